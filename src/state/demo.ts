@@ -1,0 +1,32 @@
+import { atom } from 'jotai';
+
+/** A failure that the demo backend produces on command, for every call until it is set back to `none`. */
+export type DemoFailure = 'none' | 'slow' | 'errors' | 'sometimes';
+
+export interface DemoSettings {
+  scenario: string;
+  /** Added to every answer, in milliseconds. */
+  latencyMs: number;
+  failure: DemoFailure;
+  offline: boolean;
+}
+
+/** What the demo bar can do. The app hands it to `features/demo` by {@link demoControlAtom}; the live build has none. */
+export interface DemoControl {
+  /** Names and one-line descriptions of the scenarios to choose from. */
+  scenarios: readonly { name: string; title: string; description: string }[];
+  signIn: { email: string; password: string };
+  settings(): Promise<DemoSettings>;
+  /** Stores the changed settings; a new scenario also replaces the data. Other tabs follow. */
+  change(next: Partial<DemoSettings>): Promise<DemoSettings>;
+  /** Puts the scenario's seed back. */
+  reset(): Promise<void>;
+  /** The whole state as JSON text. */
+  exportState(): Promise<string>;
+  /** Replaces the state by one that {@link exportState} gave. Throws an Error with a readable message on anything else; nothing is lost then. */
+  importState(text: string): Promise<void>;
+  /** Called whenever settings or data were replaced, by this tab or another. Returns the unsubscriber. */
+  subscribe(listener: () => void): () => void;
+}
+
+export const demoControlAtom = atom<DemoControl | null>(null);
