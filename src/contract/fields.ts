@@ -8,6 +8,12 @@ export const id = v.union([v.pipe(v.string(), v.nonEmpty()), v.pipe(v.number(), 
 /** Missing, null, or of a kind this version does not know: null. */
 export const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.nullish(schema, null), null);
 
+/** A request's required text, trimmed. */
+export const requiredText = (label: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(`${label} is required`));
+/** A request's password: required, and sent exactly as typed. */
+export const secret = (label: string) => v.pipe(v.string(), v.nonEmpty(`${label} is required`));
+export const emailAddress = v.pipe(requiredText('Email'), v.email('Enter a valid e-mail address'));
+
 export const optionalText = optional(v.string());
 export const optionalId = optional(id);
 export const text = (otherwise = '') => v.fallback(v.string(), otherwise);
@@ -64,7 +70,7 @@ function unwrap(raw: unknown, ownNames: readonly string[]): { elements: unknown[
  * Idempotent: what it returned reads as itself, so that stored values pass the same check.
  */
 export function listOf<S extends v.GenericSchema>(element: S, ownNames: readonly string[]) {
-  return v.pipe(
+  const schema = v.pipe(
     v.unknown(),
     v.rawTransform<unknown, List<v.InferOutput<S>>>(({ dataset, addIssue, NEVER }) => {
       const raw = unwrap(dataset.value, ownNames);
@@ -82,4 +88,6 @@ export function listOf<S extends v.GenericSchema>(element: S, ownNames: readonly
       return { items, unreadable };
     }),
   );
+  // The generated OpenAPI document describes a list by its element.
+  return Object.assign(schema, { element });
 }

@@ -1,0 +1,112 @@
+import * as v from 'valibot';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+type Fields = v.ObjectSchema<v.ObjectEntries, undefined>;
+const none = v.object({});
+type None = typeof none;
+
+/** A read that a successful write makes stale: every row of that call, or only the rows whose parameter `by` is the write's too. */
+export type Stale = string | { call: string; by: string };
+
+/** One call of spec.md §7. The client, the service worker, the demo backend, the tests and openapi.json all read it from here. */
+export interface Call<
+  Name extends string = string,
+  Params extends Fields = Fields,
+  Query extends Fields = Fields,
+  Body extends v.GenericSchema | null = v.GenericSchema | null,
+  Response extends v.GenericSchema = v.GenericSchema,
+> {
+  name: Name;
+  method: Method;
+  /** Path with `{parameter}` parts, as in spec.md §7. */
+  path: string;
+  params: Params;
+  query: Query;
+  /** What is sent as JSON, or null for no body. Unknown keys are stripped. */
+  body: Body;
+  /** Liberal reader of a success's JSON. Idempotent, since stored values are read by it again. */
+  response: Response;
+  /** The success has no body to read (204, 202): the reader gets null. */
+  noContent: boolean;
+  /** Spec.md §8's sentence, or contract.md's where §8 is silent. */
+  fallback: string;
+  /** Whether the parsed answer may be kept on the device. */
+  storable: boolean;
+  /** Refusals that are a known state rather than a failure: the reader gets null (api-key/status, spec.md §8). */
+  absentOn: readonly number[];
+  /** Whether X-Tenant-ID goes along once a tenant is known (contract.md, rule 3). */
+  tenant: boolean;
+  stales: readonly Stale[];
+  /** How many of the newest entries of a long list are kept on the device. */
+  keepNewest: number | null;
+  /** Served from what is stored while it is read again, whatever the network does (design.md: plans alone). */
+  staleWhileRevalidate: boolean;
+  /** Query parameters which, offline, can be applied to the stored answer that has none of them. */
+  narrow: Narrow<Response> | null;
+}
+
+export interface Narrow<Response extends v.GenericSchema> {
+  by: readonly string[];
+  // A method, so that a call of any response fits the table.
+  keep(value: v.InferOutput<Response>, query: Readonly<Record<string, string>>): v.InferOutput<Response>;
+}
+
+interface Definition<Name, Params, Query, Body, Response extends v.GenericSchema> {
+  name: Name;
+  method: Method;
+  path: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  response: Response;
+  fallback: string;
+  noContent?: boolean;
+  storable?: boolean;
+  absentOn?: readonly number[];
+  tenant?: boolean;
+  stales?: readonly Stale[];
+  keepNewest?: number;
+  staleWhileRevalidate?: boolean;
+  narrow?: Narrow<Response>;
+}
+
+export function defineCall<
+  const Name extends string,
+  Response extends v.GenericSchema,
+  Params extends Fields = None,
+  Query extends Fields = None,
+  Body extends v.GenericSchema | null = null,
+>(definition: Definition<Name, Params, Query, Body, Response>): Call<Name, Params, Query, Body, Response> {
+  return {
+    params: none as Fields as Params,
+    query: none as Fields as Query,
+    body: null as Body,
+    noContent: false,
+    storable: false,
+    absentOn: [],
+    tenant: true,
+    stales: [],
+    staleWhileRevalidate: false,
+    ...definition,
+    keepNewest: definition.keepNewest ?? null,
+    narrow: definition.narrow ?? null,
+  };
+}
+
+/** For answers whose body says nothing that the client needs. */
+export const nothing = v.pipe(
+  v.unknown(),
+  v.transform(() => null),
+);
+
+export type AnyCall = Call<string, Fields, Fields, v.GenericSchema | null, v.GenericSchema>;
+
+type Flat<T> = { [K in keyof T]: T[K] };
+
+/** Path and query parameters side by side, and the body under `body`. */
+export type InputOf<C extends AnyCall> = Flat<
+  v.InferInput<C['params']> & v.InferInput<C['query']> & (C['body'] extends v.GenericSchema ? { body: v.InferInput<C['body']> } : unknown)
+>;
+
+export type OutputOf<C extends AnyCall> = v.InferOutput<C['response']>;

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { defineCall } from './define';
+import { count, flag, id, listOf, optionalTimestamp } from './fields';
+
+/** A route that the protection layer has seen at an app. */
+export const endpoint = v.object({
+  id,
+  method: v.string(),
+  pattern: v.string(),
+  last_seen_at: optionalTimestamp,
+  hit_count_24h: count,
+  tags: v.fallback(v.array(v.fallback(v.string(), '')), []),
+  is_ignored: flag(false),
+});
+export type Endpoint = v.InferOutput<typeof endpoint>;
+
+/** Only non-ignored ones are fetched (spec.md §4). */
+export const listEndpoints = defineCall({
+  name: 'endpoints.list',
+  method: 'GET',
+  path: '/api/endpoints',
+  query: v.object({ tenant_id: id, app_id: id, ignored: v.literal(false) }),
+  response: listOf(endpoint, ['endpoints']),
+  fallback: 'Failed to fetch endpoints',
+  storable: true,
+});

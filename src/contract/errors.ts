@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+
+/** The service refused: any answer outside 2xx (contract.md, rule 4). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  constructor(
+    readonly status: number,
+    /** The server's own words, or null; never HTML or a proxy's text. */
+    readonly serverMessage: string | null,
+    /** The call's name. */
+    readonly call: string,
+    /** Seconds that a Retry-After asked for, or null. */
+    readonly retryAfterS: number | null = null,
+  ) {
+    super(serverMessage ?? `${call} was answered with ${status}`);
+  }
+}
+
+/** No answer came: no network, connection refused or cut, body cut short. */
+export class OfflineError extends Error {
+  override readonly name = 'OfflineError';
+}
+
+/** No whole answer came in time. */
+export class TimeoutError extends Error {
+  override readonly name = 'TimeoutError';
+}
+
+/** Something else than the service answered (`portal`: HTML or a redirect), or the service in a shape this version can't read (`shape`). */
+export class AnswerError extends Error {
+  override readonly name = 'AnswerError';
+  constructor(readonly kind: 'portal' | 'shape') {
+    super(kind === 'portal' ? 'The network answered with its own page' : 'An unexpected answer');
+  }
+}
+
+/** Why a call failed, as plain data: it is stored beside the row it could not refresh. */
+export type Failure =
+  | { kind: 'refused'; status: number; message: string | null; retryAfterS: number | null }
+  | { kind: 'offline' }
+  | { kind: 'timeout' }
+  | { kind: 'portal' }
+  | { kind: 'shape' };
+
+export function failureOf(error: unknown): Failure {
+  if (error instanceof ApiError) {
+    return { kind: 'refused', status: error.status, message: error.serverMessage, retryAfterS: error.retryAfterS };
+  }
+  if (error instanceof TimeoutError) return { kind: 'timeout' };
+  if (error instanceof AnswerError) return { kind: error.kind };
+  if (error instanceof OfflineError) return { kind: 'offline' };
+  throw error;
+}
+
+const spoken = v.pipe(v.string(), v.trim(), v.nonEmpty());
+const said = v.union([
+  spoken,
+  v.pipe(
+    v.array(v.object({ msg: spoken })),
+    v.minLength(1),
+    v.transform((list) => list[0]?.msg ?? ''),
+  ),
+]);
+const errorBody = v.object({ detail: v.optional(v.unknown()), message: v.optional(v.unknown()), error: v.optional(v.unknown()) });
+const LONGEST_MESSAGE = 500;
+
+/** The server's `detail`, `message` or `error`, a string or a validation list's first `msg`; null where there is none to show. */
+export function serverMessageOf(body: unknown): string | null {
+  const read = v.safeParse(errorBody, body);
+  if (!read.success) return null;
+  for (const candidate of [read.output.detail, read.output.message, read.output.error]) {
+    const message = v.safeParse(said, candidate);
+    if (message.success && !message.output.trimStart().startsWith('<')) return message.output.slice(0, LONGEST_MESSAGE);
+  }
+  return null;
+}

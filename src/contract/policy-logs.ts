@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { KEEP_NEWEST_LOGS } from './constants';
+import { defineCall } from './define';
+import { id, listOf, openEnum, optionalId, optionalTimestamp, text } from './fields';
+
+export const SEVERITIES = ['info', 'low', 'medium', 'high', 'critical'] as const;
+
+export const policyLog = v.object({
+  id,
+  timestamp: optionalTimestamp,
+  /** An external user's id. */
+  user_id: optionalId,
+  app_id: optionalId,
+  action: text(),
+  event_type: text(),
+  severity: openEnum(SEVERITIES, 'info'),
+  details: v.optional(v.unknown(), null),
+});
+export type PolicyLog = v.InferOutput<typeof policyLog>;
+
+const reads = (own: unknown, wanted: string | undefined) => wanted === undefined || String(own) === wanted;
+
+/** Newest first. */
+export const listPolicyLogs = defineCall({
+  name: 'policyLogs.list',
+  method: 'GET',
+  path: '/api/policy-logs',
+  query: v.object({ app_id: v.optional(id), user_id: v.optional(id) }),
+  response: listOf(policyLog, ['logs', 'policy_logs']),
+  fallback: 'Failed to load policy logs',
+  storable: true,
+  keepNewest: KEEP_NEWEST_LOGS,
+  narrow: {
+    by: ['app_id', 'user_id'],
+    keep: (list, query) => ({
+      ...list,
+      items: list.items.filter((log) => reads(log.app_id, query.app_id) && reads(log.user_id, query.user_id)),
+    }),
+  },
+});

@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { defineCall } from './define';
+import { optional } from './fields';
+
+const total = optional(v.pipe(v.number(), v.integer(), v.minValue(0)));
+
+export const dashboardStats = v.pipe(
+  v.object({ apps_total: total, external_users_total: total, groups_total: total, active_policies_total: total }),
+  v.check((stats) => Object.values(stats).some((value) => value !== null), 'no total'),
+);
+export type DashboardStats = v.InferOutput<typeof dashboardStats>;
+
+export const getStats = defineCall({
+  name: 'stats.get',
+  method: 'GET',
+  path: '/api/dashboard/stats',
+  response: dashboardStats,
+  fallback: 'Stats unavailable',
+  storable: true,
+});

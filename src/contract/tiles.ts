@@ -1,0 +1,138 @@
+import * as v from 'valibot';
+import { ENDPOINT_RULE_MODES, ENDPOINT_RULE_WINDOWS, TILE_TYPES } from './constants';
+import { defineCall, nothing } from './define';
+import { flag, id, listOf, openEnum, optional, optionalId, optionalText, requiredText } from './fields';
+
+const positive = v.pipe(v.number('Limit must be a number'), v.integer('Limit must be a whole number'), v.minValue(1, 'Limit must be at least 1'));
+const readNumber = v.union([
+  v.pipe(v.number(), v.finite()),
+  v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)),
+]);
+
+/** A rule: no scope field set means tenant-wide (spec.md §3). `external_user_group` is the group's id, on some servers its name. */
+export const tile = v.object({
+  id,
+  type: openEnum(TILE_TYPES, 'rate-limit'),
+  tile_name: optionalText,
+  tenant_id: optionalId,
+  enabled: flag(true),
+  rule_data: v.fallback(v.object({ limit: optional(readNumber), period: optionalText }), { limit: null, period: null }),
+  external_user_id: optionalId,
+  external_user_group: optionalId,
+  app_id: optionalId,
+});
+export type Tile = v.InferOutput<typeof tile>;
+
+/** The older listing, which has no app scope. */
+export const legacyTile = v.object({
+  id,
+  type: openEnum(TILE_TYPES, 'rate-limit'),
+  enabled: flag(true),
+  config: v.fallback(v.object({ max_requests: optional(readNumber), interval_seconds: optional(readNumber) }), {
+    max_requests: null,
+    interval_seconds: null,
+  }),
+  external_user_id: optionalId,
+  group: optionalId,
+});
+export type LegacyTile = v.InferOutput<typeof legacyTile>;
+
+const changesRules = ['tiles.list', 'legacyTiles.list', 'stats.get', 'externalUsers.list'] as const;
+
+export const listLegacyTiles = defineCall({
+  name: 'legacyTiles.list',
+  method: 'GET',
+  path: '/admin-api/tiles',
+  response: listOf(legacyTile, ['tiles']),
+  fallback: 'No tiles found.',
+  storable: true,
+});
+
+export const listTiles = defineCall({
+  name: 'tiles.list',
+  method: 'GET',
+  path: '/api/v2/tiles',
+  query: v.object({ type: v.string(), tenant_id: id }),
+  response: listOf(tile, ['tiles', 'rules']),
+  fallback: 'Failed to load rules.',
+  storable: true,
+});
+
+const ruleData = v.object({ limit: positive, period: requiredText('Period') });
+
+export const createTile = defineCall({
+  name: 'tiles.create',
+  method: 'POST',
+  path: '/api/v2/tiles',
+  body: v.object({
+    enabled: v.boolean(),
+    rule_data: ruleData,
+    external_user_id: v.nullable(id),
+    external_user_group: v.nullable(id),
+    app_id: v.nullable(id),
+    type: v.picklist(TILE_TYPES, 'Unknown tile type'),
+    tile_name: requiredText('Tile name'),
+    tenant_id: id,
+  }),
+  response: v.union([tile, nothing]),
+  fallback: 'Failed to add rule.',
+  stales: changesRules,
+});
+
+export const updateTile = defineCall({
+  name: 'tiles.update',
+  method: 'PATCH',
+  path: '/api/v2/tiles/{id}',
+  params: v.object({ id }),
+  body: v.object({ enabled: v.boolean(), rule_data: ruleData }),
+  response: v.union([tile, nothing]),
+  fallback: 'Failed to update rule.',
+  stales: changesRules,
+});
+
+export const deleteTile = defineCall({
+  name: 'tiles.delete',
+  method: 'DELETE',
+  path: '/api/v2/tiles/{id}',
+  params: v.object({ id }),
+  response: nothing,
+  noContent: true,
+  fallback: 'Failed to delete rule.',
+  stales: changesRules,
+});
+
+/** By the group's name, with a config of free JSON (spec.md §2, /tile-policies/assign/group). */
+export const assignGroupTile = defineCall({
+  name: 'tiles.assignGroup',
+  method: 'POST',
+  path: '/api/tiles/group',
+  body: v.object({
+    group: requiredText('Group'),
+    tile: v.object({ type: requiredText('Tile type'), config: v.record(v.string(), v.unknown(), 'Configuration must be a JSON object') }),
+  }),
+  response: v.union([tile, nothing]),
+  fallback: 'Failed to assign tile.',
+  stales: changesRules,
+});
+
+export const routeRule = v.object({
+  tenant_id: id,
+  app_id: id,
+  endpoint_id: id,
+  method: requiredText('Method'),
+  pattern: requiredText('Pattern'),
+  limit: positive,
+  window: v.picklist(ENDPOINT_RULE_WINDOWS, 'Unknown window'),
+  mode: v.picklist(ENDPOINT_RULE_MODES, 'Unknown mode'),
+});
+export type RouteRule = v.InferOutput<typeof routeRule>;
+
+/** No read shows these rules, so a write without an answer cannot be settled by reading again (reliability.md, E3). */
+export const createRouteRule = defineCall({
+  name: 'routeRules.create',
+  method: 'POST',
+  path: '/api/tiles/rate-limit/route',
+  body: routeRule,
+  response: nothing,
+  fallback: 'Failed to save rule:',
+});

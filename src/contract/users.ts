@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { DEFAULT_INTERNAL_ROLE, INTERNAL_ROLES } from './constants';
+import { defineCall, nothing } from './define';
+import { emailAddress, id, listOf, openEnum, requiredText, secret, text } from './fields';
+
+/** A person of the tenant who may sign in to the portal. */
+export const internalUser = v.object({
+  id,
+  email: v.string(),
+  username: text(),
+  name: text(),
+  role: openEnum(INTERNAL_ROLES, DEFAULT_INTERNAL_ROLE),
+});
+export type InternalUser = v.InferOutput<typeof internalUser>;
+
+export const listUsers = defineCall({
+  name: 'users.list',
+  method: 'GET',
+  path: '/api/users',
+  response: listOf(internalUser, ['users']),
+  fallback: 'Failed to fetch users',
+  storable: true,
+});
+
+export const createUser = defineCall({
+  name: 'users.create',
+  method: 'POST',
+  path: '/api/users',
+  body: v.object({
+    email: emailAddress,
+    username: requiredText('Username'),
+    name: requiredText('Full name'),
+    password: secret('Password'),
+    role: v.picklist(INTERNAL_ROLES, 'Role must be admin or viewer'),
+  }),
+  response: v.union([internalUser, nothing]),
+  fallback: 'User creation failed',
+  stales: ['users.list'],
+});
+
+export const updateUser = defineCall({
+  name: 'users.update',
+  method: 'PUT',
+  path: '/api/users/{id}',
+  params: v.object({ id }),
+  // A role of a newer server is sent back as it came.
+  body: v.object({ username: requiredText('Username'), name: requiredText('Full name'), role: requiredText('Role') }),
+  response: v.union([internalUser, nothing]),
+  fallback: 'User update failed',
+  stales: ['users.list'],
+});
+
+export const deleteUser = defineCall({
+  name: 'users.delete',
+  method: 'DELETE',
+  path: '/api/users/{id}',
+  params: v.object({ id }),
+  response: nothing,
+  noContent: true,
+  fallback: 'Failed to delete user',
+  stales: ['users.list'],
+});
