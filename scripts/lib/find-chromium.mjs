@@ -1,0 +1,30 @@
+// Plain JavaScript without dependencies: `npm test` runs it before anything is installed.
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+const runs = (path) => {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * CHROMIUM_PATH, else a Chromium or Chrome on the PATH, else null. A CHROMIUM_PATH that cannot be run is an error rather than passed
+ * over: who sets it wants that one.
+ */
+export function findChromium(env = process.env) {
+  if (env.CHROMIUM_PATH) {
+    if (!runs(env.CHROMIUM_PATH))
+      throw new Error(`CHROMIUM_PATH is '${env.CHROMIUM_PATH}': no program can be run there`);
+    return env.CHROMIUM_PATH;
+  }
+  for (const folder of (env.PATH ?? '').split(delimiter)) {
+    for (const name of NAMES) if (folder !== '' && runs(join(folder, name))) return join(folder, name);
+  }
+  return null;
+}

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ManifestOptions } from 'vite-plugin-pwa';
+
+interface Options {
+  base: string;
+  flavour: 'live' | 'demo';
+  publicDir: string;
+}
+
+/** The pictures that `npm run screenshots` takes; those that exist are listed. */
+const SCREENSHOTS = [
+  { src: 'screenshots/dashboard-wide.png', sizes: '1280x800', form_factor: 'wide', label: 'The dashboard' },
+  {
+    src: 'screenshots/apps-wide.png',
+    sizes: '1280x800',
+    form_factor: 'wide',
+    label: 'Apps and the state of their keys',
+  },
+  {
+    src: 'screenshots/dashboard-narrow.png',
+    sizes: '390x844',
+    form_factor: 'narrow',
+    label: 'The dashboard on a phone',
+  },
+] as const;
+
+const SHORTCUTS = [
+  { name: 'Dashboard', path: 'dashboard', icon: 'dashboard' },
+  { name: 'Apps', path: 'apps', icon: 'apps' },
+  { name: 'External Users', path: 'external-users', icon: 'external-users' },
+];
+
+/** Colours of the browser's own frame in light mode; index.html has both modes'. */
+export const THEME_COLOUR = '#f7f8f8';
+
+export function webManifest({ base, flavour, publicDir }: Options): Partial<ManifestOptions> {
+  const name = flavour === 'demo' ? 'Portcullis demo' : 'Portcullis';
+  const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
+    src: `${base}icons/${file}`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  return {
+    id: base,
+    start_url: `${base}dashboard`,
+    scope: base,
+    name,
+    short_name: name,
+    description: 'The admin portal for API protection that keeps working offline',
+    lang: 'en',
+    dir: 'ltr',
+    display: 'standalone',
+    orientation: 'any',
+    theme_color: THEME_COLOUR,
+    background_color: THEME_COLOUR,
+    categories: ['business', 'developer', 'security'],
+    icons: [
+      icon('icon-192.png', 192, 'any'),
+      icon('icon-512.png', 512, 'any'),
+      icon('maskable-192.png', 192, 'maskable'),
+      icon('maskable-512.png', 512, 'maskable'),
+      { src: `${base}favicon.svg`, sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    ],
+    shortcuts: SHORTCUTS.map((shortcut) => ({
+      name: shortcut.name,
+      url: `${base}${shortcut.path}`,
+      icons: [{ src: `${base}icons/shortcut-${shortcut.icon}.png`, sizes: '96x96', type: 'image/png' }],
+    })),
+    screenshots: SCREENSHOTS.filter(({ src }) => existsSync(join(publicDir, src))).map((shot) => ({
+      ...shot,
+      src: `${base}${shot.src}`,
+      type: 'image/png',
+    })),
+  };
+}

@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import type { PluginOption } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { defineConfig } from 'vitest/config';
+import { API_PATHS } from './scripts/lib/api-paths.ts';
+import { headScript, hostFiles } from './scripts/lib/build-plugins.ts';
+import { headerRules, writeHeaders } from './scripts/lib/headers.ts';
+import { webManifest } from './scripts/lib/manifest.ts';
+import { apiBase, apiOrigin, basePath, buildName, downloadOrigins, limitDivisor } from './scripts/lib/settings.ts';
+import { sourceHash } from './scripts/lib/source-hash.mjs';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig(({ command, mode }) => {
+  const env = process.env;
+  const testing = env.VITEST !== undefined;
+  const base = basePath(env);
+  const proxyTo = apiOrigin(env);
+  const name = buildName(env);
+  const divisor = limitDivisor(env);
+
+  // Development has the demo's backend in the page, unless it talks to a real API.
+  const flavour = mode === 'demo' || (command === 'serve' && proxyTo === null && !testing) ? 'demo' : 'live';
+  const api = flavour === 'live' ? apiBase(env) : '';
+  const buildId = name ?? sourceHash(root, undefined, [flavour, base, api, String(divisor)]);
+  const connect = flavour === 'live' ? [...(api ? [new URL(api).origin] : []), ...downloadOrigins(env)] : [];
+  const withBackend = flavour === 'demo';
+
+  const plugins: PluginOption[] = [
+    react(),
+    headScript({ file: at('./src/app/boot.ts'), name: 'boot' }),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/sw',
+      filename: 'index.ts',
+      registerType: 'prompt',
+      // The app registers the worker itself, after data is visible (performance.md).
+      injectRegister: false,
+      includeManifestIcons: false,
+      manifest: webManifest({ base, flavour, publicDir: at('./public') }),
+      injectManifest: {
+        // As 'es' the worker would fail to evaluate: import.meta in a classic script.
+        rollupFormat: 'iife',
+        globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
+        globIgnores: ['404.html', 'sw.js', 'screenshots/**'],
+        dontCacheBustURLsMatching: /^assets\//,
+        maximumFileSizeToCacheInBytes: 5_000_000,
+      },
+      integration: {
+        // The plugin names the worker after its source; hosts and headers know it as sw.js.
+        beforeBuildServiceWorker(options) {
+          options.swDest = join(dirname(options.swDest), 'sw.js');
+          options.injectManifest.swDest = options.swDest;
+        },
+      },
+      devOptions: { enabled: env.PWA === '1', type: 'module' },
+    }),
+    hostFiles({ headers: writeHeaders(headerRules({ basePath: base, connect })) }),
+  ];
+
+  return {
+    root,
+    base,
+    plugins: testing ? [react()] : plugins,
+    define: {
+      __BUILD_ID__: JSON.stringify(buildId),
+      __FLAVOUR__: JSON.stringify(flavour),
+      __LIMIT_DIVISOR__: String(divisor),
+    },
+    resolve: {
+      alias: {
+        '@': at('./src'),
+        '@mocks': at('./mocks'),
+        '#backend/worker': at(withBackend ? './mocks/hosts/worker.ts' : './src/sw/backend.none.ts'),
+        '#backend/page': at(withBackend ? './mocks/hosts/page.ts' : './src/app/backend.none.ts'),
+      },
+    },
+    build: {
+      outDir: flavour === 'demo' ? 'dist-demo' : 'dist',
+      emptyOutDir: true,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        output: {
+          entryFileNames: `assets/${name ? `${name}/` : ''}[name]-[hash].js`,
+          chunkFileNames: `assets/${name ? `${name}/` : ''}[name]-[hash].js`,
+          assetFileNames: `assets/${name ? `${name}/` : ''}[name]-[hash][extname]`,
+          // What every screen needs and rarely changes; the rest falls apart along the lazy routes by itself.
+          codeSplitting: {
+            groups: [
+              { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\// },
+            ],
+          },
+        },
+      },
+    },
+    server: {
+      proxy: proxyTo
+        ? Object.fromEntries(
+            API_PATHS.map((path) => [path, { target: proxyTo, changeOrigin: true, cookieDomainRewrite: '' }]),
+          )
+        : undefined,
+    },
+    test: {
+      include: ['tests/{unit,architecture}/**/*.test.{ts,tsx}'],
+      environment: 'node',
+      setupFiles: existsSync(at('./tests/support/unit-setup.ts')) ? ['tests/support/unit-setup.ts'] : [],
+      restoreMocks: true,
+      unstubGlobals: true,
+      testTimeout: 15_000,
+    },
+  };
+});
