@@ -106,7 +106,9 @@ type Flat<T> = { [K in keyof T]: T[K] };
 
 /** Path and query parameters side by side, and the body under `body`. */
 export type InputOf<C extends AnyCall> = Flat<
-  v.InferInput<C['params']> & v.InferInput<C['query']> & (C['body'] extends v.GenericSchema ? { body: v.InferInput<C['body']> } : unknown)
+  v.InferInput<C['params']> &
+    v.InferInput<C['query']> &
+    (C['body'] extends v.GenericSchema ? { body: v.InferInput<C['body']> } : unknown)
 >;
 
 export type OutputOf<C extends AnyCall> = v.InferOutput<C['response']>;

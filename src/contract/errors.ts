@@ -61,7 +61,11 @@ const said = v.union([
     v.transform((list) => list[0]?.msg ?? ''),
   ),
 ]);
-const errorBody = v.object({ detail: v.optional(v.unknown()), message: v.optional(v.unknown()), error: v.optional(v.unknown()) });
+const errorBody = v.object({
+  detail: v.optional(v.unknown()),
+  message: v.optional(v.unknown()),
+  error: v.optional(v.unknown()),
+});
 const LONGEST_MESSAGE = 500;
 
 /** The server's `detail`, `message` or `error`, a string or a validation list's first `msg`; null where there is none to show. */

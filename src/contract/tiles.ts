@@ -3,11 +3,12 @@ import { ENDPOINT_RULE_MODES, ENDPOINT_RULE_WINDOWS, TILE_TYPES } from './consta
 import { defineCall, nothing } from './define';
 import { flag, id, listOf, openEnum, optional, optionalId, optionalText, requiredText } from './fields';
 
-const positive = v.pipe(v.number('Limit must be a number'), v.integer('Limit must be a whole number'), v.minValue(1, 'Limit must be at least 1'));
-const readNumber = v.union([
-  v.pipe(v.number(), v.finite()),
-  v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)),
-]);
+const positive = v.pipe(
+  v.number('Limit must be a number'),
+  v.integer('Limit must be a whole number'),
+  v.minValue(1, 'Limit must be at least 1'),
+);
+const readNumber = v.union([v.pipe(v.number(), v.finite()), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]);
 
 /** A rule: no scope field set means tenant-wide (spec.md §3). `external_user_group` is the group's id, on some servers its name. */
 export const tile = v.object({
@@ -108,7 +109,10 @@ export const assignGroupTile = defineCall({
   path: '/api/tiles/group',
   body: v.object({
     group: requiredText('Group'),
-    tile: v.object({ type: requiredText('Tile type'), config: v.record(v.string(), v.unknown(), 'Configuration must be a JSON object') }),
+    tile: v.object({
+      type: requiredText('Tile type'),
+      config: v.record(v.string(), v.unknown(), 'Configuration must be a JSON object'),
+    }),
   }),
   response: v.union([tile, nothing]),
   fallback: 'Failed to assign tile.',

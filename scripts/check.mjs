@@ -1,0 +1,16 @@
+// `npm run check`: types, lint and format, dead code. Every part runs, so that one run tells everything.
+import { bin, fail, install, run } from './lib/prepare.mjs';
+
+install();
+const PARTS = [
+  ['types', 'tsc', ['-p', 'tsconfig.json']],
+  ['types of the worker', 'tsc', ['-p', 'src/sw/tsconfig.json']],
+  ['lint and format', 'biome', ['check', '--error-on-warnings', '.']],
+  ['dead code', 'knip', ['--no-progress']],
+];
+const failed = PARTS.filter(([title, program, args]) => {
+  const ok = run(bin(program), args);
+  console.log(`${ok ? 'ok  ' : 'FAIL'} ${title}`);
+  return !ok;
+});
+if (failed.length > 0) fail(`Failed: ${failed.map(([title]) => title).join(', ')}`);

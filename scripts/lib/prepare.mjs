@@ -1,0 +1,69 @@
+// Plain JavaScript without dependencies: what `npm start` and `npm test` do on a bare checkout, before anything is installed.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sourceHash } from './source-hash.mjs';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+
+/** Runs a program in the repository's root with its output shown; true where it ended well. */
+export function run(program, args, env = {}) {
+  const { status, error } = spawnSync(program, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+    shell: process.platform === 'win32',
+  });
+  if (error) console.error(error.message);
+  return status === 0;
+}
+
+/** A program of node_modules/.bin. */
+export const bin = (name) => join(root, 'node_modules', '.bin', name);
+
+/** Installs what package-lock.json names, unless just that is installed. */
+export function install() {
+  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  const marker = join(root, 'node_modules', '.installed-lock');
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === lock) return;
+  // Installed by hand: npm's own record is at least as new as the lock file's content it was made from.
+  if (!existsSync(marker) && isInstalled(lock)) return;
+  console.log('Installing dependencies …');
+  if (!run(npm, ['ci', '--ignore-scripts'])) fail('The dependencies could not be installed (npm ci).');
+  writeFileSync(marker, lock);
+}
+
+function isInstalled(lock) {
+  const record = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(record)) return false;
+  const installed = JSON.parse(readFileSync(record, 'utf8')).packages;
+  return Object.entries(JSON.parse(lock).packages).every(
+    ([path, wanted]) => path === '' || wanted.optional || installed[path]?.version === wanted.version,
+  );
+}
+
+/**
+ * Builds into a folder unless the same sources and settings made what is there.
+ * @param {{ folder: string, mode: string, env?: Record<string, string> }} what
+ */
+export function build({ folder, mode, env = {} }) {
+  const settings = ['BASE_PATH', 'VITE_API_BASE', 'DOWNLOAD_ORIGINS', 'LIMIT_DIVISOR', 'BUILD_ID'];
+  const given = settings.map((name) => `${name}=${env[name] ?? process.env[name] ?? ''}`);
+  const now = sourceHash(root, undefined, [mode, ...given]);
+  const marker = join(root, folder, '.built-from');
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === now) {
+    console.log(`${folder}/ is up to date.`);
+    return;
+  }
+  console.log(`Building ${folder}/ …`);
+  const ok = run(bin('vite'), ['build', '--mode', mode, '--outDir', folder, '--logLevel', 'warn'], env);
+  if (!ok) fail(`The build of ${folder}/ failed.`);
+  writeFileSync(marker, now);
+}
+
+export function fail(message) {
+  console.error(`\n${message}`);
+  process.exit(1);
+}

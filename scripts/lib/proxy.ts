@@ -1,0 +1,54 @@
+import {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as plainRequest,
+  type ServerResponse,
+} from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { pipeline } from 'node:stream';
+
+/** Headers that concern one connection only (RFC 9110, 7.6.1). */
+const HOP_BY_HOP = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+const endToEnd = (headers: IncomingHttpHeaders) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)));
+
+/** A cookie set for the API's host belongs to the host that passes it on. */
+const withoutDomain = (cookies: string[] | undefined) =>
+  cookies?.map((cookie) => cookie.replace(/;\s*domain=[^;]*/gi, ''));
+
+/** Passes requests on to another origin as they come, bodies streamed both ways. */
+export function proxyTo(origin: string) {
+  const target = new URL(origin);
+  const send = target.protocol === 'https:' ? secureRequest : plainRequest;
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const outgoing = send(
+      new URL(request.url ?? '/', target),
+      { method: request.method, headers: { ...endToEnd(request.headers), host: target.host } },
+      (answer) => {
+        const headers = endToEnd(answer.headers);
+        const cookies = withoutDomain(answer.headers['set-cookie']);
+        response.writeHead(answer.statusCode ?? 502, { ...headers, ...(cookies ? { 'set-cookie': cookies } : {}) });
+        // An answer cut short upstream is cut short here too: the pipeline destroys the connection.
+        pipeline(answer, response, () => undefined);
+      },
+    );
+    outgoing.on('error', () => {
+      if (response.headersSent) response.destroy();
+      else
+        response
+          .writeHead(502, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' })
+          .end('The API cannot be reached\n');
+    });
+    response.on('close', () => outgoing.destroy());
+    pipeline(request, outgoing, () => undefined);
+  };
+}

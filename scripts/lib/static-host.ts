@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { basename, extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { headersFor, readHeaders } from './headers';
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+
+/** Too small to gain, or compressed already. */
+const compresses = (type: string, size: number) => size > 1024 && !/^(?:image\/png|font\/)/.test(type);
+
+/** A file of the app that is missing is a 404, never the app's page in its place (reliability.md, ASVS 14.2.5). */
+const IS_FILE = /^(?:assets|icons|screenshots)\/|^[^/]+\.(?:js|json|png|svg|txt|webmanifest|map)$/;
+
+interface StoredFile {
+  body: Buffer;
+  type: string;
+  etag: string;
+}
+
+const compressors = {
+  br: promisify((body: Buffer, done: (error: Error | null, result: Buffer) => void) =>
+    brotliCompress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }, done),
+  ),
+  gzip: promisify((body: Buffer, done: (error: Error | null, result: Buffer) => void) =>
+    gzip(body, { level: 9 }, done),
+  ),
+};
+
+function readFolder(folder: string): Map<string, StoredFile> {
+  const files = new Map<string, StoredFile>();
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const path = join(folder, name);
+    // Dot files are notes of the build, not part of it.
+    if (!statSync(path).isFile() || basename(name).startsWith('.')) continue;
+    const body = readFileSync(path);
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    files.set(name.replaceAll('\\', '/'), { body, type: TYPES[extname(name)] ?? 'application/octet-stream', etag });
+  }
+  return files;
+}
+
+/** One built folder, served as a static host would: its `_headers`, its index.html for every page address, 404 for missing files. */
+export class StaticHost {
+  readonly #files: Map<string, StoredFile>;
+  readonly #rules;
+  readonly #compressed = new Map<string, Promise<Buffer>>();
+
+  /** @param folder a build's output; it is read into memory, so a rebuild needs a new host. */
+  constructor(
+    folder: string,
+    readonly basePath = '/',
+  ) {
+    this.#files = readFolder(folder);
+    if (!this.#files.has('index.html')) throw new Error(`${folder} has no index.html: build it first`);
+    this.#rules = readHeaders(this.#files.get('_headers')?.body.toString('utf8') ?? '');
+    this.#files.delete('_headers');
+  }
+
+  get files(): readonly string[] {
+    return [...this.#files.keys()];
+  }
+
+  /** What is sent for a path: the headers of `_headers`, by which also a made-up answer can be dressed. */
+  headers(pathname: string): Record<string, string> {
+    return headersFor(this.#rules, pathname);
+  }
+
+  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { Allow: 'GET, HEAD' }).end();
+      return;
+    }
+    const { pathname } = new URL(request.url ?? '/', 'http://host');
+    if (!pathname.startsWith(this.basePath)) {
+      if (pathname === '/' || `${pathname}/` === this.basePath)
+        response.writeHead(302, { Location: this.basePath }).end();
+      else this.#missing(response, pathname);
+      return;
+    }
+    // The map knows every file there is: no path can lead out of the folder.
+    const name = pathname.slice(this.basePath.length);
+    if (this.#files.has(name)) await this.#send(request, response, name, pathname);
+    else if (IS_FILE.test(name)) this.#missing(response, pathname);
+    else await this.#send(request, response, 'index.html', this.basePath);
+  }
+
+  #missing(response: ServerResponse, pathname: string): void {
+    const headers = {
+      ...this.headers(pathname),
+      'Cache-Control': 'no-store',
+      'Content-Type': 'text/plain; charset=utf-8',
+    };
+    response.writeHead(404, headers).end('Not found\n');
+  }
+
+  async #send(request: IncomingMessage, response: ServerResponse, name: string, pathname: string): Promise<void> {
+    const file = this.#files.get(name);
+    if (!file) return this.#missing(response, pathname);
+    const headers: Record<string, string> = {
+      ...this.headers(pathname),
+      'Content-Type': file.type,
+      ETag: file.etag,
+      Vary: 'Accept-Encoding',
+    };
+    if (request.headers['if-none-match'] === file.etag) {
+      response.writeHead(304, headers).end();
+      return;
+    }
+    const accepted = request.headers['accept-encoding'] ?? '';
+    const encoding = (['br', 'gzip'] as const).find((kind) => accepted.includes(kind));
+    let body = file.body;
+    if (encoding && compresses(file.type, body.length)) {
+      body = await this.#compress(name, file, encoding);
+      headers['Content-Encoding'] = encoding;
+    }
+    response.writeHead(200, { ...headers, 'Content-Length': body.length });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  }
+
+  #compress(name: string, file: StoredFile, encoding: 'br' | 'gzip'): Promise<Buffer> {
+    const key = `${encoding} ${name}`;
+    const known = this.#compressed.get(key);
+    if (known) return known;
+    const made = compressors[encoding](file.body);
+    this.#compressed.set(key, made);
+    return made;
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * `npm run preview`: serves a build as its host would, with the headers of its own `_headers`. `API_ORIGIN` passes the API's paths on;
+ * `BASE_PATH` must be the one of the build.
+ */
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { isApiPath } from './lib/api-paths';
+import { OptionError, port, readOptions } from './lib/options';
+import { proxyTo } from './lib/proxy';
+import { apiOrigin, basePath } from './lib/settings';
+import { StaticHost } from './lib/static-host';
+
+export async function main(args: readonly string[]): Promise<void> {
+  const options = readOptions(args, {
+    port: { type: 'string', default: '4173' },
+    demo: { type: 'boolean', default: false },
+  });
+  const wanted = port(options.port);
+  const folder = options.demo ? 'dist-demo' : 'dist';
+  if (!existsSync(`${folder}/index.html`)) {
+    throw new OptionError(`There is no build in ${folder}/. Run: npm run ${options.demo ? 'build:demo' : 'build'}`);
+  }
+  const host = new StaticHost(folder, basePath(process.env));
+  const api = apiOrigin(process.env);
+  const pass = api === null ? null : proxyTo(api);
+
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://host');
+    if (isApiPath(pathname) && pass) pass(request, response);
+    else if (isApiPath(pathname)) {
+      response.writeHead(502, { 'Content-Type': 'application/json' }).end('{"detail":"No API here: set API_ORIGIN"}');
+    } else {
+      host.handle(request, response).catch((error: unknown) => {
+        console.error(error);
+        response.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        error.code === 'EADDRINUSE' ? new OptionError(`Port ${wanted} is taken: choose another with --port`) : error,
+      );
+    });
+    server.listen(wanted, resolve);
+  });
+
+  const address = server.address();
+  const actual = typeof address === 'object' && address ? address.port : wanted;
+  console.log(`Portcullis${options.demo ? ' (demo)' : ''}: http://localhost:${actual}${host.basePath}`);
+  if (!options.demo) {
+    console.log(api ? `API: ${api}` : 'No API: set API_ORIGIN to pass /auth, /api, /admin-api and /sdk on');
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      server.closeAllConnections();
+      server.close(() => process.exit(0));
+    });
+  }
+}

@@ -1,0 +1,87 @@
+// `npm test`: everything from a bare checkout: installs, finds or installs Chromium, checks, builds, runs all tests and sums them up.
+//   npm test -- --only unit      one part alone: check, unit or e2e
+//   npm test -- --only e2e --grep "a second tab"
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureChromium } from './lib/install-chromium.mjs';
+import { bin, build, fail, install, root, run } from './lib/prepare.mjs';
+
+const PARTS = ['check', 'unit', 'e2e'];
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({ options: { only: { type: 'string' }, grep: { type: 'string' } } });
+    if (values.only !== undefined && !PARTS.includes(values.only)) {
+      throw new Error(`--only is '${values.only}': it must be one of ${PARTS.join(', ')}`);
+    }
+    return values;
+  } catch (error) {
+    console.error(`${error.message.split('. ')[0]}. Options: --only ${PARTS.join('|')}, --grep <part of a title>`);
+    process.exit(2);
+  }
+}
+
+const options = readOptions();
+const wants = (part) => options.only === undefined || options.only === part;
+const reports = join(root, 'test-results', 'reports');
+const total = { passed: 0, failed: 0 };
+
+function count({ passed, failed, ok, title }) {
+  total.passed += passed;
+  // A run that ended badly without naming a failed test failed all the same.
+  total.failed += ok || failed > 0 ? failed : 1;
+  if (passed + failed === 0 && options.grep === undefined) {
+    console.error(`${title}: no test ran`);
+    if (ok) total.failed += 1;
+  }
+}
+
+function readReport(file) {
+  const path = join(reports, file);
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
+}
+
+function runUnit() {
+  const grep = options.grep === undefined ? [] : ['--testNamePattern', options.grep, '--passWithNoTests'];
+  const ok = run(bin('vitest'), [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(reports, 'unit.json')}`,
+    ...grep,
+  ]);
+  const report = readReport('unit.json');
+  count({ title: 'unit', ok, passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 });
+}
+
+function runBrowser() {
+  // The builds under test: live and demo as they ship, and two named live builds with shortened limits (reliability.md, 2B).
+  build({ folder: 'dist', mode: 'production' });
+  build({ folder: 'dist-demo', mode: 'demo' });
+  const testBuild = { LIMIT_DIVISOR: process.env.LIMIT_DIVISOR ?? '5' };
+  build({ folder: 'dist-test-n', mode: 'production', env: { ...testBuild, BUILD_ID: 'n' } });
+  build({ folder: 'dist-test-n1', mode: 'production', env: { ...testBuild, BUILD_ID: 'n1' } });
+
+  const grep = options.grep === undefined ? [] : ['--grep', options.grep, '--pass-with-no-tests'];
+  const ok = run(bin('playwright'), ['test', ...grep], { E2E_REPORT: join(reports, 'e2e.json') });
+  const stats = readReport('e2e.json')?.stats;
+  count({ title: 'e2e', ok, passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 });
+}
+
+install();
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+if (wants('check') && options.grep === undefined) {
+  const ok = run(process.execPath, ['scripts/check.mjs']);
+  total[ok ? 'passed' : 'failed'] += 1;
+}
+if (wants('unit')) runUnit();
+if (wants('e2e')) {
+  if (!(await ensureChromium())) fail('No Chromium could be found or installed. Set CHROMIUM_PATH to one.');
+  runBrowser();
+}
+
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);

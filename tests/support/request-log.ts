@@ -1,0 +1,82 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+export interface LoggedRequest {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  body: string;
+  /** The body as JSON; null where it is none. */
+  json: unknown;
+  /** Whether it went to the API rather than to a file of the app. */
+  api: boolean;
+  /** Milliseconds since the origin started. */
+  at: number;
+}
+
+export interface RequestMatch {
+  method?: string;
+  path?: string | RegExp;
+}
+
+export const matches = (request: LoggedRequest, { method, path }: RequestMatch): boolean =>
+  (method === undefined || request.method === method) &&
+  (path === undefined || (typeof path === 'string' ? request.path === path : path.test(request.path)));
+
+const READS = ['GET', 'HEAD', 'OPTIONS'];
+
+/** Every request that reached the origin, in order. */
+export class RequestLog {
+  readonly #entries: LoggedRequest[] = [];
+  readonly #listeners = new Set<(request: LoggedRequest) => void>();
+
+  add(request: LoggedRequest): void {
+    this.#entries.push(request);
+    for (const listener of this.#listeners) listener(request);
+  }
+
+  all(match: RequestMatch = {}): LoggedRequest[] {
+    return this.#entries.filter((request) => matches(request, match));
+  }
+
+  count(match: RequestMatch = {}): number {
+    return this.all(match).length;
+  }
+
+  clear(): void {
+    this.#entries.length = 0;
+  }
+
+  /** The next matching request that has not come yet. Start it before the action that causes the request. */
+  next(match: RequestMatch, timeoutMs = 15_000): Promise<LoggedRequest> {
+    return new Promise((resolve, reject) => {
+      const listener = (request: LoggedRequest) => {
+        if (!matches(request, match)) return;
+        clearTimeout(timer);
+        this.#listeners.delete(listener);
+        resolve(request);
+      };
+      const timer = setTimeout(() => {
+        this.#listeners.delete(listener);
+        reject(new Error(`No request ${match.method ?? ''} ${match.path ?? ''} within ${timeoutMs} ms`));
+      }, timeoutMs);
+      this.#listeners.add(listener);
+    });
+  }
+
+  /**
+   * Changes asked for, signing in left out. Told apart by request id, since Chromium repeats a POST whose reused connection closes
+   * early (design.md, 'What was tried', 11).
+   */
+  changes(): LoggedRequest[] {
+    const seen = new Set<string>();
+    return this.#entries.filter((request) => {
+      if (!request.api || READS.includes(request.method) || request.path === '/auth/login') return false;
+      const id = request.headers['x-request-id'];
+      if (typeof id !== 'string') return true;
+      if (seen.has(id)) return false;
+      seen.add(id);
+      return true;
+    });
+  }
+}
