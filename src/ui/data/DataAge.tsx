@@ -1,0 +1,31 @@
+import { formatExact, type Moment, toMillis } from '../util/formatRelative';
+import { useRelative } from '../util/useRelative';
+
+export interface DataAgeProps {
+  /** When the data shown was stored. */
+  storedAt: Moment | null | undefined;
+  /** When the server last confirmed it; where it is newer, the age counts from here. */
+  checkedAt?: Moment | null | undefined;
+  /** Saved data that could not be confirmed now: 'Saved 2 h ago' instead of 'Updated 12 s ago'. */
+  offline?: boolean;
+}
+
+/** A panel's age (ux.md, 'Shell'). Ticks by itself; the panel around it does not render again. */
+export function DataAge({ storedAt, checkedAt, offline = false }: DataAgeProps) {
+  const stored = toMillis(storedAt);
+  const checked = toMillis(checkedAt);
+  const at = stored === null ? checked : Math.max(stored, checked ?? 0);
+  const text = useRelative(at);
+  if (at === null) return null;
+  return (
+    <time
+      className="pc-time pc-muted"
+      dateTime={new Date(at).toISOString()}
+      data-tip={formatExact(at)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the exact time must be reachable without a mouse (ux.md, 'Shell')
+      tabIndex={0}
+    >
+      {offline ? 'Saved' : 'Updated'} {text}
+    </time>
+  );
+}

@@ -1,0 +1,78 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../Button';
+import { styled } from '../theme/system';
+import { paint, type Tone, ToneIcon } from './Badge';
+
+const toneStyle = (tone: string) => ({ bg: `${tone}.bg`, color: `${tone}.fg` });
+
+const Root = styled('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: '8px 12px',
+    paddingInline: '3',
+    paddingBlock: '2',
+    minHeight: '44px',
+    borderRadius: 'md',
+    fontSize: 'md',
+    '& > svg': { flex: 'none' },
+    '& > [data-part=text]': { flex: '1 1 200px', minWidth: '0', overflowWrap: 'anywhere' },
+    '& > [data-part=action]': { display: 'flex', gap: '2', marginInlineStart: 'auto' },
+  },
+  variants: {
+    tone: {
+      allowed: toneStyle('allowed'),
+      blocked: toneStyle('blocked'),
+      throttled: toneStyle('throttled'),
+      shadow: toneStyle('shadow'),
+      disabled: toneStyle('disabled'),
+      neutral: { bg: 'bg.subtle', color: 'fg.default' },
+      info: toneStyle('info'),
+    },
+  },
+});
+
+export interface NoticeProps {
+  /** `throttled` is the amber of a warning. */
+  tone?: Tone;
+  children: ReactNode;
+  action?: ReactNode;
+  onDismiss?: () => void;
+  /** `alert` where it appears because something went wrong just now. */
+  role?: 'alert' | 'note';
+}
+
+/** One thing to know about the page or panel under it. One a page (reliability.md, S1 to S4). */
+export function Notice({ tone = 'info', children, action, onDismiss, role }: NoticeProps) {
+  return (
+    <Root tone={paint(tone)} role={role}>
+      <ToneIcon tone={tone} />
+      <div data-part="text">{children}</div>
+      {action ? <div data-part="action">{action}</div> : null}
+      {onDismiss ? (
+        <IconButton label="Dismiss" size="sm" onClick={onDismiss}>
+          <X aria-hidden="true" />
+        </IconButton>
+      ) : null}
+    </Root>
+  );
+}
+
+export interface ErrorNoteProps {
+  /** The sentence of spec.md §8, word for word. */
+  sentence: string;
+  /** What the server said, after it. */
+  serverMessage?: string | null | undefined;
+}
+
+/** A refusal, inside the form it belongs to. */
+export function ErrorNote({ sentence, serverMessage }: ErrorNoteProps) {
+  return (
+    <Notice tone="danger" role="alert">
+      {sentence}
+      {serverMessage ? ` ${serverMessage}` : null}
+    </Notice>
+  );
+}

@@ -1,0 +1,26 @@
+import { formatExact, type Moment, toMillis } from '../util/formatRelative';
+import { useRelative } from '../util/useRelative';
+
+export interface RelativeTimeProps {
+  value: Moment | null | undefined;
+  /** For a table with a tab stop in each row already. The exact time then opens on hover and tap. */
+  focusable?: boolean;
+}
+
+/** '3 min ago' with the exact time in the tooltip. Text that is no time is shown as it came, nothing at all as '—'. */
+export function RelativeTime({ value, focusable = false }: RelativeTimeProps) {
+  const at = toMillis(value);
+  const text = useRelative(at);
+  if (at === null) return <span className="pc-time">{value ? String(value) : '—'}</span>;
+  return (
+    <time
+      className="pc-time"
+      dateTime={new Date(at).toISOString()}
+      data-tip={formatExact(at)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the exact time must be reachable without a mouse (ux.md, 'Shell')
+      tabIndex={focusable ? 0 : undefined}
+    >
+      {text}
+    </time>
+  );
+}

@@ -1,0 +1,161 @@
+import type { ReactNode } from 'react';
+import { styled } from '../theme/system';
+import { MEDIUM, useMediaQuery, WIDE } from '../util/useMediaQuery';
+
+/** The looks that both tables share: one styled element, everything inside plain (performance.md). */
+export const TableRoot = styled('div', {
+  base: {
+    minWidth: '0',
+    overflowX: 'auto',
+    fontSize: 'md',
+    '& table': { width: '100%', borderCollapse: 'separate', borderSpacing: '0', tableLayout: 'fixed' },
+    '& th': {
+      height: '36px',
+      paddingInline: '3',
+      textAlign: 'start',
+      fontSize: 'xs',
+      fontWeight: 'medium',
+      color: 'fg.muted',
+      bg: 'bg.subtle',
+      borderBottomWidth: '1px',
+      whiteSpace: 'nowrap',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+    },
+    '& td': {
+      height: '44px',
+      paddingInline: '3',
+      paddingBlock: '1',
+      borderBottomWidth: '1px',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      fontVariantNumeric: 'tabular-nums',
+    },
+    '& :is(th, td)[data-align=end]': { textAlign: 'end' },
+    '& :is(th, td):first-child': { paddingInlineStart: '4' },
+    '& :is(th, td):last-child': { paddingInlineEnd: '4' },
+    '& td[data-wrap]': { whiteSpace: 'normal', overflowWrap: 'anywhere', paddingBlock: '2' },
+    '& tbody:last-of-type > tr:last-child > td': { borderBottomWidth: '0' },
+    '& tbody > tr:hover > td': { bg: 'bg.hover' },
+    '& tbody > tr[data-selected] > td': { bg: 'accent.subtle' },
+    '& ul': { listStyle: 'none', margin: '0', padding: '0' },
+    '& li': { padding: '3', paddingInline: '4', borderBottomWidth: '1px' },
+    '& li:last-child': { borderBottomWidth: '0' },
+    '& [data-part=card-title]': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '3',
+      minHeight: '32px',
+      fontWeight: 'medium',
+    },
+    '& [data-part=card-title] > :first-of-type': { flex: '1', minWidth: '0' },
+    '& dl': { display: 'grid', gridTemplateColumns: 'minmax(96px, 34%) 1fr', gap: '4px 12px', marginTop: '1' },
+    '& dt': { color: 'fg.muted', fontSize: 'sm' },
+    '& dd': { minWidth: '0', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+  },
+});
+
+export interface Column<Row> {
+  /** Stands for the column in keys and in the sort of the URL. */
+  key: string;
+  header: string;
+  /** Null, undefined and '' show as '—'. Keep it flat: a table of thousands has under 400 nodes. */
+  cell: (row: Row) => ReactNode;
+  /** `low` columns go between 768 and 1024 px; cards have them again. */
+  priority?: 'high' | 'low';
+  /** CSS width; columns without share what is left. */
+  width?: string;
+  align?: 'start' | 'end';
+  /** Several lines instead of a cut one. */
+  wrap?: boolean;
+  /** No header text shown, as over a menu; it is still read. */
+  hideHeader?: boolean;
+}
+
+/** What a cell shows: '—' for nothing. */
+export const cellContent = (content: ReactNode): ReactNode =>
+  content === null || content === undefined || content === '' ? '—' : content;
+
+/** The columns for the window's width, or null where the rows become cards. */
+export function useVisibleColumns<C extends { priority?: 'high' | 'low' }>(columns: readonly C[]): readonly C[] | null {
+  const wide = useMediaQuery(WIDE);
+  const medium = useMediaQuery(MEDIUM);
+  if (wide) return columns;
+  return medium ? columns.filter((column) => column.priority !== 'low') : null;
+}
+
+/** The rest of a row below 768 px: every column but the first by name. */
+export function CardFields<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  return (
+    <dl>
+      {columns.map((column) => (
+        <div key={column.key} style={{ display: 'contents' }}>
+          <dt>{column.header}</dt>
+          <dd>{cellContent(column.cell(row))}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export interface SimpleTableProps<Row> {
+  /** Its accessible name. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+}
+
+/** A table without sorting for up to 50 rows. For more, or with sorting or selection: DataTable (`@/ui/table`). */
+export function SimpleTable<Row>({ label, columns, rows, rowKey }: SimpleTableProps<Row>) {
+  const visible = useVisibleColumns(columns);
+  if (!visible) {
+    const [first, ...rest] = columns;
+    return (
+      <TableRoot>
+        <ul aria-label={label}>
+          {rows.map((row) => (
+            <li key={rowKey(row)}>
+              <div data-part="card-title">
+                <div>{first ? cellContent(first.cell(row)) : null}</div>
+              </div>
+              <CardFields row={row} columns={rest} />
+            </li>
+          ))}
+        </ul>
+      </TableRoot>
+    );
+  }
+  return (
+    <TableRoot>
+      <table aria-label={label}>
+        <thead>
+          <tr>
+            {visible.map((column) => (
+              <th key={column.key} scope="col" data-align={column.align} style={{ width: column.width }}>
+                {column.hideHeader ? <span className="pc-hidden">{column.header}</span> : column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {visible.map((column) => (
+                <td
+                  key={column.key}
+                  data-align={column.align}
+                  data-wrap={column.wrap || undefined}
+                  data-tip-overflow=""
+                >
+                  {cellContent(column.cell(row))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableRoot>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from '../theme/system';
+
+const base = {
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: '104px',
+  padding: '4',
+  bg: 'bg.surface',
+  borderWidth: '1px',
+  borderColor: 'border.hairline',
+  borderRadius: 'lg',
+  color: 'fg.default',
+  textDecoration: 'none',
+  transition: 'border-color 90ms',
+  '& [data-part=label]': { color: 'fg.muted', fontSize: 'sm', lineHeight: '20px' },
+  '& [data-part=figure]': { display: 'flex', alignItems: 'end', justifyContent: 'space-between', gap: '3' },
+  '& [data-part=value]': {
+    fontSize: '3xl',
+    fontWeight: 'semibold',
+    letterSpacing: '-0.02em',
+    lineHeight: '40px',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& [data-part=note]': { color: 'fg.muted', fontSize: 'xs', lineHeight: '18px' },
+} as const;
+
+const CardLink = styled(Link, { base: { ...base, '&:hover': { borderColor: 'border.control' } } });
+const Card = styled('div', { base });
+
+export interface StatCardProps {
+  label: string;
+  /** The figure; null: the server did not say, shown as '—'. */
+  value: number | null;
+  /** Where the card leads. */
+  to: string;
+  note?: ReactNode;
+  /** A Sparkline, right of the figure. */
+  trend?: ReactNode;
+}
+
+const figures = new Intl.NumberFormat('en-GB');
+
+export function StatCard({ label, value, to, note, trend }: StatCardProps) {
+  return (
+    <CardLink to={to}>
+      <span data-part="label">{label}</span>
+      <span data-part="figure">
+        <span data-part="value">{value === null ? '—' : figures.format(value)}</span>
+        {trend}
+      </span>
+      {note ? <span data-part="note">{note}</span> : null}
+    </CardLink>
+  );
+}
+
+/** A StatCard's final size while its figure is awaited. Found by `data-testid="stat-skeleton"` where it must be counted. */
+export function StatCardSkeleton() {
+  return (
+    <Card aria-hidden="true" data-testid="stat-skeleton">
+      <span className="pc-skeleton" style={{ width: '45%', height: 12, marginBlock: 4 }} />
+      <span className="pc-skeleton" style={{ width: '30%', height: 26, marginBlock: 7 }} />
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { ActionButton, Button } from '../Button';
+import { ErrorNote } from '../data/Notice';
+import { Field } from '../forms/Field';
+import { TextInput } from '../forms/inputs';
+import type { ServerError } from './FormDialog';
+import { Frame } from './Frame';
+
+export interface ConfirmDialogProps {
+  /** A question that names the thing: 'Delete Checkout API?' */
+  title: string;
+  /** The real effect: 'Its active API keys are revoked. Used 3 minutes ago.' */
+  children: ReactNode;
+  /** On the button: 'Delete', 'Revoke', 'Sign out'. */
+  verb: string;
+  pending: boolean;
+  /** Where the failure is told here; null where a toast tells it (style.md 6). */
+  error: ServerError | null;
+  onConfirm: () => void;
+  onClose: () => void;
+  /** Irreversible with live effect: this name must be typed first (ux.md, 'Risky steps'). */
+  typedName?: string | undefined;
+  /** Harmless after all, like an upgrade: the button is not red. */
+  look?: 'danger' | 'primary';
+  pendingLabel?: string;
+  disabledReason?: string | undefined;
+}
+
+/** Asks before harm. Cancel is focused, or the field where a name must be typed. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, verb, pending, error, onConfirm, onClose, typedName } = props;
+  const { look = 'danger', pendingLabel = 'Working…', disabledReason } = props;
+  const [typed, setTyped] = useState('');
+  const bodyId = useId();
+  const mismatch = typedName !== undefined && typed.trim() !== typedName.trim();
+  const reason = disabledReason ?? (mismatch ? `Type ${typedName} to confirm.` : undefined);
+  const dismiss = () => {
+    if (!pending) onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!pending && reason === undefined) onConfirm();
+  };
+  return (
+    <Frame title={title} role="alertdialog" describedBy={bodyId} onDismiss={dismiss}>
+      <form noValidate onSubmit={submit}>
+        <div data-part="body">
+          <div id={bodyId}>{children}</div>
+          {typedName === undefined ? null : (
+            <Field label={`Type ${typedName} to confirm`}>
+              <TextInput
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+              />
+            </Field>
+          )}
+          {error ? <ErrorNote {...error} /> : null}
+        </div>
+        <div data-part="footer">
+          <Button onClick={dismiss} data-autofocus={typedName === undefined ? '' : undefined}>
+            Cancel
+          </Button>
+          <ActionButton
+            type="submit"
+            look={look}
+            disabledReason={reason}
+            pendingText={pending ? pendingLabel : undefined}
+          >
+            {verb}
+          </ActionButton>
+        </div>
+      </form>
+    </Frame>
+  );
+}

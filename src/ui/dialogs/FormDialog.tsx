@@ -1,0 +1,86 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { ActionButton, Button } from '../Button';
+import { ErrorNote } from '../data/Notice';
+import { Frame } from './Frame';
+
+/** A refusal of the server: spec.md's sentence, then what the server said. */
+export interface ServerError {
+  sentence: string;
+  serverMessage?: string | null | undefined;
+}
+
+export interface FormDialogProps {
+  title: string;
+  /** The verb on the button: 'Create', 'Save'. */
+  submitLabel: string;
+  /** While it is sent: 'Saving…' on the button, no second submit, no closing. */
+  pending: boolean;
+  serverError: ServerError | null;
+  /** Called once per submit; `handleSubmit(…)` of react-hook-form fits. */
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onClose: () => void;
+  /** Something was typed: closing asks 'Discard changes?' first. */
+  dirty: boolean;
+  /** Why submitting is not possible: offline, or where spec.md disables the button while the form is invalid. */
+  submitDisabledReason?: string | undefined;
+  pendingLabel?: string;
+  /** `panel`: a sheet on the right, full-screen on a phone. */
+  shape?: 'dialog' | 'panel';
+  children: ReactNode;
+}
+
+/**
+ * The shell of every form in a dialog: title, pending, server error, guard against losing what was typed (style.md 5). Mount it to open.
+ */
+export function FormDialog(props: FormDialogProps) {
+  const { title, submitLabel, pending, serverError, onSubmit, onClose, dirty, submitDisabledReason } = props;
+  const { pendingLabel = 'Saving…', shape = 'dialog', children } = props;
+  const [asking, setAsking] = useState(false);
+  const dismiss = () => {
+    if (pending) return;
+    if (dirty) setAsking(true);
+    else onClose();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // A form inside a page's form would submit both: React's events follow the component tree.
+    event.stopPropagation();
+    if (!pending && submitDisabledReason === undefined) onSubmit(event);
+  };
+  return (
+    <Frame title={title} shape={shape === 'panel' ? 'sheet' : 'dialog'} onDismiss={dismiss}>
+      <form noValidate onSubmit={submit}>
+        <div data-part="body">
+          {children}
+          {serverError ? <ErrorNote {...serverError} /> : null}
+        </div>
+        <div data-part="footer">
+          <Button onClick={dismiss} aria-disabled={pending || undefined}>
+            Cancel
+          </Button>
+          <ActionButton
+            type="submit"
+            look="primary"
+            disabledReason={submitDisabledReason}
+            pendingText={pending ? pendingLabel : undefined}
+          >
+            {submitLabel}
+          </ActionButton>
+        </div>
+      </form>
+      {asking ? (
+        <Frame title="Discard changes?" role="alertdialog" onDismiss={() => setAsking(false)}>
+          <div data-part="body">What you typed has not been saved.</div>
+          <div data-part="footer">
+            <Button data-autofocus="" onClick={() => setAsking(false)}>
+              Keep editing
+            </Button>
+            <Button look="danger" onClick={onClose}>
+              Discard
+            </Button>
+          </div>
+        </Frame>
+      ) : null}
+    </Frame>
+  );
+}

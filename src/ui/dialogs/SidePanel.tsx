@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { Frame } from './Frame';
+
+export interface SidePanelProps {
+  title: string;
+  onClose: () => void;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** A sheet on the right, full-screen on a phone, with something to read. With a form in it: FormDialog with `shape="panel"`. */
+export function SidePanel({ title, onClose, footer, children }: SidePanelProps) {
+  return (
+    <Frame title={title} shape="sheet" closeOnOutside onDismiss={onClose}>
+      <div data-part="body">{children}</div>
+      {footer ? <div data-part="footer">{footer}</div> : null}
+    </Frame>
+  );
+}

@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+// Dialogs that are open, the topmost last: only that one listens to Esc.
+const open: HTMLDialogElement[] = [];
+
+/**
+ * Opens a native `<dialog>` for as long as its component is mounted: the browser makes the rest of the page inert and puts it into the top
+ * layer. Focus goes to `[data-autofocus]`, else the first field, else the dialog; back to where it was when it closes.
+ * `onEscape` decides what Esc means: the browser's own closing is off, since Chromium's second Esc cannot be prevented.
+ */
+export function useModal(onEscape: () => void): RefObject<HTMLDialogElement | null> {
+  const ref = useRef<HTMLDialogElement>(null);
+  const escape = useRef(onEscape);
+  // Both effects: the dialog's state belongs to the document.
+  useEffect(() => {
+    escape.current = onEscape;
+  });
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    const before = document.activeElement;
+    dialog.showModal();
+    open.push(dialog);
+    const first =
+      dialog.querySelector<HTMLElement>('[data-autofocus]') ??
+      dialog.querySelector<HTMLElement>(
+        ':is(input, select, textarea):not([type=hidden], :disabled), [data-part=footer] button, button',
+      );
+    (first ?? dialog).focus();
+
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || open.at(-1) !== dialog) return;
+      // A list or menu inside that closed by this key has said so.
+      if (event.defaultPrevented) return;
+      event.preventDefault();
+      escape.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      open.splice(open.indexOf(dialog), 1);
+      if (dialog.open) dialog.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return ref;
+}

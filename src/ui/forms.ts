@@ -1,0 +1,13 @@
+/** Fields and inputs. A Field holds one control; controls take react-hook-form's `register(…)` as it comes. */
+export { Field, type FieldProps, useFieldProps } from './forms/Field';
+export {
+  Checkbox,
+  type CheckboxProps,
+  PasswordInput,
+  SelectInput,
+  type SelectInputProps,
+  Switch,
+  TextArea,
+  TextInput,
+  type TextInputProps,
+} from './forms/inputs';

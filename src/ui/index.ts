@@ -1,0 +1,48 @@
+/**
+ * The kit. Four doors, by weight (performance.md):
+ *
+ * - `@/ui`          light: what the shell and the dashboard stand on. Theme, shell, page, panels, states, badges, times, SimpleTable,
+ *                   buttons, menus (native popovers), tooltips (delegated), toasts. No state-machine library anywhere.
+ * - `@/ui/forms`    fields and inputs. Light, but login and dialogs alone need them.
+ * - `@/ui/dialogs`  FormDialog, ConfirmDialog, SecretDialog, SidePanel (native `<dialog>`), BulkProgress.
+ * - `@/ui/table`    DataTable: TanStack Table and Virtual. Never from the dashboard; lazy routes import it directly.
+ *
+ * Dialogs open by being mounted and close by being unmounted. Anything takes a tooltip by `data-tip="text"`.
+ * Dark mode is `data-theme="dark"` on `<html>`, set by whoever owns the colour mode. Colours are semantic tokens only (theme/colours.ts).
+ */
+export {
+  ActionButton,
+  type ActionButtonProps,
+  Button,
+  type ButtonProps,
+  IconButton,
+  LinkButton,
+  TextLink,
+} from './Button';
+export { Avatar } from './data/Avatar';
+export { Badge, StatusBadge, type Tone, ToneIcon } from './data/Badge';
+export { DataAge, type DataAgeProps } from './data/DataAge';
+export { ErrorNote, type ErrorNoteProps, Notice, type NoticeProps } from './data/Notice';
+export { Panel, type PanelProps } from './data/Panel';
+export { RelativeTime } from './data/RelativeTime';
+export { type Column, SimpleTable, type SimpleTableProps } from './data/SimpleTable';
+export { Bar, Sparkline } from './data/Sparkline';
+export { StatCard, type StatCardProps, StatCardSkeleton } from './data/StatCard';
+export { EmptyState, FailedState, LoadingRows, NoMatch, UnreadableNote } from './data/states';
+export { Box, Flex, Grid, HStack, Stack, Text } from './layout';
+export { Mark } from './Mark';
+export { ActionMenu, Menu, type MenuItem } from './overlays/Menu';
+export { Toaster } from './overlays/Toaster';
+export { Tooltip } from './overlays/Tooltip';
+export { dismissAllToasts, dismissToast, toast } from './overlays/toast';
+export { AppFrame, type AppFrameProps, type Crumb, type NavItem } from './shell/AppFrame';
+export { AuthPage, type AuthPageProps } from './shell/AuthPage';
+export { ConnectionState } from './shell/ConnectionState';
+export { Page, type PageProps, useHeadingFocus } from './shell/Page';
+export { styled, system } from './theme/system';
+export { token } from './theme/token';
+export { UiProvider } from './theme/UiProvider';
+export { announce } from './util/announce';
+export { formatExact, formatRelative, toMillis } from './util/formatRelative';
+export { MEDIUM, useMediaQuery, WIDE } from './util/useMediaQuery';
+export { VisuallyHidden } from './util/VisuallyHidden';

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { Column } from '../data/SimpleTable';
+
+export interface DataColumn<Row> extends Column<Row> {
+  /** What the column sorts by; without it, its header is no button. Null and undefined go last. Times: as epoch or ISO text. */
+  sortValue?: (row: Row) => string | number | null | undefined;
+}
+
+export interface Sort {
+  key: string;
+  direction: 'ascending' | 'descending';
+}
+
+export interface Selection {
+  keys: ReadonlySet<string>;
+  onChange: (keys: ReadonlySet<string>) => void;
+}
+
+export interface DataTableProps<Row> {
+  /** Its accessible name. */
+  label: string;
+  /** Keep it outside the component, or memoised: a new array sorts again. */
+  columns: readonly DataColumn<Row>[];
+  /** Filtered already. The same array as long as nothing changed. */
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** For 'Select {name}'. */
+  rowName: (row: Row) => string;
+  /** 'user', 'users': the count under the table's toolbar reads '12 of 60 users'. */
+  noun: readonly [one: string, many: string];
+  /** How many there are without filters. */
+  total?: number;
+  /** Given: controlled from outside, by the URL for instance. */
+  sort?: Sort | null;
+  defaultSort?: Sort | null;
+  onSort?: (sort: Sort | null) => void;
+  selection?: Selection;
+  /** Beside the count: bulk actions, notes. */
+  toolbar?: ReactNode;
+  /** Last cell of each row, first line of each card: an ActionMenu, buttons. Its header reads 'Actions'. */
+  actions?: (row: Row) => ReactNode;
+  actionsWidth?: string;
+}

@@ -1,0 +1,92 @@
+import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
+
+const TONES = ['allowed', 'blocked', 'throttled', 'shadow', 'disabled', 'info'] as const;
+
+/**
+ * Page-wide rules, and the few pieces that stand a hundred times on a screen (badges, times, muted text). Those are plain
+ * elements with a class: Chakra resolves style props per element and render, which a scrolling table cannot afford
+ * (performance.md: no frame over 50 ms).
+ */
+export const globalCss = defineGlobalStyles({
+  html: {
+    colorScheme: 'light',
+    bg: 'bg.canvas',
+    color: 'fg.default',
+    fontFamily: 'body',
+    fontSize: '16px',
+    lineHeight: '1.5',
+    scrollbarGutter: 'stable',
+  },
+  'html[data-theme=dark]': { colorScheme: 'dark' },
+  // The preflight's border colour.
+  ':root': { '--global-color-border': '{colors.border.hairline}' },
+  body: { fontSize: 'md', minHeight: '100dvh', overflowX: 'clip' },
+  ':focus-visible': {
+    outline: '2px solid {colors.accent.ring}',
+    outlineOffset: '2px',
+  },
+  'h1:focus, main:focus': { outline: 'none' },
+  '::placeholder': { color: 'fg.muted', opacity: 1 },
+  '::selection': { bg: 'accent.solid', color: 'accent.onSolid' },
+  'button:disabled, [aria-disabled=true]': { cursor: 'not-allowed' },
+  'button:not(:disabled):not([aria-disabled=true]), summary, select, label': { cursor: 'pointer' },
+  '*, *::before, *::after': {
+    _motionReduce: {
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '0.01ms !important',
+      scrollBehavior: 'auto !important',
+    },
+  },
+  '.pc-hidden': {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    margin: '-1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+  '.pc-muted': { color: 'fg.muted' },
+  '.pc-mono': { fontFamily: 'mono', fontSize: '0.93em' },
+  '.pc-num': { fontVariantNumeric: 'tabular-nums' },
+  '.pc-truncate': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '.pc-time': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', borderRadius: 'sm' },
+  '.pc-badge': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '5px',
+    paddingInline: '7px',
+    height: '22px',
+    borderRadius: 'sm',
+    fontSize: 'xs',
+    fontWeight: 'medium',
+    whiteSpace: 'nowrap',
+    bg: 'bg.subtle',
+    color: 'fg.muted',
+    '& svg': { width: '12px', height: '12px', flex: 'none' },
+    ...Object.fromEntries(TONES.map((tone) => [`&[data-tone=${tone}]`, { bg: `${tone}.bg`, color: `${tone}.fg` }])),
+  },
+  '.pc-badges': { display: 'flex', gap: '1', overflow: 'hidden' },
+  '.pc-name': { display: 'flex', alignItems: 'center', gap: '2.5', minWidth: 0 },
+  '.pc-skeleton': {
+    display: 'block',
+    borderRadius: 'sm',
+    bg: 'border.hairline',
+    animation: 'pc-pulse 1.6s ease-in-out infinite',
+  },
+  '.pc-tooltip': {
+    position: 'fixed',
+    inset: 'auto',
+    margin: 0,
+    maxWidth: 'min(320px, calc(100vw - 16px))',
+    padding: '5px 9px',
+    borderRadius: 'md',
+    bg: 'bg.inverse',
+    color: 'fg.inverse',
+    fontSize: 'xs',
+    lineHeight: '1.45',
+    overflowWrap: 'anywhere',
+    pointerEvents: 'none',
+  },
+});

@@ -1,0 +1,96 @@
+import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
+import {
+  type ChakraComponent,
+  chakra,
+  createSystem,
+  defineConfig,
+  type RecipeDefinition,
+  type RecipeSelection,
+  type RecipeVariantRecord,
+} from '@chakra-ui/react/styled-system';
+import type { ElementType } from 'react';
+import { semanticColours } from './colours';
+import { globalCss } from './global-css';
+
+const values = <T extends Record<string, string>>(record: T) =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, { value }]));
+
+const SPACING = values({
+  px: '1px',
+  '0.5': '2px',
+  '1': '4px',
+  '1.5': '6px',
+  '2': '8px',
+  '2.5': '10px',
+  '3': '12px',
+  '4': '16px',
+  '5': '20px',
+  '6': '24px',
+  '8': '32px',
+  '10': '40px',
+  '11': '44px',
+  '12': '48px',
+  '16': '64px',
+});
+
+/**
+ * Chakra with our tokens and none of its recipes (design.md, 'What was tried', 10). `data-theme="dark"` on `<html>` is dark
+ * mode; whoever owns the colour mode sets it before the first paint.
+ */
+export const system = createSystem(
+  defaultBaseConfig,
+  defineConfig({
+    preflight: true,
+    cssVarsPrefix: 'pc',
+    cssVarsRoot: ':where(html)',
+    conditions: { dark: '[data-theme=dark] &', light: ':root &' },
+    globalCss,
+    theme: {
+      keyframes: { 'pc-pulse': { '50%': { opacity: '0.45' } } },
+      breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' },
+      tokens: {
+        fonts: values({
+          body: "ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+          mono: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
+        }),
+        fontSizes: values({
+          xs: '0.75rem',
+          sm: '0.8125rem',
+          md: '0.875rem',
+          lg: '1rem',
+          xl: '1.25rem',
+          '2xl': '1.5rem',
+          '3xl': '1.875rem',
+        }),
+        fontWeights: values({ normal: '400', medium: '500', semibold: '600', bold: '700' }),
+        lineHeights: values({ tight: '1.25', snug: '1.4', normal: '1.5' }),
+        radii: values({ sm: '4px', md: '6px', lg: '8px', xl: '12px', full: '9999px' }),
+        spacing: SPACING,
+        sizes: { ...SPACING, ...values({ full: '100%', sidebar: '240px', content: '1440px' }) },
+        durations: values({ fast: '90ms', normal: '140ms' }),
+      },
+      semanticTokens: {
+        colors: semanticColours(),
+        shadows: {
+          overlay: {
+            value: {
+              _light: '0 0 0 1px rgb(20 32 31 / 0.06), 0 12px 32px -8px rgb(20 32 31 / 0.24)',
+              _dark: '0 0 0 1px rgb(255 255 255 / 0.08), 0 16px 40px -8px rgb(0 0 0 / 0.7)',
+            },
+          },
+        },
+      },
+    },
+  }),
+);
+
+/**
+ * A component from a recipe, compiled once. `chakra(tag, recipe)` alone would compile it again on every render.
+ * Style only the root of a component this way and its parts by nested selectors: each such element costs a style resolution.
+ */
+export function styled<T extends ElementType, P extends RecipeVariantRecord = Record<never, never>>(
+  tag: T,
+  recipe: RecipeDefinition<P>,
+): ChakraComponent<T, RecipeSelection<P>> {
+  return chakra(tag as ElementType, system.cva(recipe) as never) as unknown as ChakraComponent<T, RecipeSelection<P>>;
+}

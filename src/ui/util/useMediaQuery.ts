@@ -1,0 +1,19 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Whether the media query matches, followed as it changes. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+}
+
+/** From here up the sidebar stands beside the content and tables show every column. */
+export const WIDE = '(min-width: 1024px)';
+/** From here up tables are tables, below they are cards. */
+export const MEDIUM = '(min-width: 768px)';
