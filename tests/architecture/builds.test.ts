@@ -1,0 +1,67 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/** Text files of a build. `npm test` builds before it tests. */
+function readBuild(folder: string): { name: string; text: string }[] {
+  if (!existsSync(join(folder, 'index.html'))) throw new Error(`${folder}/ is not there: npm test builds it`);
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:js|css|html|webmanifest|map)$|^_headers$/.test(name))
+    .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
+}
+
+const TRACES_OF_MOCKS = [
+  'mswjs',
+  '[MSW]',
+  'mockServiceWorker',
+  'OPERATION_ERROR',
+  'under-attack',
+  'onUnhandledRequest',
+];
+
+describe('the live build', () => {
+  const files = readBuild('dist');
+
+  it.each(TRACES_OF_MOCKS)('has no byte of the mocks: %s', (trace) => {
+    expect(files.filter(({ text }) => text.includes(trace)).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('carries these traces where they belong, so that the search above can find them', () => {
+    const demo = readBuild('dist-demo');
+    expect(demo.some(({ text }) => text.includes('under-attack'))).toBe(true);
+  });
+
+  it('ships no source map and no mock worker file', () => {
+    expect(files.filter(({ name }) => /\.map$|mockServiceWorker/.test(name))).toEqual([]);
+  });
+});
+
+describe.each(['dist', 'dist-demo'])('%s', (folder) => {
+  const files = readBuild(folder);
+  const file = (name: string) => files.find((candidate) => candidate.name === name)?.text ?? '';
+
+  it('has a 404.html that is the page', () => {
+    expect(file('404.html')).toBe(file('index.html'));
+    expect(file('index.html')).toContain('id="root"');
+  });
+
+  it('has a page without inline script or style, which preloads no lazy route', () => {
+    expect(file('index.html')).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=/);
+    const preloaded = [...file('index.html').matchAll(/rel="modulepreload"[^>]*href="([^"]+)"/g)].map(
+      ([, href]) => href ?? '',
+    );
+    expect(preloaded.filter((href) => /Page-|chart/i.test(href))).toEqual([]);
+  });
+
+  it('sends a policy without unsafe-inline, for the worker too', () => {
+    expect(file('_headers')).toMatch(/^\/\*\n {2}Content-Security-Policy: default-src 'none'; script-src 'self'/m);
+    expect(file('_headers')).not.toContain('unsafe');
+  });
+
+  it('has a classic worker that brings its list of files', () => {
+    const worker = file('sw.js');
+    expect(worker).toContain('index.html');
+    expect(worker).not.toContain('__WB_MANIFEST');
+    expect(worker).not.toMatch(/\bimport\.meta\b|^import\s/m);
+  });
+});

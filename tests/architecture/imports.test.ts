@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { type Import, importsOf, sourceFiles } from './lib/sources';
+
+interface Rule {
+  /** Folders and files of ours, besides the folder itself. */
+  ours: readonly string[];
+  packages: RegExp;
+}
+
+const REACT = 'react|react-dom|react-router-dom';
+const exactly = (names: string) => new RegExp(`^(?:${names})$`);
+
+/** design.md, 'Folders': what each folder may import. */
+const RULES: Record<string, Rule> = {
+  'src/contract': { ours: [], packages: exactly('valibot') },
+  'src/domain': { ours: ['src/contract'], packages: exactly('valibot') },
+  'src/api': { ours: ['src/contract'], packages: exactly('valibot') },
+  'src/cache': { ours: ['src/contract', 'src/domain', 'src/api'], packages: exactly('dexie|valibot') },
+  'src/sw': {
+    ours: ['src/contract', 'src/api', 'src/cache', '#backend/worker'],
+    packages: exactly('workbox-[a-z-]+|dexie|valibot'),
+  },
+  'src/state': { ours: ['src/contract'], packages: exactly('jotai') },
+  'src/ui': {
+    ours: [],
+    packages: exactly(
+      `${REACT}|@chakra-ui/(?:react|charts)|@emotion/react|@tanstack/react-(?:table|virtual)|lucide-react|react-hook-form|recharts`,
+    ),
+  },
+  'src/features': {
+    ours: ['src/contract', 'src/domain', 'src/api', 'src/cache', 'src/state', 'src/ui', 'src/paths'],
+    packages: exactly(
+      `${REACT}|@chakra-ui/(?:react|charts)|@tanstack/react-(?:table|virtual)|lucide-react|react-hook-form|recharts|jotai|valibot`,
+    ),
+  },
+  'src/app': {
+    ours: [
+      'src/contract',
+      'src/domain',
+      'src/api',
+      'src/cache',
+      'src/state',
+      'src/ui',
+      'src/features',
+      'src/paths',
+      '#backend/page',
+    ],
+    packages: exactly(`${REACT}|@chakra-ui/react|@emotion/react|lucide-react|jotai|workbox-window|valibot`),
+  },
+  'src/paths': { ours: ['src/contract'], packages: exactly('') },
+  // Never `domain`: a rule must not be tested against itself.
+  mocks: { ours: ['src/contract'], packages: exactly('msw|@mswjs/data|valibot|fflate|node:[a-z/]+') },
+};
+
+/** Only what design.md's table or its text names beyond its folder's rule. */
+function isException(file: string, { target, typeOnly }: Import): boolean {
+  if (file === 'src/cache/useCached.ts') return ['react', 'dexie-react-hooks'].includes(target);
+  if (file.startsWith('mocks/hosts/')) {
+    // The seam: a host has the shape that the live build's stand-in declares.
+    return typeOnly && ['src/app/backend.none', 'src/sw/backend.none', 'src/state/demo'].includes(target);
+  }
+  return file === 'src/app/backend.none.ts' && typeOnly && target === 'src/state/demo';
+}
+
+const isIn = (folder: string, path: string) =>
+  path === folder || path.startsWith(`${folder}/`) || path === `${folder}.ts`;
+const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(`${path}/`)?.[1];
+
+function isAllowed(file: string, home: string, rule: Rule, found: Import): boolean {
+  if (isException(file, found)) return true;
+  if (found.external) return rule.packages.test(found.target);
+  if (home === 'src/features' && isIn('src/features', found.target)) return featureOf(file) === featureOf(found.target);
+  return [home, ...rule.ours].some((folder) => isIn(folder, found.target));
+}
+
+const files = [...sourceFiles('src'), ...sourceFiles('mocks')].filter((file) => !file.endsWith('.d.ts'));
+
+describe('imports', () => {
+  it('are known for every folder', () => {
+    expect(files.length).toBeGreaterThan(10);
+    const homeless = files.filter((file) => !Object.keys(RULES).some((home) => isIn(home, file)));
+    expect(homeless, 'files outside the folders of design.md').toEqual([]);
+  });
+
+  it.each(Object.entries(RULES))('of %s keep to design.md', (home, rule) => {
+    const broken = files
+      .filter((file) => isIn(home, file))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((found) => !isAllowed(file, home, rule, found))
+          .map(({ specifier }) => `${file} imports ${specifier}`),
+      );
+    expect(broken).toEqual([]);
+  });
+
+  it('never reach the mocks other than through the build-time alias', () => {
+    const reaching = sourceFiles('src').flatMap((file) =>
+      importsOf(file)
+        .filter(({ target }) => isIn('mocks', target) || /^(?:msw|@mswjs\/)/.test(target))
+        .map(({ specifier }) => `${file} imports ${specifier}`),
+    );
+    expect(reaching).toEqual([]);
+  });
+});

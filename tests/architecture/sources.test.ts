@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readText } from './lib/sources';
+
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => path !== '' && statSync(path, { throwIfNoEntry: false })?.isFile());
+const text = tracked.filter((path) => !/\.(?:png|ico|woff2|zip)$/.test(path));
+const code = text.filter((path) => /\.(?:[cm]?[jt]sx?|css|html)$/.test(path));
+
+const linesOf = (path: string) => readText(path).split('\n');
+
+function find(paths: readonly string[], isWrong: (line: string) => boolean): string[] {
+  return paths.flatMap((path) =>
+    linesOf(path).flatMap((line, index) =>
+      isWrong(line) ? [`${path}:${index + 1}: ${line.trim().slice(0, 160)}`] : [],
+    ),
+  );
+}
+
+// Put together here, so that this file does not hold what it looks for.
+const SUPPRESSION = new RegExp(`(?:${['biome', 'ignore'].join('-')}|@ts-${'expect'}-error)`);
+const BLUNT = new RegExp(
+  ['@ts-' + 'ignore', '@ts-' + 'nocheck', 'eslint-' + 'disable', 'biome-' + 'ignore-all'].join('|'),
+);
+const MACHINE_PATH = new RegExp(
+  `(?<![\\w./~-])/(?:${['home', 'root', 'Users', 'work', 'mnt', 'private'].join('|')})/[\\w.-]+`,
+);
+const REGISTRY = new RegExp(
+  [
+    'registry\\.' + 'npmjs',
+    'registry\\.' + 'yarnpkg',
+    'npm\\.pkg\\.' + 'github',
+    'artifact' + 'ory',
+    'verd' + 'accio',
+  ].join('|'),
+  'i',
+);
+
+describe('sources', () => {
+  it('are listed by git', () => {
+    expect(code.length).toBeGreaterThan(20);
+  });
+
+  it('give a reason wherever a check is suppressed', () => {
+    const unexplained = find(code, (line) => {
+      if (!SUPPRESSION.test(line)) return false;
+      const reason = /(?:biome-ignore\s+[\w/]+\s*:|@ts-expect-error\s*[:-]?)\s*(.*)$/.exec(line)?.[1] ?? '';
+      return (
+        reason
+          .replace(/\*\/.*$/, '')
+          .trim()
+          .split(/\s+/).length < 3
+      );
+    });
+    expect(unexplained).toEqual([]);
+  });
+
+  it('never switch a check off for a whole file or without a claim', () => {
+    expect(find(code, (line) => BLUNT.test(line))).toEqual([]);
+  });
+
+  it('name no path of a machine and no package registry', () => {
+    expect(find(text, (line) => MACHINE_PATH.test(line) || REGISTRY.test(line))).toEqual([]);
+  });
+
+  it('skip no test and leave none alone', () => {
+    const tests = code.filter((path) => /\.(?:test|spec)\.tsx?$/.test(path));
+    expect(
+      find(tests, (line) => /\b(?:it|test|describe)(?:\.describe)?\.(?:skip|only|fixme|todo)\b/.test(line)),
+    ).toEqual([]);
+  });
+
+  it('hold no inline script or style in the page', () => {
+    const page = readText('index.html');
+    expect(page).not.toMatch(/<script(?![^>]*\ssrc=)/);
+    expect(page).not.toMatch(/<style|\sstyle=|\son[a-z]+=/);
+  });
+});

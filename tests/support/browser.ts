@@ -1,0 +1,63 @@
+/** Steps that browser tests share. */
+import { type BrowserContext, type CDPSession, expect, type Page } from '@playwright/test';
+
+/** Signs in on /login and waits for the dashboard. Without a pair, what the demo has filled in is used. */
+export async function signIn(page: Page, pair?: { email: string; password: string }): Promise<void> {
+  if (!new URL(page.url(), 'http://none').pathname.endsWith('/login')) await page.goto('/login');
+  if (pair) {
+    await page.getByLabel('Email', { exact: true }).fill(pair.email);
+    await page.getByLabel('Password', { exact: true }).fill(pair.password);
+  }
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Resolves once an active worker controls the page. */
+export async function waitForWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { serviceWorker } = navigator;
+    await serviceWorker.ready;
+    if (serviceWorker.controller) return;
+    await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+  });
+}
+
+async function withDevTools<T>(page: Page, work: (session: CDPSession) => Promise<T>): Promise<T> {
+  const session = await page.context().newCDPSession(page);
+  try {
+    return await work(session);
+  } finally {
+    await session.detach();
+  }
+}
+
+/** Stops the worker as the browser does with an idle one; the next event starts it again. */
+export const stopWorker = (page: Page): Promise<void> =>
+  withDevTools(page, async (session) => {
+    await session.send('ServiceWorker.enable');
+    await session.send('ServiceWorker.stopAllWorkers');
+  });
+
+/** Shift and reload: the page comes past the worker and is not controlled by it. */
+export async function forceReload(page: Page): Promise<void> {
+  const loaded = page.waitForEvent('load');
+  await withDevTools(page, (session) => session.send('Page.reload', { ignoreCache: true }));
+  await loaded;
+}
+
+/** Freezes a tab, as browsers do with those in the background, or wakes it. */
+export const setFrozen = (page: Page, frozen: boolean): Promise<void> =>
+  withDevTools(page, async (session) => {
+    await session.send('Page.setWebLifecycleState', { state: frozen ? 'frozen' : 'active' });
+  });
+
+/** Clears everything the origin has stored, as the browser's settings do. */
+export const clearSiteData = (page: Page): Promise<void> =>
+  withDevTools(page, async (session) => {
+    await session.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes: 'all' });
+  });
+
+/** No network for pages and workers alike. */
+export const goOffline = (context: BrowserContext): Promise<void> => context.setOffline(true);
+export const goOnline = (context: BrowserContext): Promise<void> => context.setOffline(false);

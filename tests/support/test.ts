@@ -1,0 +1,89 @@
+/**
+ * What every browser test starts from: `import { expect, test } from '../support/test'`. Each test gets an origin of its own (files and
+ * API, see origin.ts), and ends with the checks of reliability.md: no uncaught error in a page or worker, no violation of the content
+ * policy, and exactly the changes at the server that the test declared.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, test as base, chromium, expect } from '@playwright/test';
+import { chromiumLaunch } from '../../scripts/lib/chromium';
+import { startApi } from './api';
+import { type Build, Origin } from './origin';
+import { type Troubles, watch } from './watch';
+
+interface Settings {
+  /** Which build is served: 'live' and 'demo' as they ship, 'n' and 'n1' with shortened limits. Only the demo's has no API. */
+  build: Build;
+  /** The data the API starts with. */
+  scenario: string;
+}
+
+interface Profile {
+  /** Opens a browser on the same profile folder; the one opened before must be closed. */
+  open(): Promise<BrowserContext>;
+}
+
+interface Fixtures {
+  origin: Origin;
+  /** Declares how many changes the server is to see, signing in left out. Undeclared: none. */
+  expectChanges(count: number): void;
+  /** Things that must not happen: a test that provokes one takes it out with `troubles.expected(/…/)`. */
+  troubles: Troubles;
+  /** A browser that can be closed and started again on the same data. */
+  profile: Profile;
+}
+
+export const test = base.extend<Fixtures & Settings & { declared: { changes: number } }>({
+  build: ['live', { option: true }],
+  scenario: ['acme', { option: true }],
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  declared: async ({}, use) => use({ changes: 0 }),
+
+  expectChanges: async ({ declared }, use) => {
+    await use((count) => {
+      declared.changes = count;
+    });
+  },
+
+  origin: async ({ build, scenario, declared }, use) => {
+    const api = build === 'demo' ? undefined : await startApi(scenario);
+    const origin = await Origin.start({ build, ...(api ? { api } : {}) });
+    await use(origin);
+    const changes = origin.log.changes();
+    await origin.stop();
+    const seen = changes.map(({ method, path }) => `${method} ${path}`);
+    expect(seen, `changes that reached the server; the test declared ${declared.changes}`).toHaveLength(
+      declared.changes,
+    );
+  },
+
+  baseURL: async ({ origin }, use) => use(origin.url),
+
+  troubles: [
+    async ({ context }, use) => {
+      const troubles = watch(context);
+      await use(troubles);
+      expect(troubles.unexpected(), 'uncaught errors and policy violations').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  profile: async ({ troubles, origin }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'portcullis-'));
+    const opened: BrowserContext[] = [];
+    await use({
+      open: async () => {
+        const context = await chromium.launchPersistentContext(folder, { ...chromiumLaunch(), baseURL: origin.url });
+        opened.push(context);
+        watch(context, troubles);
+        return context;
+      },
+    });
+    for (const context of opened) await context.close();
+    rmSync(folder, { recursive: true, force: true });
+  },
+});
+
+export { expect };

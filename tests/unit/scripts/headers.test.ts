@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { isApiPath } from '../../../scripts/lib/api-paths';
+import {
+  contentSecurityPolicy,
+  headerRules,
+  headersFor,
+  readHeaders,
+  writeHeaders,
+} from '../../../scripts/lib/headers';
+import { calls } from '../../../src/contract';
+
+it('what the build writes is what the servers read', () => {
+  const rules = headerRules({ basePath: '/demo/', connect: ['https://api.example.com'] });
+  expect(readHeaders(writeHeaders(rules))).toEqual(rules);
+});
+
+it('a line that is neither path nor header is named', () => {
+  expect(() => readHeaders('/*\n  nonsense\n')).toThrow('_headers, line 2');
+});
+
+it('the worker gets the policy with the origin of the API, and is asked for anew each time', () => {
+  const headers = headersFor(headerRules({ basePath: '/', connect: ['https://api.example.com'] }), '/sw.js');
+  expect(headers['Content-Security-Policy']).toContain("connect-src 'self' https://api.example.com;");
+  expect(headers['Cache-Control']).toBe('no-cache');
+});
+
+it('assets are kept for good', () => {
+  const headers = headersFor(headerRules({ basePath: '/', connect: [] }), '/assets/index-abc.js');
+  expect(headers['Cache-Control']).toContain('immutable');
+  expect(headers['X-Content-Type-Options']).toBe('nosniff');
+});
+
+it('the policy names an origin once and allows nothing inline', () => {
+  const policy = contentSecurityPolicy(['https://a.example', 'https://a.example']);
+  expect(policy.match(/https:\/\/a\.example/g)).toHaveLength(1);
+  expect(policy).not.toContain('unsafe');
+  expect(policy).toContain("frame-ancestors 'none'");
+});
+
+it('every call of the contract is a path of the API, and no page is', () => {
+  expect(calls.map(({ path }) => path).filter((path) => !isApiPath(path))).toEqual([]);
+  const pages = ['/', '/apps', '/apps/1/endpoints', '/sdk/sdk-build-history/1/2', '/users', '/api', '/authentication'];
+  expect(pages.filter(isApiPath)).toEqual([]);
+});
