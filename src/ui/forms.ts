@@ -1,4 +1,5 @@
 /** Fields and inputs. A Field holds one control; controls take react-hook-form's `register(…)` as it comes. */
+export { Combobox, type ComboboxProps } from './forms/Combobox';
 export { Field, type FieldProps, useFieldProps } from './forms/Field';
 export {
   Checkbox,
@@ -11,3 +12,4 @@ export {
   TextInput,
   type TextInputProps,
 } from './forms/inputs';
+export { type ComboOption, matchOptions } from './forms/matchOptions';

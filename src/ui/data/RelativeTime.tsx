@@ -17,7 +17,6 @@ export function RelativeTime({ value, focusable = false }: RelativeTimeProps) {
       className="pc-time"
       dateTime={new Date(at).toISOString()}
       data-tip={formatExact(at)}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the exact time must be reachable without a mouse (ux.md, 'Shell')
       tabIndex={focusable ? 0 : undefined}
     >
       {text}

@@ -112,7 +112,6 @@ const WIDTHS = ['34%', '22%', '16%', '12%'];
 /** Rows of a table's final size while it loads; `aria-busy` tells, so that nothing reads the shapes. */
 export function LoadingRows({ rows = 5, label = 'Loading' }: { rows?: number; label?: string }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a picture of the table to come; no element says so
     <RowsRoot role="img" aria-label={label} aria-busy="true">
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the shapes have no identity

@@ -10,10 +10,10 @@ const open: HTMLDialogElement[] = [];
  */
 export function useModal(onEscape: () => void): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
-  const escape = useRef(onEscape);
+  const onEscapeNow = useRef(onEscape);
   // Both effects: the dialog's state belongs to the document.
   useEffect(() => {
-    escape.current = onEscape;
+    onEscapeNow.current = onEscape;
   });
   useEffect(() => {
     const dialog = ref.current;
@@ -33,7 +33,7 @@ export function useModal(onEscape: () => void): RefObject<HTMLDialogElement | nu
       // A list or menu inside that closed by this key has said so.
       if (event.defaultPrevented) return;
       event.preventDefault();
-      escape.current();
+      onEscapeNow.current();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => {

@@ -188,10 +188,8 @@ function MenuPanel({ id, label, items, header, startAt, trigger, onClose }: Menu
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: an ARIA menu; HTML has none
     <Panel ref={ref} id={id} popover="manual" onClick={(event) => event.stopPropagation()}>
       {header ? <div data-part="header">{header}</div> : null}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: focus is on its items */}
       <div role="menu" aria-label={label} onKeyDown={onKeyDown}>
         {items.map((item, index) => (
           <button

@@ -1,0 +1,114 @@
+import { ActionButton, Button } from '../Button';
+import { StatusBadge } from '../data/Badge';
+import { styled } from '../theme/system';
+
+const Root = styled('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '3',
+    '& progress': {
+      appearance: 'none',
+      width: 'full',
+      height: '6px',
+      border: 'none',
+      borderRadius: 'full',
+      overflow: 'hidden',
+      bg: 'border.hairline',
+      '&::-webkit-progress-bar': { background: 'transparent' },
+      '&::-webkit-progress-value': { background: '{colors.accent.solid}', borderRadius: '{radii.full}' },
+      '&::-moz-progress-bar': { background: '{colors.accent.solid}' },
+    },
+    '& [data-part=line]': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gap: '8px 12px',
+      fontVariantNumeric: 'tabular-nums',
+    },
+    '& [data-part=buttons]': { display: 'flex', gap: '2', marginInlineStart: 'auto' },
+    '& ul': { listStyle: 'none', maxHeight: '224px', overflowY: 'auto', borderWidth: '1px', borderRadius: 'md' },
+    '& li': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gap: '4px 12px',
+      minHeight: '36px',
+      paddingInline: '3',
+      paddingBlock: '1.5',
+      borderBottomWidth: '1px',
+      '&:last-child': { borderBottomWidth: '0' },
+      '& > span:first-child': { flex: '1 1 160px', minWidth: '0', overflowWrap: 'anywhere' },
+      '& > small': { width: 'full', fontSize: 'xs', color: 'fg.muted' },
+    },
+  },
+});
+
+export interface BulkResult {
+  key: string;
+  /** The item's name. */
+  name: string;
+  state: 'done' | 'failed' | 'cancelled';
+  /** What the server said of a failure. */
+  message?: string | null | undefined;
+}
+
+export interface BulkProgressProps {
+  /** What is done, as the bar's name: 'Assigning users'. */
+  label: string;
+  /** Items tried so far, the failed ones included. */
+  done: number;
+  total: number;
+  failed: number;
+  running: boolean;
+  /** One per item; failures first is the caller's choice. Only the failed and cancelled ones are listed beyond 100. */
+  results: readonly BulkResult[];
+  onCancel: () => void;
+  onRetryFailed: () => void;
+  retryDisabledReason?: string | undefined;
+}
+
+const WORDS = { done: ['success', 'Done'], failed: ['danger', 'Failed'], cancelled: ['disabled', 'Not done'] } as const;
+const LISTED = 100;
+
+/** Long work: how far it is, a way to stop it, a result per item, a retry of what failed (ux.md, 'Long work'). */
+export function BulkProgress(props: BulkProgressProps) {
+  const { label, done, total, failed, running, results, onCancel, onRetryFailed, retryDisabledReason } = props;
+  const wanting = results.filter((result) => result.state !== 'done');
+  const listed = (results.length > LISTED ? wanting : results).slice(0, LISTED);
+  const unlisted = (results.length > LISTED ? wanting.length : results.length) - listed.length;
+  return (
+    <Root>
+      <progress max={Math.max(1, total)} value={done} aria-label={label} />
+      <div data-part="line">
+        <span>
+          {done} of {total}
+          {failed > 0 ? ` · ${failed} failed` : ''}
+        </span>
+        <span data-part="buttons">
+          {running ? (
+            <Button size="sm" onClick={onCancel}>
+              Cancel
+            </Button>
+          ) : failed > 0 ? (
+            <ActionButton size="sm" disabledReason={retryDisabledReason} onClick={onRetryFailed}>
+              Retry failed
+            </ActionButton>
+          ) : null}
+        </span>
+      </div>
+      {listed.length > 0 ? (
+        <ul aria-label="Results">
+          {listed.map((result) => (
+            <li key={result.key}>
+              <span>{result.name}</span>
+              <StatusBadge tone={WORDS[result.state][0]}>{WORDS[result.state][1]}</StatusBadge>
+              {result.message ? <small>{result.message}</small> : null}
+            </li>
+          ))}
+          {unlisted > 0 ? <li className="pc-muted">{unlisted} more</li> : null}
+        </ul>
+      ) : null}
+    </Root>
+  );
+}

@@ -1,0 +1,27 @@
+export interface ComboOption {
+  /** Stands for the option; the text of an id. */
+  value: string;
+  label: string;
+  /** A second line's worth: an e-mail beside a name. Searched too. */
+  detail?: string | null | undefined;
+}
+
+/** The options that contain every word of the text, those whose label begins with it first; at most `limit`, and how many more there are. */
+export function matchOptions<O extends ComboOption>(
+  options: readonly O[],
+  text: string,
+  limit: number,
+): { shown: O[]; more: number } {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return { shown: options.slice(0, limit), more: Math.max(0, options.length - limit) };
+  const words = wanted.split(/\s+/);
+  const first: O[] = [];
+  const rest: O[] = [];
+  for (const option of options) {
+    const label = option.label.toLowerCase();
+    const all = option.detail ? `${label} ${option.detail.toLowerCase()}` : label;
+    if (words.every((word) => all.includes(word))) (label.startsWith(wanted) ? first : rest).push(option);
+  }
+  const found = first.concat(rest);
+  return { shown: found.slice(0, limit), more: Math.max(0, found.length - limit) };
+}

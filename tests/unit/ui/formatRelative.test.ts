@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { formatRelative, nextChangeIn, toMillis } from '@/ui/util/formatRelative';
+
+const NOW = Date.UTC(2026, 10, 20, 12, 0, 0);
+const S = 1000;
+const MIN = 60 * S;
+const H = 60 * MIN;
+const D = 24 * H;
+
+describe('an age in words', () => {
+  test.each([
+    [12 * S, '12 s ago'],
+    [59.9 * S, '59 s ago'],
+    [60 * S, '1 min ago'],
+    [59 * MIN, '59 min ago'],
+    [60 * MIN, '1 h ago'],
+    [2 * H + 59 * MIN, '2 h ago'],
+    [23 * H, '23 h ago'],
+    [24 * H, '1 d ago'],
+    [29 * D, '29 d ago'],
+  ])('%d ms reads %s', (age, words) => {
+    expect(formatRelative(NOW - age, NOW)).toBe(words);
+  });
+
+  test('a month and more is a date', () => {
+    expect(formatRelative(NOW - 31 * D, NOW)).toBe('20 Oct 2026');
+  });
+
+  test('is never negative: a moment slightly ahead is now', () => {
+    for (const ahead of [0, 1, 500, 59 * S]) expect(formatRelative(NOW + ahead, NOW)).toBe('1 s ago');
+  });
+
+  test('a moment far ahead is given as its date', () => {
+    expect(formatRelative(NOW + 3 * D, NOW)).toContain('23 Nov 2026');
+  });
+});
+
+describe('the wait until the words change', () => {
+  test.each([0, 400, 12 * S, 59.5 * S, 90 * S, 59 * MIN, 5 * H + 1, 3 * D + 5 * MIN])(
+    'after %d ms they have changed at the latest then',
+    (age) => {
+      const before = formatRelative(NOW - age, NOW);
+      const wait = nextChangeIn(NOW - age, NOW);
+      expect(wait).toBeGreaterThan(0);
+      expect(formatRelative(NOW - age, NOW + wait - 1)).toBe(before);
+    },
+  );
+});
+
+describe('reading a moment', () => {
+  test('dates, numbers and ISO text are read', () => {
+    expect(toMillis(new Date(NOW))).toBe(NOW);
+    expect(toMillis(NOW)).toBe(NOW);
+    expect(toMillis('2026-11-20T12:00:00Z')).toBe(NOW);
+  });
+
+  test('nothing and nonsense say no time', () => {
+    for (const value of [null, undefined, '', 'soon', Number.NaN]) expect(toMillis(value)).toBeNull();
+  });
+});
