@@ -8,7 +8,7 @@ import { isApiPath } from './lib/api-paths';
 import { OptionError, port, readOptions } from './lib/options';
 import { proxyTo } from './lib/proxy';
 import { apiOrigin, basePath } from './lib/settings';
-import { StaticHost } from './lib/static-host';
+import { pathOf, StaticHost } from './lib/static-host';
 
 export async function main(args: readonly string[]): Promise<void> {
   const options = readOptions(args, {
@@ -25,7 +25,7 @@ export async function main(args: readonly string[]): Promise<void> {
   const pass = api === null ? null : proxyTo(api);
 
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://host');
+    const pathname = pathOf(request);
     if (isApiPath(pathname) && pass) pass(request, response);
     else if (isApiPath(pathname)) {
       response.writeHead(502, { 'Content-Type': 'application/json' }).end('{"detail":"No API here: set API_ORIGIN"}');

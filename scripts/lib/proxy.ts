@@ -31,8 +31,8 @@ export function proxyTo(origin: string) {
   const send = target.protocol === 'https:' ? secureRequest : plainRequest;
   return (request: IncomingMessage, response: ServerResponse): void => {
     const outgoing = send(
-      new URL(request.url ?? '/', target),
-      { method: request.method, headers: { ...endToEnd(request.headers), host: target.host } },
+      target,
+      { method: request.method, path: request.url, headers: { ...endToEnd(request.headers), host: target.host } },
       (answer) => {
         const headers = endToEnd(answer.headers);
         const cookies = withoutDomain(answer.headers['set-cookie']);

@@ -52,6 +52,9 @@ function readFolder(folder: string): Map<string, StoredFile> {
   return files;
 }
 
+/** Path of a request, query left out. By hand, since `new URL` throws on what a client may send ('//['). */
+export const pathOf = ({ url = '/' }: IncomingMessage): string => url.replace(/[?#].*$/s, '');
+
 /** One built folder, served as a static host would: its `_headers`, its index.html for every page address, 404 for missing files. */
 export class StaticHost {
   readonly #files: Map<string, StoredFile>;
@@ -83,7 +86,7 @@ export class StaticHost {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end();
       return;
     }
-    const { pathname } = new URL(request.url ?? '/', 'http://host');
+    const pathname = pathOf(request);
     if (!pathname.startsWith(this.basePath)) {
       if (pathname === '/' || `${pathname}/` === this.basePath)
         response.writeHead(302, { Location: this.basePath }).end();
