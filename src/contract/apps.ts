@@ -21,6 +21,7 @@ export const listApps = defineCall({
   path: '/api/apps',
   response: listOf(app, ['apps']),
   fallback: 'Failed to load apps. Please try again.',
+  serverSpeaks: true,
   storable: true,
 });
 
@@ -35,6 +36,7 @@ export const createApp = defineCall({
   }),
   response: v.union([app, nothing]),
   fallback: 'Failed to create app. Please try again.',
+  serverSpeaks: true,
   stales: ['apps.list', 'stats.get'],
 });
 
@@ -46,6 +48,7 @@ export const deleteApp = defineCall({
   response: nothing,
   noContent: true,
   fallback: 'Failed to delete app. Please try again.',
+  serverSpeaks: true,
   stales: [
     'apps.list',
     'stats.get',
@@ -66,5 +69,6 @@ export const rebuildApp = defineCall({
   response: nothing,
   noContent: true,
   fallback: 'Failed to rebuild SDK. Please try again.',
+  serverSpeaks: true,
   stales: ['apps.list', { call: 'sdkBuilds.list', by: 'id' }],
 });

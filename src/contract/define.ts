@@ -31,6 +31,8 @@ export interface Call<
   noContent: boolean;
   /** Spec.md §8's sentence, or contract.md's where §8 is silent. */
   fallback: string;
+  /** The server's message, where there is one, stands in the sentence's place instead of after it (contract.md, rule 4). */
+  serverSpeaks: boolean;
   /** Whether the parsed answer may be kept on the device. */
   storable: boolean;
   /** Refusals that are a known state rather than a failure: the reader gets null (api-key/status, spec.md §8). */
@@ -62,6 +64,7 @@ interface Definition<Name, Params, Query, Body, Response extends v.GenericSchema
   response: Response;
   fallback: string;
   noContent?: boolean;
+  serverSpeaks?: boolean;
   storable?: boolean;
   absentOn?: readonly number[];
   tenant?: boolean;
@@ -83,6 +86,7 @@ export function defineCall<
     query: none as Fields as Query,
     body: null as Body,
     noContent: false,
+    serverSpeaks: false,
     storable: false,
     absentOn: [],
     tenant: true,

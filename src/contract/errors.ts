@@ -78,3 +78,26 @@ export function serverMessageOf(body: unknown): string | null {
   }
   return null;
 }
+
+/** A failure in words: the sentence of spec.md §8, and what can be said after it. */
+export interface Problem {
+  sentence: string;
+  detail: string | null;
+}
+
+export function problemOf(call: { fallback: string; serverSpeaks: boolean }, failure: Failure): Problem {
+  switch (failure.kind) {
+    case 'refused':
+      return call.serverSpeaks && failure.message
+        ? { sentence: failure.message, detail: null }
+        : { sentence: call.fallback, detail: failure.message };
+    case 'offline':
+      return { sentence: call.fallback, detail: 'The service could not be reached.' };
+    case 'timeout':
+      return { sentence: call.fallback, detail: 'The service did not answer in time.' };
+    case 'portal':
+      return { sentence: call.fallback, detail: 'This network answered with its own page, not the service.' };
+    case 'shape':
+      return { sentence: call.fallback, detail: 'The service gave an unexpected answer.' };
+  }
+}

@@ -35,6 +35,7 @@ export const listPlans = defineCall({
   path: '/api/plans',
   response: listOf(plan, ['plans']),
   fallback: 'Failed to load plans.',
+  serverSpeaks: true,
   storable: true,
   staleWhileRevalidate: true,
 });
@@ -45,6 +46,7 @@ export const getCurrentPlan = defineCall({
   path: '/api/tenant/plan',
   response: currentPlan,
   fallback: 'Failed to load plans.',
+  serverSpeaks: true,
   storable: true,
 });
 
@@ -56,5 +58,6 @@ export const upgradePlan = defineCall({
   body: v.object({ plan: requiredText('Plan') }),
   response: currentPlan,
   fallback: 'Failed to upgrade: no answer from the service',
+  serverSpeaks: true,
   stales: ['plans.current'],
 });

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import type { AnyCall, OutputOf } from '@/contract/define';
+import { AnswerError, ApiError, OfflineError, serverMessageOf } from '@/contract/errors';
+
+export interface Answer<T> {
+  value: T;
+  /** Length of the body's text, which is what a refresh costs. */
+  size: number;
+}
+
+async function textOf(response: Response): Promise<string> {
+  try {
+    return await response.text();
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    // A body cut short is the network's failure, not the service's (reliability.md, B6).
+    throw new OfflineError('the answer was cut', { cause });
+  }
+}
+
+function retryAfter(response: Response): number | null {
+  const raw = response.headers.get('Retry-After');
+  if (!raw) return null;
+  const seconds = /^\d+$/.test(raw.trim()) ? Number(raw) : (Date.parse(raw) - Date.now()) / 1000;
+  return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : null;
+}
+
+const isJson = (response: Response) => /^application\/([\w.+-]+\+)?json\b/i.test(response.headers.get('Content-Type') ?? '');
+const isPage = (response: Response, text: string) =>
+  /html/i.test(response.headers.get('Content-Type') ?? '') || /^\s*<(!doctype|html)/i.test(text);
+
+function parsed(text: string): { json: unknown } | null {
+  try {
+    return { json: JSON.parse(text) };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Reads an answer by the contract. Throws ApiError for a refusal, AnswerError for something that is not the service's answer or can't
+ * be read, OfflineError for a body cut short.
+ */
+export async function readAnswer<C extends AnyCall>(call: C, response: Response): Promise<Answer<OutputOf<C>>> {
+  // A sign-in page of the network in between: the API itself redirects nothing.
+  if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) throw new AnswerError('portal');
+  const text = await textOf(response);
+  if (!response.ok) {
+    if (isPage(response, text) && response.status === 511) throw new AnswerError('portal');
+    if (call.absentOn.includes(response.status) && !isPage(response, text)) return { value: null, size: text.length };
+    const body = isJson(response) ? parsed(text) : null;
+    throw new ApiError(response.status, body ? serverMessageOf(body.json) : null, call.name, retryAfter(response));
+  }
+  if (isPage(response, text)) throw new AnswerError('portal');
+  if (call.noContent || (text === '' && call.method !== 'GET')) return { value: readAs(call, null), size: text.length };
+  if (!isJson(response) || (call.storable && response.status !== 200)) throw new AnswerError('shape');
+  const body = parsed(text);
+  // JSON that ends in the middle: a proxy that lost the rest (reliability.md, B6).
+  if (!body) throw text.trim() === '' ? new AnswerError('shape') : new OfflineError('the answer was cut');
+  return { value: readAs(call, body.json), size: text.length };
+}
+
+function readAs<C extends AnyCall>(call: C, json: unknown): OutputOf<C> {
+  const read = v.safeParse(call.response, json);
+  if (!read.success) throw new AnswerError('shape');
+  return read.output as OutputOf<C>;
+}

@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '@/contract/constants';
+import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
+import { OfflineError, TimeoutError } from '@/contract/errors';
+import { type Answer, readAnswer } from './answer';
+import { API_BASE, currentTenant } from './config';
+import { urlOf } from './request';
+
+/** Test builds divide the limits, to keep runs short (reliability.md). */
+export const scaled = (ms: number) => ms / __LIMIT_DIVISOR__;
+
+export type Fetch = (input: Request) => Promise<Response>;
+
+interface CallOptions {
+  /** Milliseconds until the whole answer, its body included, must be there. */
+  timeoutMs?: number;
+  signal?: AbortSignal;
+  /** Instead of the network: in the demo's worker, the backend. */
+  fetch?: Fetch;
+}
+
+const changes = (call: AnyCall) => call.method !== 'GET';
+
+/** The request of a call: credentials always, tenant header once known, JSON body stripped to the contract's fields. */
+export function requestOf<C extends AnyCall>(call: C, input: InputOf<C>, signal?: AbortSignal): Request {
+  const headers = new Headers({ Accept: 'application/json' });
+  const tenant = currentTenant();
+  if (call.tenant && tenant !== null) headers.set('X-Tenant-ID', String(tenant));
+  // An unlisted header fails a preflight, so only the page's own origin gets the id by which a change is counted once (design.md, tried 11).
+  if (changes(call) && !API_BASE) headers.set('X-Request-Id', newId());
+  let body: string | undefined;
+  if (call.body) {
+    headers.set('Content-Type', 'application/json');
+    body = JSON.stringify(v.parse(call.body, (input as { body?: unknown }).body ?? {}));
+  }
+  return new Request(new URL(urlOf(call, input), globalThis.location?.href ?? 'http://localhost/'), {
+    method: call.method,
+    headers,
+    ...(body === undefined ? {} : { body }),
+    credentials: 'include',
+    cache: 'no-store',
+    redirect: 'manual',
+    ...(signal ? { signal } : {}),
+  });
+}
+
+/** randomUUID is missing on plain-http addresses; getRandomValues is not. */
+export function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Runs a request and reads its answer, the body included, within a limit.
+ * @throws OfflineError | TimeoutError | AnswerError | ApiError
+ */
+export async function exchange<C extends AnyCall>(call: C, makeRequest: (signal: AbortSignal) => Request, options: CallOptions = {}): Promise<Answer<OutputOf<C>>> {
+  const limit = new AbortController();
+  const timeoutMs = options.timeoutMs ?? scaled(changes(call) ? WRITE_TIMEOUT_MS : READ_TIMEOUT_MS);
+  const timer = setTimeout(() => limit.abort(new TimeoutError(`${call.name}: no answer within ${timeoutMs} ms`)), timeoutMs);
+  const stop = () => limit.abort(options.signal?.reason);
+  options.signal?.addEventListener('abort', stop, { once: true });
+  if (options.signal?.aborted) stop();
+  const aborted = new Promise<never>((_, reject) => {
+    limit.signal.addEventListener('abort', () => reject(limit.signal.reason), { once: true });
+  });
+  aborted.catch(() => {});
+  try {
+    const run = options.fetch ?? ((request: Request) => fetch(request));
+    // Raced, since a backend or a worker in between need not heed the signal.
+    return await Promise.race([run(makeRequest(limit.signal)).then((response) => readAnswer(call, response)), aborted]);
+  } catch (cause) {
+    if (limit.signal.aborted) throw limit.signal.reason ?? cause;
+    if (cause instanceof TypeError) throw new OfflineError(`${call.name}: no connection`, { cause });
+    throw cause;
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener('abort', stop);
+  }
+}
+
+/** Calls the service: `(call, input) → value`. Reads that may be stored go through the cache instead. */
+export async function callApi<C extends AnyCall>(call: C, input: InputOf<C>, options: CallOptions = {}): Promise<OutputOf<C>> {
+  const answer = await exchange(call, (signal) => requestOf(call, input, signal), options);
+  return answer.value;
+}

@@ -1,0 +1,151 @@
+import Dexie, { type Table } from 'dexie';
+import { BASE_PATH } from '@/api/config';
+import type { Failure } from '@/contract/errors';
+import type { Id } from '@/contract/fields';
+
+/** Raised when stored values change their meaning: rows of another format are ignored, and refilled (design.md: never a long upgrade). */
+export const FORMAT = 1;
+
+export interface ResponseRow {
+  key: string;
+  call: string;
+  format: number;
+  /** Scope, as text: a row is shown only to the tenant and user that it was read for. */
+  tenant: string;
+  user: string;
+  value: unknown;
+  hash: string;
+  /** When this value was first read, epoch ms. */
+  storedAt: number;
+  /** Length of the value as JSON. */
+  bytes: number;
+  /** Set where only the newest entries of a longer list are kept. */
+  total: number | null;
+}
+
+/** What is known about a row besides its value; in a table of its own, so that a refresh without news rewrites no value. */
+export interface CheckRow {
+  key: string;
+  call: string;
+  parameters: Record<string, string>;
+  /** When the service last confirmed the value, epoch ms; null before the first time. */
+  checkedAt: number | null;
+  /** Why the last attempt brought nothing, and when it ended; null after a good one. */
+  failure: Failure | null;
+  failedAt: number;
+  /** Since when an attempt that goes on has been without an answer for 4 s; null where none is. */
+  slowSince: number | null;
+  /** A change was made since the value was read: it may miss that change. */
+  stale: boolean;
+  /** What the last good answer cost: ms and characters. */
+  tookMs: number;
+  size: number;
+  /** Length of the stored value, here too so that the store can be measured without reading values. */
+  bytes: number;
+}
+
+/** Counts the changes to what a call shows; a counter, not a clock, decides which answers came too late. */
+export interface ChangeRow {
+  scope: string;
+  count: number;
+}
+
+export interface SessionRow {
+  name: 'session';
+  /** Raised whenever a session ends: what was asked for under an older one is dropped. */
+  epoch: number;
+  user: { id: Id; tenantId: Id; email: string } | null;
+  /** When /auth/me last confirmed it, epoch ms. */
+  verifiedAt: number;
+}
+
+export class CacheDb extends Dexie {
+  declare responses: Table<ResponseRow, string>;
+  declare checks: Table<CheckRow, string>;
+  declare changes: Table<ChangeRow, string>;
+  declare meta: Table<SessionRow, string>;
+
+  constructor(name: string) {
+    super(name, { autoOpen: false });
+    // Additive changes only: an older build must be able to open what a newer one left.
+    this.version(1).stores({ responses: 'key, call, storedAt', checks: 'key, call', changes: 'scope', meta: 'name' });
+  }
+}
+
+/** Flavour and path keep a demo and the real portal on one origin apart. */
+export const CACHE_DB_NAME = `portcullis-cache:${__FLAVOUR__}:${BASE_PATH}`;
+
+/**
+ * - `opening`: not known yet; `ok`;
+ * - `absent`: the browser gives no IndexedDB, or did not answer; `full`: it takes no more;
+ * - `blocked`: a tab of an older version is in the way.
+ */
+export type StorageState = 'opening' | 'ok' | 'absent' | 'full' | 'blocked';
+
+// Storage may hold up nothing for longer (reliability.md, F1).
+const OPEN_WITHIN_MS = 2_000;
+
+let state: StorageState = 'opening';
+const listeners = new Set<(state: StorageState) => void>();
+
+export const storageState = () => state;
+export function onStorageState(listener: (state: StorageState) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+export function setStorageState(next: StorageState): void {
+  if (state === next) return;
+  state = next;
+  for (const listener of listeners) listener(next);
+}
+
+let opening: Promise<CacheDb | null> | null = null;
+let usable: CacheDb | null = null;
+
+/** The database once it is open, synchronously. */
+export const openedDb = () => usable;
+
+/** The open database, or null where none can be had within 2 s. A database that opens later is used from then on. */
+export function cacheDb(): Promise<CacheDb | null> {
+  opening ??= open();
+  return usable ? Promise.resolve(usable) : opening;
+}
+
+async function open(): Promise<CacheDb | null> {
+  let db: CacheDb;
+  try {
+    db = new CacheDb(CACHE_DB_NAME);
+  } catch {
+    setStorageState('absent');
+    return null;
+  }
+  db.on('blocked', () => setStorageState('blocked'));
+  // Closed under us: by a newer version elsewhere, or because the site's data was cleared. The next use opens anew.
+  const lost = () => {
+    usable = null;
+    opening = null;
+  };
+  db.on('versionchange', () => {
+    db.close();
+    lost();
+  });
+  db.on('close', lost);
+  const opened = db
+    .open()
+    .then(() => {
+      usable = db;
+      setStorageState('ok');
+      return db;
+    })
+    .catch(() => {
+      setStorageState('absent');
+      return null;
+    });
+  const tooLate = new Promise<null>((resolve) => {
+    setTimeout(() => {
+      if (!usable && state === 'opening') setStorageState('absent');
+      resolve(null);
+    }, OPEN_WITHIN_MS);
+  });
+  return Promise.race([opened, tooLate]);
+}

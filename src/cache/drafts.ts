@@ -1,0 +1,36 @@
+import { tabLocal } from './local';
+import type { Owner } from './keys';
+
+const PREFIX = 'draft:';
+
+interface Draft {
+  /** Whose it is: a draft comes back for the same user and tenant only (contract.md). `public` before anybody signed in. */
+  owner: string;
+  values: unknown;
+}
+
+const ownerTag = (owner: Owner | null) => (owner ? JSON.stringify([String(owner.tenantId), String(owner.id)]) : 'public');
+
+/** Keeps what was typed over a reload, in this tab. Callers leave passwords out. */
+export function saveDraft(name: string, owner: Owner | null, values: unknown): void {
+  tabLocal.set(PREFIX + name, { owner: ownerTag(owner), values } satisfies Draft);
+}
+
+export function loadDraft(name: string, owner: Owner | null): unknown {
+  const draft = tabLocal.get(PREFIX + name) as Partial<Draft> | null;
+  return draft && draft.owner === ownerTag(owner) ? draft.values : null;
+}
+
+export const dropDraft = (name: string) => tabLocal.set(PREFIX + name, null);
+
+export function dropAllDrafts(): void {
+  for (const name of tabLocal.names(PREFIX)) tabLocal.set(name, null);
+}
+
+/** At sign-in: what another user typed goes before anything of it can be shown. */
+export function dropForeignDrafts(owner: Owner): void {
+  for (const name of tabLocal.names(PREFIX)) {
+    const draft = tabLocal.get(name) as Partial<Draft> | null;
+    if (draft?.owner !== ownerTag(owner)) tabLocal.set(name, null);
+  }
+}

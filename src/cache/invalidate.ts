@@ -1,0 +1,61 @@
+import { callNamed } from '@/contract';
+import type { AnyCall } from '@/contract/define';
+import { parametersOf } from '@/api/request';
+import { countChange } from './changes';
+import { cacheDb } from './db';
+import { scopeOf, scopesOf } from './keys';
+import { onTabMessage, tellTabs } from './messages';
+import { allResources } from './store';
+
+/** What a change of `call` makes stale, as counted scopes. */
+export function staleScopes(call: AnyCall, input: Readonly<Record<string, unknown>>): string[] {
+  const parameters = parametersOf(call, input);
+  return call.stales.map((stale) => {
+    if (typeof stale === 'string') return stale;
+    const value = parameters[stale.by];
+    return value === undefined ? stale.call : scopeOf(stale.call, stale.by, value);
+  });
+}
+
+const touches = (scopes: ReadonlySet<string>, call: string, parameters: Record<string, string>) => {
+  const read = callNamed(call);
+  return read !== undefined && scopesOf(read, parameters).some((scope) => scopes.has(scope));
+};
+
+/**
+ * Marks what a change made stale: reads that began before are dropped when they land, rows say that they may miss it, and what is on
+ * screen is read again. Resolves when that reading is done.
+ */
+export async function invalidate(call: AnyCall, input: Readonly<Record<string, unknown>>): Promise<void> {
+  const scopes = staleScopes(call, input);
+  if (scopes.length === 0) return;
+  countChange(scopes);
+  const all = new Set(scopes);
+  const db = await cacheDb();
+  await db
+    ?.transaction('rw', [db.changes, db.checks], async () => {
+      for (const scope of scopes) await db.changes.put({ scope, count: ((await db.changes.get(scope))?.count ?? 0) + 1 });
+      await db.checks.filter((check) => touches(all, check.call, check.parameters)).modify({ stale: true });
+    })
+    .catch(() => {});
+  tellTabs({ kind: 'changed', scopes });
+  await refreshTouched(all);
+}
+
+async function refreshTouched(scopes: ReadonlySet<string>): Promise<void> {
+  const reads: Promise<void>[] = [];
+  for (const resource of allResources()) {
+    if (!touches(scopes, resource.call.name, resource.parameters)) continue;
+    if (resource.isShown()) reads.push(resource.refresh({ changed: true }));
+  }
+  await Promise.all(reads);
+}
+
+/** Follows changes that other tabs made. */
+export function followChanges(): () => void {
+  return onTabMessage((message) => {
+    if (message.kind !== 'changed') return;
+    countChange(message.scopes);
+    if (document.visibilityState === 'visible') void refreshTouched(new Set(message.scopes));
+  });
+}

@@ -1,0 +1,44 @@
+import { API_BASE } from '@/api/config';
+import { matchCall } from '@/api/request';
+import { calls } from '@/contract';
+import type { AnyCall } from '@/contract/define';
+import type { SessionRow } from './db';
+
+export type Owner = NonNullable<SessionRow['user']>;
+
+export const tenantOf = (owner: Owner) => String(owner.tenantId);
+export const userOf = (owner: Owner) => String(owner.id);
+
+/**
+ * Address of a row: API, tenant, user, call, and its parameters in canonical order (design.md, cache rules). JSON, so that no value can
+ * run into the next part.
+ */
+export function keyOf(call: AnyCall, parameters: Readonly<Record<string, string>>, owner: Owner): string {
+  const sorted = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([API_BASE, tenantOf(owner), userOf(owner), call.name, ...sorted.flat()]);
+}
+
+/** What a change to `call` is counted under: the call itself, and each of its parameters alone. */
+export function scopesOf(call: AnyCall, parameters: Readonly<Record<string, string>>): string[] {
+  return [call.name, ...Object.entries(parameters).map(([name, value]) => scopeOf(call.name, name, value))];
+}
+export const scopeOf = (call: string, by: string, value: string) => JSON.stringify([call, by, value]);
+
+const apiBase = () => new URL(`${API_BASE}/`, globalThis.location?.href ?? 'http://localhost/');
+
+/** The call that a request makes, with its parameters as text; null where the address is none of the contract's. */
+export function callAt(method: string, address: string): { call: AnyCall; parameters: Record<string, string> } | null {
+  const url = new URL(address);
+  const base = apiBase();
+  if (url.origin !== base.origin || !url.pathname.startsWith(base.pathname)) return null;
+  const pathname = url.pathname.slice(base.pathname.length - 1);
+  for (const call of calls) {
+    const parameters = matchCall(call, method, pathname, url.searchParams);
+    if (parameters) return { call, parameters };
+  }
+  return null;
+}
+
+/** A row may only be about the session's own tenant: a call that names another one is not stored (reliability.md, C6 and D2). */
+export const speaksOf = (owner: Owner, parameters: Readonly<Record<string, string>>) =>
+  parameters.tenant_id === undefined || parameters.tenant_id === tenantOf(owner);

@@ -1,0 +1,51 @@
+import { storageName } from '@/api/config';
+
+// localStorage and sessionStorage may throw on mere access (blocked site data): the app works on without them.
+
+function storageOf(kind: 'localStorage' | 'sessionStorage'): Storage | null {
+  try {
+    return globalThis[kind];
+  } catch {
+    return null;
+  }
+}
+
+function read(kind: 'localStorage' | 'sessionStorage', name: string): unknown {
+  try {
+    const text = storageOf(kind)?.getItem(storageName(name));
+    return text == null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function write(kind: 'localStorage' | 'sessionStorage', name: string, value: unknown): void {
+  try {
+    if (value === null || value === undefined) storageOf(kind)?.removeItem(storageName(name));
+    else storageOf(kind)?.setItem(storageName(name), JSON.stringify(value));
+  } catch {
+    // Full or blocked: a preference is lost, nothing else.
+  }
+}
+
+/** JSON values in localStorage: tenant id, active app, preferences, the sign-out mark; never a key, a password or a token (contract.md). */
+export const local = {
+  get: (name: string) => read('localStorage', name),
+  set: (name: string, value: unknown) => write('localStorage', name, value),
+};
+
+/** Drafts of one tab. */
+export const tabLocal = {
+  get: (name: string) => read('sessionStorage', name),
+  set: (name: string, value: unknown) => write('sessionStorage', name, value),
+  /** Names that begin so. */
+  names(prefix: string): string[] {
+    const store = storageOf('sessionStorage');
+    if (!store) return [];
+    const own = storageName(prefix);
+    const skip = own.length - prefix.length;
+    return Object.keys(store)
+      .filter((name) => name.startsWith(own))
+      .map((name) => name.slice(skip));
+  },
+};

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { BASE_PATH } from '@/api/config';
+
+// Between tabs: over a channel that carries flavour and path, so that two installations on one origin stay apart. Only known shapes
+// from the own origin are heard (reliability.md, ASVS 3.5.5); BroadcastChannel is same-origin by itself.
+const tabMessage = v.variant('kind', [
+  v.object({ kind: v.literal('session-ended'), reason: v.picklist(['signed-out', 'ended', 'expired-copy', 'replaced']) }),
+  v.object({ kind: v.literal('session-opened') }),
+  v.object({ kind: v.literal('changed'), scopes: v.array(v.string()) }),
+]);
+export type TabMessage = v.InferOutput<typeof tabMessage>;
+
+const CHANNEL = `portcullis:${__FLAVOUR__}:${BASE_PATH}`;
+let channel: BroadcastChannel | null | undefined;
+
+function tabs(): BroadcastChannel | null {
+  if (channel === undefined) channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
+  return channel;
+}
+
+export function tellTabs(message: TabMessage): void {
+  tabs()?.postMessage(message);
+}
+
+export function onTabMessage(listener: (message: TabMessage) => void): () => void {
+  const hear = (event: MessageEvent<unknown>) => {
+    const read = v.safeParse(tabMessage, event.data);
+    if (read.success) listener(read.output);
+  };
+  tabs()?.addEventListener('message', hear);
+  return () => tabs()?.removeEventListener('message', hear);
+}
+
+/** Page → worker. `claim`: take control of pages that a forced reload left alone; `skip-waiting`: the user accepted the new version. */
+export const workerMessage = v.object({ kind: v.picklist(['claim', 'skip-waiting']) });
+export type WorkerMessage = v.InferOutput<typeof workerMessage>;

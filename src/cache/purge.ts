@@ -1,0 +1,36 @@
+import { type CacheDb, cacheDb, type SessionRow } from './db';
+
+const FIRST: SessionRow = { name: 'session', epoch: 1, user: null, verifiedAt: 0 };
+
+export const readSession = async (db: CacheDb): Promise<SessionRow> => (await db.meta.get('session')) ?? FIRST;
+
+/**
+ * The one routine by which stored data goes (design.md): the epoch rises and every row goes, in one transaction. With `user`, that
+ * user's session opens in the same step. Answers that were asked for before are dropped by the epoch.
+ * @returns false where the store could not be reached; nothing of it is shown then, and it is tried again at the next start.
+ */
+export async function purge(user: SessionRow['user'] = null): Promise<boolean> {
+  try {
+    const db = await cacheDb();
+    if (!db) return false;
+    await db.transaction('rw', [db.meta, db.responses, db.checks, db.changes], async () => {
+      const { epoch } = await readSession(db);
+      await db.meta.put({ name: 'session', epoch: epoch + 1, user, verifiedAt: user ? Date.now() : 0 });
+      await Promise.all([db.responses.clear(), db.checks.clear(), db.changes.clear()]);
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Opens the session of a user whose stored data may stay, or confirms the one that is open. */
+export async function openSessionRow(user: NonNullable<SessionRow['user']>): Promise<void> {
+  const db = await cacheDb();
+  await db
+    ?.transaction('rw', [db.meta], async () => {
+      const { epoch } = await readSession(db);
+      await db.meta.put({ name: 'session', epoch, user, verifiedAt: Date.now() });
+    })
+    .catch(() => {});
+}

@@ -1,0 +1,67 @@
+import { exchange, type Fetch, scaled } from '@/api/call';
+import { SERVE_STORED_AFTER_MS } from '@/contract/constants';
+import type { AnyCall } from '@/contract/define';
+import { type Failure, failureOf } from '@/contract/errors';
+import { type CacheDb, cacheDb } from './db';
+import { beginRead, type Ticket, writeAnswer, writeFailure, writeSlow } from './write';
+
+/**
+ * How a read ended.
+ * - `kept`: Dexie has it;
+ * - `value`: this reader alone gets it, for this visit (not stored, or stored cut to its newest entries);
+ * - `superseded`: a change was made meanwhile, read again; `dropped`: the session that asked is over.
+ */
+export type Outcome =
+  | { kind: 'kept' }
+  | { kind: 'value'; value: unknown; size: number }
+  | { kind: 'failed'; failure: Failure }
+  | { kind: 'superseded' }
+  | { kind: 'dropped' };
+
+interface Read {
+  call: AnyCall;
+  parameters: Record<string, string>;
+  tenantHeader: string | null;
+  makeRequest: (signal: AbortSignal) => Request;
+  fetch?: Fetch | undefined;
+  /** Called once, where 4 s have passed without an answer and a stored copy can serve meanwhile. */
+  onSlow?: (() => void) | undefined;
+}
+
+/**
+ * Network first: asks the service, reads the answer by the contract and writes it. The same routine runs in the service worker and,
+ * where none is in control, in the page (design.md, one picture).
+ */
+export async function readAndWrite(read: Read): Promise<Outcome> {
+  const db = await cacheDb();
+  const ticket = db ? await beginRead(db, read.call, read.parameters, read.tenantHeader).catch(() => null) : null;
+  const slow = setTimeout(() => {
+    if (!db || !ticket) return;
+    writeSlow(db, read.call, read.parameters, ticket)
+      .then((served) => served && read.onSlow?.())
+      .catch(() => {});
+  }, scaled(SERVE_STORED_AFTER_MS));
+  try {
+    const answer = await exchange(read.call, read.makeRequest, read.fetch ? { fetch: read.fetch } : {});
+    clearTimeout(slow);
+    return db && ticket ? await keep(db, ticket, read, answer) : { kind: 'value', ...answer };
+  } catch (error) {
+    clearTimeout(slow);
+    const failure = failureOf(error);
+    if (db && ticket) await writeFailure(db, read.call, read.parameters, ticket, failure).catch(() => {});
+    return { kind: 'failed', failure };
+  }
+}
+
+async function keep(db: CacheDb, ticket: Ticket, read: Read, answer: { value: unknown; size: number }): Promise<Outcome> {
+  const written = await writeAnswer(db, read.call, read.parameters, ticket, answer);
+  switch (written) {
+    case 'stored':
+      return { kind: 'kept' };
+    case 'cut':
+    case 'unstored':
+      return { kind: 'value', ...answer };
+    default:
+      return { kind: written };
+  }
+}

@@ -1,0 +1,257 @@
+import { type Observable, liveQuery } from 'dexie';
+import { requestOf, scaled } from '@/api/call';
+import { READ_TIMEOUT_MS } from '@/contract/constants';
+import type { AnyCall } from '@/contract/define';
+import type { Failure } from '@/contract/errors';
+import { changesHere } from './changes';
+import { type CheckRow, openedDb, type ResponseRow } from './db';
+import type { Owner } from './keys';
+import { tell, tellFailure } from './outcomes';
+import { type Outcome, readAndWrite } from './read';
+import { type Reply, readReply } from './reply';
+
+/** A value held by this page alone: not stored, or stored only in part. */
+export interface Held {
+  value: unknown;
+  at: number;
+  size: number;
+  tookMs: number;
+}
+
+/** Changes only when what a screen shows does; a refresh that brings nothing new leaves it as it is. */
+export interface View {
+  held: Held | null;
+  failure: Failure | null;
+}
+
+export interface Activity {
+  running: boolean;
+  /** The worker's stored copy serves while the service is silent. */
+  slow: boolean;
+}
+
+// Three answers in a row overtaken by changes: somebody else changes faster than we read; the next event reads again.
+const MOST_ROUNDS = 3;
+
+// Two panels of one screen, or a screen left and opened again at once, share one read.
+const JUST_NOW_MS = 1_000;
+
+class WorkerAnswered extends Error {
+  constructor(readonly reply: Reply) {
+    super('the worker answered');
+  }
+}
+
+/** The first value that fits, or 'none' where none came in time. */
+function firstMatch<T>(source: Observable<T>, fits: (value: T) => boolean, withinMs: number): Promise<T | 'none'> {
+  return new Promise((resolve) => {
+    const end = (value: T | 'none') => {
+      clearTimeout(timer);
+      subscription.unsubscribe();
+      resolve(value);
+    };
+    const timer = setTimeout(() => end('none'), withinMs);
+    const subscription = source.subscribe({ next: (value) => fits(value) && queueMicrotask(() => end(value)), error: () => queueMicrotask(() => end('none')) });
+  });
+}
+
+/** One row as this page sees it: the value it holds itself, why its last read failed, and the read under way. */
+export class Resource {
+  view: View = { held: null, failure: null };
+  activity: Activity = { running: false, slow: false };
+  /** The row as last seen in Dexie, so that a screen opened again shows it at once. */
+  lastRow: ResponseRow | undefined;
+  lastCheck: CheckRow | undefined;
+  /** Set once Dexie was asked and had nothing. */
+  asked = false;
+  private running: Promise<void> | null = null;
+  private again = false;
+  private ended = false;
+  private notBefore = 0;
+  private answeredAt = 0;
+  private shown = 0;
+  private readonly viewListeners = new Set<() => void>();
+  private readonly activityListeners = new Set<() => void>();
+
+  constructor(
+    readonly call: AnyCall,
+    readonly parameters: Record<string, string>,
+    readonly owner: Owner,
+    readonly key: string,
+  ) {}
+
+  onView = (listener: () => void) => {
+    this.viewListeners.add(listener);
+    return () => this.viewListeners.delete(listener);
+  };
+
+  onActivity = (listener: () => void) => {
+    this.activityListeners.add(listener);
+    return () => this.activityListeners.delete(listener);
+  };
+
+  /** A screen shows it; returns the function to call when it no longer does. */
+  show(): () => void {
+    this.shown += 1;
+    return () => {
+      this.shown -= 1;
+    };
+  }
+  isShown = () => this.shown > 0;
+
+  /** The session is over: nothing that is still under way is kept. */
+  end(): void {
+    this.ended = true;
+    this.view = { held: null, failure: null };
+    this.lastRow = undefined;
+    this.lastCheck = undefined;
+  }
+
+  private setView(change: Partial<View>): void {
+    const next = { ...this.view, ...change };
+    if (next.held === this.view.held && sameFailure(next.failure, this.view.failure)) return;
+    this.view = next;
+    for (const listener of this.viewListeners) listener();
+  }
+
+  private setActivity(change: Partial<Activity>): void {
+    this.activity = { ...this.activity, ...change };
+    for (const listener of this.activityListeners) listener();
+  }
+
+  /**
+   * Reads from the service; joins a read that is under way. `changed`: a change was made since that one began, so one more follows.
+   * Without `asked` by the user, a Retry-After is waited out.
+   */
+  refresh(why: { changed?: boolean; asked?: boolean } = {}): Promise<void> {
+    if (this.ended) return Promise.resolve();
+    if (this.running) {
+      if (why.changed) this.again = true;
+      return this.running;
+    }
+    const now = Date.now();
+    if (!why.asked && !why.changed && (now < this.notBefore || now - this.answeredAt < JUST_NOW_MS)) return Promise.resolve();
+    this.running = this.rounds().finally(() => {
+      this.running = null;
+      if (!this.ended) this.setActivity({ running: false, slow: false });
+    });
+    this.setActivity({ running: true });
+    return this.running;
+  }
+
+  private async rounds(): Promise<void> {
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      this.again = false;
+      const changes = changesHere(this.call, this.parameters);
+      const startedAt = Date.now();
+      const outcome = await this.read();
+      if (this.ended) return;
+      const overtaken = changesHere(this.call, this.parameters) !== changes;
+      if (await this.take(outcome, overtaken, startedAt)) return;
+    }
+  }
+
+  private async read(): Promise<Outcome> {
+    // A worker that is stopped in mid-flight fails the request; asked again, it starts anew. Without a network it replies in words.
+    for (let attempt = 0; attempt < 2 && globalThis.navigator?.serviceWorker?.controller; attempt += 1) {
+      try {
+        const response = await fetch(this.request());
+        const reply = await readReply(response);
+        // A worker of another version let the request through: what came is the service's own answer.
+        return reply ? await this.heed(reply) : await this.readHere(async () => response);
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error;
+      }
+    }
+    if (globalThis.navigator?.serviceWorker?.controller) return { kind: 'failed', failure: { kind: 'offline' } };
+    return this.readHere((request) => fetch(request));
+  }
+
+  private request = (signal?: AbortSignal) => requestOf(this.call, this.parameters as never, signal);
+
+  private async readHere(ask: (request: Request) => Promise<Response>): Promise<Outcome> {
+    try {
+      return await readAndWrite({
+        call: this.call,
+        parameters: this.parameters,
+        tenantHeader: this.call.tenant ? String(this.owner.tenantId) : null,
+        makeRequest: this.request,
+        fetch: async (request) => {
+          const response = await ask(request);
+          const reply = await readReply(response);
+          if (reply) throw new WorkerAnswered(reply);
+          return response;
+        },
+        onSlow: () => this.goSlow(),
+      });
+    } catch (error) {
+      // A worker took control between our look and our request.
+      if (error instanceof WorkerAnswered) return this.heed(error.reply);
+      throw error;
+    }
+  }
+
+  private goSlow(): void {
+    tell('silent');
+    this.setActivity({ slow: true });
+  }
+
+  private async heed(reply: Reply): Promise<Outcome> {
+    if (reply.kind !== 'slow') return reply;
+    // The stored copy serves; the worker goes on and leaves the end of it in Dexie.
+    this.goSlow();
+    const db = openedDb();
+    if (!db) return { kind: 'failed', failure: { kind: 'timeout' } };
+    const check = await firstMatch(
+      liveQuery(() => db.checks.get(this.key)),
+      (found) => !found || found.slowSince === null,
+      scaled(READ_TIMEOUT_MS),
+    );
+    if (check === 'none') return { kind: 'failed', failure: { kind: 'timeout' } };
+    return check?.failure ? { kind: 'failed', failure: check.failure } : { kind: 'kept' };
+  }
+
+  /** True when the read is settled, false when another round is needed. */
+  private async take(outcome: Outcome, overtaken: boolean, startedAt: number): Promise<boolean> {
+    if (outcome.kind === 'failed') {
+      tellFailure(outcome.failure);
+      const wait = outcome.failure.kind === 'refused' ? (outcome.failure.retryAfterS ?? 0) : 0;
+      this.notBefore = Date.now() + wait * 1000;
+      this.setView({ failure: outcome.failure });
+      return !this.again;
+    }
+    if (outcome.kind === 'superseded' || (overtaken && outcome.kind === 'value')) return false;
+    if (outcome.kind === 'dropped') return true;
+    tell('answered');
+    this.notBefore = 0;
+    this.answeredAt = Date.now();
+    if (outcome.kind === 'value') {
+      const at = Date.now();
+      this.setView({ held: { value: outcome.value, at, size: outcome.size, tookMs: at - startedAt }, failure: null });
+    } else {
+      await this.pull();
+      this.setView({ held: null, failure: null });
+    }
+    return !this.again;
+  }
+
+  /** Looks into Dexie itself, so that a screen does not depend on being told. */
+  async pull(): Promise<void> {
+    const db = openedDb();
+    if (!db || this.ended) return;
+    try {
+      const [row, check] = await Promise.all([db.responses.get(this.key), db.checks.get(this.key)]);
+      if (this.ended) return;
+      this.lastRow = row;
+      this.lastCheck = check;
+      this.asked = true;
+    } catch {
+      this.asked = true;
+    }
+  }
+}
+
+function sameFailure(a: Failure | null, b: Failure | null): boolean {
+  return a === b || (a !== null && b !== null && JSON.stringify(a) === JSON.stringify(b));
+}
+

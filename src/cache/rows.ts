@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { KEEP_MS } from '@/contract/constants';
+import type { AnyCall, OutputOf } from '@/contract/define';
+import { FORMAT, type ResponseRow } from './db';
+import { type Owner, tenantOf, userOf } from './keys';
+
+// A clock may be a little off between two looks at it; more than this in the future is a clock that was set back.
+const AHEAD_MS = 5 * 60 * 1000;
+
+/** Neither from the future nor older than what is kept. Implausible rows are hidden, not deleted: the clock may be the one that is wrong (reliability.md, C2). */
+export function isPlausible(at: number, now: number): boolean {
+  return at <= now + AHEAD_MS && at >= now - KEEP_MS;
+}
+
+/** The stored value, read by the contract again; undefined for a row of another scope, format or shape (reliability.md, F8). */
+export function valueOf<C extends AnyCall>(call: C, row: ResponseRow, owner: Owner): OutputOf<C> | undefined {
+  if (row.format !== FORMAT || row.call !== call.name) return undefined;
+  if (row.tenant !== tenantOf(owner) || row.user !== userOf(owner)) return undefined;
+  if (typeof row.storedAt !== 'number' || typeof row.hash !== 'string') return undefined;
+  const read = v.safeParse(call.response, row.value);
+  return read.success ? (read.output as OutputOf<C>) : undefined;
+}
+
+/** 53 bits over the JSON text (cyrb53): tells a changed answer from an equal one; no secrecy rests on it. */
+export function hashOf(text: string): string {
+  let a = 0xdeadbeef;
+  let b = 0x41c6ce57;
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    a = Math.imul(a ^ code, 2654435761);
+    b = Math.imul(b ^ code, 1597334677);
+  }
+  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
+  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
+  return `${text.length.toString(36)}.${(4294967296 * (2097151 & b) + (a >>> 0)).toString(36)}`;
+}
+
+/** Cuts a long list to what the contract keeps of it; other values as they are. */
+export function keptOf(call: AnyCall, value: unknown): { kept: unknown; total: number | null } {
+  const list = value as { items?: unknown[] } | null;
+  if (call.keepNewest === null || !list || !Array.isArray(list.items) || list.items.length <= call.keepNewest) {
+    return { kept: value, total: null };
+  }
+  return { kept: { ...list, items: list.items.slice(0, call.keepNewest) }, total: list.items.length };
+}

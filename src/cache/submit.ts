@@ -1,0 +1,96 @@
+import { callApi } from '@/api/call';
+import { parametersOf } from '@/api/request';
+import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
+import { ApiError, OfflineError, TimeoutError } from '@/contract/errors';
+import { invalidate } from './invalidate';
+import { onSign, tell, tellFailure } from './outcomes';
+import { verifySession } from './session';
+import { resourceOf } from './store';
+
+/** Reads from the service itself, not from what is saved. Throws where it gives no answer. */
+export type FreshRead = <C extends AnyCall>(call: C, input: InputOf<C>) => Promise<OutputOf<C>>;
+
+/** Finds out by reading whether a change without an answer was made; null where no read can show it. */
+export type Settle = ((read: FreshRead) => Promise<boolean>) | null;
+
+/** The change ended without an answer, and reading again showed that it was not made: it may be sent again. */
+export class NotSavedError extends Error {
+  override readonly name = 'NotSavedError';
+}
+
+/** The change ended without an answer, and no read can show whether it was made. */
+export class UncertainError extends Error {
+  override readonly name = 'UncertainError';
+}
+
+export type Submitted<T> = { kind: 'answered'; value: T } | { kind: 'settled' };
+
+interface SubmitOptions {
+  settle: Settle;
+  /** Called where the answer did not come and reading again begins (reliability.md, T2). */
+  onChecking?: () => void;
+  signal?: AbortSignal;
+}
+
+/**
+ * Sends a change: once, never queued, never sent again by itself. A change without an answer is settled by reading again
+ * (design.md, cache rules).
+ * @throws ApiError | AnswerError | NotSavedError | UncertainError
+ */
+export async function submit<C extends AnyCall>(call: C, input: InputOf<C>, options: SubmitOptions): Promise<Submitted<OutputOf<C>>> {
+  try {
+    const value = await callApi(call, input);
+    tell('answered');
+    void invalidate(call, input as Record<string, unknown>);
+    return { kind: 'answered', value };
+  } catch (error) {
+    if (error instanceof ApiError) {
+      tell('answered');
+      if (error.status === 401) await verifySession();
+      // Somebody else was there first: what is shown is out of date.
+      if (error.status === 409 || error.status === 404) void invalidate(call, input as Record<string, unknown>);
+    }
+    if (!(error instanceof OfflineError || error instanceof TimeoutError)) throw error;
+    tellFailure({ kind: error instanceof TimeoutError ? 'timeout' : 'offline' });
+    options.onChecking?.();
+    void invalidate(call, input as Record<string, unknown>);
+    return settleByReading(options);
+  }
+}
+
+async function settleByReading({ settle, signal }: SubmitOptions): Promise<{ kind: 'settled' }> {
+  if (!settle) throw new UncertainError();
+  for (;;) {
+    try {
+      if (await settle(readFresh)) return { kind: 'settled' };
+      throw new NotSavedError();
+    } catch (error) {
+      if (error instanceof ApiError) throw new UncertainError();
+      if (!(error instanceof OfflineError || error instanceof TimeoutError)) throw error;
+    }
+    await reachable(signal);
+  }
+}
+
+/** Resolves when the service answers again; rejects when nobody waits any more. */
+function reachable(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = onSign((sign) => {
+      if (sign !== 'answered') return;
+      stop();
+      resolve();
+    });
+    signal?.addEventListener('abort', () => {
+      stop();
+      reject(new UncertainError());
+    });
+  });
+}
+
+const readFresh: FreshRead = async (call, input) => {
+  const value = await callApi(call, input);
+  tell('answered');
+  // What was read is news to the screens too.
+  if (call.storable) void resourceOf(call, parametersOf(call, input))?.refresh({ changed: true });
+  return value;
+};

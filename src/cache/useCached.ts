@@ -1,0 +1,159 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { parametersOf } from '@/api/request';
+import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
+import type { Failure } from '@/contract/errors';
+import { type CacheDb, onStorageState, openedDb, type ResponseRow } from './db';
+import type { Owner } from './keys';
+import { pollWhileShown } from './poll';
+import type { Resource, View } from './resource';
+import { isPlausible, valueOf } from './rows';
+import { onStore, resourceOf, storeOwner } from './store';
+
+/** What is known of a read, for the age label and the notices; see {@link useFreshness}. */
+export interface Source {
+  resource: Resource | null;
+}
+
+interface Common {
+  /** Why the last read brought nothing, also while older data is shown; null after a good one. */
+  failure: Failure | null;
+  /** Length of the whole list where only its newest entries are at hand; null otherwise. */
+  total: number | null;
+  /** Offline, filtered here out of the unfiltered answer (design.md, cache rules). */
+  narrowed: boolean;
+  /** Reads again; for 'Try again'. */
+  refresh: () => Promise<void>;
+  source: Source;
+}
+
+export type Cached<T> =
+  | ({ status: 'loading'; data: undefined } & Common)
+  | ({ status: 'ready'; data: T } & Common)
+  | ({ status: 'failed'; data: undefined; failure: Failure } & Common);
+
+interface Options {
+  /** Reads again this often, in one visible tab. */
+  refreshEveryMs?: number;
+}
+
+const NO_VIEW: View = { held: null, failure: null };
+const noSubscription = () => () => {};
+
+export const useOwner = (): Owner | null => useSyncExternalStore(onStore, storeOwner);
+const useDb = (): CacheDb | null => useSyncExternalStore(onStorageState, openedDb);
+
+/** The row as Dexie has it, followed live; also what was seen of it before, so that a screen opened again shows it at once. */
+function useRow(db: CacheDb | null, resource: Resource | null): ResponseRow | undefined {
+  const live = useLiveQuery(async () => {
+    if (!db || !resource) return null;
+    const row = await db.responses.get(resource.key).catch(() => undefined);
+    resource.lastRow = row;
+    return { resource, row };
+  }, [db, resource]);
+  if (!resource) return undefined;
+  const followed = live?.resource === resource ? live.row : undefined;
+  const seen = resource.lastRow;
+  return followed && (!seen || followed.storedAt >= seen.storedAt) ? followed : seen;
+}
+
+/**
+ * The answer to a read, from the cache, kept up to date: the one way by which screens read (design.md). `null` reads nothing yet.
+ * Re-renders only when what is shown changes; ages and spinners are {@link useFreshness}'s.
+ */
+export function useCached<C extends AnyCall>(call: C, input: InputOf<C> | null, options: Options = {}): Cached<OutputOf<C>> {
+  const owner = useOwner();
+  const db = useDb();
+  const text = input === null ? null : JSON.stringify(parametersOf(call, input));
+  const parameters = useMemo(() => (text === null ? null : (JSON.parse(text) as Record<string, string>)), [text]);
+  // `owner` is what resourceOf depends on, through the store.
+  const resource = useMemo(() => (owner && parameters ? resourceOf(call, parameters) : null), [owner, call, parameters]);
+  const view = useSyncExternalStore(resource ? resource.onView : noSubscription, () => resource?.view ?? NO_VIEW);
+  const row = useRow(db, resource);
+
+  useEffect(() => {
+    if (!resource) return;
+    const hide = resource.show();
+    void resource.refresh();
+    return hide;
+  }, [resource]);
+
+  const every = options.refreshEveryMs;
+  useEffect(() => (resource && every ? pollWhileShown(resource, every) : undefined), [resource, every]);
+
+  const own = useMemo(() => pick(call, row, view, resource), [call, row, view, resource]);
+  const base = useNarrowBase(call, parameters, own === null && view.failure !== null);
+  const baseRow = useRow(db, base);
+  const narrowed = useMemo(
+    () => (own === null && call.narrow && parameters ? narrow(call, parameters, pick(call, baseRow, base?.view ?? NO_VIEW, base)) : null),
+    [own, call, parameters, baseRow, base],
+  );
+
+  const refresh = useCallback(() => resource?.refresh({ asked: true }) ?? Promise.resolve(), [resource]);
+  const source = useMemo(() => ({ resource: own === null && narrowed ? base : resource }), [own, narrowed, base, resource]);
+  const shown = own ?? narrowed;
+  const common = { failure: view.failure, total: shown?.total ?? null, narrowed: own === null && narrowed !== null, refresh, source };
+  if (shown) return { ...common, status: 'ready', data: shown.value as OutputOf<C> };
+  if (view.failure) return { ...common, status: 'failed', data: undefined, failure: view.failure };
+  return { ...common, status: 'loading', data: undefined };
+}
+
+interface Shown {
+  value: unknown;
+  total: number | null;
+}
+
+/** The newer of what the page holds and what is stored; null where neither may be shown. */
+function pick(call: AnyCall, row: ResponseRow | undefined, view: View, resource: Resource | null): Shown | null {
+  if (!resource) return null;
+  if (view.held && (!row || view.held.at >= row.storedAt)) return { value: view.held.value, total: null };
+  if (!row || !isPlausible(row.storedAt, Date.now())) return null;
+  const value = valueOf(call, row, resource.owner);
+  return value === undefined ? null : { value, total: row.total };
+}
+
+function useNarrowBase(call: AnyCall, parameters: Record<string, string> | null, needed: boolean): Resource | null {
+  return useMemo(() => {
+    const by = call.narrow?.by;
+    if (!needed || !by || !parameters || !by.some((name) => name in parameters)) return null;
+    return resourceOf(call, Object.fromEntries(Object.entries(parameters).filter(([name]) => !by.includes(name))));
+  }, [call, parameters, needed]);
+}
+
+const narrow = (call: AnyCall, parameters: Record<string, string>, base: Shown | null): Shown | null =>
+  base && call.narrow ? { ...base, value: call.narrow.keep(base.value, parameters) } : null;
+
+export interface Freshness {
+  /** When what is shown was last confirmed by the service, epoch ms; null where nothing is shown. */
+  at: number | null;
+  refreshing: boolean;
+  /** The service has been silent for 4 s; what is saved is shown meanwhile. */
+  slow: boolean;
+  /** A change was made since: what is shown may miss it. */
+  stale: boolean;
+  failure: Failure | null;
+}
+
+const IDLE = { running: false, slow: false };
+
+/** Age and activity of a read. Apart from {@link useCached}, so that a refresh without news re-renders labels only. */
+export function useFreshness({ resource }: Source): Freshness {
+  const db = useDb();
+  const view = useSyncExternalStore(resource ? resource.onView : noSubscription, () => resource?.view ?? NO_VIEW);
+  const activity = useSyncExternalStore(resource ? resource.onActivity : noSubscription, () => resource?.activity ?? IDLE);
+  const live = useLiveQuery(async () => {
+    if (!db || !resource) return null;
+    const check = await db.checks.get(resource.key).catch(() => undefined);
+    resource.lastCheck = check;
+    return { resource, check };
+  }, [db, resource]);
+  const check = live?.resource === resource ? live?.check : resource?.lastCheck;
+  const at = Math.max(check?.checkedAt ?? 0, resource?.lastRow?.storedAt ?? 0, view.held?.at ?? 0);
+  return {
+    at: at || null,
+    refreshing: activity.running,
+    slow: activity.slow,
+    stale: check?.stale ?? false,
+    failure: view.failure,
+  };
+}
