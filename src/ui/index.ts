@@ -8,7 +8,7 @@
  * - `@/ui/table`    DataTable: TanStack Table and Virtual. Never from the dashboard; lazy routes import it directly.
  *
  * Dialogs open by being mounted and close by being unmounted. Anything takes a tooltip by `data-tip="text"`.
- * Dark mode is `data-theme="dark"` on `<html>`, set by whoever owns the colour mode. Colours are semantic tokens only (theme/colours.ts).
+ * Dark mode is the class `dark` on `<html>` (app/boot.ts). Colours are semantic tokens only (theme/colours.ts).
  */
 export {
   ActionButton,
@@ -27,7 +27,7 @@ export { Panel, type PanelProps } from './data/Panel';
 export { RelativeTime } from './data/RelativeTime';
 export { type Column, SimpleTable, type SimpleTableProps } from './data/SimpleTable';
 export { Bar, Sparkline } from './data/Sparkline';
-export { StatCard, type StatCardProps, StatCardSkeleton } from './data/StatCard';
+export { StatCard, type StatCardProps, StatCardSkeleton, StatGrid } from './data/StatCard';
 export { EmptyState, FailedState, LoadingRows, NoMatch, UnreadableNote } from './data/states';
 export { Box, Flex, Grid, HStack, Stack, Text } from './layout';
 export { Mark } from './Mark';

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../Button';
 import { styled } from '../theme/system';
@@ -48,7 +48,7 @@ export interface NoticeProps {
 export function Notice({ tone = 'info', children, action, onDismiss, role }: NoticeProps) {
   return (
     <Root tone={paint(tone)} role={role}>
-      <ToneIcon tone={tone} />
+      {tone === 'throttled' ? <TriangleAlert size={16} aria-hidden="true" /> : <ToneIcon tone={tone} />}
       <div data-part="text">{children}</div>
       {action ? <div data-part="action">{action}</div> : null}
       {onDismiss ? (
@@ -71,8 +71,8 @@ export interface ErrorNoteProps {
 export function ErrorNote({ sentence, serverMessage }: ErrorNoteProps) {
   return (
     <Notice tone="danger" role="alert">
-      {sentence}
-      {serverMessage ? ` ${serverMessage}` : null}
+      <div>{sentence}</div>
+      {serverMessage ? <div>{serverMessage}</div> : null}
     </Notice>
   );
 }

@@ -17,7 +17,7 @@ const base = {
   '& [data-part=label]': { color: 'fg.muted', fontSize: 'sm', lineHeight: '20px' },
   '& [data-part=figure]': { display: 'flex', alignItems: 'end', justifyContent: 'space-between', gap: '3' },
   '& [data-part=value]': {
-    fontSize: '3xl',
+    fontSize: { base: '2xl', sm: '3xl' },
     fontWeight: 'semibold',
     letterSpacing: '-0.02em',
     lineHeight: '40px',
@@ -54,6 +54,15 @@ export function StatCard({ label, value, to, note, trend }: StatCardProps) {
     </CardLink>
   );
 }
+
+/** The cards of a page: four beside each other, two where it is narrow. */
+export const StatGrid = styled('div', {
+  base: {
+    display: 'grid',
+    gap: { base: '3', lg: '4' },
+    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
+  },
+});
 
 /** A StatCard's final size while its figure is awaited. Found by `data-testid="stat-skeleton"` where it must be counted. */
 export function StatCardSkeleton() {

@@ -3,6 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 // Dialogs that are open, the topmost last: only that one listens to Esc.
 const open: HTMLDialogElement[] = [];
 
+const FIRST = ['[data-autofocus]', ':is(input, select, textarea):not([type=hidden], :disabled)', 'nav a', 'button'];
+
 /**
  * Opens a native `<dialog>` for as long as its component is mounted: the browser makes the rest of the page inert and puts it into the top
  * layer. Focus goes to `[data-autofocus]`, else the first field, else the dialog; back to where it was when it closes.
@@ -21,12 +23,9 @@ export function useModal(onEscape: () => void): RefObject<HTMLDialogElement | nu
     const before = document.activeElement;
     dialog.showModal();
     open.push(dialog);
-    const first =
-      dialog.querySelector<HTMLElement>('[data-autofocus]') ??
-      dialog.querySelector<HTMLElement>(
-        ':is(input, select, textarea):not([type=hidden], :disabled), [data-part=footer] button, button',
-      );
-    (first ?? dialog).focus();
+    (
+      FIRST.map((selector) => dialog.querySelector<HTMLElement>(selector)).find((found) => found !== null) ?? dialog
+    ).focus();
 
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || open.at(-1) !== dialog) return;

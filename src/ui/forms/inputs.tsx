@@ -22,6 +22,10 @@ export const controlBase = {
   '&:disabled, &[readonly]': { bg: 'bg.subtle', color: 'fg.muted' },
 } as const;
 
+const CHEVRON = `url("data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="14" height="14" fill="none" stroke="#7b8887" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" viewBox="0 0 24 24"><path d="m6 9 6 6 6-6"/></svg>',
+)}")`;
+
 const InputRoot = styled('input', { base: controlBase });
 const AreaRoot = styled('textarea', {
   base: { ...controlBase, minHeight: '120px', lineHeight: '1.5', resize: 'vertical' },
@@ -32,11 +36,9 @@ const SelectRoot = styled('select', {
     appearance: 'none',
     paddingInlineEnd: '8',
     textOverflow: 'ellipsis',
-    // A chevron of two gradients: a picture would need its own colour in each mode.
-    backgroundImage:
-      'linear-gradient(45deg, transparent 50%, {colors.fg.muted} 50%), linear-gradient(-45deg, transparent 50%, {colors.fg.muted} 50%)',
-    backgroundSize: '5px 5px',
-    backgroundPosition: 'right 17px center, right 12px center',
+    // A chevron, in a grey that reads in both modes: a picture cannot take the mode's own.
+    backgroundImage: CHEVRON,
+    backgroundPosition: 'right 10px center',
     backgroundRepeat: 'no-repeat',
     '& option': { background: 'bg.surface', color: 'fg.default' },
   },

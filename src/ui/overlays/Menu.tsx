@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react';
+import { ChevronDown, Ellipsis } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button, type ButtonProps } from '../Button';
 import { styled } from '../theme/system';
@@ -91,7 +91,12 @@ export function Menu({ label, icon, items, header, button }: MenuProps) {
           setOpenAt(event.key === 'ArrowDown' ? 'first' : 'last');
         }}
       >
-        {icon ?? label}
+        {icon ?? (
+          <>
+            {label}
+            <ChevronDown aria-hidden="true" />
+          </>
+        )}
       </Button>
       {openAt ? (
         <MenuPanel

@@ -39,12 +39,13 @@ const Root = styled('div', {
     },
     '& [data-part=content]': { flex: '1', minWidth: '0', display: 'flex', flexDirection: 'column' },
     '& [data-part=content] > header': {
-      position: 'sticky',
+      position: { base: 'static', lg: 'sticky' },
       top: '0',
       zIndex: '20',
       display: 'flex',
       alignItems: 'center',
-      gap: '2',
+      flexWrap: { base: 'wrap', md: 'nowrap' },
+      gap: '0 8px',
       minHeight: '56px',
       paddingBlock: '1',
       paddingInline: { base: '2', lg: '6' },
@@ -52,7 +53,14 @@ const Root = styled('div', {
       borderBottomWidth: '1px',
       bg: 'bg.surface',
     },
-    '& [data-part=slots]': { display: 'flex', alignItems: 'center', gap: '1', marginInlineStart: 'auto', flex: 'none' },
+    '& [data-part=slots]': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '1',
+      marginInlineStart: 'auto',
+      minWidth: '0',
+      maxWidth: { base: 'calc(100% - 52px)', md: 'none' },
+    },
     '& main': { flex: '1', minWidth: '0', paddingBottom: 'env(safe-area-inset-bottom)' },
     '& [data-part=notice]:not(:empty)': {
       paddingInline: { base: '4', lg: '6' },
@@ -107,6 +115,11 @@ const Crumbs = styled('nav', {
   base: {
     minWidth: '0',
     overflow: 'hidden',
+    // A line of its own where the banner is too narrow for both.
+    order: { base: '1', md: '0' },
+    flexBasis: { base: '100%', md: 'auto' },
+    paddingInline: { base: '2', md: '0' },
+    paddingBottom: { base: '2', md: '0' },
     '& ol': { listStyle: 'none', display: 'flex', alignItems: 'center', gap: '1.5', minWidth: '0' },
     '& li': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', color: 'fg.muted', minWidth: '0' },
     '& li:last-child': { color: 'fg.default', fontWeight: 'medium' },

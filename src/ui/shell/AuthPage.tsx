@@ -76,7 +76,7 @@ export function AuthPage({ title, description, step, footer, top, children }: Au
           <Mark size={28} />
           Portcullis
         </div>
-        <p data-part="line">Decide who may call your APIs, and how often. It keeps working offline.</p>
+        <p data-part="line">API keys, rate limits and policies, online and offline.</p>
         <div data-part="card">
           {step ? <p data-part="step">{step}</p> : null}
           <h1 ref={heading} tabIndex={-1}>

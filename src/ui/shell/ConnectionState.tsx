@@ -5,6 +5,7 @@ const Root = styled('span', {
     display: 'inline-flex',
     alignItems: 'center',
     gap: '2',
+    minWidth: '24px',
     paddingInline: '2',
     fontSize: 'sm',
     color: 'fg.muted',
@@ -23,7 +24,7 @@ const Root = styled('span', {
       overflow: 'hidden',
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',
-      maxWidth: { base: '84px', sm: 'none' },
+      minWidth: '0',
     },
   },
 });

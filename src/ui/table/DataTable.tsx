@@ -58,6 +58,17 @@ const Root = styled('div', {
       bg: 'bg.surface',
     },
   },
+  variants: {
+    framed: {
+      true: {
+        bg: 'bg.surface',
+        borderWidth: '1px',
+        borderColor: 'border.hairline',
+        borderRadius: 'lg',
+        overflow: 'clip',
+      },
+    },
+  },
 });
 
 const figures = new Intl.NumberFormat('en-GB');
@@ -221,7 +232,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 
   return (
-    <Root>
+    <Root framed={props.framed}>
       <div data-part="bar">
         <span data-part="count">{countText(rows.length, total ?? rows.length, noun)}</span>
         {visible ? null : (

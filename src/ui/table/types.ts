@@ -40,4 +40,6 @@ export interface DataTableProps<Row> {
   /** Last cell of each row, first line of each card: an ActionMenu, buttons. Its header reads 'Actions'. */
   actions?: (row: Row) => ReactNode;
   actionsWidth?: string;
+  /** A border of its own, where it does not stand in a Panel. */
+  framed?: boolean;
 }

@@ -3,7 +3,7 @@
  * tests/unit/ui/contrast.test.ts keeps each text and surface pair at WCAG AA.
  */
 export const COLOURS = {
-  'bg.canvas': ['#f6f8f8', '#0d1112'],
+  'bg.canvas': ['#f7f8f8', '#0d1213'],
   'bg.surface': ['#ffffff', '#14191a'],
   'bg.subtle': ['#f1f4f4', '#1a2021'],
   'bg.hover': ['#f4f7f7', '#191f20'],

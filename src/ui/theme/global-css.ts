@@ -15,12 +15,13 @@ export const globalCss = defineGlobalStyles({
     fontFamily: 'body',
     fontSize: '16px',
     lineHeight: '1.5',
-    scrollbarGutter: 'stable',
+    // Always there, so that nothing shifts when a page outgrows the window.
+    overflowY: 'scroll',
   },
-  'html[data-theme=dark]': { colorScheme: 'dark' },
+  'html:is(.dark, [data-theme=dark])': { colorScheme: 'dark' },
   // The preflight's border colour.
   ':root': { '--global-color-border': '{colors.border.hairline}' },
-  body: { fontSize: 'md', minHeight: '100dvh', overflowX: 'clip' },
+  body: { fontSize: 'md', minHeight: '100dvh' },
   ':focus-visible': {
     outline: '2px solid {colors.accent.ring}',
     outlineOffset: '2px',

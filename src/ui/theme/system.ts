@@ -34,8 +34,8 @@ const SPACING = values({
 });
 
 /**
- * Chakra with our tokens and none of its recipes (design.md, 'What was tried', 10). `data-theme="dark"` on `<html>` is dark
- * mode; whoever owns the colour mode sets it before the first paint.
+ * Chakra with our tokens and none of its recipes (design.md, 'What was tried', 10). The class `dark` on `<html>` (or
+ * `data-theme="dark"`) is dark mode; app/boot.ts sets it before the first paint.
  */
 export const system = createSystem(
   defaultBaseConfig,
@@ -43,7 +43,7 @@ export const system = createSystem(
     preflight: true,
     cssVarsPrefix: 'pc',
     cssVarsRoot: ':where(html)',
-    conditions: { dark: '[data-theme=dark] &', light: ':root &' },
+    conditions: { dark: ':is(.dark, [data-theme=dark]) &', light: ':root &' },
     globalCss,
     theme: {
       keyframes: { 'pc-pulse': { '50%': { opacity: '0.45' } } },
