@@ -1,0 +1,24 @@
+import type { Db } from './db';
+import type { Row } from './rows';
+
+type Build = Readonly<Row<'sdkBuilds'>>;
+
+const QUEUED_MS = 500;
+const DONE_MS = 1900;
+
+/** queued → building → its outcome, within 2 s of being asked for. */
+export function buildStatus(build: Build, now: number): 'queued' | 'building' | 'succeeded' | 'failed' {
+  const age = now - Date.parse(build.created_at);
+  if (age < QUEUED_MS) return 'queued';
+  return age < DONE_MS ? 'building' : build.outcome;
+}
+
+export const isRunning = (build: Build, now: number) => ['queued', 'building'].includes(buildStatus(build, now));
+
+/** Newest first. */
+export const buildsOf = (db: Db, appId: string): Build[] =>
+  [...db.table('sdkBuilds').where('app_id', appId)].sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
+
+/** The newest that succeeded. */
+export const newestBuild = (db: Db, appId: string, now: number): Build | undefined =>
+  buildsOf(db, appId).find((build) => buildStatus(build, now) === 'succeeded');

@@ -1,0 +1,46 @@
+import type { AnyCall } from '@/contract/define';
+import type { CallName, Contract } from '@/contract/index';
+import type * as v from 'valibot';
+import type { Answer } from './answer';
+import type { Db } from './db';
+import type { LiveLogs } from './live-logs';
+import type { Row } from './rows';
+
+/** Calls that need no session (contract.md, below its table). */
+export const PUBLIC_CALLS = ['auth.login', 'auth.register', 'tenants.create'] as const;
+export type PublicCall = (typeof PUBLIC_CALLS)[number];
+
+export interface Session {
+  user: Readonly<Row<'users'>>;
+  /** The session's tenant, and so the only one that the call may touch. */
+  tenantId: number;
+}
+
+/** What every handler gets. Parameters, query and body have passed the contract. */
+export interface BaseContext {
+  db: Db;
+  /** Epoch milliseconds. */
+  now: number;
+  /** The same as ISO 8601 text. */
+  nowText: string;
+  logs: LiveLogs;
+  /** Where this backend's own files are reachable, without a slash at the end. */
+  home: string;
+  /** Begins a session of that user, in place of the request's own. */
+  signIn(userId: string): void;
+}
+
+type BodyOf<C extends AnyCall> = C['body'] extends v.GenericSchema ? v.InferOutput<C['body']> : null;
+
+export type Context<Name extends CallName> = BaseContext & {
+  params: v.InferOutput<Contract[Name]['params']>;
+  query: v.InferOutput<Contract[Name]['query']>;
+  body: BodyOf<Contract[Name]>;
+  session: Name extends PublicCall ? null : Session;
+};
+
+/** A handler holds the call's business rules and nothing else. It is synchronous, so that no two calls interleave. */
+export type Handler<Name extends CallName> = (context: Context<Name>) => Answer;
+export type Handlers = { [Name in CallName]: Handler<Name> };
+/** The handlers of one resource. */
+export type HandlersOf<Names extends CallName> = Pick<Handlers, Names>;

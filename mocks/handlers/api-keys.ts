@@ -1,0 +1,57 @@
+import type { ApiKeyStatus } from '@/contract/api-keys';
+import { conflict, created, notFound, ok } from '../answer';
+import type { BaseContext, HandlersOf, Session } from '../context';
+import { newId } from '../lib/random';
+import type { Row } from '../rows';
+import { apiKeyValue } from '../secrets';
+import { ownApp } from './shared';
+
+type Key = Readonly<Row<'apiKeys'>>;
+type Scoped = BaseContext & { session: Session };
+
+/** The app's newest key: what came before it was revoked. */
+const latestKey = ({ db }: Scoped, appId: string): Key | undefined =>
+  [...db.table('apiKeys').where('app_id', appId)].sort((a, b) => (a.created_at < b.created_at ? 1 : -1))[0];
+
+function show({ logs, now, session }: Scoped, key: Key): ApiKeyStatus {
+  const end = key.revoked_at ?? new Date(now).toISOString();
+  // An active key was last used when its app was last seen in the logs.
+  const seen = logs.list(session.tenantId, now).find((log) => log.app_id === key.app_id && log.timestamp <= end);
+  const inLogs = seen && seen.timestamp > key.created_at ? seen.timestamp : null;
+  const dates = [key.last_used_at, inLogs].filter((date) => date !== null).sort();
+  return { revoked: key.revoked_at !== null, created_at: key.created_at, last_used_at: dates.at(-1) ?? null };
+}
+
+export const apiKeys: HandlersOf<'apiKeys.status' | 'apiKeys.create' | 'apiKeys.revoke'> = {
+  'apiKeys.status': (context) => {
+    const app = ownApp(context, context.params.id);
+    const key = latestKey(context, app.id);
+    if (!key) throw notFound('API key');
+    return ok(show(context, key));
+  },
+
+  'apiKeys.create': (context) => {
+    const { db, session, params, nowText } = context;
+    const app = ownApp(context, params.id);
+    if (latestKey(context, app.id)?.revoked_at === null)
+      throw conflict('This app has an active API key. Revoke it first.');
+    const key = db.table('apiKeys').insert({
+      id: newId('key'),
+      tenant_id: session.tenantId,
+      app_id: app.id,
+      created_at: nowText,
+      last_used_at: null,
+      revoked_at: null,
+    });
+    return { ...created({ api_key: apiKeyValue(db, key.id) }), sealed: key.id };
+  },
+
+  'apiKeys.revoke': (context) => {
+    const { db, params, nowText } = context;
+    const app = ownApp(context, params.id);
+    const key = latestKey(context, app.id);
+    if (!key) throw notFound('API key');
+    if (key.revoked_at !== null) throw conflict('This API key is revoked already');
+    return ok(show(context, db.table('apiKeys').update(key.id, { revoked_at: nowText })));
+  },
+};

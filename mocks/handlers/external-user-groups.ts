@@ -1,0 +1,52 @@
+import type { ExternalUserGroup } from '@/contract/external-user-groups';
+import { conflict, created, noContent, ok } from '../answer';
+import type { BaseContext, HandlersOf, Session } from '../context';
+import { newId } from '../lib/random';
+import type { Row } from '../rows';
+import { ownGroup, removeRulesOf, sameName } from './shared';
+
+const show = ({ id, name }: Readonly<Row<'externalUserGroups'>>): ExternalUserGroup => ({ id, name });
+
+function refuseTaken({ db, session }: BaseContext & { session: Session }, name: string, except?: string): void {
+  const taken = db
+    .table('externalUserGroups')
+    .where('tenant_id', session.tenantId)
+    .some((group) => group.id !== except && sameName(group.name, name));
+  if (taken) throw conflict('A group with this name already exists');
+}
+
+type Names =
+  | 'externalUserGroups.list'
+  | 'externalUserGroups.create'
+  | 'externalUserGroups.rename'
+  | 'externalUserGroups.delete';
+
+export const externalUserGroups: HandlersOf<Names> = {
+  'externalUserGroups.list': ({ db, session }) =>
+    ok(db.table('externalUserGroups').where('tenant_id', session.tenantId).map(show)),
+
+  'externalUserGroups.create': (context) => {
+    const { db, session, body, nowText } = context;
+    refuseTaken(context, body.name);
+    const group = { id: newId('grp'), tenant_id: session.tenantId, name: body.name, created_at: nowText };
+    return created(show(db.table('externalUserGroups').insert(group)));
+  },
+
+  'externalUserGroups.rename': (context) => {
+    const { db, params, body } = context;
+    const group = ownGroup(context, params.id);
+    refuseTaken(context, body.new_name, group.id);
+    return ok(show(db.table('externalUserGroups').update(group.id, { name: body.new_name })));
+  },
+
+  /** Possible only without users (spec.md §4); its rules go with it. */
+  'externalUserGroups.delete': (context) => {
+    const { db, params } = context;
+    const group = ownGroup(context, params.id);
+    const members = db.table('externalUsers').where('group_id', group.id).length;
+    if (members > 0) throw conflict(`This group has ${members} ${members === 1 ? 'user' : 'users'}`);
+    removeRulesOf(context, 'external_user_group', group.id);
+    db.table('externalUserGroups').remove(group.id);
+    return noContent();
+  },
+};

@@ -1,0 +1,103 @@
+import type { ExternalUser } from '@/contract/external-users';
+import { conflict, created, noContent, ok } from '../answer';
+import type { BaseContext, HandlersOf, Session } from '../context';
+import { newId } from '../lib/random';
+import type { Row } from '../rows';
+import { groupNamed, ownApps, ownExternalUser, ownGroup, removeRulesOf, sameName } from './shared';
+
+type Person = Readonly<Row<'externalUsers'>>;
+type Scoped = BaseContext & { session: Session };
+
+/** Looks up names once for a whole list. */
+function shower(context: Scoped): (user: Person) => ExternalUser {
+  const { db, session } = context;
+  const apps = new Map(ownApps(context).map((app) => [app.id, app.app_display_name]));
+  const groups = new Map(
+    db
+      .table('externalUserGroups')
+      .where('tenant_id', session.tenantId)
+      .map((group) => [group.id, group.name]),
+  );
+  // The types of the enabled rules that are about this very user or its group.
+  const byUser = new Map<string, Set<string>>();
+  const byGroup = new Map<string, Set<string>>();
+  for (const tile of db.table('tiles').where('tenant_id', session.tenantId)) {
+    if (!tile.enabled) continue;
+    if (tile.external_user_id !== null) add(byUser, tile.external_user_id, tile.type);
+    if (tile.external_user_group !== null) add(byGroup, tile.external_user_group, tile.type);
+  }
+  return ({ id, email, name, app_id, group_id }) => {
+    const types = new Set([...(byUser.get(id) ?? []), ...((group_id && byGroup.get(group_id)) || [])]);
+    const appName = app_id === null ? undefined : apps.get(app_id);
+    return {
+      id,
+      email,
+      name,
+      app_id: appName === undefined ? null : app_id,
+      app_name: appName ?? null,
+      group_id,
+      group_name: group_id === null ? null : (groups.get(group_id) ?? null),
+      tiles: [...types].map((type) => ({ type })),
+    };
+  };
+}
+
+function add(map: Map<string, Set<string>>, key: string, type: string): void {
+  const types = map.get(key);
+  if (types) types.add(type);
+  else map.set(key, new Set([type]));
+}
+
+type Names =
+  | 'externalUsers.list'
+  | 'externalUsers.create'
+  | 'externalUsers.delete'
+  | 'externalUsers.move'
+  | 'externalUsers.assign';
+
+export const externalUsers: HandlersOf<Names> = {
+  'externalUsers.list': (context) =>
+    ok({ users: context.db.table('externalUsers').where('tenant_id', context.session.tenantId).map(shower(context)) }),
+
+  'externalUsers.create': (context) => {
+    const { db, session, body, nowText } = context;
+    const group = body.group?.trim() ? groupNamed(context, body.group) : null;
+    const people = db.table('externalUsers').where('tenant_id', session.tenantId);
+    if (people.some((user) => sameName(user.email, body.email)))
+      throw conflict('A user with this e-mail address already exists');
+    const user = db.table('externalUsers').insert({
+      id: newId('eu'),
+      tenant_id: session.tenantId,
+      email: body.email,
+      name: body.name?.trim() || null,
+      app_id: null,
+      group_id: group?.id ?? null,
+      created_at: nowText,
+    });
+    return created(shower(context)(user));
+  },
+
+  /** The rules about this user go too; its logs stay. */
+  'externalUsers.delete': (context) => {
+    const user = ownExternalUser(context, context.params.id);
+    removeRulesOf(context, 'external_user_id', user.id);
+    context.db.table('externalUsers').remove(user.id);
+    return noContent();
+  },
+
+  'externalUsers.move': (context) => {
+    const { db, params, body } = context;
+    const user = ownExternalUser(context, params.id);
+    const group = body.group_id === null ? null : ownGroup(context, body.group_id);
+    return ok(shower(context)(db.table('externalUsers').update(user.id, { group_id: group?.id ?? null })));
+  },
+
+  /** All of them, or none where one is unknown. */
+  'externalUsers.assign': (context) => {
+    const { db, body } = context;
+    const group = groupNamed(context, body.group);
+    const ids = new Set(body.external_user_ids.map((id) => ownExternalUser(context, id).id));
+    for (const id of ids) db.table('externalUsers').update(id, { group_id: group.id });
+    return ok({ updated: ids.size });
+  },
+};

@@ -1,0 +1,34 @@
+import { conflict, created, notFound } from '../answer';
+import type { HandlersOf } from '../context';
+import { newId } from '../lib/random';
+import { ownApp } from './shared';
+
+export const routeRules: HandlersOf<'routeRules.create'> = {
+  /** Refused while the app has a global rate-limit rule: one of app scope, enabled or not. A second rule of a route replaces the first. */
+  'routeRules.create': (context) => {
+    const { db, session, body, nowText } = context;
+    const app = ownApp(context, body.app_id);
+    const endpoint = db.table('endpoints').get(body.endpoint_id);
+    if (!endpoint || endpoint.app_id !== app.id) throw notFound('Endpoint');
+    const isGlobal = db
+      .table('tiles')
+      .where('tenant_id', session.tenantId)
+      .some((tile) => tile.type === 'rate-limit' && tile.app_id === app.id);
+    if (isGlobal) throw conflict('A global rate limit rule already exists for this app.');
+    const rules = db.table('routeRules');
+    for (const rule of rules.where('app_id', app.id)) if (rule.endpoint_id === endpoint.id) rules.remove(rule.id);
+    const { method, pattern, limit, window, mode } = body;
+    const rule = {
+      tenant_id: session.tenantId,
+      app_id: app.id,
+      endpoint_id: endpoint.id,
+      method,
+      pattern,
+      limit,
+      window,
+      mode,
+    };
+    rules.insert({ id: newId('rr'), created_at: nowText, ...rule });
+    return created(rule);
+  },
+};

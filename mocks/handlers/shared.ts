@@ -1,0 +1,55 @@
+import type { Id } from '@/contract/fields';
+import { notFound } from '../answer';
+import type { Session } from '../context';
+import type { Db } from '../db';
+import type { Row } from '../rows';
+
+type Scoped = { db: Db; session: Session };
+
+// Another tenant's thing is 'not found', exactly like one that never was (contract.md, below its table).
+
+export function ownApp({ db, session }: Scoped, id: Id): Readonly<Row<'apps'>> {
+  const app = db.table('apps').get(id);
+  if (!app || app.tenant_id !== session.tenantId || app.deleted_at !== null) throw notFound('App');
+  return app;
+}
+
+export const ownApps = ({ db, session }: Scoped) =>
+  db
+    .table('apps')
+    .where('tenant_id', session.tenantId)
+    .filter((app) => app.deleted_at === null);
+
+export function ownGroup({ db, session }: Scoped, id: Id): Readonly<Row<'externalUserGroups'>> {
+  const group = db.table('externalUserGroups').get(id);
+  if (!group || group.tenant_id !== session.tenantId) throw notFound('Group');
+  return group;
+}
+
+export function groupNamed({ db, session }: Scoped, name: string): Readonly<Row<'externalUserGroups'>> {
+  const group = db
+    .table('externalUserGroups')
+    .where('tenant_id', session.tenantId)
+    .find((known) => sameName(known.name, name));
+  if (!group) throw notFound('Group');
+  return group;
+}
+
+export function ownExternalUser({ db, session }: Scoped, id: Id): Readonly<Row<'externalUsers'>> {
+  const user = db.table('externalUsers').get(id);
+  if (!user || user.tenant_id !== session.tenantId) throw notFound('User');
+  return user;
+}
+
+/** Names, e-mail addresses, slugs and labels are the same whatever their case and outer spaces. */
+export const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** Removes the rules of a target that goes. */
+export function removeRulesOf(
+  { db, session }: Scoped,
+  field: 'app_id' | 'external_user_group' | 'external_user_id',
+  id: string,
+): void {
+  const tiles = db.table('tiles');
+  for (const tile of tiles.where('tenant_id', session.tenantId)) if (tile[field] === id) tiles.remove(tile.id);
+}

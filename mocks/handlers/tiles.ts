@@ -1,0 +1,141 @@
+import { TILE_NAMES, TILE_TYPES, type TileType } from '@/contract/constants';
+import type { LegacyTile, Tile } from '@/contract/tiles';
+import { conflict, created, invalid, noContent, notFound, ok } from '../answer';
+import type { BaseContext, HandlersOf, Session } from '../context';
+import { periodOf, secondsOf } from '../lib/periods';
+import { newId } from '../lib/random';
+import type { Row } from '../rows';
+import { groupNamed, ownApp, ownExternalUser, ownGroup } from './shared';
+
+type TileRow = Readonly<Row<'tiles'>>;
+type Scoped = BaseContext & { session: Session };
+type Target = Pick<TileRow, 'external_user_id' | 'external_user_group' | 'app_id'>;
+
+const show = (tile: TileRow): Tile => ({
+  id: tile.id,
+  type: tile.type,
+  tile_name: tile.tile_name,
+  tenant_id: tile.tenant_id,
+  enabled: tile.enabled,
+  rule_data: { limit: tile.limit, period: tile.period },
+  external_user_id: tile.external_user_id,
+  external_user_group: tile.external_user_group,
+  app_id: tile.app_id,
+});
+
+const showLegacy = (tile: TileRow): LegacyTile => ({
+  id: tile.id,
+  type: tile.type,
+  enabled: tile.enabled,
+  config: { max_requests: tile.limit, interval_seconds: secondsOf(tile.period) },
+  external_user_id: tile.external_user_id,
+  group: tile.external_user_group,
+});
+
+const rules = ({ db, session }: Scoped) => db.table('tiles').where('tenant_id', session.tenantId);
+
+/** One rule of a type per target, the tenant as a whole being one (spec.md §5). */
+function refuseSecond(context: Scoped, type: TileType, target: Target): void {
+  const taken = rules(context).some(
+    (tile) =>
+      tile.type === type &&
+      tile.app_id === target.app_id &&
+      tile.external_user_group === target.external_user_group &&
+      tile.external_user_id === target.external_user_id,
+  );
+  if (!taken) return;
+  if (target.app_id !== null) throw conflict('A rule for this app already exists');
+  if (target.external_user_group !== null) throw conflict('A rule for this user group already exists');
+  if (target.external_user_id !== null) throw conflict('A rule for this user already exists');
+  throw conflict('A tenant-wide rule already exists');
+}
+
+function insert(
+  { db, session, nowText }: Scoped,
+  type: TileType,
+  rule: Target & Pick<TileRow, 'enabled' | 'limit' | 'period' | 'tile_name'>,
+) {
+  const { tenantId } = session;
+  return created(
+    show(db.table('tiles').insert({ id: newId('tile'), tenant_id: tenantId, type, created_at: nowText, ...rule })),
+  );
+}
+
+function ownTile({ db, session }: Scoped, id: string | number): TileRow {
+  const tile = db.table('tiles').get(id);
+  if (!tile || tile.tenant_id !== session.tenantId) throw notFound('Rule');
+  return tile;
+}
+
+function readPeriod(period: string): string {
+  if (secondsOf(period) === null) throw invalid("Period must be a number of s, m, h or d, like '1m'");
+  return period;
+}
+
+const isTileType = (type: string): type is TileType => (TILE_TYPES as readonly string[]).includes(type);
+const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 1;
+
+type Names = 'legacyTiles.list' | 'tiles.list' | 'tiles.create' | 'tiles.update' | 'tiles.delete' | 'tiles.assignGroup';
+
+export const tiles: HandlersOf<Names> = {
+  /** The enabled ones of tenant, group and user scope: the older form cannot say 'app'. */
+  'legacyTiles.list': (context) =>
+    ok(
+      rules(context)
+        .filter((tile) => tile.enabled && tile.app_id === null)
+        .map(showLegacy),
+    ),
+
+  'tiles.list': (context) =>
+    ok(
+      rules(context)
+        .filter((tile) => tile.type === context.query.type)
+        .map(show),
+    ),
+
+  'tiles.create': (context) => {
+    const { body } = context;
+    const { app_id, external_user_group, external_user_id } = body;
+    if ([app_id, external_user_group, external_user_id].filter((id) => id !== null).length > 1) {
+      throw invalid('A rule has one scope: tenant, app, group or user');
+    }
+    const target: Target = {
+      app_id: app_id === null ? null : ownApp(context, app_id).id,
+      external_user_group: external_user_group === null ? null : ownGroup(context, external_user_group).id,
+      external_user_id: external_user_id === null ? null : ownExternalUser(context, external_user_id).id,
+    };
+    const rule = { ...target, limit: body.rule_data.limit, period: readPeriod(body.rule_data.period) };
+    refuseSecond(context, body.type, target);
+    return insert(context, body.type, { ...rule, enabled: body.enabled, tile_name: body.tile_name });
+  },
+
+  'tiles.update': (context) => {
+    const { db, params, body } = context;
+    const tile = ownTile(context, params.id);
+    const { limit, period } = body.rule_data;
+    return ok(show(db.table('tiles').update(tile.id, { enabled: body.enabled, limit, period: readPeriod(period) })));
+  },
+
+  'tiles.delete': (context) => {
+    context.db.table('tiles').remove(ownTile(context, context.params.id).id);
+    return noContent();
+  },
+
+  'tiles.assignGroup': (context) => {
+    const { type, config } = context.body.tile;
+    if (!isTileType(type)) throw invalid(`Unknown tile type '${type}'`);
+    const { max_requests: limit, interval_seconds: seconds } = config;
+    if (!isCount(limit)) throw invalid('max_requests must be a whole number of at least 1');
+    if (!isCount(seconds)) throw invalid('interval_seconds must be a whole number of at least 1');
+    const group = groupNamed(context, context.body.group);
+    const target: Target = { app_id: null, external_user_group: group.id, external_user_id: null };
+    refuseSecond(context, type, target);
+    return insert(context, type, {
+      ...target,
+      limit,
+      period: periodOf(seconds),
+      enabled: true,
+      tile_name: TILE_NAMES[type],
+    });
+  },
+};

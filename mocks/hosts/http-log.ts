@@ -1,0 +1,41 @@
+/** One request that reached the HTTP host. */
+export interface RequestRecord {
+  method: string;
+  /** Without the query. */
+  path: string;
+  query: Record<string, string>;
+  headers: Record<string, string>;
+  body: string;
+  requestId: string | null;
+  /** Epoch milliseconds of its arrival. */
+  at: number;
+  /** null until answered, and for one that never is. */
+  status: number | null;
+}
+
+export interface RequestFilter {
+  method?: string;
+  path?: string | RegExp;
+}
+
+/** A string means the whole path, or what it begins with where it ends in '*'. */
+export function matchesPath(path: string, wanted: string | RegExp | undefined): boolean {
+  if (wanted === undefined) return true;
+  if (typeof wanted !== 'string') return wanted.test(path);
+  return wanted.endsWith('*') ? path.startsWith(wanted.slice(0, -1)) : path === wanted;
+}
+
+export const matches = (record: { method: string; path: string }, { method, path }: RequestFilter) =>
+  (method === undefined || record.method === method) && matchesPath(record.path, path);
+
+/** Changing requests, each id once: Chromium itself may repeat one (design.md, 'What was tried' 11). */
+export function changesIn(records: readonly RequestRecord[]): RequestRecord[] {
+  const seen = new Set<string>();
+  return records.filter(({ method, requestId }) => {
+    if (['GET', 'HEAD', 'OPTIONS'].includes(method)) return false;
+    if (requestId === null) return true;
+    if (seen.has(requestId)) return false;
+    seen.add(requestId);
+    return true;
+  });
+}

@@ -1,0 +1,232 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Backend, type BackendOptions, createBackend } from '../backend';
+import { isApiPath } from '../match';
+import type { ScenarioName } from '../scenarios/index';
+import { cookieSessions } from '../session';
+import type { Chaos } from './chaos';
+import { type Exchange, type Failure, fail } from './failures';
+import { changesIn, matches, type RequestFilter, type RequestRecord } from './http-log';
+
+export { chaosModes, parseChaos } from './chaos';
+export type { Chaos, Failure, RequestFilter, RequestRecord };
+
+export interface Injection extends RequestFilter {
+  failure: Failure;
+  /** How often it happens before it is over; for ever by default. */
+  times?: number;
+  /** 1 by default. */
+  probability?: number;
+}
+
+export interface HttpBackendOptions extends Omit<BackendOptions, 'sessions' | 'disturbance'> {
+  latencyMs?: number;
+  chaos?: readonly Chaos[];
+  /** Which other origins may call with credentials; by default every one of this machine. */
+  allowOrigin?: (origin: string) => boolean;
+}
+
+export interface HttpBackend extends Pick<Backend, 'db' | 'fetch'> {
+  /** Whether `handle` has something to say about this path. */
+  isApiPath(path: string): boolean;
+  /** Resolves once the answer is sent or given up; never rejects. */
+  handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
+  /** The scenario's seed again (another's, if named), no sessions, no injections, an empty log of requests. */
+  reset(scenario?: ScenarioName): void;
+  /** Added to every answer. */
+  latencyMs: number;
+  /** The newest injection that matches wins. Returns its remover. */
+  inject(injection: Injection): () => void;
+  clearInjections(): void;
+  requests(filter?: RequestFilter): RequestRecord[];
+  /** Changing requests (POST, PUT, PATCH, DELETE), each request id once. */
+  changes(filter?: RequestFilter): RequestRecord[];
+  clearRequests(): void;
+  /** Ends every session, or those of one e-mail address. */
+  endSessions(email?: string): void;
+}
+
+const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+const PASSED_ON = ['cookie', 'content-type', 'accept', 'x-tenant-id', 'x-request-id'];
+
+export function createHttpBackend(options: HttpBackendOptions = {}): HttpBackend {
+  const { chaos = [], allowOrigin = (origin) => LOOPBACK.test(origin), latencyMs = 0, ...rest } = options;
+  const backend = createBackend({ ...rest, sessions: cookieSessions });
+  let injections: Injection[] = [];
+  let records: RequestRecord[] = [];
+
+  const pickFailure = (record: RequestRecord): Failure | null => {
+    const found = injections.findLast((one) => matches(record, one) && Math.random() < (one.probability ?? 1));
+    if (found) {
+      if (found.times !== undefined) found.times -= 1;
+      if (found.times !== undefined && found.times <= 0) injections = injections.filter((one) => one !== found);
+      return found.failure;
+    }
+    return chaos.find(({ probability }) => Math.random() < probability)?.failure ?? null;
+  };
+
+  const corsHeaders = (req: IncomingMessage, origin: string): Record<string, string> => {
+    const from = req.headers.origin;
+    if (!from || from === origin || !allowOrigin(from)) return {};
+    return {
+      'access-control-allow-origin': from,
+      'access-control-allow-credentials': 'true',
+      'access-control-expose-headers': 'Retry-After, Content-Disposition',
+      vary: 'Origin',
+    };
+  };
+
+  const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    const origin = originOf(req);
+    const url = new URL(req.url ?? '/', origin);
+    const common = corsHeaders(req, origin);
+    const send = async (response: Response) => {
+      const body = Buffer.from(await response.arrayBuffer());
+      if (res.destroyed) return;
+      res.writeHead(response.status, {
+        ...common,
+        ...Object.fromEntries(response.headers),
+        'content-length': body.length,
+      });
+      res.end(body);
+    };
+    if (req.method === 'OPTIONS') {
+      const allowed = { ...common, 'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE' };
+      // Not X-Request-Id: a real service would not list it either.
+      return void res
+        .writeHead(204, {
+          ...allowed,
+          'access-control-allow-headers': 'Content-Type, X-Tenant-ID',
+          'access-control-max-age': '600',
+        })
+        .end();
+    }
+    const record = await readRecord(req, url);
+    records.push(record);
+    res.once('finish', () => {
+      record.status = res.statusCode;
+    });
+    const run = () => backend.fetch(toRequest(record, url));
+    const failure = isApiPath(url.pathname) ? pickFailure(record) : null;
+    backend.disturbance.latencyMs = host.latencyMs;
+    const exchange: Exchange = { req, res, run, send, common };
+    await (failure ? fail(failure, exchange) : send(await run()));
+  };
+
+  const host: HttpBackend = {
+    db: backend.db,
+    fetch: backend.fetch,
+    isApiPath,
+    latencyMs,
+    handle: async (req, res) => {
+      try {
+        await answer(req, res);
+      } catch (error) {
+        console.error('The mock API failed', error);
+        req.socket.destroy();
+      }
+    },
+    reset: (scenario) => {
+      backend.reset(scenario);
+      injections = [];
+      records = [];
+    },
+    inject: (injection) => {
+      const own = { ...injection };
+      injections.push(own);
+      return () => {
+        injections = injections.filter((one) => one !== own);
+      };
+    },
+    clearInjections: () => {
+      injections = [];
+    },
+    requests: (filter = {}) => records.filter((record) => matches(record, filter)),
+    changes: (filter = {}) => changesIn(records).filter((record) => matches(record, filter)),
+    clearRequests: () => {
+      records = [];
+    },
+    endSessions: (email) => {
+      const sessions = backend.db.table('sessions');
+      for (const session of sessions.all()) {
+        if (email === undefined || backend.db.table('users').get(session.user_id)?.email === email)
+          sessions.remove(session.id);
+      }
+    },
+  };
+  return host;
+}
+
+const first = (value: string | string[] | undefined) =>
+  (Array.isArray(value) ? value[0] : value)?.split(',')[0]?.trim();
+
+/** As the client sees it: a proxy in front says so in X-Forwarded-Proto and X-Forwarded-Host. */
+function originOf(req: IncomingMessage): string {
+  const proto = first(req.headers['x-forwarded-proto']) ?? 'http';
+  const host = first(req.headers['x-forwarded-host']) ?? req.headers.host ?? 'localhost';
+  return URL.canParse(`${proto}://${host}`) ? `${proto}://${host}` : 'http://localhost';
+}
+
+async function readRecord(req: IncomingMessage, url: URL): Promise<RequestRecord> {
+  const at = Date.now();
+  const chunks: Buffer[] = [];
+  for await (const chunk of req) chunks.push(chunk as Buffer);
+  const headers = Object.entries(req.headers).map(([name, value]) => [name, String(value)]);
+  return {
+    method: req.method ?? 'GET',
+    path: url.pathname,
+    query: Object.fromEntries(url.searchParams),
+    headers: Object.fromEntries(headers),
+    body: Buffer.concat(chunks).toString('utf8'),
+    requestId: first(req.headers['x-request-id']) ?? null,
+    at,
+    status: null,
+  };
+}
+
+function toRequest(record: RequestRecord, url: URL): Request {
+  const headers = new Headers();
+  for (const name of PASSED_ON) if (record.headers[name] !== undefined) headers.set(name, record.headers[name]);
+  const bodyless = record.method === 'GET' || record.method === 'HEAD';
+  return new Request(url, { method: record.method, headers, body: bodyless ? null : record.body });
+}
+
+export interface HttpHost {
+  /** 'http://127.0.0.1:{port}' */
+  url: string;
+  port: number;
+  backend: HttpBackend;
+  close(): Promise<void>;
+}
+
+export interface HttpHostOptions extends HttpBackendOptions {
+  /** 0, the default: any free one. */
+  port?: number;
+  /** '127.0.0.1' by default. */
+  hostname?: string;
+}
+
+/** The backend on a port of its own. Rejects where the port is taken. */
+export async function startHttpHost({
+  port = 0,
+  hostname = '127.0.0.1',
+  ...options
+}: HttpHostOptions = {}): Promise<HttpHost> {
+  const backend = createHttpBackend(options);
+  const server = createServer((req, res) => void backend.handle(req, res));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, hostname, resolve);
+  });
+  const bound = (server.address() as AddressInfo).port;
+  return {
+    url: `http://${hostname}:${bound}`,
+    port: bound,
+    backend,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,32 @@
+import type { Answer } from './answer';
+import type { Db } from './db';
+import { unseal } from './secrets';
+
+const KEPT_MS = 10 * 60 * 1000;
+const KEPT_AT_MOST = 100;
+
+/** The answer that a request with this id got before, from the same session. */
+export function remembered(db: Db, requestId: string, sessionId: string | null): Answer | null {
+  const row = db.table('answered').get(requestId);
+  if (!row || row.session_id !== sessionId) return null;
+  if (row.sealed !== null) return { status: row.status, body: unseal(db, row.sealed) };
+  return row.body === null ? { status: row.status } : { status: row.status, body: JSON.parse(row.body) as unknown };
+}
+
+/** A browser that stops a worker in mid-flight sends the request again: it must not count twice (design.md, 'One picture'). */
+export function remember(db: Db, requestId: string, sessionId: string | null, answer: Answer, now: number): void {
+  const table = db.table('answered');
+  const old = table
+    .all()
+    .filter((row, index, all) => now - Date.parse(row.at) > KEPT_MS || index < all.length - KEPT_AT_MOST);
+  for (const row of old) table.remove(row.id);
+  table.remove(requestId);
+  table.insert({
+    id: requestId,
+    status: answer.status,
+    body: answer.sealed === undefined && answer.body !== undefined ? JSON.stringify(answer.body) : null,
+    sealed: answer.sealed ?? null,
+    session_id: sessionId,
+    at: new Date(now).toISOString(),
+  });
+}

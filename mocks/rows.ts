@@ -1,0 +1,143 @@
+import * as v from 'valibot';
+
+/**
+ * What the backend keeps, table by table. Everything is plain JSON, so that a state can be saved, exported and compared. Times are ISO 8601
+ * text; what depends on the clock (a build's progress, an endpoint's last hit) is computed when it is read.
+ */
+
+const nullableText = v.nullable(v.string());
+
+export const rowSchemas = {
+  tenants: v.object({
+    id: v.number(),
+    name: v.string(),
+    label: v.string(),
+    plan: v.string(),
+    /** `declined`: every upgrade to a plan that costs something is answered 402. */
+    payment: v.picklist(['ok', 'declined']),
+    created_at: v.string(),
+  }),
+  users: v.object({
+    id: v.string(),
+    tenant_id: v.number(),
+    email: v.string(),
+    username: v.string(),
+    name: v.string(),
+    role: v.picklist(['admin', 'viewer']),
+    /** Salted hash: a password itself is kept nowhere (reliability.md, C7). */
+    password_hash: v.string(),
+    created_at: v.string(),
+  }),
+  apps: v.object({
+    id: v.string(),
+    tenant_id: v.number(),
+    app_display_name: v.string(),
+    app_slug: v.string(),
+    logo_url: nullableText,
+    website_url: nullableText,
+    sdk_type: v.string(),
+    status: v.picklist(['running', 'disabled']),
+    created_at: v.string(),
+    /** Soft delete (spec.md §4): the row stays, no call shows it. */
+    deleted_at: nullableText,
+  }),
+  apiKeys: v.object({
+    id: v.string(),
+    tenant_id: v.number(),
+    app_id: v.string(),
+    created_at: v.string(),
+    last_used_at: nullableText,
+    revoked_at: nullableText,
+  }),
+  sdkBuilds: v.object({
+    id: v.string(),
+    tenant_id: v.number(),
+    app_id: v.string(),
+    version: v.string(),
+    sdk_type: v.string(),
+    /** How it ends; whether it has ended follows from created_at. */
+    outcome: v.picklist(['succeeded', 'failed']),
+    created_at: v.string(),
+    commit_hash: nullableText,
+  }),
+  externalUserGroups: v.object({ id: v.string(), tenant_id: v.number(), name: v.string(), created_at: v.string() }),
+  tiles: v.object({
+    id: v.string(),
+    tenant_id: v.number(),
+    type: v.picklist(['rate-limit', 'geo-block']),
+    tile_name: v.string(),
+    enabled: v.boolean(),
+    limit: v.number(),
+    period: v.string(),
+    external_user_id: nullableText,
+    external_user_group: nullableText,
+    app_id: nullableText,
+    created_at: v.string(),
+  }),
+  routeRules: v.object({
+    id: v.string(),
+    tenant_id: v.number(),
+    app_id: v.string(),
+    endpoint_id: v.number(),
+    method: v.string(),
+    pattern: v.string(),
+    limit: v.number(),
+    window: v.string(),
+    mode: v.string(),
+    created_at: v.string(),
+  }),
+  sessions: v.object({ id: v.string(), user_id: v.string(), created_at: v.string() }),
+  // The long tables: kept outside @mswjs/data, which is slow with many rows (design.md, 'What was tried' 8).
+  externalUsers: v.object({
+    id: v.string(),
+    tenant_id: v.number(),
+    email: v.string(),
+    name: nullableText,
+    app_id: nullableText,
+    group_id: nullableText,
+    created_at: v.string(),
+  }),
+  endpoints: v.object({
+    id: v.number(),
+    tenant_id: v.number(),
+    app_id: v.string(),
+    method: v.string(),
+    pattern: v.string(),
+    last_seen_at: nullableText,
+    hit_count_24h: v.number(),
+    tags: v.array(v.string()),
+    is_ignored: v.boolean(),
+  }),
+  policyLogs: v.object({
+    id: v.string(),
+    tenant_id: v.number(),
+    timestamp: v.string(),
+    user_id: nullableText,
+    app_id: nullableText,
+    action: v.string(),
+    event_type: v.string(),
+    severity: v.string(),
+    details: v.union([v.string(), v.record(v.string(), v.unknown())]),
+  }),
+  /** Answers by X-Request-Id, for a request that arrives twice (design.md, 'One picture'). */
+  answered: v.object({
+    id: v.string(),
+    status: v.number(),
+    /** JSON text, or null where there was no body or it was a secret: then `sealed` says how to compute it again. */
+    body: nullableText,
+    sealed: nullableText,
+    session_id: nullableText,
+    at: v.string(),
+  }),
+} as const;
+
+export type TableName = keyof typeof rowSchemas;
+export type Row<T extends TableName> = v.InferOutput<(typeof rowSchemas)[T]>;
+export const tableNames = Object.keys(rowSchemas) as TableName[];
+
+/** One row as it was after a change; null where it was removed. */
+export interface RowChange {
+  table: TableName;
+  id: string | number;
+  row: Row<TableName> | null;
+}
