@@ -25,7 +25,8 @@ function retryAfter(response: Response): number | null {
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : null;
 }
 
-const isJson = (response: Response) => /^application\/([\w.+-]+\+)?json\b/i.test(response.headers.get('Content-Type') ?? '');
+const isJson = (response: Response) =>
+  /^application\/([\w.+-]+\+)?json\b/i.test(response.headers.get('Content-Type') ?? '');
 const isPage = (response: Response, text: string) =>
   /html/i.test(response.headers.get('Content-Type') ?? '') || /^\s*<(!doctype|html)/i.test(text);
 
@@ -43,7 +44,8 @@ function parsed(text: string): { json: unknown } | null {
  */
 export async function readAnswer<C extends AnyCall>(call: C, response: Response): Promise<Answer<OutputOf<C>>> {
   // A sign-in page of the network in between: the API itself redirects nothing.
-  if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) throw new AnswerError('portal');
+  if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
+    throw new AnswerError('portal');
   const text = await textOf(response);
   if (!response.ok) {
     if (isPage(response, text) && response.status === 511) throw new AnswerError('portal');

@@ -53,10 +53,17 @@ export function newId(): string {
  * Runs a request and reads its answer, the body included, within a limit.
  * @throws OfflineError | TimeoutError | AnswerError | ApiError
  */
-export async function exchange<C extends AnyCall>(call: C, makeRequest: (signal: AbortSignal) => Request, options: CallOptions = {}): Promise<Answer<OutputOf<C>>> {
+export async function exchange<C extends AnyCall>(
+  call: C,
+  makeRequest: (signal: AbortSignal) => Request,
+  options: CallOptions = {},
+): Promise<Answer<OutputOf<C>>> {
   const limit = new AbortController();
   const timeoutMs = options.timeoutMs ?? scaled(changes(call) ? WRITE_TIMEOUT_MS : READ_TIMEOUT_MS);
-  const timer = setTimeout(() => limit.abort(new TimeoutError(`${call.name}: no answer within ${timeoutMs} ms`)), timeoutMs);
+  const timer = setTimeout(
+    () => limit.abort(new TimeoutError(`${call.name}: no answer within ${timeoutMs} ms`)),
+    timeoutMs,
+  );
   const stop = () => limit.abort(options.signal?.reason);
   options.signal?.addEventListener('abort', stop, { once: true });
   if (options.signal?.aborted) stop();
@@ -79,7 +86,11 @@ export async function exchange<C extends AnyCall>(call: C, makeRequest: (signal:
 }
 
 /** Calls the service: `(call, input) → value`. Reads that may be stored go through the cache instead. */
-export async function callApi<C extends AnyCall>(call: C, input: InputOf<C>, options: CallOptions = {}): Promise<OutputOf<C>> {
+export async function callApi<C extends AnyCall>(
+  call: C,
+  input: InputOf<C>,
+  options: CallOptions = {},
+): Promise<OutputOf<C>> {
   const answer = await exchange(call, (signal) => requestOf(call, input, signal), options);
   return answer.value;
 }

@@ -34,7 +34,12 @@ function patternOf(call: AnyCall): RegExp {
 }
 
 /** Reads an address back into a call's parameters; null where the call is another's. Query parameters the call does not know make it another's too. */
-export function matchCall(call: AnyCall, method: string, pathname: string, search: URLSearchParams): Record<string, string> | null {
+export function matchCall(
+  call: AnyCall,
+  method: string,
+  pathname: string,
+  search: URLSearchParams,
+): Record<string, string> | null {
   if (call.method !== method) return null;
   const path = patternOf(call).exec(pathname);
   if (!path) return null;

@@ -1,5 +1,5 @@
-import { tabLocal } from './local';
 import type { Owner } from './keys';
+import { tabLocal } from './local';
 
 const PREFIX = 'draft:';
 
@@ -9,7 +9,8 @@ interface Draft {
   values: unknown;
 }
 
-const ownerTag = (owner: Owner | null) => (owner ? JSON.stringify([String(owner.tenantId), String(owner.id)]) : 'public');
+const ownerTag = (owner: Owner | null) =>
+  owner ? JSON.stringify([String(owner.tenantId), String(owner.id)]) : 'public';
 
 /** Keeps what was typed over a reload, in this tab. Callers leave passwords out. */
 export function saveDraft(name: string, owner: Owner | null, values: unknown): void {

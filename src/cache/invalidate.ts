@@ -1,6 +1,6 @@
+import { parametersOf } from '@/api/request';
 import { callNamed } from '@/contract';
 import type { AnyCall } from '@/contract/define';
-import { parametersOf } from '@/api/request';
 import { countChange } from './changes';
 import { cacheDb } from './db';
 import { scopeOf, scopesOf } from './keys';
@@ -34,7 +34,8 @@ export async function invalidate(call: AnyCall, input: Readonly<Record<string, u
   const db = await cacheDb();
   await db
     ?.transaction('rw', [db.changes, db.checks], async () => {
-      for (const scope of scopes) await db.changes.put({ scope, count: ((await db.changes.get(scope))?.count ?? 0) + 1 });
+      for (const scope of scopes)
+        await db.changes.put({ scope, count: ((await db.changes.get(scope))?.count ?? 0) + 1 });
       await db.checks.filter((check) => touches(all, check.call, check.parameters)).modify({ stale: true });
     })
     .catch(() => {});

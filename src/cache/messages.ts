@@ -4,7 +4,10 @@ import { BASE_PATH } from '@/api/config';
 // Between tabs: over a channel that carries flavour and path, so that two installations on one origin stay apart. Only known shapes
 // from the own origin are heard (reliability.md, ASVS 3.5.5); BroadcastChannel is same-origin by itself.
 const tabMessage = v.variant('kind', [
-  v.object({ kind: v.literal('session-ended'), reason: v.picklist(['signed-out', 'ended', 'expired-copy', 'replaced']) }),
+  v.object({
+    kind: v.literal('session-ended'),
+    reason: v.picklist(['signed-out', 'ended', 'expired-copy', 'replaced']),
+  }),
   v.object({ kind: v.literal('session-opened') }),
   v.object({ kind: v.literal('changed'), scopes: v.array(v.string()) }),
 ]);

@@ -1,5 +1,5 @@
-import { LOGS_SELF_REFRESH_BELOW_BYTES, SELF_REFRESH_DURATION_FACTOR } from '@/contract/constants';
 import { BASE_PATH } from '@/api/config';
+import { LOGS_SELF_REFRESH_BELOW_BYTES, SELF_REFRESH_DURATION_FACTOR } from '@/contract/constants';
 import type { Resource } from './resource';
 
 // One visible tab refreshes, the others follow the cache: it is the one that holds this lock (design.md, cache rules).

@@ -53,7 +53,12 @@ export async function readAndWrite(read: Read): Promise<Outcome> {
   }
 }
 
-async function keep(db: CacheDb, ticket: Ticket, read: Read, answer: { value: unknown; size: number }): Promise<Outcome> {
+async function keep(
+  db: CacheDb,
+  ticket: Ticket,
+  read: Read,
+  answer: { value: unknown; size: number },
+): Promise<Outcome> {
   const written = await writeAnswer(db, read.call, read.parameters, ticket, answer);
   switch (written) {
     case 'stored':

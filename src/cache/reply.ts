@@ -18,8 +18,11 @@ const failure = v.variant('kind', [
 export type Reply = Outcome | { kind: 'slow' };
 
 export function writeReply(reply: Reply): Response {
-  const body = reply.kind === 'value' ? { value: reply.value, size: reply.size } : reply.kind === 'failed' ? reply.failure : null;
-  return new Response(body && JSON.stringify(body), { headers: { [HEADER]: `${FORMAT} ${reply.kind}`, 'Content-Type': 'application/json' } });
+  const body =
+    reply.kind === 'value' ? { value: reply.value, size: reply.size } : reply.kind === 'failed' ? reply.failure : null;
+  return new Response(body && JSON.stringify(body), {
+    headers: { [HEADER]: `${FORMAT} ${reply.kind}`, 'Content-Type': 'application/json' },
+  });
 }
 
 /** What the worker said; null where a response is not from a worker of this version, but the service's own. */
@@ -37,7 +40,10 @@ export async function readReply(response: Response): Promise<Reply | null> {
       return { kind, ...((await response.json()) as { value: unknown; size: number }) };
     case 'failed': {
       const read = v.safeParse(failure, await response.json());
-      return { kind, failure: read.success ? (read.output as Extract<Reply, { kind: 'failed' }>['failure']) : { kind: 'shape' } };
+      return {
+        kind,
+        failure: read.success ? (read.output as Extract<Reply, { kind: 'failed' }>['failure']) : { kind: 'shape' },
+      };
     }
     default:
       return null;

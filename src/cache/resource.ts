@@ -1,4 +1,4 @@
-import { type Observable, liveQuery } from 'dexie';
+import { liveQuery, type Observable } from 'dexie';
 import { requestOf, scaled } from '@/api/call';
 import { READ_TIMEOUT_MS } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
@@ -51,7 +51,10 @@ function firstMatch<T>(source: Observable<T>, fits: (value: T) => boolean, withi
       resolve(value);
     };
     const timer = setTimeout(() => end('none'), withinMs);
-    const subscription = source.subscribe({ next: (value) => fits(value) && queueMicrotask(() => end(value)), error: () => queueMicrotask(() => end('none')) });
+    const subscription = source.subscribe({
+      next: (value) => fits(value) && queueMicrotask(() => end(value)),
+      error: () => queueMicrotask(() => end('none')),
+    });
   });
 }
 
@@ -130,7 +133,8 @@ export class Resource {
       return this.running;
     }
     const now = Date.now();
-    if (!why.asked && !why.changed && (now < this.notBefore || now - this.answeredAt < JUST_NOW_MS)) return Promise.resolve();
+    if (!why.asked && !why.changed && (now < this.notBefore || now - this.answeredAt < JUST_NOW_MS))
+      return Promise.resolve();
     this.running = this.rounds().finally(() => {
       this.running = null;
       if (!this.ended) this.setActivity({ running: false, slow: false });
@@ -254,4 +258,3 @@ export class Resource {
 function sameFailure(a: Failure | null, b: Failure | null): boolean {
   return a === b || (a !== null && b !== null && JSON.stringify(a) === JSON.stringify(b));
 }
-

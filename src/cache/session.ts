@@ -79,7 +79,11 @@ async function end(reason: EndReason, inform = true): Promise<void> {
   if (reason === 'signed-out') dropAllDrafts();
   closeStore();
   events.closed(reason);
-  if (inform) tellTabs({ kind: 'session-ended', reason: reason === 'signed-out' || reason === 'expired-copy' ? reason : 'ended' });
+  if (inform)
+    tellTabs({
+      kind: 'session-ended',
+      reason: reason === 'signed-out' || reason === 'expired-copy' ? reason : 'ended',
+    });
   await purge();
 }
 
@@ -109,7 +113,10 @@ export async function startSession(listener: SessionEvents): Promise<void> {
     await establish(await askMe());
   } catch (error) {
     if (refuses(error)) events.closed('none');
-    else events.closed(remembered.kind === 'expired' ? 'expired-copy' : keepsOfflineCopy() ? 'unreachable' : 'no-offline-copy');
+    else
+      events.closed(
+        remembered.kind === 'expired' ? 'expired-copy' : keepsOfflineCopy() ? 'unreachable' : 'no-offline-copy',
+      );
     if (remembered.kind === 'expired') await purge();
   }
 }

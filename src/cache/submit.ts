@@ -37,7 +37,11 @@ interface SubmitOptions {
  * (design.md, cache rules).
  * @throws ApiError | AnswerError | NotSavedError | UncertainError
  */
-export async function submit<C extends AnyCall>(call: C, input: InputOf<C>, options: SubmitOptions): Promise<Submitted<OutputOf<C>>> {
+export async function submit<C extends AnyCall>(
+  call: C,
+  input: InputOf<C>,
+  options: SubmitOptions,
+): Promise<Submitted<OutputOf<C>>> {
   try {
     const value = await callApi(call, input);
     tell('answered');

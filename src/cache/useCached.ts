@@ -61,13 +61,20 @@ function useRow(db: CacheDb | null, resource: Resource | null): ResponseRow | un
  * The answer to a read, from the cache, kept up to date: the one way by which screens read (design.md). `null` reads nothing yet.
  * Re-renders only when what is shown changes; ages and spinners are {@link useFreshness}'s.
  */
-export function useCached<C extends AnyCall>(call: C, input: InputOf<C> | null, options: Options = {}): Cached<OutputOf<C>> {
+export function useCached<C extends AnyCall>(
+  call: C,
+  input: InputOf<C> | null,
+  options: Options = {},
+): Cached<OutputOf<C>> {
   const owner = useOwner();
   const db = useDb();
   const text = input === null ? null : JSON.stringify(parametersOf(call, input));
   const parameters = useMemo(() => (text === null ? null : (JSON.parse(text) as Record<string, string>)), [text]);
   // `owner` is what resourceOf depends on, through the store.
-  const resource = useMemo(() => (owner && parameters ? resourceOf(call, parameters) : null), [owner, call, parameters]);
+  const resource = useMemo(
+    () => (owner && parameters ? resourceOf(call, parameters) : null),
+    [owner, call, parameters],
+  );
   const view = useSyncExternalStore(resource ? resource.onView : noSubscription, () => resource?.view ?? NO_VIEW);
   const row = useRow(db, resource);
 
@@ -85,14 +92,26 @@ export function useCached<C extends AnyCall>(call: C, input: InputOf<C> | null, 
   const base = useNarrowBase(call, parameters, own === null && view.failure !== null);
   const baseRow = useRow(db, base);
   const narrowed = useMemo(
-    () => (own === null && call.narrow && parameters ? narrow(call, parameters, pick(call, baseRow, base?.view ?? NO_VIEW, base)) : null),
+    () =>
+      own === null && call.narrow && parameters
+        ? narrow(call, parameters, pick(call, baseRow, base?.view ?? NO_VIEW, base))
+        : null,
     [own, call, parameters, baseRow, base],
   );
 
   const refresh = useCallback(() => resource?.refresh({ asked: true }) ?? Promise.resolve(), [resource]);
-  const source = useMemo(() => ({ resource: own === null && narrowed ? base : resource }), [own, narrowed, base, resource]);
+  const source = useMemo(
+    () => ({ resource: own === null && narrowed ? base : resource }),
+    [own, narrowed, base, resource],
+  );
   const shown = own ?? narrowed;
-  const common = { failure: view.failure, total: shown?.total ?? null, narrowed: own === null && narrowed !== null, refresh, source };
+  const common = {
+    failure: view.failure,
+    total: shown?.total ?? null,
+    narrowed: own === null && narrowed !== null,
+    refresh,
+    source,
+  };
   if (shown) return { ...common, status: 'ready', data: shown.value as OutputOf<C> };
   if (view.failure) return { ...common, status: 'failed', data: undefined, failure: view.failure };
   return { ...common, status: 'loading', data: undefined };
@@ -140,7 +159,10 @@ const IDLE = { running: false, slow: false };
 export function useFreshness({ resource }: Source): Freshness {
   const db = useDb();
   const view = useSyncExternalStore(resource ? resource.onView : noSubscription, () => resource?.view ?? NO_VIEW);
-  const activity = useSyncExternalStore(resource ? resource.onActivity : noSubscription, () => resource?.activity ?? IDLE);
+  const activity = useSyncExternalStore(
+    resource ? resource.onActivity : noSubscription,
+    () => resource?.activity ?? IDLE,
+  );
   const live = useLiveQuery(async () => {
     if (!db || !resource) return null;
     const check = await db.checks.get(resource.key).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
 import { type Failure, failureOf, type Problem, problemOf } from '@/contract/errors';
-import { NotSavedError, type Settle, submit, type Submitted, UncertainError } from './submit';
+import { NotSavedError, type Settle, type Submitted, submit, UncertainError } from './submit';
 
 export const CHECKING = 'We do not know whether this was saved. Checking...';
 export const NOT_FOUND_OUT = 'We could not find out.';
@@ -65,7 +65,11 @@ export function useSubmit<C extends AnyCall>(call: C, options: Options<C>) {
 
 function failedState(call: AnyCall, error: unknown, say?: (failure: Failure) => Problem): SubmitState {
   if (error instanceof NotSavedError) {
-    return { phase: 'failed', failure: null, problem: { sentence: call.fallback, detail: 'It was not saved. You can send it again.' } };
+    return {
+      phase: 'failed',
+      failure: null,
+      problem: { sentence: call.fallback, detail: 'It was not saved. You can send it again.' },
+    };
   }
   if (error instanceof UncertainError) {
     return { phase: 'failed', failure: null, problem: { sentence: NOT_FOUND_OUT, detail: null } };

@@ -20,11 +20,13 @@ import { trim } from './write';
 /** A read, by call and parameters. */
 type Wanted = () => Promise<void> | undefined;
 
-const want = <C extends AnyCall>(call: C, input: InputOf<C>): Wanted => () => {
-  const resource = resourceOf(call, parametersOf(call, input));
-  // Just read by a screen: nothing to do.
-  return resource && !resource.lastRow ? resource.refresh() : undefined;
-};
+const want =
+  <C extends AnyCall>(call: C, input: InputOf<C>): Wanted =>
+  () => {
+    const resource = resourceOf(call, parametersOf(call, input));
+    // Just read by a screen: nothing to do.
+    return resource && !resource.lastRow ? resource.refresh() : undefined;
+  };
 
 /**
  * Reads what an admin would want offline, so that screens never opened work there too: behind what the user asks, a few at a time

@@ -29,7 +29,12 @@ async function changesTo(db: CacheDb, call: AnyCall, parameters: Record<string, 
 }
 
 /** Notes session, epoch and change counter before a read goes out; null where nothing may be stored for it. */
-export async function beginRead(db: CacheDb, call: AnyCall, parameters: Record<string, string>, tenantHeader: string | null): Promise<Ticket | null> {
+export async function beginRead(
+  db: CacheDb,
+  call: AnyCall,
+  parameters: Record<string, string>,
+  tenantHeader: string | null,
+): Promise<Ticket | null> {
   const [session, changes] = await Promise.all([db.meta.get('session'), changesTo(db, call, parameters)]);
   const owner = session?.user;
   if (!session || !owner || !call.storable || !speaksOf(owner, parameters)) return null;
@@ -68,7 +73,8 @@ export async function writeAnswer(
 ): Promise<Written> {
   const { kept, total } = keptOf(call, answer.value);
   const text = JSON.stringify(kept);
-  if (text.length > KEEP_ROW_BYTES || storageState() === 'full') return (await holds(db, ticket)) ? 'unstored' : 'dropped';
+  if (text.length > KEEP_ROW_BYTES || storageState() === 'full')
+    return (await holds(db, ticket)) ? 'unstored' : 'dropped';
   const now = Date.now();
   const row: ResponseRow = {
     key: ticket.key,
@@ -129,19 +135,34 @@ async function putWithinQuota(db: CacheDb, put: () => Promise<Written>): Promise
 
 /** QuotaExceededError, bare or as the reason of an aborted transaction. */
 function isQuota(error: unknown): boolean {
-  for (let cause = error as { name?: string; inner?: unknown } | undefined; cause; cause = cause.inner as typeof cause) {
+  for (
+    let cause = error as { name?: string; inner?: unknown } | undefined;
+    cause;
+    cause = cause.inner as typeof cause
+  ) {
     if (cause.name === Dexie.errnames.QuotaExceeded || cause.name === 'QuotaExceededError') return true;
   }
   return false;
 }
 
 /** Notes why a read brought nothing; the row stays as it was. */
-export async function writeFailure(db: CacheDb, call: AnyCall, parameters: Record<string, string>, ticket: Ticket, failure: Failure): Promise<void> {
+export async function writeFailure(
+  db: CacheDb,
+  call: AnyCall,
+  parameters: Record<string, string>,
+  ticket: Ticket,
+  failure: Failure,
+): Promise<void> {
   await changeCheck(db, call, parameters, ticket, { failure, failedAt: Date.now(), slowSince: null });
 }
 
 /** Notes that a read goes on after 4 s. True where a stored copy can serve meanwhile. */
-export async function writeSlow(db: CacheDb, call: AnyCall, parameters: Record<string, string>, ticket: Ticket): Promise<boolean> {
+export async function writeSlow(
+  db: CacheDb,
+  call: AnyCall,
+  parameters: Record<string, string>,
+  ticket: Ticket,
+): Promise<boolean> {
   await changeCheck(db, call, parameters, ticket, { slowSince: Date.now() });
   return hasPlausibleRow(db, ticket.key);
 }

@@ -27,8 +27,13 @@ const RULES: Record<string, Rule> = {
       `${REACT}|@chakra-ui/(?:react|charts)|@emotion/react|@tanstack/react-(?:table|virtual)|lucide-react|react-hook-form|recharts`,
     ),
   },
-  'src/features': {
+  // docs/decisions/0100-parts.md: what features share.
+  'src/parts': {
     ours: ['src/contract', 'src/domain', 'src/api', 'src/cache', 'src/state', 'src/ui', 'src/paths'],
+    packages: exactly(`${REACT}|react-hook-form|jotai|valibot`),
+  },
+  'src/features': {
+    ours: ['src/contract', 'src/domain', 'src/api', 'src/cache', 'src/state', 'src/ui', 'src/paths', 'src/parts'],
     packages: exactly(
       `${REACT}|@chakra-ui/(?:react|charts)|@tanstack/react-(?:table|virtual)|lucide-react|react-hook-form|recharts|jotai|valibot`,
     ),
@@ -42,6 +47,7 @@ const RULES: Record<string, Rule> = {
       'src/state',
       'src/ui',
       'src/features',
+      'src/parts',
       'src/paths',
       '#backend/page',
     ],
@@ -54,7 +60,7 @@ const RULES: Record<string, Rule> = {
 
 /** Only what design.md's table or its text names beyond its folder's rule. */
 function isException(file: string, { target, typeOnly }: Import): boolean {
-  if (file === 'src/cache/useCached.ts') return ['react', 'dexie-react-hooks'].includes(target);
+  if (/^src\/cache\/use(Cached|Submit)\.ts$/.test(file)) return ['react', 'dexie-react-hooks'].includes(target);
   if (file.startsWith('mocks/hosts/')) {
     // The seam: a host has the shape that the live build's stand-in declares.
     return typeOnly && ['src/app/backend.none', 'src/sw/backend.none', 'src/state/demo'].includes(target);

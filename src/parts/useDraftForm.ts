@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { type DefaultValues, type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import * as v from 'valibot';
+import { dropDraft, loadDraft, saveDraft } from '@/cache/drafts';
+import { useOwner } from '@/cache/useCached';
+import { setDirty } from '@/state/dirty';
+
+interface Options<Values extends FieldValues> {
+  /** Where the draft is kept; one name a form: 'apps.create', 'users.edit:7'. */
+  name: string;
+  defaults: Values;
+  /** Checks what was typed; its messages stand under the fields. Messages only: the values are sent as the call's schema reads them. */
+  schema: v.GenericSchema<unknown, unknown>;
+  /** Fields that are never kept: passwords. */
+  secrets?: readonly (keyof Values & string)[];
+}
+
+export interface DraftForm<Values extends FieldValues> extends UseFormReturn<Values> {
+  /** Something differs from the defaults. */
+  dirty: boolean;
+  /** Forgets the draft: after success, or when the user discards. */
+  forget: () => void;
+  /** The message under a field. */
+  errorOf: (field: keyof Values & string) => string | undefined;
+}
+
+/** valibot's issues by field, the first of each; react-hook-form focuses the first field that has one. */
+function resolverOf<Values extends FieldValues>(schema: v.GenericSchema<unknown, unknown>): Resolver<Values> {
+  return async (values) => {
+    const read = v.safeParse(schema, values);
+    if (read.success) return { values, errors: {} };
+    const errors: Record<string, { type: string; message: string }> = {};
+    for (const issue of read.issues) {
+      const field = v.getDotPath(issue);
+      if (field && !errors[field]) errors[field] = { type: issue.type, message: issue.message };
+    }
+    return { values: {}, errors: errors as never };
+  };
+}
+
+/**
+ * A form whose input survives a reload and a lost connection, for the same user and tenant only, passwords excepted (contract.md,
+ * 'Session and tenant'). Errors show on blur; submit leads to the first of them.
+ */
+export function useDraftForm<Values extends FieldValues>({
+  name,
+  defaults,
+  schema,
+  secrets = [],
+}: Options<Values>): DraftForm<Values> {
+  const owner = useOwner();
+  const initial = useRef<Values | null>(null);
+  const hasDraft = useRef(false);
+  if (initial.current === null) {
+    const draft = loadDraft(name, owner);
+    hasDraft.current = draft !== null && typeof draft === 'object';
+    initial.current = hasDraft.current ? { ...defaults, ...(draft as object) } : defaults;
+  }
+  const resolver = useMemo(() => resolverOf<Values>(schema), [schema]);
+  const form = useForm<Values>({ defaultValues: defaults as DefaultValues<Values>, mode: 'onTouched', resolver });
+  const { reset, watch, formState } = form;
+  const dirty = formState.isDirty;
+
+  // The draft is put over the defaults, so that it counts as input not yet saved.
+  useEffect(() => {
+    // Once: later defaults must not undo what is being typed.
+    if (hasDraft.current && initial.current) reset(initial.current, { keepDefaultValues: true });
+    hasDraft.current = false;
+  }, [reset]);
+
+  const kept = useRef(true);
+  const secretNames = useRef(secrets);
+  useEffect(() => {
+    const subscription = watch((values) => {
+      if (!kept.current) return;
+      saveDraft(
+        name,
+        owner,
+        Object.fromEntries(Object.entries(values).filter(([field]) => !secretNames.current.includes(field))),
+      );
+    });
+    return () => subscription.unsubscribe();
+  }, [watch, name, owner]);
+
+  const token = useRef({});
+  useEffect(() => {
+    const form = token.current;
+    setDirty(form, dirty);
+    return () => setDirty(form, false);
+  }, [dirty]);
+
+  const forget = useCallback(() => {
+    kept.current = false;
+    dropDraft(name);
+    setDirty(token.current, false);
+  }, [name]);
+  const errorOf = (field: keyof Values & string) => {
+    const message = formState.errors[field]?.message;
+    return typeof message === 'string' ? message : undefined;
+  };
+  return { ...form, dirty, forget, errorOf };
+}
