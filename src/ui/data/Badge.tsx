@@ -1,5 +1,5 @@
-import { Ban, CircleCheck, CircleMinus, Eye, Gauge, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { TONE_MASKS } from '../theme/icons';
 
 /** What a colour may mean (ux.md, 'Look'). */
 export type Tone =
@@ -13,24 +13,12 @@ export type Tone =
   | 'success'
   | 'danger';
 
-const ICONS = {
-  allowed: CircleCheck,
-  blocked: Ban,
-  throttled: Gauge,
-  shadow: Eye,
-  disabled: CircleMinus,
-  info: Info,
-  success: CircleCheck,
-  danger: TriangleAlert,
-} as const;
-
 /** The colours are the six of the tokens: success is allowed's green, danger is blocked's red. */
 export const paint = (tone: Tone) => (tone === 'success' ? 'allowed' : tone === 'danger' ? 'blocked' : tone);
 
-export function ToneIcon({ tone, size = 16 }: { tone: Tone; size?: number }) {
-  if (tone === 'neutral') return null;
-  const Icon = ICONS[tone];
-  return <Icon size={size} aria-hidden="true" />;
+/** A tone's icon, in the colour of the text around it; none for `neutral`. */
+export function ToneIcon({ tone }: { tone: Tone | keyof typeof TONE_MASKS }) {
+  return tone === 'neutral' ? null : <span className="pc-icon" data-icon={tone} aria-hidden="true" />;
 }
 
 /** A word in a tone's colour. Colour never stands alone: the word says it, {@link StatusBadge} adds the icon. */
@@ -45,8 +33,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
 /** A state: icon and word. An unknown value of the server is shown as it is, in `neutral` (contract.md, rule 1). */
 export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <span className="pc-badge" data-tone={paint(tone)}>
-      <ToneIcon tone={tone} size={12} />
+    <span className="pc-badge" data-tone={paint(tone)} data-icon={tone === 'neutral' ? undefined : tone}>
       {children}
     </span>
   );

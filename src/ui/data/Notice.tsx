@@ -1,4 +1,4 @@
-import { TriangleAlert, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../Button';
 import { styled } from '../theme/system';
@@ -17,7 +17,6 @@ const Root = styled('div', {
     minHeight: '44px',
     borderRadius: 'md',
     fontSize: 'md',
-    '& > svg': { flex: 'none' },
     '& > [data-part=text]': { flex: '1 1 200px', minWidth: '0', overflowWrap: 'anywhere' },
     '& > [data-part=action]': { display: 'flex', gap: '2', marginInlineStart: 'auto' },
   },
@@ -48,7 +47,7 @@ export interface NoticeProps {
 export function Notice({ tone = 'info', children, action, onDismiss, role }: NoticeProps) {
   return (
     <Root tone={paint(tone)} role={role}>
-      {tone === 'throttled' ? <TriangleAlert size={16} aria-hidden="true" /> : <ToneIcon tone={tone} />}
+      <ToneIcon tone={tone === 'throttled' ? 'warning' : tone} />
       <div data-part="text">{children}</div>
       {action ? <div data-part="action">{action}</div> : null}
       {onDismiss ? (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { styled } from '../theme/system';
 import { MEDIUM, useMediaQuery, WIDE } from '../util/useMediaQuery';
 
@@ -49,7 +49,7 @@ export const TableRoot = styled('div', {
       minHeight: '32px',
       fontWeight: 'medium',
     },
-    '& [data-part=card-title] > :first-of-type': { flex: '1', minWidth: '0' },
+    '& [data-part=card-title] > :first-child': { flex: '1', minWidth: '0' },
     '& dl': { display: 'grid', gridTemplateColumns: 'minmax(96px, 34%) 1fr', gap: '4px 12px', marginTop: '1' },
     '& dt': { color: 'fg.muted', fontSize: 'sm' },
     '& dd': { minWidth: '0', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
@@ -81,8 +81,10 @@ export const cellContent = (content: ReactNode): ReactNode =>
 export function useVisibleColumns<C extends { priority?: 'high' | 'low' }>(columns: readonly C[]): readonly C[] | null {
   const wide = useMediaQuery(WIDE);
   const medium = useMediaQuery(MEDIUM);
-  if (wide) return columns;
-  return medium ? columns.filter((column) => column.priority !== 'low') : null;
+  return useMemo(() => {
+    if (wide) return columns;
+    return medium ? columns.filter((column) => column.priority !== 'low') : null;
+  }, [columns, wide, medium]);
 }
 
 /** The rest of a row below 768 px: every column but the first by name. */

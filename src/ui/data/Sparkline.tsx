@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { token } from '../theme/token';
 
 export interface SparklineProps {
@@ -43,12 +44,9 @@ const figures = new Intl.NumberFormat('en-GB');
 export function Bar({ value, max, text }: BarProps) {
   const share = max > 0 ? Math.max(0, Math.min(1, value / max)) : 0;
   return (
-    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
-      <svg width="72" height="6" viewBox="0 0 72 6" aria-hidden="true" style={{ flex: 'none' }}>
-        <rect width="72" height="6" rx="3" fill={token('border.hairline')} />
-        {share > 0 ? <rect width={Math.max(3, share * 72)} height="6" rx="3" fill={token('accent.ring')} /> : null}
-      </svg>
-      <span className="pc-num">{text ?? figures.format(value)}</span>
+    // Set through the CSSOM; the gradient that reads it is the class's.
+    <span className="pc-bar" style={{ '--share': share > 0 ? `${Math.max(4, share * 100)}%` : '0%' } as CSSProperties}>
+      {text ?? figures.format(value)}
     </span>
   );
 }

@@ -1,7 +1,8 @@
-import { RotateCw, SearchX, TriangleAlert } from 'lucide-react';
+import { RotateCw, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../Button';
 import { styled } from '../theme/system';
+import { ToneIcon } from './Badge';
 
 const Root = styled('div', {
   base: {
@@ -77,7 +78,7 @@ export function FailedState({ sentence, serverMessage, onRetry, retrying = false
   return (
     <Root role="alert">
       <span data-part="icon" data-tone="blocked">
-        <TriangleAlert size={20} aria-hidden="true" />
+        <ToneIcon tone="danger" />
       </span>
       <p data-part="sentence">{sentence}</p>
       {serverMessage ? <p data-part="text">{serverMessage}</p> : null}

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Button } from '../Button';
+import { CHEVRON } from '../theme/icons';
 import { styled } from '../theme/system';
 import { useFieldProps } from './Field';
 
@@ -22,10 +23,6 @@ export const controlBase = {
   '&:disabled, &[readonly]': { bg: 'bg.subtle', color: 'fg.muted' },
 } as const;
 
-const CHEVRON = `url("data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" width="14" height="14" fill="none" stroke="#7b8887" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" viewBox="0 0 24 24"><path d="m6 9 6 6 6-6"/></svg>',
-)}")`;
-
 const InputRoot = styled('input', { base: controlBase });
 const AreaRoot = styled('textarea', {
   base: { ...controlBase, minHeight: '120px', lineHeight: '1.5', resize: 'vertical' },
@@ -36,8 +33,8 @@ const SelectRoot = styled('select', {
     appearance: 'none',
     paddingInlineEnd: '8',
     textOverflow: 'ellipsis',
-    // A chevron, in a grey that reads in both modes: a picture cannot take the mode's own.
     backgroundImage: CHEVRON,
+    backgroundSize: '14px',
     backgroundPosition: 'right 10px center',
     backgroundRepeat: 'no-repeat',
     '& option': { background: 'bg.surface', color: 'fg.default' },

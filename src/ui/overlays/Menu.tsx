@@ -1,4 +1,4 @@
-import { ChevronDown, Ellipsis } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button, type ButtonProps } from '../Button';
 import { styled } from '../theme/system';
@@ -56,9 +56,11 @@ export interface MenuItem {
 }
 
 export interface MenuProps {
-  /** The button's name. Its visible text too, unless `icon` is given. */
+  /** The button's name. Its visible text too, unless it has an icon or is three dots. */
   label: string;
   icon?: ReactNode;
+  /** Three dots on a plain element: thousands of rows have one each. */
+  dots?: boolean;
   items: readonly MenuItem[];
   /** Above the items: facts, nothing to choose. */
   header?: ReactNode;
@@ -69,35 +71,42 @@ export interface MenuProps {
  * A button with a menu: Enter, Space, ↓ and ↑ open it, arrows, Home, End and letters move, Esc and Tab close, focus returns to the button.
  * A native popover: above tables and dialogs alike, closed by a click elsewhere.
  */
-export function Menu({ label, icon, items, header, button }: MenuProps) {
+export function Menu({ label, icon, dots = false, items, header, button }: MenuProps) {
   const [openAt, setOpenAt] = useState<'first' | 'last' | null>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const menuId = useId();
+  const shared = {
+    ref: trigger,
+    'aria-haspopup': 'menu',
+    'aria-expanded': openAt !== null,
+    'aria-controls': openAt ? menuId : undefined,
+    onClick: () => setOpenAt(openAt ? null : 'first'),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      event.preventDefault();
+      setOpenAt(event.key === 'ArrowDown' ? 'first' : 'last');
+    },
+  } as const;
   return (
     <>
-      <Button
-        look="plain"
-        {...button}
-        ref={trigger}
-        aria-haspopup="menu"
-        aria-expanded={openAt !== null}
-        aria-controls={openAt ? menuId : undefined}
-        aria-label={icon ? label : undefined}
-        square={icon !== undefined}
-        onClick={() => setOpenAt(openAt ? null : 'first')}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-          event.preventDefault();
-          setOpenAt(event.key === 'ArrowDown' ? 'first' : 'last');
-        }}
-      >
-        {icon ?? (
-          <>
-            {label}
-            <ChevronDown aria-hidden="true" />
-          </>
-        )}
-      </Button>
+      {dots ? (
+        <button {...shared} type="button" className="pc-dots" aria-label={label} />
+      ) : (
+        <Button
+          look="plain"
+          {...button}
+          {...shared}
+          aria-label={icon ? label : button?.['aria-label']}
+          square={icon !== undefined}
+        >
+          {icon ?? (
+            <>
+              {label}
+              <ChevronDown aria-hidden="true" />
+            </>
+          )}
+        </Button>
+      )}
       {openAt ? (
         <MenuPanel
           id={menuId}
@@ -226,7 +235,5 @@ export interface ActionMenuProps {
 
 /** A row's actions behind three dots. */
 export function ActionMenu({ name, items }: ActionMenuProps) {
-  return (
-    <Menu label={`Actions for ${name}`} icon={<Ellipsis aria-hidden="true" />} items={items} button={{ size: 'sm' }} />
-  );
+  return <Menu dots label={`Actions for ${name}`} items={items} />;
 }

@@ -31,10 +31,9 @@ const Root = styled('div', {
       color: 'fg.default',
       boxShadow: 'overlay',
     },
-    '& [data-part=toast] > svg': { flex: 'none' },
-    '& [data-tone=allowed] > svg': { color: 'allowed.fg' },
-    '& [data-tone=blocked] > svg': { color: 'blocked.fg' },
-    '& [data-tone=info] > svg': { color: 'info.fg' },
+    '& [data-tone=allowed] > .pc-icon': { color: 'allowed.fg' },
+    '& [data-tone=blocked] > .pc-icon': { color: 'blocked.fg' },
+    '& [data-tone=info] > .pc-icon': { color: 'info.fg' },
     '& [data-part=toast] > p': { flex: '1', minWidth: '0', overflowWrap: 'anywhere' },
   },
 });

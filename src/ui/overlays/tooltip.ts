@@ -24,7 +24,6 @@ export function installTooltips(): () => void {
     return element && textOf(element) !== '' ? element : null;
   };
   const hide = () => {
-    clearTimeout(timer);
     if (anchor?.getAttribute('aria-describedby') === 'pc-tooltip') anchor.removeAttribute('aria-describedby');
     anchor = null;
     if (bubble?.matches(':popover-open')) bubble.hidePopover();
@@ -58,10 +57,14 @@ export function installTooltips(): () => void {
     const element = find(event.target);
     if (element === anchor) return;
     clearTimeout(timer);
-    if (!element) return hide();
-    timer = window.setTimeout(() => show(element), anchor ? 0 : 250);
+    hide();
+    if (!element) return;
+    timer = window.setTimeout(() => show(element), 250);
   });
-  on('pointerdown', () => hide());
+  on('pointerdown', () => {
+    clearTimeout(timer);
+    hide();
+  });
   on('click', (event) => {
     const element = find(event.target);
     // A tap has no hover, and a disabled control's reason is what a click on it asks for.
@@ -77,7 +80,9 @@ export function installTooltips(): () => void {
     if (anchor) hide();
   });
   on('keydown', (event) => {
-    if (event.key === 'Escape') hide();
+    if (event.key !== 'Escape') return;
+    clearTimeout(timer);
+    hide();
   });
 
   return () => {

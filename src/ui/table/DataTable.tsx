@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { CardFields, cellContent, TableRoot, useVisibleColumns } from '../data/SimpleTable';
 import { styled } from '../theme/system';
 import type { DataColumn, DataTableProps, Selection, Sort } from './types';
@@ -161,7 +161,7 @@ function useWindow(count: number, size: number, start: RefObject<HTMLElement | n
     count,
     enabled: virtual,
     estimateSize: () => size,
-    overscan: 3,
+    overscan: 2,
     scrollMargin,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
@@ -197,6 +197,38 @@ function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
   return next;
 }
 
+interface BodyRowProps<Row> {
+  row: Row;
+  rowId: string;
+  index: number;
+  columns: readonly DataColumn<Row>[];
+  /** Null: the table has no selection. */
+  selected: boolean | null;
+  name: string;
+  onTick: (key: string) => void;
+  actions: ((row: Row) => ReactNode) | undefined;
+}
+
+function PlainBodyRow<Row>({ row, rowId, index, columns, selected, name, onTick, actions }: BodyRowProps<Row>) {
+  return (
+    <tr aria-rowindex={index + 2} data-selected={selected || undefined}>
+      {selected === null ? null : (
+        <td>
+          <Tick name={`Select ${name}`} checked={selected} onChange={() => onTick(rowId)} />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.key} data-align={column.align} data-wrap={column.wrap || undefined} data-tip-overflow="">
+          {cellContent(column.cell(row))}
+        </td>
+      ))}
+      {actions ? <td data-part="actions">{actions(row)}</td> : null}
+    </tr>
+  );
+}
+// `memo` forgets that the component is generic.
+const BodyRow = memo(PlainBodyRow) as typeof PlainBodyRow;
+
 /**
  * A table for thousands of rows: sorted by its headers, selectable, as much in the document as fits the window; cards below 768 px, fewer
  * columns below 1024 px. Empty and no-match states are the page's: it renders this for at least one row.
@@ -219,17 +251,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const entry = sorted[index];
     return entry ? [{ index, key: entry.id, row: entry.original }] : [];
   });
-  const tick = useCallback(
-    (row: Row, key: string): ReactNode =>
-      selection ? (
-        <Tick
-          name={`Select ${rowName(row)}`}
-          checked={selection.keys.has(key)}
-          onChange={() => selection.onChange(toggled(selection.keys, key))}
-        />
-      ) : null,
-    [selection, rowName],
-  );
+  // Rows keep their props while the page scrolls, so that only new ones render: the selection is read when it is needed.
+  const latest = useRef(selection);
+  useLayoutEffect(() => {
+    latest.current = selection;
+  });
+  const onTick = useCallback((key: string) => {
+    latest.current?.onChange(toggled(latest.current.keys, key));
+  }, []);
 
   return (
     <Root framed={props.framed}>
@@ -266,20 +295,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <Gap height={view.before} span={visible.length + 2} />
             <tbody>
               {shown.map(({ index, key, row }) => (
-                <tr key={key} aria-rowindex={index + 2} data-selected={selection?.keys.has(key) || undefined}>
-                  {selection ? <td>{tick(row, key)}</td> : null}
-                  {visible.map((column) => (
-                    <td
-                      key={column.key}
-                      data-align={column.align}
-                      data-wrap={column.wrap || undefined}
-                      data-tip-overflow=""
-                    >
-                      {cellContent(column.cell(row))}
-                    </td>
-                  ))}
-                  {actions ? <td data-part="actions">{actions(row)}</td> : null}
-                </tr>
+                <BodyRow
+                  key={key}
+                  row={row}
+                  rowId={key}
+                  index={index}
+                  columns={visible}
+                  selected={selection?.keys.has(key) ?? null}
+                  name={selection ? rowName(row) : ''}
+                  onTick={onTick}
+                  actions={actions}
+                />
               ))}
             </tbody>
             <Gap height={view.after} span={visible.length + 2} />
@@ -298,7 +324,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 >
                   <div data-part="card-title">
                     <div>{columns[0] ? cellContent(columns[0].cell(row)) : null}</div>
-                    {tick(row, key)}
+                    {selection ? (
+                      <Tick
+                        name={`Select ${rowName(row)}`}
+                        checked={selection.keys.has(key)}
+                        onChange={() => onTick(key)}
+                      />
+                    ) : null}
                     {actions?.(row)}
                   </div>
                   <CardFields row={row} columns={columns.slice(1)} />

@@ -1,4 +1,5 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
+import { DOTS, TONE_MASKS } from './icons';
 
 const TONES = ['allowed', 'blocked', 'throttled', 'shadow', 'disabled', 'info'] as const;
 
@@ -65,8 +66,52 @@ export const globalCss = defineGlobalStyles({
     whiteSpace: 'nowrap',
     bg: 'bg.subtle',
     color: 'fg.muted',
-    '& svg': { width: '12px', height: '12px', flex: 'none' },
     ...Object.fromEntries(TONES.map((tone) => [`&[data-tone=${tone}]`, { bg: `${tone}.bg`, color: `${tone}.fg` }])),
+  },
+  // An icon is a shape cut out of the text's colour.
+  '.pc-icon, .pc-badge[data-icon]::before, .pc-dots::before': {
+    content: '""',
+    display: 'inline-block',
+    flex: 'none',
+    width: '12px',
+    height: '12px',
+    background: 'currentColor',
+    maskRepeat: 'no-repeat',
+    maskPosition: 'center',
+    maskSize: 'contain',
+    forcedColorAdjust: 'none',
+  },
+  '.pc-icon, .pc-dots::before': { width: '16px', height: '16px' },
+  ...Object.fromEntries(
+    Object.entries(TONE_MASKS).map(([tone, mask]) => [
+      `.pc-icon[data-icon=${tone}], .pc-badge[data-icon=${tone}]::before`,
+      { maskImage: mask },
+    ]),
+  ),
+  '.pc-dots': {
+    display: 'inline-grid',
+    placeItems: 'center',
+    width: '32px',
+    height: '30px',
+    borderRadius: 'md',
+    verticalAlign: 'middle',
+    '&:is(:hover, [aria-expanded=true])': { bg: 'bg.subtle' },
+    '&::before': { maskImage: DOTS },
+    '@media (max-width: 1023px), (pointer: coarse)': { width: '44px', height: '44px' },
+  },
+  '.pc-bar': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    fontVariantNumeric: 'tabular-nums',
+    '&::before': {
+      content: '""',
+      width: '72px',
+      height: '6px',
+      flex: 'none',
+      borderRadius: 'full',
+      background: 'linear-gradient(90deg, {colors.accent.ring} var(--share), {colors.border.hairline} var(--share))',
+    },
   },
   '.pc-badges': { display: 'flex', gap: '1', overflow: 'hidden' },
   '.pc-name': { display: 'flex', alignItems: 'center', gap: '2.5', minWidth: 0 },

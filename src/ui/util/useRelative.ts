@@ -1,26 +1,35 @@
-import { useEffect, useState } from 'react';
-import { formatRelative, nextChangeIn } from './formatRelative';
+import { useCallback, useSyncExternalStore } from 'react';
+import { formatRelative } from './formatRelative';
+
+// One clock for all ages on screen: a table of times must not hold a timer for each.
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function tick() {
+  if (document.hidden) return;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  if (timer === undefined) {
+    timer = setInterval(tick, 1000);
+    document.addEventListener('visibilitychange', tick);
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+    document.removeEventListener('visibilitychange', tick);
+  };
+}
 
 /**
- * The age of a moment, renewed when its wording changes: only the component that calls this renders again. Null stays null.
+ * The age of a moment. Only the component that calls this renders again, and only when the words change. Null stays null.
  * A hidden tab waits; it catches up when it is looked at.
  */
 export function useRelative(at: number | null): string | null {
-  const [now, setNow] = useState(() => Date.now());
-  // An effect, since time is outside React.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `now` arms the timer again after each tick
-  useEffect(() => {
-    if (at === null) return;
-    const tick = () => {
-      if (!document.hidden) setNow(Date.now());
-    };
-    const timer = setTimeout(tick, Math.max(1000, nextChangeIn(at, Date.now())));
-    document.addEventListener('visibilitychange', tick);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', tick);
-    };
-  }, [at, now]);
-  // A moment newer than the last tick has just been stored.
-  return at === null ? null : formatRelative(at, Math.max(now, Math.min(at, Date.now())));
+  const read = useCallback(() => (at === null ? null : formatRelative(at, Date.now())), [at]);
+  return useSyncExternalStore(subscribe, read);
 }
