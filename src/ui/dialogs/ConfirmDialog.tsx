@@ -43,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (!pending && reason === undefined) onConfirm();
   };
   return (
-    <Frame title={title} role="alertdialog" describedBy={bodyId} onDismiss={dismiss}>
+    <Frame title={title} describedBy={bodyId} onDismiss={dismiss}>
       <form noValidate onSubmit={submit}>
         <div data-part="body">
           <div id={bodyId}>{children}</div>

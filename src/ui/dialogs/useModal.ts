@@ -3,6 +3,13 @@ import { type RefObject, useEffect, useRef } from 'react';
 // Dialogs that are open, the topmost last: only that one listens to Esc.
 const open: HTMLDialogElement[] = [];
 
+/** The page behind does not scroll away under a dialog, and does not shift where the scrollbar was. */
+function holdPage() {
+  const { style } = document.documentElement;
+  style.overflowY = open.length > 0 ? 'hidden' : '';
+  style.scrollbarGutter = open.length > 0 ? 'stable' : '';
+}
+
 const FIRST = ['[data-autofocus]', ':is(input, select, textarea):not([type=hidden], :disabled)', 'nav a', 'button'];
 
 /**
@@ -23,6 +30,7 @@ export function useModal(onEscape: () => void): RefObject<HTMLDialogElement | nu
     const before = document.activeElement;
     dialog.showModal();
     open.push(dialog);
+    holdPage();
     (
       FIRST.map((selector) => dialog.querySelector<HTMLElement>(selector)).find((found) => found !== null) ?? dialog
     ).focus();
@@ -38,6 +46,7 @@ export function useModal(onEscape: () => void): RefObject<HTMLDialogElement | nu
     return () => {
       document.removeEventListener('keydown', onKeyDown);
       open.splice(open.indexOf(dialog), 1);
+      holdPage();
       if (dialog.open) dialog.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
