@@ -3,7 +3,7 @@ import { createCore } from './core';
 import { Db } from './db';
 import { type Disturbance, disturb, undisturbed } from './disturb';
 import { isApiPath, localPath } from './match';
-import { defaultScenario, type ScenarioName } from './scenarios/index';
+import { defaultScenario, type ScenarioName } from './scenarios/list';
 import { deviceSession, type SessionPort } from './session';
 
 export interface BackendOptions {

@@ -1,6 +1,6 @@
+import type * as v from 'valibot';
 import type { AnyCall } from '@/contract/define';
 import type { CallName, Contract } from '@/contract/index';
-import type * as v from 'valibot';
 import type { Answer } from './answer';
 import type { Db } from './db';
 import type { LiveLogs } from './live-logs';

@@ -1,4 +1,4 @@
-import { getResponse, HttpResponse, http, type HttpHandler } from 'msw';
+import { getResponse, type HttpHandler, HttpResponse, http } from 'msw';
 import type { AnyCall } from '@/contract/define';
 import { type CallName, calls } from '@/contract/index';
 import { type Answer, Refusal, refusalResponse, toResponse } from './answer';

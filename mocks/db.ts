@@ -1,13 +1,11 @@
 import { createModels, type Model, type ModelName, modelNames } from './models';
 import { type Row, type RowChange, type TableName, tableNames } from './rows';
-import { defaultScenario, type ScenarioName, scenarios } from './scenarios/index';
+import { seeds } from './scenarios/index';
+import { defaultScenario, type ScenarioName, SEED_VERSION } from './scenarios/list';
 import type { Mood } from './scenarios/logs';
 import { createTable, type Key, type Table } from './table';
 
 export type Tables = { readonly [T in TableName]: Table<Row<T>> };
-
-/** Grows whenever a scenario's seed changes, since a saved state holds only what differs from its seed. */
-export const SEED_VERSION = 1;
 
 /** A state as plain data: a seed, and every row that differs from it. */
 export interface Snapshot {
@@ -65,7 +63,7 @@ export class Db {
     this.generation += 1;
     this.seeding = true;
     try {
-      scenarios[scenario].seed(this, seededAt);
+      seeds[scenario](this, seededAt);
     } finally {
       this.seeding = false;
     }

@@ -1,5 +1,5 @@
-import { calls } from '@/contract/index';
 import type { AnyCall, Method } from '@/contract/define';
+import { calls } from '@/contract/index';
 
 export interface Match {
   call: AnyCall;

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
-import type { Db } from './db';
 import { newestBuild } from './builds';
+import type { Db } from './db';
 import { readDownloadToken } from './secrets';
 
 const LICENSE = `MIT License

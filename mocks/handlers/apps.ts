@@ -1,6 +1,6 @@
 import type { App } from '@/contract/apps';
 import { accepted, conflict, created, invalid, noContent, ok } from '../answer';
-import { buildsOf, buildStatus, isRunning } from '../builds';
+import { buildStatus, buildsOf, isRunning } from '../builds';
 import type { BaseContext, HandlersOf } from '../context';
 import { newId } from '../lib/random';
 import type { Row } from '../rows';

@@ -3,8 +3,8 @@ import { conflict, created, notFound, ok, Refusal } from '../answer';
 import type { HandlersOf } from '../context';
 import { hashPassword, isPassword } from '../lib/hash';
 import { newId } from '../lib/random';
-import { emailTaken, usernameTaken } from './users';
 import { sameName } from './shared';
+import { emailTaken, usernameTaken } from './users';
 
 export const auth: HandlersOf<'auth.me' | 'auth.login' | 'auth.register'> = {
   'auth.me': ({ session }) => ok({ id: session.user.id, tenant_id: session.tenantId, email: session.user.email }),

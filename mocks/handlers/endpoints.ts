@@ -13,7 +13,8 @@ function lastSeen(row: Readonly<Row<'endpoints'>>, now: number): string | null {
   const apart = Math.max(MINUTE_MS, DAY_MS / row.hit_count_24h);
   const offset = (row.id * 7919) % apart;
   const since = new Date(now - ((now + offset) % apart)).toISOString();
-  return since > row.last_seen_at ? since : row.last_seen_at;
+  // ISO 8601 text: the later one is the greater.
+  return [since, row.last_seen_at].sort().at(-1) ?? null;
 }
 
 export const endpoints: HandlersOf<'endpoints.list'> = {

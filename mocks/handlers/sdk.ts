@@ -1,6 +1,6 @@
 import type { SdkBuild } from '@/contract/sdk';
 import { ok, Refusal } from '../answer';
-import { buildsOf, buildStatus, newestBuild } from '../builds';
+import { buildStatus, buildsOf, newestBuild } from '../builds';
 import type { HandlersOf } from '../context';
 import { downloadToken } from '../secrets';
 import { ownApp } from './shared';

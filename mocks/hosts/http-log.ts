@@ -28,11 +28,11 @@ export function matchesPath(path: string, wanted: string | RegExp | undefined): 
 export const matches = (record: { method: string; path: string }, { method, path }: RequestFilter) =>
   (method === undefined || record.method === method) && matchesPath(record.path, path);
 
-/** Changing requests, each id once: Chromium itself may repeat one (design.md, 'What was tried' 11). */
+/** Changing requests, each id once, signing in left out: Chromium itself may repeat one (design.md, 'What was tried' 11). */
 export function changesIn(records: readonly RequestRecord[]): RequestRecord[] {
   const seen = new Set<string>();
-  return records.filter(({ method, requestId }) => {
-    if (['GET', 'HEAD', 'OPTIONS'].includes(method)) return false;
+  return records.filter(({ method, path, requestId }) => {
+    if (['GET', 'HEAD', 'OPTIONS'].includes(method) || path === '/auth/login') return false;
     if (requestId === null) return true;
     if (seen.has(requestId)) return false;
     seen.add(requestId);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type Backend, type BackendOptions, createBackend } from '../backend';
 import { isApiPath } from '../match';
-import type { ScenarioName } from '../scenarios/index';
+import type { ScenarioName } from '../scenarios/list';
 import { cookieSessions } from '../session';
 import type { Chaos } from './chaos';
 import { type Exchange, type Failure, fail } from './failures';

@@ -1,5 +1,6 @@
+import { DEMO_USER_ID } from '../accounts';
 import type { Db } from '../db';
-import { createSeeder, DAY, DEMO_USER_ID, type Seeder } from './build';
+import { createSeeder, DAY, type Seeder } from './build';
 
 export const APPS = [
   {

@@ -1,13 +1,10 @@
+import { DEMO_PASSWORD } from '../accounts';
 import type { Db } from '../db';
 import { hashPassword } from '../lib/hash';
 import { createRandom, type Random, seedOf } from '../lib/random';
 import type { Row } from '../rows';
 import { type Mood, makeLog } from './logs';
 import { FIRST_NAMES, LAST_NAMES, MAIL_DOMAINS, routes } from './words';
-
-export const DEMO_PASSWORD = 'portcullis-demo';
-/** Every scenario has this user, so that changing the scenario keeps one signed in. */
-export const DEMO_USER_ID = 'usr_admin';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

@@ -1,5 +1,6 @@
+import { DEMO_USER_ID } from '../accounts';
 import type { Db } from '../db';
-import { createSeeder, DEMO_USER_ID, HOUR } from './build';
+import { createSeeder, HOUR } from './build';
 
 /** A tenant that has just registered: one admin, nothing else. */
 export function empty(db: Db, seededAt: number): void {

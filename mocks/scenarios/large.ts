@@ -1,5 +1,6 @@
+import { DEMO_USER_ID } from '../accounts';
 import type { Db } from '../db';
-import { createSeeder, DAY, DEMO_USER_ID } from './build';
+import { createSeeder, DAY } from './build';
 import { PART_WORDS, PRODUCT_WORDS, REGION_WORDS } from './words';
 
 const APPS = 200;

@@ -1,5 +1,5 @@
-import { expect } from 'vitest';
 import { type Backend, type BackendOptions, cookieSessions, createBackend, signIns } from '@mocks/index';
+import { expect } from 'vitest';
 
 export const NOW = Date.parse('2026-03-10T12:00:00.000Z');
 

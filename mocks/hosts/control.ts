@@ -1,0 +1,86 @@
+import type { DemoControl, DemoSettings } from '@/state/demo';
+import { signIns } from '../accounts';
+import { isScenarioName, scenarioList, scenarioNames } from '../scenarios/list';
+import { currentState, type DemoStore, exclusively, failures, openDemoStore } from './demo-store';
+
+const CHANNEL = 'portcullis-demo';
+const CHANGED = 'changed';
+const LONGEST_LATENCY_MS = 60_000;
+
+/** The demo bar's controls. They change the shared database, which every host reads before each call: so no host need run here. */
+export function createDemoControl(): DemoControl {
+  let opening: Promise<DemoStore> | null = null;
+  const store = () => {
+    opening ??= openDemoStore();
+    return opening;
+  };
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
+  // Own origin only, by what a BroadcastChannel is; and only the one message known.
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (data === CHANGED) tell();
+  });
+  const announce = () => {
+    channel?.postMessage(CHANGED);
+    tell();
+  };
+
+  const read = async (): Promise<DemoSettings> => {
+    const opened = await store();
+    const { latencyMs, failure, offline } = await opened.settings();
+    return { scenario: (await currentState(opened, Date.now())).scenario, latencyMs, failure, offline };
+  };
+
+  return {
+    scenarios: scenarioNames.map((name) => ({ name, ...scenarioList[name] })),
+    signIn: { email: signIns.demo.email, password: signIns.demo.password },
+    settings: () => exclusively(read),
+
+    change: async (next) => {
+      const now = await exclusively(async () => {
+        const opened = await store();
+        const before = await read();
+        const { scenario, latencyMs, failure, offline } = { ...before, ...next };
+        if (!isScenarioName(scenario)) throw new Error(`There is no scenario '${scenario}'`);
+        if (!failures.includes(failure)) throw new Error(`There is no failure '${failure}'`);
+        if (!(latencyMs >= 0 && latencyMs <= LONGEST_LATENCY_MS)) throw new Error('Latency must be 0 to 60,000 ms');
+        await opened.saveSettings({ key: 'settings', latencyMs, failure, offline });
+        if (scenario !== before.scenario) await opened.replace({ scenario, seededAt: Date.now() });
+        return { scenario, latencyMs, failure, offline };
+      });
+      announce();
+      return now;
+    },
+
+    reset: async () => {
+      await exclusively(async () => {
+        const opened = await store();
+        const { scenario } = await currentState(opened, Date.now());
+        await opened.replace({ scenario, seededAt: Date.now() });
+      });
+      announce();
+    },
+
+    exportState: () =>
+      exclusively(async () => {
+        const opened = await store();
+        const { writeExport } = await import('./transfer');
+        return writeExport(await currentState(opened, Date.now()), await opened.rows());
+      }),
+
+    importState: async (text) => {
+      const { readExport } = await import('./transfer');
+      const next = readExport(text);
+      await exclusively(async () => void (await (await store()).replace(next)));
+      announce();
+    },
+
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

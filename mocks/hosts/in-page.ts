@@ -1,0 +1,34 @@
+import { createStoredBackend } from './stored-backend';
+
+/** Replaces `fetch` for the API's paths. In development each call is noted in the console, without its query, body or ticket. */
+export function answerInPage(): void {
+  const stored = createStoredBackend({ base: import.meta.env.BASE_URL ?? '/' });
+  const network = window.fetch.bind(window);
+
+  const note = (request: Request, url: URL, outcome: string, since: number) => {
+    if (!import.meta.env.DEV) return;
+    const path = url.pathname.replace(/(\/sdk\/files\/).*/, '$1…');
+    console.info(`[demo] ${request.method} ${path} → ${outcome}, ${Math.round(performance.now() - since)} ms`);
+  };
+
+  window.fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : String(input), location.href);
+    if (url.origin !== location.origin || !stored.owns(url)) return network(input, init);
+    const request = new Request(input instanceof Request ? input : url, init);
+    const since = performance.now();
+    const response = await untilAborted(stored.answer(request), request.signal);
+    note(request, url, response.type === 'error' ? 'no network' : String(response.status), since);
+    if (response.type === 'error') throw new TypeError('Failed to fetch');
+    return response;
+  };
+}
+
+/** As with a real fetch, an abort ends the waiting at once; the call itself may still take effect. */
+function untilAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason as Error);
+    if (signal.aborted) return abort();
+    signal.addEventListener('abort', abort, { once: true });
+    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}

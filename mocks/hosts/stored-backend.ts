@@ -1,0 +1,84 @@
+import { refusalResponse } from '../answer';
+import { createCore } from '../core';
+import { Db } from '../db';
+import { disturb } from '../disturb';
+import { isApiPath, localPath } from '../match';
+import { defaultScenario } from '../scenarios/list';
+import { deviceSession } from '../session';
+import {
+  currentState,
+  type DemoStore,
+  defaultSettings,
+  exclusively,
+  openDemoStore,
+  type StateRecord,
+} from './demo-store';
+
+export interface StoredBackend {
+  /** Whether this backend has an answer for that address. */
+  owns(url: URL): boolean;
+  /** Response.error() while 'Simulate offline' is on. */
+  answer(request: Request): Promise<Response>;
+}
+
+/**
+ * The backend over a database that every tab and the worker share. Each call runs alone, on what the others wrote, and what it changed
+ * is saved before it is answered: so a worker can be stopped at any moment (design.md, 'What was tried' 4 and 8).
+ */
+export function createStoredBackend({ base, now = Date.now }: { base: string; now?: () => number }): StoredBackend {
+  const db = new Db(defaultScenario, now());
+  const core = createCore({ db, sessions: deviceSession, now, base });
+  let opening: Promise<DemoStore | null> | null = null;
+  /** What `db` holds. */
+  let held: StateRecord | null = null;
+
+  const open = () => {
+    opening ??= openDemoStore().catch((error: unknown) => {
+      console.warn('The demo keeps its data in memory only', error);
+      return null;
+    });
+    return opening;
+  };
+
+  const catchUp = async (store: DemoStore): Promise<StateRecord> => {
+    const state = await currentState(store, now());
+    if (state.generation !== held?.generation) {
+      db.reset(state.scenario, state.seededAt);
+      db.apply(await store.rowsAfter(0));
+    } else if (state.revision !== held.revision) {
+      db.apply(await store.rowsAfter(held.revision));
+    }
+    held = state;
+    return state;
+  };
+
+  const answerStored = async (store: DemoStore, request: Request): Promise<Response> => {
+    const state = await catchUp(store);
+    const response = await core.answer(request);
+    const changes = db.takeChanges();
+    if (changes.length === 0) return response;
+    const next = { ...state, revision: state.revision + 1 };
+    try {
+      await store.save(next, changes);
+      held = next;
+      return response;
+    } catch (error) {
+      // What could not be saved did not happen: the next call starts from what is saved.
+      held = null;
+      console.error('The demo could not save a change', error);
+      return refusalResponse(507, 'The demo could not save this change on the device');
+    }
+  };
+
+  return {
+    owns: (url) => isApiPath(localPath(url.pathname, base)),
+    answer: async (request) => {
+      const store = await open();
+      const settings = store ? await store.settings() : defaultSettings;
+      if (settings.offline) return Response.error();
+      const failed = await disturb(settings);
+      if (failed) return failed;
+      return exclusively(() => (store ? answerStored(store, request) : core.answer(request)));
+    },
+  };
+}
