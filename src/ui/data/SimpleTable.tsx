@@ -6,7 +6,7 @@ import { MEDIUM, useMediaQuery, WIDE } from '../util/useMediaQuery';
 export const TableRoot = styled('div', {
   base: {
     minWidth: '0',
-    overflowX: 'auto',
+    overflowX: { base: 'auto', lg: 'clip' },
     fontSize: 'md',
     '& table': { width: '100%', borderCollapse: 'separate', borderSpacing: '0', tableLayout: 'fixed' },
     '& th': {

@@ -106,7 +106,7 @@ export const globalCss = defineGlobalStyles({
     fontVariantNumeric: 'tabular-nums',
     '&::before': {
       content: '""',
-      width: '72px',
+      width: '48px',
       height: '6px',
       flex: 'none',
       borderRadius: 'full',

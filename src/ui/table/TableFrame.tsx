@@ -1,0 +1,64 @@
+import { styled } from '../theme/system';
+
+/** What a DataTable adds to the looks of TableRoot: its bar, its sorting headers, its ticks. */
+export const TableFrame = styled('div', {
+  base: {
+    minWidth: '0',
+    '& [data-part=bar]': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gap: '8px 12px',
+      minHeight: '48px',
+      paddingInline: '4',
+      paddingBlock: '1.5',
+      borderBottomWidth: '1px',
+    },
+    '& [data-part=count]': { color: 'fg.muted', fontSize: 'sm', fontVariantNumeric: 'tabular-nums' },
+    '& [data-part=tools]': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gap: '2',
+      marginInlineStart: 'auto',
+    },
+    // Below the banner, which stands still from here up.
+    '& th': { position: { base: 'static', lg: 'sticky' }, top: '56px', zIndex: '1' },
+    '& th > button': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '1',
+      height: '36px',
+      maxWidth: 'full',
+      fontWeight: 'medium',
+      color: 'inherit',
+      '& svg': { width: '13px', height: '13px', flex: 'none', opacity: '0.55' },
+      '&:hover': { color: 'fg.default' },
+      '&:focus-visible': { outlineOffset: '-2px' },
+    },
+    '& th[aria-sort] > button': { color: 'fg.default', '& svg': { opacity: '1' } },
+    '& input[type=checkbox]': { width: '18px', height: '18px', accentColor: '{colors.accent.solid}', display: 'block' },
+    // The whole cell takes the click; so does a finger (44 px).
+    '& label[data-part=tick]': { display: 'grid', placeItems: 'center', height: '43px', marginBlock: '-4px' },
+    '& td[data-part=actions]': { textAlign: 'end', overflow: 'visible' },
+    '& select[data-part=sort]': {
+      minHeight: '44px',
+      paddingInline: '2',
+      borderWidth: '1px',
+      borderColor: 'border.control',
+      borderRadius: 'md',
+      bg: 'bg.surface',
+    },
+  },
+  variants: {
+    framed: {
+      true: {
+        bg: 'bg.surface',
+        borderWidth: '1px',
+        borderColor: 'border.hairline',
+        borderRadius: 'lg',
+        overflow: 'clip',
+      },
+    },
+  },
+});

@@ -1,0 +1,60 @@
+import { memo, type ReactNode } from 'react';
+import { cellContent } from '../data/SimpleTable';
+import { Tick } from './controls';
+import type { DataColumn } from './types';
+
+/** Room for the rows that are not there; no row itself. */
+export function Gap({ height, span }: { height: number; span: number }) {
+  if (height <= 0) return null;
+  return (
+    <tbody aria-hidden="true">
+      <tr>
+        <td colSpan={span} style={{ height, padding: 0, border: 0 }} />
+      </tr>
+    </tbody>
+  );
+}
+
+interface BodyRowProps<Row> {
+  row: Row;
+  rowId: string;
+  index: number;
+  columns: readonly DataColumn<Row>[];
+  /** Null: the table has no selection. */
+  selected: boolean | null;
+  name: string;
+  onTick: (key: string) => void;
+  actions: ((row: Row) => ReactNode) | undefined;
+  /** Rows differ in height: several lines, the larger controls of a touch screen. */
+  measure: ((element: HTMLElement | null) => void) | undefined;
+}
+
+function PlainBodyRow<Row>({
+  row,
+  rowId,
+  index,
+  columns,
+  selected,
+  name,
+  onTick,
+  actions,
+  measure,
+}: BodyRowProps<Row>) {
+  return (
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2} data-selected={selected || undefined}>
+      {selected === null ? null : (
+        <td>
+          <Tick name={`Select ${name}`} checked={selected} onChange={() => onTick(rowId)} />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.key} data-align={column.align} data-wrap={column.wrap || undefined} data-tip-overflow="">
+          {cellContent(column.cell(row))}
+        </td>
+      ))}
+      {actions ? <td data-part="actions">{actions(row)}</td> : null}
+    </tr>
+  );
+}
+// `memo` forgets that the component is generic.
+export const BodyRow = memo(PlainBodyRow) as typeof PlainBodyRow;

@@ -1,0 +1,44 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** Fewer rows than this are all in the document. */
+const VIRTUAL_FROM = 60;
+
+/** Which of `count` items stand in the document now, and the space before and after them. The page scrolls, not the table. */
+export function useWindow(count: number, size: number, start: RefObject<HTMLElement | null>) {
+  const [scrollMargin, setScrollMargin] = useState(0);
+  // Where the list begins depends on the page above it, which only the document knows.
+  useLayoutEffect(() => {
+    const measure = () => {
+      // A table's rows begin under its head, cards where the element before them does.
+      const box = start.current?.getBoundingClientRect();
+      if (box)
+        setScrollMargin(Math.round((start.current?.tagName === 'THEAD' ? box.bottom : box.top) + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [start]);
+  const virtual = count >= VIRTUAL_FROM;
+  const virtualizer = useWindowVirtualizer({
+    count,
+    enabled: virtual,
+    estimateSize: () => size,
+    overscan: 2,
+    scrollMargin,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+  });
+  if (!virtual) {
+    return { indexes: Array.from({ length: count }, (_, index) => index), before: 0, after: 0, measure: undefined };
+  }
+  const items = virtualizer.getVirtualItems();
+  const first = items[0];
+  const last = items.at(-1);
+  return {
+    indexes: items.map((item) => item.index),
+    before: first ? first.start - scrollMargin : 0,
+    after: last ? virtualizer.getTotalSize() - (last.end - scrollMargin) : 0,
+    measure: virtualizer.measureElement,
+  };
+}
