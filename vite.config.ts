@@ -6,7 +6,7 @@ import type { PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { API_PATHS } from './scripts/lib/api-paths.ts';
-import { headScript, hostFiles } from './scripts/lib/build-plugins.ts';
+import { headScript, hostFiles, workerConstants } from './scripts/lib/build-plugins.ts';
 import { headerRules, writeHeaders } from './scripts/lib/headers.ts';
 import { webManifest } from './scripts/lib/manifest.ts';
 import { apiBase, apiOrigin, basePath, buildName, downloadOrigins, limitDivisor } from './scripts/lib/settings.ts';
@@ -59,6 +59,7 @@ export default defineConfig(({ command, mode }) => {
       },
       devOptions: { enabled: env.PWA === '1', type: 'module' },
     }),
+    workerConstants({ file: at('./src/sw/index.ts') }),
     hostFiles({ headers: writeHeaders(headerRules({ basePath: base, connect })) }),
   ];
 

@@ -70,3 +70,15 @@ export function hostFiles({ headers }: { headers: string }): Plugin {
     },
   };
 }
+
+/**
+ * Gives the development worker the build's constants. Vite sets them as globals in pages; a worker that it did not start itself
+ * gets none.
+ */
+export function workerConstants({ file }: { file: string }): Plugin {
+  return {
+    name: 'portcullis:worker-constants',
+    apply: 'serve',
+    transform: (code, id) => (id === file ? { code: `import '/@vite/env';\n${code}`, map: null } : null),
+  };
+}
