@@ -14,17 +14,22 @@ export function tell(sign: Sign): void {
   for (const listener of listeners) listener(sign);
 }
 
+/** What a failed request tells. */
 export function tellFailure(failure: Failure): void {
+  tell(signOf(failure));
+}
+
+function signOf(failure: Failure): Sign {
   switch (failure.kind) {
     case 'offline':
-      return tell('unreachable');
+      return 'unreachable';
     case 'timeout':
-      return tell('silent');
+      return 'silent';
     case 'portal':
-      return tell('portal');
+      return 'portal';
     case 'shape':
-      return tell('answered');
+      return 'answered';
     case 'refused':
-      return tell(failure.status === 401 ? 'unauthorized' : 'answered');
+      return failure.status === 401 ? 'unauthorized' : 'answered';
   }
 }

@@ -13,7 +13,7 @@ export function isPlausible(at: number, now: number): boolean {
 }
 
 /** The stored value, read by the contract again; undefined for a row of another scope, format or shape (reliability.md, F8). */
-export function valueOf<C extends AnyCall>(call: C, row: ResponseRow, owner: Owner): OutputOf<C> | undefined {
+export function readRow<C extends AnyCall>(call: C, row: ResponseRow, owner: Owner): OutputOf<C> | undefined {
   if (row.format !== FORMAT || row.call !== call.name) return undefined;
   if (row.tenant !== tenantOf(owner) || row.user !== userOf(owner)) return undefined;
   if (typeof row.storedAt !== 'number' || typeof row.hash !== 'string') return undefined;

@@ -7,7 +7,7 @@ import { type CacheDb, onStorageState, openedDb, type ResponseRow } from './db';
 import type { Owner } from './keys';
 import { pollWhileShown } from './poll';
 import type { Resource, View } from './resource';
-import { isPlausible, valueOf } from './rows';
+import { isPlausible, readRow } from './rows';
 import { onStore, resourceOf, storeOwner } from './store';
 
 /** What is known of a read, for the age label and the notices; see {@link useFreshness}. */
@@ -127,7 +127,7 @@ function pick(call: AnyCall, row: ResponseRow | undefined, view: View, resource:
   if (!resource) return null;
   if (view.held && (!row || view.held.at >= row.storedAt)) return { value: view.held.value, total: null };
   if (!row || !isPlausible(row.storedAt, Date.now())) return null;
-  const value = valueOf(call, row, resource.owner);
+  const value = readRow(call, row, resource.owner);
   return value === undefined ? null : { value, total: row.total };
 }
 

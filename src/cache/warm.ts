@@ -13,7 +13,7 @@ import { getStats } from '@/contract/stats';
 import { listLegacyTiles, listTiles } from '@/contract/tiles';
 import { listUsers } from '@/contract/users';
 import { cacheDb } from './db';
-import { valueOf } from './rows';
+import { readRow } from './rows';
 import { resourceOf, storeOwner } from './store';
 import { trim } from './write';
 
@@ -51,7 +51,7 @@ export async function warm(): Promise<void> {
   ]);
   const resource = resourceOf(listApps, {});
   const row = resource && (await db.responses.get(resource.key).catch(() => undefined));
-  const apps = row ? (valueOf(listApps, row, owner)?.items ?? []) : [];
+  const apps = row ? (readRow(listApps, row, owner)?.items ?? []) : [];
   const newest = [...apps].sort((a, b) => String(b.created_at).localeCompare(String(a.created_at))).slice(0, WARM_APPS);
   await runFew(
     newest.flatMap(({ id }) => [

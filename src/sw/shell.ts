@@ -1,0 +1,58 @@
+/// <reference lib="webworker" />
+import { PrecacheController } from 'workbox-precaching';
+import { callAt } from '@/cache/keys';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
+
+// One cache a build: a tab that is still on the build before finds its chunks there (reliability.md, A5 and G4).
+const PREFIX = `portcullis-shell:${__FLAVOUR__}:${self.registration.scope}:`;
+const cacheName = PREFIX + __BUILD_ID__;
+const controller = new PrecacheController({ cacheName });
+controller.addToCacheList(self.__WB_MANIFEST);
+
+const INDEX = new URL('index.html', self.registration.scope).href;
+const ASSETS = new URL('assets/', self.registration.scope).href;
+
+/** Fetches every file of the build; fails as a whole if one is missing, and the build before keeps serving (reliability.md, A4). */
+export function installShell(event: ExtendableEvent): Promise<unknown> {
+  return controller.install(event);
+}
+
+/** Keeps this build's cache and the one before it. */
+export async function dropOldShells(): Promise<void> {
+  const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== cacheName);
+  // keys() tells in order of creation.
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+}
+
+/** Files of the shell from the cache, every page address included; null for what is not the shell's. */
+export function answerShell(event: FetchEvent): Promise<Response> | null {
+  const { request } = event;
+  if (request.method !== 'GET') return null;
+  const url = new URL(request.url);
+  if (url.origin !== self.location.origin) return null;
+  if (request.mode === 'navigate') return isPage(url) ? fromCache(INDEX, request) : null;
+  url.search = '';
+  url.hash = '';
+  const cacheKey = controller.getCacheKeyForURL(url.href);
+  if (cacheKey) return fromCache(url.href, request);
+  return url.href.startsWith(ASSETS) ? fromAnyBuild(request) : null;
+}
+
+/** /sdk/sdk-build-history/… is a page though /sdk/ is an API prefix too: the contract decides, not the prefix (reliability.md, A6). */
+function isPage(url: URL): boolean {
+  if (callAt('GET', url.href)) return false;
+  const own = controller.getCacheKeyForURL(url.href);
+  const last = url.pathname.slice(url.pathname.lastIndexOf('/') + 1);
+  // A file's own address, typed or linked, is the file; the app's addresses have no dot at their end, ids apart.
+  return !own || last === 'index.html' || last === '';
+}
+
+async function fromCache(url: string, request: Request): Promise<Response> {
+  return (await controller.matchPrecache(url)) ?? fetch(request);
+}
+
+/** A chunk of the build before, for a tab that still runs it. */
+async function fromAnyBuild(request: Request): Promise<Response> {
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+}
