@@ -36,6 +36,16 @@ const MOST_ROUNDS = 3;
 // Two panels of one screen, or a screen left and opened again at once, share one read.
 const JUST_NOW_MS = 1_000;
 
+// Told whenever any resource's trouble may have changed: the page makes one notice of all (reliability.md, S1 to S4).
+const observers = new Set<() => void>();
+function changed(): void {
+  for (const observer of observers) observer();
+}
+export function onAnyResource(observer: () => void): () => void {
+  observers.add(observer);
+  return () => observers.delete(observer);
+}
+
 class WorkerAnswered extends Error {
   constructor(readonly reply: Reply) {
     super('the worker answered');
@@ -96,11 +106,18 @@ export class Resource {
   /** A screen shows it; returns the function to call when it no longer does. */
   show(): () => void {
     this.shown += 1;
+    changed();
     return () => {
       this.shown -= 1;
+      changed();
     };
   }
   isShown = () => this.shown > 0;
+
+  /** When what is at hand was last confirmed, epoch ms; null where nothing is. */
+  at(): number | null {
+    return Math.max(this.lastCheck?.checkedAt ?? 0, this.lastRow?.storedAt ?? 0, this.view.held?.at ?? 0) || null;
+  }
 
   /** The session is over: nothing that is still under way is kept. */
   end(): void {
@@ -115,11 +132,13 @@ export class Resource {
     if (next.held === this.view.held && sameFailure(next.failure, this.view.failure)) return;
     this.view = next;
     for (const listener of this.viewListeners) listener();
+    changed();
   }
 
   private setActivity(change: Partial<Activity>): void {
     this.activity = { ...this.activity, ...change };
     for (const listener of this.activityListeners) listener();
+    if (change.slow !== undefined) changed();
   }
 
   /**
@@ -196,7 +215,6 @@ export class Resource {
   }
 
   private goSlow(): void {
-    tell('silent');
     this.setActivity({ slow: true });
   }
 

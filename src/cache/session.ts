@@ -90,13 +90,17 @@ async function end(reason: EndReason, inform = true): Promise<void> {
 /** Forgets this device: stored answers, drafts, tenant and active app, in every tab (contract.md). */
 export const signOut = () => end('signed-out');
 
+/** Whom to tell; once, before anything else of the session. Other tabs are heard from then on. */
+export function listenToSession(listener: SessionEvents): void {
+  events = listener;
+  hearOtherTabs();
+}
+
 /**
  * On start: a session verified in the last 7 days opens at once on stored data, and /auth/me runs beside it. Without one, /auth/me decides.
  * Never an endless wait: /auth/me has 5 s, the store 2 s.
  */
-export async function startSession(listener: SessionEvents): Promise<void> {
-  events = listener;
-  hearOtherTabs();
+export async function startSession(): Promise<void> {
   if (isSignedOutHere()) {
     events.closed('signed-out');
     // A purge that a dying page or a refusing store left undone.

@@ -53,10 +53,35 @@ export function refreshShown(): void {
   for (const resource of resources.values()) if (resource.isShown()) void resource.refresh();
 }
 
-/** What the page shows of saved data while its refresh fails: one notice a page is made of it (reliability.md, S1 to S4). */
 export interface Trouble {
   failure: Failure | null;
   slow: boolean;
-  /** When the shown data was last confirmed, epoch ms. */
-  at: number;
+  /** When the oldest data on screen was last confirmed, epoch ms; null where nothing saved is shown. */
+  at: number | null;
+}
+
+const FINE: Trouble = { failure: null, slow: false, at: null };
+const WORST_FIRST: readonly Failure['kind'][] = ['offline', 'portal', 'refused', 'shape', 'timeout'];
+let last = FINE;
+
+/** What the page's one notice is made of; the same object until something in it changes. */
+export function troubleNow(): Trouble {
+  let next = FINE;
+  for (const resource of resources.values()) {
+    const at = resource.isShown() ? resource.at() : null;
+    if (at === null) continue;
+    const { failure } = resource.view;
+    next = {
+      failure: worse(next.failure, failure),
+      slow: next.slow || resource.activity.slow,
+      at: Math.min(next.at ?? at, at),
+    };
+  }
+  if (JSON.stringify(next) !== JSON.stringify(last)) last = next;
+  return last;
+}
+
+function worse(a: Failure | null, b: Failure | null): Failure | null {
+  if (!a || !b) return a ?? b;
+  return WORST_FIRST.indexOf(b.kind) < WORST_FIRST.indexOf(a.kind) ? b : a;
 }

@@ -3,12 +3,12 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { parametersOf } from '@/api/request';
 import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
 import type { Failure } from '@/contract/errors';
-import { type CacheDb, onStorageState, openedDb, type ResponseRow } from './db';
+import { type CacheDb, onStorageState, openedDb, type ResponseRow, type StorageState, storageState } from './db';
 import type { Owner } from './keys';
 import { pollWhileShown } from './poll';
-import type { Resource, View } from './resource';
+import { onAnyResource, type Resource, type View } from './resource';
 import { isPlausible, readRow } from './rows';
-import { onStore, resourceOf, storeOwner } from './store';
+import { onStore, resourceOf, storeOwner, type Trouble, troubleNow } from './store';
 
 /** What is known of a read, for the age label and the notices; see {@link useFreshness}. */
 export interface Source {
@@ -179,3 +179,8 @@ export function useFreshness({ resource }: Source): Freshness {
     failure: view.failure,
   };
 }
+
+/** Why what is on screen may be out of date, over all panels. */
+export const useTrouble = (): Trouble => useSyncExternalStore(onAnyResource, troubleNow);
+
+export const useStorageState = (): StorageState => useSyncExternalStore(onStorageState, storageState);

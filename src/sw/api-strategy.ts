@@ -22,7 +22,11 @@ export function readOf(request: Request): ReadRequest | null {
  * Asks the service (or the demo's backend), writes the answer and replies with how it ended; after 4 s in silence it replies `slow`,
  * where a stored copy can serve, and goes on behind the reply (design.md, cache rules).
  */
-export function answerRead(event: FetchEvent, { call, parameters }: ReadRequest, backend: WorkerBackend | null): Promise<Response> {
+export function answerRead(
+  event: FetchEvent,
+  { call, parameters }: ReadRequest,
+  backend: WorkerBackend | null,
+): Promise<Response> {
   const { request } = event;
   const ask: Fetch = (made) => backend?.(made) ?? fetch(made);
   let goOn: (reply: Reply) => void = () => {};

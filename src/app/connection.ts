@@ -1,0 +1,89 @@
+import { scaled } from '@/api/call';
+import { onSign, type Sign } from '@/cache/outcomes';
+import { startSession, verifySession } from '@/cache/session';
+import { refreshShown } from '@/cache/store';
+import { PROBE_MAX_MS, PROBE_MIN_MS } from '@/contract/constants';
+import { connectionAtom } from '@/state/connection';
+import { sessionAtom } from '@/state/session';
+import { store } from '@/state/store';
+
+// 'Reconnecting…' is worth saying only of a try that takes a moment.
+const SAY_RECONNECTING_AFTER_MS = 300;
+
+let wait = PROBE_MIN_MS;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let probing = false;
+
+/** The connection state is made of what requests did; events of the browser only lead to a probe (design.md, cache rules). */
+export function watchConnection(): void {
+  onSign(hear);
+  for (const event of ['online', 'offline']) addEventListener(event, () => void probe());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && store.get(connectionAtom) !== 'online') void probe();
+  });
+}
+
+function hear(sign: Sign): void {
+  switch (sign) {
+    case 'answered':
+      back();
+      break;
+    case 'unauthorized':
+      back();
+      void verifySession();
+      break;
+    case 'unreachable':
+    case 'portal':
+      store.set(connectionAtom, 'offline');
+      schedule();
+      break;
+    case 'silent':
+      if (store.get(connectionAtom) === 'online') store.set(connectionAtom, 'reconnecting');
+      schedule();
+      break;
+  }
+}
+
+function back(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  wait = PROBE_MIN_MS;
+  if (store.get(connectionAtom) === 'online') return;
+  store.set(connectionAtom, 'online');
+  refreshShown();
+}
+
+function schedule(): void {
+  if (timer !== undefined || probing) return;
+  timer = setTimeout(() => {
+    timer = undefined;
+    wait = Math.min(wait * 2, PROBE_MAX_MS);
+    void probe();
+  }, scaled(wait));
+}
+
+/** A light try: /auth/me, which also tells whether the session still holds. */
+async function probe(): Promise<void> {
+  if (probing) return;
+  probing = true;
+  clearTimeout(timer);
+  timer = undefined;
+  const saying = setTimeout(() => {
+    if (store.get(connectionAtom) === 'offline') store.set(connectionAtom, 'reconnecting');
+  }, SAY_RECONNECTING_AFTER_MS);
+  try {
+    const session = store.get(sessionAtom);
+    if (session.phase === 'open') await verifySession();
+    else if (
+      session.phase === 'closed' &&
+      ['unreachable', 'expired-copy', 'no-offline-copy'].includes(session.reason)
+    ) {
+      await startSession();
+    }
+  } finally {
+    clearTimeout(saying);
+    probing = false;
+    if (store.get(connectionAtom) === 'reconnecting') store.set(connectionAtom, 'offline');
+    if (store.get(connectionAtom) !== 'online') schedule();
+  }
+}

@@ -1,0 +1,54 @@
+import { onSign } from '@/cache/outcomes';
+import { warm } from '@/cache/warm';
+import { sessionAtom } from '@/state/session';
+import { store } from '@/state/store';
+import { toast } from '@/ui';
+import { preloadScreens } from './routes';
+import { controlled, registerWorker } from './worker';
+
+/** Runs when the browser has nothing better to do; Safari has no requestIdleCallback. */
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(() => work(), { timeout: 2_000 }) : setTimeout(work, 200);
+
+const READY_SHOWN = 'portcullis.offline-ready';
+const INSTALL_WITHIN_MS = 60_000;
+
+/** What can wait until data is visible: the worker, the code of the other screens, the data of screens not opened yet. */
+export function workAtIdle(): void {
+  let worked = false;
+  const start = () => {
+    if (worked) return;
+    worked = true;
+    whenIdle(() => void prepare());
+  };
+  const stop = onSign((sign) => {
+    if (sign !== 'answered' || store.get(sessionAtom).phase !== 'open') return;
+    stop();
+    start();
+  });
+  // Nobody signed in, or no network: the worker is wanted all the same.
+  const settle = () => {
+    const { phase } = store.get(sessionAtom);
+    if (phase === 'closed') whenIdle(() => void registerWorker());
+  };
+  store.sub(sessionAtom, settle);
+  settle();
+}
+
+async function prepare(): Promise<void> {
+  const registered = registerWorker();
+  preloadScreens();
+  await warm();
+  if ((await registered) && (await controlled(INSTALL_WITHIN_MS))) sayReady();
+}
+
+/** Once a device: from here on the app opens without a network. */
+function sayReady(): void {
+  try {
+    if (localStorage.getItem(READY_SHOWN)) return;
+    localStorage.setItem(READY_SHOWN, 'true');
+  } catch {
+    return;
+  }
+  toast('Ready to work offline');
+}

@@ -1,0 +1,25 @@
+import './trusted-types';
+import { createRoot } from 'react-dom/client';
+import { followChanges } from '@/cache/invalidate';
+import { App } from './App';
+import { watchColourMode } from './colourMode';
+import { watchConnection } from './connection';
+import { startDemo } from './demo';
+import { hideWhileAway } from './frozen';
+import { workAtIdle } from './idle';
+import { watchInstallPrompt } from './install';
+import { connectSession } from './session';
+import { holdLockWhileDirty } from './update';
+
+hideWhileAway();
+connectSession();
+watchColourMode();
+watchInstallPrompt();
+watchConnection();
+followChanges();
+holdLockWhileDirty();
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+await startDemo();
+createRoot(root).render(<App />);
+workAtIdle();

@@ -1,0 +1,110 @@
+import { useAtomValue } from 'jotai';
+import { type ComponentType, Suspense, useEffect } from 'react';
+import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { paths } from '@/paths';
+import { demoControlAtom } from '@/state/demo';
+import { ErrorBoundary } from './ErrorBoundary';
+import { lazyScreen, type Screen } from './lazyScreen';
+import { NotFoundPage } from './NotFoundPage';
+import { RequireSession } from './RequireSession';
+import { ensureSession } from './session';
+import { Shell } from './shell/Shell';
+
+const pages = import.meta.glob<Record<string, ComponentType>>('/src/features/**/*{Page,Bar}.tsx');
+const page = (file: string) =>
+  pages[`/src/features/${file}.tsx`]?.() ?? Promise.reject(new Error(`${file} is missing`));
+
+const login = lazyScreen<string>(() => page('auth/LoginPage'), 'LoginPage');
+const onboardTenant = lazyScreen<string>(() => page('onboarding/TenantPage'), 'TenantPage');
+const onboardAdmin = lazyScreen<string>(() => page('onboarding/AdminPage'), 'AdminPage');
+const demoBar = lazyScreen<string>(() => page('demo/DemoBar'), 'DemoBar');
+
+const builds = lazyScreen<string>(() => page('apps/detail/BuildHistoryPage'), 'BuildHistoryPage');
+
+/** Screens inside the shell, by their route. */
+const SCREENS: [pattern: string, screen: Screen][] = [
+  [paths.dashboard.pattern, lazyScreen<string>(() => page('dashboard/DashboardPage'), 'DashboardPage')],
+  [paths.apps.pattern, lazyScreen<string>(() => page('apps/AppsPage'), 'AppsPage')],
+  [paths.app.pattern, lazyScreen<string>(() => page('apps/detail/AppPage'), 'AppPage')],
+  [paths.appBuilds.pattern, builds],
+  [paths.tenantAppBuilds.pattern, builds],
+  [paths.endpoints.pattern, lazyScreen<string>(() => page('endpoints/EndpointsPage'), 'EndpointsPage')],
+  [paths.users.pattern, lazyScreen<string>(() => page('internal-users/UsersPage'), 'UsersPage')],
+  [
+    paths.externalUsers.pattern,
+    lazyScreen<string>(() => page('external-users/ExternalUsersPage'), 'ExternalUsersPage'),
+  ],
+  [paths.externalUserGroups.pattern, lazyScreen<string>(() => page('user-groups/GroupsPage'), 'GroupsPage')],
+  [paths.tiles.pattern, lazyScreen<string>(() => page('tiles/TileLibraryPage'), 'TileLibraryPage')],
+  [paths.tile.pattern, lazyScreen<string>(() => page('tiles/RulesPage'), 'RulesPage')],
+  [paths.assignGroup.pattern, lazyScreen<string>(() => page('tiles/AssignGroupPage'), 'AssignGroupPage')],
+  [paths.billing.pattern, lazyScreen<string>(() => page('billing/BillingPage'), 'BillingPage')],
+];
+
+/** Routes that spec.md names without a page, and where contract.md leads them. */
+const ALIASES: [pattern: string, to: string][] = [
+  [paths.home.pattern, paths.dashboard.to()],
+  [paths.userGroups.pattern, paths.externalUserGroups.to()],
+  [paths.tilePolicies.pattern, paths.tiles.to()],
+  [paths.tilePoliciesCreate.pattern, paths.tile.to('rate-limit', { new: 1 })],
+  [paths.tilePoliciesAssign.pattern, paths.assignGroup.to()],
+];
+
+/** Fetches the code of every screen, so that it opens at once, and without a network. */
+export function preloadScreens(): void {
+  for (const [, screen] of SCREENS) screen.preload();
+}
+
+function GroupRules() {
+  const { id = '' } = useParams();
+  return <Navigate replace to={paths.tile.to('rate-limit', { group: id })} />;
+}
+
+const shown = ({ Component }: Screen, pattern: string) => (
+  <ErrorBoundary key={pattern}>
+    <Suspense fallback={null}>
+      <Component />
+    </Suspense>
+  </ErrorBoundary>
+);
+
+export function AppRoutes() {
+  const { pathname } = useLocation();
+  useEffect(() => ensureSession(pathname), [pathname]);
+  const demo = useAtomValue(demoControlAtom) !== null;
+  const bar = demo ? (
+    <Suspense fallback={null}>
+      <demoBar.Component />
+    </Suspense>
+  ) : null;
+  // Outside the shell the demo's bar stands above the page too.
+  const bare = (screen: Screen, name: string) => (
+    <>
+      {bar}
+      {shown(screen, name)}
+    </>
+  );
+  return (
+    <Routes>
+      <Route path={paths.login.pattern} element={bare(login, 'login')} />
+      <Route path={paths.onboardTenant.pattern} element={bare(onboardTenant, 'tenant')} />
+      <Route path={paths.onboardAdmin.pattern} element={bare(onboardAdmin, 'admin')} />
+      <Route
+        element={
+          <RequireSession>
+            <Shell demoBar={bar} />
+          </RequireSession>
+        }
+      >
+        {SCREENS.map(([pattern, screen]) => (
+          <Route key={pattern} path={pattern} element={shown(screen, pattern)} />
+        ))}
+        {ALIASES.map(([pattern, to]) => (
+          <Route key={pattern} path={pattern} element={<Navigate replace to={to} />} />
+        ))}
+        <Route path={paths.userGroupTiles.pattern} element={<GroupRules />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Routes>
+  );
+}

@@ -1,0 +1,34 @@
+import { listenToSession, startSession, storedActiveApp } from '@/cache/session';
+import { paths } from '@/paths';
+import { activeAppIdAtom, sessionAtom } from '@/state/session';
+import { store } from '@/state/store';
+import { dismissAllToasts } from '@/ui';
+
+/** Joins the cache's session to the atoms. */
+export function connectSession(): void {
+  listenToSession({
+    opened(owner, verified) {
+      store.set(activeAppIdAtom, storedActiveApp());
+      store.set(sessionAtom, {
+        phase: 'open',
+        verified,
+        session: { id: owner.id, tenantId: owner.tenantId, email: owner.email },
+      });
+    },
+    closed(reason) {
+      store.set(activeAppIdAtom, null);
+      dismissAllToasts();
+      store.set(sessionAtom, { phase: 'closed', reason });
+    },
+  });
+}
+
+let started = false;
+
+/** Once, on the first route that needs to know who is there; the two onboarding ones do not (contract.md). */
+export function ensureSession(pathname: string): void {
+  const onboarding: readonly string[] = [paths.onboardTenant.pattern, paths.onboardAdmin.pattern];
+  if (started || onboarding.includes(pathname)) return;
+  started = true;
+  void startSession();
+}

@@ -1,0 +1,53 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import type { StorageState } from '@/cache/db';
+import { keepsOfflineCopy } from '@/cache/session';
+import type { Trouble } from '@/cache/store';
+import { useStorageState, useTrouble } from '@/cache/useCached';
+import { type Connection, connectionAtom } from '@/state/connection';
+import { formatExact, formatRelative, Notice } from '@/ui';
+
+/** reliability.md, S1 to S4: why what is shown is older than it should be; null where nothing is wrong. */
+export function troubleText(trouble: Trouble, connection: Connection, now: number): string | null {
+  if (trouble.at === null) return null;
+  const time = `${formatExact(trouble.at)} (${formatRelative(trouble.at, now)})`;
+  const { failure } = trouble;
+  if (failure?.kind === 'portal')
+    return `This network answered with its own page, not the service. Showing data saved ${time}.`;
+  if (failure?.kind === 'offline' || (connection === 'offline' && failure?.kind !== 'timeout')) {
+    return `You are offline. Showing data saved ${time}.`;
+  }
+  if (failure?.kind === 'timeout' || trouble.slow)
+    return `The network is slow. Showing data saved ${time}; still trying.`;
+  if (failure?.kind === 'refused')
+    return `The service answered with an error (${failure.status}). Showing data saved ${time}.`;
+  if (failure?.kind === 'shape')
+    return `The service answered with an error (an unexpected answer). Showing data saved ${time}.`;
+  return null;
+}
+
+const STORAGE_TEXT: Partial<Record<StorageState, string>> = {
+  absent: 'This browser cannot keep an offline copy.',
+  full: 'This browser cannot keep an offline copy.',
+  blocked: 'Close other tabs to finish the update',
+};
+
+/** The page's one notice. What storage cannot do is said once, until dismissed. */
+export function PageNotice() {
+  const trouble = useTrouble();
+  const connection = useAtomValue(connectionAtom);
+  const storage = useStorageState();
+  const [dismissed, setDismissed] = useState<StorageState | null>(null);
+  const text = troubleText(trouble, connection, Date.now());
+  const storageText = keepsOfflineCopy() && storage !== dismissed ? STORAGE_TEXT[storage] : undefined;
+  return (
+    <>
+      {storageText ? (
+        <Notice tone="info" onDismiss={() => setDismissed(storage)}>
+          {storageText}
+        </Notice>
+      ) : null}
+      {text ? <Notice tone="throttled">{text}</Notice> : null}
+    </>
+  );
+}

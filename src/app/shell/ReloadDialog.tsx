@@ -1,0 +1,18 @@
+import { ConfirmDialog } from '@/ui/dialogs';
+
+/** Before a reload over a form: what was typed is kept as a draft and comes back (reliability.md, G1). */
+export default function ReloadDialog({ onReload, onClose }: { onReload: () => void; onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      title="Reload with unsaved changes?"
+      verb="Reload"
+      look="primary"
+      pending={false}
+      error={null}
+      onConfirm={onReload}
+      onClose={onClose}
+    >
+      What you typed is kept and comes back after the reload. Passwords have to be typed again.
+    </ConfirmDialog>
+  );
+}

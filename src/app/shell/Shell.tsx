@@ -1,0 +1,46 @@
+import { AppWindow, CreditCard, LayoutDashboard, ShieldCheck, UserCog, Users, UsersRound } from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
+import { Outlet } from 'react-router-dom';
+import { paths } from '@/paths';
+import { AppFrame, type NavItem } from '@/ui';
+import { AdminMenu } from './AdminMenu';
+import { ColourModeButton } from './ColourModeButton';
+import { Connection } from './Connection';
+import { useDocumentTitle } from './crumbs';
+import { PageNotice } from './PageNotice';
+import { UpdateNotice } from './UpdateNotice';
+
+const NAV: NavItem[] = [
+  { label: 'Dashboard', to: paths.dashboard.to(), icon: <LayoutDashboard aria-hidden="true" /> },
+  { label: 'Apps', to: paths.apps.to(), icon: <AppWindow aria-hidden="true" /> },
+  { label: 'External Users', to: paths.externalUsers.to(), icon: <Users aria-hidden="true" /> },
+  { label: 'User Groups', to: paths.externalUserGroups.to(), icon: <UsersRound aria-hidden="true" /> },
+  { label: 'Internal Users', to: paths.users.to(), icon: <UserCog aria-hidden="true" /> },
+  { label: 'Tile Policies', to: paths.tiles.to(), icon: <ShieldCheck aria-hidden="true" /> },
+  { label: 'Billing', to: paths.billing.to(), icon: <CreditCard aria-hidden="true" /> },
+];
+
+/** The frame around every signed-in screen (ux.md, 'Shell'). */
+export function Shell({ demoBar }: { demoBar: ReactNode }) {
+  const crumbs = useDocumentTitle();
+  return (
+    <AppFrame
+      nav={NAV}
+      breadcrumbs={crumbs}
+      connection={<Connection />}
+      colourMode={<ColourModeButton />}
+      adminMenu={<AdminMenu />}
+      demoBar={demoBar}
+      notice={
+        <>
+          <UpdateNotice />
+          <PageNotice />
+        </>
+      }
+    >
+      <Suspense fallback={null}>
+        <Outlet />
+      </Suspense>
+    </AppFrame>
+  );
+}
