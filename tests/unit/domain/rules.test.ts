@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import type { Tile } from '@/contract/tiles';
+import {
+  formatPerMinute,
+  formatRule,
+  perMinute,
+  RULE_EXISTS,
+  ruleOf,
+  rulesOfType,
+  sameRule,
+  scopeFields,
+  scopeOf,
+  secondsOfPeriod,
+  TargetDirectory,
+} from '@/domain/rules';
+
+const none = { app_id: null, external_user_group: null, external_user_id: null };
+const rule = (over: Partial<Tile>): Tile => ({
+  id: 't',
+  type: 'rate-limit',
+  tile_name: 'Rate Limiting',
+  tenant_id: 1,
+  enabled: true,
+  rule_data: { limit: 100, period: '1m' },
+  ...none,
+  ...over,
+});
+const directory = new TargetDirectory({
+  apps: [{ id: 7, app_display_name: 'Shop', app_slug: 'shop' }],
+  groups: [{ id: 'g1', name: 'Premium' }],
+  users: [{ id: 'u1', email: 'ann@example.com', name: 'Ann' }],
+});
+
+describe('the scope of a rule', () => {
+  it('is the tenant where no scope field is set', () => {
+    expect(scopeOf(rule({}))).toEqual({ scope: 'tenant', id: null });
+  });
+
+  it('is the narrowest of those that are set', () => {
+    expect(scopeOf(rule({ app_id: 7 })).scope).toBe('app');
+    expect(scopeOf(rule({ app_id: 7, external_user_group: 'g1' })).scope).toBe('group');
+    expect(scopeOf(rule({ app_id: 7, external_user_group: 'g1', external_user_id: 'u1' })).scope).toBe('user');
+  });
+
+  it('becomes the fields of the request, the id in its own type', () => {
+    expect(scopeFields('tenant', null)).toEqual(none);
+    expect(scopeFields('app', 7)).toEqual({ ...none, app_id: 7 });
+    expect(scopeFields('group', 'g1')).toEqual({ ...none, external_user_group: 'g1' });
+    expect(scopeFields('user', 'u1')).toEqual({ ...none, external_user_id: 'u1' });
+  });
+});
+
+describe('the target of a rule', () => {
+  it('is named by its list, whatever the type of the id', () => {
+    expect(directory.targetOf(rule({ app_id: '7' }))).toMatchObject({ name: 'Shop', id: 7, known: true });
+    expect(directory.targetOf(rule({ external_user_id: 'u1' }))).toMatchObject({ name: 'ann@example.com' });
+  });
+
+  it('is a group whether the server gives its id or its name', () => {
+    const byName = directory.targetOf(rule({ external_user_group: 'Premium' }));
+    expect(byName).toEqual(directory.targetOf(rule({ external_user_group: 'g1' })));
+    expect(byName).toMatchObject({ id: 'g1', name: 'Premium' });
+  });
+
+  it('shows its id where no list has it', () => {
+    expect(directory.targetOf(rule({ app_id: 99 }))).toMatchObject({ name: '99', known: false });
+  });
+});
+
+describe('one rule per target', () => {
+  const rules = [
+    rule({ id: 1 }),
+    rule({ id: 2, app_id: '7' }),
+    rule({ id: 3, external_user_group: 'Premium' }),
+    rule({ id: 4, external_user_id: 'u1' }),
+  ];
+
+  it.each([
+    ['tenant', null, 1],
+    ['app', 7, 2],
+    ['group', 'g1', 3],
+    ['user', 'u1', 4],
+  ] as const)('finds the rule that the %s has', (scope, id, found) => {
+    expect(ruleOf(rules, { scope, id }, directory)?.id).toBe(found);
+  });
+
+  it('finds none for another target of the same scope, or the same id of another scope', () => {
+    expect(ruleOf(rules, { scope: 'app', id: 8 }, directory)).toBeUndefined();
+    expect(ruleOf(rules, { scope: 'user', id: 7 }, directory)).toBeUndefined();
+    expect(ruleOf([], { scope: 'tenant', id: null }, directory)).toBeUndefined();
+  });
+
+  it('has the four messages word for word', () => {
+    expect(RULE_EXISTS).toEqual({
+      tenant: 'A tenant-wide rule already exists. Edit or delete it before creating another.',
+      app: 'A rule for this app already exists. Edit or delete it before creating another.',
+      group: 'A rule for this user group already exists. Edit or delete it before creating another.',
+      user: 'A rule for this user already exists. Edit or delete it before creating another.',
+    });
+  });
+});
+
+describe('one scale', () => {
+  it.each([
+    [1000, '1m', 1000],
+    [200, '10s', 1200],
+    [5, '1s', 300],
+    [500, '5m', 100],
+    [60, '1h', 1],
+    [1440, '1d', 1],
+    [30, '90s', 20],
+  ])('%d per %s is %d a minute', (limit, period, expected) => {
+    expect(perMinute({ limit, period })).toBe(expected);
+  });
+
+  it('has no place for what cannot be read', () => {
+    for (const period of [null, '', 'soon', '0m', '-1m', '1w']) expect(secondsOfPeriod(period)).toBeNull();
+    expect(perMinute({ limit: null, period: '1m' })).toBeNull();
+    expect(formatPerMinute(null)).toBeNull();
+  });
+
+  it('reads well from thousands to thousandths', () => {
+    expect([1200, 1000, 99.5, 1, 5 / 1440].map(formatPerMinute)).toEqual(['1,200', '1,000', '99.5', '1', '0.00347']);
+    expect(formatRule({ limit: 1000, period: '1m' })).toBe('1,000 per 1m');
+    expect(formatRule({ limit: null, period: null })).toBe('— per —');
+  });
+});
+
+describe('a list of rules', () => {
+  it('leaves out those of the other type, not those of a newer one', () => {
+    const mixed = [rule({ id: 1 }), rule({ id: 2, type: 'geo-block' }), rule({ id: 3, type: 'bot-guard' })];
+    expect(rulesOfType(mixed, 'rate-limit').map(({ id }) => id)).toEqual([1, 3]);
+  });
+
+  it('tells versions of a rule apart by what a change sets', () => {
+    expect(sameRule(rule({}), rule({ id: 'x', tile_name: null }))).toBe(true);
+    expect(sameRule(rule({}), rule({ enabled: false }))).toBe(false);
+    expect(sameRule(rule({}), rule({ rule_data: { limit: 100, period: '5m' } }))).toBe(false);
+  });
+});
