@@ -1,9 +1,10 @@
 import { callApi } from '@/api/call';
 import { parametersOf } from '@/api/request';
 import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
-import { ApiError, OfflineError, TimeoutError } from '@/contract/errors';
+import { AnswerError, ApiError, type Failure, OfflineError, TimeoutError } from '@/contract/errors';
 import { invalidate } from './invalidate';
 import { onSign, tell, tellFailure } from './outcomes';
+import { readRow } from './rows';
 import { verifySession } from './session';
 import { resourceOf } from './store';
 
@@ -91,10 +92,37 @@ function reachable(signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
-const readFresh: FreshRead = async (call, input) => {
-  const value = await callApi(call, input);
-  tell('answered');
-  // What was read is news to the screens too.
-  if (call.storable) void resourceOf(call, parametersOf(call, input))?.refresh({ changed: true });
-  return value;
+/**
+ * What the service says now. A storable read goes through its Resource: where a worker is in control it answers such a read with a note
+ * that Dexie has the value, not with the value itself.
+ */
+export const readFresh: FreshRead = async (call, input) => {
+  const resource = call.storable ? resourceOf(call, parametersOf(call, input)) : null;
+  if (!resource) {
+    const value = await callApi(call, input);
+    tell('answered');
+    return value;
+  }
+  await resource.refresh({ changed: true });
+  const { failure, held } = resource.view;
+  if (failure) throw errorOf(failure, call.name);
+  const row = resource.lastRow;
+  const value = held && (!row || held.at >= row.storedAt) ? held.value : row && readRow(call, row, resource.owner);
+  if (value === undefined) throw new OfflineError(`${call.name}: no answer to read`);
+  return value as OutputOf<typeof call>;
 };
+
+/** The error that a failure stands for; the inverse of `failureOf`. */
+function errorOf(failure: Failure, call: string): Error {
+  switch (failure.kind) {
+    case 'refused':
+      return new ApiError(failure.status, failure.message, call, failure.retryAfterS);
+    case 'offline':
+      return new OfflineError(`${call}: no connection`);
+    case 'timeout':
+      return new TimeoutError(`${call}: no answer in time`);
+    case 'portal':
+    case 'shape':
+      return new AnswerError(failure.kind);
+  }
+}
