@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { Db } from '@mocks/db';
+import { sha256 } from '@mocks/lib/hash';
+import { periodOf, secondsOf } from '@mocks/lib/periods';
+import { describe, expect, it } from 'vitest';
+import { NOW, setUp } from './client';
+
+describe('the database', () => {
+  it('comes back from a snapshot that went through JSON, and from a reset as it was seeded', async () => {
+    const { client, backend } = await setUp({ seededAt: NOW });
+    await client.post('/api/apps', { tenant_id: 1, app_slug: null, app_display_name: 'Kept' });
+    await client.delete('/api/apps/app_ios');
+    const saved = JSON.stringify(backend.db.snapshot());
+    const other = new Db('empty', 0);
+    other.restore(JSON.parse(saved));
+    expect(other.table('apps').all()).toEqual(backend.db.table('apps').all());
+    expect(other.snapshot()).toEqual(JSON.parse(saved));
+    expect(other.takeChanges()).toEqual([]);
+    other.reset('acme', NOW);
+    expect(other.table('apps').all()).toEqual(new Db('acme', NOW).table('apps').all());
+  });
+
+  it('tells what changed, each row once, and nothing twice', () => {
+    const db = new Db('acme', NOW);
+    expect(db.takeChanges()).toEqual([]);
+    db.table('users').update('usr_b', { name: 'One' });
+    db.table('users').update('usr_b', { name: 'Two' });
+    db.table('tiles').remove('tile_1_1');
+    const changes = db.takeChanges();
+    expect(changes.map(({ table, id }) => [table, id])).toEqual([
+      ['users', 'usr_b'],
+      ['tiles', 'tile_1_1'],
+    ]);
+    expect(changes[0]?.row).toMatchObject({ name: 'Two' });
+    expect(changes[1]?.row).toBeNull();
+    expect(db.takeChanges()).toEqual([]);
+  });
+
+  it('keeps indexes right over changes', () => {
+    const db = new Db('acme', NOW);
+    const users = db.table('externalUsers');
+    const before = users.where('group_id', 'grp_1_1').length;
+    users.update('eu_1_8', { group_id: 'grp_1_1' });
+    expect(users.where('group_id', 'grp_1_1')).toHaveLength(before + 1);
+    users.remove('eu_1_8');
+    expect(users.where('group_id', 'grp_1_1')).toHaveLength(before);
+    expect(users.get('eu_1_8')).toBeUndefined();
+  });
+
+  it('hands out rows that nobody can change behind its back, and refuses a second row of an id', () => {
+    const db = new Db('acme', NOW);
+    const app = db.table('apps').all()[0];
+    expect(() => Object.assign(app ?? {}, { app_slug: 'other' })).toThrow();
+    expect(() =>
+      db.table('tenants').insert({ id: 1, name: '', label: '', plan: '', payment: 'ok', created_at: '' }),
+    ).toThrow();
+  });
+});
+
+it('hashes as everybody does', () => {
+  for (const text of ['', 'abc', 'ü€😀', 'x'.repeat(55), 'x'.repeat(56), 'x'.repeat(64), 'y'.repeat(1000)]) {
+    expect(sha256(text)).toBe(createHash('sha256').update(text).digest('hex'));
+  }
+});
+
+it('reads periods and writes them', () => {
+  expect(['1s', '10s', '1m', '5m', '1h', '1d'].map(secondsOf)).toEqual([1, 10, 60, 300, 3600, 86400]);
+  expect(['', '0s', '1', 'm', '1w', '-1s', '1.5h'].map(secondsOf)).toEqual([null, null, null, null, null, null, null]);
+  expect([60, 61, 120].map(periodOf)).toEqual(['1m', '61s', '120s']);
+});

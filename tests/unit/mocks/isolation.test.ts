@@ -1,0 +1,84 @@
+import { signIns } from '@mocks/index';
+import { expect, it } from 'vitest';
+import { setUp } from './client';
+
+const reads = [
+  '/api/apps',
+  '/api/external-users',
+  '/api/external-user-groups',
+  '/api/users',
+  '/api/policy-logs',
+  '/admin-api/tiles',
+  '/api/v2/tiles?type=rate-limit&tenant_id=2',
+  '/api/v2/tiles?type=geo-block&tenant_id=2',
+  '/api/endpoints?tenant_id=2&app_id=app_globex_portal&ignored=false',
+  '/api/apps/app_globex_portal/sdk-build-history',
+];
+
+it.each(reads)('%s shows a tenant nothing of another', async (path) => {
+  const { client } = await setUp({}, signIns.otherTenant);
+  const text = await (await client.get(path)).text();
+  expect(text.length).toBeGreaterThan(20);
+  expect(text).not.toMatch(
+    /"(app_(storefront|ios|android|partner|scanner|checkout)|grp_1_|eu_1_|usr_admin|tile_1_|log_1_)/,
+  );
+});
+
+const rule = { enabled: true, rule_data: { limit: 5, period: '1m' } };
+const tile = { ...rule, type: 'geo-block', tile_name: 'Geo Block', tenant_id: 2 };
+const scopes = { app_id: null, external_user_group: null, external_user_id: null };
+
+it.each<[string, string, unknown?]>([
+  ['DELETE', '/api/apps/app_ios'],
+  ['POST', '/api/apps/app_ios/rebuild', {}],
+  ['GET', '/api/apps/app_ios/api-key/status'],
+  ['POST', '/api/apps/app_ios/api-key'],
+  ['POST', '/api/apps/app_ios/api-key/revoke'],
+  ['GET', '/api/apps/app_ios/sdk-build-history'],
+  ['GET', '/sdk/presigned-download/2/app_ios/production/latest'],
+  ['GET', '/api/policy-logs?app_id=app_ios'],
+  ['GET', '/api/policy-logs?user_id=eu_1_1'],
+  ['PUT', '/api/users/usr_b', { username: 'x', name: 'x', role: 'admin' }],
+  ['DELETE', '/api/users/usr_b'],
+  ['DELETE', '/api/external-users/eu_1_1'],
+  ['PATCH', '/api/external-users/eu_1_1', { group_id: null }],
+  ['PATCH', '/api/external-users/eu_2_1', { group_id: 'grp_1_1' }],
+  ['POST', '/api/external-users', { email: 'a@b.example', name: null, group: 'Premium' }],
+  ['POST', '/api/external-users/group', { group: 'Globex staff', external_user_ids: ['eu_1_1'] }],
+  ['PATCH', '/api/external-user-groups/grp_1_1', { new_name: 'x' }],
+  ['DELETE', '/api/external-user-groups/grp_1_6'],
+  [
+    'POST',
+    '/api/tiles/group',
+    { group: 'Premium', tile: { type: 'geo-block', config: { max_requests: 1, interval_seconds: 1 } } },
+  ],
+  ['POST', '/api/v2/tiles', { ...tile, ...scopes, app_id: 'app_ios' }],
+  ['POST', '/api/v2/tiles', { ...tile, ...scopes, external_user_group: 'grp_1_6' }],
+  ['POST', '/api/v2/tiles', { ...tile, ...scopes, external_user_id: 'eu_1_1' }],
+  ['PATCH', '/api/v2/tiles/tile_1_1', rule],
+  ['DELETE', '/api/v2/tiles/tile_1_1'],
+  ['GET', '/api/endpoints?tenant_id=2&app_id=app_ios&ignored=false'],
+])('%s %s is not found for another tenant, and changes nothing', async (method, path, body) => {
+  const { client, backend } = await setUp({}, signIns.otherTenant);
+  const before = backend.db.revision;
+  await client.refusal(client.call(method, path, body), 404);
+  expect(backend.db.revision).toBe(before);
+});
+
+it.each<[string, string, unknown?, Record<string, string>?]>([
+  ['GET', '/api/apps', undefined, { 'x-tenant-id': '2' }],
+  ['GET', '/api/v2/tiles?type=rate-limit&tenant_id=2'],
+  ['GET', '/api/endpoints?tenant_id=2&app_id=app_globex_portal&ignored=false'],
+  ['GET', '/sdk/presigned-download/2/app_globex_portal/production/latest'],
+  ['POST', '/api/apps', { tenant_id: 2, app_slug: null, app_display_name: 'Mine' }],
+  ['POST', '/api/v2/tiles', { ...tile, ...scopes }],
+])('%s %s naming another tenant than the session is refused with 403', async (method, path, body, headers) => {
+  const { client } = await setUp();
+  await client.refusal(client.call(method, path, body, headers), 403);
+});
+
+it('a tenant id reads the same as text and as a number', async () => {
+  const { client } = await setUp();
+  await client.json(client.post('/api/apps', { tenant_id: '1', app_slug: null, app_display_name: 'Text' }), 201);
+  await client.json(client.post('/api/apps', { tenant_id: 1, app_slug: null, app_display_name: 'Number' }), 201);
+});

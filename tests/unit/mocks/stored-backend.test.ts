@@ -1,0 +1,220 @@
+import 'fake-indexeddb/auto';
+import { createDemoControl } from '@mocks/hosts/control';
+import { createStoredBackend, type StoredBackend } from '@mocks/hosts/stored-backend';
+import { signIns } from '@mocks/index';
+import Dexie from 'dexie';
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Client } from './client';
+
+/** As after a start of the worker: nothing in memory but the code. */
+const host = () => createStoredBackend({ base: '/' });
+const clientOf = (backend: StoredBackend) => new Client((request) => backend.answer(request));
+const create = (client: Client, name: string, headers: Record<string, string> = {}) =>
+  client.post('/api/apps', { tenant_id: 1, app_slug: null, app_display_name: name }, headers);
+const names = async (client: Client) =>
+  (await client.json<{ apps: { app_display_name: string }[] }>(client.get('/api/apps'))).apps.map(
+    (app) => app.app_display_name,
+  );
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  Dexie.dependencies.indexedDB = indexedDB;
+});
+
+describe('the demo data', () => {
+  it('outlives a stop of the worker: the session, what was made, changed and removed, in the same order', async () => {
+    const client = await clientOf(host()).signIn();
+    await client.json(create(client, 'Kept'), 201);
+    await client.json(create(client, 'Kept too'), 201);
+    await client.delete('/api/apps/app_ios');
+    await client.json(client.post('/api/plan/upgrade', { plan: 'Business' }));
+    const before = await names(client);
+    const after = clientOf(host());
+    expect(await names(after)).toEqual(before);
+    expect(before).toContain('Kept');
+    expect(await after.json(after.get('/api/tenant/plan'))).toMatchObject({ plan: { name: 'Business' } });
+    expect(await after.json(after.get('/auth/me'))).toMatchObject({ email: signIns.demo.email });
+  });
+
+  it('is the same in two hosts, whichever wrote last', async () => {
+    const [one, two] = [host(), host()];
+    const first = await clientOf(one).signIn();
+    const second = clientOf(two);
+    expect(await names(second)).toEqual(await names(first));
+    await create(first, 'By the first');
+    await create(second, 'By the second');
+    expect(await names(first)).toEqual(await names(second));
+    expect(await names(first)).toEqual(expect.arrayContaining(['By the first', 'By the second']));
+    const [a, b] = await Promise.all([create(first, 'Both'), create(second, 'Both')]);
+    expect([a.status, b.status].sort()).toEqual([201, 409]);
+  });
+
+  it('counts a change once that a stopped worker gets again', async () => {
+    const client = await clientOf(host()).signIn();
+    const made = await client.json(create(client, 'Once', { 'x-request-id': 'r1' }), 201);
+    const after = clientOf(host());
+    const again = await create(after, 'Once', { 'x-request-id': 'r1' });
+    expect([again.status, await again.json()]).toEqual([201, made]);
+    expect((await names(after)).filter((name) => name === 'Once')).toHaveLength(1);
+  });
+
+  it('writes nothing for a read, and one row for one change', async () => {
+    const client = await clientOf(host()).signIn();
+    await names(client);
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+    await names(client);
+    await client.get('/api/policy-logs');
+    expect(put).not.toHaveBeenCalled();
+    await client.patch('/api/external-user-groups/grp_1_1', { new_name: 'Gold' });
+    expect(
+      put.mock.calls
+        .map(([row]) => (row as { table?: string; key?: string }).table ?? (row as { key: string }).key)
+        .sort(),
+    ).toEqual(['externalUserGroups', 'state']);
+  });
+
+  it('is not changed by a call that could not be saved', async () => {
+    const client = await clientOf(host()).signIn();
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await client.refusal(create(client, 'Lost'), 507);
+    expect(quiet).toHaveBeenCalledOnce();
+    put.mockRestore();
+    expect(await names(client)).not.toContain('Lost');
+    await client.json(create(client, 'Saved'), 201);
+  });
+
+  it('is kept in memory where there is no IndexedDB', async () => {
+    Dexie.dependencies.indexedDB = undefined as unknown as IDBFactory;
+    const quiet = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const client = await clientOf(host()).signIn();
+    await client.json(create(client, 'For now'), 201);
+    expect(await names(client)).toContain('For now');
+    expect(quiet).toHaveBeenCalledOnce();
+  });
+
+  it('holds no password and no API key', async () => {
+    const client = await clientOf(host()).signIn();
+    const user = {
+      email: 'kim@acme.example',
+      username: 'kim',
+      name: 'Kim',
+      password: 'sentinel-password',
+      role: 'viewer',
+    };
+    await client.json(client.post('/api/users', user, { 'x-request-id': 'u' }), 201);
+    const { api_key } = await client.json<{ api_key: string }>(
+      client.post('/api/apps/app_checkout/api-key', undefined, { 'x-request-id': 'k' }),
+      201,
+    );
+    const database = await new Dexie('portcullis-demo').open();
+    const dump = JSON.stringify(await Promise.all(database.tables.map((table) => table.toArray())));
+    database.close();
+    expect(dump).toContain('kim@acme.example');
+    expect(dump).not.toContain('sentinel-password');
+    expect(dump).not.toContain(api_key.slice(8));
+  });
+
+  it('knows the paths of the API from those of the screens', () => {
+    const backend = createStoredBackend({ base: '/demo/' });
+    const owns = (path: string) => backend.owns(new URL(path, 'http://portal.test'));
+    expect(
+      ['/api/apps', '/auth/me', '/admin-api/tiles', '/sdk/files/x.zip', '/demo/sdk/files/x.zip'].map(owns),
+    ).not.toContain(false);
+    expect(
+      ['/', '/demo/', '/apps', '/sdk/sdk-build-history/1/2', '/demo/assets/a.js', '/apiary'].map(owns),
+    ).not.toContain(true);
+  });
+});
+
+describe('the demo controls', () => {
+  it('change latency, failures and offline for every host at once', async () => {
+    const control = createDemoControl();
+    const client = await clientOf(host()).signIn();
+    expect(await control.settings()).toEqual({ scenario: 'acme', latencyMs: 0, failure: 'none', offline: false });
+    expect(await control.change({ failure: 'errors' })).toMatchObject({ failure: 'errors' });
+    await client.refusal(client.get('/api/apps'), 500);
+    await control.change({ failure: 'none', offline: true });
+    expect((await client.get('/api/apps')).type).toBe('error');
+    expect(await createDemoControl().settings()).toMatchObject({ offline: true, failure: 'none' });
+    await control.change({ offline: false, latencyMs: 80 });
+    const since = performance.now();
+    await names(client);
+    expect(performance.now() - since).toBeGreaterThanOrEqual(75);
+  });
+
+  it('refuse what they do not know', async () => {
+    const control = createDemoControl();
+    await expect(control.change({ scenario: 'nope' })).rejects.toThrow("There is no scenario 'nope'");
+    await expect(control.change({ failure: 'nope' as 'none' })).rejects.toThrow('nope');
+    await expect(control.change({ latencyMs: -1 })).rejects.toThrow('Latency');
+    expect(await control.settings()).toMatchObject({ scenario: 'acme', latencyMs: 0 });
+  });
+
+  it('put the seed back, or another scenario, and leave the demo user signed in', async () => {
+    const control = createDemoControl();
+    const client = await clientOf(host()).signIn();
+    await create(client, 'Gone soon');
+    await control.reset();
+    expect(await names(client)).not.toContain('Gone soon');
+    await control.change({ scenario: 'empty' });
+    expect(await names(client)).toEqual([]);
+    await client.signIn();
+    await control.change({ scenario: 'acme' });
+    await client.signIn(signIns.otherTenant);
+    await control.reset();
+    await client.refusal(client.get('/auth/me'), 401);
+  });
+
+  it('tell this tab and the others', async () => {
+    const [here, there] = [createDemoControl(), createDemoControl()];
+    const listener = vi.fn();
+    here.subscribe(listener);
+    const told = new Promise<void>((resolve) => there.subscribe(resolve));
+    await here.reset();
+    await told;
+    expect(listener).toHaveBeenCalledOnce();
+  });
+
+  it('export the state and import it again, without the session', async () => {
+    const control = createDemoControl();
+    const client = await clientOf(host()).signIn();
+    await create(client, 'Exported');
+    const text = await control.exportState();
+    expect(text).not.toContain('"sessions"');
+    await control.change({ scenario: 'empty' });
+    await control.importState(text);
+    expect(await names(client)).toContain('Exported');
+    expect(await control.settings()).toMatchObject({ scenario: 'acme' });
+  });
+
+  it.each([
+    ['no JSON', 'x', /not JSON/],
+    ['something else', '{"a":1}', /not an export/],
+    [
+      'a newer version',
+      JSON.stringify({ format: 'portcullis-demo', seedVersion: 99, scenario: 'acme', seededAt: 1, rows: [] }),
+      /another version/,
+    ],
+    [
+      'a damaged entry',
+      JSON.stringify({
+        format: 'portcullis-demo',
+        seedVersion: 1,
+        scenario: 'acme',
+        seededAt: 1,
+        rows: [{ table: 'apps', id: 'a', row: { id: 'a' } }],
+      }),
+      /'apps'/,
+    ],
+  ])('refuse to import %s, and lose nothing', async (_, text, message) => {
+    const control = createDemoControl();
+    const client = await clientOf(host()).signIn();
+    await create(client, 'Still here');
+    await expect(control.importState(text)).rejects.toThrow(message);
+    expect(await names(client)).toContain('Still here');
+  });
+});
