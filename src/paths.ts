@@ -21,7 +21,7 @@ export const paths = {
     to: (filter: { group?: Id; app?: Id } = {}) => `/external-users${query(filter)}`,
   },
   externalUserGroups: { pattern: '/external-user-groups', to: () => '/external-user-groups' },
-  apps: { pattern: '/apps', to: () => '/apps' },
+  apps: { pattern: '/apps', to: (open: { new?: 1 } = {}) => `/apps${query(open)}` },
   app: { pattern: '/apps/:app_id', to: (id: Id) => `/apps/${part(id)}` },
   appBuilds: { pattern: '/apps/:app_id/sdk-build-history', to: (id: Id) => `/apps/${part(id)}/sdk-build-history` },
   tenantAppBuilds: {

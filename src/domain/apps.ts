@@ -1,0 +1,29 @@
+import type { App } from '@/contract/apps';
+
+/** What a state means, told apart at a glance; one that this version does not know is neutral (contract.md, rule 1). */
+type StateTone = 'allowed' | 'disabled' | 'neutral';
+
+export interface AppState {
+  word: string;
+  tone: StateTone;
+}
+
+const WORDS: Readonly<Record<string, AppState>> = {
+  running: { word: 'Running', tone: 'allowed' },
+  active: { word: 'Active', tone: 'allowed' },
+  disabled: { word: 'Disabled', tone: 'disabled' },
+};
+
+const stateOf = (value: string): AppState =>
+  Object.hasOwn(WORDS, value) && WORDS[value] ? WORDS[value] : { word: value, tone: 'neutral' };
+
+export const runState = (app: Pick<App, 'status'>): AppState => stateOf(app.status);
+
+/** null where the service says nothing: the app has no key yet. */
+export const keyState = (app: Pick<App, 'api_key_status'>): AppState =>
+  app.api_key_status === null ? { word: 'No key', tone: 'neutral' } : stateOf(app.api_key_status);
+
+/** Stands for 'No key' in the filter and its address; no service can send it as a state. */
+export const NO_KEY_FILTER = 'none';
+
+export const keyFilterOf = (app: Pick<App, 'api_key_status'>): string => app.api_key_status ?? NO_KEY_FILTER;

@@ -1,0 +1,67 @@
+import { useRef } from 'react';
+import * as v from 'valibot';
+import { UncertainError } from '@/cache/submit';
+import { useOwner } from '@/cache/useCached';
+import { useSubmit } from '@/cache/useSubmit';
+import { type App, createApp, listApps } from '@/contract/apps';
+import { requiredText } from '@/contract/fields';
+import { SubmitDialog } from '@/parts/SubmitDialog';
+import { useDraftForm } from '@/parts/useDraftForm';
+import { Field, TextInput } from '@/ui/forms';
+
+const schema = v.object({ name: requiredText('App name'), slug: v.string() });
+
+interface CreateAppDialogProps {
+  /** The apps before, so that reading again can tell a new one by its name (reliability.md, E3); null where they are not known. */
+  known: readonly App[] | null;
+  onClose: () => void;
+  /** The new app, where the answer or the list named it. */
+  onCreated: (name: string, app: App | null) => void;
+}
+
+export function CreateAppDialog({ known, onClose, onCreated }: CreateAppDialogProps) {
+  const owner = useOwner();
+  const form = useDraftForm({ name: 'apps.create', defaults: { name: '', slug: '' }, schema });
+  const found = useRef<App | null>(null);
+  const { run, state } = useSubmit(createApp, {
+    settle: ({ body }) => {
+      const before = known ? new Set(known.map((app) => String(app.id))) : null;
+      return async (read) => {
+        if (!before) throw new UncertainError();
+        const list = await read(listApps, {});
+        found.current =
+          list.items.find((app) => !before.has(String(app.id)) && app.app_display_name === body.app_display_name) ??
+          null;
+        return found.current !== null;
+      };
+    },
+    onDone: (result, { body }) => {
+      form.forget();
+      onCreated(body.app_display_name, result.kind === 'answered' ? result.value : found.current);
+    },
+  });
+  const submit = form.handleSubmit(({ name, slug }) => {
+    if (!owner) return;
+    void run({ body: { tenant_id: owner.tenantId, app_slug: slug.trim() || null, app_display_name: name.trim() } });
+  });
+  return (
+    <SubmitDialog
+      title="Create app"
+      submitLabel="Create"
+      state={state}
+      dirty={form.dirty}
+      onSubmit={submit}
+      onClose={() => {
+        form.forget();
+        onClose();
+      }}
+    >
+      <Field label="App name" error={form.errorOf('name')}>
+        <TextInput {...form.register('name')} autoComplete="off" data-autofocus="" />
+      </Field>
+      <Field label="Slug" error={form.errorOf('slug')} hint="Optional: a short name for addresses and files.">
+        <TextInput {...form.register('slug')} autoComplete="off" autoCapitalize="off" spellCheck={false} />
+      </Field>
+    </SubmitDialog>
+  );
+}

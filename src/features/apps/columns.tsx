@@ -1,0 +1,78 @@
+import type { App } from '@/contract/apps';
+import type { Id } from '@/contract/fields';
+import { keyState, runState } from '@/domain/apps';
+import { paths } from '@/paths';
+import { Avatar, formatExact, formatRelative, RelativeTime, StatusBadge, TextLink, toMillis } from '@/ui';
+import type { DataColumn } from '@/ui/table';
+
+const NameCell = ({ app }: { app: App }) => (
+  <span className="pc-name">
+    <Avatar name={app.app_display_name} src={app.logo_url} />
+    <span style={{ minWidth: 0 }}>
+      <span className="pc-truncate">
+        <TextLink to={paths.app.to(app.id)}>{app.app_display_name}</TextLink>
+      </span>
+      {app.app_slug ? <small className="pc-truncate pc-muted">{app.app_slug}</small> : null}
+    </span>
+  </span>
+);
+
+/** The columns, given which apps rebuild now: their SDK's cell says so (spec.md §4). */
+export const columnsFor = (rebuilding: ReadonlySet<Id>): readonly DataColumn<App>[] => [
+  {
+    key: 'name',
+    header: 'Name',
+    cell: (app) => <NameCell app={app} />,
+    sortValue: (app) => app.app_display_name,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '132px',
+    cell: (app) => <StatusBadge tone={runState(app).tone}>{runState(app).word}</StatusBadge>,
+    sortValue: (app) => runState(app).word,
+  },
+  {
+    key: 'key',
+    header: 'API key',
+    width: '132px',
+    cell: (app) => <StatusBadge tone={keyState(app).tone}>{keyState(app).word}</StatusBadge>,
+    sortValue: (app) => keyState(app).word,
+  },
+  {
+    key: 'sdk',
+    header: 'SDK version',
+    width: '148px',
+    cell: (app) =>
+      rebuilding.has(app.id) ? (
+        <StatusBadge tone="info">Rebuilding...</StatusBadge>
+      ) : app.sdk_version ? (
+        <span className="pc-mono">{app.sdk_version}</span>
+      ) : null,
+    sortValue: (app) => app.sdk_version,
+  },
+  {
+    key: 'created',
+    header: 'Created',
+    width: '132px',
+    priority: 'low',
+    cell: (app) => <RelativeTime value={app.created_at} />,
+    sortValue: (app) => app.created_at,
+  },
+];
+
+/** Every field that the table shows, as text to search in (ux.md, 'Tables'). */
+export function searchText(app: App, now: number): string {
+  const created = toMillis(app.created_at);
+  return [
+    app.app_display_name,
+    app.app_slug,
+    runState(app).word,
+    keyState(app).word,
+    app.sdk_version,
+    created === null ? app.created_at : `${formatRelative(created, now)} ${formatExact(created)}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+    .toLowerCase();
+}
