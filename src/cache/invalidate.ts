@@ -2,7 +2,7 @@ import { parametersOf } from '@/api/request';
 import { callNamed } from '@/contract';
 import type { AnyCall } from '@/contract/define';
 import { countChange } from './changes';
-import { cacheDb } from './db';
+import { type CacheDb, cacheDb } from './db';
 import { scopeOf, scopesOf } from './keys';
 import { onTabMessage, tellTabs } from './messages';
 import { allResources } from './store';
@@ -22,6 +22,18 @@ const touches = (scopes: ReadonlySet<string>, call: string, parameters: Record<s
   return read !== undefined && scopesOf(read, parameters).some((scope) => scopes.has(scope));
 };
 
+/** Counts the change, and marks the rows it touches, in one transaction. */
+export function markStale(db: CacheDb, scopes: readonly string[]): Promise<void> {
+  const all = new Set(scopes);
+  return db.transaction('rw', [db.changes, db.checks], async () => {
+    for (const scope of scopes) {
+      const count = (await db.changes.get(scope))?.count ?? 0;
+      await db.changes.put({ scope, count: count + 1 });
+    }
+    await db.checks.filter((check) => touches(all, check.call, check.parameters)).modify({ stale: true });
+  });
+}
+
 /**
  * Marks what a change made stale: reads that began before are dropped when they land, rows say that they may miss it, and what is on
  * screen is read again. Resolves when that reading is done.
@@ -32,13 +44,7 @@ export async function invalidate(call: AnyCall, input: Readonly<Record<string, u
   countChange(scopes);
   const all = new Set(scopes);
   const db = await cacheDb();
-  await db
-    ?.transaction('rw', [db.changes, db.checks], async () => {
-      for (const scope of scopes)
-        await db.changes.put({ scope, count: ((await db.changes.get(scope))?.count ?? 0) + 1 });
-      await db.checks.filter((check) => touches(all, check.call, check.parameters)).modify({ stale: true });
-    })
-    .catch(() => {});
+  if (db) await markStale(db, scopes).catch(() => {});
   tellTabs({ kind: 'changed', scopes });
   await refreshTouched(all);
 }

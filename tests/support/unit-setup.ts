@@ -1,0 +1,2 @@
+// Before anything imports Dexie, which looks for IndexedDB when it is loaded.
+import 'fake-indexeddb/auto';

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { FORMAT, type ResponseRow } from '@/cache/db';
+import { callAt, keyOf, scopesOf, speaksOf } from '@/cache/keys';
+import { hashOf, isPlausible, readRow } from '@/cache/rows';
+import { listApps } from '@/contract/apps';
+import { KEEP_MS } from '@/contract/constants';
+import { listPolicyLogs } from '@/contract/policy-logs';
+import { alice, appsNamed, bob } from './support';
+
+const at = (path: string) => callAt('GET', new URL(path, 'http://localhost/').href);
+
+describe('the address of a row', () => {
+  const variants = ['', '?app_id=1', '?user_id=1', '?app_id=1&user_id=2', '?app_id=', '?app_id=2&user_id=1'];
+
+  it('is another for each set of parameters, whatever their order', () => {
+    const keyFor = (query: string) => {
+      const found = at(`/api/policy-logs${query}`);
+      return found && keyOf(found.call, found.parameters, alice);
+    };
+    const keys = variants.map(keyFor);
+    expect(keys.every((key) => key !== null)).toBe(true);
+    expect(new Set(keys).size).toBe(variants.length);
+    expect(keyFor('?user_id=2&app_id=1')).toBe(keyFor('?app_id=1&user_id=2'));
+  });
+
+  it('is another for each user and tenant', () => {
+    const keys = [alice, bob, { ...alice, tenantId: 'globex' }].map((owner) => keyOf(listApps, {}, owner));
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  it.each([
+    ['/api/apps', 'apps.list'],
+    ['/api/apps/7/api-key/status', 'apiKeys.status'],
+    ['/sdk/presigned-download/t/7/production/latest', 'sdk.presign'],
+    ['/sdk/sdk-build-history/t/7', null],
+    ['/api/apps?unknown=1', null],
+    ['/api/apps/7/api-key/status/more', null],
+    ['/dashboard', null],
+  ])('%s is %s', (path, name) => {
+    expect(at(path)?.call.name ?? null).toBe(name);
+  });
+
+  it('decodes what a path has encoded', () => {
+    expect(at('/api/apps/a%2Fb/api-key/status')?.parameters).toEqual({ id: 'a/b' });
+  });
+
+  it('counts changes by call and by each parameter', () => {
+    expect(scopesOf(listPolicyLogs, { app_id: '1' })).toEqual(['policyLogs.list', '["policyLogs.list","app_id","1"]']);
+  });
+
+  it('may only be about the own tenant', () => {
+    expect(speaksOf(alice, { tenant_id: 'acme' })).toBe(true);
+    expect(speaksOf(alice, {})).toBe(true);
+    expect(speaksOf(alice, { tenant_id: 'globex' })).toBe(false);
+  });
+});
+
+describe('a stored row', () => {
+  const row: ResponseRow = {
+    key: keyOf(listApps, {}, alice),
+    call: 'apps.list',
+    format: FORMAT,
+    tenant: 'acme',
+    user: '1',
+    value: appsNamed('<script>alert(1)</script>'),
+    hash: 'h',
+    storedAt: Date.now(),
+    bytes: 1,
+    total: null,
+  };
+
+  it('reads as what was written, markup as text', () => {
+    expect(readRow(listApps, row, alice)?.items[0]?.app_display_name).toBe('<script>alert(1)</script>');
+  });
+
+  it.each([
+    ['of another tenant', { tenant: 'globex' }],
+    ['of another user', { user: '2' }],
+    ['of another format', { format: FORMAT + 1 }],
+    ['of another call', { call: 'users.list' }],
+    ['of another shape', { value: 'text' }],
+    ['without a time', { storedAt: 'yesterday' as unknown as number }],
+  ])('%s is not shown', (_, change) => {
+    expect(readRow(listApps, { ...row, ...change }, alice)).toBeUndefined();
+  });
+
+  it('is plausible for seven days, and not from the future', () => {
+    const now = Date.now();
+    expect(isPlausible(now, now)).toBe(true);
+    expect(isPlausible(now - KEEP_MS + 1000, now)).toBe(true);
+    expect(isPlausible(now - KEEP_MS - 1000, now)).toBe(false);
+    expect(isPlausible(now + 60_000, now)).toBe(true);
+    expect(isPlausible(now + 24 * 3600_000, now)).toBe(false);
+  });
+
+  it('is told apart from another by its hash', () => {
+    const texts = ['', 'a', 'b', 'ab', 'ba', JSON.stringify(appsNamed('A')), JSON.stringify(appsNamed('B'))];
+    expect(new Set(texts.map(hashOf)).size).toBe(texts.length);
+    expect(hashOf('same')).toBe(hashOf('same'));
+  });
+});

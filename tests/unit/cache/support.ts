@@ -1,0 +1,33 @@
+import { CacheDb } from '@/cache/db';
+import type { Owner } from '@/cache/keys';
+
+let made = 0;
+
+/** A database of its own, open. */
+export async function freshDb(): Promise<CacheDb> {
+  made += 1;
+  const db = new CacheDb(`test-${made}`);
+  await db.open();
+  return db;
+}
+
+export const alice: Owner = { id: 1, tenantId: 'acme', email: 'alice@acme.example' };
+export const bob: Owner = { id: 2, tenantId: 'acme', email: 'bob@acme.example' };
+
+export const openFor = (db: CacheDb, user: Owner | null, epoch = 1) =>
+  db.meta.put({ name: 'session', epoch, user, verifiedAt: Date.now() });
+
+export const appsNamed = (...names: string[]) => ({
+  items: names.map((name, index) => ({
+    id: index + 1,
+    app_display_name: name,
+    app_slug: null,
+    logo_url: null,
+    website_url: null,
+    api_key_status: null,
+    status: 'running',
+    created_at: null,
+    sdk_version: null,
+  })),
+  unreadable: 0,
+});

@@ -1,0 +1,139 @@
+import Dexie from 'dexie';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type CacheDb, setStorageState, storageState } from '@/cache/db';
+import { markStale } from '@/cache/invalidate';
+import { beginRead, type Ticket, trim, writeAnswer, writeFailure } from '@/cache/write';
+import { listApps } from '@/contract/apps';
+import { KEEP_MS, KEEP_NEWEST_LOGS, KEEP_ROW_BYTES } from '@/contract/constants';
+import type { AnyCall } from '@/contract/define';
+import { listPolicyLogs } from '@/contract/policy-logs';
+import { listTiles } from '@/contract/tiles';
+import { alice, appsNamed, bob, freshDb, openFor } from './support';
+
+async function begun(db: CacheDb, call: AnyCall = listApps, parameters: Record<string, string> = {}): Promise<Ticket> {
+  const ticket = await beginRead(db, call, parameters, null);
+  if (!ticket) throw new Error('no ticket');
+  return ticket;
+}
+
+const answer = (value: unknown) => ({ value, size: JSON.stringify(value).length });
+
+afterEach(() => setStorageState('opening'));
+
+describe('writing an answer', () => {
+  it('stores value and confirmation together', async () => {
+    const db = await freshDb();
+    await openFor(db, alice);
+    const ticket = await begun(db);
+    expect(await writeAnswer(db, listApps, {}, ticket, answer(appsNamed('Shop')))).toBe('stored');
+    const [row, check] = [await db.responses.get(ticket.key), await db.checks.get(ticket.key)];
+    expect(row).toMatchObject({ call: 'apps.list', tenant: 'acme', user: '1', value: appsNamed('Shop') });
+    expect(check).toMatchObject({ failure: null, stale: false });
+    expect(check?.checkedAt).toBe(row?.storedAt);
+  });
+
+  it('leaves an equal value as it is and confirms it', async () => {
+    const db = await freshDb();
+    await openFor(db, alice);
+    await writeAnswer(db, listApps, {}, await begun(db), answer(appsNamed('Shop')));
+    const puts = vi.spyOn(db.responses, 'put');
+    const ticket = await begun(db);
+    expect(await writeAnswer(db, listApps, {}, ticket, answer(appsNamed('Shop')))).toBe('stored');
+    expect(puts).not.toHaveBeenCalled();
+    expect((await db.checks.get(ticket.key))?.checkedAt).toBeGreaterThanOrEqual(ticket.startedAt);
+  });
+
+  it('drops an answer that lands after the session ended', async () => {
+    const db = await freshDb();
+    await openFor(db, alice, 1);
+    const ticket = await begun(db);
+    await openFor(db, bob, 2);
+    expect(await writeAnswer(db, listApps, {}, ticket, answer(appsNamed('Secret')))).toBe('dropped');
+    expect(await db.responses.count()).toBe(0);
+  });
+
+  it('does not store what was asked for before a change to it was answered', async () => {
+    const db = await freshDb();
+    await openFor(db, alice);
+    await writeAnswer(db, listApps, {}, await begun(db), answer(appsNamed('Old')));
+    const ticket = await begun(db);
+    await markStale(db, ['apps.list']);
+    expect(await writeAnswer(db, listApps, {}, ticket, answer(appsNamed('Older')))).toBe('superseded');
+    expect((await db.responses.get(ticket.key))?.value).toEqual(appsNamed('Old'));
+    expect((await db.checks.get(ticket.key))?.stale).toBe(true);
+  });
+
+  it('keeps the newest entries of a long list and says how many there were', async () => {
+    const db = await freshDb();
+    await openFor(db, alice);
+    const logs = { items: Array.from({ length: KEEP_NEWEST_LOGS + 5 }, (_, id) => ({ id })), unreadable: 0 };
+    const ticket = await begun(db, listPolicyLogs);
+    expect(await writeAnswer(db, listPolicyLogs, {}, ticket, answer(logs))).toBe('cut');
+    const row = await db.responses.get(ticket.key);
+    expect(row?.total).toBe(KEEP_NEWEST_LOGS + 5);
+    expect((row?.value as typeof logs).items).toEqual(logs.items.slice(0, KEEP_NEWEST_LOGS));
+  });
+
+  it('stores no row over 5 MB', async () => {
+    const db = await freshDb();
+    await openFor(db, alice);
+    const ticket = await begun(db);
+    expect(await writeAnswer(db, listApps, {}, ticket, answer(appsNamed('x'.repeat(KEEP_ROW_BYTES))))).toBe('unstored');
+    expect(await db.responses.count()).toBe(0);
+  });
+
+  it('makes room once when the quota is met, then stops writing for this visit', async () => {
+    const db = await freshDb();
+    await openFor(db, alice);
+    await writeAnswer(db, listApps, {}, await begun(db), answer(appsNamed('Old')));
+    const full = new Dexie.AbortError('aborted', new Dexie.QuotaExceededError('full'));
+    const puts = vi.spyOn(db.responses, 'put').mockRejectedValue(full);
+    const parameters = { type: 'rate-limit', tenant_id: 'acme' };
+    const tiles = { items: [], unreadable: 0 };
+    expect(await writeAnswer(db, listTiles, parameters, await begun(db, listTiles, parameters), answer(tiles))).toBe(
+      'unstored',
+    );
+    expect(puts).toHaveBeenCalledTimes(2);
+    expect(await db.responses.count(), 'the oldest rows made room').toBe(0);
+    expect(storageState()).toBe('full');
+    await writeAnswer(db, listTiles, parameters, await begun(db, listTiles, parameters), answer(tiles));
+    expect(puts, 'no further try').toHaveBeenCalledTimes(2);
+  });
+
+  it('leaves the row as it was when a read fails', async () => {
+    const db = await freshDb();
+    await openFor(db, alice);
+    await writeAnswer(db, listApps, {}, await begun(db), answer(appsNamed('Shop')));
+    const ticket = await begun(db);
+    await writeFailure(db, listApps, {}, ticket, { kind: 'portal' });
+    expect((await db.responses.get(ticket.key))?.value).toEqual(appsNamed('Shop'));
+    expect((await db.checks.get(ticket.key))?.failure).toEqual({ kind: 'portal' });
+  });
+});
+
+describe('a ticket', () => {
+  it('is refused without a session, for another tenant in header or query, and for what is not storable', async () => {
+    const db = await freshDb();
+    expect(await beginRead(db, listApps, {}, null)).toBeNull();
+    await openFor(db, alice);
+    expect(await beginRead(db, listApps, {}, 'globex')).toBeNull();
+    expect(await beginRead(db, listTiles, { type: 'rate-limit', tenant_id: 'globex' }, 'acme')).toBeNull();
+    expect(await beginRead(db, { ...listApps, storable: false }, {}, 'acme')).toBeNull();
+    expect(await beginRead(db, listTiles, { type: 'rate-limit', tenant_id: 'acme' }, 'acme')).not.toBeNull();
+  });
+});
+
+describe('trimming', () => {
+  it('removes rows older than seven days and leaves the others', async () => {
+    const db = await freshDb();
+    await openFor(db, alice);
+    const parameters = { type: 'rate-limit', tenant_id: 'acme' };
+    const old = await begun(db);
+    await writeAnswer(db, listApps, {}, old, answer(appsNamed('Old')));
+    await db.checks.update(old.key, { checkedAt: Date.now() - KEEP_MS - 1000 });
+    const young = await begun(db, listTiles, parameters);
+    await writeAnswer(db, listTiles, parameters, young, answer({ items: [], unreadable: 0 }));
+    await trim(db);
+    expect(await db.responses.toCollection().primaryKeys()).toEqual([young.key]);
+  });
+});
