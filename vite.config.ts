@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import type { PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
+import { slimAliases } from './mocks/slim/aliases.ts';
 import { API_PATHS } from './scripts/lib/api-paths.ts';
 import { headScript, hostFiles, workerConstants } from './scripts/lib/build-plugins.ts';
 import { headerRules, writeHeaders } from './scripts/lib/headers.ts';
@@ -73,12 +74,16 @@ export default defineConfig(({ command, mode }) => {
       __LIMIT_DIVISOR__: String(divisor),
     },
     resolve: {
-      alias: {
-        '@': at('./src'),
-        '@mocks': at('./mocks'),
-        '#backend/worker': at(withBackend ? './mocks/hosts/worker.ts' : './src/sw/backend.none.ts'),
-        '#backend/page': at(withBackend ? './mocks/hosts/page.ts' : './src/app/backend.none.ts'),
-      },
+      alias: [
+        { find: '@', replacement: at('./src') },
+        { find: '@mocks', replacement: at('./mocks') },
+        {
+          find: '#backend/worker',
+          replacement: at(withBackend ? './mocks/hosts/worker.ts' : './src/sw/backend.none.ts'),
+        },
+        { find: '#backend/page', replacement: at(withBackend ? './mocks/hosts/page.ts' : './src/app/backend.none.ts') },
+        ...(withBackend && command === 'build' ? slimAliases : []),
+      ],
     },
     build: {
       outDir: flavour === 'demo' ? 'dist-demo' : 'dist',

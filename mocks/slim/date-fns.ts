@@ -1,0 +1,2 @@
+// All that @mswjs/data asks of date-fns.
+export const compareAsc = (a: Date, b: Date): number => Math.sign(a.getTime() - b.getTime());

@@ -1,0 +1,8 @@
+// @mswjs/data can make REST and GraphQL handlers of its models. Ours come from the contract: without these, a build carries neither graphql
+// nor a second copy of msw.
+const unused = (): never => {
+  throw new Error('Handlers are made from the contract, not from the models');
+};
+export const generateRestHandlers = unused;
+export const generateGraphQLHandlers = unused;
+export const generateGraphQLSchema = unused;
