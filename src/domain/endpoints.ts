@@ -1,0 +1,62 @@
+import { type EndpointRuleMode, RULE_PROPAGATION_S } from '@/contract/constants';
+import type { Endpoint } from '@/contract/endpoints';
+import type { Id } from '@/contract/fields';
+import type { Tile } from '@/contract/tiles';
+
+export interface EndpointFilter {
+  /** Part of anything that a row shows; '' for all. */
+  text: string;
+  /** '' for all. */
+  method: string;
+  tag: string;
+}
+
+/** What a row reads as, its age left out: search matches every visible field (ux.md, 'Tables'). */
+const readable = (endpoint: Endpoint): string =>
+  [
+    endpoint.method,
+    endpoint.pattern,
+    String(endpoint.hit_count_24h),
+    endpoint.hit_count_24h.toLocaleString('en-GB'),
+    endpointState(endpoint),
+    ...endpoint.tags,
+  ]
+    .join(' ')
+    .toLowerCase();
+
+/** Active or Ignored (spec.md §4). */
+export const endpointState = (endpoint: Endpoint): 'Active' | 'Ignored' => (endpoint.is_ignored ? 'Ignored' : 'Active');
+
+export const tagsOf = (endpoint: Endpoint): string[] => endpoint.tags.filter((tag) => tag !== '');
+
+export function filterEndpoints(endpoints: readonly Endpoint[], { text, method, tag }: EndpointFilter): Endpoint[] {
+  const needle = text.trim().toLowerCase();
+  return endpoints.filter(
+    (endpoint) =>
+      (method === '' || endpoint.method === method) &&
+      (tag === '' || endpoint.tags.includes(tag)) &&
+      (needle === '' || readable(endpoint).includes(needle)),
+  );
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
+const rank = (method: string) => (METHODS.includes(method) ? METHODS.indexOf(method) : METHODS.length);
+
+/** The methods at hand, in the order in which people think of them. */
+export const methodsOf = (endpoints: readonly Endpoint[]): string[] =>
+  [...new Set(endpoints.map((endpoint) => endpoint.method))].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+
+export const allTags = (endpoints: readonly Endpoint[]): string[] => [...new Set(endpoints.flatMap(tagsOf))].sort();
+
+/**
+ * The app's own rate-limit rule, on or off: while it is there the service refuses every endpoint rule of the app with 409 (spec.md §8).
+ */
+export const globalRuleOf = (tiles: readonly Tile[], appId: Id): Tile | undefined =>
+  tiles.find((tile) => tile.type === 'rate-limit' && tile.app_id !== null && String(tile.app_id) === String(appId));
+
+/** contract.md, for the 409 of spec.md §8. */
+export const GLOBAL_RULE_EXISTS = 'A global rate limit rule already exists for this app.';
+
+/** spec.md §8, word for word. */
+export const ruleApplied = (rule: { limit: number; window: string; mode: EndpointRuleMode }): string =>
+  `Rule applied: ${rule.limit}/${rule.window} (${rule.mode}). Changes will propagate within ${RULE_PROPAGATION_S}s.`;

@@ -1,0 +1,30 @@
+import type { ApiKeyStatus } from '@/contract/api-keys';
+
+/** none → active → revoked, and on to active again with a new key (spec.md §4, contract.md). */
+export type KeyState = 'none' | 'active' | 'revoked';
+
+export const keyStateOf = (status: ApiKeyStatus | null): KeyState =>
+  status === null ? 'none' : status.revoked ? 'revoked' : 'active';
+
+/** spec.md §8: the answers 401 and 404 of the status call. */
+export const NO_KEY = 'No API key exists for this app yet.';
+
+/** reliability.md, E3: the service may have made a key whose only showing was lost on the way. */
+export const KEY_LOST = 'A key may exist, but its value is lost: revoke it and create a new one.';
+
+const UNITS = [
+  ['day', 24 * 60 * 60 * 1000],
+  ['hour', 60 * 60 * 1000],
+  ['minute', 60 * 1000],
+] as const;
+const words = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+
+/** The effect of revoking in one sentence: 'Used 3 minutes ago.' Times are epoch ms; `lastUsed` is as the contract reads it. */
+export function lastUseOfKey(lastUsed: string | null, now: number): string {
+  if (lastUsed === null) return 'Never used.';
+  const at = Date.parse(lastUsed);
+  if (Number.isNaN(at)) return `Last used: ${lastUsed}.`;
+  const age = Math.max(0, now - at);
+  const unit = UNITS.find(([, size]) => age >= size);
+  return unit ? `Used ${words.format(-Math.floor(age / unit[1]), unit[0])}.` : 'Used less than a minute ago.';
+}

@@ -1,0 +1,151 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useCached } from '@/cache/useCached';
+import { CHECKING, NOT_FOUND_OUT, useSubmit } from '@/cache/useSubmit';
+import { type ApiKeyStatus, createApiKey, getApiKeyStatus } from '@/contract/api-keys';
+import type { App } from '@/contract/apps';
+import { type Failure, problemOf } from '@/contract/errors';
+import { appName } from '@/domain/app-name';
+import { KEY_LOST, keyStateOf, NO_KEY } from '@/domain/keys';
+import { Age } from '@/parts/Age';
+import { Loaded } from '@/parts/Loaded';
+import { serverErrorOf } from '@/parts/SubmitDialog';
+import { useOfflineReason } from '@/parts/useOfflineReason';
+import { setDirty } from '@/state/dirty';
+import { ActionButton, EmptyState, ErrorNote, LoadingRows, Notice, Panel, RelativeTime, StatusBadge } from '@/ui';
+// Not lazy: a key that was made while the code of its dialog cannot be had would be lost.
+import { SecretDialog } from '@/ui/dialogs';
+import { Facts } from './Facts';
+import { RevokeKeyDialog } from './RevokeKeyDialog';
+
+/** A 2xx whose body could not be read: the key is there, its value is not. */
+const say = (failure: Failure) =>
+  failure.kind === 'shape' ? { sentence: createApiKey.fallback, detail: KEY_LOST } : problemOf(createApiKey, failure);
+
+/** The key's way: none → active → revoked (spec.md §4). Its value is in this component's state while its dialog is open, nowhere else. */
+export function ApiKeyPanel({ app }: { app: App }) {
+  const status = useCached(getApiKeyStatus, { id: app.id });
+  const offline = useOfflineReason();
+  const [secret, setSecret] = useState<string | null>(null);
+  const [lost, setLost] = useState(false);
+  const [revoking, setRevoking] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const create = useSubmit(createApiKey, {
+    settle:
+      ({ id }) =>
+      async (read) => {
+        const found = await read(getApiKeyStatus, { id });
+        return found !== null && !found.revoked;
+      },
+    onDone: (result) => (result.kind === 'answered' ? setSecret(result.value.api_key) : setLost(true)),
+    say,
+  });
+
+  // Leaving now would lose the key: the page asks first (ux.md, 'Secrets').
+  const token = useRef({});
+  const atStake = create.pending || secret !== null;
+  useEffect(() => {
+    const form = token.current;
+    setDirty(form, atStake);
+    return () => setDirty(form, false);
+  }, [atStake]);
+
+  // The button that opened a dialog may be gone when it closes.
+  const refocus = () => requestAnimationFrame(() => box.current?.focus());
+  const error = serverErrorOf(create.state);
+  const isLost = lost || error?.sentence === NOT_FOUND_OUT;
+  const createButton = (
+    <ActionButton
+      look="primary"
+      disabledReason={offline}
+      pendingText={create.pending ? 'Creating…' : undefined}
+      onClick={() => {
+        setLost(false);
+        void create.run({ id: app.id });
+      }}
+    >
+      Create API key
+    </ActionButton>
+  );
+
+  return (
+    <Panel title="API key" aside={<Age of={status.source} />}>
+      <div ref={box} tabIndex={-1} style={{ display: 'grid', gap: 16, outline: 'none' }}>
+        {create.state.phase === 'checking' ? <Notice tone="throttled">{CHECKING}</Notice> : null}
+        {isLost ? (
+          <Notice tone="throttled" role="alert">
+            {KEY_LOST}
+          </Notice>
+        ) : error ? (
+          <ErrorNote {...error} />
+        ) : null}
+        <Loaded from={status} call={getApiKeyStatus} skeleton={<LoadingRows rows={2} />}>
+          {(key) =>
+            key === null ? (
+              <EmptyState
+                sentence={NO_KEY}
+                explanation="The app proves with its key that its requests are its own. It is shown once, when it is made."
+                action={createButton}
+              />
+            ) : (
+              <KeyFacts status={key}>
+                {keyStateOf(key) === 'revoked' ? (
+                  createButton
+                ) : (
+                  <ActionButton disabledReason={offline} onClick={() => setRevoking(true)}>
+                    Revoke API key
+                  </ActionButton>
+                )}
+              </KeyFacts>
+            )
+          }
+        </Loaded>
+      </div>
+      {secret === null ? null : (
+        <SecretDialog
+          title={`API key of ${appName(app)}`}
+          label="API key"
+          secret={secret}
+          onClose={() => {
+            setSecret(null);
+            refocus();
+          }}
+        />
+      )}
+      {revoking && status.data ? (
+        <RevokeKeyDialog
+          app={app}
+          status={status.data}
+          onRevoked={() => {
+            setLost(false);
+            create.reset();
+          }}
+          onClose={() => {
+            setRevoking(false);
+            refocus();
+          }}
+        />
+      ) : null}
+    </Panel>
+  );
+}
+
+function KeyFacts({ status, children }: { status: ApiKeyStatus; children: ReactNode }) {
+  const revoked = keyStateOf(status) === 'revoked';
+  return (
+    <>
+      {revoked ? (
+        <Notice tone="throttled">
+          This API key is revoked: requests that carry it are refused. Create a new one to let the app in again.
+        </Notice>
+      ) : null}
+      <Facts
+        facts={[
+          ['State', <StatusBadge tone={revoked ? 'disabled' : 'success'}>{revoked ? 'Revoked' : 'Active'}</StatusBadge>],
+          ['Created', <RelativeTime value={status.created_at} focusable />],
+          ['Last used', status.last_used_at ? <RelativeTime value={status.last_used_at} focusable /> : 'Never'],
+        ]}
+      />
+      <div>{children}</div>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Cached } from '@/cache/useCached';
+import type { App } from '@/contract/apps';
+import type { List } from '@/contract/fields';
+import { safeUrl } from '@/domain/safe-url';
+import { Age } from '@/parts/Age';
+import { paths } from '@/paths';
+import { Panel, RelativeTime, StatusBadge, styled, TextLink, type Tone } from '@/ui';
+import { Facts } from './Facts';
+
+const TONES: Readonly<Record<string, Tone>> = { running: 'success', disabled: 'disabled' };
+
+const Links = styled('ul', {
+  base: {
+    listStyle: 'none',
+    display: 'flex',
+    flexDirection: 'column',
+    '& a': { display: 'flex', alignItems: 'center', minHeight: { base: '44px', lg: '32px' } },
+  },
+});
+
+function Website({ url }: { url: string | null }) {
+  const safe = safeUrl(url);
+  if (!safe) return url ?? '—';
+  return (
+    <TextLink to={safe} target="_blank" rel="noreferrer">
+      {url}
+    </TextLink>
+  );
+}
+
+/** What the list of apps knows of it. */
+export function AppDetails({ app, apps }: { app: App; apps: Cached<List<App>> }) {
+  return (
+    <Panel title="Details" aside={<Age of={apps.source} />}>
+      <Facts
+        facts={[
+          ['Status', <StatusBadge key="status" tone={TONES[app.status] ?? 'neutral'}>{app.status}</StatusBadge>],
+          ['SDK version', app.sdk_version],
+          ['Slug', app.app_slug ? <span className="pc-mono">{app.app_slug}</span> : null],
+          ['App id', <span key="id" className="pc-mono">{app.id}</span>],
+          ['Website', <Website key="website" url={app.website_url} />],
+          ['Created', <RelativeTime key="created" value={app.created_at} focusable />],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+export function QuickLinks({ app }: { app: App }) {
+  const links = [
+    ['Endpoints', paths.endpoints.to(app.id)],
+    ['Build history', paths.appBuilds.to(app.id)],
+    ['Policy logs', `${paths.dashboard.to()}?${new URLSearchParams({ app: String(app.id) })}`],
+    ['External users', paths.externalUsers.to({ app: app.id })],
+    ['Rate limits', paths.tile.to('rate-limit')],
+  ] as const;
+  return (
+    <Panel title="Quick links">
+      <Links>
+        {links.map(([name, to]) => (
+          <li key={name}>
+            <TextLink to={to}>{name}</TextLink>
+          </li>
+        ))}
+      </Links>
+    </Panel>
+  );
+}

@@ -1,0 +1,82 @@
+import { useParams } from 'react-router-dom';
+import { useOwner } from '@/cache/useCached';
+import type { App } from '@/contract/apps';
+import { listSdkBuilds } from '@/contract/sdk';
+import { appName } from '@/domain/app-name';
+import { Age } from '@/parts/Age';
+import { sameId } from '@/parts/byId';
+import { Loaded } from '@/parts/Loaded';
+import { AppGate, titleOf, useApp } from '@/parts/useApp';
+import { useUrlSort } from '@/parts/useTableState';
+import { paths } from '@/paths';
+import { LinkButton, LoadingRows, Page, Panel, TextLink, UnreadableNote } from '@/ui';
+import { DataTable } from '@/ui/table';
+import { NoBuilds } from './BuildsPanel';
+import { buildColumns } from './buildColumns';
+import { useBuilds } from './useBuilds';
+
+/**
+ * /apps/{app_id}/sdk-build-history, and /sdk/sdk-build-history/{tenant_id}/{app_id}: a page, though /sdk/ is a prefix of the API too. An
+ * address of another tenant leads nowhere (contract.md, 'Routes').
+ */
+export function BuildHistoryPage() {
+  const { app_id, tenant_id } = useParams();
+  const owner = useOwner();
+  const found = useApp(app_id, { refused: tenant_id !== undefined && owner !== null && !sameId(tenant_id, owner.tenantId) });
+  const { app } = found;
+  return (
+    <Page
+      title={titleOf(found, () => 'SDK build history')}
+      description={
+        app ? (
+          <>
+            Every build of <TextLink to={paths.app.to(app.id)}>{appName(app)}</TextLink>, the newest first.
+          </>
+        ) : null
+      }
+      action={app ? <LinkButton to={paths.app.to(app.id)}>View app</LinkButton> : null}
+    >
+      <AppGate
+        of={found}
+        skeleton={
+          <Panel title="SDK builds" padded={false}>
+            <LoadingRows />
+          </Panel>
+        }
+      >
+        {(opened) => <History key={String(opened.id)} app={opened} />}
+      </AppGate>
+    </Page>
+  );
+}
+
+function History({ app }: { app: App }) {
+  const { cached, rows } = useBuilds(app.id);
+  const [sort, setSort] = useUrlSort();
+  return (
+    <Panel title="SDK builds" aside={<Age of={cached.source} />} padded={false}>
+      <Loaded from={cached} call={listSdkBuilds}>
+        {(data) =>
+          rows.length === 0 ? (
+            <>
+              <NoBuilds />
+              <UnreadableNote count={data.unreadable} />
+            </>
+          ) : (
+            <DataTable
+              label="Builds"
+              columns={buildColumns}
+              rows={rows}
+              rowKey={(build) => String(build.id)}
+              rowName={(build) => build.version}
+              noun={['build', 'builds']}
+              sort={sort}
+              onSort={setSort}
+              toolbar={<UnreadableNote count={data.unreadable} />}
+            />
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}

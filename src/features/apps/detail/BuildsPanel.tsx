@@ -1,0 +1,91 @@
+import { listApps, type App, rebuildApp } from '@/contract/apps';
+import { SDK_REBUILD_REFRESH_MS } from '@/contract/constants';
+import { listSdkBuilds } from '@/contract/sdk';
+import { useCached } from '@/cache/useCached';
+import { CHECKING, useSubmit } from '@/cache/useSubmit';
+import { newestFirst } from '@/domain/builds';
+import { Age } from '@/parts/Age';
+import { useDownloadSdk } from '@/parts/downloadSdk';
+import { Loaded } from '@/parts/Loaded';
+import { serverErrorOf } from '@/parts/SubmitDialog';
+import { useOfflineReason } from '@/parts/useOfflineReason';
+import { paths } from '@/paths';
+import { ActionButton, EmptyState, ErrorNote, Notice, Panel, SimpleTable, TextLink, UnreadableNote } from '@/ui';
+import { buildColumns } from './buildColumns';
+import { useBuilds } from './useBuilds';
+
+const SHOWN = 5;
+
+/** The newest builds of an app's SDK, and what one does with them. */
+export function BuildsPanel({ app }: { app: App }) {
+  const { cached, rows, running } = useBuilds(app.id);
+  const apps = useCached(listApps, {});
+  const offline = useOfflineReason();
+  const newest = rows[0]?.id;
+  const rebuild = useSubmit(rebuildApp, {
+    // A build that was not there before was asked for by this.
+    settle:
+      ({ id }) =>
+      async (read) =>
+        newestFirst((await read(listSdkBuilds, { id })).items)[0]?.id !== newest,
+    onDone: () => {
+      // The list names the newest version (spec.md §4).
+      setTimeout(() => void apps.refresh(), SDK_REBUILD_REFRESH_MS);
+    },
+  });
+  const error = serverErrorOf(rebuild.state);
+
+  return (
+    <Panel
+      title="SDK builds"
+      aside={<Age of={cached.source} />}
+      padded={false}
+      toolbar={
+        <>
+          <DownloadButton app={app} />
+          <ActionButton
+            disabledReason={offline}
+            pendingText={rebuild.pending || running ? 'Rebuilding...' : undefined}
+            onClick={() => void rebuild.run({ id: app.id, body: {} })}
+          >
+            Rebuild SDK
+          </ActionButton>
+          {rebuild.state.phase === 'checking' ? <Notice tone="throttled">{CHECKING}</Notice> : null}
+          {error ? <ErrorNote {...error} /> : null}
+        </>
+      }
+      footer={
+        rows.length > 0 ? (
+          <TextLink to={paths.appBuilds.to(app.id)}>
+            {rows.length > SHOWN ? `All ${rows.length} builds` : 'Build history'}
+          </TextLink>
+        ) : null
+      }
+    >
+      <Loaded from={cached} call={listSdkBuilds}>
+        {(data) =>
+          rows.length === 0 ? (
+            <>
+              <NoBuilds />
+              <UnreadableNote count={data.unreadable} />
+            </>
+          ) : (
+            <>
+              <SimpleTable
+                label="Newest SDK builds"
+                columns={buildColumns}
+                rows={rows.slice(0, SHOWN)}
+                rowKey={(build) => String(build.id)}
+              />
+              <UnreadableNote count={data.unreadable} />
+            </>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}
+
+export function NoBuilds() {
+  return <EmptyState sentence="No SDK builds yet." explanation="Rebuild the SDK to get the first one." />;
+}

@@ -1,0 +1,46 @@
+import { useSubmit } from '@/cache/useSubmit';
+import { type ApiKeyStatus, getApiKeyStatus, revokeApiKey } from '@/contract/api-keys';
+import type { App } from '@/contract/apps';
+import { appName } from '@/domain/app-name';
+import { lastUseOfKey } from '@/domain/keys';
+import { ConfirmSubmit } from '@/parts/SubmitDialog';
+import { toast } from '@/ui';
+
+interface RevokeKeyDialogProps {
+  app: App;
+  status: ApiKeyStatus;
+  onRevoked: () => void;
+  onClose: () => void;
+}
+
+/** Irreversible with live effect: the app's name is typed first (ux.md, 'Risky steps'). */
+export function RevokeKeyDialog({ app, status, onRevoked, onClose }: RevokeKeyDialogProps) {
+  const revoke = useSubmit(revokeApiKey, {
+    settle:
+      ({ id }) =>
+      async (read) => {
+        const found = await read(getApiKeyStatus, { id });
+        return found === null || found.revoked;
+      },
+    onDone: () => {
+      onRevoked();
+      onClose();
+      toast('API key revoked');
+    },
+  });
+  return (
+    <ConfirmSubmit
+      title={`Revoke the API key of ${appName(app)}?`}
+      verb="Revoke"
+      typedName={appName(app)}
+      state={revoke.state}
+      onConfirm={() => void revoke.run({ id: app.id })}
+      onClose={onClose}
+    >
+      <p>
+        {lastUseOfKey(status.last_used_at, Date.now())} From now on every request that carries this key is refused. This cannot
+        be undone.
+      </p>
+    </ConfirmSubmit>
+  );
+}

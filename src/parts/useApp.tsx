@@ -1,0 +1,68 @@
+import { useSetAtom } from 'jotai';
+import { type ReactNode, useEffect } from 'react';
+import { storeActiveApp } from '@/cache/session';
+import { type Cached, useCached, useFreshness } from '@/cache/useCached';
+import { type App, listApps } from '@/contract/apps';
+import type { List } from '@/contract/fields';
+import { paths } from '@/paths';
+import { activeAppIdAtom } from '@/state/session';
+import { EmptyState, LinkButton } from '@/ui';
+import { findById } from './byId';
+import { Loaded } from './Loaded';
+
+export interface AppOfPage {
+  app: App | undefined;
+  /** The id is in no list, or the address is another tenant's. */
+  missing: boolean;
+  apps: Cached<List<App>>;
+}
+
+/**
+ * The app of a page's address: no call reads one app, so it is looked up in the list of apps, by the text of its id (contract.md, 'Routes').
+ * Opening its page makes it the active app.
+ */
+export function useApp(idText: string | undefined, { refused = false } = {}): AppOfPage {
+  const apps = useCached(listApps, {});
+  const { refreshing } = useFreshness(apps.source);
+  const setActive = useSetAtom(activeAppIdAtom);
+  const app = refused ? undefined : findById(apps.data?.items ?? [], idText);
+  const id = app?.id;
+  // The active app outlives the page: it preselects the rule dialog's, also after a reload.
+  useEffect(() => {
+    if (id === undefined) return;
+    storeActiveApp(id);
+    setActive(id);
+  }, [id, setActive]);
+  // An app that was created a moment ago may not be in the saved list yet.
+  const missing = refused || (apps.status === 'ready' && !app && !refreshing);
+  return { app, missing, apps };
+}
+
+/** The page's heading while the app is looked for, and after. */
+export const titleOf = ({ app, missing }: AppOfPage, found: (app: App) => string) =>
+  app ? found(app) : missing ? 'Not found' : 'App';
+
+interface AppGateProps {
+  of: AppOfPage;
+  /** Shapes of the final size. */
+  skeleton: ReactNode;
+  children: (app: App) => ReactNode;
+}
+
+/** What stands under the heading: the app's screen, or why there is none. */
+export function AppGate({ of, skeleton, children }: AppGateProps) {
+  if (of.missing) {
+    return (
+      <EmptyState
+        sentence="There is no such app here."
+        explanation="It may have been deleted, or it belongs to another organization."
+        action={<LinkButton to={paths.apps.to()}>Back to apps</LinkButton>}
+      />
+    );
+  }
+  return (
+    <Loaded from={of.apps} call={listApps} skeleton={skeleton}>
+      {() => (of.app ? children(of.app) : skeleton)}
+    </Loaded>
+  );
+}
