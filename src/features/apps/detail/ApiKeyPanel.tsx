@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCached } from '@/cache/useCached';
 import { CHECKING, NOT_FOUND_OUT, useSubmit } from '@/cache/useSubmit';
-import { type ApiKeyStatus, createApiKey, getApiKeyStatus } from '@/contract/api-keys';
+import { createApiKey, getApiKeyStatus } from '@/contract/api-keys';
 import type { App } from '@/contract/apps';
 import { type Failure, problemOf } from '@/contract/errors';
 import { appName } from '@/domain/app-name';
@@ -11,10 +11,10 @@ import { Loaded } from '@/parts/Loaded';
 import { serverErrorOf } from '@/parts/SubmitDialog';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { setDirty } from '@/state/dirty';
-import { ActionButton, EmptyState, ErrorNote, LoadingRows, Notice, Panel, RelativeTime, StatusBadge } from '@/ui';
+import { ActionButton, EmptyState, ErrorNote, LoadingRows, Notice, Panel } from '@/ui';
 // Not lazy: a key that was made while the code of its dialog cannot be had would be lost.
 import { SecretDialog } from '@/ui/dialogs';
-import { Facts } from './Facts';
+import { KeyFacts } from './KeyFacts';
 import { RevokeKeyDialog } from './RevokeKeyDialog';
 
 /** A 2xx whose body could not be read: the key is there, its value is not. */
@@ -126,26 +126,5 @@ export function ApiKeyPanel({ app }: { app: App }) {
         />
       ) : null}
     </Panel>
-  );
-}
-
-function KeyFacts({ status, children }: { status: ApiKeyStatus; children: ReactNode }) {
-  const revoked = keyStateOf(status) === 'revoked';
-  return (
-    <>
-      {revoked ? (
-        <Notice tone="throttled">
-          This API key is revoked: requests that carry it are refused. Create a new one to let the app in again.
-        </Notice>
-      ) : null}
-      <Facts
-        facts={[
-          ['State', <StatusBadge tone={revoked ? 'disabled' : 'success'}>{revoked ? 'Revoked' : 'Active'}</StatusBadge>],
-          ['Created', <RelativeTime value={status.created_at} focusable />],
-          ['Last used', status.last_used_at ? <RelativeTime value={status.last_used_at} focusable /> : 'Never'],
-        ]}
-      />
-      <div>{children}</div>
-    </>
   );
 }

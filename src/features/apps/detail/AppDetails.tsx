@@ -5,7 +5,7 @@ import { safeUrl } from '@/domain/safe-url';
 import { Age } from '@/parts/Age';
 import { paths } from '@/paths';
 import { Panel, RelativeTime, StatusBadge, styled, TextLink, type Tone } from '@/ui';
-import { Facts } from './Facts';
+import { Fact, Facts } from './Facts';
 
 const TONES: Readonly<Record<string, Tone>> = { running: 'success', disabled: 'disabled' };
 
@@ -18,9 +18,10 @@ const Links = styled('ul', {
   },
 });
 
-function Website({ url }: { url: string | null }) {
+/** An address that is none to follow is shown all the same, as text. */
+function Website({ url }: { url: string }) {
   const safe = safeUrl(url);
-  if (!safe) return url ?? '—';
+  if (!safe) return url;
   return (
     <TextLink to={safe} target="_blank" rel="noreferrer">
       {url}
@@ -32,16 +33,20 @@ function Website({ url }: { url: string | null }) {
 export function AppDetails({ app, apps }: { app: App; apps: Cached<List<App>> }) {
   return (
     <Panel title="Details" aside={<Age of={apps.source} />}>
-      <Facts
-        facts={[
-          ['Status', <StatusBadge key="status" tone={TONES[app.status] ?? 'neutral'}>{app.status}</StatusBadge>],
-          ['SDK version', app.sdk_version],
-          ['Slug', app.app_slug ? <span className="pc-mono">{app.app_slug}</span> : null],
-          ['App id', <span key="id" className="pc-mono">{app.id}</span>],
-          ['Website', <Website key="website" url={app.website_url} />],
-          ['Created', <RelativeTime key="created" value={app.created_at} focusable />],
-        ]}
-      />
+      <Facts>
+        <Fact name="Status">
+          <StatusBadge tone={TONES[app.status] ?? 'neutral'}>{app.status}</StatusBadge>
+        </Fact>
+        <Fact name="SDK version">{app.sdk_version}</Fact>
+        <Fact name="Slug">{app.app_slug ? <span className="pc-mono">{app.app_slug}</span> : null}</Fact>
+        <Fact name="App id">
+          <span className="pc-mono">{app.id}</span>
+        </Fact>
+        <Fact name="Website">{app.website_url ? <Website url={app.website_url} /> : null}</Fact>
+        <Fact name="Created">
+          <RelativeTime value={app.created_at} focusable />
+        </Fact>
+      </Facts>
     </Panel>
   );
 }

@@ -1,14 +1,15 @@
 import { useCached, useOwner } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
-import { TILE_NAMES, TILE_TYPES, type TileType } from '@/contract/constants';
+import { TILE_NAMES } from '@/contract/constants';
 import { listTiles, type Tile } from '@/contract/tiles';
+import { isTileType } from '@/domain/rules';
 import { Age } from '@/parts/Age';
 import { sameId } from '@/parts/byId';
 import { Loaded } from '@/parts/Loaded';
 import { paths } from '@/paths';
 import { type Column, EmptyState, LinkButton, Panel, SimpleTable, StatusBadge, TextLink } from '@/ui';
 
-const nameOf = (type: string) => (TILE_TYPES.includes(type as TileType) ? TILE_NAMES[type as TileType] : type);
+const nameOf = (type: string) => (isTileType(type) ? TILE_NAMES[type] : type);
 
 const columns: readonly Column<Tile>[] = [
   { key: 'type', header: 'Rule', cell: (rule) => rule.tile_name ?? nameOf(rule.type) },

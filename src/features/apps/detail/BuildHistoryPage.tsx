@@ -22,7 +22,9 @@ import { useBuilds } from './useBuilds';
 export function BuildHistoryPage() {
   const { app_id, tenant_id } = useParams();
   const owner = useOwner();
-  const found = useApp(app_id, { refused: tenant_id !== undefined && owner !== null && !sameId(tenant_id, owner.tenantId) });
+  const found = useApp(app_id, {
+    refused: tenant_id !== undefined && owner !== null && !sameId(tenant_id, owner.tenantId),
+  });
   const { app } = found;
   return (
     <Page

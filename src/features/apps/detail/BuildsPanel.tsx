@@ -1,11 +1,11 @@
-import { listApps, type App, rebuildApp } from '@/contract/apps';
-import { SDK_REBUILD_REFRESH_MS } from '@/contract/constants';
-import { listSdkBuilds } from '@/contract/sdk';
 import { useCached } from '@/cache/useCached';
 import { CHECKING, useSubmit } from '@/cache/useSubmit';
+import { type App, listApps, rebuildApp } from '@/contract/apps';
+import { SDK_REBUILD_REFRESH_MS } from '@/contract/constants';
+import { listSdkBuilds } from '@/contract/sdk';
 import { newestFirst } from '@/domain/builds';
 import { Age } from '@/parts/Age';
-import { useDownloadSdk } from '@/parts/downloadSdk';
+import { useSdkDownload } from '@/parts/downloadSdk';
 import { Loaded } from '@/parts/Loaded';
 import { serverErrorOf } from '@/parts/SubmitDialog';
 import { useOfflineReason } from '@/parts/useOfflineReason';
@@ -20,6 +20,7 @@ const SHOWN = 5;
 export function BuildsPanel({ app }: { app: App }) {
   const { cached, rows, running } = useBuilds(app.id);
   const apps = useCached(listApps, {});
+  const sdk = useSdkDownload();
   const offline = useOfflineReason();
   const newest = rows[0]?.id;
   const rebuild = useSubmit(rebuildApp, {
@@ -42,7 +43,9 @@ export function BuildsPanel({ app }: { app: App }) {
       padded={false}
       toolbar={
         <>
-          <DownloadButton app={app} />
+          <ActionButton disabledReason={sdk.disabledReason(app)} onClick={() => void sdk.download(app)}>
+            Download SDK
+          </ActionButton>
           <ActionButton
             disabledReason={offline}
             pendingText={rebuild.pending || running ? 'Rebuilding...' : undefined}

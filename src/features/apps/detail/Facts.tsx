@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { styled } from '@/ui';
 
-const Root = styled('dl', {
+/** Names and values beside each other. */
+export const Facts = styled('dl', {
   base: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(128px, 1fr))',
@@ -11,16 +12,12 @@ const Root = styled('dl', {
   },
 });
 
-/** Names and values beside each other; nothing shows as '—'. */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+/** Nothing shows as '—'. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <Root>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value ?? '—'}</dd>
-        </div>
-      ))}
-    </Root>
+    <div>
+      <dt>{name}</dt>
+      <dd>{children ?? '—'}</dd>
+    </div>
   );
 }

@@ -38,8 +38,8 @@ export function RevokeKeyDialog({ app, status, onRevoked, onClose }: RevokeKeyDi
       onClose={onClose}
     >
       <p>
-        {lastUseOfKey(status.last_used_at, Date.now())} From now on every request that carries this key is refused. This cannot
-        be undone.
+        {lastUseOfKey(status.last_used_at, Date.now())} From now on every request that carries this key is refused. This
+        cannot be undone.
       </p>
     </ConfirmSubmit>
   );

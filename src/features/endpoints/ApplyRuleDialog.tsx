@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+import { useCached, useOwner } from '@/cache/useCached';
+import { useSubmit } from '@/cache/useSubmit';
+import type { App } from '@/contract/apps';
+import {
+  DEFAULT_ENDPOINT_RULE,
+  ENDPOINT_RULE_MODE_EFFECTS,
+  ENDPOINT_RULE_MODES,
+  ENDPOINT_RULE_WINDOWS,
+  RULE_PROPAGATION_S,
+} from '@/contract/constants';
+import type { Endpoint } from '@/contract/endpoints';
+import { type Failure, problemOf } from '@/contract/errors';
+import { createRouteRule, listTiles } from '@/contract/tiles';
+import { GLOBAL_RULE_EXISTS, globalRuleOf, ruleApplied } from '@/domain/endpoints';
+import { SubmitDialog } from '@/parts/SubmitDialog';
+import { useDraftForm } from '@/parts/useDraftForm';
+import { paths } from '@/paths';
+import { Notice, TextLink, toast } from '@/ui';
+import { Field, SelectInput, TextInput } from '@/ui/forms';
+
+const schema = v.object({
+  limit: v.pipe(v.string(), v.nonEmpty('Limit is required'), v.transform(Number), createRouteRule.body.entries.limit),
+  window: createRouteRule.body.entries.window,
+  mode: createRouteRule.body.entries.mode,
+});
+type Values = v.InferInput<typeof schema>;
+
+const defaults: Values = { ...DEFAULT_ENDPOINT_RULE, limit: String(DEFAULT_ENDPOINT_RULE.limit) };
+
+/** 'Failed to save rule:' and detail or message (spec.md §8), in one sentence. */
+function say(failure: Failure) {
+  const { sentence, detail } = problemOf(createRouteRule, failure);
+  const why = detail ?? (failure.kind === 'refused' ? `the service answered with ${failure.status}.` : '');
+  return { sentence: `${sentence} ${why}`, detail: null };
+}
+
+const isConflict = (failure: Failure | null) => failure?.kind === 'refused' && failure.status === 409;
+
+interface ApplyRuleDialogProps {
+  app: App;
+  endpoint: Endpoint;
+  onClose: () => void;
+}
+
+/** A rate limit of one endpoint (spec.md §2, 'Apply Rule'). What it sends is not shown by any read. */
+export function ApplyRuleDialog({ app, endpoint, onClose }: ApplyRuleDialogProps) {
+  const owner = useOwner();
+  const tenant = owner?.tenantId;
+  const rules = useCached(listTiles, tenant === undefined ? null : { type: 'rate-limit', tenant_id: tenant });
+  const form = useDraftForm<Values>({ name: `endpoints.rule:${app.id}:${endpoint.id}`, defaults, schema });
+  const apply = useSubmit(createRouteRule, {
+    settle: null,
+    say,
+    onDone: (_result, { body }) => {
+      form.forget();
+      onClose();
+      toast(ruleApplied(body));
+    },
+  });
+  const close = () => {
+    form.forget();
+    onClose();
+  };
+  const submit = form.handleSubmit(async (values) => {
+    if (tenant === undefined) return;
+    const { limit, window, mode } = v.parse(schema, values);
+    const { id: endpoint_id, method, pattern } = endpoint;
+    const body = { tenant_id: tenant, app_id: app.id, endpoint_id, method, pattern, limit, window, mode };
+    await apply.run({ body });
+  });
+
+  const conflict = apply.state.phase === 'failed' && isConflict(apply.state.failure);
+  const globalRule = globalRuleOf(rules.data?.items ?? [], app.id);
+  const toRules = <TextLink to={paths.tile.to('rate-limit')}>See the rules</TextLink>;
+  return (
+    <SubmitDialog
+      title={`Apply rule to ${endpoint.method} ${endpoint.pattern}`}
+      submitLabel="Apply rule"
+      shape="panel"
+      // A refusal for this reason is a warning, not an error (spec.md §8).
+      state={conflict ? { phase: 'idle' } : apply.state}
+      dirty={form.dirty}
+      onSubmit={submit}
+      onClose={close}
+    >
+      {conflict ? (
+        <Notice tone="throttled" role="alert" action={toRules}>
+          {GLOBAL_RULE_EXISTS}
+        </Notice>
+      ) : globalRule ? (
+        <Notice tone="throttled" action={toRules}>
+          This app has a global rate limit rule
+          {globalRule.rule_data.limit === null
+            ? ''
+            : ` (${globalRule.rule_data.limit} per ${globalRule.rule_data.period ?? '—'})`}
+          . While it stands, the service refuses rules for single endpoints.
+        </Notice>
+      ) : null}
+      <Field label="Limit" error={form.errorOf('limit')} hint="Requests within one window">
+        <TextInput type="number" inputMode="numeric" min={1} step={1} {...form.register('limit')} />
+      </Field>
+      <Field label="Window" error={form.errorOf('window')}>
+        <SelectInput {...form.register('window')}>
+          {ENDPOINT_RULE_WINDOWS.map((window) => (
+            <option key={window}>{window}</option>
+          ))}
+        </SelectInput>
+      </Field>
+      <Field label="Mode" error={form.errorOf('mode')} hint="What happens to a request over the limit">
+        <SelectInput {...form.register('mode')}>
+          {ENDPOINT_RULE_MODES.map((mode) => (
+            <option key={mode} value={mode}>
+              {mode} ({ENDPOINT_RULE_MODE_EFFECTS[mode]})
+            </option>
+          ))}
+        </SelectInput>
+      </Field>
+      <p className="pc-muted">Takes effect within about {RULE_PROPAGATION_S} seconds.</p>
+    </SubmitDialog>
+  );
+}
