@@ -1,16 +1,22 @@
 import type { SdkBuild } from '@/contract/sdk';
 
-/** How a build's state is told apart at a glance; one that this version does not know is neutral (contract.md, rule 1). */
-export type BuildTone = 'info' | 'success' | 'danger' | 'neutral';
+export interface BuildState {
+  word: string;
+  tone: 'info' | 'success' | 'danger' | 'neutral';
+}
 
-const TONES: Readonly<Record<string, BuildTone>> = {
-  queued: 'info',
-  building: 'info',
-  succeeded: 'success',
-  failed: 'danger',
+const STATES: Readonly<Record<string, BuildState>> = {
+  queued: { word: 'Queued', tone: 'info' },
+  building: { word: 'Building', tone: 'info' },
+  succeeded: { word: 'Succeeded', tone: 'success' },
+  failed: { word: 'Failed', tone: 'danger' },
 };
 
-export const buildTone = (status: string): BuildTone => TONES[status] ?? 'neutral';
+/** A state that this version does not know is shown as it is, and neutral (contract.md, rule 1). */
+export function buildState({ build_status: status }: Pick<SdkBuild, 'build_status'>): BuildState {
+  const known = Object.hasOwn(STATES, status) ? STATES[status] : undefined;
+  return known ?? { word: status, tone: 'neutral' };
+}
 
 /** A state that nothing follows. An unknown one counts as final: nobody waits for it forever. */
 export const isFinal = (build: Pick<SdkBuild, 'build_status'>): boolean =>

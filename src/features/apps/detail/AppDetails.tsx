@@ -1,13 +1,12 @@
 import type { Cached } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
 import type { List } from '@/contract/fields';
+import { runState } from '@/domain/apps';
 import { safeUrl } from '@/domain/safe-url';
 import { Age } from '@/parts/Age';
 import { paths } from '@/paths';
-import { Panel, RelativeTime, StatusBadge, styled, TextLink, type Tone } from '@/ui';
+import { Panel, RelativeTime, StatusBadge, styled, TextLink } from '@/ui';
 import { Fact, Facts } from './Facts';
-
-const TONES: Readonly<Record<string, Tone>> = { running: 'success', disabled: 'disabled' };
 
 const Links = styled('ul', {
   base: {
@@ -31,11 +30,12 @@ function Website({ url }: { url: string }) {
 
 /** What the list of apps knows of it. */
 export function AppDetails({ app, apps }: { app: App; apps: Cached<List<App>> }) {
+  const state = runState(app);
   return (
     <Panel title="Details" aside={<Age of={apps.source} />}>
       <Facts>
         <Fact name="Status">
-          <StatusBadge tone={TONES[app.status] ?? 'neutral'}>{app.status}</StatusBadge>
+          <StatusBadge tone={state.tone}>{state.word}</StatusBadge>
         </Fact>
         <Fact name="SDK version">{app.sdk_version}</Fact>
         <Fact name="Slug">{app.app_slug ? <span className="pc-mono">{app.app_slug}</span> : null}</Fact>

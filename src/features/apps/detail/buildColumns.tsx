@@ -1,5 +1,5 @@
 import type { SdkBuild } from '@/contract/sdk';
-import { buildTone, shortCommit } from '@/domain/builds';
+import { buildState, shortCommit } from '@/domain/builds';
 import { RelativeTime, StatusBadge } from '@/ui';
 import type { DataColumn } from '@/ui/table';
 
@@ -8,7 +8,10 @@ export const buildColumns: readonly DataColumn<SdkBuild>[] = [
   {
     key: 'status',
     header: 'Status',
-    cell: (build) => <StatusBadge tone={buildTone(build.build_status)}>{build.build_status}</StatusBadge>,
+    cell: (build) => {
+      const { word, tone } = buildState(build);
+      return <StatusBadge tone={tone}>{word}</StatusBadge>;
+    },
     sortValue: (build) => build.build_status,
     width: '132px',
   },
