@@ -1,10 +1,8 @@
-import type { RequestListener } from 'node:http';
+import { createHttpBackend, type HttpBackend } from '../../mocks/hosts/http';
+import { isScenarioName } from '../../mocks/index';
 
-/** The API of a scenario. */
-export async function startApi(_scenario: string): Promise<RequestListener> {
-  return (request, response) => {
-    response.setHeader('content-type', 'application/json');
-    if (request.url === '/auth/me') response.writeHead(200).end('{"id":1,"tenant_id":1,"email":"a@example.com"}');
-    else response.writeHead(404).end('{"detail":"Not found"}');
-  };
+/** The API of a scenario: the demo's backend over HTTP, with real cookies. */
+export function startApi(scenario: string): HttpBackend {
+  if (!isScenarioName(scenario)) throw new Error(`no scenario is called '${scenario}'`);
+  return createHttpBackend({ scenario });
 }

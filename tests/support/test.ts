@@ -3,10 +3,13 @@
  * API, see origin.ts), and ends with the checks of reliability.md: no uncaught error in a page or worker, no violation of the content
  * policy, and exactly the changes at the server that the test declared.
  */
+
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, chromium, expect } from '@playwright/test';
+import type { HttpBackend } from '../../mocks/hosts/http';
 import { chromiumLaunch } from '../../scripts/lib/chromium';
 import { startApi } from './api';
 import { type Build, Origin } from './origin';
@@ -25,6 +28,8 @@ interface Profile {
 }
 
 interface Fixtures {
+  /** What answers the API behind `origin`: its data and sessions, for a test to look at or to end. */
+  backend: HttpBackend;
   origin: Origin;
   /** Declares how many changes the server is to see, signing in left out. Undeclared: none. */
   expectChanges(count: number): void;
@@ -47,9 +52,14 @@ export const test = base.extend<Fixtures & Settings & { declared: { changes: num
     });
   },
 
-  origin: async ({ build, scenario, declared }, use) => {
-    const api = build === 'demo' ? undefined : await startApi(scenario);
-    const origin = await Origin.start({ build, ...(api ? { api } : {}) });
+  backend: async ({ scenario }, use) => use(startApi(scenario)),
+
+  origin: async ({ build, backend, declared }, use) => {
+    const api =
+      build === 'demo'
+        ? {}
+        : ({ api: (request, response) => void backend.handle(request, response) } satisfies { api: RequestListener });
+    const origin = await Origin.start({ build, ...api });
     await use(origin);
     const changes = origin.log.changes();
     await origin.stop();
