@@ -1,0 +1,110 @@
+import { useAtomValue } from 'jotai';
+import { type FormEvent, useRef, useState } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { keepsOfflineCopy } from '@/cache/session';
+import { paths, safeNext } from '@/paths';
+import { demoControlAtom } from '@/state/demo';
+import { sessionAtom } from '@/state/session';
+import { ActionButton, AuthPage, ErrorNote, Stack, Text, TextLink } from '@/ui';
+import { Checkbox, Field, PasswordInput, TextInput } from '@/ui/forms';
+import { arrivalOf } from './arrival';
+import { errorsIn, type FieldErrors, useSignIn } from './useSignIn';
+import { WhyHere } from './WhyHere';
+
+/** Plain state instead of the forms' library: this page is the first that a visitor loads. Nothing of it is kept as a draft. */
+export function LoginPage() {
+  const session = useAtomValue(sessionAtom);
+  const demo = useAtomValue(demoControlAtom);
+  const arrival = arrivalOf(useLocation().state);
+  const [search] = useSearchParams();
+  // null: not touched. Only then does the demo's own pair stand there.
+  const [typed, setTyped] = useState<{ email: string | null; password: string | null }>({
+    email: arrival.email,
+    password: null,
+  });
+  const [keepCopy, setKeepCopy] = useState(keepsOfflineCopy);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [signedIn, setSignedIn] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const { run, pending, problem } = useSignIn();
+
+  // A live session goes on, other than where the page behind it has just failed: it would come back at once (contract.md).
+  if (session.phase === 'open' && (signedIn || !arrival.failure)) {
+    return <Navigate to={safeNext(search.get('next')) ?? paths.dashboard.to()} replace />;
+  }
+
+  const email = typed.email ?? demo?.signIn.email ?? '';
+  const password = typed.password ?? demo?.signIn.password ?? '';
+  // A field that was only passed through says nothing yet: an error that appears would move the link being clicked.
+  const check = (field: keyof FieldErrors) => {
+    if (typed[field] !== null) setErrors({ ...errors, [field]: errorsIn({ email, password })[field] });
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = errorsIn({ email, password });
+    setErrors(found);
+    const first = found.email ? 'email' : found.password ? 'password' : null;
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+    else if (await run({ email, password }, keepCopy)) setSignedIn(true);
+  };
+
+  return (
+    <AuthPage
+      title="Sign in"
+      footer={
+        <>
+          New here? <TextLink to={paths.onboardTenant.to()}>Register an organization</TextLink>
+        </>
+      }
+    >
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap="4">
+          <WhyHere session={session} arrival={arrival} />
+          <Field label="Email" error={errors.email}>
+            <TextInput
+              type="email"
+              name="email"
+              autoComplete="username"
+              autoCapitalize="off"
+              spellCheck={false}
+              value={email}
+              onChange={(event) => setTyped({ ...typed, email: event.target.value })}
+              onBlur={() => check('email')}
+            />
+          </Field>
+          <Field label="Password" error={errors.password}>
+            <PasswordInput
+              name="password"
+              value={password}
+              onChange={(event) => setTyped({ ...typed, password: event.target.value })}
+              onBlur={() => check('password')}
+            />
+          </Field>
+          <KeepCopy checked={keepCopy} onChange={setKeepCopy} />
+          {problem ? <ErrorNote sentence={problem.sentence} serverMessage={problem.detail} /> : null}
+          <ActionButton type="submit" look="primary" pendingText={pending ? 'Signing in…' : undefined}>
+            Sign in
+          </ActionButton>
+        </Stack>
+      </form>
+    </AuthPage>
+  );
+}
+
+const HINT = 'keep-copy-hint';
+
+function KeepCopy({ checked, onChange }: { checked: boolean; onChange: (keep: boolean) => void }) {
+  return (
+    <div>
+      <Checkbox
+        label="Keep an offline copy on this device"
+        checked={checked}
+        aria-describedby={HINT}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <Text id={HINT} fontSize="xs" color="fg.muted" paddingInlineStart="28px">
+        Turn this off on a shared computer
+      </Text>
+    </div>
+  );
+}

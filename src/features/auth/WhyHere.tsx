@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { verifySession } from '@/cache/session';
+import { paths } from '@/paths';
+import type { SessionState } from '@/state/session';
+import { Button, LinkButton, Notice } from '@/ui';
+import { type Arrival, CLOSED_WORDS } from './arrival';
+
+/** Why one is on /login: a page that could not be loaded, news on arrival, or how the session ended. One of them at most. */
+export function WhyHere({ session, arrival }: { session: SessionState; arrival: Arrival }) {
+  const navigate = useNavigate();
+  const { failure, notice } = arrival;
+  if (session.phase === 'open' && failure) {
+    return (
+      <Notice
+        tone="danger"
+        role="alert"
+        action={
+          <>
+            <Button size="sm" onClick={() => navigate(failure.tryAgain, { replace: true })}>
+              Try again
+            </Button>
+            <LinkButton size="sm" to={paths.apps.to()}>
+              Go to Apps
+            </LinkButton>
+          </>
+        }
+      >
+        {failure.reason}
+      </Notice>
+    );
+  }
+  if (session.phase !== 'open' && notice) return <Notice tone="success">{notice}</Notice>;
+  if (session.phase !== 'closed') return null;
+  const words = CLOSED_WORDS[session.reason];
+  if (!words) return null;
+  return (
+    <Notice tone={words.tone} role="note" action={words.retry ? <AskAgain /> : undefined}>
+      {words.text}
+    </Notice>
+  );
+}
+
+/** A session may stand though it could not be asked for: /auth/me decides, without a password. */
+function AskAgain() {
+  const [asking, setAsking] = useState(false);
+  const ask = async () => {
+    setAsking(true);
+    await verifySession();
+    setAsking(false);
+  };
+  return (
+    <Button size="sm" onClick={() => void ask()} aria-disabled={asking || undefined}>
+      {asking ? 'Trying…' : 'Try again'}
+    </Button>
+  );
+}

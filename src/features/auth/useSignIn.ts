@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react';
+import * as v from 'valibot';
+import { signIn } from '@/cache/session';
+import { login } from '@/contract/auth';
+import { failureOf, type Problem, problemOf } from '@/contract/errors';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export type FieldErrors = Partial<Record<keyof Credentials, string>>;
+
+/** What the contract finds wrong with what was typed, by field. */
+export function errorsIn(credentials: Credentials): FieldErrors {
+  const read = v.safeParse(login.body, credentials);
+  if (read.success) return {};
+  const { nested = {} } = v.flatten<typeof login.body>(read.issues);
+  const errors: FieldErrors = {};
+  if (nested.email?.[0]) errors.email = nested.email[0];
+  if (nested.password?.[0]) errors.password = nested.password[0];
+  return errors;
+}
+
+/** Signing in: one attempt at a time, its failure in spec.md §8's words. */
+export function useSignIn() {
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const busy = useRef(false);
+
+  const run = async (credentials: Credentials, keepCopy: boolean): Promise<boolean> => {
+    if (busy.current) return false;
+    busy.current = true;
+    setPending(true);
+    setProblem(null);
+    try {
+      await signIn(credentials, keepCopy);
+      return true;
+    } catch (error) {
+      setProblem(problemOf(login, failureOf(error)));
+      return false;
+    } finally {
+      busy.current = false;
+      setPending(false);
+    }
+  };
+  return { run, pending, problem };
+}

@@ -1,0 +1,127 @@
+import { Check, Infinity as InfinityIcon, Minus } from 'lucide-react';
+import { useId } from 'react';
+import type { Plan } from '@/contract/plans';
+import { type FeatureValue, featureLabel, featureText } from '@/domain/plans';
+import { ActionButton, StatusBadge, styled } from '@/ui';
+
+/** Four columns (spec.md §9); fewer where they would not fit. Features stand on the same lines in all of them. */
+export const PlanGrid = styled('ul', {
+  base: {
+    listStyle: 'none',
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', sm: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(4, minmax(0, 1fr))' },
+    gap: '4',
+    '& > li': {
+      display: 'flex',
+      flexDirection: 'column',
+      gap: '4',
+      minWidth: '0',
+      padding: '4',
+      borderWidth: '1px',
+      borderColor: 'border.hairline',
+      borderRadius: 'lg',
+    },
+    '& > li[data-current]': { borderColor: 'accent.solid', bg: 'accent.subtle' },
+    '& header': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', minHeight: '28px' },
+    '& h3': { fontSize: 'lg', fontWeight: 'semibold', overflowWrap: 'anywhere' },
+    '& dl': { flex: '1', fontSize: 'md' },
+    '& dl > div': {
+      display: 'flex',
+      alignItems: 'baseline',
+      justifyContent: 'space-between',
+      gap: '3',
+      paddingBlock: '2',
+      borderTopWidth: '1px',
+    },
+    '& dt': { color: 'fg.muted', overflowWrap: 'anywhere' },
+    '& dd': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '1.5',
+      textAlign: 'end',
+      fontWeight: 'medium',
+      fontVariantNumeric: 'tabular-nums',
+      overflowWrap: 'anywhere',
+      '& svg': { flex: 'none' },
+      '&[data-value=no]': { color: 'fg.muted', fontWeight: 'normal' },
+      '&[data-value=yes] svg': { color: 'allowed.fg' },
+    },
+    '& [data-part=choice]': { minHeight: '36px', display: 'flex', alignItems: 'center', '& button': { width: '100%' } },
+  },
+});
+
+interface PlanCardProps {
+  plan: Plan;
+  /** The lines to show, the same in every card. */
+  features: readonly string[];
+  isCurrent: boolean;
+  disabledReason: string | undefined;
+  onUpgrade: () => void;
+}
+
+export function PlanCard({ plan, features, isCurrent, disabledReason, onUpgrade }: PlanCardProps) {
+  const headingId = useId();
+  return (
+    <li data-current={isCurrent || undefined} aria-labelledby={headingId} aria-current={isCurrent || undefined}>
+      <header>
+        <h3 id={headingId}>{plan.name}</h3>
+        {isCurrent ? <StatusBadge tone="success">Current plan</StatusBadge> : null}
+      </header>
+      <dl>
+        {features.map((feature) => (
+          <Feature
+            key={feature}
+            name={feature}
+            value={Object.hasOwn(plan.features, feature) ? plan.features[feature] : undefined}
+          />
+        ))}
+      </dl>
+      <div data-part="choice">
+        {isCurrent ? (
+          <span className="pc-muted">Your organization's plan</span>
+        ) : (
+          <ActionButton disabledReason={disabledReason} onClick={onUpgrade}>
+            Upgrade to {plan.name}
+          </ActionButton>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Feature({ name, value }: { name: string; value: FeatureValue }) {
+  const kind = value === true ? 'yes' : value === false || value === undefined ? 'no' : 'value';
+  return (
+    <div>
+      <dt>{featureLabel(name)}</dt>
+      <dd data-value={kind}>
+        {value === true ? <Check size={14} aria-hidden="true" /> : null}
+        {value === false ? <Minus size={14} aria-hidden="true" /> : null}
+        {value === null ? <InfinityIcon size={14} aria-hidden="true" /> : null}
+        {featureText(value)}
+      </dd>
+    </div>
+  );
+}
+
+const LINES = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+
+/** A card's shape while it loads, of about its final size. */
+export const PlanSkeleton = () => (
+  <li>
+    <header>
+      <span className="pc-skeleton" style={{ width: '45%', height: 18 }} />
+    </header>
+    <dl>
+      {LINES.map((line) => (
+        <div key={line} style={{ minHeight: 38, alignItems: 'center' }}>
+          <span className="pc-skeleton" style={{ width: '50%', height: 12 }} />
+          <span className="pc-skeleton" style={{ width: '20%', height: 12 }} />
+        </div>
+      ))}
+    </dl>
+    <div data-part="choice">
+      <span className="pc-skeleton" style={{ width: '100%', height: 36 }} />
+    </div>
+  </li>
+);

@@ -1,0 +1,99 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useSubmit } from '@/cache/useSubmit';
+import { type Failure, type Problem, problemOf } from '@/contract/errors';
+import { getCurrentPlan, type Plan, upgradePlan } from '@/contract/plans';
+import { type Direction, featureLabel, featureText, type PlanChange, planChanges, samePlan } from '@/domain/plans';
+import { ConfirmSubmit } from '@/parts/SubmitDialog';
+import { Stack, styled, VisuallyHidden } from '@/ui';
+
+/** Spec.md §8 embeds the server's message; without one, contract.md's sentence stands. */
+const sayUpgrade = (failure: Failure): Problem =>
+  failure.kind === 'refused' && failure.message
+    ? { sentence: `Failed to upgrade: ${failure.message}`, detail: null }
+    : problemOf(upgradePlan, failure);
+
+interface Props {
+  from: Plan;
+  to: Plan;
+  onClose: () => void;
+  /** Gets the plan that the service answered with. */
+  onDone: (plan: Plan) => void;
+}
+
+/** What changes on upgrade, before it is asked for (ux.md, 'Billing'). */
+export function UpgradeDialog({ from, to, onClose, onDone }: Props) {
+  const changes = planChanges(from, to);
+  const { run, state } = useSubmit(upgradePlan, {
+    settle:
+      ({ body }) =>
+      async (read) =>
+        samePlan((await read(getCurrentPlan, {})).name, body.plan),
+    onDone: (result) => onDone(result.kind === 'answered' ? result.value : to),
+    say: sayUpgrade,
+  });
+
+  return (
+    <ConfirmSubmit
+      title={`Upgrade to ${to.name}?`}
+      verb="Upgrade"
+      look="primary"
+      pendingLabel="Upgrading…"
+      state={state}
+      onConfirm={() => void run({ body: { plan: to.name } })}
+      onClose={onClose}
+    >
+      <Stack gap="3">
+        <p>
+          Your organization moves from {from.name} to {to.name}, for everyone in it.{' '}
+          {changes.length === 0 ? 'No listed feature differs.' : 'This is what changes:'}
+        </p>
+        {changes.length > 0 ? <Changes changes={changes} from={from} to={to} /> : null}
+      </Stack>
+    </ConfirmSubmit>
+  );
+}
+
+const ChangesTable = styled('table', {
+  base: {
+    width: '100%',
+    fontSize: 'md',
+    borderCollapse: 'collapse',
+    '& :is(th, td)': { textAlign: 'start', paddingBlock: '1.5', paddingInlineEnd: '3', overflowWrap: 'anywhere' },
+    '& thead th': { fontSize: 'xs', fontWeight: 'medium', color: 'fg.muted' },
+    '& tbody th': { fontWeight: 'normal', color: 'fg.muted' },
+    '& tbody :is(th, td)': { borderTopWidth: '1px' },
+    '& td': { fontVariantNumeric: 'tabular-nums' },
+    '& td:last-child': { fontWeight: 'medium', paddingInlineEnd: '0' },
+    '& svg': { display: 'inline', verticalAlign: '-2px', marginInlineEnd: '1' },
+    '& [data-direction=more] svg': { color: 'allowed.fg' },
+    '& [data-direction=less] svg': { color: 'throttled.fg' },
+  },
+});
+
+const WORDS: Record<Direction, string> = { more: 'more', less: 'less', changed: '' };
+
+const Changes = ({ changes, from, to }: { changes: readonly PlanChange[]; from: Plan; to: Plan }) => (
+  <ChangesTable aria-label="What changes">
+    <thead>
+      <tr>
+        <th scope="col">Feature</th>
+        <th scope="col">{from.name}</th>
+        <th scope="col">{to.name}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {changes.map((change) => (
+        <tr key={change.feature}>
+          <th scope="row">{featureLabel(change.feature)}</th>
+          <td>{featureText(change.from)}</td>
+          <td data-direction={change.direction}>
+            {change.direction === 'more' ? <ArrowUp size={14} aria-hidden="true" /> : null}
+            {change.direction === 'less' ? <ArrowDown size={14} aria-hidden="true" /> : null}
+            {featureText(change.to)}
+            {WORDS[change.direction] ? <VisuallyHidden> ({WORDS[change.direction]})</VisuallyHidden> : null}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </ChangesTable>
+);

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import * as v from 'valibot';
+import { keepsOfflineCopy, signIn, storedTenant } from '@/cache/session';
+import { useSubmit } from '@/cache/useSubmit';
+import { register } from '@/contract/auth';
+import { onboardedTenant } from '@/domain/onboarding';
+import { useDraftForm } from '@/parts/useDraftForm';
+import { useOfflineReason } from '@/parts/useOfflineReason';
+import { paths } from '@/paths';
+import { ActionButton, AuthPage, Notice, Stack, TextLink } from '@/ui';
+import { Field, PasswordInput, TextInput } from '@/ui/forms';
+import { Refused } from './Refused';
+
+const WHEN_UNKNOWN = 'No answer came, so the account may have been created. Try to sign in before you create it again.';
+const typed = v.omit(register.body, ['tenant_id']);
+
+export function AdminPage() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  // As it was on arrival: signing in stores the session's own.
+  const [stored] = useState(storedTenant);
+  const tenantId = onboardedTenant(search.get('tenant_id'), stored);
+  const offline = useOfflineReason();
+  const form = useDraftForm({
+    name: 'onboarding.admin',
+    defaults: { email: '', username: '', name: '', password: '' },
+    schema: typed,
+    secrets: ['password'],
+  });
+  const { run, state, pending } = useSubmit(register, { settle: null });
+  const [signingIn, setSigningIn] = useState(false);
+
+  const submit = form.handleSubmit(async (values) => {
+    if (tenantId === null) return;
+    const result = await run({ body: { ...values, tenant_id: tenantId } });
+    if (result === null) return;
+    form.forget();
+    const { email, password } = values;
+    setSigningIn(true);
+    try {
+      await signIn({ email, password }, keepsOfflineCopy());
+      navigate(paths.dashboard.to(), { replace: true });
+    } catch {
+      // The account is there: signing in again is /login's business, and it says why it fails.
+      navigate(paths.login.to(), {
+        replace: true,
+        state: { email, notice: 'Your account has been created. Sign in.' },
+      });
+    }
+  });
+
+  return (
+    <AuthPage
+      step="Step 2 of 2"
+      title="Create the first admin"
+      description="This account signs in to the portal and can add others."
+      footer={
+        tenantId === null ? (
+          <TextLink to={paths.onboardTenant.to()}>Register an organization</TextLink>
+        ) : (
+          <>
+            Already have an account? <TextLink to={paths.login.to()}>Sign in</TextLink>
+          </>
+        )
+      }
+    >
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap="4">
+          {tenantId === null ? (
+            <Notice tone="danger" role="alert">
+              Missing tenant ID
+            </Notice>
+          ) : null}
+          <Field label="Email" error={form.errorOf('email')}>
+            <TextInput {...form.register('email')} type="email" autoComplete="username" autoCapitalize="off" />
+          </Field>
+          <Field label="Username" error={form.errorOf('username')}>
+            <TextInput {...form.register('username')} autoComplete="nickname" autoCapitalize="off" spellCheck={false} />
+          </Field>
+          <Field label="Full name" error={form.errorOf('name')}>
+            <TextInput {...form.register('name')} autoComplete="name" />
+          </Field>
+          <Field label="Password" error={form.errorOf('password')}>
+            <PasswordInput {...form.register('password')} autoComplete="new-password" />
+          </Field>
+          <Refused state={state} whenUnknown={WHEN_UNKNOWN} />
+          <ActionButton
+            type="submit"
+            look="primary"
+            disabledReason={tenantId === null ? 'Register the organization first.' : offline}
+            pendingText={pending || signingIn ? 'Creating…' : undefined}
+          >
+            Create account
+          </ActionButton>
+        </Stack>
+      </form>
+    </AuthPage>
+  );
+}

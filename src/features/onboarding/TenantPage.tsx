@@ -1,0 +1,83 @@
+import type { ChangeEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { storeTenant } from '@/cache/session';
+import { useSubmit } from '@/cache/useSubmit';
+import { createTenant } from '@/contract/tenants';
+import { suggestedLabel } from '@/domain/onboarding';
+import { useDraftForm } from '@/parts/useDraftForm';
+import { useOfflineReason } from '@/parts/useOfflineReason';
+import { paths } from '@/paths';
+import { ActionButton, AuthPage, Stack, TextLink } from '@/ui';
+import { Field, TextInput } from '@/ui/forms';
+import { Refused } from './Refused';
+
+const WHEN_UNKNOWN =
+  'No answer came, so the organization may have been registered. If trying again says that the label is taken, it was.';
+
+export function TenantPage() {
+  const navigate = useNavigate();
+  const offline = useOfflineReason();
+  const form = useDraftForm({
+    name: 'onboarding.tenant',
+    defaults: { name: '', label: '' },
+    schema: createTenant.body,
+  });
+  const { run, state, pending } = useSubmit(createTenant, { settle: null });
+
+  const submit = form.handleSubmit(async (body) => {
+    const result = await run({ body });
+    if (result?.kind !== 'answered') return;
+    form.forget();
+    storeTenant(result.value.id);
+    navigate(paths.onboardAdmin.to(result.value.id));
+  });
+
+  const name = form.register('name');
+  const changeName = (event: ChangeEvent<HTMLInputElement>) => {
+    // The label follows the name until it is given a text of its own.
+    const follows = form.getValues('label') === suggestedLabel(form.getValues('name'));
+    void name.onChange(event);
+    if (!follows) return;
+    form.setValue('label', suggestedLabel(event.target.value), {
+      shouldDirty: true,
+      shouldValidate: form.errorOf('label') !== undefined,
+    });
+  };
+
+  return (
+    <AuthPage
+      step="Step 1 of 2"
+      title="Register an organization"
+      description="Everything in the portal belongs to one organization. Its first admin comes next."
+      footer={
+        <>
+          Already registered? <TextLink to={paths.login.to()}>Sign in</TextLink>
+        </>
+      }
+    >
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap="4">
+          <Field label="Organization name" error={form.errorOf('name')}>
+            <TextInput {...name} onChange={changeName} autoComplete="organization" />
+          </Field>
+          <Field
+            label="Short label"
+            error={form.errorOf('label')}
+            hint="Names the organization in addresses and lists. Suggested from the name; change it as you like."
+          >
+            <TextInput {...form.register('label')} autoComplete="off" autoCapitalize="off" spellCheck={false} />
+          </Field>
+          <Refused state={state} whenUnknown={WHEN_UNKNOWN} />
+          <ActionButton
+            type="submit"
+            look="primary"
+            disabledReason={offline}
+            pendingText={pending ? 'Saving…' : undefined}
+          >
+            Continue
+          </ActionButton>
+        </Stack>
+      </form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { onboardedTenant, suggestedLabel } from '@/domain/onboarding';
+
+describe('the suggested short label', () => {
+  it.each([
+    ['Acme', 'acme'],
+    ['  Acme  Corp. ', 'acme-corp'],
+    ['Société Générale, Paris', 'societe-generale-paris'],
+    ["Ben & Jerry's", 'ben-jerrys'],
+    ['日本 2', '日本-2'],
+    ['---', ''],
+    ['', ''],
+  ])('of %j is %j', (name, label) => {
+    expect(suggestedLabel(name)).toBe(label);
+  });
+
+  it('stays short and does not end in a dash', () => {
+    const label = suggestedLabel(`${'a'.repeat(39)} and more`);
+    expect(label).toBe('a'.repeat(39));
+  });
+});
+
+describe('the tenant of the first admin', () => {
+  it('comes from the query before what is stored', () => {
+    expect(onboardedTenant('9', 7)).toBe('9');
+  });
+  it('keeps the stored type where the query reads the same', () => {
+    expect(onboardedTenant('7', 7)).toBe(7);
+    expect(onboardedTenant('7', '7')).toBe('7');
+  });
+  it('is the stored one without a query, and missing without either', () => {
+    expect(onboardedTenant(null, 7)).toBe(7);
+    expect(onboardedTenant(' ', 't_1')).toBe('t_1');
+    expect(onboardedTenant(null, null)).toBeNull();
+    expect(onboardedTenant('', null)).toBeNull();
+  });
+});
