@@ -1,8 +1,10 @@
-import { scaled } from '@/api/call';
-import { onSign, type Sign } from '@/cache/outcomes';
+import { callApi, scaled } from '@/api/call';
+import { onSign, type Sign, tellFailure } from '@/cache/outcomes';
 import { startSession, verifySession } from '@/cache/session';
 import { refreshShown } from '@/cache/store';
-import { PROBE_MAX_MS, PROBE_MIN_MS } from '@/contract/constants';
+import { me } from '@/contract/auth';
+import { PROBE_MAX_MS, PROBE_MIN_MS, SESSION_CHECK_TIMEOUT_MS } from '@/contract/constants';
+import { failureOf } from '@/contract/errors';
 import { connectionAtom } from '@/state/connection';
 import { sessionAtom } from '@/state/session';
 import { store } from '@/state/store';
@@ -79,11 +81,23 @@ async function probe(): Promise<void> {
       ['unreachable', 'expired-copy', 'no-offline-copy'].includes(session.reason)
     ) {
       await startSession();
-    }
+    } else await ask();
   } finally {
     clearTimeout(saying);
     probing = false;
     if (store.get(connectionAtom) === 'reconnecting') store.set(connectionAtom, 'offline');
     if (store.get(connectionAtom) !== 'online') schedule();
+  }
+}
+
+/** On /login and in onboarding: only whether the service is there; whoever its cookie knows is not let in by this. */
+async function ask(): Promise<void> {
+  try {
+    await callApi(me, {}, { timeoutMs: scaled(SESSION_CHECK_TIMEOUT_MS) });
+    hear('answered');
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.kind === 'refused') hear('answered');
+    else tellFailure(failure);
   }
 }

@@ -1,5 +1,5 @@
 import { loadBackend } from '#backend/page';
-import { demoControlAtom } from '@/state/demo';
+import { type DemoControl, demoControlAtom } from '@/state/demo';
 import { store } from '@/state/store';
 import { controlled, registerWorker } from './worker';
 
@@ -15,6 +15,17 @@ export async function startDemo(): Promise<void> {
   if (!loadBackend) return;
   const page = await loadBackend();
   store.set(demoControlAtom, page.control);
+  await openAskedScenario(page.control);
   if (withWorker && (await registerWorker()) && (await controlled(WORKER_WITHIN_MS))) return;
   await page.hostInPage();
+}
+
+/** A link may ask for a scenario (`?scenario=under-attack`); it is followed once, so that a reload keeps what was changed since. */
+async function openAskedScenario(control: DemoControl): Promise<void> {
+  const url = new URL(location.href);
+  const scenario = url.searchParams.get('scenario');
+  if (scenario === null) return;
+  url.searchParams.delete('scenario');
+  history.replaceState(history.state, '', url);
+  if (control.scenarios.some(({ name }) => name === scenario)) await control.change({ scenario }).catch(() => {});
 }

@@ -1,0 +1,192 @@
+import { Copy, Download, RotateCcw, Upload } from 'lucide-react';
+import { type ChangeEvent, useRef } from 'react';
+import type { DemoControl, DemoSettings } from '@/state/demo';
+import { Button, Notice, styled } from '@/ui';
+import { SidePanel } from '@/ui/dialogs';
+import { Field, SelectInput, Switch } from '@/ui/forms';
+import { useDemoWork } from './useDemoWork';
+import { exportName, FAILURES, latencyChoices, scenarioLink } from './words';
+
+const Section = styled('section', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '3',
+    paddingBottom: '5',
+    '&:not(:last-of-type)': { borderBottomWidth: '1px' },
+    '& > h3': { fontSize: 'md', fontWeight: 'semibold' },
+    '& > p': { color: 'fg.muted', fontSize: 'sm' },
+    '& > [data-part=buttons]': { display: 'flex', flexWrap: 'wrap', gap: '2' },
+    '& > dl': { display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '4px 16px', fontSize: 'sm' },
+    '& dt': { color: 'fg.muted' },
+    '& dd': { overflowWrap: 'anywhere' },
+  },
+});
+
+const LONGEST_IMPORT = 50 * 1024 * 1024;
+
+interface Props {
+  control: DemoControl;
+  /** Null where the demo's own storage cannot be read. */
+  settings: DemoSettings | null;
+  onClose: () => void;
+}
+
+/** Everything takes effect at once, in every tab. */
+export function DemoSettingsDialog({ control, settings, onClose }: Props) {
+  const { result, pending, run, replace } = useDemoWork(control);
+  const file = useRef<HTMLInputElement>(null);
+  const change = (next: Partial<DemoSettings>) => void run(() => control.change(next), null);
+  const titleOf = (name: string) => control.scenarios.find((one) => one.name === name)?.title ?? name;
+
+  const choose = (scenario: string) =>
+    void replace(() => control.change({ scenario }), `The demo now shows ${titleOf(scenario)}.`);
+  const save = async () => {
+    const text = await control.exportState();
+    download(text, exportName(settings?.scenario ?? 'state', new Date()));
+  };
+  const load = (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = event.target.files?.[0];
+    // The same file can be chosen again after it was mended.
+    event.target.value = '';
+    if (!chosen) return;
+    void replace(async () => {
+      if (chosen.size > LONGEST_IMPORT)
+        throw new Error('This file is too large to be an export of the Portcullis demo.');
+      await control.importState(await chosen.text());
+    }, `The state of ${chosen.name} is in place.`);
+  };
+
+  if (!settings) {
+    return (
+      <SidePanel title="Demo settings" onClose={onClose}>
+        <Notice tone="throttled">
+          This browser keeps no data for the demo: it runs in memory, and its settings cannot be changed.
+        </Notice>
+      </SidePanel>
+    );
+  }
+  const link = scenarioLink(settings.scenario, import.meta.env.BASE_URL, location.origin);
+  return (
+    <SidePanel title="Demo settings" onClose={onClose}>
+      {result ? (
+        <Notice
+          tone={result.kind === 'done' ? 'success' : 'danger'}
+          role={result.kind === 'done' ? 'note' : 'alert'}
+          action={
+            result.kind === 'done' && result.undo ? (
+              <Button size="sm" onClick={result.undo}>
+                Undo
+              </Button>
+            ) : undefined
+          }
+        >
+          {result.text}
+          {result.kind === 'failed' ? ' Nothing was changed.' : null}
+        </Notice>
+      ) : null}
+      <Section aria-busy={pending}>
+        <h3>Story</h3>
+        <Field
+          label="Scenario"
+          hint={control.scenarios.find(({ name }) => name === settings.scenario)?.description ?? ''}
+        >
+          <SelectInput value={settings.scenario} onChange={(event) => choose(event.target.value)}>
+            {control.scenarios.map(({ name, title }) => (
+              <option key={name} value={name}>
+                {title}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+        <div data-part="buttons">
+          <Button size="sm" onClick={() => void run(() => navigator.clipboard.writeText(link), `Copied: ${link}`)}>
+            <Copy aria-hidden="true" />
+            Copy link to this scenario
+          </Button>
+        </div>
+      </Section>
+      <Section>
+        <h3>Network</h3>
+        <Switch
+          label="Simulate offline"
+          checked={settings.offline}
+          onChange={(event) => change({ offline: event.target.checked })}
+        />
+        <p>
+          The portal goes on with the data it has saved. The demo brings its service along, so only this takes it away.
+        </p>
+        <Field label="Latency" hint="Added to every answer of the service.">
+          <SelectInput
+            value={settings.latencyMs}
+            onChange={(event) => change({ latencyMs: Number(event.target.value) })}
+          >
+            {latencyChoices(settings.latencyMs).map(({ ms, label }) => (
+              <option key={ms} value={ms}>
+                {label}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+        <Field label="Failures" hint={FAILURES.find(({ failure }) => failure === settings.failure)?.effect ?? ''}>
+          <SelectInput
+            value={settings.failure}
+            onChange={(event) => {
+              const chosen = FAILURES.find(({ failure }) => failure === event.target.value);
+              if (chosen) change({ failure: chosen.failure });
+            }}
+          >
+            {FAILURES.map(({ failure, label }) => (
+              <option key={failure} value={failure}>
+                {label}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+      </Section>
+      <Section>
+        <h3>Data</h3>
+        <p>What you change in the demo stays on this device. An export can be taken to another one.</p>
+        <div data-part="buttons">
+          <Button onClick={() => void replace(() => control.reset(), 'The demo data is as it was at first.')}>
+            <RotateCcw aria-hidden="true" />
+            Reset demo data
+          </Button>
+          <Button onClick={() => void run(save, 'The state was exported to a file.')}>
+            <Download aria-hidden="true" />
+            Export state
+          </Button>
+          <Button onClick={() => file.current?.click()}>
+            <Upload aria-hidden="true" />
+            Import state
+          </Button>
+          <input
+            ref={file}
+            type="file"
+            accept=".json,application/json"
+            hidden
+            onChange={load}
+            aria-label="File to import"
+          />
+        </div>
+      </Section>
+      <Section>
+        <h3>Sign-in</h3>
+        <dl>
+          <dt>E-mail</dt>
+          <dd>{control.signIn.email}</dd>
+          <dt>Password</dt>
+          <dd className="pc-mono">{control.signIn.password}</dd>
+        </dl>
+      </Section>
+    </SidePanel>
+  );
+}
+
+function download(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  // The browser has taken hold of it once the click was handled.
+  setTimeout(() => URL.revokeObjectURL(url), 0);
+}

@@ -1,0 +1,40 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { renewAll } from '@/cache/renew';
+import { verifySession } from '@/cache/session';
+import type { DemoControl, DemoSettings } from '@/state/demo';
+import { sessionAtom } from '@/state/session';
+
+const sameSettings = (a: DemoSettings, b: DemoSettings) =>
+  a.scenario === b.scenario && a.latencyMs === b.latencyMs && a.failure === b.failure && a.offline === b.offline;
+
+/** The demo's settings, kept up to date, and the screens with them: a tab follows what it or another one changed. */
+export function useDemo(control: DemoControl): DemoSettings | null {
+  const [settings, setSettings] = useState<DemoSettings | null>(null);
+  const signedIn = useAtomValue(sessionAtom).phase === 'open';
+
+  // The backend is outside React; what changes there is heard, not rendered.
+  useEffect(() => {
+    let seen: DemoSettings | null = null;
+    let gone = false;
+    const look = async (changed: boolean) => {
+      const next = await control.settings().catch(() => null);
+      if (gone || !next) return;
+      const before = seen;
+      seen = next;
+      setSettings(next);
+      if (!changed || !signedIn) return;
+      // One probe tells at once whether there is a service, and whether it still knows the user.
+      await verifySession();
+      const dataStayed = before?.scenario === next.scenario && !sameSettings(before, next);
+      if (!dataStayed) await renewAll();
+    };
+    void look(false);
+    const stop = control.subscribe(() => void look(true));
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, [control, signedIn]);
+  return settings;
+}

@@ -1,0 +1,41 @@
+import type { DemoFailure, DemoSettings } from '@/state/demo';
+
+export const LATENCIES: readonly { ms: number; label: string }[] = [
+  { ms: 0, label: 'None' },
+  { ms: 200, label: '200 ms, a good line' },
+  { ms: 1_000, label: '1 s, a slow line' },
+  { ms: 5_000, label: '5 s, slower than anybody waits' },
+];
+
+export const FAILURES: readonly { failure: DemoFailure; label: string; effect: string }[] = [
+  { failure: 'none', label: 'None', effect: 'Every call is answered as it should be.' },
+  { failure: 'sometimes', label: 'Some calls fail', effect: 'Three calls in ten are answered with an error.' },
+  { failure: 'errors', label: 'Every call fails', effect: 'The service answers everything with an error (500).' },
+  { failure: 'slow', label: 'Silence', effect: 'Answers take 6 seconds; saved data is shown after 4.' },
+];
+
+const seconds = (ms: number) => (ms < 1_000 ? `${ms} ms` : `${ms / 1_000} s`);
+
+/** A latency as its choice reads; one that is none of the choices is shown all the same. */
+export const latencyChoices = (now: number) =>
+  LATENCIES.some(({ ms }) => ms === now) ? LATENCIES : [...LATENCIES, { ms: now, label: seconds(now) }];
+
+/** What is not as usual, for the bar: a presenter must not forget what was switched on. */
+export function disturbances({ latencyMs, failure, offline }: DemoSettings): string[] {
+  return [
+    ...(offline ? ['Offline simulated'] : []),
+    ...(latencyMs > 0 ? [`Latency ${seconds(latencyMs)}`] : []),
+    ...(failure === 'none' ? [] : [FAILURES.find((one) => one.failure === failure)?.label ?? failure]),
+  ];
+}
+
+/** 'portcullis-demo-acme-2026-03-10.json' */
+export const exportName = (scenario: string, at: Date) =>
+  `portcullis-demo-${scenario}-${at.toISOString().slice(0, 10)}.json`;
+
+/** Opens the demo on a scenario, signed in or not. */
+export function scenarioLink(scenario: string, base: string, origin: string): string {
+  const url = new URL(base, origin);
+  url.searchParams.set('scenario', scenario);
+  return url.href;
+}
