@@ -1,13 +1,19 @@
+import type { Owner } from '@/cache/keys';
 import { listenToSession, startSession, storedActiveApp } from '@/cache/session';
 import { paths } from '@/paths';
-import { activeAppIdAtom, sessionAtom } from '@/state/session';
+import { activeAppIdAtom, type Session, sessionAtom } from '@/state/session';
 import { store } from '@/state/store';
 import { dismissAllToasts } from '@/ui';
+
+const isSame = (session: Session, owner: Owner) =>
+  session.id === owner.id && session.tenantId === owner.tenantId && session.email === owner.email;
 
 /** Joins the cache's session to the atoms. */
 export function connectSession(): void {
   listenToSession({
     opened(owner, verified) {
+      const now = store.get(sessionAtom);
+      if (now.phase === 'open' && now.verified === verified && isSame(now.session, owner)) return;
       store.set(activeAppIdAtom, storedActiveApp());
       store.set(sessionAtom, {
         phase: 'open',

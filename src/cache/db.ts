@@ -85,6 +85,8 @@ export type StorageState = 'opening' | 'ok' | 'absent' | 'full' | 'blocked';
 // Storage may hold up nothing for longer (reliability.md, F1).
 const OPEN_WITHIN_MS = 2_000;
 
+const REOPEN_AFTER_MS = 500;
+
 let state: StorageState = 'opening';
 const listeners = new Set<(state: StorageState) => void>();
 
@@ -120,13 +122,16 @@ async function open(): Promise<CacheDb | null> {
     return null;
   }
   db.on('blocked', () => setStorageState('blocked'));
-  // Closed under us: by a newer version elsewhere, or because the site's data was cleared. The next use opens anew.
+  // Closed under us: by a newer version elsewhere, or because the site's data was cleared. It is opened anew, behind what closed it.
   const lost = () => {
+    if (usable !== db) return;
     usable = null;
     opening = null;
+    setStorageState('opening');
+    setTimeout(() => void cacheDb(), REOPEN_AFTER_MS);
   };
   db.on('versionchange', () => {
-    db.close();
+    db.close({ disableAutoOpen: true });
     lost();
   });
   db.on('close', lost);

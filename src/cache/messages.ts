@@ -6,7 +6,7 @@ import { BASE_PATH } from '@/api/config';
 const tabMessage = v.variant('kind', [
   v.object({
     kind: v.literal('session-ended'),
-    reason: v.picklist(['signed-out', 'ended', 'expired-copy', 'replaced']),
+    reason: v.picklist(['signed-out', 'ended', 'expired-copy']),
   }),
   v.object({ kind: v.literal('session-opened') }),
   v.object({ kind: v.literal('changed'), scopes: v.array(v.string()) }),

@@ -65,7 +65,8 @@ async function establish(next: Owner): Promise<void> {
   if (!keepsOfflineCopy()) await purge();
   else if (sameOwner(stored ?? null, next)) await openSessionRow(next);
   else await purge(next);
-  show(next, true);
+  // The same object for the same user: what is on screen depends on it.
+  show(changed || owner?.email !== next.email ? next : owner, true);
   if (changed) tellTabs({ kind: 'session-opened' });
 }
 
@@ -115,7 +116,10 @@ export async function startSession(): Promise<void> {
   }
   try {
     await establish(await askMe());
+    tell('answered');
   } catch (error) {
+    if (refuses(error)) tell('answered');
+    else tellFailure(failureOf(error));
     if (refuses(error)) events.closed('none');
     else
       events.closed(
@@ -172,9 +176,17 @@ async function verify(): Promise<void> {
  */
 export async function signIn(credentials: { email: string; password: string }, keepCopy: boolean): Promise<void> {
   await withoutSession();
-  await callApi(login, { body: credentials });
-  local.set(KEEP_COPY, keepCopy ? null : false);
-  await establish(await askMe());
+  try {
+    await callApi(login, { body: credentials });
+    local.set(KEEP_COPY, keepCopy ? null : false);
+    await establish(await askMe());
+    tell('answered');
+  } catch (error) {
+    // A wrong password is an answer; it says nothing about a session.
+    if (error instanceof ApiError) tell('answered');
+    else tellFailure(failureOf(error));
+    throw error;
+  }
 }
 
 async function withoutSession(): Promise<void> {
@@ -187,7 +199,7 @@ async function withoutSession(): Promise<void> {
 
 function hearOtherTabs(): void {
   onTabMessage((message) => {
-    if (message.kind === 'session-ended') void leave(message.reason === 'replaced' ? 'ended' : message.reason);
+    if (message.kind === 'session-ended') void leave(message.reason);
     if (message.kind === 'session-opened') void follow();
   });
   // A tab that was frozen hears no message in time; the mark is there before its first paint (reliability.md, D4 and D10).
