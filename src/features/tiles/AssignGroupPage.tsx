@@ -1,0 +1,161 @@
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import * as v from 'valibot';
+import { storedTenant } from '@/cache/session';
+import type { Settle } from '@/cache/submit';
+import { useCached, useOwner } from '@/cache/useCached';
+import { CHECKING, useSubmit } from '@/cache/useSubmit';
+import {
+  DEFAULT_GROUP_TILE_CONFIG,
+  FALLBACK_GROUP_TILE_TENANT_ID,
+  RULE_PROPAGATION_S,
+  TILE_NAMES,
+  TILE_TYPES,
+} from '@/contract/constants';
+import { listExternalUserGroups } from '@/contract/external-user-groups';
+import { type Id, requiredText } from '@/contract/fields';
+import { assignGroupTile, listTiles } from '@/contract/tiles';
+import { readJsonObject } from '@/domain/json-object';
+import { isTileType, perMinute, ruleOf, rulesOfType, TargetDirectory } from '@/domain/rules';
+import { serverErrorOf } from '@/parts/SubmitDialog';
+import { useDraftForm } from '@/parts/useDraftForm';
+import { useOfflineReason } from '@/parts/useOfflineReason';
+import { paths } from '@/paths';
+import { ActionButton, Box, ErrorNote, Notice, Page, Panel, Stack, Text, toast } from '@/ui';
+import { Field, TextArea, TextInput } from '@/ui/forms';
+
+interface Values {
+  group: string;
+  type: string;
+  config: string;
+}
+
+const DEFAULTS: Values = { group: '', type: '', config: JSON.stringify(DEFAULT_GROUP_TILE_CONFIG, null, 2) };
+
+const schema = v.object({
+  group: requiredText('Group'),
+  type: requiredText('Tile type'),
+  config: v.pipe(
+    v.string(),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const read = dataset.typed ? readJsonObject(dataset.value) : null;
+      if (read && !read.ok) addIssue({ message: read.message });
+    }),
+  ),
+});
+
+/** Assigns a tile to a group by name, with a configuration of free JSON (spec.md §2, /tile-policies/assign/group). */
+export function AssignGroupPage() {
+  // A form after each success: the last one's values are done with.
+  const [round, setRound] = useState(0);
+  return (
+    <Page
+      title="Assign a tile to a group"
+      description="Give a group of external users a rule of its own, with a configuration of your own."
+    >
+      <Box maxWidth="640px">
+        <Panel title="Assignment">
+          <AssignForm key={round} onDone={() => setRound(round + 1)} />
+        </Panel>
+      </Box>
+    </Page>
+  );
+}
+
+function AssignForm({ onDone }: { onDone: () => void }) {
+  const form = useDraftForm<Values>({ name: 'tiles.assignGroup', defaults: DEFAULTS, schema });
+  const groups = useCached(listExternalUserGroups, {});
+  const owner = useOwner();
+  const tenantId = owner?.tenantId ?? storedTenant() ?? FALLBACK_GROUP_TILE_TENANT_ID;
+  const offline = useOfflineReason();
+  const navigate = useNavigate();
+  const listId = useId();
+  const assign = useSubmit(assignGroupTile, {
+    settle: ({ body }) => settleByRules(body, tenantId),
+    onDone: (_, { body }) => {
+      const { type } = body.tile;
+      form.forget();
+      toast({
+        text: `Tile assigned to ${body.group}`,
+        ...(isTileType(type) ? { action: { label: 'Show rules', onSelect: () => navigate(paths.tile.to(type)) } } : {}),
+      });
+      onDone();
+    },
+  });
+  const submit = form.handleSubmit(({ group, type, config }) => {
+    const read = readJsonObject(config);
+    if (offline === undefined && read.ok) {
+      void assign.run({ body: { group: group.trim(), tile: { type: type.trim(), config: read.value } } });
+    }
+  });
+  const failed = serverErrorOf(assign.state);
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="4">
+        <Field label="Group" hint="The name of the group" error={form.errorOf('group')}>
+          <TextInput {...form.register('group')} list={`${listId}-groups`} autoComplete="off" />
+        </Field>
+        <datalist id={`${listId}-groups`}>
+          {groups.data?.items.map((group) => (
+            <option key={String(group.id)} value={group.name} />
+          ))}
+        </datalist>
+        <Field
+          label="Tile type"
+          hint={TILE_TYPES.map((type) => `${type} (${TILE_NAMES[type]})`).join(', ')}
+          error={form.errorOf('type')}
+        >
+          <TextInput {...form.register('type')} list={`${listId}-types`} autoComplete="off" spellCheck={false} />
+        </Field>
+        <datalist id={`${listId}-types`}>
+          {TILE_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {TILE_NAMES[type]}
+            </option>
+          ))}
+        </datalist>
+        <Field label="Configuration (JSON)" error={form.errorOf('config')}>
+          <TextArea {...form.register('config')} mono rows={7} />
+        </Field>
+        {failed ? <ErrorNote {...failed} /> : null}
+        {assign.state.phase === 'checking' ? <Notice tone="throttled">{CHECKING}</Notice> : null}
+        <Box display="flex" flexWrap="wrap" alignItems="center" gap="3">
+          <ActionButton
+            type="submit"
+            look="primary"
+            disabledReason={offline}
+            pendingText={assign.pending ? 'Saving…' : undefined}
+          >
+            Assign tile
+          </ActionButton>
+          <Text color="fg.muted" fontSize="sm">
+            Takes effect within about {RULE_PROPAGATION_S} seconds
+          </Text>
+        </Box>
+      </Stack>
+    </form>
+  );
+}
+
+/**
+ * The rule that the assignment makes is found by its group, its type and its rate, since the service words the period by itself. A
+ * configuration without the two known numbers says too little to be found again (reliability.md, E3).
+ */
+function settleByRules(
+  { group, tile }: { group: string; tile: { type: string; config: object } },
+  tenantId: Id,
+): Settle {
+  const { max_requests: limit, interval_seconds: seconds } = tile.config as Record<string, unknown>;
+  const { type } = tile;
+  if (!isTileType(type) || typeof limit !== 'number' || typeof seconds !== 'number') return null;
+  return async (read) => {
+    const groups = (await read(listExternalUserGroups, {})).items;
+    const directory = new TargetDirectory({ apps: [], groups, users: [] });
+    const target = directory.find('group', groups.find(({ name }) => name === group)?.id ?? group);
+    if (!target) return false;
+    const rules = rulesOfType((await read(listTiles, { type, tenant_id: tenantId })).items, type);
+    const made = ruleOf(rules, target, directory);
+    return made !== undefined && perMinute(made.rule_data) === perMinute({ limit, period: `${seconds}s` });
+  };
+}

@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import { listApps } from '@/contract/apps';
+import { problemOf } from '@/contract/errors';
+import { listExternalUserGroups } from '@/contract/external-user-groups';
+import { listExternalUsers } from '@/contract/external-users';
+import { type RuleScope, type RuleTarget, SCOPE_NAMES, targetKey } from '@/domain/rules';
+import { Combobox, type ComboOption, Field, TextInput } from '@/ui/forms';
+import type { Rules } from './useRules';
+
+const CALLS = { app: listApps, group: listExternalUserGroups, user: listExternalUsers };
+
+interface TargetFieldProps {
+  scope: Exclude<RuleScope, 'tenant'>;
+  rules: Rules;
+  target: RuleTarget | undefined;
+  locked: boolean;
+  onChoose: (id: string) => void;
+}
+
+/** Chooses one of thousands; those that have a rule already say so. */
+export function TargetField({ scope, rules, target, locked, onChoose }: TargetFieldProps) {
+  const { directory, items, lists } = rules;
+  const list = lists[scope];
+  const options = useMemo<ComboOption[]>(() => {
+    const taken = new Set(items.map((rule) => targetKey(directory.targetOf(rule))));
+    return directory.all(scope).map((one) => ({
+      value: String(one.id),
+      label: one.name,
+      detail: [one.detail, taken.has(targetKey(one)) ? 'has a rule' : null].filter(Boolean).join(' · ') || null,
+    }));
+  }, [scope, directory, items]);
+
+  if (locked) {
+    return (
+      <Field label={SCOPE_NAMES[scope]}>
+        <TextInput value={target?.name ?? ''} disabled readOnly />
+      </Field>
+    );
+  }
+  const error = list.status === 'failed' ? problemOf(CALLS[scope], list.failure).sentence : undefined;
+  return (
+    <Field label={SCOPE_NAMES[scope]} error={error}>
+      <Combobox
+        options={options}
+        value={target ? String(target.id) : null}
+        onChange={(id) => onChoose(id ?? '')}
+        placeholder={list.status === 'loading' ? 'Loading…' : `Search ${options.length.toLocaleString('en-GB')}`}
+      />
+    </Field>
+  );
+}

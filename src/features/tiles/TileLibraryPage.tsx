@@ -1,0 +1,86 @@
+import { Gauge, Globe } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useCached } from '@/cache/useCached';
+import { TILE_NAMES, TILE_TYPES, type TileType } from '@/contract/constants';
+import { listTiles } from '@/contract/tiles';
+import { rulesOfType } from '@/domain/rules';
+import { Age } from '@/parts/Age';
+import { Loaded } from '@/parts/Loaded';
+import { paths } from '@/paths';
+import { Box, Button, Grid, HStack, LinkButton, Page, Panel, Stack, Text, UnreadableNote } from '@/ui';
+import { useRulesInput } from './useRules';
+
+const CARDS: Record<TileType, { icon: ReactNode; purpose: string }> = {
+  'rate-limit': {
+    icon: <Gauge size={20} aria-hidden="true" />,
+    purpose:
+      'Say how many requests may come in a period: from the whole tenant, through one app, from a group or from one user.',
+  },
+  'geo-block': {
+    icon: <Globe size={20} aria-hidden="true" />,
+    purpose: 'Control traffic by where it comes from, with rules for the same four scopes.',
+  },
+};
+
+/** The use cases that can be switched on (spec.md §2, /tiles). */
+export function TileLibraryPage() {
+  return (
+    <Page
+      title="Tile Policies"
+      description="Choose a use case, then set its rules."
+      action={<LinkButton to={paths.assignGroup.to()}>Assign a tile to a group</LinkButton>}
+    >
+      <Grid gap="4" gridTemplateColumns={{ base: '1fr', md: 'repeat(auto-fill, minmax(320px, 1fr))' }}>
+        {TILE_TYPES.map((type) => (
+          <TileCard key={type} type={type} />
+        ))}
+      </Grid>
+    </Page>
+  );
+}
+
+function TileCard({ type }: { type: TileType }) {
+  const rules = useCached(listTiles, useRulesInput(type));
+  const navigate = useNavigate();
+  const name = TILE_NAMES[type];
+  const { icon, purpose } = CARDS[type];
+  return (
+    <Panel title={name} aside={<Age of={rules.source} />}>
+      <Stack gap="4" minHeight="132px">
+        <HStack gap="3" alignItems="start">
+          <Box color="accent.fg" bg="accent.subtle" borderRadius="md" padding="2" flex="none">
+            {icon}
+          </Box>
+          <Text>{purpose}</Text>
+        </HStack>
+        <HStack gap="3" marginTop="auto" flexWrap="wrap">
+          <Box flex="1" minWidth="0" color="fg.muted" fontSize="sm">
+            <Loaded
+              from={rules}
+              call={listTiles}
+              skeleton={<span className="pc-skeleton" style={{ width: 96, height: 12 }} />}
+            >
+              {(list) => <Count of={rulesOfType(list.items, type)} unreadable={list.unreadable} />}
+            </Loaded>
+          </Box>
+          <Button look="primary" aria-label={`Enable ${name}`} onClick={() => navigate(paths.tile.to(type))}>
+            Enable
+          </Button>
+        </HStack>
+      </Stack>
+    </Panel>
+  );
+}
+
+function Count({ of: rules, unreadable }: { of: readonly { enabled: boolean }[]; unreadable: number }) {
+  const off = rules.filter((rule) => !rule.enabled).length;
+  const count = rules.length === 0 ? 'No rules yet' : rules.length === 1 ? '1 rule' : `${rules.length} rules`;
+  return (
+    <>
+      <span className="pc-num">{count}</span>
+      {off > 0 ? <span className="pc-num"> · {off} disabled</span> : null}
+      <UnreadableNote count={unreadable} />
+    </>
+  );
+}

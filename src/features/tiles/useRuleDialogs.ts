@@ -1,0 +1,39 @@
+import { useCallback, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Tile } from '@/contract/tiles';
+import { findById, sameId } from '@/parts/byId';
+
+/** Which rule dialog is open: in the URL (ux.md, 'Page'), so that `?new=1` opens it and a reload brings it back. */
+export type OpenDialog = { kind: 'add' } | { kind: 'edit'; original: Tile } | null;
+
+export function useRuleDialogs(rules: readonly Tile[]) {
+  const [search, setSearch] = useSearchParams();
+  const editing = search.get('edit');
+  // The rule as it was when the dialog opened: it may change or go while its form is half filled (reliability.md, E5).
+  const original = useRef<Tile | null>(null);
+  if (!editing) original.current = null;
+  else if (!sameId(original.current?.id, editing)) original.current = findById(rules, editing) ?? null;
+
+  const set = useCallback(
+    (name: string | null, value: string, replace: boolean) =>
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before);
+          next.delete('new');
+          next.delete('edit');
+          if (name) next.set(name, value);
+          return next;
+        },
+        { replace },
+      ),
+    [setSearch],
+  );
+  const add = useCallback(() => set('new', '1', false), [set]);
+  const edit = useCallback((rule: Tile) => set('edit', String(rule.id), false), [set]);
+  const close = useCallback(() => set(null, '', true), [set]);
+
+  let open: OpenDialog = null;
+  if (original.current) open = { kind: 'edit', original: original.current };
+  else if (search.get('new') === '1') open = { kind: 'add' };
+  return { open, add, edit, close };
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import { type Cached, useCached, useOwner } from '@/cache/useCached';
+import { listApps } from '@/contract/apps';
+import type { TileType } from '@/contract/constants';
+import { listExternalUserGroups } from '@/contract/external-user-groups';
+import { listExternalUsers } from '@/contract/external-users';
+import type { Id, List } from '@/contract/fields';
+import { listTiles, type Tile } from '@/contract/tiles';
+import { type RuleScope, rulesOfType, TargetDirectory } from '@/domain/rules';
+
+/** The parameters of the list of rules; null before anybody is signed in. */
+export function useRulesInput(type: TileType): { type: string; tenant_id: Id } | null {
+  const owner = useOwner();
+  return useMemo(() => owner && { type, tenant_id: owner.tenantId }, [owner, type]);
+}
+
+export interface Rules {
+  read: Cached<List<Tile>>;
+  /** Those of this type. */
+  items: readonly Tile[];
+  directory: TargetDirectory;
+  /** Where the targets of a scope come from, for the pickers' states. */
+  lists: Record<Exclude<RuleScope, 'tenant'>, Cached<List<unknown>>>;
+}
+
+const NOTHING: readonly never[] = [];
+
+/** The rules of a type, and what their targets are called. */
+export function useRules(type: TileType): Rules {
+  const read = useCached(listTiles, useRulesInput(type));
+  const app = useCached(listApps, {});
+  const group = useCached(listExternalUserGroups, {});
+  const user = useCached(listExternalUsers, {});
+  const items = useMemo(() => rulesOfType(read.data?.items ?? NOTHING, type), [read.data, type]);
+  const directory = useMemo(
+    () =>
+      new TargetDirectory({
+        apps: app.data?.items ?? NOTHING,
+        groups: group.data?.items ?? NOTHING,
+        users: user.data?.items ?? NOTHING,
+      }),
+    [app.data, group.data, user.data],
+  );
+  return { read, items, directory, lists: { app, group, user } };
+}
