@@ -1,0 +1,90 @@
+/** The scenarios that the portal must survive, each in one line. ★: the twenty that come first. */
+export const SCENARIOS: Record<string, string> = {
+  A1: 'Offline, every route reloads from what is saved',
+  A2: '★ The very first visit is enough to work offline',
+  A3: 'Without a service worker all works online',
+  A4: 'An update with a missing file is not installed',
+  A5: '★ A screen whose code is gone from the server still opens, or says so',
+  A6: 'Every address opens its own screen offline',
+  A8: 'The self-destroying worker takes everything back',
+  B1: 'Offline is said within a second and ends with a good answer',
+  B2: '★ A silent service: saved data at 4 s, an end at 15 s',
+  B3: '★ A portal’s page is never taken for an answer',
+  B4: 'What requests do counts, not navigator.onLine',
+  B5: 'Errors of the service: saved data with the status, or the sentence',
+  B6: '★ A body cut short is no answer',
+  B7: 'An answer of the wrong shape is not stored and breaks nothing',
+  C1: 'Ages count from the stored time',
+  C2: 'A clock that was set wrong hides data, and deletes none',
+  C3: 'A list that may miss the last change says so',
+  C4: 'A fresh answer changes rows in place',
+  C5: '★ 100,000 logs',
+  C6: 'Filtered answers are stored apart',
+  C7: '★ No secret is left anywhere',
+  C8: 'Data of a newer build is ignored by an older one',
+  D1: '★ Nothing of one user is left for the next',
+  D2: '★ Nothing of one tenant is shown in another',
+  D3: '★ Signing out works offline, and stays',
+  D4: '★ Signing out reaches every tab, frozen ones too',
+  D5: '★ An answer that comes after the session is dropped',
+  D6: '★ An ended session: wiped, said, and back to the form',
+  D7: '★ A key status of 401 ends no session',
+  D8: 'A remembered session opens for seven days',
+  D10: 'Back shows nothing after signing out',
+  D11: 'No offline copy, if so chosen',
+  E1: 'Offline, no change can be sent and none is lost',
+  E2: 'A double click sends one request',
+  E3: '★ A change without an answer is settled by reading',
+  E4: '★ A worker that stops in mid-change repeats nothing',
+  E5: 'A change over somebody else’s is announced',
+  E6: 'A key is shown once',
+  E7: 'A download that fails says so; bad addresses are refused',
+  F1: 'Without IndexedDB the app works online',
+  F2: '★ A full disk stops writing, not showing',
+  F4: 'Damaged storage is refilled',
+  F5: 'Storage cleared under an open tab',
+  F6: '★ An old tab in the way of a new schema',
+  F7: 'A worker stopped between answer and commit leaves no half row',
+  F8: 'Tampered rows are dropped, text stays text',
+  G1: 'An update waits for the user, and drafts come back',
+  G2: '★ A dirty form in any tab is never reloaded',
+  G3: 'The first update, and two in a row, really load the newest',
+  G4: 'An old tab lives on beside the new version',
+  G5: 'A change in one tab shows in the other, an open edit stays',
+  G7: 'Fifty worker stops change nothing',
+  H1: '★ The demo needs no network at all',
+  H2: 'The demo works after a hard reload and without workers',
+  H4: 'The demo’s worker stopped in mid-change creates one row',
+  H5: 'Demo and real portal on one origin keep apart',
+  H6: 'No mocks in the production build',
+  I1: 'Hostile text from the server stays text',
+  I2: 'Exported cells start no formula',
+};
+
+/** Scenarios that are not shown by a test, and why. */
+export const NOT_TRUE: Record<string, string> = {
+  I2: 'Comes with the exports: there is no export yet.',
+};
+
+interface Found {
+  file: string;
+  title: string;
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|');
+
+export function format(found: ReadonlyMap<string, readonly Found[]>): string {
+  const rows = [...found].map(([id, tests]) => {
+    const shown = tests.map(({ file, title }) => `${cell(title)} (\`${file}\`)`).join('<br>');
+    const outcome = tests.length > 0 ? 'true, tested' : (NOT_TRUE[id] ?? 'no test yet');
+    return `| ${id} | ${cell(SCENARIOS[id] ?? '')} | ${shown || '—'} | ${outcome} |`;
+  });
+  return `# What it survives
+
+Generated from the titles of the tests by \`npm run docs:reliability\`; a test keeps it current. \`npm test\` runs all of them.
+
+| id | scenario | test | outcome |
+| --- | --- | --- | --- |
+${rows.join('\n')}
+`;
+}

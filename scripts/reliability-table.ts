@@ -1,0 +1,55 @@
+/**
+ * `npm run docs:reliability`: writes docs/reliability.md from the titles of the tests, so that the table cannot drift from them.
+ * A scenario's id stands at the start of a title: 'B3: a portal's page is never stored'. With --check it only compares.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { format, NOT_TRUE, SCENARIOS } from './lib/scenarios.ts';
+
+const ROOTS = ['tests/e2e', 'tests/unit', 'tests/architecture'];
+const TITLE =
+  /(?:test|it)(?:\.each\([\s\S]*?\))?\(\s*(['"`])((?:[A-I]\d{1,2}(?:[ ,+/]+(?=[A-I]\d))?)+): ?((?:(?!\1).)*)\1/g;
+const IDS = /[A-I]\d{1,2}/g;
+
+function* filesIn(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesIn(path);
+    else if (/\.(spec|test)\.tsx?$/.test(entry.name)) yield path;
+  }
+}
+
+interface Found {
+  file: string;
+  title: string;
+}
+
+export function collect(root: string): Map<string, Found[]> {
+  const found = new Map<string, Found[]>(Object.keys(SCENARIOS).map((id) => [id, []]));
+  for (const folder of ROOTS) {
+    for (const path of filesIn(join(root, folder))) {
+      for (const [, , ids = '', title = ''] of readFileSync(path, 'utf8').matchAll(TITLE)) {
+        for (const id of ids.match(IDS) ?? []) found.get(id)?.push({ file: relative(root, path), title });
+      }
+    }
+  }
+  return found;
+}
+
+export const render = (root: string): string => format(collect(root));
+
+/** Ids without a test and without a reason. */
+export const missing = (root: string): string[] =>
+  [...collect(root)].filter(([id, tests]) => tests.length === 0 && !(id in NOT_TRUE)).map(([id]) => id);
+
+export function main(args: readonly string[], root = process.cwd()): void {
+  const path = join(root, 'docs/reliability.md');
+  const text = render(root);
+  if (args.includes('--check')) {
+    const same = readFileSync(path, 'utf8') === text;
+    if (!same) throw new Error('docs/reliability.md is not current: run npm run docs:reliability');
+    return;
+  }
+  writeFileSync(path, text);
+  console.log(`docs/reliability.md written; without a test: ${missing(root).join(', ') || 'none'}`);
+}

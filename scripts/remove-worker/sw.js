@@ -1,0 +1,30 @@
+/**
+ * The way back: deployed in place of sw.js, it takes the service worker off every device that has it. It clears what the worker and the
+ * app have stored, unregisters itself and loads the open tabs anew from the network, once: a tab that no worker controls is left alone,
+ * so that the next registration of this same file starts no loop (reliability.md, A8).
+ *
+ * CACHES and DATABASES begin as src/sw/shell.ts and src/cache/db.ts name them. A demo's own data (portcullis-demo) stays.
+ */
+const CACHES = 'portcullis-shell:';
+const DATABASES = 'portcullis-cache:';
+
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(remove());
+});
+
+async function remove() {
+  const tabs = await self.clients.matchAll({ type: 'window' });
+  await self.registration.unregister();
+  for (const name of await caches.keys()) {
+    if (name.startsWith(CACHES)) await caches.delete(name);
+  }
+  const databases = (await indexedDB.databases?.()) ?? [];
+  for (const { name } of databases) {
+    // Open tabs close it when they are asked to (versionchange); it is gone once they have.
+    if (name?.startsWith(DATABASES)) indexedDB.deleteDatabase(name);
+  }
+  // Without a worker in control of them from now on.
+  await Promise.all(tabs.map((tab) => tab.navigate(tab.url).catch(() => undefined)));
+}
