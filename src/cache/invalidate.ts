@@ -36,9 +36,13 @@ export function markStale(db: CacheDb, scopes: readonly string[]): Promise<void>
 
 /**
  * Marks what a change made stale: reads that began before are dropped when they land, rows say that they may miss it, and what is on
- * screen is read again. Resolves when that reading is done.
+ * screen is read again, unless told not to. Resolves when that reading is done.
  */
-export async function invalidate(call: AnyCall, input: Readonly<Record<string, unknown>>): Promise<void> {
+export async function invalidate(
+  call: AnyCall,
+  input: Readonly<Record<string, unknown>>,
+  { read = true } = {},
+): Promise<void> {
   const scopes = staleScopes(call, input);
   if (scopes.length === 0) return;
   countChange(scopes);
@@ -46,7 +50,7 @@ export async function invalidate(call: AnyCall, input: Readonly<Record<string, u
   const db = await cacheDb();
   if (db) await markStale(db, scopes).catch(() => {});
   tellTabs({ kind: 'changed', scopes });
-  await refreshTouched(all);
+  if (read) await refreshTouched(all);
 }
 
 async function refreshTouched(scopes: ReadonlySet<string>): Promise<void> {

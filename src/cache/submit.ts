@@ -31,6 +31,8 @@ interface SubmitOptions {
   /** Called where the answer did not come and reading again begins (reliability.md, T2). */
   onChecking?: () => void;
   signal?: AbortSignal;
+  /** One of many: the lists are read again by the caller, at the end of all, rather than after each. */
+  quiet?: boolean;
 }
 
 /**
@@ -43,22 +45,23 @@ export async function submit<C extends AnyCall>(
   input: InputOf<C>,
   options: SubmitOptions,
 ): Promise<Submitted<OutputOf<C>>> {
+  const outdate = () => void invalidate(call, input as Record<string, unknown>, { read: !options.quiet });
   try {
     const value = await callApi(call, input);
     tell('answered');
-    void invalidate(call, input as Record<string, unknown>);
+    outdate();
     return { kind: 'answered', value };
   } catch (error) {
     if (error instanceof ApiError) {
       tell('answered');
       if (error.status === 401) await verifySession();
       // Somebody else was there first: what is shown is out of date.
-      if (error.status === 409 || error.status === 404) void invalidate(call, input as Record<string, unknown>);
+      if (error.status === 409 || error.status === 404) outdate();
     }
     if (!(error instanceof OfflineError || error instanceof TimeoutError)) throw error;
     tellFailure({ kind: error instanceof TimeoutError ? 'timeout' : 'offline' });
     options.onChecking?.();
-    void invalidate(call, input as Record<string, unknown>);
+    outdate();
     return settleByReading(options);
   }
 }

@@ -63,7 +63,12 @@ export function useSubmit<C extends AnyCall>(call: C, options: Options<C>) {
   return { run, reset, state, pending: state.phase === 'sending' || state.phase === 'checking' };
 }
 
-function failedState(call: AnyCall, error: unknown, say?: (failure: Failure) => Problem): SubmitState {
+/** What a rejection of `submit` means, in words. Throws what is none of its errors. */
+export function failedState(
+  call: AnyCall,
+  error: unknown,
+  say?: (failure: Failure) => Problem,
+): Extract<SubmitState, { phase: 'failed' }> {
   if (error instanceof NotSavedError) {
     return {
       phase: 'failed',

@@ -25,9 +25,9 @@ export function useUrlText(name: string, { typing = false } = {}): [string, (val
   return [search.get(name) ?? '', set];
 }
 
-/** A table's sort in the URL, as `sort=name` or `sort=-name`. */
-export function useUrlSort(): [Sort | null, (sort: Sort | null) => void] {
-  const [text, setText] = useUrlText('sort');
+/** A table's sort in the URL, as `sort=name` or `sort=-name`; a page with two tables gives the second a name of its own. */
+export function useUrlSort(name = 'sort'): [Sort | null, (sort: Sort | null) => void] {
+  const [text, setText] = useUrlText(name);
   const sort = useMemo<Sort | null>(() => {
     if (text === '') return null;
     return text.startsWith('-')

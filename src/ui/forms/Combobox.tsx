@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { place } from '../overlays/place';
 import { styled } from '../theme/system';
+import { VisuallyHidden } from '../util/VisuallyHidden';
 import { useFieldProps } from './Field';
 import { TextInput } from './inputs';
 import { type ComboOption, matchOptions } from './matchOptions';
@@ -48,6 +49,8 @@ export interface ComboboxProps {
   onBlur?: () => void;
   placeholder?: string;
   disabled?: boolean;
+  /** Why nothing can be chosen now: it stays focusable, and says so (style.md 16). */
+  disabledReason?: string | undefined;
   name?: string;
   /** Without a Field around it. */
   'aria-label'?: string;
@@ -57,7 +60,8 @@ export interface ComboboxProps {
  * Picks one of thousands: typing filters, 50 are shown and the rest counted; ↓ and ↑ move, Enter chooses, Esc closes the list (and only the
  * list). Text that is no option goes back to the chosen one when focus leaves; emptied, the choice is taken back.
  */
-export function Combobox({ options, value, onChange, onBlur, placeholder, disabled, name, ...rest }: ComboboxProps) {
+export function Combobox(props: ComboboxProps) {
+  const { options, value, onChange, onBlur, placeholder, disabled, disabledReason, name, ...rest } = props;
   const field = useFieldProps();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -95,6 +99,7 @@ export function Combobox({ options, value, onChange, onBlur, placeholder, disabl
   }, [open, shown]);
 
   const show = () => {
+    if (disabledReason) return;
     setOpen(true);
     setActive(-1);
   };
@@ -145,6 +150,10 @@ export function Combobox({ options, value, onChange, onBlur, placeholder, disabl
         spellCheck={false}
         placeholder={placeholder ?? 'Type to search'}
         disabled={disabled}
+        readOnly={disabledReason !== undefined}
+        aria-disabled={disabledReason ? true : undefined}
+        aria-describedby={disabledReason ? `${listId}-why` : field['aria-describedby']}
+        data-tip={disabledReason}
         value={typed ?? chosen?.label ?? ''}
         onClick={() => !open && show()}
         onFocus={(event) => event.currentTarget.select()}
@@ -159,6 +168,7 @@ export function Combobox({ options, value, onChange, onBlur, placeholder, disabl
           onBlur?.();
         }}
       />
+      {disabledReason ? <VisuallyHidden id={`${listId}-why`}>{disabledReason}</VisuallyHidden> : null}
       {open ? (
         // The pointer must not take focus from the input: that would close the list before the click.
         <List ref={list} popover="manual" onPointerDown={(event) => event.preventDefault()}>

@@ -1,0 +1,64 @@
+/** One of many things that a bulk job does something to. */
+export interface BulkItem {
+  key: string;
+  /** How its result is headed. */
+  name: string;
+}
+
+export type ItemOutcome = { state: 'done'; message?: string } | { state: 'failed'; message: string | null };
+export type Outcomes = ReadonlyMap<string, ItemOutcome>;
+
+interface BulkRun<I extends BulkItem> {
+  items: readonly I[];
+  /** How many go with one request. */
+  chunkSize: number;
+  /** How many requests run at once. */
+  lanes: number;
+  /** One outcome per item; an item it says nothing of counts as failed. Never rejects. */
+  work: (chunk: readonly I[], signal: AbortSignal) => Promise<Outcomes>;
+  /** No further chunk is begun once it is aborted; one under way is finished. */
+  signal: AbortSignal;
+  onOutcomes: (outcomes: Outcomes) => void;
+}
+
+export function chunksOf<T>(items: readonly T[], size: number): T[][] {
+  const chunks: T[][] = [];
+  for (let at = 0; at < items.length; at += size) chunks.push(items.slice(at, at + size));
+  return chunks;
+}
+
+/** Works through a list with a result per item; resolves when nothing is under way any more. */
+export async function runBulk<I extends BulkItem>(run: BulkRun<I>): Promise<void> {
+  const waiting = chunksOf(run.items, run.chunkSize);
+  const lane = async () => {
+    for (let chunk = waiting.shift(); chunk && !run.signal.aborted; chunk = waiting.shift()) {
+      const said = await run.work(chunk, run.signal);
+      run.onOutcomes(new Map(chunk.map(({ key }) => [key, said.get(key) ?? { state: 'failed', message: null }])));
+    }
+  };
+  await Promise.all(Array.from({ length: run.lanes }, lane));
+}
+
+export interface ItemResult extends BulkItem {
+  state: 'done' | 'failed' | 'cancelled';
+  message?: string | null | undefined;
+}
+
+export interface BulkSummary {
+  done: number;
+  failed: number;
+  results: ItemResult[];
+}
+
+/** What stands beside the bar: failures first, then what was not done, then the rest; what is still waiting has no result yet. */
+export function summaryOf(items: readonly BulkItem[], outcomes: Outcomes, running: boolean): BulkSummary {
+  const done: ItemResult[] = [];
+  const failed: ItemResult[] = [];
+  const cancelled: ItemResult[] = [];
+  for (const { key, name } of items) {
+    const outcome = outcomes.get(key);
+    if (outcome) (outcome.state === 'done' ? done : failed).push({ key, name, ...outcome });
+    else if (!running) cancelled.push({ key, name, state: 'cancelled' });
+  }
+  return { done: done.length + failed.length, failed: failed.length, results: [...failed, ...cancelled, ...done] };
+}

@@ -1,0 +1,119 @@
+import { TILE_NAMES } from '@/contract/constants';
+import type { ExternalUserGroup } from '@/contract/external-user-groups';
+import type { ExternalUser } from '@/contract/external-users';
+import type { Id } from '@/contract/fields';
+import type { BulkItem } from './bulk';
+
+/** In a filter: the users of no group, of no app. */
+export const NONE = 'none';
+
+/** An external user as the lists show it: names looked up once, and all that a search looks at. */
+export interface Member extends BulkItem {
+  user: ExternalUser;
+  /** The text of the group's id; null: in no group. */
+  groupKey: string | null;
+  groupName: string | null;
+  appKey: string | null;
+  appName: string | null;
+  tiles: readonly string[];
+  text: string;
+}
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+const fold = (text: string) => text.toLowerCase();
+const tileName = (type: string): string => (TILE_NAMES as Record<string, string>)[type] ?? type;
+
+/** Joins users with their groups and apps. A list that names only the group, or only its id, finds it all the same. */
+export function membersOf(
+  users: readonly ExternalUser[],
+  groups: readonly ExternalUserGroup[],
+  apps: readonly { id: Id; app_display_name: string }[] = [],
+): Member[] {
+  const groupById = new Map(groups.map((group) => [String(group.id), group.name]));
+  const groupByName = new Map(groups.map((group) => [fold(group.name), String(group.id)]));
+  const appById = new Map(apps.map((app) => [String(app.id), app.app_display_name]));
+  return users.map((user) => {
+    const groupKey =
+      user.group_id !== null
+        ? String(user.group_id)
+        : user.group_name
+          ? (groupByName.get(fold(user.group_name)) ?? null)
+          : null;
+    const groupName = (groupKey === null ? null : groupById.get(groupKey)) ?? user.group_name ?? groupKey;
+    const appKey = user.app_id === null ? null : String(user.app_id);
+    const appName = user.app_name ?? (appKey === null ? null : (appById.get(appKey) ?? appKey));
+    const tiles = [...new Set(user.tiles.map(({ type }) => tileName(type)))];
+    return {
+      key: String(user.id),
+      name: user.email,
+      user,
+      groupKey,
+      groupName,
+      appKey,
+      appName,
+      tiles,
+      text: fold([user.email, user.name, appName, groupName, ...tiles].filter(Boolean).join('\n')),
+    };
+  });
+}
+
+export interface MemberFilter {
+  text: string;
+  /** A group's key, NONE, or '' for every one. */
+  group: string;
+  app: string;
+}
+
+const fits = (key: string | null, wanted: string) => wanted === '' || (wanted === NONE ? key === null : key === wanted);
+
+/** Those that have every word of the text in some visible field. The same array where nothing is filtered. */
+export function filterMembers(members: readonly Member[], { text, group, app }: MemberFilter): readonly Member[] {
+  const words = fold(text).split(/\s+/).filter(Boolean);
+  if (words.length === 0 && group === '' && app === '') return members;
+  return members.filter(
+    (member) =>
+      fits(member.groupKey, group) &&
+      fits(member.appKey, app) &&
+      words.every((word) => member.text.includes(word)),
+  );
+}
+
+const byLabel = (a: Choice, b: Choice) => a.label.localeCompare(b.label, 'en', { numeric: true });
+
+/** What can be chosen: what the list says, and what only the users tell of where the list could not be had. */
+function choicesOf(listed: readonly Choice[], seen: Iterable<readonly [string | null, string | null]>): Choice[] {
+  const choices = new Map(listed.map((choice) => [choice.value, choice]));
+  for (const [value, label] of seen) {
+    if (value !== null && !choices.has(value)) choices.set(value, { value, label: label ?? value });
+  }
+  return [...choices.values()].sort(byLabel);
+}
+
+export const groupChoices = (groups: readonly ExternalUserGroup[], members: readonly Member[]): Choice[] =>
+  choicesOf(
+    groups.map(({ id, name }) => ({ value: String(id), label: name })),
+    members.map(({ groupKey, groupName }) => [groupKey, groupName] as const),
+  );
+
+export const appChoices = (
+  apps: readonly { id: Id; app_display_name: string }[],
+  members: readonly Member[],
+): Choice[] =>
+  choicesOf(
+    apps.map(({ id, app_display_name }) => ({ value: String(id), label: app_display_name })),
+    members.map(({ appKey, appName }) => [appKey, appName] as const),
+  );
+
+/** How many users each group has, by its key. */
+export function countByGroup(members: readonly Member[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { groupKey } of members) if (groupKey !== null) counts.set(groupKey, (counts.get(groupKey) ?? 0) + 1);
+  return counts;
+}
+
+/** '12 users in this group': why it cannot be deleted (spec.md §4). */
+export const usersInGroup = (count: number) => `${count} ${count === 1 ? 'user' : 'users'} in this group`;

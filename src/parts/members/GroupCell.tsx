@@ -1,0 +1,71 @@
+import { createContext, useContext, useMemo } from 'react';
+import type { ExternalUserGroup } from '@/contract/external-user-groups';
+import type { Member } from '@/domain/members';
+import { Combobox, type ComboOption } from '@/ui/forms';
+import type { Moves } from './useMove';
+
+/** Stands for 'in no group' in the picker: no group's id is empty text. */
+const OUT = '';
+
+interface Groups {
+  options: readonly ComboOption[];
+  byKey: ReadonlyMap<string, ExternalUserGroup>;
+  moves: Moves;
+  move: (member: Member, group: ExternalUserGroup | null) => void;
+  disabledReason: string | undefined;
+}
+
+const GroupsContext = createContext<Groups | null>(null);
+
+/** What every row's picker shares: rows keep their props while the page scrolls, so it reaches them past the table. */
+export const GroupsProvider = GroupsContext.Provider;
+
+export function useGroups(
+  groups: readonly ExternalUserGroup[],
+  { moves, move, disabledReason }: Omit<Groups, 'options' | 'byKey'>,
+): Groups {
+  return useMemo(
+    () => ({
+      options: [
+        { value: OUT, label: 'No group' },
+        ...groups
+          .map(({ id, name }) => ({ value: String(id), label: name }))
+          .sort((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true })),
+      ],
+      byKey: new Map(groups.map((group) => [String(group.id), group])),
+      moves,
+      move,
+      disabledReason,
+    }),
+    [groups, moves, move, disabledReason],
+  );
+}
+
+/** 'Group of {email}': choosing another group moves the user at once. */
+export function GroupCell({ member }: { member: Member }) {
+  const groups = useContext(GroupsContext);
+  const moving = groups?.moves.get(member.key);
+  const value = (moving ? moving.to : member.groupKey) ?? OUT;
+  const own = groups?.options ?? [];
+  // A group that only this user tells of.
+  const options = useMemo(
+    () =>
+      own.some((option) => option.value === value) ? own : [...own, { value, label: member.groupName ?? value }],
+    [own, value, member.groupName],
+  );
+  if (!groups) return member.groupName;
+  return (
+    <Combobox
+      aria-label={`Group of ${member.name}`}
+      options={options}
+      value={value}
+      disabledReason={groups.disabledReason}
+      onChange={(next) => {
+        // Emptied text is no choice: 'No group' is.
+        if (next === null || next === value) return;
+        const group = next === OUT ? null : groups.byKey.get(next);
+        if (group !== undefined) groups.move(member, group);
+      }}
+    />
+  );
+}
