@@ -76,9 +76,7 @@ export function filterMembers(members: readonly Member[], { text, group, app }: 
   if (words.length === 0 && group === '' && app === '') return members;
   return members.filter(
     (member) =>
-      fits(member.groupKey, group) &&
-      fits(member.appKey, app) &&
-      words.every((word) => member.text.includes(word)),
+      fits(member.groupKey, group) && fits(member.appKey, app) && words.every((word) => member.text.includes(word)),
   );
 }
 

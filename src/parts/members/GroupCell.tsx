@@ -49,8 +49,7 @@ export function GroupCell({ member }: { member: Member }) {
   const own = groups?.options ?? [];
   // A group that only this user tells of.
   const options = useMemo(
-    () =>
-      own.some((option) => option.value === value) ? own : [...own, { value, label: member.groupName ?? value }],
+    () => (own.some((option) => option.value === value) ? own : [...own, { value, label: member.groupName ?? value }]),
     [own, value, member.groupName],
   );
   if (!groups) return member.groupName;

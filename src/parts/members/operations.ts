@@ -1,5 +1,5 @@
-import { failedState, NOT_FOUND_OUT } from '@/cache/useSubmit';
 import { readFresh, submit } from '@/cache/submit';
+import { failedState, NOT_FOUND_OUT } from '@/cache/useSubmit';
 import type { AnyCall } from '@/contract/define';
 import { ApiError } from '@/contract/errors';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';

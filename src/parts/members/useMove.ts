@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CHECKING, failedState } from '@/cache/useSubmit';
-import { type ExternalUserGroup } from '@/contract/external-user-groups';
+import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import { moveExternalUser } from '@/contract/external-users';
 import type { Member } from '@/domain/members';
 import { dismissToast, toast } from '@/ui';

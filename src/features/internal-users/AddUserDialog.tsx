@@ -1,0 +1,82 @@
+import { useSubmit } from '@/cache/useSubmit';
+import { DEFAULT_INTERNAL_ROLE, INTERNAL_ROLES } from '@/contract/constants';
+import { createUser, type InternalUser, listUsers } from '@/contract/users';
+import { generatePassword } from '@/domain/passwords';
+import { SubmitDialog } from '@/parts/SubmitDialog';
+import { useDraftForm } from '@/parts/useDraftForm';
+import { announce, Button, toast } from '@/ui';
+import { Field, PasswordInput, SelectInput, TextInput } from '@/ui/forms';
+
+type Role = (typeof INTERNAL_ROLES)[number];
+const DEFAULTS = { email: '', username: '', name: '', password: '', role: DEFAULT_INTERNAL_ROLE as Role };
+
+const sameEmail = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+export function AddUserDialog({ users, onClose }: { users: readonly InternalUser[]; onClose: () => void }) {
+  const form = useDraftForm({ name: 'users.add', defaults: DEFAULTS, schema: createUser.body, secrets: ['password'] });
+  const finish = () => {
+    form.forget();
+    onClose();
+  };
+  const { run, state } = useSubmit(createUser, {
+    settle: ({ body }) => {
+      const before = new Set(users.map(({ id }) => String(id)));
+      return async (read) =>
+        (await read(listUsers, {})).items.some(
+          ({ id, email }) => !before.has(String(id)) && sameEmail(email, body.email),
+        );
+    },
+    onDone: (_result, { body }) => {
+      finish();
+      toast(`${body.email.trim()} added`);
+    },
+  });
+  const generate = () => {
+    form.setValue(
+      'password',
+      generatePassword((bytes) => crypto.getRandomValues(bytes)),
+      { shouldDirty: true, shouldValidate: true },
+    );
+    announce('A password was generated');
+  };
+  return (
+    <SubmitDialog
+      title="Add user"
+      submitLabel="Add"
+      state={state}
+      dirty={form.dirty}
+      onClose={finish}
+      onSubmit={form.handleSubmit((values) => run({ body: values }))}
+    >
+      <Field label="Email" error={form.errorOf('email')}>
+        <TextInput type="email" autoComplete="off" spellCheck={false} {...form.register('email')} />
+      </Field>
+      <Field label="Username" error={form.errorOf('username')}>
+        <TextInput autoComplete="off" spellCheck={false} {...form.register('username')} />
+      </Field>
+      <Field label="Full name" error={form.errorOf('name')}>
+        <TextInput autoComplete="off" {...form.register('name')} />
+      </Field>
+      <Field
+        label="Password"
+        error={form.errorOf('password')}
+        hint="Hand it over by a safe way: it cannot be read here again."
+      >
+        <PasswordInput
+          autoComplete="new-password"
+          {...form.register('password')}
+          action={<Button onClick={generate}>Generate</Button>}
+        />
+      </Field>
+      <Field label="Role" error={form.errorOf('role')}>
+        <SelectInput {...form.register('role')}>
+          {INTERNAL_ROLES.map((role) => (
+            <option key={role} value={role}>
+              {role}
+            </option>
+          ))}
+        </SelectInput>
+      </Field>
+    </SubmitDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { useSubmit } from '@/cache/useSubmit';
+import { deleteUser, type InternalUser, listUsers } from '@/contract/users';
+import { findById } from '@/parts/byId';
+import { ConfirmSubmit } from '@/parts/SubmitDialog';
+import { toast } from '@/ui';
+
+export function DeleteUserDialog({ user, onClose }: { user: InternalUser; onClose: () => void }) {
+  const { run, state } = useSubmit(deleteUser, {
+    settle:
+      ({ id }) =>
+      async (read) =>
+        findById((await read(listUsers, {})).items, id) === undefined,
+    onDone: () => {
+      onClose();
+      toast(`${user.email} deleted`);
+    },
+  });
+  return (
+    <ConfirmSubmit
+      title={`Delete ${user.email}?`}
+      verb="Delete"
+      state={state}
+      onConfirm={() => run({ id: user.id })}
+      onClose={onClose}
+    >
+      {user.name || user.email} ({user.role}) can no longer sign in to this portal. This cannot be undone.
+    </ConfirmSubmit>
+  );
+}

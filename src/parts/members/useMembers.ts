@@ -1,0 +1,117 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { Cached } from '@/cache/useCached';
+import type { App } from '@/contract/apps';
+import type { ExternalUserGroup } from '@/contract/external-user-groups';
+import type { ExternalUser } from '@/contract/external-users';
+import type { List } from '@/contract/fields';
+import { appChoices, filterMembers, groupChoices, type Member, membersOf } from '@/domain/members';
+import { useBulk } from '../bulk';
+import { useOfflineReason } from '../useOfflineReason';
+import { useSearchText } from '../useSearchText';
+import { useClearUrl, useUrlSort, useUrlText } from '../useTableState';
+import { useGroups } from './GroupCell';
+import { ASSIGN_CHUNK, assignChunk, DELETE_LANES, deleteOne } from './operations';
+import { useMove } from './useMove';
+
+const NOBODY: readonly Member[] = [];
+const NO_GROUPS: readonly ExternalUserGroup[] = [];
+const NO_APPS: readonly App[] = [];
+
+interface Lists {
+  users: Cached<List<ExternalUser>>;
+  groups: Cached<List<ExternalUserGroup>>;
+  apps?: Cached<List<App>>;
+}
+
+/** External users in a list: joined with their groups, filtered by the address, selected, moved, and worked on in bulk. */
+export function useMembers({ users, groups, apps }: Lists) {
+  const userItems = users.data?.items;
+  const groupItems = groups.data?.items ?? NO_GROUPS;
+  const appItems = apps?.data?.items ?? NO_APPS;
+  const members = useMemo(
+    () => (userItems ? membersOf(userItems, groupItems, appItems) : NOBODY),
+    [userItems, groupItems, appItems],
+  );
+
+  const search = useSearchText('q');
+  const [group, setGroup] = useUrlText('group');
+  const [app, setApp] = useUrlText('app');
+  const [sort, setSort] = useUrlSort();
+  const text = search.deferred;
+  const shown = useMemo(() => filterMembers(members, { text, group, app }), [members, text, group, app]);
+  const clearUrl = useClearUrl(['q', 'group', 'app']);
+  const clear = () => {
+    search.forget();
+    clearUrl();
+  };
+
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const selected = useMemo(
+    () => (picked.size === 0 ? NOBODY : members.filter(({ key }) => picked.has(key))),
+    [members, picked],
+  );
+
+  const bulk = useBulk<Member>();
+  const { refresh } = users;
+  const onEnd = useCallback(
+    (wanting: ReadonlySet<string>) => {
+      // What is still to be done stays selected.
+      setPicked(wanting);
+      void refresh();
+    },
+    [refresh],
+  );
+  const assign = (to: ExternalUserGroup) =>
+    bulk.start({
+      label: `Assigning users to ${to.name}`,
+      items: selected,
+      chunkSize: ASSIGN_CHUNK,
+      lanes: 1,
+      work: (chunk, signal) => assignChunk(to, chunk, signal),
+      onEnd,
+    });
+  const remove = () =>
+    bulk.start({
+      label: 'Deleting users',
+      items: selected,
+      chunkSize: 1,
+      lanes: DELETE_LANES,
+      work: async (chunk, signal) =>
+        new Map(await Promise.all(chunk.map(async (member) => [member.key, await deleteOne(member, signal)] as const))),
+      onEnd,
+    });
+
+  const { moves, move } = useMove(members);
+  const pickers = useGroups(groupItems, { moves, move, disabledReason: useOfflineReason() });
+  return {
+    members,
+    shown,
+    selected,
+    selection: useMemo(() => ({ keys: picked, onChange: setPicked }), [picked]),
+    /** Selected, but hidden by the filters now. */
+    hidden: useMemo(() => {
+      if (selected.length === 0) return 0;
+      const visible = new Set(shown.map(({ key }) => key));
+      return selected.filter(({ key }) => !visible.has(key)).length;
+    }, [selected, shown]),
+    groups: groupItems,
+    filters: {
+      search,
+      group,
+      setGroup,
+      app,
+      setApp,
+      groupChoices: useMemo(() => groupChoices(groupItems, members), [groupItems, members]),
+      appChoices: useMemo(() => appChoices(appItems, members), [appItems, members]),
+    },
+    clear,
+    sort,
+    setSort,
+    bulk,
+    assign,
+    remove,
+    pickers,
+  };
+}
+
+export type Members = ReturnType<typeof useMembers>;
