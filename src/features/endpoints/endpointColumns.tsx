@@ -14,7 +14,7 @@ export const endpointColumns = (mostHits: number): readonly DataColumn<Endpoint>
       </span>
     ),
     sortValue: (endpoint) => `${endpoint.pattern} ${endpoint.method}`,
-    width: '36%',
+    width: '30%',
   },
   {
     key: 'hits',

@@ -40,10 +40,11 @@ export function Avatar({ name, src, size = 28 }: AvatarProps) {
     );
   }
   const { initials, hue } = avatarOf(name);
+  // As a style: the preflight's `font: inherit` outweighs an SVG attribute.
   return (
     <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden="true" style={{ flex: 'none' }}>
       <rect width="28" height="28" rx="6" fill={`hsl(${hue} 42% 36%)`} />
-      <text x="14" y="14" dy="0.36em" textAnchor="middle" fontSize="11.5" fontWeight="600" fill="#fff">
+      <text x="14" y="14" dy="0.36em" textAnchor="middle" fill="#fff" style={{ fontSize: 11.5, fontWeight: 600 }}>
         {initials}
       </text>
     </svg>

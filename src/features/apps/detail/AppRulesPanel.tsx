@@ -9,6 +9,7 @@ import { Loaded } from '@/parts/Loaded';
 import { paths } from '@/paths';
 import { type Column, EmptyState, LinkButton, Panel, SimpleTable, StatusBadge, TextLink } from '@/ui';
 
+/** A type that this version does not know is shown as it is. */
 const nameOf = (type: string) => (isTileType(type) ? TILE_NAMES[type] : type);
 
 const columns: readonly Column<Tile>[] = [
@@ -30,7 +31,12 @@ const columns: readonly Column<Tile>[] = [
     header: 'Edit',
     hideHeader: true,
     align: 'end',
-    cell: (rule) => <TextLink to={paths.tile.to(rule.type)}>Edit in {nameOf(rule.type)}</TextLink>,
+    width: '72px',
+    cell: (rule) => (
+      <TextLink to={paths.tile.to(rule.type)} aria-label={`Edit the ${nameOf(rule.type)} rule`}>
+        Edit
+      </TextLink>
+    ),
   },
 ];
 

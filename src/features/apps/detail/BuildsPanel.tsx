@@ -1,3 +1,4 @@
+import { UncertainError } from '@/cache/submit';
 import { useCached } from '@/cache/useCached';
 import { CHECKING, useSubmit } from '@/cache/useSubmit';
 import { type App, listApps, rebuildApp } from '@/contract/apps';
@@ -24,11 +25,13 @@ export function BuildsPanel({ app }: { app: App }) {
   const offline = useOfflineReason();
   const newest = rows[0]?.id;
   const rebuild = useSubmit(rebuildApp, {
-    // A build that was not there before was asked for by this.
+    // A build that was not there before was asked for by this (reliability.md, E3).
     settle:
       ({ id }) =>
-      async (read) =>
-        newestFirst((await read(listSdkBuilds, { id })).items)[0]?.id !== newest,
+      async (read) => {
+        if (cached.status !== 'ready') throw new UncertainError();
+        return newestFirst((await read(listSdkBuilds, { id })).items)[0]?.id !== newest;
+      },
     onDone: () => {
       // The list names the newest version (spec.md §4).
       setTimeout(() => void apps.refresh(), SDK_REBUILD_REFRESH_MS);
