@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { Endpoint } from '@/contract/endpoints';
+import type { Tile } from '@/contract/tiles';
+import { allTags, filterEndpoints, globalRuleOf, methodsOf, ruleApplied } from '@/domain/endpoints';
+
+const endpoint = (id: number, method: string, pattern: string, rest: Partial<Endpoint> = {}): Endpoint => ({
+  id,
+  method,
+  pattern,
+  last_seen_at: null,
+  hit_count_24h: 0,
+  tags: [],
+  is_ignored: false,
+  ...rest,
+});
+
+const ALL = [
+  endpoint(1, 'POST', '/v1/orders', { tags: ['write', 'billing'], hit_count_24h: 12_345 }),
+  endpoint(2, 'GET', '/v1/orders/{id}', { tags: ['read', ''] }),
+  endpoint(3, 'PURGE', '/v1/cache', { is_ignored: true }),
+];
+const found = (filter: Partial<Parameters<typeof filterEndpoints>[1]>) =>
+  filterEndpoints(ALL, { text: '', method: '', tag: '', ...filter }).map(({ id }) => id);
+
+describe('the endpoints of an app', () => {
+  it.each([
+    ['', [1, 2, 3]],
+    ['ORDERS', [1, 2]],
+    ['get /v1/orders', [2]],
+    ['billing', [1]],
+    ['ignored', [3]],
+    ['12,345', [1]],
+    ['12345', [1]],
+    ['nothing of this', []],
+  ])('are found by any field that is shown: "%s"', (text, ids) => {
+    expect(found({ text })).toEqual(ids);
+  });
+
+  it('are narrowed by method and tag together', () => {
+    expect(found({ method: 'POST' })).toEqual([1]);
+    expect(found({ tag: 'read' })).toEqual([2]);
+    expect(found({ method: 'POST', tag: 'read' })).toEqual([]);
+  });
+
+  it('offer the methods in the usual order and no empty tag', () => {
+    expect(methodsOf(ALL)).toEqual(['GET', 'POST', 'PURGE']);
+    expect(allTags(ALL)).toEqual(['billing', 'read', 'write']);
+  });
+});
+
+describe('a rule for one endpoint', () => {
+  const tile = (rest: Partial<Tile>): Tile => ({
+    id: 1,
+    type: 'rate-limit',
+    tile_name: null,
+    tenant_id: 1,
+    enabled: true,
+    rule_data: { limit: 5, period: '1m' },
+    external_user_id: null,
+    external_user_group: null,
+    app_id: null,
+    ...rest,
+  });
+
+  it('will be refused while the app has a rate limit of its own, by the text of its id, on or off', () => {
+    expect(globalRuleOf([tile({ id: 2, app_id: '7', enabled: false })], 7)?.id).toBe(2);
+  });
+
+  it('will not be refused for a rule of the tenant, of another app or of another type', () => {
+    expect(globalRuleOf([tile({}), tile({ app_id: 8 }), tile({ app_id: 7, type: 'geo-block' })], 7)).toBeUndefined();
+  });
+
+  it('is announced word for word', () => {
+    expect(ruleApplied({ limit: 10, window: '1m', mode: 'block' })).toBe(
+      'Rule applied: 10/1m (block). Changes will propagate within 30s.',
+    );
+  });
+});
