@@ -8,7 +8,7 @@ import { Age } from '@/parts/Age';
 import { Loaded } from '@/parts/Loaded';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { Button, EmptyState, Notice, Page, Panel, Stack, toast, UnreadableNote } from '@/ui';
-import { PlanCard, PlanGrid, PlanSkeleton } from './PlanCard';
+import { LINES, lines, PlanCard, PlanGrid, PlanSkeleton } from './PlanCard';
 
 const UpgradeDialog = lazy(() => import('./UpgradeDialog').then((module) => ({ default: module.UpgradeDialog })));
 
@@ -40,7 +40,7 @@ export function BillingPage() {
                     Your plan, {current.name}, is no longer offered. You keep it until you choose another.
                   </Notice>
                 ) : null}
-                <PlanGrid aria-label="Plans to choose from">
+                <PlanGrid aria-label="Plans to choose from" style={lines(features.length)}>
                   {items.map((plan) => (
                     <PlanCard
                       key={plan.name}
@@ -80,7 +80,7 @@ const Current = ({ answer }: { answer: Plan | undefined }) =>
   answer ? <>Your organization is on the {answer.name} plan.</> : <>What each plan includes, side by side.</>;
 
 const Skeletons = () => (
-  <PlanGrid aria-label="Loading" aria-busy="true">
+  <PlanGrid aria-label="Loading" aria-busy="true" style={lines(LINES.length)}>
     {Array.from({ length: PLAN_COLUMNS }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the shapes have no identity
       <PlanSkeleton key={index} />

@@ -1,5 +1,5 @@
-import { Check, Infinity as InfinityIcon, Minus } from 'lucide-react';
-import { useId } from 'react';
+import { Check, Minus } from 'lucide-react';
+import { type CSSProperties, useId } from 'react';
 import type { Plan } from '@/contract/plans';
 import { type FeatureValue, featureLabel, featureText } from '@/domain/plans';
 import { ActionButton, StatusBadge, styled } from '@/ui';
@@ -11,10 +11,12 @@ export const PlanGrid = styled('ul', {
     display: 'grid',
     gridTemplateColumns: { base: '1fr', sm: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(4, minmax(0, 1fr))' },
     gap: '4',
+    // Header, features and choice are rows of the one grid: a feature stands on the same line in every card.
     '& > li': {
-      display: 'flex',
-      flexDirection: 'column',
-      gap: '4',
+      display: 'grid',
+      gridRow: 'span calc(var(--lines) + 2)',
+      gridTemplateRows: 'subgrid',
+      rowGap: '0',
       minWidth: '0',
       padding: '4',
       borderWidth: '1px',
@@ -22,9 +24,15 @@ export const PlanGrid = styled('ul', {
       borderRadius: 'lg',
     },
     '& > li[data-current]': { borderColor: 'accent.solid', bg: 'accent.subtle' },
-    '& header': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', minHeight: '28px' },
-    '& h3': { fontSize: 'lg', fontWeight: 'semibold', overflowWrap: 'anywhere' },
-    '& dl': { flex: '1', fontSize: 'md' },
+    '& header': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', paddingBottom: '3' },
+    '& h3': { fontSize: 'lg', fontWeight: 'semibold', lineHeight: '28px', overflowWrap: 'anywhere' },
+    '& dl': {
+      display: 'grid',
+      gridRow: 'span var(--lines)',
+      gridTemplateRows: 'subgrid',
+      rowGap: '0',
+      fontSize: 'md',
+    },
     '& dl > div': {
       display: 'flex',
       alignItems: 'baseline',
@@ -33,22 +41,23 @@ export const PlanGrid = styled('ul', {
       paddingBlock: '2',
       borderTopWidth: '1px',
     },
-    '& dt': { color: 'fg.muted', overflowWrap: 'anywhere' },
+    '& dt': { color: 'fg.muted', minWidth: '0', overflowWrap: 'anywhere' },
     '& dd': {
-      display: 'inline-flex',
-      alignItems: 'center',
-      gap: '1.5',
       textAlign: 'end',
       fontWeight: 'medium',
       fontVariantNumeric: 'tabular-nums',
-      overflowWrap: 'anywhere',
-      '& svg': { flex: 'none' },
+      overflowWrap: 'break-word',
+      maxWidth: '65%',
+      '& svg': { display: 'inline', verticalAlign: '-2px', marginInlineEnd: '1.5' },
       '&[data-value=no]': { color: 'fg.muted', fontWeight: 'normal' },
       '&[data-value=yes] svg': { color: 'allowed.fg' },
     },
-    '& [data-part=choice]': { minHeight: '36px', display: 'flex', alignItems: 'center', '& button': { width: '100%' } },
+    '& [data-part=choice]': { paddingTop: '4', display: 'flex', alignItems: 'center', '& button': { width: '100%' } },
   },
 });
+
+/** How many lines the cards of a grid have, for {@link PlanGrid}'s rows. */
+export const lines = (count: number) => ({ '--lines': Math.max(1, count) }) as CSSProperties;
 
 interface PlanCardProps {
   plan: Plan;
@@ -97,24 +106,24 @@ function Feature({ name, value }: { name: string; value: FeatureValue }) {
       <dd data-value={kind}>
         {value === true ? <Check size={14} aria-hidden="true" /> : null}
         {value === false ? <Minus size={14} aria-hidden="true" /> : null}
-        {value === null ? <InfinityIcon size={14} aria-hidden="true" /> : null}
         {featureText(value)}
       </dd>
     </div>
   );
 }
 
-const LINES = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+/** A skeleton's lines. */
+export const LINES = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 
 /** A card's shape while it loads, of about its final size. */
 export const PlanSkeleton = () => (
   <li>
     <header>
-      <span className="pc-skeleton" style={{ width: '45%', height: 18 }} />
+      <span className="pc-skeleton" style={{ width: '45%', height: 18, marginBlock: 5 }} />
     </header>
     <dl>
       {LINES.map((line) => (
-        <div key={line} style={{ minHeight: 38, alignItems: 'center' }}>
+        <div key={line} style={{ minHeight: 37, alignItems: 'center' }}>
           <span className="pc-skeleton" style={{ width: '50%', height: 12 }} />
           <span className="pc-skeleton" style={{ width: '20%', height: 12 }} />
         </div>

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
 import { useSubmit } from '@/cache/useSubmit';
 import { type Failure, type Problem, problemOf } from '@/contract/errors';
 import { getCurrentPlan, type Plan, upgradePlan } from '@/contract/plans';
@@ -64,11 +64,18 @@ const ChangesTable = styled('table', {
     '& tbody :is(th, td)': { borderTopWidth: '1px' },
     '& td': { fontVariantNumeric: 'tabular-nums' },
     '& td:last-child': { fontWeight: 'medium', paddingInlineEnd: '0' },
-    '& svg': { display: 'inline', verticalAlign: '-2px', marginInlineEnd: '1' },
+    '& svg': { display: 'inline', verticalAlign: '-2px', marginInlineEnd: '1.5', color: 'fg.muted' },
     '& [data-direction=more] svg': { color: 'allowed.fg' },
     '& [data-direction=less] svg': { color: 'throttled.fg' },
   },
 });
+
+const ICONS = { more: ArrowUp, less: ArrowDown, changed: ArrowRight } as const;
+
+function DirectionIcon({ direction }: { direction: Direction }) {
+  const Icon = ICONS[direction];
+  return <Icon size={14} aria-hidden="true" />;
+}
 
 const WORDS: Record<Direction, string> = { more: 'more', less: 'less', changed: '' };
 
@@ -87,8 +94,7 @@ const Changes = ({ changes, from, to }: { changes: readonly PlanChange[]; from: 
           <th scope="row">{featureLabel(change.feature)}</th>
           <td>{featureText(change.from)}</td>
           <td data-direction={change.direction}>
-            {change.direction === 'more' ? <ArrowUp size={14} aria-hidden="true" /> : null}
-            {change.direction === 'less' ? <ArrowDown size={14} aria-hidden="true" /> : null}
+            <DirectionIcon direction={change.direction} />
             {featureText(change.to)}
             {WORDS[change.direction] ? <VisuallyHidden> ({WORDS[change.direction]})</VisuallyHidden> : null}
           </td>

@@ -13,7 +13,7 @@ const DemoSettingsDialog = lazy(() =>
 const Root = styled('aside', {
   base: {
     display: 'flex',
-    flexWrap: 'wrap',
+    flexWrap: { base: 'wrap', md: 'nowrap' },
     alignItems: 'center',
     gap: '4px 10px',
     minHeight: '40px',
@@ -23,9 +23,17 @@ const Root = styled('aside', {
     borderBottomWidth: '1px',
     fontSize: 'sm',
     '& strong': { color: 'accent.fg', fontWeight: 'semibold' },
-    '& [data-part=scenario]': { fontWeight: 'medium' },
-    '& [data-part=what]': { color: 'fg.muted', display: { base: 'none', md: 'inline' } },
-    '& > button': { marginInlineStart: 'auto' },
+    '& [data-part=scenario]': { fontWeight: 'medium', whiteSpace: 'nowrap' },
+    '& [data-part=what]': {
+      display: { base: 'none', md: 'block' },
+      minWidth: '0',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      color: 'fg.muted',
+    },
+    '& > button': { marginInlineStart: 'auto', flex: 'none' },
+    '& > .pc-badge': { flex: 'none' },
   },
 });
 
