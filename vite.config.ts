@@ -109,7 +109,10 @@ export default defineConfig(({ command, mode }) => {
     server: {
       proxy: proxyTo
         ? Object.fromEntries(
-            API_PATHS.map((path) => [path, { target: proxyTo, changeOrigin: true, cookieDomainRewrite: '' }]),
+            API_PATHS.map((path) => [
+              path,
+              { target: proxyTo, changeOrigin: true, xfwd: true, cookieDomainRewrite: '' },
+            ]),
           )
         : undefined,
     },

@@ -4,6 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { signIns } from '@mocks/accounts';
 import { isApiPath } from './lib/api-paths';
 import { OptionError, port, readOptions } from './lib/options';
 import { proxyTo } from './lib/proxy';
@@ -48,7 +49,8 @@ export async function main(args: readonly string[]): Promise<void> {
   const address = server.address();
   const actual = typeof address === 'object' && address ? address.port : wanted;
   console.log(`Portcullis${options.demo ? ' (demo)' : ''}: http://localhost:${actual}${host.basePath}`);
-  if (!options.demo) {
+  if (options.demo) console.log(`Sign in with ${signIns.demo.email} and ${signIns.demo.password} (filled in already)`);
+  else {
     console.log(api ? `API: ${api}` : 'No API: set API_ORIGIN to pass /auth, /api, /admin-api and /sdk on');
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -25,6 +25,12 @@ const endToEnd = (headers: IncomingHttpHeaders) =>
 const withoutDomain = (cookies: string[] | undefined) =>
   cookies?.map((cookie) => cookie.replace(/;\s*domain=[^;]*/gi, ''));
 
+/** Where the client believes to be: addresses that the API hands out lead back through here. */
+const seenAt = ({ headers }: IncomingMessage) => ({
+  'x-forwarded-host': headers['x-forwarded-host'] ?? headers.host ?? '',
+  'x-forwarded-proto': headers['x-forwarded-proto'] ?? 'http',
+});
+
 /** Passes requests on to another origin as they come, bodies streamed both ways. */
 export function proxyTo(origin: string) {
   const target = new URL(origin);
@@ -32,7 +38,11 @@ export function proxyTo(origin: string) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const outgoing = send(
       target,
-      { method: request.method, path: request.url, headers: { ...endToEnd(request.headers), host: target.host } },
+      {
+        method: request.method,
+        path: request.url,
+        headers: { ...endToEnd(request.headers), ...seenAt(request), host: target.host },
+      },
       (answer) => {
         const headers = endToEnd(answer.headers);
         const cookies = withoutDomain(answer.headers['set-cookie']);

@@ -6,11 +6,11 @@ import {
   createServer,
   request as httpRequest,
   type IncomingMessage,
-  type RequestListener,
   type Server,
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { HttpBackend } from '@mocks/hosts/http';
 import { isApiPath } from '../../scripts/lib/api-paths';
 import { StaticHost } from '../../scripts/lib/static-host';
 import type { Exchange, Executed, Failure } from './failures';
@@ -22,7 +22,7 @@ export type Build = keyof typeof FOLDERS;
 interface Options {
   build: Build;
   /** Answers the API; a host of files alone, as the demo's, has none. */
-  api?: RequestListener;
+  api?: HttpBackend;
   basePath?: string;
 }
 
@@ -78,6 +78,7 @@ export class Origin {
   readonly #started = Date.now();
   readonly #front: Server;
   readonly #api: Server | null;
+  readonly #backend: HttpBackend | null;
   #host: StaticHost;
   #traps: Trap[] = [];
   #port = 0;
@@ -86,7 +87,8 @@ export class Origin {
   private constructor({ build, api, basePath = '/' }: Options) {
     this.#basePath = basePath;
     this.#host = hostOf(build, basePath);
-    this.#api = api ? createServer(api) : null;
+    this.#backend = api ?? null;
+    this.#api = api ? createServer((request, response) => void api.handle(request, response)) : null;
     this.#front = createServer((request, response) => {
       this.#handle(request, response).catch(() => response.destroy());
     });
@@ -102,6 +104,12 @@ export class Origin {
   /** Address of the app, without a slash at the end. */
   get url(): string {
     return `http://localhost:${this.#port}`;
+  }
+
+  /** The backend behind the API, to end sessions or to change data behind the app's back. */
+  get backend(): HttpBackend {
+    if (!this.#backend) throw new Error('The demo has its backend in the browser: this origin has no API');
+    return this.#backend;
   }
 
   /** From now on these files: as when a host is deployed to. */

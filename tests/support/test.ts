@@ -5,11 +5,11 @@
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { HttpBackend } from '@mocks/hosts/http';
+import type { ScenarioName } from '@mocks/scenarios/list';
 import { type BrowserContext, test as base, chromium, expect } from '@playwright/test';
-import type { HttpBackend } from '../../mocks/hosts/http';
 import { chromiumLaunch } from '../../scripts/lib/chromium';
 import { startApi } from './api';
 import { type Build, Origin } from './origin';
@@ -19,7 +19,7 @@ interface Settings {
   /** Which build is served: 'live' and 'demo' as they ship, 'n' and 'n1' with shortened limits. Only the demo's has no API. */
   build: Build;
   /** The data the API starts with. */
-  scenario: string;
+  scenario: ScenarioName;
 }
 
 interface Profile {
@@ -55,11 +55,7 @@ export const test = base.extend<Fixtures & Settings & { declared: { changes: num
   backend: async ({ scenario }, use) => use(startApi(scenario)),
 
   origin: async ({ build, backend, declared }, use) => {
-    const api =
-      build === 'demo'
-        ? {}
-        : ({ api: (request, response) => void backend.handle(request, response) } satisfies { api: RequestListener });
-    const origin = await Origin.start({ build, ...api });
+    const origin = await Origin.start({ build, ...(build === 'demo' ? {} : { api: backend }) });
     await use(origin);
     const changes = origin.log.changes();
     await origin.stop();
