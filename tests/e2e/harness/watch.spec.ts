@@ -5,7 +5,7 @@ import { expect, test } from '../../support/test';
 test.describe('the closing checks', () => {
   test('see an uncaught error of the page', async ({ page, troubles }) => {
     troubles.expected(/on purpose/);
-    await page.goto('/login');
+    await page.goto('/robots.txt');
     const seen = page.context().waitForEvent('weberror');
     await page.evaluate(() => {
       setTimeout(() => {
@@ -18,7 +18,7 @@ test.describe('the closing checks', () => {
 
   test('see a violation of the content policy and of Trusted Types', async ({ page, troubles }) => {
     troubles.expected(/evil\.example|TrustedHTML|Trusted|innerHTML/);
-    await page.goto('/login');
+    await page.goto('/robots.txt');
     await page.evaluate(() => {
       fetch('https://evil.example/').catch(() => undefined);
       try {
