@@ -1,0 +1,79 @@
+import type { App } from '@/contract/apps';
+import type { PolicyLog } from '@/contract/policy-logs';
+import type { DashboardStats } from '@/contract/stats';
+import { actionTone, facetOf, timeOf } from './logs';
+
+const HOUR = 60 * 60 * 1000;
+
+/** One thing that an admin should look at. What the screen says of it, and where it leads, is the screen's. */
+export type Attention =
+  | { kind: 'critical'; count: number; app: App | null; share: number }
+  | { kind: 'surge'; lastHour: number; usual: number }
+  | { kind: 'no-key'; apps: readonly App[] }
+  | { kind: 'disabled-app'; apps: readonly App[] }
+  | { kind: 'no-sdk'; apps: readonly App[] }
+  | { kind: 'no-rule' };
+
+/** A surge: this many blocked requests within the last hour, and this many times what the hours before had. */
+const SURGE_FROM = 20;
+const SURGE_FACTOR = 3;
+/** How many hours before the last one make what is usual. */
+const USUAL_HOURS = 23;
+
+interface Known {
+  /** undefined: not loaded, so nothing is said about it. */
+  logs: readonly PolicyLog[] | undefined;
+  apps: readonly App[] | undefined;
+  stats: DashboardStats | undefined;
+}
+
+/** What needs attention, the most urgent first; from what is loaded alone. */
+export function attentionOf({ logs, apps, stats }: Known, now: number): Attention[] {
+  const found: Attention[] = [];
+  if (logs) found.push(...ofEvents(logs, apps ?? [], now));
+  if (apps) found.push(...ofApps(apps));
+  if (stats?.active_policies_total === 0 && (apps?.length ?? 0) > 0) found.push({ kind: 'no-rule' });
+  return found;
+}
+
+function ofEvents(logs: readonly PolicyLog[], apps: readonly App[], now: number): Attention[] {
+  const found: Attention[] = [];
+  const critical: PolicyLog[] = [];
+  let blocked = 0;
+  let blockedBefore = 0;
+  let oldest = now;
+  for (const log of logs) {
+    const age = now - timeOf(log);
+    if (!(age <= (USUAL_HOURS + 1) * HOUR)) continue;
+    oldest = Math.min(oldest, now - age);
+    if (age <= HOUR && log.severity === 'critical') critical.push(log);
+    if (actionTone(log.action) !== 'blocked') continue;
+    if (age <= HOUR) blocked += 1;
+    else blockedBefore += 1;
+  }
+  if (critical.length > 0) {
+    const [most] = facetOf(critical, (log) => (log.app_id === null ? null : String(log.app_id)));
+    const app = most ? apps.find(({ id }) => String(id) === most[0]) : undefined;
+    found.push({ kind: 'critical', count: critical.length, app: app ?? null, share: most?.[1] ?? 0 });
+  }
+  const hours = (now - HOUR - oldest) / HOUR;
+  // Of a log that is only an hour long nobody knows what is usual.
+  const usual = hours >= 1 ? blockedBefore / hours : null;
+  if (usual !== null && blocked >= SURGE_FROM && blocked > usual * SURGE_FACTOR)
+    found.push({ kind: 'surge', lastHour: blocked, usual: Math.round(usual) });
+  return found;
+}
+
+function ofApps(apps: readonly App[]): Attention[] {
+  const found: Attention[] = [];
+  const running = apps.filter((app) => app.status === 'running');
+  // Of a server that sends no key states or versions at all, nothing is missing.
+  const keyless = running.filter((app) => app.api_key_status === null || app.api_key_status === 'disabled');
+  if (keyless.length > 0 && apps.some((app) => app.api_key_status !== null))
+    found.push({ kind: 'no-key', apps: keyless });
+  const disabled = apps.filter((app) => app.status === 'disabled');
+  if (disabled.length > 0) found.push({ kind: 'disabled-app', apps: disabled });
+  const unbuilt = running.filter((app) => app.sdk_version === null);
+  if (unbuilt.length > 0 && unbuilt.length < apps.length) found.push({ kind: 'no-sdk', apps: unbuilt });
+  return found;
+}

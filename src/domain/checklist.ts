@@ -1,0 +1,42 @@
+import type { App } from '@/contract/apps';
+import type { PolicyLog } from '@/contract/policy-logs';
+
+/** The first steps of a fresh tenant, in order (ux.md, Dashboard). */
+export const FIRST_STEPS = ['app', 'key', 'sdk', 'traffic', 'rule'] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];
+
+interface Known {
+  /** undefined: not loaded. */
+  apps: readonly Pick<App, 'api_key_status'>[] | undefined;
+  logs: readonly Pick<PolicyLog, 'timestamp'>[] | undefined;
+  activePolicies: number | undefined;
+  /** Remembered by this tab: no read shows a download. */
+  downloaded: boolean;
+}
+
+export interface Checklist {
+  done: Record<FirstStep, boolean>;
+  /** The first step that is not done; null where all are. */
+  next: FirstStep | null;
+}
+
+const FRESH_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Which steps are done, from the data; traffic cannot come without a key and an SDK. null while it is not known, and for a tenant with
+ * traffic for more than a day: what that one lacks needs attention instead.
+ */
+export function checklistOf({ apps, logs, activePolicies, downloaded }: Known, now: number): Checklist | null {
+  if (apps === undefined || logs === undefined || activePolicies === undefined) return null;
+  const freshFrom = new Date(now - FRESH_MS).toISOString();
+  if (logs.some(({ timestamp }) => timestamp !== null && timestamp < freshFrom)) return null;
+  const traffic = logs.length > 0;
+  const done = {
+    app: apps.length > 0,
+    key: traffic || apps.some((app) => app.api_key_status !== null),
+    sdk: traffic || downloaded,
+    traffic,
+    rule: activePolicies > 0,
+  };
+  return { done, next: FIRST_STEPS.find((step) => !done[step]) ?? null };
+}

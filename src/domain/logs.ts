@@ -1,0 +1,157 @@
+import type { PolicyLog } from '@/contract/policy-logs';
+
+/** What a word of the logs means in colour (ux.md, 'Look'); words that this version does not know are neutral (contract.md, rule 1). */
+export type LogTone = 'allowed' | 'blocked' | 'throttled' | 'shadow' | 'info' | 'neutral';
+
+const ACTION_TONES: Readonly<Record<string, LogTone>> = {
+  allow: 'allowed',
+  allowed: 'allowed',
+  block: 'blocked',
+  blocked: 'blocked',
+  deny: 'blocked',
+  denied: 'blocked',
+  reject: 'blocked',
+  rejected: 'blocked',
+  throttle: 'throttled',
+  throttled: 'throttled',
+  delayed: 'throttled',
+  shadow: 'shadow',
+  logged: 'shadow',
+};
+
+const SEVERITY_TONES: Readonly<Record<string, LogTone>> = {
+  info: 'neutral',
+  low: 'info',
+  medium: 'throttled',
+  high: 'blocked',
+  critical: 'blocked',
+};
+
+const toneIn = (tones: Readonly<Record<string, LogTone>>, word: string): LogTone => {
+  const known = word.trim().toLowerCase();
+  return (Object.hasOwn(tones, known) ? tones[known] : undefined) ?? 'neutral';
+};
+export const actionTone = (action: string): LogTone => toneIn(ACTION_TONES, action);
+export const severityTone = (severity: string): LogTone => toneIn(SEVERITY_TONES, severity);
+
+/** Epoch ms of a log; NaN where its time says none. */
+export const timeOf = (log: Pick<PolicyLog, 'timestamp'>): number =>
+  log.timestamp === null ? Number.NaN : Date.parse(log.timestamp);
+
+/** Newest first, as contract.md promises; a server that sends another order is put right. The same array where it was right. */
+export function newestLogsFirst(logs: readonly PolicyLog[]): readonly PolicyLog[] {
+  // The contract reads times into ISO 8601 in UTC, which sorts as text: 100,000 need not be parsed for this.
+  const later = (a: PolicyLog, b: PolicyLog) => (a.timestamp ?? '') < (b.timestamp ?? '');
+  const sorted = logs.every((log, index) => {
+    const before = logs[index - 1];
+    return before === undefined || !later(before, log);
+  });
+  return sorted ? logs : [...logs].sort((a, b) => (later(a, b) ? 1 : later(b, a) ? -1 : 0));
+}
+
+/** How often each value occurs, most frequent first. */
+export function facetOf(logs: readonly PolicyLog[], read: (log: PolicyLog) => string | null): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const log of logs) {
+    const value = read(log);
+    if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return [...counts].sort(([a, many], [b, more]) => more - many || a.localeCompare(b));
+}
+
+export interface EventBucket {
+  /** Epoch ms of its beginning. */
+  from: number;
+  /** Events by action, in the order of {@link EventSeries.actions}. */
+  counts: readonly number[];
+  total: number;
+}
+
+export interface EventSeries {
+  /** Width of a bucket in ms. */
+  step: number;
+  buckets: readonly EventBucket[];
+  /** Actions that occur, most frequent first, with how many events each has. */
+  actions: readonly (readonly [action: string, count: number])[];
+  total: number;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const STEPS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 7 * DAY, 28 * DAY];
+const MOST_BUCKETS = 30;
+/** Newer than this beside the clock is a wrong clock, not the future. */
+const AHEAD = HOUR;
+
+/**
+ * Events over time by action: at most 30 bars of a round width, from the oldest event to now. Logs without a readable time are left out;
+ * null where none has one.
+ */
+export function eventsOverTime(logs: readonly PolicyLog[], now: number): EventSeries | null {
+  const times = new Float64Array(logs.length);
+  let oldest = Number.POSITIVE_INFINITY;
+  let newest = Number.NEGATIVE_INFINITY;
+  for (const [index, log] of logs.entries()) {
+    const at = timeOf(log);
+    times[index] = at <= now + AHEAD ? at : Number.NaN;
+    if (at <= now + AHEAD) {
+      if (at < oldest) oldest = at;
+      if (at > newest) newest = at;
+    }
+  }
+  if (oldest > newest) return null;
+  const end = Math.max(now, newest);
+  const fits = (size: number) => Math.floor(end / size) - Math.floor(oldest / size) < MOST_BUCKETS;
+  const step = STEPS.find(fits) ?? Math.ceil((end - oldest) / (MOST_BUCKETS - 1) / DAY) * DAY;
+  const first = Math.floor(oldest / step);
+  const length = Math.floor(end / step) - first + 1;
+
+  const byAction = new Map<string, Uint32Array>();
+  for (const [index, log] of logs.entries()) {
+    const at = times[index] ?? Number.NaN;
+    if (Number.isNaN(at)) continue;
+    const action = log.action || 'unknown';
+    let counts = byAction.get(action);
+    if (!counts) {
+      counts = new Uint32Array(length);
+      byAction.set(action, counts);
+    }
+    const bucket = Math.floor(at / step) - first;
+    counts[bucket] = (counts[bucket] ?? 0) + 1;
+  }
+  const sum = (counts: Uint32Array) => counts.reduce((all, count) => all + count, 0);
+  const sorted = [...byAction].map(([action, counts]) => ({ action, counts, count: sum(counts) }));
+  sorted.sort((a, b) => b.count - a.count || a.action.localeCompare(b.action));
+  const buckets = Array.from({ length }, (_, bucket): EventBucket => {
+    const counts = sorted.map((entry) => entry.counts[bucket] ?? 0);
+    return { from: (first + bucket) * step, counts, total: counts.reduce((all, count) => all + count, 0) };
+  });
+  return {
+    step,
+    buckets,
+    actions: sorted.map(({ action, count }) => [action, count] as const),
+    total: sorted.reduce((all, { count }) => all + count, 0),
+  };
+}
+
+const LONGEST_DETAIL = 300;
+
+/** A nested value is only hinted at: `details` may be deep or large (reliability.md, I1), and a row has one line. */
+function brief(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.length}]`;
+  if (typeof value === 'object' && value !== null) return '{…}';
+  return String(value).slice(0, LONGEST_DETAIL);
+}
+
+/** A log's details in one line: text as it is, an object as 'key: value · key: value'; capped. */
+export function detailsLine(details: unknown): string {
+  if (details === null || details === undefined) return '';
+  if (typeof details !== 'object' || Array.isArray(details)) return brief(details);
+  let line = '';
+  for (const [key, value] of Object.entries(details)) {
+    line += `${line === '' ? '' : ' · '}${key}: ${brief(value)}`;
+    if (line.length > LONGEST_DETAIL) break;
+  }
+  return line.slice(0, LONGEST_DETAIL);
+}

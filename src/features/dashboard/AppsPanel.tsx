@@ -1,0 +1,110 @@
+import type { Cached } from '@/cache/useCached';
+import { type App, listApps } from '@/contract/apps';
+import type { Failure, Problem } from '@/contract/errors';
+import type { List } from '@/contract/fields';
+import { keyState, runState } from '@/domain/apps';
+import { Age } from '@/parts/Age';
+import { Loaded } from '@/parts/Loaded';
+import { paths } from '@/paths';
+import {
+  Avatar,
+  type Column,
+  EmptyState,
+  LinkButton,
+  Panel,
+  SimpleTable,
+  StatusBadge,
+  TextLink,
+  UnreadableNote,
+} from '@/ui';
+
+/** More are on the page of their own. */
+export const PREVIEW_ROWS = 8;
+
+const COLUMNS: readonly Column<App>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    cell: (app) => (
+      <span className="pc-name">
+        <Avatar name={app.app_display_name} src={app.logo_url} size={24} />
+        <span className="pc-truncate">
+          <TextLink to={paths.app.to(app.id)}>{app.app_display_name}</TextLink>
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '116px',
+    cell: (app) => <StatusBadge tone={runState(app).tone}>{runState(app).word}</StatusBadge>,
+  },
+  {
+    key: 'key',
+    header: 'API key',
+    width: '116px',
+    cell: (app) => <StatusBadge tone={keyState(app).tone}>{keyState(app).word}</StatusBadge>,
+  },
+  {
+    key: 'sdk',
+    header: 'SDK',
+    width: '84px',
+    cell: (app) => (app.sdk_version ? <span className="pc-mono">{app.sdk_version}</span> : null),
+  },
+];
+
+const SENTENCE = 'Failed to load apps data.';
+/** spec.md §8 has a sentence of its own for this panel; it always stands, the server's message after it. */
+const say = (failure: Failure): Problem => ({
+  sentence: SENTENCE,
+  detail: failure.kind === 'refused' ? failure.message : null,
+});
+
+export function AppsPanel({ apps }: { apps: Cached<List<App>> }) {
+  return (
+    <Panel title="Apps" aside={<Age of={apps.source} />} padded={false}>
+      <Loaded from={apps} call={listApps} say={say}>
+        {({ items, unreadable }) => (
+          <>
+            {items.length === 0 ? (
+              <EmptyState
+                sentence="No apps found."
+                explanation="An app stands for one API that you protect."
+                action={<LinkButton to={paths.apps.to({ new: 1 })}>Create an app</LinkButton>}
+              />
+            ) : (
+              <SimpleTable
+                label="Apps"
+                columns={COLUMNS}
+                rows={items.slice(0, PREVIEW_ROWS)}
+                rowKey={(app) => String(app.id)}
+              />
+            )}
+            <More shown={PREVIEW_ROWS} of={items.length} to={paths.apps.to()} noun="apps" />
+            <UnreadableNote count={unreadable} />
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+interface MoreProps {
+  shown: number;
+  of: number;
+  to: string;
+  noun: string;
+}
+
+/** Where a panel shows only the first of a list: the way to all of it. */
+export function More({ shown, of, to, noun }: MoreProps) {
+  if (of <= shown) return null;
+  return (
+    <p style={{ padding: '10px 16px' }}>
+      <TextLink to={to}>
+        All {of.toLocaleString('en-GB')} {noun}
+      </TextLink>
+    </p>
+  );
+}

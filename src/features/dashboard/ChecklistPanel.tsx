@@ -1,0 +1,83 @@
+import { Circle, CircleCheck } from 'lucide-react';
+import type { App } from '@/contract/apps';
+import { type Checklist, FIRST_STEPS, type FirstStep } from '@/domain/checklist';
+import { paths } from '@/paths';
+import { LinkButton, Panel, styled, VisuallyHidden } from '@/ui';
+import { SideBySide } from './EventsPanel';
+
+const Steps = styled('ol', {
+  base: {
+    flex: '1',
+    listStyle: 'none',
+    display: 'grid',
+    alignContent: 'center',
+    '& > li': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '3',
+      minHeight: '44px',
+      borderBottomWidth: '1px',
+      '& > svg': { flex: 'none', color: 'fg.muted' },
+      '& > div': { flex: '1', minWidth: '0', paddingBlock: '1', lineHeight: '1.35' },
+      '& small': { display: 'block', color: 'fg.muted', fontSize: 'xs' },
+      '&[data-done] > svg': { color: 'allowed.fg' },
+      '&[data-done] > div': { color: 'fg.muted' },
+      '&:last-child': { borderBottomWidth: '0' },
+    },
+  },
+});
+
+const TEXTS: Record<FirstStep, { title: string; text: string; action: string | null }> = {
+  app: { title: 'Create an app', text: 'It stands for one API that you protect.', action: 'Create' },
+  key: { title: 'Create its API key', text: 'Your servers identify the app by it.', action: 'Open the app' },
+  sdk: { title: 'Download the SDK', text: 'It sends requests through Portcullis.', action: 'Open the apps' },
+  traffic: { title: 'See the first traffic', text: 'Events show here within a minute.', action: null },
+  rule: { title: 'Set a rule', text: 'How many requests are let through, and in what time.', action: 'Add a rule' },
+};
+
+interface ChecklistPanelProps {
+  checklist: Checklist;
+  apps: readonly App[];
+}
+
+/** The first steps of a fresh tenant. They tick themselves. */
+export function ChecklistPanel({ checklist: { done, next }, apps }: ChecklistPanelProps) {
+  const keyless = apps.find((app) => app.api_key_status === null) ?? apps[0];
+  const links: Record<FirstStep, string | null> = {
+    app: paths.apps.to({ new: 1 }),
+    key: keyless ? paths.app.to(keyless.id) : null,
+    sdk: apps.length > 0 ? paths.apps.to() : null,
+    traffic: null,
+    rule: paths.tile.to('rate-limit', { new: 1 }),
+  };
+  return (
+    <Panel
+      title="Getting started"
+      aside={`${FIRST_STEPS.filter((step) => done[step]).length} of ${FIRST_STEPS.length}`}
+    >
+      <SideBySide>
+        <Steps>
+          {FIRST_STEPS.map((step) => {
+            const { title, text, action } = TEXTS[step];
+            const to = links[step];
+            return (
+              <li key={step} data-done={done[step] || undefined} aria-current={step === next ? 'step' : undefined}>
+                {done[step] ? <CircleCheck size={18} aria-hidden="true" /> : <Circle size={18} aria-hidden="true" />}
+                <div>
+                  {title}
+                  <VisuallyHidden>{done[step] ? ': done' : ': not done yet'}</VisuallyHidden>
+                  <small>{text}</small>
+                </div>
+                {action && to && !done[step] ? (
+                  <LinkButton to={to} size="sm" look={step === next ? 'primary' : 'secondary'}>
+                    {action}
+                  </LinkButton>
+                ) : null}
+              </li>
+            );
+          })}
+        </Steps>
+      </SideBySide>
+    </Panel>
+  );
+}

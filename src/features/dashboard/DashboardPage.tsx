@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import { Navigate } from 'react-router-dom';
+import { useCached, useOwner } from '@/cache/useCached';
+import { listApps } from '@/contract/apps';
+import { DASHBOARD_REFRESH_MS } from '@/contract/constants';
+import { listExternalUsers } from '@/contract/external-users';
+import { listPolicyLogs } from '@/contract/policy-logs';
+import { getStats } from '@/contract/stats';
+import { listLegacyTiles } from '@/contract/tiles';
+import { checklistOf } from '@/domain/checklist';
+import { hasDownloadedSdk } from '@/parts/downloadSdk';
+import { paths } from '@/paths';
+import { Grid, Page } from '@/ui';
+import { AppsPanel } from './AppsPanel';
+import { AttentionPanel } from './AttentionPanel';
+import { ChecklistPanel } from './ChecklistPanel';
+import { EventsPanel } from './EventsPanel';
+import { ExternalUsersPanel } from './ExternalUsersPanel';
+import { LogsPanel } from './LogsPanel';
+import { StatCards } from './StatCards';
+import { TilesPanel } from './TilesPanel';
+import { useRefusal } from './useRefusal';
+
+const LIVE = { refreshEveryMs: DASHBOARD_REFRESH_MS };
+
+/** /dashboard (spec.md §2): what is wrong and what to do next. Each panel loads, ages and fails alone. */
+export function DashboardPage() {
+  const owner = useOwner();
+  const stats = useCached(getStats, {}, LIVE);
+  const logs = useCached(listPolicyLogs, {}, LIVE);
+  const apps = useCached(listApps, {});
+  const tiles = useCached(listLegacyTiles, {});
+  const users = useCached(listExternalUsers, {});
+  const refusal = useRefusal(tiles, users);
+  const appList = apps.data?.items;
+  const logList = logs.data?.items;
+  const activePolicies = stats.data?.active_policies_total ?? tiles.data?.items.length;
+  const downloaded = hasDownloadedSdk(owner);
+  const checklist = useMemo(
+    () => checklistOf({ apps: appList, logs: logList, activePolicies, downloaded }, Date.now()),
+    [appList, logList, activePolicies, downloaded],
+  );
+
+  // contract.md, 'Load failure on the dashboard': /login says why and offers both ways on; it does not forward back.
+  if (refusal) return <Navigate replace to={paths.login.to()} state={{ reason: refusal, tryAgain: true }} />;
+  return (
+    <Page
+      title="Dashboard"
+      description={
+        owner ? (
+          <>
+            {owner.email} · Tenant <span className="pc-num">{String(owner.tenantId)}</span>
+          </>
+        ) : null
+      }
+    >
+      <StatCards stats={stats} />
+      <Grid gap="4" alignItems="stretch" templateColumns={{ base: 'minmax(0, 1fr)', lg: '5fr 3fr' }}>
+        <EventsPanel logs={logs} />
+        {checklist?.next && appList ? (
+          <ChecklistPanel checklist={checklist} apps={appList} />
+        ) : (
+          <AttentionPanel logs={logs} apps={apps} stats={stats} />
+        )}
+      </Grid>
+      <LogsPanel logs={logs} apps={apps} users={users} />
+      <Grid gap="4" alignItems="start" templateColumns={{ base: 'minmax(0, 1fr)', xl: '3fr 2fr' }}>
+        <AppsPanel apps={apps} />
+        <TilesPanel tiles={tiles} />
+      </Grid>
+      <ExternalUsersPanel users={users} apps={apps} />
+    </Page>
+  );
+}

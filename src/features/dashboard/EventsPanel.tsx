@@ -1,0 +1,70 @@
+import { useMemo } from 'react';
+import type { Cached } from '@/cache/useCached';
+import type { List } from '@/contract/fields';
+import { listPolicyLogs, type PolicyLog } from '@/contract/policy-logs';
+import { actionTone, eventsOverTime } from '@/domain/logs';
+import { Loaded } from '@/parts/Loaded';
+import { EmptyState, Panel, StatusBadge, styled } from '@/ui';
+import { EventsChart } from './EventsChart';
+
+/** As high as the panel beside it, in every state. */
+export const SideBySide = styled('div', {
+  base: { display: 'flex', flexDirection: 'column', justifyContent: 'center', minHeight: '236px' },
+});
+const Legend = styled('ul', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '6px 14px',
+    listStyle: 'none',
+    minHeight: '22px',
+    marginBottom: '3',
+    fontSize: 'sm',
+    '& > li': { display: 'flex', alignItems: 'center', gap: '1.5' },
+  },
+});
+
+const figures = new Intl.NumberFormat('en-GB');
+const NAMED_ACTIONS = 6;
+
+/** Events over time by action (ux.md, Dashboard). The same log as the table's, unfiltered. */
+export function EventsPanel({ logs }: { logs: Cached<List<PolicyLog>> }) {
+  return (
+    <Panel title="Events over time">
+      <SideBySide>
+        <Loaded from={logs} call={listPolicyLogs} skeleton={<span className="pc-skeleton" style={{ height: 190 }} />}>
+          {(list) => <Events logs={list.items} />}
+        </Loaded>
+      </SideBySide>
+    </Panel>
+  );
+}
+
+function Events({ logs }: { logs: readonly PolicyLog[] }) {
+  // As of when the log came: bars need not move with the clock.
+  const series = useMemo(() => eventsOverTime(logs, Date.now()), [logs]);
+  if (!series) {
+    return (
+      <EmptyState
+        sentence="No events yet."
+        explanation="Once an app sends traffic with its key, what was allowed, throttled and blocked shows here."
+      />
+    );
+  }
+  return (
+    <>
+      <Legend aria-label="Events by action">
+        {series.actions.slice(0, NAMED_ACTIONS).map(([action, count]) => (
+          <li key={action}>
+            <StatusBadge tone={actionTone(action)}>{action}</StatusBadge>
+            <span className="pc-num">{figures.format(count)}</span>
+          </li>
+        ))}
+        {series.actions.length > NAMED_ACTIONS ? (
+          <li className="pc-muted">{series.actions.length - NAMED_ACTIONS} more</li>
+        ) : null}
+      </Legend>
+      <EventsChart series={series} />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useMemo } from 'react';
+import type { Cached } from '@/cache/useCached';
+import type { App } from '@/contract/apps';
+import { TILE_NAMES } from '@/contract/constants';
+import { type ExternalUser, listExternalUsers } from '@/contract/external-users';
+import type { List } from '@/contract/fields';
+import { isTileType } from '@/domain/rules';
+import { Age } from '@/parts/Age';
+import { Loaded } from '@/parts/Loaded';
+import { paths } from '@/paths';
+import { Badge, type Column, EmptyState, LinkButton, Panel, SimpleTable, UnreadableNote } from '@/ui';
+import { More, PREVIEW_ROWS } from './AppsPanel';
+import { namesOf } from './names';
+
+const columnsFor = (appName: (user: ExternalUser) => string | null): readonly Column<ExternalUser>[] => [
+  { key: 'email', header: 'Email', cell: (user) => user.email },
+  { key: 'name', header: 'Name', priority: 'low', cell: (user) => user.name },
+  { key: 'app', header: 'App', cell: appName },
+  {
+    key: 'group',
+    header: 'Group',
+    cell: (user) => user.group_name ?? (user.group_id === null ? null : String(user.group_id)),
+  },
+  {
+    key: 'tiles',
+    header: 'Tiles',
+    cell: (user) => {
+      const types = [...new Set(user.tiles.map(({ type }) => type))];
+      return types.length === 0 ? null : (
+        <span className="pc-badges">
+          {types.map((type) => (
+            <Badge key={type}>{isTileType(type) ? TILE_NAMES[type] : type}</Badge>
+          ))}
+        </span>
+      );
+    },
+  },
+];
+
+interface ExternalUsersPanelProps {
+  users: Cached<List<ExternalUser>>;
+  apps: Cached<List<App>>;
+}
+
+export function ExternalUsersPanel({ users, apps }: ExternalUsersPanelProps) {
+  const columns = useMemo(() => {
+    const names = namesOf(apps.data?.items);
+    return columnsFor((user) => user.app_name ?? names.app(user.app_id));
+  }, [apps.data]);
+  return (
+    <Panel title="External users" aside={<Age of={users.source} />} padded={false}>
+      <Loaded from={users} call={listExternalUsers}>
+        {({ items, unreadable }) => (
+          <>
+            {items.length === 0 ? (
+              <EmptyState
+                sentence="No external users found."
+                explanation="The end users of your apps, each with its app, its group and its rules."
+                action={<LinkButton to={paths.externalUsers.to()}>Add a user</LinkButton>}
+              />
+            ) : (
+              <SimpleTable
+                label="External users"
+                columns={columns}
+                rows={items.slice(0, PREVIEW_ROWS)}
+                rowKey={(user) => String(user.id)}
+              />
+            )}
+            <More shown={PREVIEW_ROWS} of={items.length} to={paths.externalUsers.to()} noun="users" />
+            <UnreadableNote count={unreadable} />
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

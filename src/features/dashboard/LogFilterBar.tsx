@@ -1,0 +1,93 @@
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import type { Cached } from '@/cache/useCached';
+import type { App } from '@/contract/apps';
+import type { ExternalUser } from '@/contract/external-users';
+import type { List } from '@/contract/fields';
+import { Box } from '@/ui';
+import { Field, SelectInput } from '@/ui/forms';
+import type { LogFilters } from './useLogFilters';
+
+/** From here on a native select is no help: one types (performance.md: pickers load after data). */
+const MOST_IN_SELECT = 500;
+const UserPicker = lazy(async () => ({ default: (await import('@/ui/forms')).Combobox }));
+
+interface Option {
+  value: string;
+  label: string;
+  detail?: string | null;
+}
+
+interface LogFilterBarProps {
+  filters: LogFilters;
+  apps: Cached<List<App>>;
+  users: Cached<List<ExternalUser>>;
+}
+
+export function LogFilterBar({ filters, apps, users }: LogFilterBarProps) {
+  const appOptions = useMemo(
+    () => apps.data?.items.map((app): Option => ({ value: String(app.id), label: app.app_display_name })) ?? [],
+    [apps.data],
+  );
+  const userOptions = useMemo(
+    () =>
+      users.data?.items.map((user): Option => ({ value: String(user.id), label: user.email, detail: user.name })) ?? [],
+    [users.data],
+  );
+  const userSelect = (
+    <Choose all="All users" options={userOptions} value={filters.user} onChange={(user) => filters.change({ user })} />
+  );
+  return (
+    <>
+      <Slot>
+        <Field label="Filter by app">
+          <Choose all="All apps" options={appOptions} value={filters.app} onChange={(app) => filters.change({ app })} />
+        </Field>
+      </Slot>
+      <Slot>
+        <Field label="Filter by user">
+          {userOptions.length > MOST_IN_SELECT ? (
+            <Suspense fallback={<SelectInput disabled />}>
+              <UserPicker
+                options={userOptions}
+                value={filters.user || null}
+                onChange={(user) => filters.change({ user: user ?? '' })}
+                placeholder="All users"
+              />
+            </Suspense>
+          ) : (
+            userSelect
+          )}
+        </Field>
+      </Slot>
+    </>
+  );
+}
+
+const Slot = ({ children }: { children: ReactNode }) => (
+  <Box flex={{ base: '1 1 160px', md: '0 1 240px' }} minWidth="0">
+    {children}
+  </Box>
+);
+
+interface ChooseProps {
+  all: string;
+  options: readonly Option[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function Choose({ all, options, value, onChange }: ChooseProps) {
+  // An id of an older address, or of a list that is not here: shown as it is rather than forgotten.
+  const unknown = value !== '' && !options.some((option) => option.value === value);
+  return (
+    <SelectInput value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{all}</option>
+      {unknown ? <option value={value}>{value}</option> : null}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </SelectInput>
+  );
+}

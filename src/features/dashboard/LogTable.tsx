@@ -1,0 +1,71 @@
+import { useMemo } from 'react';
+import type { PolicyLog } from '@/contract/policy-logs';
+import { actionTone, detailsLine, severityTone } from '@/domain/logs';
+import { Badge, type Column, LoadingRows, RelativeTime, SimpleTable, StatusBadge, styled } from '@/ui';
+import type { Names } from './names';
+
+/** As many rows as one page of the log has: under 200 in the document, whatever the log's length (reliability.md, C5). */
+export const PAGE_SIZE = 50;
+
+const columnsFor = (names: Names): readonly Column<PolicyLog>[] => [
+  { key: 'time', header: 'Time', width: '116px', cell: (log) => <RelativeTime value={log.timestamp} /> },
+  {
+    key: 'severity',
+    header: 'Severity',
+    width: '100px',
+    cell: (log) =>
+      log.severity === 'critical' ? (
+        <StatusBadge tone="danger">{log.severity}</StatusBadge>
+      ) : (
+        <Badge tone={severityTone(log.severity)}>{log.severity}</Badge>
+      ),
+  },
+  {
+    key: 'action',
+    header: 'Action',
+    width: '124px',
+    cell: (log) => (log.action ? <StatusBadge tone={actionTone(log.action)}>{log.action}</StatusBadge> : null),
+  },
+  {
+    key: 'event',
+    header: 'Event',
+    width: '176px',
+    cell: (log) => <span className="pc-mono">{log.event_type || '—'}</span>,
+  },
+  { key: 'app', header: 'App', cell: (log) => names.app(log.app_id) },
+  { key: 'user', header: 'User', cell: (log) => names.user(log.user_id) },
+  { key: 'details', header: 'Details', priority: 'low', cell: (log) => detailsLine(log.details) },
+];
+
+/**
+ * One height for skeleton, rows and nothing found, so that what follows never moves (performance.md: layout shift 0). Below 768 px cards
+ * follow the page's own scrolling.
+ */
+export const LogArea = styled('div', {
+  base: {
+    minHeight: '480px',
+    md: {
+      height: '480px',
+      overflowY: 'auto',
+      overscrollBehavior: 'contain',
+      '& > div': { overflowX: 'clip' },
+      '& th': { position: 'sticky', top: '0', zIndex: '1' },
+    },
+    '&:focus-visible': { outlineOffset: '-2px' },
+  },
+});
+
+export const LOG_SKELETON = (
+  <LogArea>
+    <LoadingRows rows={10} />
+  </LogArea>
+);
+
+export function LogTable({ logs, names }: { logs: readonly PolicyLog[]; names: Names }) {
+  const columns = useMemo(() => columnsFor(names), [names]);
+  return (
+    <LogArea tabIndex={0} role="group" aria-label="Events, newest first">
+      <SimpleTable label="Policy logs" columns={columns} rows={logs} rowKey={(log) => String(log.id)} />
+    </LogArea>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Cached } from '@/cache/useCached';
+import { STAT_CARD_COUNT } from '@/contract/constants';
+import { type DashboardStats, getStats } from '@/contract/stats';
+import { Loaded } from '@/parts/Loaded';
+import { paths } from '@/paths';
+import { StatCard, StatCardSkeleton, StatGrid } from '@/ui';
+
+const CARDS = [
+  ['Apps', 'apps_total', paths.apps.to()],
+  ['External Users', 'external_users_total', paths.externalUsers.to()],
+  ['Groups', 'groups_total', paths.externalUserGroups.to()],
+  ['Active Policies', 'active_policies_total', paths.tiles.to()],
+] as const satisfies readonly (readonly [string, keyof DashboardStats, string])[];
+
+const SKELETON = (
+  <StatGrid>
+    {CARDS.slice(0, STAT_CARD_COUNT).map(([label]) => (
+      <StatCardSkeleton key={label} />
+    ))}
+  </StatGrid>
+);
+
+export function StatCards({ stats }: { stats: Cached<DashboardStats> }) {
+  return (
+    <Loaded from={stats} call={getStats} skeleton={SKELETON}>
+      {(totals) => (
+        <StatGrid>
+          {CARDS.map(([label, total, to]) => (
+            <StatCard key={label} label={label} value={totals[total]} to={to} />
+          ))}
+        </StatGrid>
+      )}
+    </Loaded>
+  );
+}

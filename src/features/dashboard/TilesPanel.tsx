@@ -1,0 +1,77 @@
+import type { Cached } from '@/cache/useCached';
+import { TILE_NAMES } from '@/contract/constants';
+import type { List } from '@/contract/fields';
+import { type LegacyTile, listLegacyTiles } from '@/contract/tiles';
+import { isTileType } from '@/domain/rules';
+import { Age } from '@/parts/Age';
+import { Loaded } from '@/parts/Loaded';
+import { paths } from '@/paths';
+import { type Column, EmptyState, LinkButton, Panel, SimpleTable, StatusBadge, TextLink, UnreadableNote } from '@/ui';
+
+const UNITS = [
+  [86_400, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+] as const;
+
+/** '1,000 per minute', '20 per 10 seconds'; null where the tile says no limit. */
+function limitText({ max_requests, interval_seconds }: LegacyTile['config']): string | null {
+  if (max_requests === null) return null;
+  const most = max_requests.toLocaleString('en-GB');
+  if (!interval_seconds) return most;
+  const [size, unit] = UNITS.find(([seconds]) => interval_seconds % seconds === 0) ?? [1, 'second'];
+  const count = interval_seconds / size;
+  return `${most} per ${count === 1 ? unit : `${count} ${unit}s`}`;
+}
+
+const COLUMNS: readonly Column<LegacyTile>[] = [
+  {
+    key: 'type',
+    header: 'Tile',
+    cell: ({ type }) => <TextLink to={paths.tile.to(type)}>{isTileType(type) ? TILE_NAMES[type] : type}</TextLink>,
+  },
+  { key: 'limit', header: 'Limit', cell: (tile) => limitText(tile.config) },
+  {
+    key: 'state',
+    header: 'State',
+    width: '116px',
+    cell: () => <StatusBadge tone="allowed">Enabled</StatusBadge>,
+  },
+];
+
+/** Tenant-wide ones: neither of a user nor of a group (spec.md §3); the listing has the enabled ones, other servers may send all. */
+const isActive = (tile: LegacyTile) => tile.enabled && tile.external_user_id === null && tile.group === null;
+
+export function TilesPanel({ tiles }: { tiles: Cached<List<LegacyTile>> }) {
+  return (
+    <Panel title="Active tiles" aside={<Age of={tiles.source} />} padded={false}>
+      <Loaded
+        from={tiles}
+        call={listLegacyTiles}
+        say={(failure) => ({
+          sentence: 'Failed to load tiles.',
+          detail: failure.kind === 'refused' ? failure.message : null,
+        })}
+      >
+        {({ items, unreadable }) => {
+          const active = items.filter(isActive);
+          return (
+            <>
+              {active.length === 0 ? (
+                <EmptyState
+                  sentence="No tiles found."
+                  explanation="A tenant-wide rule limits what all of your apps and users do together."
+                  action={<LinkButton to={paths.tiles.to()}>Choose a tile</LinkButton>}
+                />
+              ) : (
+                <SimpleTable label="Active tiles" columns={COLUMNS} rows={active} rowKey={(tile) => String(tile.id)} />
+              )}
+              <UnreadableNote count={unreadable} />
+            </>
+          );
+        }}
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { verifySession } from '@/cache/session';
+import type { Cached } from '@/cache/useCached';
+import { listExternalUsers } from '@/contract/external-users';
+
+const refusal = (from: Cached<unknown>) =>
+  from.status === 'failed' && from.failure.kind === 'refused' ? from.failure : null;
+
+/**
+ * Why the dashboard cannot be shown: the service refused tiles or users, and nothing of them is saved (spec.md §2, contract.md 'Load
+ * failure on the dashboard'). null otherwise, also where the network failed.
+ */
+export function useRefusal(tiles: Cached<unknown>, users: Cached<unknown>): string | null {
+  const [asked, setAsked] = useState(false);
+  const { refresh: refreshTiles } = tiles;
+  const { refresh: refreshUsers } = users;
+  // A refusal of an earlier visit is not this one's: on 'Try again' the answer is awaited. Joins the reads under way.
+  useEffect(() => {
+    let here = true;
+    void Promise.all([refreshTiles(), refreshUsers()]).then(() => here && setAsked(true));
+    return () => {
+      here = false;
+    };
+  }, [refreshTiles, refreshUsers]);
+
+  // Only /auth/me ends a session: a 401 of a list is a refusal like any other once it has spoken (contract.md).
+  const failure = asked ? (refusal(tiles) ?? refusal(users)) : null;
+  const [probed, setProbed] = useState<object | null>(null);
+  useEffect(() => {
+    if (failure?.status !== 401) return;
+    let here = true;
+    void verifySession().finally(() => here && setProbed(failure));
+    return () => {
+      here = false;
+    };
+  }, [failure]);
+
+  if (!failure || (failure.status === 401 && probed !== failure)) return null;
+  const sentence = refusal(tiles) ? 'Failed to load tiles' : listExternalUsers.fallback;
+  return failure.message ? `${sentence}. ${failure.message}` : `${sentence}.`;
+}

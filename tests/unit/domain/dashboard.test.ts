@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { App } from '@/contract/apps';
+import type { PolicyLog } from '@/contract/policy-logs';
+import { keyFilterOf, keyState, runState } from '@/domain/apps';
+import { attentionOf } from '@/domain/attention';
+import { checklistOf } from '@/domain/checklist';
+
+const NOW = Date.parse('2026-03-10T12:30:00Z');
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let ids = 0;
+const log = (ago: number, over: Partial<PolicyLog> = {}): PolicyLog => ({
+  id: ++ids,
+  timestamp: new Date(NOW - ago).toISOString(),
+  user_id: null,
+  app_id: null,
+  action: 'allowed',
+  event_type: 'request.allowed',
+  severity: 'info',
+  details: null,
+  ...over,
+});
+const app = (id: string | number, over: Partial<App> = {}): App => ({
+  id,
+  app_display_name: `App ${id}`,
+  app_slug: null,
+  logo_url: null,
+  website_url: null,
+  api_key_status: 'active',
+  status: 'running',
+  created_at: null,
+  sdk_version: '1.0.0',
+  ...over,
+});
+
+describe('what needs attention', () => {
+  it('is nothing for a quiet tenant, and nothing is said of what is not loaded', () => {
+    expect(attentionOf({ logs: [log(MINUTE)], apps: [app(1)], stats: undefined }, NOW)).toEqual([]);
+    expect(attentionOf({ logs: undefined, apps: undefined, stats: undefined }, NOW)).toEqual([]);
+  });
+
+  it('counts critical events of the last hour and names the app that has most, whatever the kind of its id', () => {
+    const logs = [
+      log(MINUTE, { severity: 'critical', app_id: '7' }),
+      log(2 * MINUTE, { severity: 'critical', app_id: '7' }),
+      log(3 * MINUTE, { severity: 'critical', app_id: '8' }),
+      log(2 * HOUR, { severity: 'critical', app_id: '8' }),
+    ];
+    const found = attentionOf({ logs, apps: [app(7), app(8)], stats: undefined }, NOW);
+    expect(found).toEqual([{ kind: 'critical', count: 3, app: expect.objectContaining({ id: 7 }), share: 2 }]);
+  });
+
+  it('sees a surge of blocked requests only against what is usual', () => {
+    const burst = Array.from({ length: 60 }, (_, index) => log(index * 30_000, { action: 'blocked' }));
+    const quiet = Array.from({ length: 46 }, (_, index) =>
+      log(HOUR + (index + 1) * 20 * MINUTE, { action: 'blocked' }),
+    );
+    const busy = Array.from({ length: 900 }, (_, index) => log(HOUR + (index + 1) * MINUTE, { action: 'blocked' }));
+    const kinds = (logs: PolicyLog[]) => attentionOf({ logs, apps: [], stats: undefined }, NOW).map(({ kind }) => kind);
+    expect(kinds([...burst, ...quiet])).toEqual(['surge']);
+    expect(kinds([...burst, ...busy])).toEqual([]);
+    expect(kinds(burst)).toEqual([]);
+  });
+
+  it('names running apps without an active key or an SDK, disabled apps, and a tenant without a rule', () => {
+    const apps = [
+      app(1),
+      app(2, { api_key_status: null, sdk_version: null }),
+      app(3, { api_key_status: 'disabled' }),
+      app(4, { status: 'disabled', api_key_status: null }),
+    ];
+    const stats = { apps_total: 4, external_users_total: 0, groups_total: 0, active_policies_total: 0 };
+    const found = attentionOf({ logs: [], apps, stats }, NOW);
+    expect(found.map((one) => [one.kind, 'apps' in one ? one.apps.map(({ id }) => id) : null])).toEqual([
+      ['no-key', [2, 3]],
+      ['disabled-app', [4]],
+      ['no-sdk', [2]],
+      ['no-rule', null],
+    ]);
+  });
+
+  it('does not blame every app of a server that sends no key states and no versions', () => {
+    const bare = [1, 2].map((id) => app(id, { api_key_status: null, sdk_version: null }));
+    expect(attentionOf({ logs: [], apps: bare, stats: undefined }, NOW)).toEqual([]);
+  });
+});
+
+describe('the first steps', () => {
+  const fresh = { apps: [], logs: [], activePolicies: 0, downloaded: false };
+  const nextOf = (known: Partial<Parameters<typeof checklistOf>[0]>) => checklistOf({ ...fresh, ...known }, NOW)?.next;
+
+  it('are unknown until everything they are read from is', () => {
+    for (const missing of ['apps', 'logs', 'activePolicies']) expect(nextOf({ [missing]: undefined })).toBeUndefined();
+  });
+
+  it('tick themselves from the data, one after the other', () => {
+    expect(nextOf({})).toBe('app');
+    expect(nextOf({ apps: [app(1, { api_key_status: null })] })).toBe('key');
+    expect(nextOf({ apps: [app(1)] })).toBe('sdk');
+    expect(nextOf({ apps: [app(1)], downloaded: true })).toBe('traffic');
+    expect(nextOf({ apps: [app(1)], logs: [log(HOUR)] })).toBe('rule');
+    expect(nextOf({ apps: [app(1)], logs: [log(HOUR)], activePolicies: 1 })).toBeNull();
+  });
+
+  it('are no longer shown to a tenant that has had traffic for more than a day', () => {
+    expect(nextOf({ apps: [app(1)], logs: [log(HOUR), log(25 * HOUR)] })).toBeUndefined();
+  });
+});
+
+describe("an app's states", () => {
+  it('are shown in words; one that this version does not know as it came', () => {
+    expect(runState({ status: 'running' })).toEqual({ word: 'Running', tone: 'allowed' });
+    expect(runState({ status: 'migrating' })).toEqual({ word: 'migrating', tone: 'neutral' });
+    expect(runState({ status: 'toString' })).toEqual({ word: 'toString', tone: 'neutral' });
+    expect(keyState({ api_key_status: null })).toEqual({ word: 'No key', tone: 'neutral' });
+    expect(keyFilterOf({ api_key_status: 'active' })).toBe('active');
+  });
+});
