@@ -11,7 +11,8 @@ type Environment = Record<string, string | undefined>;
 const isLocal = (host: string) =>
   host === 'localhost' || host.endsWith('.localhost') || host === '127.0.0.1' || host === '[::1]';
 
-function httpUrl(name: string, raw: string): URL {
+/** An http(s) address without credentials, query and fragment; `name` is what the message calls it. */
+export function httpUrl(name: string, raw: string): URL {
   if (!URL.canParse(raw))
     throw new SettingError(`${name} is '${raw}': it must be an absolute URL such as https://api.example.com`);
   const url = new URL(raw);

@@ -24,8 +24,9 @@ export const flag = (otherwise: boolean) => v.fallback(v.boolean(), otherwise);
  * A value of a closed set that may grow on the server: unknown ones are kept as they are, and shown with a neutral badge
  * (contract.md, rule 1).
  */
-export const openEnum = <const T extends string>(_known: readonly T[], otherwise: NoInfer<T>) =>
-  v.fallback(v.string() as v.GenericSchema<T | (string & {})>, otherwise);
+export const openEnum = <const T extends string>(known: readonly T[], otherwise: NoInfer<T>) =>
+  // The generated OpenAPI document names the known ones.
+  Object.assign(v.fallback(v.string() as v.GenericSchema<T | (string & {})>, otherwise), { known });
 
 // Epoch seconds stay below this for 3,000 years; epoch milliseconds have been above it since 1973.
 const SECONDS_BELOW = 1e11;
@@ -88,6 +89,6 @@ export function listOf<S extends v.GenericSchema>(element: S, ownNames: readonly
       return { items, unreadable };
     }),
   );
-  // The generated OpenAPI document describes a list by its element.
-  return Object.assign(schema, { element });
+  // The generated OpenAPI document describes a list by its element and its wrappers.
+  return Object.assign(schema, { element, wrappers: [...ownNames, ...WRAPPERS] });
 }

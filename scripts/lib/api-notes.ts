@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+
+/** What the portal reads in spite of it; how often, out of how many. */
+export type Notes = Map<string, number>;
+
+type Shape = v.GenericSchema & {
+  entries?: v.ObjectEntries;
+  wrapped?: Shape;
+  fallback?: unknown;
+  known?: readonly string[];
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const kind = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'a list' : `a ${typeof value}`);
+
+/** Notes fields that are missing, unknown, or of a kind for which the reader puts something else. */
+export function noteFields(schema: v.GenericSchema, raw: unknown, notes: Notes, path = ''): void {
+  const { entries } = schema as Shape;
+  if (!entries || !isRecord(raw)) return;
+  const note = (text: string) => notes.set(text, (notes.get(text) ?? 0) + 1);
+  for (const [name, entry] of Object.entries(entries) as [string, Shape][]) {
+    const field = `${path}${name}`;
+    const value = raw[name];
+    if (value === undefined) {
+      note(`${field} is missing`);
+      continue;
+    }
+    const read = v.safeParse(entry, value);
+    if (read.success && 'fallback' in entry && same(read.output, entry.fallback) && !same(value, read.output))
+      note(`${field} is ${kind(value)} and is read as ${JSON.stringify(read.output)}`);
+    else if (entry.known && typeof value === 'string' && !entry.known.includes(value))
+      note(`${field} has an unknown value`);
+    noteFields(entry, value, notes, `${field}.`);
+  }
+  for (const name of Object.keys(raw)) if (!Object.hasOwn(entries, name)) note(`${path}${name} is not in the contract`);
+}

@@ -1,0 +1,148 @@
+import type * as v from 'valibot';
+import { urlOf } from '@/api/request';
+import { READ_TIMEOUT_MS, TILE_TYPES } from '@/contract/constants';
+import type { AnyCall } from '@/contract/define';
+import { type CallName, callNamed, calls } from '@/contract/index';
+import { type Checked, judge, readJson } from './api-answers';
+
+export type { Checked };
+
+export interface CheckOptions {
+  /** Address of the API, without a slash at the end. */
+  base: string;
+  email: string;
+  password: string;
+  /** Of how many apps those calls are played that take an app's id. */
+  apps: number;
+  onChecked?: (checked: Checked) => void;
+}
+
+interface Exchange {
+  checked: Checked;
+  json?: unknown;
+}
+
+type Input = Record<string, unknown>;
+
+/** Plays reads against a server as the portal would, with a cookie jar of its own. Signing in is the only request that is no GET. */
+export class ApiChecker {
+  readonly results: Checked[] = [];
+  readonly #cookies = new Map<string, string>();
+  #tenant: unknown = null;
+
+  constructor(readonly options: CheckOptions) {}
+
+  async run(): Promise<Checked[]> {
+    await this.#withoutSession();
+    if (!(await this.#signIn())) return this.results;
+    const me = await this.#read('auth.me');
+    this.#tenant = (me as { tenant_id?: unknown } | undefined)?.tenant_id ?? null;
+    if (this.#tenant === null) return this.results;
+    const apps = ((await this.#read('apps.list')) as { items: { id: unknown }[] } | undefined)?.items ?? [];
+    for (const name of PLAIN) await this.#read(name);
+    for (const type of TILE_TYPES) await this.#read('tiles.list', { type, tenant_id: this.#tenant });
+    const [first] = apps;
+    if (first) await this.#read('policyLogs.list', { app_id: first.id });
+    for (const { id } of apps.slice(0, this.options.apps)) {
+      await this.#read('apiKeys.status', { id });
+      await this.#read('sdkBuilds.list', { id });
+      await this.#read('endpoints.list', { tenant_id: this.#tenant, app_id: id, ignored: false });
+      await this.#read('sdk.presign', { tenant_id: this.#tenant, app_id: id });
+    }
+    return this.results;
+  }
+
+  /** The portal tells a session that has ended by this 401 alone (contract.md, 'Session and tenant'). */
+  async #withoutSession(): Promise<void> {
+    const { checked } = await this.#send(named('auth.me'), {}, 'auth.me, nobody signed in');
+    if (checked.status !== null && checked.status !== 401)
+      checked.problems = ['answered without a session; 401 is due'];
+    else if (checked.status === 401) checked.problems = [];
+    this.#done(checked);
+  }
+
+  async #signIn(): Promise<boolean> {
+    const { email, password } = this.options;
+    const { checked } = await this.#send(named('auth.login'), { body: { email, password } });
+    if (checked.problems.length === 0 && this.#cookies.size === 0) checked.problems.push('no session cookie was set');
+    this.#done(checked);
+    return checked.problems.length === 0;
+  }
+
+  async #read(name: CallName, input: Input = {}): Promise<unknown> {
+    const call = named(name);
+    const { checked, json } = await this.#send(call, input);
+    const value = json === undefined ? undefined : readJson(call, json, checked);
+    this.#done(checked);
+    return value;
+  }
+
+  #done(checked: Checked): void {
+    this.results.push(checked);
+    this.options.onChecked?.(checked);
+  }
+
+  async #send(call: AnyCall, input: Input, name: string = call.name): Promise<Exchange> {
+    const url = urlOf(call, input, this.options.base);
+    const request = `${call.method} ${url.slice(this.options.base.length)}`;
+    const checked: Checked = { name, request, status: null, ms: 0, entries: null, problems: [], notes: [] };
+    const started = performance.now();
+    try {
+      const answer = await fetch(url, this.#init(call, input));
+      for (const cookie of answer.headers.getSetCookie()) this.#keep(cookie);
+      checked.status = answer.status;
+      const text = await answer.text();
+      return { checked, json: judge(call, answer, text, checked) };
+    } catch (cause) {
+      checked.problems.push(whyNoAnswer(cause));
+      return { checked };
+    } finally {
+      checked.ms = Math.round(performance.now() - started);
+    }
+  }
+
+  #init(call: AnyCall, input: Input): RequestInit {
+    const headers = new Headers({ Accept: 'application/json' });
+    if (this.#cookies.size > 0) headers.set('Cookie', [...this.#cookies].map((pair) => pair.join('=')).join('; '));
+    if (call.tenant && this.#tenant !== null) headers.set('X-Tenant-ID', String(this.#tenant));
+    if (call.body) headers.set('Content-Type', 'application/json');
+    return {
+      method: call.method,
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(READ_TIMEOUT_MS),
+      ...(call.body ? { body: JSON.stringify(input.body) } : {}),
+    };
+  }
+
+  #keep(cookie: string): void {
+    const [pair = ''] = cookie.split(';');
+    const at = pair.indexOf('=');
+    if (at > 0) this.#cookies.set(pair.slice(0, at).trim(), pair.slice(at + 1).trim());
+  }
+}
+
+const named = (name: CallName): AnyCall => {
+  const call = callNamed(name);
+  if (!call) throw new Error(`no call is named ${name}`);
+  return call;
+};
+
+/** Reads that need nothing but the tenant. */
+const PLAIN = calls
+  .filter(
+    (call) => call.method === 'GET' && !/\{/.test(call.path) && !Object.values(call.query.entries).some(isRequired),
+  )
+  .map((call) => call.name as CallName)
+  .filter((name) => name !== 'auth.me' && name !== 'apps.list');
+
+function isRequired(schema: v.GenericSchema): boolean {
+  return schema.type !== 'optional';
+}
+
+function whyNoAnswer(cause: unknown): string {
+  if (cause instanceof DOMException && cause.name === 'TimeoutError')
+    return `no whole answer within ${READ_TIMEOUT_MS / 1000} s`;
+  const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
+  return `no answer: ${inner instanceof Error ? inner.message : String(inner)}`;
+}

@@ -1,0 +1,196 @@
+import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import { apiKeyStatus } from '@/contract/api-keys';
+import { app } from '@/contract/apps';
+import { sessionUser } from '@/contract/auth';
+import type { AnyCall } from '@/contract/define';
+import { endpoint } from '@/contract/endpoints';
+import { externalUserGroup } from '@/contract/external-user-groups';
+import { externalUser } from '@/contract/external-users';
+import { id, timestamp } from '@/contract/fields';
+import { type CallName, calls } from '@/contract/index';
+import { plan } from '@/contract/plans';
+import { policyLog } from '@/contract/policy-logs';
+import { sdkBuild } from '@/contract/sdk';
+import { dashboardStats } from '@/contract/stats';
+import { legacyTile, routeRule, tile } from '@/contract/tiles';
+import { internalUser } from '@/contract/users';
+import { ANSWERS } from './openapi-answers';
+
+type Schema = v.GenericSchema;
+type Json = Record<string, unknown>;
+
+/** What a server sends at its best; the readers accept more (contract.md, rule 1). */
+const ENTITIES = {
+  SessionUser: sessionUser,
+  App: app,
+  ApiKeyStatus: apiKeyStatus,
+  SdkBuild: sdkBuild,
+  InternalUser: internalUser,
+  ExternalUser: externalUser,
+  ExternalUserGroup: externalUserGroup,
+  Tile: tile,
+  LegacyTile: legacyTile,
+  PolicyLog: policyLog,
+  DashboardStats: dashboardStats,
+  Endpoint: endpoint,
+  RouteRule: routeRule,
+  Plan: plan,
+} as const satisfies Record<string, Schema>;
+
+const PRIMITIVES = { Id: id, Timestamp: timestamp };
+const NAMED: Record<string, Schema> = { ...PRIMITIVES, ...ENTITIES };
+const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+const nameOf = (schema: Schema) => Object.keys(NAMED).find((name) => NAMED[name] === schema);
+
+const settings = (typeMode: 'input' | 'output') =>
+  ({
+    target: 'draft-2020-12',
+    typeMode,
+    errorMode: 'ignore',
+    overrideRef: ({ referenceId }: { referenceId: string }) => `#/components/schemas/${referenceId}`,
+    overrideSchema: ({ valibotSchema }: { valibotSchema: object }) =>
+      'known' in valibotSchema && Array.isArray(valibotSchema.known)
+        ? { type: 'string' as const, description: `Known: ${valibotSchema.known.join(', ')}` }
+        : undefined,
+  }) as const;
+
+const sent = (schema: Schema): Json => convert(schema, 'input');
+
+function convert(schema: Schema, typeMode: 'input' | 'output'): Json {
+  const name = nameOf(schema);
+  if (name !== undefined) return refTo(name);
+  const { $schema: _, $defs: __, ...rest } = toJsonSchema(schema, { ...settings(typeMode), definitions: NAMED });
+  return rest as Json;
+}
+
+interface ListReader {
+  element: Schema;
+  wrappers: readonly string[];
+}
+const isList = (schema: object): schema is Schema & ListReader => 'element' in schema && 'wrappers' in schema;
+
+/** A bare array, or one under any of the names that the reader knows. */
+function listOf({ element, wrappers }: ListReader): Json {
+  const array = { type: 'array', items: convert(element, 'output') };
+  const properties = Object.fromEntries(wrappers.map((name) => [name, array]));
+  return { anyOf: [array, { type: 'object', properties, anyOf: wrappers.map((name) => ({ required: [name] })) }] };
+}
+
+/** Answers whose canonical form no reader states, since none needs it. */
+const CANONICAL: Partial<Record<CallName, Json>> = {
+  'auth.login': { type: 'object' },
+  'externalUsers.assign': { type: 'object', properties: { updated: { type: 'integer' } } },
+  'routeRules.create': refTo('RouteRule'),
+  'apiKeys.status': refTo('ApiKeyStatus'),
+  'plans.current': { type: 'object', properties: { plan: refTo('Plan') }, required: ['plan'] },
+  'plans.upgrade': { type: 'object', properties: { plan: refTo('Plan') }, required: ['plan'] },
+};
+
+function answered(call: AnyCall): Json {
+  const canonical = CANONICAL[call.name as CallName];
+  if (canonical) return canonical;
+  if (isList(call.response)) return listOf(call.response);
+  // Of `union([entity, nothing])` the first is what a server should send.
+  const options = (call.response as { options?: Schema[] }).options;
+  return convert(options?.[0] ?? call.response, 'output');
+}
+
+const json = (schema: Json): Json => ({ 'application/json': { schema } });
+const refusal = (description: string): Json => ({ description, content: json(refTo('Refusal')) });
+
+function responses(call: AnyCall): Json {
+  const { success, refusals } = ANSWERS[call.name as CallName];
+  const good = call.noContent ? { description: 'Done' } : { description: 'Done', content: json(answered(call)) };
+  const tenantWide = call.tenant ? { 401: 'Nobody is signed in', 403: 'The session is of another tenant' } : {};
+  return {
+    [success]: good,
+    ...Object.fromEntries(Object.entries({ ...tenantWide, ...refusals }).map(([code, why]) => [code, refusal(why)])),
+  };
+}
+
+function parameters(call: AnyCall): Json[] {
+  const of = (place: 'path' | 'query', fields: AnyCall['params']) =>
+    Object.entries(fields.entries).map(([name, schema]) => ({
+      name,
+      in: place,
+      required: place === 'path' || schema.type !== 'optional',
+      schema: sent((schema.type === 'optional' ? (schema as { wrapped?: Schema }).wrapped : schema) as Schema),
+    }));
+  const tenant = call.tenant ? [{ $ref: '#/components/parameters/Tenant' }] : [];
+  return [...of('path', call.params), ...of('query', call.query), ...tenant];
+}
+
+function operation(call: AnyCall): Json {
+  const [tag] = call.name.split('.');
+  return {
+    operationId: call.name,
+    tags: [tag],
+    ...(parameters(call).length > 0 ? { parameters: parameters(call) } : {}),
+    ...(call.body ? { requestBody: { required: true, content: json(sent(call.body)) } } : {}),
+    responses: responses(call),
+    // Of the calls without a tenant only /auth/me wants a session.
+    ...(call.tenant || call.name === 'auth.me' ? {} : { security: [] }),
+  };
+}
+
+function paths(): Json {
+  const found: Record<string, Json> = {};
+  for (const call of calls) found[call.path] = { ...found[call.path], [call.method.toLowerCase()]: operation(call) };
+  return found;
+}
+
+function schemas(): Json {
+  const { $schema: _, ...entities } = toJsonSchemaDefs(NAMED, settings('output')) as Record<string, Json>;
+  const fields = (name: keyof typeof ENTITIES) => entities[name]?.properties as Json;
+  // A reader within a reader, and free JSON, are more than a converter can see.
+  fields('ExternalUser').tiles = {
+    type: 'array',
+    items: { type: 'object', properties: { type: { type: 'string' } }, required: ['type'] },
+  };
+  fields('PolicyLog').details = { anyOf: [{ type: 'string' }, { type: 'object' }, { type: 'null' }] };
+  return {
+    ...entities,
+    ApiKeyStatus: convert((apiKeyStatus as unknown as { options: [Schema] }).options[0], 'output'),
+    Id: { description: 'Echoed back in the type in which it came', anyOf: [{ type: 'string' }, { type: 'number' }] },
+    Timestamp: { description: 'Epoch seconds and milliseconds are read too', type: 'string', format: 'date-time' },
+    Refusal: { type: 'object', properties: { detail: { type: 'string' } }, required: ['detail'] },
+  };
+}
+
+/** The contract as an OpenAPI 3.1 document. */
+export function openApi(): Json {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'The API that Portcullis calls',
+      version: '1',
+      description:
+        'Generated from src/contract by `npm run openapi`. It shows what a server should send. Portcullis reads more: lists bare or wrapped, ids as strings or numbers, timestamps as ISO 8601 or epoch, optional fields left out or null, unknown fields and unknown values of an enumeration.',
+    },
+    security: [{ session: [] }],
+    paths: paths(),
+    components: {
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'session',
+          description: 'HttpOnly cookie that /auth/login sets; its name is the server’s choice',
+        },
+      },
+      parameters: {
+        Tenant: {
+          name: 'X-Tenant-ID',
+          in: 'header',
+          required: true,
+          description: 'The tenant of the session',
+          schema: { type: 'string' },
+        },
+      },
+      schemas: schemas(),
+    },
+  };
+}
+
+export const openApiText = (): string => `${JSON.stringify(openApi(), null, 2)}\n`;
