@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { type ComponentType, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { paths } from '@/paths';
 import { demoControlAtom } from '@/state/demo';
@@ -10,35 +10,31 @@ import { RequireSession } from './RequireSession';
 import { ensureSession } from './session';
 import { Shell } from './shell/Shell';
 
-const pages = import.meta.glob<Record<string, ComponentType>>('/src/features/**/*{Page,Bar}.tsx');
-const page = (file: string) =>
-  pages[`/src/features/${file}.tsx`]?.() ?? Promise.reject(new Error(`${file} is missing`));
+const login = lazyScreen(() => import('@/features/auth/LoginPage'), 'LoginPage');
+const onboardTenant = lazyScreen(() => import('@/features/onboarding/TenantPage'), 'TenantPage');
+const onboardAdmin = lazyScreen(() => import('@/features/onboarding/AdminPage'), 'AdminPage');
+const demoBar = lazyScreen(() => import('@/features/demo/DemoBar'), 'DemoBar');
 
-const login = lazyScreen<string>(() => page('auth/LoginPage'), 'LoginPage');
-const onboardTenant = lazyScreen<string>(() => page('onboarding/TenantPage'), 'TenantPage');
-const onboardAdmin = lazyScreen<string>(() => page('onboarding/AdminPage'), 'AdminPage');
-const demoBar = lazyScreen<string>(() => page('demo/DemoBar'), 'DemoBar');
-
-const builds = lazyScreen<string>(() => page('apps/detail/BuildHistoryPage'), 'BuildHistoryPage');
+const builds = lazyScreen(() => import('@/features/apps/detail/BuildHistoryPage'), 'BuildHistoryPage');
 
 /** Screens inside the shell, by their route. */
 const SCREENS: [pattern: string, screen: Screen][] = [
-  [paths.dashboard.pattern, lazyScreen<string>(() => page('dashboard/DashboardPage'), 'DashboardPage')],
-  [paths.apps.pattern, lazyScreen<string>(() => page('apps/AppsPage'), 'AppsPage')],
-  [paths.app.pattern, lazyScreen<string>(() => page('apps/detail/AppPage'), 'AppPage')],
+  [paths.dashboard.pattern, lazyScreen(() => import('@/features/dashboard/DashboardPage'), 'DashboardPage')],
+  [paths.apps.pattern, lazyScreen(() => import('@/features/apps/AppsPage'), 'AppsPage')],
+  [paths.app.pattern, lazyScreen(() => import('@/features/apps/detail/AppPage'), 'AppPage')],
   [paths.appBuilds.pattern, builds],
   [paths.tenantAppBuilds.pattern, builds],
-  [paths.endpoints.pattern, lazyScreen<string>(() => page('endpoints/EndpointsPage'), 'EndpointsPage')],
-  [paths.users.pattern, lazyScreen<string>(() => page('internal-users/UsersPage'), 'UsersPage')],
+  [paths.endpoints.pattern, lazyScreen(() => import('@/features/endpoints/EndpointsPage'), 'EndpointsPage')],
+  [paths.users.pattern, lazyScreen(() => import('@/features/internal-users/UsersPage'), 'UsersPage')],
   [
     paths.externalUsers.pattern,
-    lazyScreen<string>(() => page('external-users/ExternalUsersPage'), 'ExternalUsersPage'),
+    lazyScreen(() => import('@/features/external-users/ExternalUsersPage'), 'ExternalUsersPage'),
   ],
-  [paths.externalUserGroups.pattern, lazyScreen<string>(() => page('user-groups/GroupsPage'), 'GroupsPage')],
-  [paths.tiles.pattern, lazyScreen<string>(() => page('tiles/TileLibraryPage'), 'TileLibraryPage')],
-  [paths.tile.pattern, lazyScreen<string>(() => page('tiles/RulesPage'), 'RulesPage')],
-  [paths.assignGroup.pattern, lazyScreen<string>(() => page('tiles/AssignGroupPage'), 'AssignGroupPage')],
-  [paths.billing.pattern, lazyScreen<string>(() => page('billing/BillingPage'), 'BillingPage')],
+  [paths.externalUserGroups.pattern, lazyScreen(() => import('@/features/user-groups/GroupsPage'), 'GroupsPage')],
+  [paths.tiles.pattern, lazyScreen(() => import('@/features/tiles/TileLibraryPage'), 'TileLibraryPage')],
+  [paths.tile.pattern, lazyScreen(() => import('@/features/tiles/RulesPage'), 'RulesPage')],
+  [paths.assignGroup.pattern, lazyScreen(() => import('@/features/tiles/AssignGroupPage'), 'AssignGroupPage')],
+  [paths.billing.pattern, lazyScreen(() => import('@/features/billing/BillingPage'), 'BillingPage')],
 ];
 
 /** Routes that spec.md names without a page, and where contract.md leads them. */
