@@ -118,10 +118,7 @@ export function RuleDialog({ type, rules, original, group, onClose }: RuleDialog
       onSubmit={onSubmit}
       onClose={close}
     >
-      <Field
-        label="Scope"
-        hint={original ? 'A rule keeps its scope and target. Add another for another one.' : undefined}
-      >
+      <Field label="Scope" hint={original ? 'Scope and target stay as they are.' : undefined}>
         <SelectInput {...form.register('scope', { onChange: reset })} disabled={original !== null}>
           {RULE_SCOPES.map((one) => (
             <option key={one} value={one}>

@@ -88,7 +88,7 @@ function RulesOfType({ type }: { type: TileType }) {
     [edit, offline],
   );
   const first = (label: string) => (
-    <ActionButton look="primary" disabledReason={offline} onClick={dialogs.add}>
+    <ActionButton disabledReason={offline} onClick={dialogs.add}>
       {label}
     </ActionButton>
   );

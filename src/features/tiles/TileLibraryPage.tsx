@@ -14,12 +14,11 @@ import { useRulesInput } from './useRules';
 const CARDS: Record<TileType, { icon: ReactNode; purpose: string }> = {
   'rate-limit': {
     icon: <Gauge size={20} aria-hidden="true" />,
-    purpose:
-      'Say how many requests may come in a period: from the whole tenant, through one app, from a group or from one user.',
+    purpose: 'Limit how many requests may come in a period: of the whole tenant, an app, a group or a user.',
   },
   'geo-block': {
     icon: <Globe size={20} aria-hidden="true" />,
-    purpose: 'Control traffic by where it comes from, with rules for the same four scopes.',
+    purpose: 'Control traffic by where it comes from: of the whole tenant, an app, a group or a user.',
   },
 };
 

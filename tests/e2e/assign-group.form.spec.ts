@@ -1,0 +1,87 @@
+import { signIns } from '../../mocks/accounts';
+import { signIn } from '../support/browser';
+import { commitThenCut, status } from '../support/failures';
+import { expect, test } from '../support/test';
+
+const PATH = '/api/tiles/group';
+
+test('a configuration that is no JSON object is refused with its place, and a good one is sent as it is', async ({
+  page,
+  origin,
+  expectChanges,
+}) => {
+  expectChanges(4);
+  await page.goto('/login');
+  await signIn(page, signIns.demo);
+  await page.goto('/tile-policies/assign/group');
+  const group = page.getByLabel('Group', { exact: true });
+  const type = page.getByLabel('Tile type', { exact: true });
+  const config = page.getByLabel('Configuration (JSON)', { exact: true });
+  const assign = page.getByRole('button', { name: 'Assign tile', exact: true });
+
+  expect(JSON.parse(await config.inputValue())).toEqual({ max_requests: 100, interval_seconds: 60 });
+  await assign.click();
+  await expect(page.getByText('Group is required')).toBeVisible();
+  await expect(page.getByText('Tile type is required')).toBeVisible();
+  await expect(group).toBeFocused();
+
+  await group.fill('Beta testers');
+  await type.fill('rate-limit');
+  await config.fill('{\n  "max_requests": 100\n  "interval_seconds": 60\n}');
+  await assign.click();
+  await expect(page.getByText('Line 3, column 3: expected a comma or }')).toBeVisible();
+  await expect(config).toBeFocused();
+  await config.fill('[1]');
+  await expect(page.getByText('Configuration must be a JSON object')).toBeVisible();
+  expect(origin.log.count({ path: PATH })).toBe(0);
+
+  await config.fill('{"max_requests": 30, "interval_seconds": 90, "note": null}');
+  origin.fail(PATH, status(500, { detail: 'Try later' }), { times: 1 });
+  await assign.click();
+  await expect(page.getByText('Failed to assign tile.')).toBeVisible();
+  await expect(page.getByText('Try later')).toBeVisible();
+
+  await page.reload();
+  await expect(group).toHaveValue('Beta testers');
+  await expect(config).toHaveValue('{"max_requests": 30, "interval_seconds": 90, "note": null}');
+  const sent = origin.log.next({ method: 'POST', path: PATH });
+  await assign.click();
+  const request = await sent;
+  expect(request.json).toEqual({
+    group: 'Beta testers',
+    tile: { type: 'rate-limit', config: { max_requests: 30, interval_seconds: 90, note: null } },
+  });
+  expect(request.headers['x-tenant-id']).toBe('1');
+  await expect(page.getByText('Tile assigned to Beta testers')).toBeVisible();
+  await expect(group).toHaveValue('');
+
+  // A second one for the same group: the service's own words stand after the sentence.
+  await group.fill('Premium');
+  await type.fill('rate-limit');
+  await assign.click();
+  await expect(page.getByText('Failed to assign tile.')).toBeVisible();
+  await expect(page.getByText('A rule for this user group already exists')).toBeVisible();
+  await expect(group).toHaveValue('Premium');
+
+  // An answer that was lost is settled by reading the rules again.
+  await group.fill('Standard');
+  origin.fail(PATH, commitThenCut, { times: 1 });
+  await assign.click();
+  await expect(page.getByText('Tile assigned to Standard')).toBeVisible();
+});
+
+test.describe('in the demo', () => {
+  test.use({ build: 'demo' });
+
+  test('a tile assigned to a group is among its rules', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/tiles');
+    await page.getByRole('link', { name: 'Assign a tile to a group' }).click();
+    await page.getByLabel('Group', { exact: true }).fill('Internal QA');
+    await page.getByLabel('Tile type', { exact: true }).fill('geo-block');
+    await page.getByRole('button', { name: 'Assign tile', exact: true }).click();
+    await page.getByRole('button', { name: 'Show rules' }).click();
+    await expect(page).toHaveURL(/\/tiles\/geo-block$/);
+    await expect(page.getByRole('row').filter({ hasText: 'Internal QA' })).toContainText('100 per 1m');
+  });
+});
