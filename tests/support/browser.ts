@@ -61,3 +61,19 @@ export const clearSiteData = (page: Page): Promise<void> =>
 /** No network for pages and workers alike. */
 export const goOffline = (context: BrowserContext): Promise<void> => context.setOffline(true);
 export const goOnline = (context: BrowserContext): Promise<void> => context.setOffline(false);
+
+/** Signs in on the way to a page inside, and waits for that page instead of the dashboard. */
+export async function openSignedIn(
+  page: Page,
+  path: string,
+  pair?: { email: string; password: string },
+): Promise<void> {
+  await page.goto(path);
+  await page.waitForURL('**/login?**');
+  if (pair) {
+    await page.getByLabel('Email', { exact: true }).fill(pair.email);
+    await page.getByLabel('Password', { exact: true }).fill(pair.password);
+  }
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(`**${path}`);
+}

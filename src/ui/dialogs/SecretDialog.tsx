@@ -14,6 +14,22 @@ export interface SecretDialogProps {
   onClose: () => void;
 }
 
+/**
+ * Back would take the page away, and the secret with it (reliability.md, E6): a second entry of the same page takes that step instead, as
+ * often as it comes. Returns what takes the entry away. (The router's listener is older than any of ours, so stopping the event is no way.)
+ */
+function stayOnBack(): () => void {
+  const guard = { ...history.state, secretShown: true };
+  const push = () => history.pushState(guard, '', location.href);
+  push();
+  window.addEventListener('popstate', push);
+  return () => {
+    window.removeEventListener('popstate', push);
+    // Not where something else has navigated meanwhile, as the end of the session does.
+    if (history.state?.secretShown) history.back();
+  };
+}
+
 type Copied = 'not-yet' | 'copied' | 'failed';
 
 /**
@@ -31,6 +47,8 @@ export function SecretDialog({ title, secret, label, onClose }: SecretDialogProp
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, []);
+
+  useEffect(() => stayOnBack(), []);
 
   const copy = async () => {
     try {

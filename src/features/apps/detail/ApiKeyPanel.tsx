@@ -11,7 +11,7 @@ import { Loaded } from '@/parts/Loaded';
 import { serverErrorOf } from '@/parts/SubmitDialog';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { setDirty } from '@/state/dirty';
-import { ActionButton, EmptyState, ErrorNote, LoadingRows, Notice, Panel } from '@/ui';
+import { ActionButton, EmptyState, ErrorNote, LoadingRows, Notice, Panel, toast } from '@/ui';
 // Not lazy: a key that was made while the code of its dialog cannot be had would be lost.
 import { SecretDialog } from '@/ui/dialogs';
 import { KeyFacts } from './KeyFacts';
@@ -28,6 +28,7 @@ export function ApiKeyPanel({ app }: { app: App }) {
   const [secret, setSecret] = useState<string | null>(null);
   const [lost, setLost] = useState(false);
   const [revoking, setRevoking] = useState(false);
+  const here = useRef(true);
   const box = useRef<HTMLDivElement>(null);
   const create = useSubmit(createApiKey, {
     settle:
@@ -36,9 +37,20 @@ export function ApiKeyPanel({ app }: { app: App }) {
         const found = await read(getApiKeyStatus, { id });
         return found !== null && !found.revoked;
       },
-    onDone: (result) => (result.kind === 'answered' ? setSecret(result.value.api_key) : setLost(true)),
+    onDone: (result) => {
+      if (result.kind === 'settled') setLost(true);
+      else if (here.current) setSecret(result.value.api_key);
+      // Another page was opened meanwhile: there is nothing left to show the key in.
+      else toast({ tone: 'danger', text: `${appName(app)}: ${KEY_LOST}` });
+    },
     say,
   });
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
 
   // Leaving now would lose the key: the page asks first (ux.md, 'Secrets').
   const token = useRef({});

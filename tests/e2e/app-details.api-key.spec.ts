@@ -1,0 +1,86 @@
+/** The way of an API key (spec.md §4) and its one showing (ux.md, 'Secrets'; reliability.md, C7 and E6), on the demo. */
+import { openSignedIn } from '../support/browser';
+import { dumpStorage } from '../support/storage';
+import { expect, test } from '../support/test';
+
+test.use({ build: 'demo' });
+
+test('a key is created, shown once until it is stored, revoked by typing the name, and created anew', async ({
+  page,
+  troubles,
+}) => {
+  // From another page of the app, so that Back has somewhere to go.
+  await openSignedIn(page, '/apps/app_checkout/sdk-build-history');
+  await page.getByRole('link', { name: 'View app' }).click();
+  const panel = page.getByRole('region', { name: 'API key', exact: true });
+  await expect(panel.getByText('No API key exists for this app yet.')).toBeVisible();
+
+  await panel.getByRole('button', { name: 'Create API key', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByLabel('API key', { exact: true });
+  await expect(field).toHaveAttribute('type', 'password');
+  const key = await field.inputValue();
+  expect(key).toMatch(/^pk_live_/);
+  await dialog.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(field).toHaveAttribute('type', 'text');
+
+  // Neither Esc nor a click beside it nor Back closes it.
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await page.evaluate(() => history.back());
+  await page.waitForURL('**/apps/app_checkout');
+  await expect(field).toHaveValue(key);
+  await dialog.getByRole('button', { name: 'I have stored it' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(panel.getByText('Active')).toBeVisible();
+
+  expect(await dumpStorage(page)).not.toContain(key);
+  expect(troubles.console.join('\n')).not.toContain(key);
+  await page.reload();
+  await expect(panel.getByRole('button', { name: 'Revoke API key' })).toBeVisible();
+  expect(await page.content()).not.toContain(key);
+
+  await panel.getByRole('button', { name: 'Revoke API key' }).click();
+  await expect(dialog).toContainText('Never used.');
+  await expect(dialog).toContainText('This cannot be undone.');
+  const revoke = dialog.getByRole('button', { name: 'Revoke', exact: true });
+  await dialog.getByLabel('Type Checkout Service to confirm').fill('Checkout');
+  await expect(revoke).toBeDisabled();
+  await dialog.getByLabel('Type Checkout Service to confirm').fill('Checkout Service');
+  await revoke.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('API key revoked')).toBeVisible();
+  await expect(panel.getByText(/This API key is revoked/)).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Revoke API key' })).toHaveCount(0);
+
+  await panel.getByRole('button', { name: 'Create API key', exact: true }).click();
+  await expect(field).not.toHaveValue(key);
+  await expect(field).toHaveValue(/^pk_live_/);
+  await dialog.getByRole('button', { name: 'I have stored it' }).click();
+  await expect(panel.getByText(/This API key is revoked/)).toHaveCount(0);
+});
+
+test('the page shows the app, its rules with a way to each, and becomes the active app', async ({ page }) => {
+  await openSignedIn(page, '/apps/app_storefront');
+  await expect(page.getByRole('heading', { level: 1, name: 'Storefront Web' })).toBeVisible();
+  const rules = page.getByRole('region', { name: 'Rules for this app' });
+  await expect(rules.getByRole('row', { name: /Rate Limiting.*500 per 1m.*Enabled/ })).toBeVisible();
+  await expect(rules.getByRole('row', { name: /Geo Block.*5 per 1h/ }).getByRole('link')).toHaveAttribute(
+    'href',
+    '/tiles/geo-block',
+  );
+  const website = page.getByRole('link', { name: 'https://shop.acme.example' });
+  await expect(website).toHaveAttribute('rel', /noreferrer/);
+  const links = page.getByRole('region', { name: 'Quick links' });
+  await expect(links.getByRole('link', { name: 'External users' })).toHaveAttribute(
+    'href',
+    '/external-users?app=app_storefront',
+  );
+  expect(await page.evaluate(() => localStorage.active_app_id)).toBe('"app_storefront"');
+
+  await page.goto('/apps/app_of_nobody');
+  await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.active_app_id)).toBe('"app_storefront"');
+  await page.getByRole('link', { name: 'Back to apps' }).click();
+  await page.waitForURL('**/apps');
+});
