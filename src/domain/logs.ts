@@ -68,6 +68,8 @@ export interface EventBucket {
 }
 
 export interface EventSeries {
+  /** How far it reaches back, in ms; null: to the oldest event. */
+  span: number | null;
   /** Width of a bucket in ms. */
   step: number;
   buckets: readonly EventBucket[];
@@ -84,23 +86,40 @@ const MOST_BUCKETS = 30;
 /** Newer than this beside the clock is a wrong clock, not the future. */
 const AHEAD = HOUR;
 
+/** The shortest of these that has half of the events: a burst is worth looking at closely, a quiet week as a whole. */
+const SPANS = [3 * HOUR, DAY];
+const BURST_FROM = 30;
+
+function spanOf(times: Float64Array, now: number): number | null {
+  const within = (span: number) => times.reduce((count, at) => (at >= now - span ? count + 1 : count), 0);
+  const all = within(Number.POSITIVE_INFINITY);
+  const bursts = (count: number) => count >= BURST_FROM && count * 2 >= all && count < all;
+  return SPANS.find((span) => bursts(within(span))) ?? null;
+}
+
 /**
- * Events over time by action: at most 30 bars of a round width, from the oldest event to now. Logs without a readable time are left out;
- * null where none has one.
+ * Events over time by action: at most 30 bars of a round width, up to now. Logs without a readable time are left out; null where none
+ * has one.
  */
 export function eventsOverTime(logs: readonly PolicyLog[], now: number): EventSeries | null {
   const times = new Float64Array(logs.length);
-  let oldest = Number.POSITIVE_INFINITY;
-  let newest = Number.NEGATIVE_INFINITY;
   for (const [index, log] of logs.entries()) {
     const at = timeOf(log);
     times[index] = at <= now + AHEAD ? at : Number.NaN;
-    if (at <= now + AHEAD) {
+  }
+  const span = spanOf(times, now);
+  const from = span === null ? Number.NEGATIVE_INFINITY : now - span;
+  let oldest = Number.POSITIVE_INFINITY;
+  let newest = Number.NEGATIVE_INFINITY;
+  for (const [index, at] of times.entries()) {
+    if (!(at >= from)) times[index] = Number.NaN;
+    else {
       if (at < oldest) oldest = at;
       if (at > newest) newest = at;
     }
   }
   if (oldest > newest) return null;
+  if (span !== null) oldest = from;
   const end = Math.max(now, newest);
   const fits = (size: number) => Math.floor(end / size) - Math.floor(oldest / size) < MOST_BUCKETS;
   const step = STEPS.find(fits) ?? Math.ceil((end - oldest) / (MOST_BUCKETS - 1) / DAY) * DAY;
@@ -128,6 +147,7 @@ export function eventsOverTime(logs: readonly PolicyLog[], now: number): EventSe
     return { from: (first + bucket) * step, counts, total: counts.reduce((all, count) => all + count, 0) };
   });
   return {
+    span,
     step,
     buckets,
     actions: sorted.map(({ action, count }) => [action, count] as const),

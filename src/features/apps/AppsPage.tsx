@@ -60,8 +60,8 @@ export function AppsPage() {
       : { label: 'Rebuild SDK', onSelect: () => void rebuild(app), disabledReason: offline },
     { label: 'Delete', tone: 'danger', onSelect: () => setDeleting(app), disabledReason: offline },
   ];
-  const createButton = (label: string) => (
-    <ActionButton look="primary" disabledReason={offline} onClick={() => setCreating('1')}>
+  const createButton = (label: string, look: 'primary' | 'secondary') => (
+    <ActionButton look={look} disabledReason={offline} onClick={() => setCreating('1')}>
       {label}
     </ActionButton>
   );
@@ -70,7 +70,7 @@ export function AppsPage() {
     <Page
       title="Apps"
       description="The apps that your API keys belong to, each with its SDK."
-      action={createButton('Create app')}
+      action={createButton('Create app', 'primary')}
       filters={
         <AppFilters apps={all ?? []} search={[search, setSearch]} status={[status, setStatus]} apiKey={[key, setKey]} />
       }
@@ -82,7 +82,7 @@ export function AppsPage() {
               <EmptyState
                 sentence="No apps found."
                 explanation="An app stands for one API that you protect. It gets a key and an SDK of its own."
-                action={createButton('Create your first one')}
+                action={createButton('Create your first one', 'secondary')}
               />
             ) : shown.length === 0 ? (
               <NoMatch onClear={clear} />
@@ -98,7 +98,11 @@ export function AppsPage() {
                 total={items.length}
                 sort={sort}
                 onSort={setSort}
-                toolbar={<Age of={apps.source} />}
+                toolbar={
+                  <small>
+                    <Age of={apps.source} />
+                  </small>
+                }
                 actions={(app) => <ActionMenu name={app.app_display_name} items={actions(app)} />}
               />
             )}

@@ -57,7 +57,7 @@ export function AttentionPanel({ logs, apps, stats }: AttentionPanelProps) {
               const { tone, text } = wording(one);
               return (
                 <li key={one.kind} data-tone={tone}>
-                  <ToneIcon tone={tone === 'blocked' ? 'danger' : tone} />
+                  <ToneIcon tone={tone === 'disabled' ? 'disabled' : 'danger'} />
                   <span>{text}</span>
                 </li>
               );

@@ -56,11 +56,16 @@ export function DashboardPage() {
     >
       <StatCards stats={stats} />
       <Grid gap="4" alignItems="stretch" templateColumns={{ base: 'minmax(0, 1fr)', lg: '5fr 3fr' }}>
-        <EventsPanel logs={logs} />
         {checklist?.next && appList ? (
-          <ChecklistPanel checklist={checklist} apps={appList} />
+          <>
+            <ChecklistPanel checklist={checklist} apps={appList} />
+            <EventsPanel logs={logs} />
+          </>
         ) : (
-          <AttentionPanel logs={logs} apps={apps} stats={stats} />
+          <>
+            <EventsPanel logs={logs} />
+            <AttentionPanel logs={logs} apps={apps} stats={stats} />
+          </>
         )}
       </Grid>
       <LogsPanel logs={logs} apps={apps} users={users} />

@@ -20,7 +20,7 @@ const Root = styled('figure', {
     fontSize: 'xs',
     color: 'fg.muted',
     fontVariantNumeric: 'tabular-nums',
-    '& > svg': { width: 'full', height: '152px', display: 'block' },
+    '& > svg': { width: 'full', height: '180px', display: 'block' },
     '& > [data-part=scale]': {
       display: 'flex',
       flexDirection: 'column',

@@ -2,14 +2,14 @@ import { useMemo } from 'react';
 import type { Cached } from '@/cache/useCached';
 import type { List } from '@/contract/fields';
 import { listPolicyLogs, type PolicyLog } from '@/contract/policy-logs';
-import { actionTone, eventsOverTime } from '@/domain/logs';
+import { actionTone, type EventSeries, eventsOverTime } from '@/domain/logs';
 import { Loaded } from '@/parts/Loaded';
 import { EmptyState, Panel, StatusBadge, styled } from '@/ui';
 import { EventsChart } from './EventsChart';
 
 /** As high as the panel beside it, in every state. */
 export const SideBySide = styled('div', {
-  base: { display: 'flex', flexDirection: 'column', justifyContent: 'center', minHeight: '236px' },
+  base: { display: 'flex', flexDirection: 'column', minHeight: { lg: '236px' } },
 });
 const Legend = styled('ul', {
   base: {
@@ -25,24 +25,26 @@ const Legend = styled('ul', {
 });
 
 const figures = new Intl.NumberFormat('en-GB');
+const HOUR = 60 * 60 * 1000;
 const NAMED_ACTIONS = 6;
 
 /** Events over time by action (ux.md, Dashboard). The same log as the table's, unfiltered. */
 export function EventsPanel({ logs }: { logs: Cached<List<PolicyLog>> }) {
+  const list = logs.data?.items;
+  // As of when the log came: bars need not move with the clock.
+  const series = useMemo(() => (list ? eventsOverTime(list, Date.now()) : null), [list]);
   return (
-    <Panel title="Events over time">
+    <Panel title="Events over time" aside={series?.span ? `Last ${series.span / HOUR} hours` : null}>
       <SideBySide>
-        <Loaded from={logs} call={listPolicyLogs} skeleton={<span className="pc-skeleton" style={{ height: 190 }} />}>
-          {(list) => <Events logs={list.items} />}
+        <Loaded from={logs} call={listPolicyLogs} skeleton={<span className="pc-skeleton" style={{ height: 236 }} />}>
+          {() => <Events series={series} />}
         </Loaded>
       </SideBySide>
     </Panel>
   );
 }
 
-function Events({ logs }: { logs: readonly PolicyLog[] }) {
-  // As of when the log came: bars need not move with the clock.
-  const series = useMemo(() => eventsOverTime(logs, Date.now()), [logs]);
+function Events({ series }: { series: EventSeries | null }) {
   if (!series) {
     return (
       <EmptyState

@@ -13,8 +13,7 @@ import { More, PREVIEW_ROWS } from './AppsPanel';
 import { namesOf } from './names';
 
 const columnsFor = (appName: (user: ExternalUser) => string | null): readonly Column<ExternalUser>[] => [
-  { key: 'email', header: 'Email', cell: (user) => user.email },
-  { key: 'name', header: 'Name', priority: 'low', cell: (user) => user.name },
+  { key: 'email', header: 'Email', width: '30%', cell: (user) => user.email },
   { key: 'app', header: 'App', cell: appName },
   {
     key: 'group',

@@ -8,11 +8,11 @@ import type { Names } from './names';
 export const PAGE_SIZE = 50;
 
 const columnsFor = (names: Names): readonly Column<PolicyLog>[] => [
-  { key: 'time', header: 'Time', width: '116px', cell: (log) => <RelativeTime value={log.timestamp} /> },
+  { key: 'time', header: 'Time', width: '114px', cell: (log) => <RelativeTime value={log.timestamp} /> },
   {
     key: 'severity',
     header: 'Severity',
-    width: '100px',
+    width: '108px',
     cell: (log) =>
       log.severity === 'critical' ? (
         <StatusBadge tone="danger">{log.severity}</StatusBadge>
@@ -23,16 +23,17 @@ const columnsFor = (names: Names): readonly Column<PolicyLog>[] => [
   {
     key: 'action',
     header: 'Action',
-    width: '124px',
+    width: '112px',
     cell: (log) => (log.action ? <StatusBadge tone={actionTone(log.action)}>{log.action}</StatusBadge> : null),
   },
   {
     key: 'event',
     header: 'Event',
+    priority: 'low',
     width: '176px',
     cell: (log) => <span className="pc-mono">{log.event_type || '—'}</span>,
   },
-  { key: 'app', header: 'App', cell: (log) => names.app(log.app_id) },
+  { key: 'app', header: 'App', width: '136px', cell: (log) => names.app(log.app_id) },
   { key: 'user', header: 'User', cell: (log) => names.user(log.user_id) },
   { key: 'details', header: 'Details', priority: 'low', cell: (log) => detailsLine(log.details) },
 ];
@@ -51,6 +52,7 @@ export const LogArea = styled('div', {
       '& > div': { overflowX: 'clip' },
       '& th': { position: 'sticky', top: '0', zIndex: '1' },
     },
+    '&[data-empty]': { display: 'grid', alignContent: 'center' },
     '&:focus-visible': { outlineOffset: '-2px' },
   },
 });

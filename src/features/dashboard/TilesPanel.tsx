@@ -6,7 +6,7 @@ import { isTileType } from '@/domain/rules';
 import { Age } from '@/parts/Age';
 import { Loaded } from '@/parts/Loaded';
 import { paths } from '@/paths';
-import { type Column, EmptyState, LinkButton, Panel, SimpleTable, StatusBadge, TextLink, UnreadableNote } from '@/ui';
+import { type Column, EmptyState, LinkButton, Panel, SimpleTable, TextLink, UnreadableNote } from '@/ui';
 
 const UNITS = [
   [86_400, 'day'],
@@ -32,12 +32,6 @@ const COLUMNS: readonly Column<LegacyTile>[] = [
     cell: ({ type }) => <TextLink to={paths.tile.to(type)}>{isTileType(type) ? TILE_NAMES[type] : type}</TextLink>,
   },
   { key: 'limit', header: 'Limit', cell: (tile) => limitText(tile.config) },
-  {
-    key: 'state',
-    header: 'State',
-    width: '116px',
-    cell: () => <StatusBadge tone="allowed">Enabled</StatusBadge>,
-  },
 ];
 
 /** Tenant-wide ones: neither of a user nor of a group (spec.md §3); the listing has the enabled ones, other servers may send all. */

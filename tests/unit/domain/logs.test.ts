@@ -42,6 +42,16 @@ describe('events over time', () => {
     }
   });
 
+  it('looks at the last hours alone where half of the events fell into them', () => {
+    const burst = Array.from({ length: 40 }, (_, index) => log(index * MINUTE, { action: 'blocked' }));
+    const week = Array.from({ length: 20 }, (_, index) => log((index + 4) * 8 * HOUR));
+    const series = eventsOverTime([...burst, ...week], NOW);
+    expect(series).toMatchObject({ span: 3 * HOUR, total: 40, step: 15 * MINUTE });
+    expect(series?.buckets[0]?.from).toBeLessThanOrEqual(NOW - 3 * HOUR);
+    expect(eventsOverTime(week, NOW)).toMatchObject({ span: null, total: 20 });
+    expect(eventsOverTime(burst, NOW)).toMatchObject({ span: null, total: 40 });
+  });
+
   it('leaves out events without a readable time, or far in the future, and says null where none is left', () => {
     const unreadable = [log(0, { timestamp: 'yesterday' }), log(0, { timestamp: null }), log(-48 * HOUR)];
     expect(eventsOverTime([...unreadable, log(0)], NOW)?.total).toBe(1);
