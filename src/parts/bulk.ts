@@ -77,7 +77,7 @@ export function useBulk<I extends BulkItem>(): Bulk<I> {
     setDirty(token.current, false);
     show(false);
     const wanting = job.items.filter(({ key }) => outcomes.current.get(key)?.state !== 'done').map(({ key }) => key);
-    announce(`${job.label}: ${job.items.length - wanting.length} of ${job.items.length} done`);
+    announce(`${job.label}: ${wanting.length === 0 ? 'finished' : `${wanting.length} not done`}`);
     job.onEnd(new Set(wanting));
   }, []);
 
