@@ -18,25 +18,30 @@ const AddUserDialog = lazy(() => import('./AddUserDialog').then((file) => ({ def
 const DeleteUserDialog = lazy(() => import('./DeleteUserDialog').then((file) => ({ default: file.DeleteUserDialog })));
 
 const COLUMNS: DataColumn<InternalUser>[] = [
-  { key: 'email', header: 'Email', cell: (user) => <EmailCell user={user} />, sortValue: (user) => user.email },
+  {
+    key: 'email',
+    header: 'Email',
+    width: '30%',
+    cell: (user) => <EmailCell user={user} />,
+    sortValue: (user) => user.email,
+  },
   {
     key: 'username',
     header: 'Username',
-    width: '22%',
+    width: '18%',
     cell: (user) => <UsernameCell user={user} />,
     sortValue: (user) => user.username,
   },
   {
     key: 'name',
     header: 'Full name',
-    width: '24%',
     cell: (user) => <NameCell user={user} />,
     sortValue: (user) => user.name,
   },
   {
     key: 'role',
     header: 'Role',
-    width: '128px',
+    width: '112px',
     cell: (user) => <RoleCell user={user}>{(role) => <Badge>{role}</Badge>}</RoleCell>,
     sortValue: (user) => user.role,
   },
@@ -112,6 +117,7 @@ export function UsersPage() {
       {/* The fields and 'Save' stand in the row; they belong to this form by its id. */}
       <form
         id={EDIT_FORM}
+        hidden
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

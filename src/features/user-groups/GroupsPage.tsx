@@ -18,6 +18,9 @@ const DeleteGroupDialog = lazy(() => import('./GroupDialogs').then((file) => ({ 
 
 const COLUMNS = [MEMBER_COLUMNS.email, MEMBER_COLUMNS.name, MEMBER_COLUMNS.group];
 
+/** Fewer groups than this are found by looking. */
+const SEARCH_FROM = 10;
+
 type Open = { kind: 'create' } | { kind: 'rename' | 'delete'; group: ExternalUserGroup } | null;
 
 export function GroupsPage() {
@@ -47,18 +50,20 @@ export function GroupsPage() {
         aside={<Age of={groups.source} />}
         padded={false}
         toolbar={
-          <Box width={{ base: 'full', sm: '260px' }}>
-            <Field label="Search groups" hideLabel>
-              <TextInput
-                type="search"
-                placeholder="Search groups"
-                value={text}
-                onChange={(event) => setText(event.target.value)}
-                autoComplete="off"
-                spellCheck={false}
-              />
-            </Field>
-          </Box>
+          members.groups.length > SEARCH_FROM ? (
+            <Box width={{ base: 'full', sm: '260px' }}>
+              <Field label="Search groups" hideLabel>
+                <TextInput
+                  type="search"
+                  placeholder="Search groups"
+                  value={text}
+                  onChange={(event) => setText(event.target.value)}
+                  autoComplete="off"
+                  spellCheck={false}
+                />
+              </Field>
+            </Box>
+          ) : undefined
         }
       >
         <Loaded from={groups} call={listExternalUserGroups}>

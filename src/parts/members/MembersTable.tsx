@@ -10,7 +10,13 @@ const AssignDialog = lazy(() => import('./AssignDialog').then((file) => ({ defau
 const BulkDeleteDialog = lazy(() => import('./BulkDeleteDialog').then((file) => ({ default: file.BulkDeleteDialog })));
 
 export const MEMBER_COLUMNS = {
-  email: { key: 'email', header: 'Email', cell: ({ user }) => user.email, sortValue: ({ user }) => user.email },
+  email: {
+    key: 'email',
+    header: 'Email',
+    width: '25%',
+    cell: ({ user }) => user.email,
+    sortValue: ({ user }) => user.email,
+  },
   name: { key: 'name', header: 'Name', cell: ({ user }) => user.name, sortValue: ({ user }) => user.name },
   app: {
     key: 'app',
@@ -22,7 +28,7 @@ export const MEMBER_COLUMNS = {
   group: {
     key: 'group',
     header: 'Group',
-    width: '210px',
+    width: '176px',
     cell: (member) => <GroupCell member={member} />,
     sortValue: ({ groupName }) => groupName,
   },
@@ -30,7 +36,7 @@ export const MEMBER_COLUMNS = {
     key: 'tiles',
     header: 'Rules',
     priority: 'low',
-    width: '190px',
+    width: '160px',
     cell: ({ tiles }) =>
       tiles.length === 0 ? null : (
         <span className="pc-badges">
@@ -101,7 +107,7 @@ export function MembersTable({ of, columns, actions, withDelete = false }: Membe
             onSort={of.setSort}
             selection={of.selection}
             toolbar={toolbar}
-            {...(actions ? { actions, actionsWidth: '96px' } : {})}
+            {...(actions ? { actions, actionsWidth: '92px' } : {})}
           />
         </GroupsProvider>
       )}

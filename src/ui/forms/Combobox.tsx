@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { place } from '../overlays/place';
+import { CHEVRON } from '../theme/icons';
 import { styled } from '../theme/system';
 import { VisuallyHidden } from '../util/VisuallyHidden';
 import { useFieldProps } from './Field';
@@ -7,6 +8,20 @@ import { TextInput } from './inputs';
 import { type ComboOption, matchOptions } from './matchOptions';
 
 const LIMIT = 50;
+
+const Input = styled(TextInput, {
+  base: {
+    paddingInlineEnd: '8',
+    textOverflow: 'ellipsis',
+    backgroundImage: CHEVRON,
+    backgroundSize: '14px',
+    backgroundPosition: 'right 10px center',
+    backgroundRepeat: 'no-repeat',
+    // One in every row of a table: as quiet as text until it is wanted.
+    'td &': { minHeight: '34px', borderColor: 'border.hairline' },
+    'tr:hover &': { borderColor: 'border.control' },
+  },
+});
 
 const List = styled('div', {
   base: {
@@ -136,7 +151,7 @@ export function Combobox(props: ComboboxProps) {
 
   return (
     <>
-      <TextInput
+      <Input
         {...field}
         aria-label={rest['aria-label']}
         ref={input}
