@@ -13,6 +13,17 @@ export async function signIn(page: Page, pair?: { email: string; password: strin
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
+/** Signs in on the way to a screen of the shell. */
+export async function openAt(page: Page, path: string, pair?: { email: string; password: string }): Promise<void> {
+  await page.goto(`/login?next=${encodeURIComponent(path)}`);
+  if (pair) {
+    await page.getByLabel('Email', { exact: true }).fill(pair.email);
+    await page.getByLabel('Password', { exact: true }).fill(pair.password);
+  }
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+}
+
 /** Resolves once an active worker controls the page. */
 export async function waitForWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -1,0 +1,114 @@
+/** Internal users over HTTP: what is sent, byte for byte, and what is understood (spec.md §7, contract.md). */
+import { signIns } from '@mocks/accounts';
+import { openAt } from '../support/browser';
+import { dialects } from '../support/dialects';
+import { commitThenCut, status, wrongShape } from '../support/failures';
+import { expect, test } from '../support/test';
+
+const LIST = { method: 'GET', path: '/api/users' };
+
+test('users are created, changed and deleted with exactly the specified bodies', async ({
+  page,
+  origin,
+  expectChanges,
+}) => {
+  expectChanges(3);
+  await openAt(page, '/users', signIns.demo);
+  await page.getByRole('button', { name: 'Add user', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add user' });
+  await dialog.getByLabel('Email', { exact: true }).fill('ada@acme.example');
+  await dialog.getByLabel('Username').fill('ada');
+  await dialog.getByLabel('Full name').fill('Ada Lovelace');
+  await dialog.getByLabel('Password', { exact: true }).fill(' a secret ');
+  const creating = origin.log.next({ method: 'POST', path: '/api/users' });
+  await dialog.getByRole('button', { name: 'Add', exact: true }).dblclick();
+  const created = await creating;
+  expect(created.json).toEqual({
+    email: 'ada@acme.example',
+    username: 'ada',
+    name: 'Ada Lovelace',
+    password: ' a secret ',
+    role: 'admin',
+  });
+  expect(created.headers['x-tenant-id']).toBe('1');
+
+  const row = page.getByRole('row').filter({ hasText: 'ada@acme.example' });
+  await row.getByRole('button', { name: 'Edit ada@acme.example' }).click();
+  await row.getByLabel('Username').fill('countess');
+  await row.getByLabel('Role').selectOption('viewer');
+  const updating = origin.log.next({ method: 'PUT' });
+  await row.getByRole('button', { name: 'Save' }).click();
+  const updated = await updating;
+  expect(updated.json).toEqual({ username: 'countess', name: 'Ada Lovelace', role: 'viewer' });
+  await expect(row).toContainText('countess');
+
+  const deleting = origin.log.next({ method: 'DELETE' });
+  await row.getByRole('button', { name: 'Delete ada@acme.example' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  const deleted = await deleting;
+  expect(deleted.path).toBe(updated.path);
+  expect(deleted.body).toBe('');
+  await expect(row).toHaveCount(0);
+});
+
+test('a creation whose answer is lost is found by reading, and is sent once', async ({
+  page,
+  origin,
+  expectChanges,
+}) => {
+  expectChanges(1);
+  await openAt(page, '/users', signIns.demo);
+  origin.fail('/api/users', commitThenCut, { method: 'POST', times: 1 });
+  await page.getByRole('button', { name: 'Add user', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add user' });
+  await dialog.getByLabel('Email', { exact: true }).fill('eve@acme.example');
+  await dialog.getByLabel('Username').fill('eve');
+  await dialog.getByLabel('Full name').fill('Eve');
+  await dialog.getByRole('button', { name: 'Generate' }).click();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: 'eve@acme.example' })).toBeVisible();
+});
+
+test('a refused list says so, and an empty one names the next step', async ({ page, origin }) => {
+  const failing = origin.fail(LIST.path, status(403, { detail: 'Admins only' }), { method: 'GET' });
+  await openAt(page, '/users', signIns.demo);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Unauthorized', { exact: true })).toBeVisible();
+  await expect(main.getByText('Admins only')).toBeVisible();
+  failing();
+  const broken = origin.fail(LIST.path, status(500, { detail: 'Out of order' }), { method: 'GET' });
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(main.getByText('Failed to fetch users', { exact: true })).toBeVisible();
+  broken();
+  origin.fail(LIST.path, wrongShape({ users: [] }), { method: 'GET' });
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(main.getByText('No users found.', { exact: true })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Add the first one' })).toBeVisible();
+});
+
+for (const dialect of dialects) {
+  test(`users are understood from ${dialect.title}, and named by the id that came`, async ({
+    page,
+    origin,
+    expectChanges,
+  }) => {
+    expectChanges(1);
+    const person = { n: 41, email: 'ada@x.example', username: 'ada', name: 'Ada', role: 'auditor' };
+    origin.fail(LIST.path, wrongShape(dialect.list([person], 'users')), { method: 'GET' });
+    await openAt(page, '/users', signIns.demo);
+    const row = page.getByRole('row').filter({ hasText: 'ada@x.example' });
+    await expect(row).toContainText('auditor');
+    await expect(page.getByText('2 entries could not be read')).toHaveCount(dialect.unreadable === 2 ? 1 : 0);
+    await row.getByRole('button', { name: 'Edit ada@x.example' }).click();
+    await row.getByLabel('Full name').fill('Ada King');
+    origin.fail(/^\/api\/users\//, status(422, { detail: 'No such role' }), { method: 'PUT' });
+    const updating = origin.log.next({ method: 'PUT' });
+    await row.getByRole('button', { name: 'Save' }).click();
+    const { path, json } = await updating;
+    expect(path).toBe(`/api/users/${dialect.id(41)}`);
+    expect(json).toEqual({ username: 'ada', name: 'Ada King', role: 'auditor' });
+    await expect(row.getByRole('alert')).toHaveText('User update failedNo such role');
+    await expect(row.getByLabel('Full name')).toHaveValue('Ada King');
+  });
+}

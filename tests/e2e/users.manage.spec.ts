@@ -1,0 +1,107 @@
+/** Internal users on the built demo: what an administrator does there (spec.md §2, ux.md). */
+import { openAt } from '../support/browser';
+import { expect, test } from '../support/test';
+
+test.use({ build: 'demo' });
+
+test('a user is added with a generated password, edited in the row and deleted', async ({ page }) => {
+  await openAt(page, '/users');
+  await page.getByRole('button', { name: 'Add user', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add user' });
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  for (const sentence of ['Email is required', 'Username is required', 'Full name is required', 'Password is required'])
+    await expect(dialog.getByText(sentence)).toBeVisible();
+  await expect(dialog.getByLabel('Email', { exact: true })).toBeFocused();
+  await expect(dialog.getByLabel('Role')).toHaveValue('admin');
+
+  await dialog.getByLabel('Email', { exact: true }).fill('b@acme.example');
+  await dialog.getByLabel('Username').fill('ada');
+  await dialog.getByLabel('Full name').fill('Ada Lovelace');
+  await dialog.getByRole('button', { name: 'Generate' }).click();
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue(/^.{20}$/);
+  await dialog.getByLabel('Role').selectOption('viewer');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('User creation failedThis e-mail address is taken');
+
+  await dialog.getByLabel('Email', { exact: true }).fill('ada@acme.example');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  const row = page.getByRole('row').filter({ hasText: 'ada@acme.example' });
+  await expect(row).toContainText('Ada Lovelace');
+  await expect(row).toContainText('viewer');
+
+  await row.getByRole('button', { name: 'Edit ada@acme.example' }).click();
+  await expect(row.getByLabel('Username')).toBeFocused();
+  await expect(row.getByRole('textbox')).toHaveCount(2);
+  await row.getByLabel('Full name').fill('');
+  await page.keyboard.press('Enter');
+  await expect(row.getByText('Full name is required')).toBeVisible();
+  await row.getByLabel('Full name').fill('Ada King');
+  await page.keyboard.press('Enter');
+  await expect(row.getByRole('button', { name: 'Edit ada@acme.example' })).toBeFocused();
+  await expect(row).toContainText('Ada King');
+
+  await row.getByRole('button', { name: 'Delete ada@acme.example' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Delete ada@acme.example?' });
+  await expect(confirm.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await confirm.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(confirm).toBeHidden();
+  await expect(row).toHaveCount(0);
+});
+
+test('the service’s reasons stand after the sentence: oneself stays, the last admin stays an admin', async ({
+  page,
+}) => {
+  await openAt(page, '/users');
+  await page.getByRole('button', { name: 'Delete admin@acme.example' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to delete userYou cannot delete yourself');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  const demote = async (email: string) => {
+    const row = page.getByRole('row').filter({ hasText: email });
+    await row.getByRole('button', { name: `Edit ${email}` }).click();
+    await row.getByLabel('Role').selectOption('viewer');
+    await row.getByRole('button', { name: 'Save' }).click();
+    return row;
+  };
+  await expect((await demote('b@acme.example')).getByRole('button', { name: 'Edit b@acme.example' })).toBeVisible();
+  const last = await demote('admin@acme.example');
+  await expect(last.getByRole('alert')).toHaveText('User update failedThe last admin cannot become a viewer');
+  await expect(last.getByLabel('Role')).toHaveValue('viewer');
+});
+
+test('an open edit outlives another tab’s change and a reload, and tells of it before it overwrites', async ({
+  context,
+  page,
+}) => {
+  await openAt(page, '/users');
+  const row = page.getByRole('row').filter({ hasText: 'support@acme.example' });
+  await row.getByRole('button', { name: 'Edit support@acme.example' }).click();
+  await row.getByLabel('Full name').fill('Samuel Okoye');
+
+  const other = await context.newPage();
+  await other.goto('/users');
+  const otherRow = other.getByRole('row').filter({ hasText: 'support@acme.example' });
+  await otherRow.getByRole('button', { name: 'Edit support@acme.example' }).click();
+  await otherRow.getByLabel('Username').fill('helpdesk');
+  await otherRow.getByRole('button', { name: 'Save' }).click();
+  await expect(otherRow).toContainText('helpdesk');
+  await other.close();
+
+  await page.bringToFront();
+  const announced = row.getByText('Changed meanwhile: username is now helpdesk. Saving overwrites that.');
+  await expect(announced).toBeVisible();
+  await expect(row.getByLabel('Full name')).toHaveValue('Samuel Okoye');
+
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await row.getByRole('button', { name: 'Edit support@acme.example' }).click();
+  await expect(row.getByLabel('Full name')).toHaveValue('Samuel Okoye');
+  await expect(announced).toBeVisible();
+  await row.getByRole('button', { name: 'Save' }).click();
+  await expect(row.getByRole('button', { name: 'Edit support@acme.example' })).toBeVisible();
+  await expect(row).toContainText('Samuel Okoye');
+  await expect(row).not.toContainText('helpdesk');
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { changesBetween, editOf, errorsOf, sameEdit } from '@/domain/internal-users';
+import { generatePassword } from '@/domain/passwords';
+
+const ada = { username: 'ada', name: 'Ada Lovelace', role: 'admin' };
+
+describe('an edit of an internal user', () => {
+  it('has what PUT /api/users/{id} takes and nothing else', () => {
+    expect(editOf({ id: 1, email: 'ada@x.example', ...ada })).toEqual(ada);
+  });
+
+  it('wants a username, a full name and a role; a role of a newer server will do', () => {
+    expect(errorsOf({ username: ' ', name: '', role: 'admin' })).toEqual({
+      username: 'Username is required',
+      name: 'Full name is required',
+    });
+    expect(errorsOf({ ...ada, role: 'auditor' })).toEqual({});
+  });
+
+  it('says what somebody else changed meanwhile', () => {
+    expect(sameEdit(ada, { ...ada })).toBe(true);
+    expect(changesBetween(ada, { ...ada, role: 'viewer', name: '' })).toBe(
+      'full name is now empty, role is now viewer',
+    );
+  });
+});
+
+describe('a generated password', () => {
+  it('has 20 characters of every kind, and differs each time', () => {
+    const made = Array.from({ length: 200 }, () => generatePassword((bytes) => crypto.getRandomValues(bytes)));
+    expect(new Set(made).size).toBe(200);
+    for (const password of made) expect(password).toMatch(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[-_.+!])[\w.+!-]{20}$/);
+  });
+
+  it('leaves out the bytes that would favour some characters', () => {
+    // 61 characters: 244 to 255 would be the first twelve once more.
+    const bytes = [0, 250, 24, 48, 244, 56, 255];
+    let turn = 0;
+    const password = generatePassword((room) => room.map(() => bytes[turn++ % bytes.length] ?? 0));
+    expect(password).toBe('aA2-'.repeat(5));
+  });
+});

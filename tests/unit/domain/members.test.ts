@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { ExternalUser } from '@/contract/external-users';
+import { appChoices, countByGroup, filterMembers, groupChoices, membersOf, NONE, usersInGroup } from '@/domain/members';
+
+const user = (fields: Partial<ExternalUser> & Pick<ExternalUser, 'id' | 'email'>): ExternalUser => ({
+  name: null,
+  app_id: null,
+  app_name: null,
+  group_id: null,
+  group_name: null,
+  tiles: [],
+  ...fields,
+});
+const groups = [
+  { id: 7, name: 'Beta' },
+  { id: 'g2', name: 'Alpha' },
+];
+const apps = [{ id: 1, app_display_name: 'Shop' }];
+const users = [
+  user({ id: 1, email: 'ada@x.example', name: 'Ada', app_id: '1', group_id: '7', tiles: [{ type: 'rate-limit' }] }),
+  user({ id: 2, email: 'bob@x.example', group_name: 'beta' }),
+  user({ id: 3, email: 'cy@x.example', group_id: 'g9', group_name: 'Gone', tiles: [{ type: 'mystery' }] }),
+  user({ id: 4, email: 'dee@x.example' }),
+];
+const members = membersOf(users, groups, apps);
+const keys = (found: readonly { key: string }[]) => found.map(({ key }) => key);
+const filter = { text: '', group: '', app: '' };
+
+describe('external users in a list', () => {
+  it('find their group by its id whatever its type, or by its name alone', () => {
+    expect(members.map(({ groupKey, groupName }) => [groupKey, groupName])).toEqual([
+      ['7', 'Beta'],
+      ['7', 'Beta'],
+      ['g9', 'Gone'],
+      [null, null],
+    ]);
+    expect(members[0]?.appName).toBe('Shop');
+  });
+
+  it('are found by every visible field, all words of the search together', () => {
+    for (const text of ['ada@', 'Ada', 'shop', 'BETA', 'rate limiting', 'shop ada'])
+      expect(keys(filterMembers(members, { ...filter, text })), text).toContain('1');
+    expect(keys(filterMembers(members, { ...filter, text: 'mystery' }))).toEqual(['3']);
+    expect(filterMembers(members, { ...filter, text: 'ada bob' })).toEqual([]);
+  });
+
+  it('are the same array where nothing is filtered', () => {
+    expect(filterMembers(members, { ...filter, text: '  ' })).toBe(members);
+  });
+
+  it('are filtered by group, by app, and by having none', () => {
+    expect(keys(filterMembers(members, { ...filter, group: '7' }))).toEqual(['1', '2']);
+    expect(keys(filterMembers(members, { ...filter, group: NONE }))).toEqual(['4']);
+    expect(keys(filterMembers(members, { ...filter, app: '1' }))).toEqual(['1']);
+    expect(keys(filterMembers(members, { ...filter, app: NONE }))).toEqual(['2', '3', '4']);
+  });
+
+  it('tell of groups and apps that no list has', () => {
+    expect(groupChoices(groups, members).map(({ label }) => label)).toEqual(['Alpha', 'Beta', 'Gone']);
+    expect(appChoices([], members)).toEqual([{ value: '1', label: 'Shop' }]);
+  });
+
+  it('are counted by group, which says why a group stays', () => {
+    expect(countByGroup(members)).toEqual(
+      new Map([
+        ['7', 2],
+        ['g9', 1],
+      ]),
+    );
+    expect(usersInGroup(1)).toBe('1 user in this group');
+    expect(usersInGroup(12)).toBe('12 users in this group');
+  });
+});
