@@ -1,0 +1,163 @@
+/** Plans and upgrades, on the live build over HTTP (spec.md §2, §4, §8; contract.md). */
+import type { Page } from '@playwright/test';
+import { signIns } from '../../mocks/accounts';
+import { signIn } from '../support/browser';
+import { commitThenCut, delay, status, wrongShape } from '../support/failures';
+import { expect, test } from '../support/test';
+
+const card = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+const upgradeTo = (page: Page, name: string) => page.getByRole('button', { name: `Upgrade to ${name}`, exact: true });
+const confirm = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Upgrade', exact: true });
+
+async function openBilling(page: Page, who: { email: string; password: string } = signIns.demo): Promise<void> {
+  await signIn(page, who);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Billing' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Billing & Plans' })).toBeVisible();
+}
+
+test.describe('billing', () => {
+  test('shows four plans side by side, features in words, and marks the current one', async ({ page }) => {
+    await openBilling(page);
+    const names = ['Free', 'Starter', 'Business', 'Enterprise'];
+    const tops = await Promise.all(names.map(async (name) => (await card(page, name).boundingBox())?.y));
+    expect(new Set(tops).size).toBe(1);
+    await expect(card(page, 'Starter')).toContainText('Current plan');
+    await expect(upgradeTo(page, 'Starter')).toHaveCount(0);
+    for (const name of ['Free', 'Business', 'Enterprise']) await expect(upgradeTo(page, name)).toBeEnabled();
+    await expect(card(page, 'Enterprise').getByText('Unlimited')).toHaveCount(3);
+    await expect(card(page, 'Free').getByText('No', { exact: true })).toHaveCount(2);
+    await expect(card(page, 'Business').getByText('Yes', { exact: true })).toHaveCount(2);
+    await expect(card(page, 'Business')).toContainText('50,000');
+  });
+
+  test('upgrades after saying what changes, once, with exactly this body', async ({ page, origin, expectChanges }) => {
+    expectChanges(1);
+    await openBilling(page);
+    await upgradeTo(page, 'Business').press('Enter');
+    const dialog = page.getByRole('alertdialog', { name: 'Upgrade to Business?' });
+    await expect(dialog.getByRole('row', { name: /Apps 10 50/ })).toBeVisible();
+    await expect(dialog.getByRole('row', { name: /SSO No Yes/ })).toBeVisible();
+    await expect(dialog.getByRole('row', { name: /Geo block/ })).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    origin.fail('/api/plan/upgrade', delay(300), { times: 1 });
+    const sent = origin.log.next({ method: 'POST', path: '/api/plan/upgrade' });
+    await confirm(page).dblclick();
+    expect((await sent).json).toEqual({ plan: 'Business' });
+    await expect(dialog).toBeHidden();
+    await expect(card(page, 'Business')).toContainText('Current plan');
+    await expect(page.getByText('Your plan is now Business')).toBeVisible();
+    await expect(upgradeTo(page, 'Starter')).toBeVisible();
+  });
+
+  test('tells a refusal inside the dialog, in the words of the specification', async ({
+    page,
+    origin,
+    expectChanges,
+  }) => {
+    expectChanges(2);
+    await openBilling(page, signIns.otherTenant);
+    await upgradeTo(page, 'Enterprise').click();
+    await confirm(page).click();
+    const alert = page.getByRole('alertdialog').getByRole('alert');
+    await expect(alert).toHaveText('Failed to upgrade: The payment was refused');
+    origin.fail('/api/plan/upgrade', wrongShape(null), { times: 1 });
+    origin.fail('/api/plan/upgrade', ({ response }) => void response.writeHead(500).end(), { times: 1 });
+    await confirm(page).click();
+    await expect(alert).toHaveText('Failed to upgrade: no answer from the service');
+    await page.keyboard.press('Escape');
+    await expect(card(page, 'Enterprise')).not.toContainText('Current plan');
+  });
+
+  test('finds out by reading what became of an upgrade whose answer was lost', async ({
+    page,
+    origin,
+    expectChanges,
+  }) => {
+    expectChanges(1);
+    await openBilling(page);
+    await upgradeTo(page, 'Enterprise').click();
+    origin.fail('/api/plan/upgrade', commitThenCut, { times: 1 });
+    await confirm(page).click();
+    await expect(page.getByRole('alertdialog')).toBeHidden({ timeout: 15_000 });
+    await expect(card(page, 'Enterprise')).toContainText('Current plan');
+  });
+
+  test('says the service’s words where plans cannot be loaded, and tries again', async ({ page, origin }) => {
+    origin.fail('/api/plans', status(500, { detail: 'Plans are being repriced' }));
+    await openBilling(page);
+    await expect(page.getByText('Plans are being repriced')).toBeVisible();
+    origin.heal();
+    origin.fail('/api/tenant/plan', status(500, { detail: 'No contract on file' }));
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await expect(card(page, 'Free')).toBeVisible();
+  });
+
+  test('without the current plan the others stand, and say why they cannot be chosen', async ({ page, origin }) => {
+    origin.fail('/api/tenant/plan', status(500, { detail: 'No contract on file' }));
+    await openBilling(page);
+    await expect(page.getByText('No contract on file')).toBeVisible();
+    await expect(upgradeTo(page, 'Business')).toBeDisabled();
+    await expect(upgradeTo(page, 'Business')).toHaveAccessibleDescription('Your current plan could not be loaded.');
+    origin.heal();
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await expect(upgradeTo(page, 'Business')).toBeEnabled();
+  });
+
+  test('keeps the plans to read without a network, and changes nothing then', async ({ page, origin }) => {
+    await openBilling(page);
+    await expect(card(page, 'Starter')).toContainText('Current plan');
+    await origin.down();
+    await page.reload();
+    await expect(card(page, 'Starter')).toContainText('Current plan');
+    await expect(upgradeTo(page, 'Business')).toBeDisabled();
+    await expect(upgradeTo(page, 'Business')).toHaveAccessibleDescription(
+      'You are offline. Changes need a connection.',
+    );
+    await origin.up();
+  });
+
+  const DIALECTS: [title: string, plans: unknown, current: unknown][] = [
+    [
+      'bare values',
+      [
+        { name: 'A', features: { seats: 5 } },
+        { name: 'B', features: {} },
+      ],
+      { name: 'A', features: {} },
+    ],
+    [
+      'wrapped lists with unknown fields',
+      {
+        plans: [
+          { id: 1, name: 'A', features: { seats: 5 }, price: 9 },
+          { id: 2, name: 'B', features: null },
+        ],
+        page: 1,
+      },
+      { plan: 'A', since: 1_700_000_000 },
+    ],
+    [
+      'lists with a null, nonsense and missing fields',
+      { data: [null, { name: 'A', features: { seats: 5, odd: { a: 1 } } }, 'nonsense', { name: 'B' }] },
+      { plan: { name: 'a' } },
+    ],
+  ];
+  for (const [title, plans, current] of DIALECTS) {
+    test(`reads ${title}`, async ({ page, origin, expectChanges }) => {
+      expectChanges(1);
+      origin.fail('/api/plans', wrongShape(plans));
+      origin.fail('/api/tenant/plan', wrongShape(current));
+      await openBilling(page);
+      await expect(card(page, 'A')).toContainText('Current plan');
+      await expect(card(page, 'A')).toContainText('Seats5');
+      const unreadable = page.getByText('2 entries could not be read');
+      await expect(unreadable).toHaveCount(title.includes('null') ? 1 : 0);
+      origin.fail('/api/plan/upgrade', wrongShape({ plan: 'B' }));
+      origin.fail('/api/tenant/plan', wrongShape({ plan: 'B' }));
+      await upgradeTo(page, 'B').click();
+      await confirm(page).click();
+      await expect(card(page, 'B')).toContainText('Current plan');
+    });
+  }
+});

@@ -1,0 +1,129 @@
+/** The demo build's bar and settings (ux.md, 'Shell'). */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { signIn } from '../support/browser';
+import { expect, test } from '../support/test';
+
+test.use({ build: 'demo' });
+
+const bar = (page: Page) => page.getByRole('complementary', { name: 'Demo' });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Demo settings' });
+const openSettings = (page: Page) => page.getByRole('button', { name: 'Demo settings' }).click();
+const openBilling = async (page: Page) => {
+  await signIn(page);
+  await page.getByRole('link', { name: 'Billing' }).click();
+};
+
+async function upgrade(page: Page, plan: string): Promise<void> {
+  await page.getByRole('button', { name: `Upgrade to ${plan}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Upgrade', exact: true }).click();
+  await expect(page.getByText(`Your organization is on the ${plan} plan.`)).toBeVisible();
+}
+
+test.describe('the demo', () => {
+  test('says what it is on every page, with sign-in filled in', async ({ page }) => {
+    await page.goto('/login');
+    await expect(bar(page)).toContainText('Acme');
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('admin@acme.example');
+    await signIn(page);
+    await expect(bar(page)).toBeVisible();
+    await page.goto('/onboard/tenant');
+    await expect(bar(page)).toBeVisible();
+  });
+
+  test('is offline only by its own switch, at once and with the data kept', async ({ page }) => {
+    await openBilling(page);
+    await expect(page.getByText('Your organization is on the Starter plan.')).toBeVisible();
+    await openSettings(page);
+    await panel(page).getByRole('switch', { name: 'Simulate offline' }).click();
+    await expect(bar(page)).toContainText('Offline simulated');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(/^You are offline\. Showing data saved /)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Upgrade to Business' })).toBeDisabled();
+    await page.reload();
+    await expect(page.getByText('Your organization is on the Starter plan.')).toBeVisible();
+    await openSettings(page);
+    await panel(page).getByRole('switch', { name: 'Simulate offline' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Upgrade to Business' })).toBeEnabled();
+    await expect(bar(page)).not.toContainText('Offline simulated');
+  });
+
+  test('resets its data in every tab, and takes the reset back', async ({ page, context }) => {
+    await openBilling(page);
+    await upgrade(page, 'Business');
+    const second = await context.newPage();
+    await second.goto('/billing');
+    await expect(second.getByText('Your organization is on the Business plan.')).toBeVisible();
+    await page.bringToFront();
+    await openSettings(page);
+    await panel(page).getByRole('button', { name: 'Reset demo data' }).click();
+    await expect(panel(page)).toContainText('The demo data is as it was at first.');
+    await expect(page.getByText('Your organization is on the Starter plan.')).toBeVisible();
+    await expect(second.getByText('Your organization is on the Starter plan.')).toBeVisible();
+    await panel(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Your organization is on the Business plan.')).toBeVisible();
+  });
+
+  test('exports its state and imports it again; anything else is refused and changes nothing', async ({ page }) => {
+    await openBilling(page);
+    await upgrade(page, 'Enterprise');
+    await openSettings(page);
+    const downloading = page.waitForEvent('download');
+    await panel(page).getByRole('button', { name: 'Export state' }).click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toMatch(/^portcullis-demo-acme-\d{4}-\d\d-\d\d\.json$/);
+    const state = await readFile(await file.path());
+
+    const choose = async (name: string, buffer: Buffer) => {
+      const chooser = page.waitForEvent('filechooser');
+      await panel(page).getByRole('button', { name: 'Import state' }).click();
+      await (await chooser).setFiles({ name, mimeType: 'application/json', buffer });
+    };
+    await choose('wrong.json', Buffer.from('{"a":1}'));
+    await expect(panel(page).getByRole('alert')).toContainText('This is not an export of the Portcullis demo.');
+    await expect(panel(page).getByRole('alert')).toContainText('Nothing was changed.');
+    await expect(page.getByText('Your organization is on the Enterprise plan.')).toBeVisible();
+
+    await panel(page).getByRole('button', { name: 'Reset demo data' }).click();
+    await expect(page.getByText('Your organization is on the Starter plan.')).toBeVisible();
+    await choose('right.json', state);
+    await expect(panel(page)).toContainText('The state of right.json is in place.');
+    await expect(page.getByText('Your organization is on the Enterprise plan.')).toBeVisible();
+  });
+
+  test('changes its scenario in place, and by a link', async ({ page }) => {
+    await signIn(page);
+    await page.getByRole('link', { name: 'Apps', exact: true }).first().click();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await openSettings(page);
+    await panel(page).getByLabel('Scenario', { exact: true }).selectOption('empty');
+    await expect(panel(page)).toContainText('The demo now shows Fresh tenant.');
+    await expect(bar(page)).toContainText('Fresh tenant');
+    await expect(page.getByText('No apps found.')).toBeVisible();
+
+    await page.goto('/apps?scenario=under-attack');
+    await expect(bar(page)).toContainText('Under attack');
+    await expect(page).toHaveURL(/\/apps$/);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+  });
+
+  test('fails and slows down on command, and says so in the bar', async ({ page }) => {
+    await openBilling(page);
+    await openSettings(page);
+    await panel(page).getByLabel('Failures', { exact: true }).selectOption('errors');
+    await expect(bar(page)).toContainText('Every call fails');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Upgrade to Business' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Upgrade', exact: true }).click();
+    await expect(page.getByRole('alertdialog').getByRole('alert')).toHaveText(
+      'Failed to upgrade: The demo was told to fail',
+    );
+    await page.keyboard.press('Escape');
+    await openSettings(page);
+    await panel(page).getByLabel('Failures', { exact: true }).selectOption('none');
+    await panel(page).getByLabel('Latency', { exact: true }).selectOption('200');
+    await expect(bar(page)).toContainText('Latency 200 ms');
+    await expect(bar(page)).not.toContainText('Every call fails');
+  });
+});

@@ -1,0 +1,179 @@
+/** Registering an organization and its first admin, on the live build over HTTP (spec.md §2, §5, §8). */
+import type { Page } from '@playwright/test';
+import { commitThenCut, status, wrongShape } from '../support/failures';
+import { dumpStorage } from '../support/storage';
+import { expect, test } from '../support/test';
+
+const box = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+const SECRET = 'sentinel-Pa55-word';
+const admin = { email: 'first@zeta.example', username: 'first', name: 'First Admin' };
+
+async function fillInAdmin(page: Page): Promise<void> {
+  await box(page, 'Email').fill(admin.email);
+  await box(page, 'Username').fill(admin.username);
+  await box(page, 'Full name').fill(admin.name);
+  await box(page, 'Password').fill(SECRET);
+}
+
+test.describe('onboarding', () => {
+  test('goes from an organization to its first admin and to the dashboard, with exactly these bodies', async ({
+    page,
+    origin,
+    expectChanges,
+  }) => {
+    expectChanges(2);
+    await page.goto('/onboard/tenant');
+    await box(page, 'Organization name').fill('Zeta & Söhne');
+    await expect(box(page, 'Short label')).toHaveValue('zeta-sohne');
+    const registered = origin.log.next({ method: 'POST', path: '/api/tenant/tenants' });
+    await press(page, 'Continue');
+    expect((await registered).json).toEqual({ name: 'Zeta & Söhne', label: 'zeta-sohne' });
+
+    await page.waitForURL(/\/onboard\/admin\?tenant_id=\d+$/);
+    const tenantId = await page.evaluate(() => JSON.parse(localStorage.getItem('tenant_id') ?? 'null') as unknown);
+    expect(typeof tenantId).toBe('number');
+    await fillInAdmin(page);
+    const account = origin.log.next({ method: 'POST', path: '/auth/register' });
+    const login = origin.log.next({ method: 'POST', path: '/auth/login' });
+    await press(page, 'Create account');
+    // The id goes back in the type in which it came, though the address has it as text.
+    expect((await account).json).toEqual({ ...admin, password: SECRET, tenant_id: tenantId });
+    expect((await login).json).toEqual({ email: admin.email, password: SECRET });
+    await page.waitForURL('**/dashboard');
+    await expect(page.getByText(admin.email).first()).toBeVisible();
+    expect(await dumpStorage(page)).not.toContain(SECRET);
+    // Neither page asked who is there (contract.md, 'Session and tenant').
+    const before = origin.log.all().findIndex(({ path }) => path === '/auth/login');
+    expect(origin.log.all().slice(0, before)).not.toContainEqual(expect.objectContaining({ path: '/auth/me' }));
+  });
+
+  test('asks for what is missing, and leaves a label of one’s own alone', async ({ page, origin }) => {
+    await page.goto('/onboard/tenant');
+    await press(page, 'Continue');
+    await expect(page.getByText('Organization name is required')).toBeVisible();
+    await expect(page.getByText('Short label is required')).toBeVisible();
+    await expect(box(page, 'Organization name')).toBeFocused();
+    await box(page, 'Short label').fill('mine');
+    await box(page, 'Organization name').fill('Another name');
+    await expect(box(page, 'Short label')).toHaveValue('mine');
+
+    await page.goto('/onboard/admin?tenant_id=1');
+    await press(page, 'Create account');
+    for (const name of ['Email', 'Username', 'Full name', 'Password']) {
+      await expect(page.getByText(`${name} is required`)).toBeVisible();
+    }
+    await box(page, 'Email').fill('no address');
+    await expect(page.getByText('Enter a valid e-mail address')).toBeVisible();
+    expect(origin.log.changes()).toEqual([]);
+  });
+
+  test('says the service’s refusals after the sentences of the specification', async ({
+    page,
+    origin,
+    expectChanges,
+  }) => {
+    expectChanges(3);
+    await page.goto('/onboard/tenant');
+    await box(page, 'Organization name').fill('Acme');
+    await press(page, 'Continue');
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Failed to register tenant. Please check your details.');
+    await expect(alert).toContainText('This label is taken');
+    await expect(box(page, 'Organization name')).toHaveValue('Acme');
+
+    await page.goto('/onboard/admin?tenant_id=999');
+    await fillInAdmin(page);
+    await press(page, 'Create account');
+    await expect(alert).toContainText('Failed to register admin.');
+    await expect(alert).toContainText('Tenant not found');
+    origin.fail('/auth/register', status(500), { times: 1 });
+    await press(page, 'Create account');
+    await expect(alert).toContainText('status 500');
+    await expect(box(page, 'Password')).toHaveValue(SECRET);
+  });
+
+  test('cannot create an admin of nobody: the tenant id is missing and the button is off', async ({ page }) => {
+    await page.goto('/onboard/admin');
+    await expect(page.getByText('Missing tenant ID')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Create account' })).toBeDisabled();
+    await fillInAdmin(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Missing tenant ID')).toBeVisible();
+    // Stored by the step before: the address need not name it.
+    await page.evaluate(() => localStorage.setItem('tenant_id', '7'));
+    await page.reload();
+    await expect(page.getByText('Missing tenant ID')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Create account' })).toBeEnabled();
+  });
+
+  test('keeps what was typed over a reload, passwords excepted', async ({ page }) => {
+    await page.goto('/onboard/tenant');
+    await box(page, 'Organization name').fill('Zeta');
+    await box(page, 'Short label').fill('z');
+    await page.reload();
+    await expect(box(page, 'Organization name')).toHaveValue('Zeta');
+    await expect(box(page, 'Short label')).toHaveValue('z');
+
+    await page.goto('/onboard/admin?tenant_id=1');
+    await fillInAdmin(page);
+    expect(await dumpStorage(page)).not.toContain(SECRET);
+    await page.reload();
+    await expect(box(page, 'Email')).toHaveValue(admin.email);
+    await expect(box(page, 'Username')).toHaveValue(admin.username);
+    await expect(box(page, 'Full name')).toHaveValue(admin.name);
+    await expect(box(page, 'Password')).toHaveValue('');
+  });
+
+  test('does not pretend to know what became of a registration without an answer', async ({
+    page,
+    origin,
+    expectChanges,
+  }) => {
+    expectChanges(2);
+    await page.goto('/onboard/tenant');
+    await box(page, 'Organization name').fill('Zeta');
+    origin.fail('/api/tenant/tenants', commitThenCut, { times: 1 });
+    await press(page, 'Continue');
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('We could not find out.');
+    expect(origin.log.changes()).toHaveLength(1);
+    // A probe finds the service again, and trying once more tells that it was registered.
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled({ timeout: 15_000 });
+    await press(page, 'Continue');
+    await expect(alert).toContainText('This label is taken');
+  });
+
+  test('an account whose sign-in fails is told as made, and /login takes over', async ({
+    page,
+    origin,
+    expectChanges,
+  }) => {
+    expectChanges(1);
+    await page.goto('/onboard/admin?tenant_id=1');
+    await fillInAdmin(page);
+    origin.fail('/auth/login', status(503), { times: 1 });
+    await press(page, 'Create account');
+    await expect(page.getByText('Your account has been created. Sign in.')).toBeVisible();
+    await expect(box(page, 'Email')).toHaveValue(admin.email);
+    await expect(box(page, 'Password')).toHaveValue('');
+    await box(page, 'Password').fill(SECRET);
+    await press(page, 'Sign in');
+    await page.waitForURL('**/dashboard');
+  });
+
+  test('takes a tenant id that is text as text', async ({ page, origin, expectChanges }) => {
+    expectChanges(2);
+    await page.goto('/onboard/tenant');
+    await box(page, 'Organization name').fill('Zeta');
+    origin.fail('/api/tenant/tenants', wrongShape({ id: '42', label: 'zeta', plan: { new: true } }));
+    await press(page, 'Continue');
+    await page.waitForURL(/tenant_id=42$/);
+    await fillInAdmin(page);
+    origin.fail('/auth/register', wrongShape({ id: 9 }));
+    const account = origin.log.next({ method: 'POST', path: '/auth/register' });
+    await press(page, 'Create account');
+    expect((await account).json).toMatchObject({ tenant_id: '42' });
+  });
+});
