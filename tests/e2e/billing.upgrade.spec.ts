@@ -1,14 +1,14 @@
 /** Plans and upgrades, on the live build over HTTP (spec.md §2, §4, §8; contract.md). */
 import type { Page } from '@playwright/test';
 import { signIns } from '../../mocks/accounts';
-import { signIn } from '../support/browser';
+import { signIn, waitForWorker } from '../support/browser';
 import { commitThenCut, delay, status, wrongShape } from '../support/failures';
 import { expect, test } from '../support/test';
 
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 const upgradeTo = (page: Page, name: string) => page.getByRole('button', { name: `Upgrade to ${name}`, exact: true });
-const confirm = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Upgrade', exact: true });
+const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Upgrade', exact: true });
 
 async function openBilling(page: Page, who: { email: string; password: string } = signIns.demo): Promise<void> {
   await signIn(page, who);
@@ -35,7 +35,7 @@ test.describe('billing', () => {
     expectChanges(1);
     await openBilling(page);
     await upgradeTo(page, 'Business').press('Enter');
-    const dialog = page.getByRole('alertdialog', { name: 'Upgrade to Business?' });
+    const dialog = page.getByRole('dialog', { name: 'Upgrade to Business?' });
     await expect(dialog.getByRole('row', { name: /Apps 10 50/ })).toBeVisible();
     await expect(dialog.getByRole('row', { name: /SSO No Yes/ })).toBeVisible();
     await expect(dialog.getByRole('row', { name: /Geo block/ })).toHaveCount(0);
@@ -59,7 +59,7 @@ test.describe('billing', () => {
     await openBilling(page, signIns.otherTenant);
     await upgradeTo(page, 'Enterprise').click();
     await confirm(page).click();
-    const alert = page.getByRole('alertdialog').getByRole('alert');
+    const alert = page.getByRole('dialog').getByRole('alert');
     await expect(alert).toHaveText('Failed to upgrade: The payment was refused');
     origin.fail('/api/plan/upgrade', wrongShape(null), { times: 1 });
     origin.fail('/api/plan/upgrade', ({ response }) => void response.writeHead(500).end(), { times: 1 });
@@ -79,7 +79,7 @@ test.describe('billing', () => {
     await upgradeTo(page, 'Enterprise').click();
     origin.fail('/api/plan/upgrade', commitThenCut, { times: 1 });
     await confirm(page).click();
-    await expect(page.getByRole('alertdialog')).toBeHidden({ timeout: 15_000 });
+    await expect(page.getByRole('dialog')).toBeHidden({ timeout: 15_000 });
     await expect(card(page, 'Enterprise')).toContainText('Current plan');
   });
 
@@ -107,6 +107,7 @@ test.describe('billing', () => {
   test('keeps the plans to read without a network, and changes nothing then', async ({ page, origin }) => {
     await openBilling(page);
     await expect(card(page, 'Starter')).toContainText('Current plan');
+    await waitForWorker(page);
     await origin.down();
     await page.reload();
     await expect(card(page, 'Starter')).toContainText('Current plan');

@@ -16,14 +16,15 @@ const openBilling = async (page: Page) => {
 
 async function upgrade(page: Page, plan: string): Promise<void> {
   await page.getByRole('button', { name: `Upgrade to ${plan}` }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Upgrade', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Upgrade', exact: true }).click();
   await expect(page.getByText(`Your organization is on the ${plan} plan.`)).toBeVisible();
 }
 
 test.describe('the demo', () => {
   test('says what it is on every page, with sign-in filled in', async ({ page }) => {
     await page.goto('/login');
-    await expect(bar(page)).toContainText('Acme');
+    // The first visit fetches the worker, which brings the service along.
+    await expect(bar(page)).toContainText('Acme', { timeout: 20_000 });
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue('admin@acme.example');
     await signIn(page);
     await expect(bar(page)).toBeVisible();
@@ -115,8 +116,8 @@ test.describe('the demo', () => {
     await expect(bar(page)).toContainText('Every call fails');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Upgrade to Business' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Upgrade', exact: true }).click();
-    await expect(page.getByRole('alertdialog').getByRole('alert')).toHaveText(
+    await page.getByRole('dialog').getByRole('button', { name: 'Upgrade', exact: true }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
       'Failed to upgrade: The demo was told to fail',
     );
     await page.keyboard.press('Escape');

@@ -48,26 +48,28 @@ function Bar({ control }: { control: DemoControl }) {
   const [isOpen, setOpen] = useState(false);
   const scenario = control.scenarios.find(({ name }) => name === settings?.scenario);
   return (
-    <Root aria-label="Demo">
-      <strong>Demo</strong>
-      <span data-part="scenario">{scenario?.title ?? settings?.scenario}</span>
-      {scenario ? <span data-part="what">{scenario.description}</span> : null}
-      {settings
-        ? disturbances(settings).map((word) => (
-            <Badge key={word} tone="throttled">
-              {word}
-            </Badge>
-          ))
-        : null}
-      <Button size="sm" look="plain" onClick={() => setOpen(true)}>
-        <SlidersHorizontal aria-hidden="true" />
-        Demo settings
-      </Button>
+    <>
+      <Root aria-label="Demo">
+        <strong>Demo</strong>
+        <span data-part="scenario">{scenario?.title ?? settings?.scenario}</span>
+        {scenario ? <span data-part="what">{scenario.description}</span> : null}
+        {settings
+          ? disturbances(settings).map((word) => (
+              <Badge key={word} tone="throttled">
+                {word}
+              </Badge>
+            ))
+          : null}
+        <Button size="sm" look="plain" onClick={() => setOpen(true)}>
+          <SlidersHorizontal aria-hidden="true" />
+          Demo settings
+        </Button>
+      </Root>
       {isOpen ? (
         <Suspense>
           <DemoSettingsDialog control={control} settings={settings} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
-    </Root>
+    </>
   );
 }
