@@ -8,6 +8,7 @@ import { defineConfig } from 'vitest/config';
 import { slimAliases } from './mocks/slim/aliases.ts';
 import { API_PATHS } from './scripts/lib/api-paths.ts';
 import { headScript, hostFiles, workerConstants } from './scripts/lib/build-plugins.ts';
+import { criticalChunks, slimLibraries } from './scripts/lib/critical-path.ts';
 import { headerRules, writeHeaders } from './scripts/lib/headers.ts';
 import { webManifest } from './scripts/lib/manifest.ts';
 import { apiBase, apiOrigin, basePath, buildName, downloadOrigins, limitDivisor } from './scripts/lib/settings.ts';
@@ -75,6 +76,7 @@ export default defineConfig(({ command, mode }) => {
     },
     resolve: {
       alias: [
+        ...slimLibraries,
         { find: '@', replacement: at('./src') },
         { find: '@mocks', replacement: at('./mocks') },
         {
@@ -97,12 +99,7 @@ export default defineConfig(({ command, mode }) => {
           entryFileNames: `assets/${name ? `${name}/` : ''}[name]-[hash].js`,
           chunkFileNames: `assets/${name ? `${name}/` : ''}[name]-[hash].js`,
           assetFileNames: `assets/${name ? `${name}/` : ''}[name]-[hash][extname]`,
-          // What every screen needs and rarely changes; the rest falls apart along the lazy routes by itself.
-          codeSplitting: {
-            groups: [
-              { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\// },
-            ],
-          },
+          codeSplitting: { groups: [{ name: criticalChunks() }], includeDependenciesRecursively: false },
         },
       },
     },

@@ -8,9 +8,11 @@ import { startDemo } from './demo';
 import { hideWhileAway } from './frozen';
 import { workAtIdle } from './idle';
 import { watchInstallPrompt } from './install';
+import { preloadScreenAt } from './routes';
 import { connectSession } from './session';
 import { holdLockWhileDirty } from './update';
 
+preloadScreenAt(location.pathname);
 hideWhileAway();
 connectSession();
 watchColourMode();

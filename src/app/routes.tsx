@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect } from 'react';
-import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { matchPath, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { paths } from '@/paths';
 import { demoControlAtom } from '@/state/demo';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -49,6 +49,14 @@ const ALIASES: [pattern: string, to: string][] = [
 /** Fetches the code of every screen, so that it opens at once, and without a network. */
 export function preloadScreens(): void {
   for (const [, screen] of SCREENS) screen.preload();
+}
+
+/** Fetches the code of the screen at an address while /auth/me is still being asked (performance.md, 'cold to data'). */
+export function preloadScreenAt(url: string): void {
+  const base = import.meta.env.BASE_URL;
+  const pathname = url.startsWith(base) ? `/${url.slice(base.length)}` : url;
+  const at = pathname === paths.home.pattern ? paths.dashboard.pattern : pathname;
+  SCREENS.find(([pattern]) => matchPath(pattern, at))?.[1].preload();
 }
 
 function GroupRules() {

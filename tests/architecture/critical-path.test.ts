@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { compressedSize, criticalPath } from '../../scripts/lib/critical-files';
+
+const KB = 1000;
+
+describe('the live build, up to the dashboard', () => {
+  const files = criticalPath('dist', 'DashboardPage');
+
+  it('is at most 200 KB of compressed JS and CSS', () => {
+    const sizes = files.map((file) => `${file}: ${compressedSize('dist', file)}`);
+    const total = files.reduce((sum, file) => sum + compressedSize('dist', file), 0);
+    expect(total, sizes.join('\n')).toBeLessThanOrEqual(200 * KB);
+    // A path that was not followed would be small.
+    expect(total).toBeGreaterThan(100 * KB);
+  });
+
+  it('comes in a dozen files at most', () => {
+    expect(files.length, files.join('\n')).toBeLessThanOrEqual(12);
+  });
+
+  it('has no table library, no form library and no charts in it', () => {
+    expect(files.filter((file) => /table|useDraftForm|chart/i.test(file))).toEqual([]);
+  });
+});
