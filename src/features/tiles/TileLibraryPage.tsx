@@ -54,7 +54,13 @@ function TileCard({ type }: { type: TileType }) {
           <Text>{purpose}</Text>
         </HStack>
         <HStack gap="3" marginTop="auto" flexWrap="wrap">
-          <Box flex="1" minWidth="0" color="fg.muted" fontSize="sm">
+          <Box
+            flexGrow="1"
+            flexBasis={rules.status === 'failed' ? 'full' : '0'}
+            minWidth="0"
+            color="fg.muted"
+            fontSize="sm"
+          >
             <Loaded
               from={rules}
               call={listTiles}
@@ -63,7 +69,12 @@ function TileCard({ type }: { type: TileType }) {
               {(list) => <Count of={rulesOfType(list.items, type)} unreadable={list.unreadable} />}
             </Loaded>
           </Box>
-          <Button look="primary" aria-label={`Enable ${name}`} onClick={() => navigate(paths.tile.to(type))}>
+          <Button
+            look="primary"
+            style={{ marginInlineStart: 'auto' }}
+            aria-label={`Enable ${name}`}
+            onClick={() => navigate(paths.tile.to(type))}
+          >
             Enable
           </Button>
         </HStack>

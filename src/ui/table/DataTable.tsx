@@ -52,6 +52,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     latest.current?.onChange(toggled(latest.current.keys, key));
   }, []);
 
+  // Exactly as many as a row has: a gap that spans more makes the table a column wider.
+  const cells = (visible?.length ?? 0) + (selection ? 1 : 0) + (actions ? 1 : 0);
   return (
     <TableFrame framed={props.framed}>
       <div data-part="bar">
@@ -84,7 +86,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 ) : null}
               </tr>
             </thead>
-            <Gap height={view.before} span={visible.length + 2} />
+            <Gap height={view.before} span={cells} />
             <tbody>
               {shown.map(({ index, key, row }) => (
                 <BodyRow
@@ -101,7 +103,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 />
               ))}
             </tbody>
-            <Gap height={view.after} span={visible.length + 2} />
+            <Gap height={view.after} span={cells} />
           </table>
         ) : (
           <>
