@@ -1,0 +1,181 @@
+/** App details against a service: what is sent, what is made of refusals, lost answers and other servers' shapes. */
+import { openSignedIn } from '../support/browser';
+import { commitThenCut, type Failure, status, wrongShape } from '../support/failures';
+import { expect, test } from '../support/test';
+
+const ADMIN = { email: 'admin@acme.example', password: 'portcullis-demo' };
+
+test.use({ build: 'n' });
+
+test('creating, revoking and rebuilding send exactly what the service expects', async ({
+  page,
+  origin,
+  expectChanges,
+}) => {
+  expectChanges(3);
+  await openSignedIn(page, '/apps/app_ios', ADMIN);
+  const panel = page.getByRole('region', { name: 'API key', exact: true });
+  await panel.getByRole('button', { name: 'Revoke API key' }).click();
+  await page.getByLabel('Type Acme for iOS to confirm').fill('Acme for iOS');
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
+  await panel.getByRole('button', { name: 'Create API key' }).click();
+  await page.getByRole('button', { name: 'I have stored it' }).click();
+  const builds = page.getByRole('region', { name: 'SDK builds' });
+  await builds.getByRole('button', { name: 'Rebuild SDK' }).click();
+  await expect(builds.getByRole('button', { name: 'Rebuilding...' })).toBeDisabled();
+
+  const sent = origin.log
+    .changes()
+    .map(({ method, path, body, headers }) => [method, path, body, headers['x-tenant-id']]);
+  expect(sent).toEqual([
+    ['POST', '/api/apps/app_ios/api-key/revoke', '', '1'],
+    ['POST', '/api/apps/app_ios/api-key', '', '1'],
+    ['POST', '/api/apps/app_ios/rebuild', '{}', '1'],
+  ]);
+});
+
+test('E3: a key made without an answer is said to be lost, and can be revoked', async ({
+  page,
+  origin,
+  expectChanges,
+}) => {
+  expectChanges(2);
+  await openSignedIn(page, '/apps/app_checkout', ADMIN);
+  const panel = page.getByRole('region', { name: 'API key', exact: true });
+  origin.fail('/api/apps/app_checkout/api-key', commitThenCut, { method: 'POST', times: 1 });
+  await panel.getByRole('button', { name: 'Create API key' }).click();
+  const lost = panel.getByText('A key may exist, but its value is lost: revoke it and create a new one.');
+  await expect(lost).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // The revocation's answer is lost too: reading the status again tells that it was done.
+  origin.fail('/api/apps/app_checkout/api-key/revoke', commitThenCut, { method: 'POST', times: 1 });
+  await panel.getByRole('button', { name: 'Revoke API key' }).click();
+  await page.getByLabel('Type Checkout Service to confirm').fill('Checkout Service');
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expect(panel.getByText(/This API key is revoked/)).toBeVisible();
+  await expect(lost).toHaveCount(0);
+});
+
+test('D7: the status answered with 401 means that there is no key, and ends nothing', async ({ page, origin }) => {
+  origin.fail('/api/apps/app_ios/api-key/status', status(401));
+  await openSignedIn(page, '/apps/app_ios', ADMIN);
+  const asked = origin.log.count({ path: '/auth/me' });
+  await page.reload();
+  const panel = page.getByRole('region', { name: 'API key', exact: true });
+  await expect(panel.getByText('No API key exists for this app yet.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'SDK builds' }).getByRole('table')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/apps/app_ios');
+  // One to open the page, one probe at most.
+  expect(origin.log.count({ path: '/auth/me' }) - asked).toBeLessThanOrEqual(2);
+});
+
+test('each panel says in its own words why it has nothing, and each refusal is told once', async ({
+  page,
+  origin,
+  expectChanges,
+}) => {
+  expectChanges(3);
+  const broken: [string, Failure][] = [
+    ['/api/apps/app_ios/api-key/status', status(500, { detail: 'keys are down' })],
+    ['/api/apps/app_ios/sdk-build-history', status(500, { detail: 'builds are down' })],
+    ['/api/v2/tiles', status(500, { detail: 'rules are down' })],
+  ];
+  for (const [path, failure] of broken) origin.fail(path, failure);
+  await openSignedIn(page, '/apps/app_ios', ADMIN);
+  const panel = page.getByRole('region', { name: 'API key', exact: true });
+  const builds = page.getByRole('region', { name: 'SDK builds' });
+  const rules = page.getByRole('region', { name: 'Rules for this app' });
+  await expect(panel.getByRole('alert')).toContainText(/Failed to load API key status\.\s*keys are down/);
+  await expect(builds.getByRole('alert')).toContainText(/Failed to load SDK builds\.\s*builds are down/);
+  await expect(rules.getByRole('alert')).toContainText(/Failed to load rules\.\s*rules are down/);
+
+  origin.heal();
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await expect(panel.getByText('Active')).toBeVisible();
+  await page.reload();
+  origin.fail(/\/api-key\/revoke$/, status(500, { detail: 'not now' }));
+  origin.fail(/\/rebuild$/, status(500));
+  await panel.getByRole('button', { name: 'Revoke API key' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Type/).fill('Acme for iOS');
+  await dialog.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText(/Failed to revoke API key\.\s*not now/);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await builds.getByRole('button', { name: 'Rebuild SDK' }).click();
+  await expect(builds.getByRole('alert')).toContainText('status 500');
+
+  await page.goto('/apps/app_checkout');
+  origin.fail(/\/api-key$/, status(503, { detail: 'no keys today' }), { method: 'POST' });
+  await panel.getByRole('button', { name: 'Create API key' }).click();
+  await expect(panel.getByRole('alert')).toContainText(/Failed to create API key\.\s*no keys today/);
+});
+
+const SEEN_AT = 1_700_000_000;
+
+interface Dialect {
+  title: string;
+  app: string;
+  apps: unknown;
+  key: unknown;
+  builds: unknown;
+  tiles: unknown;
+}
+
+const DIALECTS: Dialect[] = [
+  {
+    title: 'bare arrays with string ids',
+    app: '7',
+    apps: [{ id: '7', app_display_name: 'Seven', app_slug: 'seven', status: 'running' }],
+    key: { revoked: false, created_at: '2023-11-14T22:13:20Z', last_used_at: null },
+    builds: [{ id: 'b1', version: '2.0.0', sdk_type: 'ios', build_status: 'succeeded', created_at: null }],
+    tiles: [{ id: 't1', type: 'rate-limit', enabled: true, rule_data: { limit: 5, period: '1s' }, app_id: '7' }],
+  },
+  {
+    title: 'wrapped lists with numeric ids, epoch times and unknown fields',
+    app: '7',
+    apps: {
+      apps: [{ id: 7, app_display_name: 'Seven', status: 'migrating', created_at: SEEN_AT, region: 'eu' }],
+      page: 1,
+    },
+    key: { status: 'active', created_at: SEEN_AT * 1000, scopes: [] },
+    builds: { builds: [{ id: 1, version: '2.0.0', sdk_type: 'ios', build_status: 'succeeded', created_at: SEEN_AT }] },
+    tiles: {
+      rules: [{ id: 1, type: 'rate-limit', enabled: true, rule_data: { limit: '5', period: '1s' }, app_id: 7 }],
+    },
+  },
+  {
+    title: 'lists with a null, a nonsense element and missing optional fields',
+    app: '7',
+    apps: [null, { id: 7, app_display_name: 'Seven' }, 'nonsense'],
+    key: { revoked: false },
+    builds: [null, { id: 1, version: '2.0.0', sdk_type: 'ios', build_status: 'succeeded' }, 5],
+    tiles: [{ id: 1, rule_data: { limit: 5, period: '1s' }, app_id: 7 }, null],
+  },
+];
+
+for (const dialect of DIALECTS) {
+  test(`the page reads ${dialect.title}`, async ({ page, origin }) => {
+    origin.fail('/api/apps', wrongShape(dialect.apps));
+    origin.fail('/api/apps/7/api-key/status', wrongShape(dialect.key));
+    origin.fail('/api/apps/7/sdk-build-history', wrongShape(dialect.builds));
+    origin.fail('/api/v2/tiles', (exchange) => {
+      const limits = exchange.request.query.get('type') === 'rate-limit';
+      return wrongShape(limits ? dialect.tiles : [])(exchange);
+    });
+    await openSignedIn(page, `/apps/${dialect.app}`, ADMIN);
+    await expect(page.getByRole('heading', { level: 1, name: 'Seven' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'API key', exact: true })).toContainText(/Active.*Never/);
+    const builds = page.getByRole('region', { name: 'SDK builds' });
+    await expect(builds.getByRole('row').nth(1)).toContainText(/Succeeded2\.0\.0ios/);
+    await expect(builds.getByText(/could not be read/)).toHaveCount(dialect.title.startsWith('lists') ? 1 : 0);
+    await expect(page.getByRole('region', { name: 'Rules for this app' }).getByRole('row').nth(1)).toContainText(
+      '5 per 1s',
+    );
+    if (dialect.title.startsWith('wrapped')) {
+      await expect(page.getByRole('region', { name: 'Details' })).toContainText(/migrating.*14 Nov 2023/);
+      // The active app keeps the type in which its id came.
+      expect(await page.evaluate(() => localStorage.active_app_id)).toBe('7');
+    }
+  });
+}

@@ -1,0 +1,78 @@
+/** Discovered endpoints and the rule of one (spec.md §2, §8, §9), on the demo. */
+import { openSignedIn } from '../support/browser';
+import { expect, test } from '../support/test';
+
+test.use({ build: 'demo' });
+
+test('endpoints are sorted by hits, searched, filtered and sorted otherwise, all in the address', async ({ page }) => {
+  await openSignedIn(page, '/apps/app_storefront/endpoints');
+  const table = page.getByRole('table', { name: 'Endpoints' });
+  const rows = table.getByRole('row');
+  await expect(rows.nth(1)).toContainText(/GET \/v1\/orders.*Active.*read/);
+  await expect(table.getByRole('columnheader', { name: /^Hits/ })).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByText('23 endpoints')).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+
+  await page.getByLabel('Search endpoints', { exact: true }).pressSequentially('orders');
+  await expect(page.getByLabel('Search endpoints', { exact: true })).toHaveValue('orders');
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByText('1 of 23 endpoints')).toBeVisible();
+  await page.getByLabel('Filter by tag').selectOption('billing');
+  await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
+  expect(new URL(page.url()).search).toBe('?q=orders&tag=billing');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(rows).toHaveCount(24);
+  await page.getByLabel('Filter by method').selectOption('GET');
+
+  // The busiest come first by themselves, so one click turns that order round.
+  await table.getByRole('button', { name: /^Hits/ }).click();
+  await expect(table.getByRole('columnheader', { name: /^Hits/ })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(rows.nth(1)).toContainText('/v1/profile');
+  await page.reload();
+  await expect(rows.nth(1)).toContainText('/v1/profile');
+  expect(new URL(page.url()).search).toBe('?method=GET&sort=hits');
+});
+
+test('a rule is applied with the keyboard, from the defaults, and announced word for word', async ({ page }) => {
+  await openSignedIn(page, '/apps/app_ios/endpoints');
+  const row = page.getByRole('row', { name: /GET \/v1\/orders / });
+  await row.getByRole('button', { name: 'Apply rule', exact: true }).press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Apply rule to GET /v1/orders', exact: true });
+  await expect(panel.getByLabel('Limit', { exact: true })).toBeFocused();
+  await expect(panel.getByLabel('Limit', { exact: true })).toHaveValue('10');
+  await expect(panel.getByLabel('Window', { exact: true })).toHaveValue('1m');
+  await expect(panel.getByLabel('Mode', { exact: true })).toHaveValue('block');
+  await expect(panel.getByLabel('Window', { exact: true }).locator('option')).toHaveText(['10s', '1m', '5m', '1h']);
+  await expect(panel.getByLabel('Mode', { exact: true }).locator('option')).toHaveText([
+    'block (reject)',
+    'throttle (delay)',
+    'shadow (log only)',
+  ]);
+
+  await panel.getByLabel('Limit', { exact: true }).fill('0');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByText('Limit must be at least 1')).toBeVisible();
+  await panel.getByLabel('Limit', { exact: true }).fill('25');
+  // What was typed and the open panel outlive a reload.
+  await page.reload();
+  await expect(panel.getByLabel('Limit', { exact: true })).toHaveValue('25');
+  await panel.getByLabel('Window', { exact: true }).selectOption('5m');
+  await panel.getByLabel('Mode', { exact: true }).selectOption('shadow');
+  await panel.getByRole('button', { name: 'Apply rule', exact: true }).press('Enter');
+  await expect(
+    page.getByText('Rule applied: 25/5m (shadow). Changes will propagate within 30s.', { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('an app with a rule of its own warns before sending, and the refusal is a warning', async ({ page }) => {
+  await openSignedIn(page, '/apps/app_storefront/endpoints');
+  await page.getByRole('button', { name: 'Apply rule', exact: true }).first().click();
+  const panel = page.getByRole('dialog', { name: 'Apply rule to GET /v1/orders' });
+  await expect(panel.getByText(/This app has a global rate limit rule \(500 per 1m\)/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Apply rule', exact: true }).click();
+  await expect(panel.getByText('A global rate limit rule already exists for this app.', { exact: true })).toBeVisible();
+  await expect(panel.getByText(/Failed to save rule/)).toHaveCount(0);
+  await expect(panel.getByRole('link', { name: 'See the rules' })).toHaveAttribute('href', '/tiles/rate-limit');
+});
