@@ -20,14 +20,19 @@ export function registerWorker(): Promise<ServiceWorkerRegistration | null> {
 async function register(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null;
   try {
-    const registration = await navigator.serviceWorker.register(WORKER_URL, {
+    const { Workbox } = await import('workbox-window');
+    const workbox = new Workbox(WORKER_URL, {
       scope: import.meta.env.BASE_URL,
       type: WORKER_TYPE,
       updateViaCache: 'none',
     });
+    // An update is offered, never taken by itself (ux.md); the very first worker of an origin waits for nobody.
+    workbox.addEventListener('waiting', () => store.set(updateAtom, 'ready'));
+    const registration = await workbox.register({ immediate: true });
+    if (!registration) return null;
     // A forced reload leaves the page without a controller; the worker takes it back (design.md, tried 6).
     if (!navigator.serviceWorker.controller) send(registration.active, 'claim');
-    watchForUpdates(registration);
+    lookForUpdates(registration);
     return registration;
   } catch (cause) {
     console.warn(
@@ -38,18 +43,7 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
   }
 }
 
-function watchForUpdates(registration: ServiceWorkerRegistration): void {
-  const offer = () => {
-    // The very first worker of an origin waits for nobody: it is no update.
-    if (registration.waiting && registration.active) store.set(updateAtom, 'ready');
-  };
-  const follow = (worker: ServiceWorker | null) =>
-    worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed') offer();
-    });
-  offer();
-  follow(registration.installing);
-  registration.addEventListener('updatefound', () => follow(registration.installing));
+function lookForUpdates(registration: ServiceWorkerRegistration): void {
   const look = () => void registration.update().catch(() => {});
   setInterval(look, LOOK_FOR_UPDATES_MS);
   document.addEventListener('visibilitychange', () => {

@@ -24,7 +24,7 @@ const RULES: Record<string, Rule> = {
   'src/ui': {
     ours: [],
     packages: exactly(
-      `${REACT}|@chakra-ui/(?:react|charts)|@emotion/react|@tanstack/react-(?:table|virtual)|lucide-react|react-hook-form|recharts`,
+      `${REACT}|@chakra-ui/react|@emotion/react|@tanstack/react-(?:table|virtual)|lucide-react|react-hook-form`,
     ),
   },
   // docs/decisions/0100-parts.md: what features share.
@@ -35,7 +35,7 @@ const RULES: Record<string, Rule> = {
   'src/features': {
     ours: ['src/contract', 'src/domain', 'src/api', 'src/cache', 'src/state', 'src/ui', 'src/paths', 'src/parts'],
     packages: exactly(
-      `${REACT}|@chakra-ui/(?:react|charts)|@tanstack/react-(?:table|virtual)|lucide-react|react-hook-form|recharts|jotai|valibot`,
+      `${REACT}|@chakra-ui/react|@tanstack/react-(?:table|virtual)|lucide-react|react-hook-form|jotai|valibot`,
     ),
   },
   'src/app': {
