@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '@/paths';
 import { sessionAtom } from '@/state/session';
+import { Starting } from './Starting';
 
 /** Every route inside needs a signed-in user; others lead to /login and, after signing in, back (spec.md §2, contract.md). */
 export function RequireSession({ children }: { children: ReactNode }) {
@@ -12,8 +13,8 @@ export function RequireSession({ children }: { children: ReactNode }) {
     case 'open':
       return children;
     case 'starting':
-      // /auth/me has 5 s; until then the static shell's picture stays.
-      return null;
+      // /auth/me has 5 s, and a blank page says nothing (reliability.md, D8).
+      return <Starting />;
     case 'closed': {
       const here = pathname + search + hash;
       // After signing out, the next user starts at the dashboard; so does who was headed there anyway.

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { matchPath, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { paths } from '@/paths';
 import { demoControlAtom } from '@/state/demo';
@@ -7,6 +7,7 @@ import { ErrorBoundary } from './ErrorBoundary';
 import { lazyScreen, type Screen } from './lazyScreen';
 import { NotFoundPage } from './NotFoundPage';
 import { RequireSession } from './RequireSession';
+import { Starting } from './Starting';
 import { ensureSession } from './session';
 import { Shell } from './shell/Shell';
 
@@ -64,9 +65,9 @@ function GroupRules() {
   return <Navigate replace to={paths.tile.to('rate-limit', { group: id })} />;
 }
 
-const shown = ({ Component }: Screen, pattern: string) => (
+const shown = ({ Component }: Screen, pattern: string, meanwhile: ReactNode = null) => (
   <ErrorBoundary key={pattern}>
-    <Suspense fallback={null}>
+    <Suspense fallback={meanwhile}>
       <Component />
     </Suspense>
   </ErrorBoundary>
@@ -85,7 +86,7 @@ export function AppRoutes() {
   const bare = (screen: Screen, name: string) => (
     <>
       {bar}
-      {shown(screen, name)}
+      {shown(screen, name, <Starting />)}
     </>
   );
   return (

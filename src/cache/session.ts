@@ -25,9 +25,12 @@ const SIGNED_OUT = 'signed_out';
 const KEEP_COPY = 'keep_offline_copy';
 const TENANT = 'tenant_id';
 const ACTIVE_APP = 'active_app_id';
+const WHO = 'signed_in';
 
 let events: SessionEvents = { opened() {}, closed() {} };
 let owner: Owner | null = null;
+// False where localStorage is refused: what is not there says nothing then.
+let marked = false;
 
 export const keepsOfflineCopy = () => local.get(KEEP_COPY) !== false;
 export const isSignedOutHere = () => local.get(SIGNED_OUT) === true;
@@ -41,13 +44,19 @@ async function askMe(): Promise<Owner> {
   return { id: user.id, tenantId: user.tenant_id, email: user.email };
 }
 
-const refuses = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 403);
+// A 403 is also what a proxy in between says; contract.md knows /auth/me's 401 alone.
+const refuses = (error: unknown) => error instanceof ApiError && error.status === 401;
+
+/** Who is signed in on this device, readable at once, unlike what IndexedDB has. */
+const markOf = ({ tenantId, id }: Owner) => JSON.stringify([String(tenantId), String(id)]);
 
 function show(next: Owner, verified: boolean): void {
   owner = next;
   setTenant(next.tenantId);
   openStore(next);
   local.set(TENANT, next.tenantId);
+  local.set(WHO, markOf(next));
+  marked = local.get(WHO) !== null;
   events.opened(next, verified);
 }
 
@@ -76,6 +85,7 @@ async function end(reason: EndReason, inform = true): Promise<void> {
   setTenant(null);
   if (reason === 'signed-out') local.set(SIGNED_OUT, true);
   local.set(TENANT, null);
+  local.set(WHO, null);
   local.set(ACTIVE_APP, null);
   if (reason === 'signed-out') dropAllDrafts();
   closeStore();
@@ -120,7 +130,8 @@ export async function startSession(): Promise<void> {
   } catch (error) {
     if (refuses(error)) tell('answered');
     else tellFailure(failureOf(error));
-    if (refuses(error)) events.closed('none');
+    // An answer, whatever it is, is not the network's absence.
+    if (refuses(error) || (error instanceof ApiError && error.status === 403)) events.closed('none');
     else
       events.closed(
         remembered.kind === 'expired' ? 'expired-copy' : keepsOfflineCopy() ? 'unreachable' : 'no-offline-copy',
@@ -166,7 +177,11 @@ async function verify(): Promise<void> {
     if (refuses(error)) {
       tell('answered');
       if (asked) await end('ended');
-    } else tellFailure(failureOf(error));
+    } else {
+      tellFailure(failureOf(error));
+      // A tab that stays open without a network has its 7 days too.
+      if (asked && (await rememberedSession()).kind === 'expired') await end('expired-copy');
+    }
   }
 }
 
@@ -204,7 +219,11 @@ function hearOtherTabs(): void {
   });
   // A tab that was frozen hears no message in time; the mark is there before its first paint (reliability.md, D4 and D10).
   const look = () => {
-    if (owner && (isSignedOutHere() || local.get(TENANT) === null)) void leave('signed-out');
+    if (!owner || !marked || local.get(WHO) === markOf(owner)) return;
+    const someone = local.get(WHO) !== null;
+    void leave(isSignedOutHere() ? 'signed-out' : 'ended');
+    // Somebody else signed in meanwhile; the message of it may come after the first paint.
+    if (someone) void follow();
   };
   for (const event of ['resume', 'pageshow', 'visibilitychange']) globalThis.addEventListener?.(event, look, true);
 }

@@ -57,11 +57,29 @@ export async function forceReload(page: Page): Promise<void> {
   await loaded;
 }
 
-/** Freezes a tab, as browsers do with those in the background, or wakes it. */
-export const setFrozen = (page: Page, frozen: boolean): Promise<void> =>
-  withDevTools(page, async (session) => {
-    await session.send('Page.setWebLifecycleState', { state: frozen ? 'frozen' : 'active' });
+/**
+ * Freezes a tab, as browsers do with those in the background: no task of it runs until the returned function wakes it. Chromium freezes
+ * only hidden tabs, and without a window none is hidden (Page.setWebLifecycleState does nothing): so the script is held by a breakpoint,
+ * between the events `freeze` and `resume`.
+ */
+export async function freeze(page: Page): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Debugger.enable');
+  const held = new Promise((resolve) => session.once('Debugger.paused', resolve));
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('freeze'));
+    setTimeout(() => {
+      // biome-ignore lint/suspicious/noDebugger: this is the breakpoint
+      debugger;
+      document.dispatchEvent(new Event('resume'));
+    });
   });
+  await held;
+  return async () => {
+    await session.send('Debugger.resume');
+    await session.detach();
+  };
+}
 
 /** Clears everything the origin has stored, as the browser's settings do. */
 export const clearSiteData = (page: Page): Promise<void> =>

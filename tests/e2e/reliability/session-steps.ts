@@ -1,0 +1,117 @@
+/** Steps that the tests of sessions and of what is left behind share. */
+import type { BrowserContext, Page } from '@playwright/test';
+import type { signIns } from '../../../mocks/accounts';
+import type { Failure } from '../../support/failures';
+import type { Origin } from '../../support/origin';
+import { readStorage, type StorageDump } from '../../support/storage';
+import { expect } from '../../support/test';
+
+export type Account = (typeof signIns)[keyof typeof signIns];
+
+/** Signs in on /login, with `path` as the place to go to, and waits until that page stands. */
+export async function enter(page: Page, account: Account, path = '/apps'): Promise<void> {
+  await page.goto(`/login?next=${encodeURIComponent(path)}`);
+  await fillAndSignIn(page, account);
+  await page.waitForURL(`**${path}`);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+export async function fillAndSignIn(page: Page, account: Account): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** By the menu, as the user does; resolves on /login. */
+export async function leave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Admin', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL('**/login**');
+}
+
+/** The database in which answers are kept; its name carries flavour and path. */
+export const CACHE = 'portcullis-cache:live:/';
+
+const rowsOf = (dump: StorageDump, store: string) =>
+  (dump.databases[`${CACHE}/${store}`] ?? []) as { key: string; value: Record<string, unknown> }[];
+
+export const storedAnswers = async (page: Page) => rowsOf(await readStorage(page), 'responses');
+
+/** Who the store says is signed in; null where nobody is. */
+export async function storedUser(page: Page): Promise<unknown> {
+  return rowsOf(await readStorage(page), 'meta')[0]?.value.user ?? null;
+}
+
+/** Resolves once an answer of each of these calls is kept. */
+export async function waitForStored(page: Page, ...calls: string[]): Promise<void> {
+  await expect
+    .poll(async () => (await storedAnswers(page)).map(({ value }) => value.call))
+    .toEqual(expect.arrayContaining(calls));
+}
+
+/** Changes rows of the store behind the app's back. The change runs in the page: it may use its arguments only. */
+export const editRows = (page: Page, store: string, change: Record<string, unknown>): Promise<number> =>
+  page.evaluate(
+    async ({ name, table, fields }) => {
+      const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name);
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+      const rows = opened.transaction(table, 'readwrite').objectStore(table);
+      const count = await new Promise<number>((resolve, reject) => {
+        let changed = 0;
+        const cursor = rows.openCursor();
+        cursor.onerror = () => reject(cursor.error);
+        cursor.onsuccess = () => {
+          if (!cursor.result) return resolve(changed);
+          cursor.result.update({ ...cursor.result.value, ...fields });
+          changed += 1;
+          cursor.result.continue();
+        };
+      });
+      opened.close();
+      return count;
+    },
+    { name: CACHE, table: store, fields: change },
+  );
+
+/** The right answer with a mark before every name in it: by it one user's data is told from another's of the same tenant. Sent once `held` resolves. */
+export const marked =
+  (mark: string, held?: Promise<void>): Failure =>
+  async ({ execute, response }) => {
+    const { status, headers, body } = await execute();
+    const text = body
+      .toString('utf8')
+      .replace(/"(app_display_name|name|username|pattern|action|version)":"/g, `"$1":"${mark} `);
+    await held;
+    const { 'content-length': _length, ...rest } = headers;
+    response.writeHead(status, rest).end(text);
+  };
+
+/** From now on what the API answers carries the mark. Returns what ends it. */
+export const markAnswers = (origin: Origin, mark: string) =>
+  origin.fail(/^\/(api|admin-api)\//, marked(mark), { method: 'GET' });
+
+/**
+ * Watches everything that is ever in the document of any page of the context, for so short a time that it may be.
+ * @returns what was seen of the text since `clear`, as addresses of the pages.
+ */
+export async function watchDom(context: BrowserContext, text: string): Promise<{ seen: string[]; clear(): void }> {
+  const seen: string[] = [];
+  await context.exposeFunction('sawText', (where: string) => seen.push(where));
+  await context.addInitScript((sought) => {
+    const look = () => {
+      if (document.documentElement?.textContent?.includes(sought))
+        (window as unknown as { sawText(where: string): void }).sawText(location.href);
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  }, text);
+  return {
+    seen,
+    clear: () => {
+      seen.length = 0;
+    },
+  };
+}

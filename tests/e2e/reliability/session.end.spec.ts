@@ -1,0 +1,214 @@
+/** How a session ends and what outlives it, and what does not end one (reliability.md, D6, D7, D8, D11; contract.md, 'Session and tenant'). */
+import type { Page } from '@playwright/test';
+import { signIns } from '../../../mocks/accounts';
+import { goOffline, goOnline, waitForWorker } from '../../support/browser';
+import { answer, hang, reset, status } from '../../support/failures';
+import { readStorage } from '../../support/storage';
+import { expect, test } from '../../support/test';
+import { editRows, enter, fillAndSignIn, leave, storedAnswers, storedUser, waitForStored } from './session-steps';
+
+const DAY = 24 * 60 * 60 * 1000;
+const FORM = '/tile-policies/assign/group';
+const group = (page: Page) => page.getByLabel('Group', { exact: true });
+const signInHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sign in' });
+const firstRow = (page: Page) => page.getByRole('main').getByRole('row').nth(1);
+
+for (const [who, account, text] of [
+  ['the same user', signIns.demo, 'half a gro'],
+  ['another user of the tenant', signIns.sameTenant, ''],
+  ['a user of another tenant', signIns.otherTenant, ''],
+] as const) {
+  test(`D6: a session that the service ended purges and leads back; the half-typed form comes back ${text ? 'for' : 'not for'} ${who}`, async ({
+    backend,
+    context,
+    page,
+  }) => {
+    await enter(page, signIns.demo, FORM);
+    await waitForWorker(page);
+    await waitForStored(page, 'apps.list', 'externalUserGroups.list');
+    await group(page).fill('half a gro');
+    await goOffline(context);
+    await expect(page.getByRole('status').first()).toContainText('Offline');
+    backend.endSessions();
+    await goOnline(context);
+
+    await page.waitForURL(`**/login?next=${encodeURIComponent(FORM)}`);
+    await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
+    expect(await storedAnswers(page)).toEqual([]);
+    expect(await storedUser(page)).toBeNull();
+
+    await fillAndSignIn(page, account);
+    await page.waitForURL(`**${FORM}`);
+    await expect(group(page)).toHaveValue(text);
+    if (!text) expect(JSON.stringify((await readStorage(page)).session)).not.toContain('half a gro');
+  });
+}
+
+test('D6: a list refused with 401 is asked about once at /auth/me, and only that ends the session', async ({
+  backend,
+  origin,
+  page,
+}) => {
+  await enter(page, signIns.demo, '/billing');
+  await waitForStored(page, 'apps.list');
+  const open = () =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps', exact: true }).click();
+
+  origin.fail('/api/apps', status(401), { times: 1 });
+  origin.log.clear();
+  const probe = origin.log.next({ path: '/auth/me' });
+  await open();
+  await probe;
+  await expect(page.getByText(/^The service answered with an error \(401\)\. Showing data saved /)).toBeVisible();
+  await expect(firstRow(page)).toBeVisible();
+  expect(origin.log.count({ path: '/auth/me' })).toBe(1);
+  expect(await storedUser(page)).toMatchObject({ email: signIns.demo.email });
+
+  // A proxy that forbids, HTML and all, is no judge of sessions either.
+  origin.fail('/auth/me', answer(403, { 'content-type': 'text/html' }, '<h1>Forbidden</h1>'));
+  const forbidden = origin.log.next({ path: '/auth/me' });
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await forbidden;
+  await page.reload();
+  await expect(firstRow(page)).toBeVisible();
+
+  origin.heal();
+  backend.endSessions();
+  await page.reload();
+  await page.waitForURL('**/login?next=%2Fapps');
+  await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
+  await expect.poll(() => storedAnswers(page)).toEqual([]);
+});
+
+for (const code of [401, 404]) {
+  test(`D7: an app without a key (${code}) says so, and the session stands`, async ({ origin, page }) => {
+    await enter(page, signIns.demo);
+    await waitForStored(page, 'apps.list');
+    origin.fail(/\/api-key\/status$/, status(code));
+    const link = firstRow(page).getByRole('link').first();
+    origin.log.clear();
+    await link.click();
+    await expect(page.getByRole('region', { name: 'API key' })).toContainText('No API key exists for this app yet.');
+    await expect(page.getByRole('button', { name: 'Create API key' })).toBeEnabled();
+    expect(origin.log.count({ path: '/auth/me' })).toBeLessThanOrEqual(1);
+    expect(await storedUser(page)).toMatchObject({ email: signIns.demo.email });
+    expect((await storedAnswers(page)).length).toBeGreaterThan(0);
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'API key' })).toContainText('No API key exists for this app yet.');
+  });
+}
+
+/** Fails where the page shows nothing at all: neither picture nor text. */
+const somethingShows = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const root = document.getElementById('root');
+        return Boolean(root?.innerText.trim()) || root?.querySelector('svg') != null;
+      }),
+    )
+    .toBe(true);
+
+for (const [how, failure] of [
+  ['refuses connections', reset],
+  ['is silent', hang],
+] as const) {
+  test.describe(`/auth/me ${how}`, () => {
+    test.use({ build: 'n' });
+    test(`D8: a session verified 6 days ago opens on saved data, read-only (${how})`, async ({ origin, page }) => {
+      await enter(page, signIns.demo);
+      await waitForWorker(page);
+      await waitForStored(page, 'apps.list');
+      await editRows(page, 'meta', { verifiedAt: Date.now() - 6 * DAY });
+      origin.fail(/^\/(auth|api|admin-api|sdk)\//, failure);
+      await page.goto('/');
+      await page.waitForURL('**/dashboard');
+      await page.goto('/apps');
+      await expect(firstRow(page)).toBeVisible();
+      await expect(page.getByText(/Showing data saved /)).toBeVisible();
+      await expect(page.getByRole('status').first()).not.toHaveText('Online');
+      await expect(page.getByRole('button', { name: 'Create app' })).toHaveAttribute('aria-disabled', 'true');
+    });
+
+    test(`D8: a session verified 8 days ago, or none, leads to /login with a reason (${how})`, async ({
+      origin,
+      page,
+    }) => {
+      await enter(page, signIns.demo);
+      await waitForWorker(page);
+      await waitForStored(page, 'apps.list');
+      await editRows(page, 'meta', { verifiedAt: Date.now() - 8 * DAY });
+      origin.fail(/^\/(auth|api|admin-api|sdk)\//, failure);
+      await page.goto('/', { waitUntil: 'commit' });
+      await somethingShows(page);
+      await page.waitForURL('**/login**');
+      await expect(page.getByText(/older than 7 days and has been removed\. Connect to sign in\./)).toBeVisible();
+      await expect.poll(() => storedAnswers(page)).toEqual([]);
+
+      await page.goto('/', { waitUntil: 'commit' });
+      await somethingShows(page);
+      await page.waitForURL('**/login**');
+      await expect(page.getByText(/no session is kept on this device\. Connect to sign in\./)).toBeVisible();
+      // The service is back: the cookie still stands, and leads in without a click.
+      origin.heal();
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await page.waitForURL('**/dashboard');
+    });
+  });
+}
+
+test('D8: a tab that stays open without a network ends its session after 7 days', async ({ context, origin, page }) => {
+  await enter(page, signIns.demo);
+  await waitForStored(page, 'apps.list');
+  await goOffline(context);
+  await expect(page.getByRole('status').first()).toContainText('Offline');
+  await editRows(page, 'meta', { verifiedAt: Date.now() - 8 * DAY });
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.waitForURL('**/login**');
+  await expect.poll(() => storedAnswers(page)).toEqual([]);
+  expect(origin.log.count({ method: 'POST', path: '/auth/login' })).toBe(1);
+});
+
+test('D11: without the offline copy nothing is kept, and /login says so without a network', async ({
+  context,
+  page,
+}) => {
+  await page.goto('/login');
+  const choice = page.getByLabel('Keep an offline copy on this device');
+  await expect(choice).toBeChecked();
+  await expect(page.getByText('Turn this off on a shared computer')).toBeVisible();
+  await choice.uncheck();
+  await fillAndSignIn(page, signIns.demo);
+  await page.waitForURL('**/dashboard');
+  await waitForWorker(page);
+  for (const path of ['/apps', '/billing', '/external-users', '/users']) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await page.goto('/apps');
+  await expect(firstRow(page)).toBeVisible();
+  expect(await storedAnswers(page)).toEqual([]);
+  expect(await storedUser(page)).toBeNull();
+  await page.close();
+
+  await goOffline(context);
+  const reopened = await context.newPage();
+  await reopened.goto('/apps');
+  await reopened.waitForURL('**/login**');
+  await expect(signInHeading(reopened)).toBeVisible();
+  await expect(reopened.getByText('No offline copy is kept on this device. Connect to sign in.')).toBeVisible();
+  await expect(reopened.getByLabel('Keep an offline copy on this device')).not.toBeChecked();
+});
+
+test('D11: switching the copy off at the next sign-in removes what was kept', async ({ page }) => {
+  await enter(page, signIns.demo);
+  await waitForStored(page, 'apps.list');
+  await leave(page);
+  await page.getByLabel('Keep an offline copy on this device').uncheck();
+  await fillAndSignIn(page, signIns.demo);
+  await page.waitForURL('**/dashboard');
+  await page.goto('/apps');
+  await expect(firstRow(page)).toBeVisible();
+  expect(await storedAnswers(page)).toEqual([]);
+  expect(await storedUser(page)).toBeNull();
+});

@@ -1,0 +1,136 @@
+/** One user's data is never another's, nor one tenant's (reliability.md, D1, D2). */
+import { signIns } from '../../../mocks/accounts';
+import { goOffline, goOnline, waitForWorker } from '../../support/browser';
+import { hang } from '../../support/failures';
+import { dumpStorage } from '../../support/storage';
+import { expect, test } from '../../support/test';
+import {
+  enter,
+  fillAndSignIn,
+  leave,
+  markAnswers,
+  storedAnswers,
+  storedUser,
+  waitForStored,
+  watchDom,
+} from './session-steps';
+
+const MARK = 'SEEN-BY-A';
+const API = /^\/(api|admin-api|sdk)\//;
+
+for (const [who, next] of [
+  ['the same tenant', signIns.sameTenant],
+  ['another tenant', signIns.otherTenant],
+] as const) {
+  test.describe(`the next user, of ${who}`, () => {
+    test(`D1: nothing of the user before is stored or ever in the document (${who})`, async ({
+      context,
+      origin,
+      page,
+    }) => {
+      const dom = await watchDom(context, MARK);
+      const unmark = markAnswers(origin, MARK);
+      await enter(page, signIns.demo);
+      await waitForWorker(page);
+      await waitForStored(page, 'apps.list', 'users.list', 'externalUsers.list');
+      // The mark is where it must later be absent: otherwise this test would see nothing of anything.
+      await expect.poll(() => dom.seen.length).toBeGreaterThan(0);
+      expect(await dumpStorage(page)).toContain(MARK);
+      await leave(page);
+      dom.clear();
+      unmark();
+
+      await fillAndSignIn(page, next);
+      await page.waitForURL('**/dashboard');
+      await page.goto('/apps');
+      await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
+      expect(await dumpStorage(page)).not.toContain(MARK);
+      expect(await storedUser(page)).toMatchObject({ email: next.email });
+      for (const { value } of await storedAnswers(page)) expect(value.tenant).toBe(String(next.tenantId));
+
+      await goOffline(context);
+      await page.goto('/users');
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await page.goto('/apps');
+      await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
+      expect(dom.seen).toEqual([]);
+    });
+
+    test.describe('with limits cut short', () => {
+      test.use({ build: 'n' });
+      test(`D1: a silent service does not bring it back either (${who})`, async ({ context, origin, page }) => {
+        const dom = await watchDom(context, MARK);
+        const unmark = markAnswers(origin, MARK);
+        await enter(page, signIns.demo);
+        await waitForWorker(page);
+        await waitForStored(page, 'apps.list', 'users.list');
+        await leave(page);
+        dom.clear();
+        unmark();
+        origin.fail(API, hang);
+
+        await enter(page, next, '/apps');
+        await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
+        await goOffline(context);
+        await page.reload();
+        await expect(
+          page.getByRole('main').getByText('Not saved on this device yet. Connect once to load it.'),
+        ).toBeVisible();
+        expect(dom.seen).toEqual([]);
+        expect(await storedAnswers(page)).toEqual([]);
+        expect(await dumpStorage(page)).not.toContain(MARK);
+        await goOnline(context);
+      });
+    });
+  });
+}
+
+test('D2: the rows of one tenant are never shown or kept under another', async ({ context, origin, page }) => {
+  const dom = await watchDom(context, MARK);
+  const unmark = markAnswers(origin, MARK);
+  await enter(page, signIns.demo);
+  await waitForWorker(page);
+  await waitForStored(page, 'apps.list', 'tiles.list');
+  dom.clear();
+  unmark();
+
+  // The service's session becomes another tenant's behind the app's back: /auth/me tells, without any sign-out here.
+  const answered = await page.request.post('/auth/login', {
+    data: { email: signIns.otherTenant.email, password: signIns.otherTenant.password },
+  });
+  expect(answered.ok()).toBe(true);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect.poll(() => storedUser(page)).toMatchObject({ tenantId: signIns.otherTenant.tenantId });
+  dom.clear();
+  await page.goto('/apps');
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
+  expect(await dumpStorage(page)).not.toContain(MARK);
+  for (const { value } of await storedAnswers(page)) expect(value.tenant).toBe(String(signIns.otherTenant.tenantId));
+
+  await goOffline(context);
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
+  expect(dom.seen).toEqual([]);
+});
+
+test('D2: a request for another tenant than the session goes to the network only', async ({ origin, page }) => {
+  await enter(page, signIns.demo);
+  await waitForWorker(page);
+  await waitForStored(page, 'apps.list');
+  const before = await storedAnswers(page);
+  origin.log.clear();
+  // By hand and through the worker, as a page of a tab would that has not heard of a change of session yet.
+  const refused = await page.evaluate(async () => {
+    const [header, query] = await Promise.all([
+      fetch('/api/apps', { headers: { 'X-Tenant-ID': '2' }, credentials: 'include' }),
+      fetch('/api/v2/tiles?type=rate-limit&tenant_id=2', { headers: { 'X-Tenant-ID': '1' }, credentials: 'include' }),
+    ]);
+    return Promise.all([header.text(), query.text()]);
+  });
+  for (const text of refused) expect(JSON.parse(text)).toMatchObject({ kind: 'refused', status: 403 });
+  expect(origin.log.count({ path: '/api/apps' })).toBe(1);
+  expect(origin.log.count({ path: '/api/v2/tiles' })).toBe(1);
+  const keys = (rows: typeof before) => rows.map(({ value }) => `${String(value.key)} ${String(value.hash)}`);
+  expect(keys(await storedAnswers(page))).toEqual(expect.arrayContaining(keys(before)));
+  for (const { value } of await storedAnswers(page)) expect(value.tenant).toBe('1');
+});
