@@ -104,7 +104,7 @@ const somethingShows = (page: Page) =>
     .poll(() =>
       page.evaluate(() => {
         const root = document.getElementById('root');
-        return Boolean(root?.innerText.trim()) || root?.querySelector('svg') != null;
+        return Boolean(root?.textContent.trim()) || root?.querySelector('svg') != null;
       }),
     )
     .toBe(true);
@@ -159,6 +159,7 @@ for (const [how, failure] of [
 
 test('D8: a tab that stays open without a network ends its session after 7 days', async ({ context, origin, page }) => {
   await enter(page, signIns.demo);
+  await waitForWorker(page);
   await waitForStored(page, 'apps.list');
   await goOffline(context);
   await expect(page.getByRole('status').first()).toContainText('Offline');
