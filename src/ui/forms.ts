@@ -5,6 +5,7 @@ export {
   Checkbox,
   type CheckboxProps,
   PasswordInput,
+  ReasonedSelect,
   SelectInput,
   type SelectInputProps,
   Switch,

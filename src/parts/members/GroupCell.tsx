@@ -1,11 +1,14 @@
 import { createContext, useContext, useMemo } from 'react';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { Member } from '@/domain/members';
-import { Combobox, type ComboOption } from '@/ui/forms';
+import { Combobox, type ComboOption, ReasonedSelect } from '@/ui/forms';
 import type { Moves } from './useMove';
 
 /** Stands for 'in no group' in the picker: no group's id is empty text. */
 const OUT = '';
+
+// A few groups are a native select's work. Many would fill the table with their options (performance.md: under 400 nodes).
+const SEARCHED_FROM = 12;
 
 interface Groups {
   options: readonly ComboOption[];
@@ -53,18 +56,36 @@ export function GroupCell({ member }: { member: Member }) {
     [own, value, member.groupName],
   );
   if (!groups) return member.groupName;
+  const choose = (next: string | null) => {
+    // Emptied text is no choice: 'No group' is.
+    if (next === null || next === value) return;
+    const group = next === OUT ? null : groups.byKey.get(next);
+    if (group !== undefined) groups.move(member, group);
+  };
+  const label = `Group of ${member.name}`;
+  if (options.length > SEARCHED_FROM) {
+    return (
+      <Combobox
+        aria-label={label}
+        options={options}
+        value={value}
+        disabledReason={groups.disabledReason}
+        onChange={choose}
+      />
+    );
+  }
   return (
-    <Combobox
-      aria-label={`Group of ${member.name}`}
-      options={options}
+    <ReasonedSelect
+      aria-label={label}
       value={value}
       disabledReason={groups.disabledReason}
-      onChange={(next) => {
-        // Emptied text is no choice: 'No group' is.
-        if (next === null || next === value) return;
-        const group = next === OUT ? null : groups.byKey.get(next);
-        if (group !== undefined) groups.move(member, group);
-      }}
-    />
+      onChange={(event) => choose(event.target.value)}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </ReasonedSelect>
   );
 }

@@ -1,7 +1,8 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { Button } from '../Button';
 import { CHEVRON } from '../theme/icons';
 import { styled } from '../theme/system';
+import { VisuallyHidden } from '../util/VisuallyHidden';
 import { useFieldProps } from './Field';
 
 export const controlBase = {
@@ -37,6 +38,8 @@ const SelectRoot = styled('select', {
     backgroundSize: '14px',
     backgroundPosition: 'right 10px center',
     backgroundRepeat: 'no-repeat',
+    'td &': { minHeight: '34px', borderColor: 'border.hairline' },
+    'tr:hover &': { borderColor: 'border.control' },
     '& option': { background: 'bg.surface', color: 'fg.default' },
   },
 });
@@ -65,6 +68,32 @@ export type SelectInputProps = Omit<ComponentProps<'select'>, 'size' | 'color' |
 /** A native select; its options are `<option>`s. The one for filters. */
 export function SelectInput(props: SelectInputProps) {
   return <SelectRoot {...useFieldProps()} {...props} />;
+}
+
+/** One that says why nothing can be chosen now: it stays focusable, and does not open (style.md 16). */
+export function ReasonedSelect({
+  disabledReason,
+  onChange,
+  ...rest
+}: SelectInputProps & { disabledReason: string | undefined }) {
+  const id = useId();
+  if (disabledReason === undefined) return <SelectInput {...rest} onChange={onChange} />;
+  return (
+    <>
+      <SelectInput
+        {...rest}
+        aria-disabled
+        aria-describedby={id}
+        data-tip={disabledReason}
+        onChange={() => {}}
+        onMouseDown={(event) => event.preventDefault()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Tab') event.preventDefault();
+        }}
+      />
+      <VisuallyHidden id={id}>{disabledReason}</VisuallyHidden>
+    </>
+  );
 }
 
 const PasswordRoot = styled('div', {

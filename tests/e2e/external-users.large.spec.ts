@@ -1,0 +1,50 @@
+/** Ten thousand external users: searched, sorted, scrolled and worked on without freezing (performance.md, ux.md). */
+import { signIns } from '@mocks/accounts';
+import { openAt } from '../support/browser';
+import { expect, test } from '../support/test';
+
+test.use({ scenario: 'large' });
+
+test('10,000 users are found by any field, in any order, with few of them in the document', async ({
+  page,
+  origin,
+  expectChanges,
+}) => {
+  expectChanges(3);
+  await openAt(page, '/external-users', signIns.demo);
+  const table = page.getByRole('table', { name: 'Users' });
+  await expect(page.getByText('10,000 users', { exact: true })).toBeVisible();
+  expect(await table.locator('*').count()).toBeLessThan(400);
+
+  const firstEmail = table.getByRole('row').nth(1).getByRole('cell').nth(1);
+  await table.getByRole('button', { name: 'Email' }).click();
+  await table.getByRole('button', { name: 'Email' }).click();
+  await expect(table.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'descending');
+  const last = (await firstEmail.textContent()) ?? '';
+  await page.getByLabel('Search users').fill(last);
+  await expect(page.getByText('1 of 10,000 users', { exact: true })).toBeVisible();
+  await page.getByLabel('Search users').fill('nothing like this');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByText('10,000 users', { exact: true })).toBeVisible();
+
+  // Many groups: the row's picker searches them.
+  await page.getByLabel('Filter by group').selectOption({ label: 'Segment 01' });
+  const shown = await page.getByText(/ of 10,000 users$/).textContent();
+  const count = Number.parseInt(shown ?? '', 10);
+  expect(count).toBeGreaterThan(200);
+  await expect(table.getByRole('combobox').first()).toHaveValue('Segment 01');
+
+  await page.getByLabel('Select all').check();
+  await page.getByRole('button', { name: 'Assign to group' }).click();
+  await page.getByRole('dialog').getByLabel('Group').selectOption({ label: 'Segment 40' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Assign', exact: true }).click();
+  await expect(page.getByRole('progressbar', { name: 'Assigning users to Segment 40' })).toHaveJSProperty(
+    'value',
+    count,
+  );
+  await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
+  const sizes = origin.log
+    .all({ method: 'POST', path: '/api/external-users/group' })
+    .map(({ json }) => (json as { external_user_ids: string[] }).external_user_ids.length);
+  expect(sizes).toEqual([100, 100, count - 200]);
+});

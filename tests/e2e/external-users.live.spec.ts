@@ -1,0 +1,204 @@
+/** External users over HTTP: what is sent, what is understood, what becomes of bulk work that fails (spec.md §7, contract.md). */
+import { signIns } from '@mocks/accounts';
+import type { Page } from '@playwright/test';
+import { openAt } from '../support/browser';
+import { dialects } from '../support/dialects';
+import { commitThenCut, hang, status, wrongShape } from '../support/failures';
+import { expect, test } from '../support/test';
+
+const LIST = '/api/external-users';
+const GROUPS = '/api/external-user-groups';
+const ASSIGN = '/api/external-users/group';
+
+async function assignChosen(page: Page, group: string): Promise<void> {
+  await page.getByRole('button', { name: 'Assign to group' }).click();
+  await page.getByRole('dialog').getByLabel('Group').selectOption({ label: group });
+  await page.getByRole('dialog').getByRole('button', { name: 'Assign', exact: true }).click();
+}
+
+test('users are added, moved, assigned and deleted with exactly the specified bodies', async ({
+  page,
+  origin,
+  expectChanges,
+}) => {
+  expectChanges(6);
+  await openAt(page, '/external-users', signIns.demo);
+  const add = async (email: string, fill: () => Promise<unknown>) => {
+    await page.getByRole('button', { name: 'Add user', exact: true }).click();
+    await page.getByRole('dialog').getByLabel('Email', { exact: true }).fill(email);
+    await fill();
+    const adding = origin.log.next({ method: 'POST', path: LIST });
+    await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    return (await adding).json;
+  };
+  const dialog = page.getByRole('dialog');
+  expect(await add('one@new.example', async () => {})).toEqual({ email: 'one@new.example', name: null, group: null });
+  expect(
+    await add('two@new.example', async () => {
+      await dialog.getByLabel('Name', { exact: true }).fill('Two');
+      await dialog.getByLabel('Group', { exact: true }).selectOption({ label: 'Trial' });
+    }),
+  ).toEqual({ email: 'two@new.example', name: 'Two', group: 'Trial' });
+
+  await page.getByLabel('Search users').fill('@new.example');
+  const move = async (to: string) => {
+    const moving = origin.log.next({ method: 'PATCH' });
+    await page.getByLabel('Group of two@new.example').selectOption({ label: to });
+    return moving;
+  };
+  const moved = await move('Premium');
+  expect(moved.json).toEqual({ group_id: 'grp_1_1' });
+  await expect(page.getByText('two@new.example moved to Premium')).toBeVisible();
+  const out = await move('No group');
+  expect(out.json).toEqual({ group_id: null });
+  const id = out.path.split('/').at(-1);
+
+  await page.getByLabel('Select two@new.example').check();
+  const assigning = origin.log.next({ method: 'POST', path: ASSIGN });
+  await assignChosen(page, 'Beta testers');
+  expect((await assigning).json).toEqual({ group: 'Beta testers', external_user_ids: [id] });
+  await expect(page.getByLabel('Group of two@new.example').locator('option:checked')).toHaveText('Beta testers');
+
+  const deleting = origin.log.next({ method: 'DELETE' });
+  await page.getByRole('button', { name: 'Delete two@new.example' }).click();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  expect((await deleting).path).toBe(`${LIST}/${id}`);
+  await expect(page.getByLabel('Select two@new.example')).toHaveCount(0);
+});
+
+test('a failed part of bulk work is told per user, and alone is tried again', async ({
+  page,
+  origin,
+  expectChanges,
+}) => {
+  expectChanges(4);
+  await openAt(page, '/external-users', signIns.demo);
+  await page.getByLabel('Search users').fill('adler');
+  await expect(page.getByLabel('Select amir.adler@mail.example')).toBeVisible();
+  const names = (await page.getByLabel(/^Select .+@/).all()).slice(0, 3);
+  expect(names).toHaveLength(3);
+  for (const name of names) await name.check();
+  const heal = origin.fail(/^\/api\/external-users\/eu_1_1$/, status(500, { detail: 'Out of order' }), {
+    method: 'DELETE',
+  });
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  const progress = page.getByRole('region', { name: 'Progress' });
+  await expect(progress.getByText('3 of 3 · 1 failed')).toBeVisible();
+  await expect(progress.getByRole('listitem').first()).toHaveText('amir.adler@mail.exampleFailedOut of order');
+  await expect(page.getByText('1 selected')).toBeVisible();
+  heal();
+  const again = origin.log.next({ method: 'DELETE' });
+  await progress.getByRole('button', { name: 'Retry failed' }).click();
+  expect((await again).path).toBe(`${LIST}/eu_1_1`);
+  await expect(progress.getByText('3 of 3', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Select amir.adler@mail.example')).toHaveCount(0);
+});
+
+test('assigning whose answer is lost is found by reading; users that are gone are said to be', async ({
+  page,
+  origin,
+  backend,
+  expectChanges,
+}) => {
+  expectChanges(3);
+  await openAt(page, '/external-users', signIns.demo);
+  await page.getByLabel('Select amir.adler@mail.example').check();
+  await page.getByLabel('Select farid.kaya@post.example').check();
+  origin.fail(ASSIGN, commitThenCut, { times: 1 });
+  await assignChosen(page, 'Trial');
+  const progress = page.getByRole('region', { name: 'Progress' });
+  await expect(progress.getByText('Done', { exact: true })).toHaveCount(2);
+  expect(origin.log.count({ path: ASSIGN })).toBe(1);
+
+  await page.getByLabel('Select amir.adler@mail.example').check();
+  await page.getByLabel('Select farid.kaya@post.example').check();
+  backend.db.table('externalUsers').remove('eu_1_1');
+  await assignChosen(page, 'Premium');
+  await expect(progress.getByRole('listitem').first()).toHaveText(
+    'amir.adler@mail.exampleFailedThis user no longer exists.',
+  );
+  await expect(progress.getByRole('listitem').last()).toHaveText('farid.kaya@post.exampleDone');
+  await expect(page.getByLabel('Group of farid.kaya@post.example').locator('option:checked')).toHaveText('Premium');
+});
+
+test('a list that cannot be had says so; one user’s failure stays until it is closed', async ({
+  page,
+  origin,
+  expectChanges,
+}) => {
+  expectChanges(1);
+  const failing = origin.fail(LIST, status(500, { detail: 'Out of order' }), { method: 'GET' });
+  await openAt(page, '/external-users', signIns.demo);
+  await expect(page.getByRole('main').getByText('Failed to fetch users', { exact: true })).toBeVisible();
+  failing();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const group = page.getByLabel('Group of amir.adler@mail.example');
+  const before = await group.inputValue();
+  origin.fail(/\/eu_1_1$/, status(404, { detail: 'Group not found' }), { method: 'PATCH' });
+  await group.selectOption({ label: 'Beta testers' });
+  await expect(page.getByText('Failed to assign users. Group not found')).toBeVisible();
+  await expect(group).toHaveValue(before);
+});
+
+test('offline every change is disabled and says why', async ({ page, origin, context }) => {
+  await openAt(page, '/external-users', signIns.demo);
+  await expect(page.getByLabel('Group of amir.adler@mail.example')).toBeVisible();
+  await context.setOffline(true);
+  origin.fail('/auth/me', hang);
+  const reason = 'You are offline. Changes need a connection.';
+  const add = page.getByRole('button', { name: 'Add user', exact: true });
+  await expect(add).toBeDisabled();
+  await expect(add).toHaveAccessibleDescription(reason);
+  const group = page.getByLabel('Group of amir.adler@mail.example');
+  await expect(group).toHaveAccessibleDescription(reason);
+  const before = await group.inputValue();
+  await group.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(group).toHaveValue(before);
+  await expect(page.getByRole('button', { name: 'Delete amir.adler@mail.example' })).toHaveAccessibleDescription(
+    reason,
+  );
+  await page.getByLabel('Select amir.adler@mail.example').check();
+  await expect(page.getByRole('button', { name: 'Assign to group' })).toHaveAccessibleDescription(reason);
+});
+
+for (const dialect of dialects) {
+  test(`external users are understood from ${dialect.title}, and named by the id that came`, async ({
+    page,
+    origin,
+    expectChanges,
+  }) => {
+    expectChanges(2);
+    const nothing = { name: null, app_id: null, app_name: null, tiles: null };
+    const people = [
+      { n: 41, email: 'ada@x.example', ...nothing, group_id: dialect.id(7), group_name: 'Crew' },
+      { n: 42, email: 'bob@x.example', ...nothing, group_id: null, group_name: null },
+    ];
+    origin.fail(LIST, wrongShape(dialect.list(people, 'users')), { method: 'GET' });
+    origin.fail(GROUPS, wrongShape(dialect.list([{ n: 7, name: 'Crew' }], 'groups')), { method: 'GET' });
+    origin.fail(/^\/api\/external-users\/./, status(404, { detail: 'User not found' }));
+    await openAt(page, '/external-users', signIns.demo);
+    await expect(page.getByLabel('Group of ada@x.example').locator('option:checked')).toHaveText('Crew');
+    await expect(page.getByText('2 entries could not be read')).toHaveCount(dialect.unreadable === 2 ? 1 : 0);
+    const moving = origin.log.next({ method: 'PATCH' });
+    await page.getByLabel('Group of bob@x.example').selectOption({ label: 'Crew' });
+    const moved = await moving;
+    expect(moved.path).toBe(`${LIST}/${dialect.id(42)}`);
+    expect(moved.json).toEqual({ group_id: dialect.id(7) });
+
+    await page.getByLabel('Select all').check();
+    const assigning = origin.log.next({ method: 'POST', path: ASSIGN });
+    await assignChosen(page, 'Crew');
+    expect((await assigning).json).toEqual({
+      group: 'Crew',
+      external_user_ids: [dialect.id(41), dialect.id(42)],
+    });
+    // Refused as a whole; the list tells that one of them is in the group all the same.
+    await expect(page.getByRole('region', { name: 'Progress' }).getByRole('listitem')).toHaveText([
+      'bob@x.exampleFailedUser not found',
+      'ada@x.exampleDone',
+    ]);
+  });
+}

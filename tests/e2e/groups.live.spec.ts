@@ -1,0 +1,111 @@
+/** User groups over HTTP: what is sent, what is understood (spec.md §7, contract.md). */
+import { signIns } from '@mocks/accounts';
+import { openAt } from '../support/browser';
+import { dialects } from '../support/dialects';
+import { commitThenCut, status, wrongShape } from '../support/failures';
+import { expect, test } from '../support/test';
+
+const LIST = '/api/external-user-groups';
+
+test('groups are created, renamed and deleted with exactly the specified bodies', async ({
+  page,
+  origin,
+  backend,
+  expectChanges,
+}) => {
+  expectChanges(3);
+  await openAt(page, '/external-user-groups', signIns.demo);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Create group', exact: true }).click();
+  await dialog.getByLabel('Group name').fill('  Night shift ');
+  origin.fail(LIST, commitThenCut, { method: 'POST', times: 1 });
+  const creating = origin.log.next({ method: 'POST', path: LIST });
+  await dialog.getByRole('button', { name: 'Create', exact: true }).dblclick();
+  expect((await creating).json).toEqual({ name: 'Night shift' });
+
+  await page.getByRole('button', { name: 'Rename Night shift' }).click();
+  await dialog.getByLabel('Group name').fill(' Day shift ');
+  // Somebody else renames it meanwhile: that is said before it is overwritten.
+  const group = backend.db
+    .table('externalUserGroups')
+    .all()
+    .find(({ name }) => name === 'Night shift');
+  backend.db.table('externalUserGroups').update(group?.id ?? '', { name: 'Late shift' });
+  await dialog.getByRole('button', { name: 'Rename', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'This group was renamed to Late shift meanwhile. Rename again to overwrite that.',
+  );
+  const renaming = origin.log.next({ method: 'PATCH' });
+  await dialog.getByRole('button', { name: 'Rename', exact: true }).click();
+  const renamed = await renaming;
+  expect(renamed.path).toBe(`${LIST}/${group?.id}`);
+  expect(renamed.json).toEqual({ new_name: 'Day shift' });
+
+  const deleting = origin.log.next({ method: 'DELETE' });
+  await page.getByRole('button', { name: 'Delete Day shift' }).click();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  expect((await deleting).path).toBe(`${LIST}/${group?.id}`);
+  await expect(page.getByRole('button', { name: 'Delete Day shift' })).toHaveCount(0);
+});
+
+test('groups that cannot be had say so, and none is deleted while its users are not known', async ({
+  page,
+  origin,
+}) => {
+  const failing = origin.fail(LIST, status(500, { detail: 'Out of order' }), { method: 'GET' });
+  origin.fail('/api/external-users', status(500), { method: 'GET' });
+  await openAt(page, '/external-user-groups', signIns.demo);
+  const groups = page.getByRole('region', { name: 'Groups' });
+  await expect(groups.getByText('Failed to load groups.', { exact: true })).toBeVisible();
+  failing();
+  await groups.getByRole('button', { name: 'Try again' }).click();
+  await expect(groups.getByRole('button', { name: 'Delete Premium' })).toHaveAccessibleDescription(
+    'It is not known yet whether this group has users.',
+  );
+});
+
+test('a refused rename and a refused deletion stand in their dialogs', async ({ page, origin, expectChanges }) => {
+  expectChanges(2);
+  await openAt(page, '/external-user-groups', signIns.demo);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Rename Beta testers' }).click();
+  await dialog.getByLabel('Group name').fill('Premium');
+  await dialog.getByRole('button', { name: 'Rename', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to rename group.A group with this name already exists');
+  await expect(dialog.getByLabel('Group name')).toHaveValue('Premium');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+
+  origin.fail(/grp_1_6$/, status(409, { detail: 'This group has 1 user' }), { method: 'DELETE' });
+  await page.getByRole('button', { name: 'Delete Beta testers' }).click();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to delete group.This group has 1 user');
+});
+
+for (const dialect of dialects) {
+  test(`groups are understood from ${dialect.title}, and named by the id that came`, async ({
+    page,
+    origin,
+    expectChanges,
+  }) => {
+    expectChanges(1);
+    const groups = [
+      { n: 7, name: 'Crew' },
+      { n: 8, name: 'Guests' },
+    ];
+    const nothing = { name: null, app_id: null, app_name: null, tiles: null };
+    const ada = { n: 41, email: 'ada@x.example', ...nothing, group_id: dialect.id(7), group_name: 'Crew' };
+    origin.fail(LIST, wrongShape(dialect.list(groups, 'groups')), { method: 'GET' });
+    origin.fail('/api/external-users', wrongShape(dialect.list([ada], 'users')), { method: 'GET' });
+    origin.fail(new RegExp(`^${LIST}/.`), status(404, { detail: 'Group not found' }));
+    await openAt(page, '/external-user-groups', signIns.demo);
+    await expect(page.getByRole('button', { name: 'Delete Crew' })).toHaveAccessibleDescription('1 user in this group');
+    await expect(page.getByText('2 entries could not be read')).toHaveCount(dialect.unreadable);
+    await page.getByRole('button', { name: 'Rename Guests' }).click();
+    await page.getByRole('dialog').getByLabel('Group name').fill('Visitors');
+    const renaming = origin.log.next({ method: 'PATCH' });
+    await page.getByRole('dialog').getByRole('button', { name: 'Rename', exact: true }).click();
+    expect((await renaming).path).toBe(`${LIST}/${dialect.id(8)}`);
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Failed to rename group.');
+  });
+}
