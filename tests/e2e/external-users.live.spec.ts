@@ -74,11 +74,8 @@ test('a failed part of bulk work is told per user, and alone is tried again', as
 }) => {
   expectChanges(4);
   await openAt(page, '/external-users', signIns.demo);
-  await page.getByLabel('Search users').fill('adler');
-  await expect(page.getByLabel('Select amir.adler@mail.example')).toBeVisible();
-  const names = (await page.getByLabel(/^Select .+@/).all()).slice(0, 3);
-  expect(names).toHaveLength(3);
-  for (const name of names) await name.check();
+  for (const email of ['amir.adler@mail.example', 'farid.kaya@post.example', 'lena.silva@inbox.example'])
+    await page.getByLabel(`Select ${email}`).check();
   const heal = origin.fail(/^\/api\/external-users\/eu_1_1$/, status(500, { detail: 'Out of order' }), {
     method: 'DELETE',
   });

@@ -73,13 +73,16 @@ export async function assignChunk(
     const now = await usersNow();
     const outcomes = new Map<string, ItemOutcome>();
     const left: Member[] = [];
+    let gone = 0;
     for (const member of members) {
       const user = now ? findById(now, member.user.id) : member.user;
-      if (!user) outcomes.set(member.key, { state: 'failed', message: 'This user no longer exists.' });
-      else if (now && isIn(user, group)) outcomes.set(member.key, DONE);
+      if (!user) {
+        gone += 1;
+        outcomes.set(member.key, { state: 'failed', message: 'This user no longer exists.' });
+      } else if (now && isIn(user, group)) outcomes.set(member.key, DONE);
       else left.push(member);
     }
-    const mayGoAgain = error instanceof ApiError && outcomes.size > 0 && left.length > 0 && !signal.aborted;
+    const mayGoAgain = error instanceof ApiError && gone > 0 && left.length > 0 && !signal.aborted;
     const rest: Outcomes = mayGoAgain
       ? await assignChunk(group, left, signal)
       : new Map(left.map(({ key }) => [key, { state: 'failed', message }]));
