@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 // Dialogs that are open, the topmost last: only that one listens to Esc.
 const open: HTMLDialogElement[] = [];
@@ -20,10 +20,11 @@ const FIRST = ['[data-autofocus]', ':is(input, select, textarea):not([type=hidde
 export function useModal(onEscape: () => void): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
   const onEscapeNow = useRef(onEscape);
-  // Both effects: the dialog's state belongs to the document.
-  useEffect(() => {
+  // With what is on screen, not after it: an Esc right behind a failure must not still meet the 'pending' of before.
+  useLayoutEffect(() => {
     onEscapeNow.current = onEscape;
   });
+  // The dialog's state belongs to the document.
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
