@@ -6,41 +6,45 @@ export type DemoResult =
   | { kind: 'failed'; text: string }
   | null;
 
-/** One thing at a time; what came of it is said in the dialog, and what replaced the data can be undone. */
+/** One thing after the other; what came of it is said in the dialog, and what replaced the data can be undone. */
 export function useDemoWork(control: DemoControl) {
   const [result, setResult] = useState<DemoResult>(null);
   const [pending, setPending] = useState(false);
-  const busy = useRef(false);
+  const last = useRef<Promise<void>>(Promise.resolve());
+  const replacing = useRef(false);
 
   /** @param said what to say afterwards; nothing where the control itself shows it. */
-  const run = async (task: () => Promise<unknown>, said: string | null, undo: (() => void) | null = null) => {
-    if (busy.current) return;
-    busy.current = true;
+  const run = (task: () => Promise<unknown>, said: string | null, undo: (() => void) | null = null): Promise<void> => {
+    const work = async () => {
+      setResult(null);
+      try {
+        await task();
+        if (said !== null) setResult({ kind: 'done', text: said, undo });
+      } catch (error) {
+        setResult({ kind: 'failed', text: error instanceof Error ? error.message : String(error) });
+      }
+    };
     setPending(true);
-    setResult(null);
-    try {
-      await task();
-      if (said !== null) setResult({ kind: 'done', text: said, undo });
-    } catch (error) {
-      setResult({ kind: 'failed', text: error instanceof Error ? error.message : String(error) });
-    } finally {
-      busy.current = false;
-      setPending(false);
-    }
+    const mine = last.current.then(work).then(() => {
+      if (last.current === mine) setPending(false);
+    });
+    last.current = mine;
+    return mine;
   };
 
   /** The state before is kept until the dialog closes, so no question has to be asked first (ux.md, 'Risky steps'). */
-  const replace = (task: () => Promise<unknown>, said: string) => {
+  const replace = async (task: () => Promise<unknown>, said: string): Promise<void> => {
+    // A second click would keep what the first has left, and undo nothing.
+    if (replacing.current) return;
+    replacing.current = true;
     let before = '';
     const keepAndReplace = async () => {
       before = await control.exportState();
       await task();
     };
-    return run(
-      keepAndReplace,
-      said,
-      () => void run(() => control.importState(before), 'Everything is as it was before.'),
-    );
+    const undo = () => void run(() => control.importState(before), 'Everything is as it was before.');
+    await run(keepAndReplace, said, undo);
+    replacing.current = false;
   };
 
   return { result, pending, run, replace };
