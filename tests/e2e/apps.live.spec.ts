@@ -1,0 +1,248 @@
+import type { Page } from '@playwright/test';
+import { signIns } from '../../mocks/accounts';
+import { goOffline, goOnline, signIn } from '../support/browser';
+import { answer, commitThenCut, delay, status, wrongShape } from '../support/failures';
+import { dumpStorage } from '../support/storage';
+import { expect, test } from '../support/test';
+
+const APPS = '/api/apps';
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Create app' });
+
+async function openApps(page: Page): Promise<void> {
+  await page.goto('/login');
+  await signIn(page, signIns.demo);
+  await page.goto('/apps');
+}
+
+async function choose(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+async function create(page: Page, name: string, slug = ''): Promise<void> {
+  await page.getByRole('button', { name: 'Create app' }).click();
+  await dialog(page).getByLabel('App name', { exact: true }).fill(name);
+  await dialog(page).getByLabel('Slug', { exact: true }).fill(slug);
+  await dialog(page).getByRole('button', { name: 'Create', exact: true }).click();
+}
+
+test('the requests that create, rebuild and delete are exactly those of the contract, sent once', async ({
+  page,
+  origin,
+  expectChanges,
+}) => {
+  expectChanges(4);
+  await openApps(page);
+  await create(page, ' Kiosk ', 'kiosk');
+  await expect(row(page, 'Kiosk')).toBeVisible();
+
+  // Twice in a row while the answer is awaited: one request.
+  origin.fail(APPS, delay(300), { method: 'POST', times: 1 });
+  await page.getByRole('button', { name: 'Create app' }).click();
+  await dialog(page).getByLabel('App name', { exact: true }).fill('Bare');
+  await dialog(page).getByRole('button', { name: 'Create', exact: true }).dblclick();
+  await expect(row(page, 'Bare')).toBeVisible();
+
+  const rebuilt = origin.log.next({ method: 'POST', path: /rebuild$/ });
+  await choose(page, 'Kiosk', 'Rebuild SDK');
+  const { path, body: sent } = await rebuilt;
+  expect(path).toMatch(/^\/api\/apps\/app_\w+\/rebuild$/);
+  expect(sent).toBe('{}');
+  await expect(row(page, 'Kiosk')).toContainText('1.0.0');
+
+  await choose(page, 'Bare', 'Delete');
+  await page.getByLabel('Type Bare to confirm').fill('Bare');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(row(page, 'Bare')).toHaveCount(0);
+
+  expect(origin.log.all({ method: 'POST', path: APPS }).map(({ json }) => json)).toEqual([
+    { tenant_id: 1, app_slug: 'kiosk', app_display_name: 'Kiosk' },
+    { tenant_id: 1, app_slug: null, app_display_name: 'Bare' },
+  ]);
+  const [deleted] = origin.log.all({ method: 'DELETE' });
+  expect(deleted).toMatchObject({ body: '' });
+  expect(deleted?.headers['x-tenant-id']).toBe('1');
+});
+
+test("a refusal shows the server's words, or the sentence where it has none; the text stays", async ({
+  page,
+  origin,
+  expectChanges,
+}) => {
+  expectChanges(5);
+  await openApps(page);
+  const undo = origin.fail(APPS, status(500, { detail: 'The tenant is at its limit of apps' }), { method: 'POST' });
+  await create(page, 'Kiosk');
+  await expect(dialog(page).getByText('The tenant is at its limit of apps')).toBeVisible();
+  undo();
+  origin.fail(APPS, answer(502, { 'content-type': 'text/html' }, '<h1>Bad gateway</h1>'), { method: 'POST' });
+  await dialog(page).getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(dialog(page).getByText('Failed to create app. Please try again.')).toBeVisible();
+  await expect(dialog(page).getByText('Bad gateway')).toHaveCount(0);
+  await expect(dialog(page).getByLabel('App name', { exact: true })).toHaveValue('Kiosk');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+
+  origin.fail(/rebuild$/, answer(500, {}));
+  await choose(page, 'Storefront Web', 'Rebuild SDK');
+  await expect(page.getByRole('alert')).toContainText('Failed to rebuild SDK. Please try again.');
+  await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();
+  origin.heal();
+  origin.fail(/rebuild$/, status(409, { detail: 'A build of this app is running' }));
+  await choose(page, 'Storefront Web', 'Rebuild SDK');
+  await expect(page.getByRole('alert')).toContainText('A build of this app is running');
+
+  origin.fail(/^\/api\/apps\/[^/]+$/, answer(500, {}), { method: 'DELETE' });
+  await choose(page, 'Acme for iOS', 'Delete');
+  await page.getByLabel('Type Acme for iOS to confirm').fill('Acme for iOS');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Failed to delete app. Please try again.')).toBeVisible();
+});
+
+test('a list that cannot be loaded says so and comes back on request', async ({ page, origin }) => {
+  origin.fail(APPS, answer(500, { 'content-type': 'text/html' }, '<p>oops</p>'));
+  await openApps(page);
+  await expect(page.getByText('Failed to load apps. Please try again.')).toBeVisible();
+  origin.heal();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(row(page, 'Storefront Web')).toBeVisible();
+});
+
+test('creating without an answer is settled by reading again: made, or to be sent again', async ({
+  page,
+  origin,
+  expectChanges,
+}) => {
+  expectChanges(3);
+  await openApps(page);
+  await expect(row(page, 'Storefront Web')).toBeVisible();
+  origin.fail(APPS, commitThenCut, { method: 'POST', times: 1 });
+  await create(page, 'Kiosk');
+  await expect(page.getByText('App Kiosk created')).toBeVisible();
+  await expect(row(page, 'Kiosk')).toHaveCount(1);
+
+  // The same name again, and this time nothing was made: the old app of that name does not count.
+  origin.fail(
+    APPS,
+    ({ response }) => {
+      response.writeHead(201, { 'content-type': 'application/json', 'content-length': '999' });
+      response.flushHeaders();
+      setTimeout(() => response.socket?.destroy(), 50);
+    },
+    { method: 'POST', times: 1 },
+  );
+  await create(page, 'Kiosk', 'kiosk-2');
+  await expect(dialog(page).getByText('It was not saved. You can send it again.')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(row(page, 'Kiosk')).toHaveCount(2);
+});
+
+test('a download with a bad, expired or hidden address fails in words, and its address stays nowhere', async ({
+  page,
+  origin,
+  troubles,
+}) => {
+  await openApps(page);
+  const PRESIGN = /^\/sdk\/presigned-download\//;
+  const sentence = page.getByRole('alert').filter({ hasText: 'Failed to download SDK. Please try again.' });
+  const failing = async () => {
+    await choose(page, 'Partner API', 'Download SDK');
+    await expect(sentence).toBeVisible();
+    await sentence.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(sentence).toHaveCount(0);
+  };
+  for (const url of [
+    'javascript:alert(1)//SENTINEL',
+    'http://files.example/SENTINEL.zip',
+    'data:text/plain,SENTINEL',
+  ]) {
+    const undo = origin.fail(PRESIGN, wrongShape({ url }));
+    await failing();
+    undo();
+  }
+  origin.fail('/sdk/files/SENTINEL.zip', answer(403, { 'content-type': 'application/xml' }, '<Error/>'));
+  origin.fail(PRESIGN, wrongShape({ url: `${origin.url}/sdk/files/SENTINEL.zip` }));
+  await failing();
+  expect(origin.log.all({ path: PRESIGN }).at(-1)?.path).toBe(
+    '/sdk/presigned-download/1/app_partner/production/latest',
+  );
+  expect(await dumpStorage(page)).not.toContain('SENTINEL');
+  expect(troubles.console.filter((line) => line.includes('SENTINEL') && !line.includes('/sdk/files/'))).toEqual([]);
+});
+
+test('offline, every change says why it cannot be made, and what was typed comes through', async ({
+  page,
+  context,
+}) => {
+  await openApps(page);
+  await page.getByRole('button', { name: 'Create app' }).click();
+  await dialog(page).getByLabel('App name', { exact: true }).fill('Kiosk');
+  await goOffline(context);
+  await expect(dialog(page).getByRole('button', { name: 'Create', exact: true })).toHaveAccessibleDescription(
+    'You are offline. Changes need a connection.',
+  );
+  await expect(dialog(page).getByLabel('App name', { exact: true })).toHaveValue('Kiosk');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+
+  await page.getByRole('button', { name: 'Actions for Storefront Web' }).click();
+  for (const item of ['Rebuild SDK', 'Delete']) {
+    await expect(page.getByRole('menuitem', { name: item })).toHaveAccessibleDescription(
+      'You are offline. Changes need a connection.',
+    );
+  }
+  await expect(page.getByRole('menuitem', { name: 'Download SDK' })).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Escape');
+  await goOnline(context);
+  await expect(page.getByRole('button', { name: 'Create app' })).not.toHaveAttribute('aria-disabled', 'true', {
+    timeout: 20_000,
+  });
+});
+
+test('lists of other servers are read in every dialect, and their ids go back as they came', async ({
+  page,
+  origin,
+  expectChanges,
+}) => {
+  const dialects: [name: string, list: unknown, seen: readonly string[]][] = [
+    [
+      'Text App',
+      [{ id: '17', app_display_name: 'Text App', app_slug: 'text', status: 'running' }],
+      ['Running', 'No key'],
+    ],
+    [
+      'Number App',
+      {
+        data: [
+          {
+            id: 17,
+            app_display_name: 'Number App',
+            status: 'migrating',
+            api_key_status: 'rotating',
+            created_at: 1700000000,
+            flavour: 'mint',
+          },
+        ],
+        page: 1,
+      },
+      ['migrating', 'rotating', '14 Nov 2023'],
+    ],
+    ['Lone App', [null, 'nonsense', { id: 17, app_display_name: 'Lone App' }], ['—']],
+  ];
+  expectChanges(dialects.length);
+  origin.fail('/api/apps/17', status(422, { detail: 'not today' }), { method: 'DELETE' });
+  for (const [index, [name, list, seen]] of dialects.entries()) {
+    origin.fail(APPS, wrongShape(list), { method: 'GET' });
+    await (index === 0 ? openApps(page) : page.reload());
+    for (const text of seen) await expect(row(page, name)).toContainText(text);
+    const sent = origin.log.next({ method: 'DELETE' });
+    await choose(page, name, 'Delete');
+    await page.getByLabel(`Type ${name} to confirm`).fill(name);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    expect((await sent).path).toBe('/api/apps/17');
+    await expect(page.getByText('not today')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  }
+  await expect(page.getByText('2 entries could not be read')).toBeVisible();
+});

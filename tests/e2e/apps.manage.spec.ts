@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { signIn } from '../support/browser';
+import { expect, test } from '../support/test';
+
+test.use({ build: 'demo' });
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+async function openApps(page: Page, scenario = 'acme'): Promise<void> {
+  await page.goto(`/login?scenario=${scenario}`);
+  await signIn(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
+}
+
+async function choose(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+test('an app is created, found in the list by a second tab, and deleted once its name is typed', async ({
+  page,
+  context,
+}) => {
+  await openApps(page);
+  await expect(page.getByText('6 apps', { exact: true })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/apps');
+  await expect(other.getByText('6 apps', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Create app' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create app' });
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(dialog.getByText('App name is required')).toBeVisible();
+  await expect(dialog.getByLabel('App name', { exact: true })).toBeFocused();
+  await dialog.getByLabel('App name', { exact: true }).fill('Loyalty Kiosk');
+
+  // What was typed survives a reload, the dialog with it.
+  await page.reload();
+  await expect(dialog.getByLabel('App name', { exact: true })).toHaveValue('Loyalty Kiosk');
+  await dialog.getByLabel('Slug', { exact: true }).fill('storefront-web');
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  // spec.md §8: for Apps the server's message stands in the sentence's place.
+  await expect(dialog.getByText('An app with this slug already exists')).toBeVisible();
+  await expect(dialog.getByText('Failed to create app. Please try again.')).toHaveCount(0);
+  await dialog.getByLabel('Slug', { exact: true }).fill('');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('App Loyalty Kiosk created')).toBeVisible();
+  await expect(row(page, 'Loyalty Kiosk')).toContainText('loyalty-kiosk');
+  await expect(row(other, 'Loyalty Kiosk')).toContainText('No key');
+
+  await choose(page, 'Loyalty Kiosk', 'Delete');
+  const question = page.getByRole('dialog', { name: 'Delete Loyalty Kiosk?' });
+  await expect(question).toContainText('It has no active API key.');
+  await expect(question.getByRole('button', { name: 'Delete', exact: true })).toHaveAttribute('aria-disabled', 'true');
+  await question.getByLabel('Type Loyalty Kiosk to confirm').fill('Loyalty Kiosk');
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('App Loyalty Kiosk deleted')).toBeVisible();
+  await expect(row(page, 'Loyalty Kiosk')).toHaveCount(0);
+  await expect(row(other, 'Loyalty Kiosk')).toHaveCount(0);
+});
+
+test('deleting an app with a live key says so, and when the key was used', async ({ page }) => {
+  await openApps(page);
+  await choose(page, 'Storefront Web', 'Delete');
+  const question = page.getByRole('dialog', { name: 'Delete Storefront Web?' });
+  await expect(question).toContainText(/Its active API key is revoked at once\. Used \d+ (s|min|h) ago\./);
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Actions for Storefront Web' })).toBeFocused();
+});
+
+test('a rebuild shows in its row and menu until the list is read again with the new version', async ({ page }) => {
+  await openApps(page);
+  await expect(row(page, 'Acme for iOS')).toContainText('1.2.0');
+  await choose(page, 'Acme for iOS', 'Rebuild SDK');
+  await expect(row(page, 'Acme for iOS')).toContainText('Rebuilding...');
+  await page.getByRole('button', { name: 'Actions for Acme for iOS' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Rebuilding...' })).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Escape');
+  // Other rows are free meanwhile.
+  await choose(page, 'Acme for Android', 'Rebuild SDK');
+  await expect(row(page, 'Acme for Android')).toContainText('Rebuilding...');
+  await expect(row(page, 'Acme for iOS')).toContainText('1.2.1');
+  await expect(row(page, 'Acme for Android')).toContainText('1.2.1');
+});
+
+test('the SDK is saved as a zip under the slug, and one that cannot be had is told in words', async ({ page }) => {
+  await openApps(page);
+  const saved = page.waitForEvent('download');
+  await choose(page, 'Partner API', 'Download SDK');
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe('partner-api-sdk.zip');
+  expect(
+    readFileSync(await download.path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK');
+
+  await choose(page, 'Checkout Service', 'Download SDK');
+  await expect(page.getByRole('alert')).toContainText('Failed to download SDK. Please try again.');
+});
+
+test('search, filters and order live in the address, and lead back out', async ({ page }) => {
+  await openApps(page);
+  await expect(page).toHaveURL(/\/apps$/);
+  await page.getByLabel('Search apps').fill('acme');
+  await expect(page.getByText('2 of 6 apps')).toBeVisible();
+  await page.getByLabel('Search apps').fill('1.1.0');
+  await expect(row(page, 'Partner API')).toBeVisible();
+  await page.getByLabel('Filter by API key').selectOption({ label: 'No key' });
+  await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL(/\/apps$/);
+  await page.getByLabel('Filter by status').selectOption({ label: 'Disabled' });
+  await expect(page.getByText('1 of 6 apps')).toBeVisible();
+  await page.getByLabel('Filter by status').selectOption('');
+  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+  await page.reload();
+  await expect(page.getByRole('row').nth(1)).toContainText('Acme for Android');
+});
+
+test('a fresh tenant is told what an app is, and a list of 200 stays light', async ({ page }) => {
+  await openApps(page, 'empty');
+  await expect(page.getByText('No apps found.')).toBeVisible();
+  await page.getByRole('button', { name: 'Create your first one' }).click();
+  await expect(page.getByRole('dialog', { name: 'Create app' })).toBeVisible();
+
+  await page.goto('/apps?scenario=large');
+  await expect(page.getByText('200 apps', { exact: true })).toBeVisible();
+  expect(await page.getByRole('row').count()).toBeLessThan(60);
+  await page.getByLabel('Search apps').fill('loyalty');
+  await expect(page.getByText(/^\d+ of 200 apps$/)).toBeVisible();
+});

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { signIn } from '../support/browser';
+import { expect, test } from '../support/test';
+
+test.use({ build: 'demo' });
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const rows = (page: Page, name: string) => region(page, name).getByRole('row');
+
+test('the dashboard tells who and what: tenant, cards, events, what needs attention, five lists', async ({ page }) => {
+  await page.goto('/login');
+  await signIn(page);
+  await expect(page.getByText('admin@acme.example · Tenant 1')).toBeVisible();
+  const cards = { Apps: '6', 'External Users': '60', Groups: '6', 'Active Policies': '9' };
+  for (const [name, figure] of Object.entries(cards)) {
+    await expect(
+      page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}\\s*${figure}$`) }),
+    ).toBeVisible();
+  }
+  await expect(
+    region(page, 'What needs attention').getByRole('link', { name: 'Checkout Service' }).first(),
+  ).toBeVisible();
+  await expect(region(page, 'Events over time').getByRole('img')).toHaveAccessibleName(
+    /^\d+ events since .*: \d+ allowed, \d+ blocked/,
+  );
+  await expect(rows(page, 'Policy logs').nth(1)).toContainText(/ago/);
+  await expect(rows(page, 'Apps').filter({ hasText: 'Warehouse Scanner' })).toContainText('Disabled');
+  await expect(rows(page, 'Active tiles').nth(1)).toContainText('1,000 per minute');
+  await expect(rows(page, 'Active tiles')).toHaveCount(2);
+  const user = rows(page, 'External users').filter({ hasText: 'amir.adler@' });
+  await expect(user).toContainText('Storefront Web');
+  await expect(user).toContainText('Premium');
+  await expect(user).toContainText('Rate Limiting');
+  await region(page, 'External users').getByRole('link', { name: 'All 60 users' }).click();
+  await expect(page).toHaveURL(/\/external-users$/);
+});
+
+test('the log is filtered by app and user through the address, newest first, page by page', async ({ page }) => {
+  await page.goto('/login');
+  await signIn(page);
+  const logs = region(page, 'Policy logs');
+  await expect(logs.getByText(/^1–50 of 6\d\d$/)).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await logs.getByLabel('Filter by app').selectOption({ label: 'Partner API' });
+  await expect(page).toHaveURL(/\?app=app_partner$/);
+  const shown = rows(page, 'Policy logs');
+  await expect(shown.filter({ hasText: 'Storefront Web' })).toHaveCount(0);
+  await expect(shown.filter({ hasText: 'Partner API' }).first()).toBeVisible();
+  const times = await logs.locator('tbody time').evaluateAll((all) => all.map((time) => time.getAttribute('datetime')));
+  expect(times).toEqual([...times].sort().reverse());
+
+  await logs.getByRole('button', { name: 'Older' }).click();
+  await expect(page).toHaveURL(/app=app_partner&page=2$/);
+  await expect(logs.getByText(/^51–/)).toBeVisible();
+  const email =
+    (await shown
+      .getByText(/^\S+@\S+$/)
+      .first()
+      .textContent()) ?? '';
+  await logs.getByLabel('Filter by user').selectOption({ label: email });
+  await expect(page).toHaveURL(/app=app_partner&user=eu_1_\d+$/);
+  await page.reload();
+  await expect(logs.getByLabel('Filter by app')).toHaveValue('app_partner');
+  await expect(shown.filter({ hasText: email }).first()).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/page=2$/);
+});
+
+test('a fresh tenant reads what each list is for, and its first steps tick themselves', async ({ page }) => {
+  await page.goto('/login?scenario=empty');
+  await signIn(page);
+  for (const sentence of ['No policy logs found.', 'No apps found.', 'No tiles found.', 'No external users found.']) {
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+  }
+  const steps = region(page, 'Getting started').getByRole('listitem');
+  await expect(steps).toContainText([
+    'Create an app',
+    'Create its API key',
+    'Download the SDK',
+    'See the first traffic',
+    'Set a rule',
+  ]);
+  await expect(region(page, 'Getting started')).toContainText('0 of 5');
+  await steps.nth(0).getByRole('link', { name: 'Create' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create app' });
+  await dialog.getByLabel('App name', { exact: true }).fill('First');
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByText('App First created')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(steps.nth(0)).toContainText('done');
+  await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step');
+  await expect(page.getByRole('main').getByRole('link', { name: /^Apps\s*1$/ })).toBeVisible();
+});
+
+test('with thousands of users one types to filter, and an attack is seen at a glance', async ({ page }) => {
+  await page.goto('/login?scenario=large');
+  await signIn(page);
+  const filter = page.getByLabel('Filter by user').and(page.locator('input'));
+  await filter.fill('amir');
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await expect(page).toHaveURL(/user=eu_/);
+  await expect(rows(page, 'Policy logs').nth(1)).toContainText('amir');
+  await page.goto('/dashboard?scenario=under-attack');
+  await expect(region(page, 'What needs attention')).toContainText(
+    /\d+ critical events in the last hour, all on Storefront Web/,
+  );
+  await expect(region(page, 'What needs attention')).toContainText(/requests blocked in the last hour/);
+});
