@@ -59,6 +59,8 @@ export async function readAnswer<C extends AnyCall>(call: C, response: Response)
   const body = parsed(text);
   // JSON that ends in the middle: a proxy that lost the rest (reliability.md, B6).
   if (!body) throw text.trim() === '' ? new AnswerError('shape') : new OfflineError('the answer was cut');
+  // Null is what stands for a known absence here (`absentOn`); sent as an answer it is none.
+  if (body.json === null && call.method === 'GET') throw new AnswerError('shape');
   return { value: readAs(call, body.json), size: text.length };
 }
 

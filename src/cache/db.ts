@@ -88,9 +88,11 @@ const OPEN_WITHIN_MS = 2_000;
 const REOPEN_AFTER_MS = 500;
 
 let state: StorageState = 'opening';
+/** What the worker said of its own store: it is the one that writes, and its trouble is told here too. */
+let inWorker: StorageState = 'ok';
 const listeners = new Set<(state: StorageState) => void>();
 
-export const storageState = () => state;
+export const storageState = (): StorageState => (state === 'ok' ? inWorker : state);
 export function onStorageState(listener: (state: StorageState) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -98,7 +100,24 @@ export function onStorageState(listener: (state: StorageState) => void): () => v
 export function setStorageState(next: StorageState): void {
   if (state === next) return;
   state = next;
-  for (const listener of listeners) listener(next);
+  for (const listener of listeners) listener(storageState());
+}
+export function noteWorkerStorage(next: StorageState): void {
+  if (inWorker === next) return;
+  inWorker = next;
+  for (const listener of listeners) listener(storageState());
+}
+
+/** QuotaExceededError, bare or as the reason of an aborted transaction. */
+export function isQuota(error: unknown): boolean {
+  for (
+    let cause = error as { name?: string; inner?: unknown } | undefined;
+    cause;
+    cause = cause.inner as typeof cause
+  ) {
+    if (cause.name === Dexie.errnames.QuotaExceeded || cause.name === 'QuotaExceededError') return true;
+  }
+  return false;
 }
 
 let opening: Promise<CacheDb | null> | null = null;

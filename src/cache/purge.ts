@@ -1,8 +1,9 @@
-import { type CacheDb, cacheDb, type SessionRow } from './db';
+import { type CacheDb, cacheDb, isQuota, type SessionRow, setStorageState } from './db';
 
-const FIRST: SessionRow = { name: 'session', epoch: 1, user: null, verifiedAt: 0 };
+/** A store made anew counts on above what the one before it may have reached: its late answers stay dropped. */
+const first = (): SessionRow => ({ name: 'session', epoch: Date.now(), user: null, verifiedAt: 0 });
 
-export const readSession = async (db: CacheDb): Promise<SessionRow> => (await db.meta.get('session')) ?? FIRST;
+export const readSession = async (db: CacheDb): Promise<SessionRow> => (await db.meta.get('session')) ?? first();
 
 /**
  * The one routine by which stored data goes (design.md): the epoch rises and every row goes, in one transaction. With `user`, that
@@ -10,14 +11,26 @@ export const readSession = async (db: CacheDb): Promise<SessionRow> => (await db
  * @returns false where the store could not be reached; nothing of it is shown then, and it is tried again at the next start.
  */
 export async function purge(user: SessionRow['user'] = null): Promise<boolean> {
+  const db = await cacheDb();
+  if (!db) return false;
   try {
-    const db = await cacheDb();
-    if (!db) return false;
     await db.transaction('rw', [db.meta, db.responses, db.checks, db.changes], async () => {
       const { epoch } = await readSession(db);
       await db.meta.put({ name: 'session', epoch: epoch + 1, user, verifiedAt: user ? Date.now() : 0 });
       await Promise.all([db.responses.clear(), db.checks.clear(), db.changes.clear()]);
     });
+    return true;
+  } catch (error) {
+    return isQuota(error) ? emptyFull(db) : false;
+  }
+}
+
+/** No room even for the session's row, while deleting needs none: without a row nothing is stored, and every earlier answer is dropped. */
+async function emptyFull(db: CacheDb): Promise<boolean> {
+  setStorageState('full');
+  try {
+    const all = [db.meta, db.responses, db.checks, db.changes];
+    await db.transaction('rw', all, () => Promise.all(all.map((table) => table.clear())));
     return true;
   } catch {
     return false;
@@ -32,5 +45,7 @@ export async function openSessionRow(user: NonNullable<SessionRow['user']>): Pro
       const { epoch } = await readSession(db);
       await db.meta.put({ name: 'session', epoch, user, verifiedAt: Date.now() });
     })
-    .catch(() => {});
+    .catch((error: unknown) => {
+      if (isQuota(error)) setStorageState('full');
+    });
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { FORMAT } from './db';
+import { FORMAT, noteWorkerStorage, type StorageState, storageState } from './db';
 import type { Outcome } from './read';
 
-// The worker's answer to a page's read: a header that says how it ended, and a body only where the worker did not store it.
+// The worker's answer to a page's read: a header that says how it ended and how its store is, and a body only where it did not store it.
 const HEADER = 'X-Portcullis';
 
 const failure = v.variant('kind', [
@@ -15,20 +15,23 @@ const failure = v.variant('kind', [
   v.object({ kind: v.picklist(['offline', 'timeout', 'portal', 'shape']) }),
 ]);
 
+const TROUBLES: readonly StorageState[] = ['absent', 'full', 'blocked'];
+
 export type Reply = Outcome | { kind: 'slow' };
 
 export function writeReply(reply: Reply): Response {
   const body =
     reply.kind === 'value' ? { value: reply.value, size: reply.size } : reply.kind === 'failed' ? reply.failure : null;
   return new Response(body && JSON.stringify(body), {
-    headers: { [HEADER]: `${FORMAT} ${reply.kind}`, 'Content-Type': 'application/json' },
+    headers: { [HEADER]: `${FORMAT} ${reply.kind} ${storageState()}`, 'Content-Type': 'application/json' },
   });
 }
 
 /** What the worker said; null where a response is not from a worker of this version, but the service's own. */
 export async function readReply(response: Response): Promise<Reply | null> {
-  const [format, kind] = (response.headers.get(HEADER) ?? '').split(' ');
+  const [format, kind, storage] = (response.headers.get(HEADER) ?? '').split(' ');
   if (Number(format) !== FORMAT) return null;
+  noteWorkerStorage(TROUBLES.find((trouble) => trouble === storage) ?? 'ok');
   switch (kind) {
     case 'kept':
     case 'superseded':

@@ -9,6 +9,7 @@ import type { Owner } from './keys';
 import { tell, tellFailure } from './outcomes';
 import { type Outcome, readAndWrite } from './read';
 import { type Reply, readReply } from './reply';
+import { confirmedAt } from './rows';
 
 /** A value held by this page alone: not stored, or stored only in part. */
 export interface Held {
@@ -116,7 +117,7 @@ export class Resource {
 
   /** When what is at hand was last confirmed, epoch ms; null where nothing is. */
   at(): number | null {
-    return Math.max(this.lastCheck?.checkedAt ?? 0, this.lastRow?.storedAt ?? 0, this.view.held?.at ?? 0) || null;
+    return confirmedAt(this.lastRow, this.lastCheck, this.view.held, Date.now());
   }
 
   /** The session is over: nothing that is still under way is kept. */

@@ -1,15 +1,27 @@
 import * as v from 'valibot';
 import { KEEP_MS } from '@/contract/constants';
 import type { AnyCall, OutputOf } from '@/contract/define';
-import { FORMAT, type ResponseRow } from './db';
+import { type CheckRow, FORMAT, type ResponseRow } from './db';
 import { type Owner, tenantOf, userOf } from './keys';
 
-// A clock may be a little off between two looks at it; more than this in the future is a clock that was set back.
-const AHEAD_MS = 5 * 60 * 1000;
+// A clock may be a little off between two looks at it; more than this in the future, as no age can say, is a clock that was set back.
+const AHEAD_MS = 60 * 1000;
 
 /** Neither from the future nor older than what is kept. Implausible rows are hidden, not deleted: the clock may be the one that is wrong (reliability.md, C2). */
 export function isPlausible(at: number, now: number): boolean {
   return at <= now + AHEAD_MS && at >= now - KEEP_MS;
+}
+
+/** When what may be shown was last confirmed, epoch ms; null where nothing may: never a time from the future (reliability.md, C2). */
+export function confirmedAt(
+  row: ResponseRow | undefined,
+  check: CheckRow | undefined,
+  held: { at: number } | null,
+  now: number,
+): number | null {
+  const stored = row && isPlausible(row.storedAt, now) ? [row.storedAt, check?.checkedAt ?? 0] : [];
+  const times = [...stored, held?.at ?? 0].filter((at) => isPlausible(at, now));
+  return times.length === 0 ? null : Math.max(...times);
 }
 
 /** The stored value, read by the contract again; undefined for a row of another scope, format or shape (reliability.md, F8). */

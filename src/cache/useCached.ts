@@ -7,7 +7,7 @@ import { type CacheDb, onStorageState, openedDb, type ResponseRow, type StorageS
 import type { Owner } from './keys';
 import { pollWhileShown } from './poll';
 import { onAnyResource, type Resource, type View } from './resource';
-import { isPlausible, readRow } from './rows';
+import { confirmedAt, isPlausible, readRow } from './rows';
 import { onStore, resourceOf, storeOwner, type Trouble, troubleNow } from './store';
 
 /** What is known of a read, for the age label and the notices; see {@link useFreshness}. */
@@ -125,10 +125,11 @@ interface Shown {
 /** The newer of what the page holds and what is stored; null where neither may be shown. */
 function pick(call: AnyCall, row: ResponseRow | undefined, view: View, resource: Resource | null): Shown | null {
   if (!resource) return null;
-  if (view.held && (!row || view.held.at >= row.storedAt)) return { value: view.held.value, total: null };
-  if (!row || !isPlausible(row.storedAt, Date.now())) return null;
-  const value = readRow(call, row, resource.owner);
-  return value === undefined ? null : { value, total: row.total };
+  const stored = row && isPlausible(row.storedAt, Date.now()) ? row : null;
+  if (view.held && (!stored || view.held.at >= stored.storedAt)) return { value: view.held.value, total: null };
+  if (!stored) return null;
+  const value = readRow(call, stored, resource.owner);
+  return value === undefined ? null : { value, total: stored.total };
 }
 
 function useNarrowBase(call: AnyCall, parameters: Record<string, string> | null, needed: boolean): Resource | null {
@@ -170,9 +171,8 @@ export function useFreshness({ resource }: Source): Freshness {
     return { resource, check };
   }, [db, resource]);
   const check = live?.resource === resource ? live?.check : resource?.lastCheck;
-  const at = Math.max(check?.checkedAt ?? 0, resource?.lastRow?.storedAt ?? 0, view.held?.at ?? 0);
   return {
-    at: at || null,
+    at: confirmedAt(resource?.lastRow, check, view.held, Date.now()),
     refreshing: activity.running,
     slow: activity.slow,
     stale: check?.stale ?? false,

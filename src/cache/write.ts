@@ -1,8 +1,7 @@
-import Dexie from 'dexie';
 import { KEEP_BYTES, KEEP_ROW_BYTES } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
 import type { Failure } from '@/contract/errors';
-import { type CacheDb, type CheckRow, FORMAT, type ResponseRow, setStorageState, storageState } from './db';
+import { type CacheDb, type CheckRow, FORMAT, isQuota, type ResponseRow, setStorageState, storageState } from './db';
 import { keyOf, type Owner, scopesOf, speaksOf, tenantOf, userOf } from './keys';
 import { hashOf, isPlausible, keptOf } from './rows';
 
@@ -115,7 +114,9 @@ const isSame = (before: ResponseRow, row: ResponseRow) =>
   before.total === row.total &&
   before.tenant === row.tenant &&
   before.user === row.user &&
-  Math.abs(row.storedAt - before.storedAt) < REWRITE_EQUAL_AFTER_MS;
+  // One from the future was written before the clock was set back: kept, it would stay hidden (reliability.md, C2).
+  before.storedAt <= row.storedAt &&
+  row.storedAt - before.storedAt < REWRITE_EQUAL_AFTER_MS;
 
 async function putWithinQuota(db: CacheDb, put: () => Promise<Written>): Promise<Written> {
   try {
@@ -131,18 +132,6 @@ async function putWithinQuota(db: CacheDb, put: () => Promise<Written>): Promise
     if (isQuota(second)) setStorageState('full');
     return 'unstored';
   }
-}
-
-/** QuotaExceededError, bare or as the reason of an aborted transaction. */
-function isQuota(error: unknown): boolean {
-  for (
-    let cause = error as { name?: string; inner?: unknown } | undefined;
-    cause;
-    cause = cause.inner as typeof cause
-  ) {
-    if (cause.name === Dexie.errnames.QuotaExceeded || cause.name === 'QuotaExceededError') return true;
-  }
-  return false;
 }
 
 /** Notes why a read brought nothing; the row stays as it was. */

@@ -59,9 +59,14 @@ async function endSession(db: CacheDb, model: Model, owner: Owner | null): Promi
   });
 }
 
-async function land(db: CacheDb, model: Model, index: number): Promise<void> {
-  const [read] = model.reads.splice(index, 1);
-  if (read?.answer) await writeAnswer(db, listApps, {}, read.ticket, read.answer);
+/** One of the reads under way, whichever number was drawn: else most steps would hit none. */
+const oneOf = (model: Model, which: number) => which % Math.max(1, model.reads.length);
+
+async function land(db: CacheDb, model: Model, which: number): Promise<void> {
+  const read = model.reads[oneOf(model, which)];
+  if (!read?.answer) return;
+  model.reads = model.reads.filter((other) => other !== read);
+  await writeAnswer(db, listApps, {}, read.ticket, read.answer);
 }
 
 async function take(db: CacheDb, model: Model, now: Step): Promise<void> {
@@ -72,7 +77,7 @@ async function take(db: CacheDb, model: Model, now: Step): Promise<void> {
       return;
     }
     case 'serve': {
-      const read = model.reads[now.which];
+      const read = model.reads[oneOf(model, now.which)];
       const value = read && appsNamed(nameOf(read.owner, model.version), 'second of the same answer');
       if (read && value) read.answer ??= { value, size: 1 };
       return;
@@ -135,7 +140,7 @@ describe('the cache, in any order of requests, answers, changes, sign-outs and w
   it("shows nobody another session's row, none older than the last confirmed change, and no half row", async () => {
     let landed = 0;
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 40 }), async (steps) => {
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 40, size: 'max' }), async (steps) => {
         const db = await freshDb();
         const model: Model = { owner: null, epoch: 1, version: 1, confirmed: 0, reads: [] };
         await endSession(db, model, alice);
@@ -148,6 +153,6 @@ describe('the cache, in any order of requests, answers, changes, sign-outs and w
       }),
       { numRuns: 120 },
     );
-    expect(landed, 'rows were there to be looked at').toBeGreaterThan(0);
+    expect(landed, 'rows were there to be looked at').toBeGreaterThan(100);
   }, 60_000);
 });

@@ -12,7 +12,7 @@ const at = (path: string) => callAt('GET', new URL(path, 'http://localhost/').hr
 describe('the address of a row', () => {
   const variants = ['', '?app_id=1', '?user_id=1', '?app_id=1&user_id=2', '?app_id=', '?app_id=2&user_id=1'];
 
-  it('is another for each set of parameters, whatever their order', () => {
+  it('C6: a row is another for each set of parameters, whatever their order', () => {
     const keyFor = (query: string) => {
       const found = at(`/api/policy-logs${query}`);
       return found && keyOf(found.call, found.parameters, alice);
@@ -48,7 +48,7 @@ describe('the address of a row', () => {
     expect(scopesOf(listPolicyLogs, { app_id: '1' })).toEqual(['policyLogs.list', '["policyLogs.list","app_id","1"]']);
   });
 
-  it('may only be about the own tenant', () => {
+  it('C6: a row may only be about the own tenant', () => {
     expect(speaksOf(alice, { tenant_id: 'acme' })).toBe(true);
     expect(speaksOf(alice, {})).toBe(true);
     expect(speaksOf(alice, { tenant_id: 'globex' })).toBe(false);
@@ -84,12 +84,13 @@ describe('a stored row', () => {
     expect(readRow(listApps, { ...row, ...change }, alice)).toBeUndefined();
   });
 
-  it('is plausible for seven days, and not from the future', () => {
+  it('C2: a row is plausible for seven days, and not from the future', () => {
     const now = Date.now();
     expect(isPlausible(now, now)).toBe(true);
     expect(isPlausible(now - KEEP_MS + 1000, now)).toBe(true);
     expect(isPlausible(now - KEEP_MS - 1000, now)).toBe(false);
     expect(isPlausible(now + 60_000, now)).toBe(true);
+    expect(isPlausible(now + 61_000, now)).toBe(false);
     expect(isPlausible(now + 24 * 3600_000, now)).toBe(false);
   });
 

@@ -82,7 +82,7 @@ describe('writing an answer', () => {
     expect(await db.responses.count()).toBe(0);
   });
 
-  it('makes room once when the quota is met, then stops writing for this visit', async () => {
+  it('F2: where the quota is met the oldest rows go and it is tried once more, then writing stops for this visit', async () => {
     const db = await freshDb();
     await openFor(db, alice);
     await writeAnswer(db, listApps, {}, await begun(db), answer(appsNamed('Old')));
