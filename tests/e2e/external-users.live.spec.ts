@@ -93,6 +93,42 @@ test('a failed part of bulk work is told per user, and alone is tried again', as
   await expect(page.getByLabel('Select amir.adler@mail.example')).toHaveCount(0);
 });
 
+test('cancelled bulk work finishes what is under way, begins nothing more, and says what was not done', async ({
+  page,
+  origin,
+  expectChanges,
+}) => {
+  // Four go at once.
+  expectChanges(4);
+  await openAt(page, '/external-users', signIns.demo);
+  await page.getByLabel('Filter by group').selectOption({ label: 'Premium' });
+  await page.getByLabel('Select all').check();
+  const chosen = await page.getByLabel(/^Select .+@/).count();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  origin.fail(
+    /^\/api\/external-users\/./,
+    async ({ pass }) => {
+      await released;
+      await pass();
+    },
+    { method: 'DELETE' },
+  );
+  const begun = origin.log.next({ method: 'DELETE' });
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await begun;
+  const progress = page.getByRole('region', { name: 'Progress' });
+  await progress.getByRole('button', { name: 'Cancel' }).click();
+  release();
+  await expect(progress.getByText(`4 of ${chosen}`, { exact: true })).toBeVisible();
+  await expect(progress.getByText('Done', { exact: true })).toHaveCount(4);
+  await expect(progress.getByText('Not done', { exact: true })).toHaveCount(chosen - 4);
+  await expect(page.getByText(`${chosen - 4} selected`)).toBeVisible();
+});
+
 test('assigning whose answer is lost is found by reading; users that are gone are said to be', async ({
   page,
   origin,
