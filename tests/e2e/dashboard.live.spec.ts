@@ -44,7 +44,7 @@ test('each panel fails alone, in its own words', async ({ page, origin }) => {
     origin.fail(path, status(500, { detail: 'Out of order' }));
   await open(page);
   await expect(page.getByText('Stats unavailable')).toBeVisible();
-  await expect(region(page, 'Policy logs').getByText('Failed to load policy logs')).toBeVisible();
+  await expect(page.getByText('Failed to load policy logs')).toBeVisible();
   await expect(region(page, 'Policy logs').getByText('Failed to load apps or users')).toBeVisible();
   await expect(region(page, 'Apps').getByText('Failed to load apps data.')).toBeVisible();
   await expect(region(page, 'Apps').getByText('Out of order')).toBeVisible();

@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import type { Cached } from '@/cache/useCached';
 import type { List } from '@/contract/fields';
-import { listPolicyLogs, type PolicyLog } from '@/contract/policy-logs';
+import type { PolicyLog } from '@/contract/policy-logs';
 import { actionTone, type EventSeries, eventsOverTime } from '@/domain/logs';
-import { Loaded } from '@/parts/Loaded';
 import { EmptyState, Panel, StatusBadge, styled } from '@/ui';
 import { EventsChart } from './EventsChart';
 
@@ -36,9 +35,14 @@ export function EventsPanel({ logs }: { logs: Cached<List<PolicyLog>> }) {
   return (
     <Panel title="Events over time" aside={series?.span ? `Last ${series.span / HOUR} hours` : null}>
       <SideBySide>
-        <Loaded from={logs} call={listPolicyLogs} skeleton={<span className="pc-skeleton" style={{ height: 236 }} />}>
-          {() => <Events series={series} />}
-        </Loaded>
+        {logs.status === 'loading' ? (
+          <span className="pc-skeleton" style={{ height: 236 }} />
+        ) : logs.status === 'failed' ? (
+          // The log's own panel says why: one message per failure (style.md 6).
+          <EmptyState sentence="Nothing to draw yet." explanation="Events show here once the log below is loaded." />
+        ) : (
+          <Events series={series} />
+        )}
       </SideBySide>
     </Panel>
   );

@@ -33,9 +33,6 @@ export function LogFilterBar({ filters, apps, users }: LogFilterBarProps) {
       users.data?.items.map((user): Option => ({ value: String(user.id), label: user.email, detail: user.name })) ?? [],
     [users.data],
   );
-  const userSelect = (
-    <Choose all="All users" options={userOptions} value={filters.user} onChange={(user) => filters.change({ user })} />
-  );
   return (
     <>
       <Slot>
@@ -55,7 +52,12 @@ export function LogFilterBar({ filters, apps, users }: LogFilterBarProps) {
               />
             </Suspense>
           ) : (
-            userSelect
+            <Choose
+              all="All users"
+              options={userOptions}
+              value={filters.user}
+              onChange={(user) => filters.change({ user })}
+            />
           )}
         </Field>
       </Slot>

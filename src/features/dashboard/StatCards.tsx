@@ -3,7 +3,7 @@ import { STAT_CARD_COUNT } from '@/contract/constants';
 import { type DashboardStats, getStats } from '@/contract/stats';
 import { Loaded } from '@/parts/Loaded';
 import { paths } from '@/paths';
-import { StatCard, StatCardSkeleton, StatGrid } from '@/ui';
+import { StatCard, StatCardSkeleton, StatGrid, styled } from '@/ui';
 
 const CARDS = [
   ['Apps', 'apps_total', paths.apps.to()],
@@ -20,8 +20,13 @@ const SKELETON = (
   </StatGrid>
 );
 
+/** Where there are no figures: one frame in the cards' place. */
+const NoFigures = styled('div', {
+  base: { bg: 'bg.surface', borderWidth: '1px', borderColor: 'border.hairline', borderRadius: 'lg' },
+});
+
 export function StatCards({ stats }: { stats: Cached<DashboardStats> }) {
-  return (
+  const cards = (
     <Loaded from={stats} call={getStats} skeleton={SKELETON}>
       {(totals) => (
         <StatGrid>
@@ -32,4 +37,5 @@ export function StatCards({ stats }: { stats: Cached<DashboardStats> }) {
       )}
     </Loaded>
   );
+  return stats.status === 'failed' ? <NoFigures>{cards}</NoFigures> : cards;
 }
