@@ -8,17 +8,25 @@ interface Options {
   publicDir: string;
 }
 
-/** The pictures that `npm run screenshots` takes; those that exist are listed. */
-const SCREENSHOTS = [
-  { src: 'screenshots/dashboard-wide.png', sizes: '1280x800', form_factor: 'wide', label: 'The dashboard' },
+/** The pictures that `npm run screenshots` takes, and the screen on each; those that exist are listed. */
+export const SCREENSHOTS = [
+  {
+    src: 'screenshots/dashboard-wide.png',
+    path: '/dashboard',
+    sizes: '1280x800',
+    form_factor: 'wide',
+    label: 'The dashboard',
+  },
   {
     src: 'screenshots/apps-wide.png',
+    path: '/apps',
     sizes: '1280x800',
     form_factor: 'wide',
     label: 'Apps and the state of their keys',
   },
   {
     src: 'screenshots/dashboard-narrow.png',
+    path: '/dashboard',
     sizes: '390x844',
     form_factor: 'narrow',
     label: 'The dashboard on a phone',
@@ -68,10 +76,12 @@ export function webManifest({ base, flavour, publicDir }: Options): Partial<Mani
       url: `${base}${shortcut.path}`,
       icons: [{ src: `${base}icons/shortcut-${shortcut.icon}.png`, sizes: '96x96', type: 'image/png' }],
     })),
-    screenshots: SCREENSHOTS.filter(({ src }) => existsSync(join(publicDir, src))).map((shot) => ({
-      ...shot,
-      src: `${base}${shot.src}`,
-      type: 'image/png',
-    })),
+    screenshots: SCREENSHOTS.filter(({ src }) => existsSync(join(publicDir, src))).map(
+      ({ path: _path, src, ...shot }) => ({
+        ...shot,
+        src: `${base}${src}`,
+        type: 'image/png',
+      }),
+    ),
   };
 }

@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test';
+
+export interface Scene {
+  name: string;
+  path: string;
+  /** What is done before the picture. */
+  act?: (page: Page) => Promise<void>;
+}
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).first();
+const press = (name: string | RegExp) => (page: Page) => button(page, name).click();
+const choose = (row: string | RegExp, item: string) => async (page: Page) => {
+  await button(page, row).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+};
+const fill = (page: Page, label: string, text: string) =>
+  page.getByRole('dialog').getByLabel(label, { exact: true }).fill(text);
+
+export const SCREENS: readonly Scene[] = [
+  { name: 'dashboard', path: '/dashboard' },
+  { name: 'apps', path: '/apps' },
+  { name: 'app', path: '/apps/app_storefront' },
+  { name: 'app-builds', path: '/apps/app_storefront/sdk-build-history' },
+  { name: 'endpoints', path: '/apps/app_storefront/endpoints' },
+  { name: 'users', path: '/users' },
+  { name: 'external-users', path: '/external-users' },
+  { name: 'groups', path: '/external-user-groups' },
+  { name: 'tiles', path: '/tiles' },
+  { name: 'rules', path: '/tiles/rate-limit' },
+  { name: 'assign-group', path: '/tile-policies/assign/group' },
+  { name: 'billing', path: '/billing' },
+  { name: 'tile-not-found', path: '/tiles/unknown' },
+  { name: 'app-not-found', path: '/apps/unknown' },
+  { name: 'page-not-found', path: '/unknown' },
+];
+
+/** Seen without a session. */
+export const OUTSIDE: readonly Scene[] = [
+  { name: 'login', path: '/login' },
+  {
+    name: 'login-refused',
+    path: '/login',
+    act: async (page) => {
+      await page.getByLabel('Password', { exact: true }).fill('wrong');
+      await press('Sign in')(page);
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  { name: 'onboard-tenant', path: '/onboard/tenant' },
+  { name: 'onboard-tenant-errors', path: '/onboard/tenant', act: press('Continue') },
+  { name: 'onboard-admin', path: '/onboard/admin?tenant_id=1' },
+  { name: 'onboard-admin-missing', path: '/onboard/admin' },
+];
+
+/** Filters without a result. */
+export const NO_MATCH: readonly Scene[] = [
+  { name: 'dashboard', path: '/dashboard?app=app_checkout&user=none' },
+  { name: 'apps', path: '/apps?q=zzzz' },
+  { name: 'endpoints', path: '/apps/app_storefront/endpoints?q=zzzz' },
+  { name: 'users', path: '/users?q=zzzz' },
+  { name: 'external-users', path: '/external-users?q=zzzz' },
+  { name: 'groups', path: '/external-user-groups?q=zzzz' },
+  { name: 'rules', path: '/tiles/rate-limit?q=zzzz' },
+];
+
+/** Dialogs, menus and panels, in an order in which none spoils the next: none of them is sent. */
+export const OVERLAYS: readonly Scene[] = [
+  { name: 'admin-menu', path: '/dashboard', act: press('Admin') },
+  {
+    name: 'sign-out',
+    path: '/dashboard',
+    act: async (page) => {
+      await press('Admin')(page);
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    },
+  },
+  { name: 'demo-settings', path: '/dashboard', act: press('Demo settings') },
+  {
+    name: 'drawer',
+    path: '/dashboard',
+    act: async (page) => {
+      const open = button(page, 'Open menu');
+      if (await open.isVisible()) await open.click();
+    },
+  },
+  { name: 'create-app', path: '/apps', act: press('Create app') },
+  {
+    name: 'create-app-errors',
+    path: '/apps',
+    act: async (page) => {
+      await press('Create app')(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click();
+    },
+  },
+  { name: 'app-menu', path: '/apps', act: press(/^Actions for Storefront/) },
+  { name: 'delete-app', path: '/apps', act: choose(/^Actions for Storefront/, 'Delete') },
+  { name: 'revoke-key', path: '/apps/app_storefront', act: press('Revoke API key') },
+  { name: 'apply-rule', path: '/apps/app_storefront/endpoints', act: press('Apply rule') },
+  { name: 'add-internal-user', path: '/users', act: press('Add user') },
+  { name: 'edit-internal-user', path: '/users', act: press('Edit support@acme.example') },
+  { name: 'delete-internal-user', path: '/users', act: press('Delete support@acme.example') },
+  { name: 'add-external-user', path: '/external-users', act: press('Add user') },
+  { name: 'delete-external-user', path: '/external-users', act: press(/^Delete .+@/) },
+  {
+    name: 'selected-external-users',
+    path: '/external-users',
+    act: async (page) => {
+      const boxes = page.getByRole('checkbox', { name: /^Select .+@/ });
+      for (const at of [0, 1, 2]) await boxes.nth(at).check({ force: true });
+    },
+  },
+  { name: 'create-group', path: '/external-user-groups', act: press('Create group') },
+  { name: 'rename-group', path: '/external-user-groups', act: press(/^Rename /) },
+  { name: 'add-rule', path: '/tiles/rate-limit', act: press('Add rule') },
+  { name: 'upgrade', path: '/billing', act: press('Upgrade to Business') },
+];
+
+/** Right after a change; each is sent, so these come last. */
+export const AFTER: readonly Scene[] = [
+  {
+    name: 'app-created',
+    path: '/apps',
+    act: async (page) => {
+      await press('Create app')(page);
+      await fill(page, 'App name', 'Loyalty Kiosk');
+      await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    },
+  },
+  { name: 'sdk-rebuilding', path: '/apps', act: choose(/^Actions for Storefront/, 'Rebuild SDK') },
+  {
+    name: 'key-created',
+    path: '/apps/app_checkout',
+    act: async (page) => {
+      await press('Create API key')(page);
+      const confirm = page.getByRole('dialog').getByRole('button', { name: 'Create API key', exact: true });
+      if (await confirm.isVisible().catch(() => false)) await confirm.click();
+      await page.getByRole('button', { name: 'I have stored it' }).waitFor();
+    },
+  },
+  {
+    name: 'upgraded',
+    path: '/billing',
+    act: async (page) => {
+      await press('Upgrade to Business')(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Upgrade', exact: true }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    },
+  },
+];
+
+const LONG =
+  'The Extraordinarily Long-Winded Department of International Warehouse-Scanner Integration and Reconciliation';
+const UNBROKEN = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+
+/** Adds entries whose names are as long as names get. */
+export async function addLongNames(page: Page): Promise<void> {
+  await page.evaluate(
+    async ([long, unbroken]) => {
+      const send = async (path: string, body: unknown) => {
+        const response = await fetch(path, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', 'X-Tenant-ID': '1' },
+          body: JSON.stringify(body),
+        });
+        if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+      };
+      const mail = (name: string) =>
+        `${name
+          .toLowerCase()
+          .repeat(1)
+          .replaceAll(/[^a-z]/g, '-')
+          .slice(0, 60)}@departments.acme-international.example`;
+      for (const [name, slug] of [
+        [long, 'a-rather-long-slug-for-a-rather-long-name-of-an-app'],
+        [unbroken, 'donaudampfschifffahrt'],
+      ] as const) {
+        await send('/api/apps', { tenant_id: 1, app_slug: slug, app_display_name: name });
+        await send('/api/external-user-groups', { name });
+        await send('/api/external-users', { email: mail(name), name, group: name });
+        await send('/api/users', {
+          email: mail(name),
+          username: slug,
+          name,
+          password: 'long-enough-12',
+          role: 'viewer',
+        });
+      }
+    },
+    [LONG, UNBROKEN] as const,
+  );
+}
