@@ -120,7 +120,10 @@ async function takeAlbum(stage: Stage, { widths, modes, only }: Wanted): Promise
 /** The window is made as tall as the page, so that what sticks to its edges stands where it stands on screen. */
 async function takeWhole(page: Page, width: number, path: string): Promise<string[]> {
   await page.setViewportSize({ width, height: 900 });
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  // A dialog stands in a window of the usual height.
+  const height = await page.evaluate(() =>
+    document.querySelector('[role=dialog], [role=menu], dialog[open]') ? 0 : document.documentElement.scrollHeight,
+  );
   if (height > 900) await page.setViewportSize({ width, height: Math.min(height, TALLEST) });
   mkdirSync(dirname(path), { recursive: true });
   await page.screenshot({ path, animations: 'disabled', caret: 'hide' });

@@ -10,6 +10,11 @@ export interface Scene {
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).first();
 const press = (name: string | RegExp) => (page: Page) => button(page, name).click();
+/** Presses what opens a dialog, and waits for the dialog: its code comes on demand. */
+const open = (name: string | RegExp) => async (page: Page) => {
+  await press(name)(page);
+  await page.getByRole('dialog').waitFor();
+};
 const choose = (row: string | RegExp, item: string) => async (page: Page) => {
   await button(page, row).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
@@ -73,9 +78,10 @@ export const OVERLAYS: readonly Scene[] = [
     act: async (page) => {
       await press('Admin')(page);
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await page.getByRole('dialog').waitFor();
     },
   },
-  { name: 'demo-settings', path: '/dashboard', act: press('Demo settings') },
+  { name: 'demo-settings', path: '/dashboard', act: open('Demo settings') },
   {
     name: 'drawer',
     path: '/dashboard',
@@ -84,7 +90,7 @@ export const OVERLAYS: readonly Scene[] = [
       if (await open.isVisible()) await open.click();
     },
   },
-  { name: 'create-app', path: '/apps', act: press('Create app') },
+  { name: 'create-app', path: '/apps', act: open('Create app') },
   {
     name: 'create-app-errors',
     path: '/apps',
@@ -94,14 +100,21 @@ export const OVERLAYS: readonly Scene[] = [
     },
   },
   { name: 'app-menu', path: '/apps', act: press(/^Actions for Storefront/) },
-  { name: 'delete-app', path: '/apps', act: choose(/^Actions for Storefront/, 'Delete') },
-  { name: 'revoke-key', path: '/apps/app_storefront', act: press('Revoke API key') },
-  { name: 'apply-rule', path: '/apps/app_storefront/endpoints', act: press('Apply rule') },
-  { name: 'add-internal-user', path: '/users', act: press('Add user') },
+  {
+    name: 'delete-app',
+    path: '/apps',
+    act: async (page) => {
+      await choose(/^Actions for Storefront/, 'Delete')(page);
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'revoke-key', path: '/apps/app_storefront', act: open('Revoke API key') },
+  { name: 'apply-rule', path: '/apps/app_storefront/endpoints', act: open('Apply rule') },
+  { name: 'add-internal-user', path: '/users', act: open('Add user') },
   { name: 'edit-internal-user', path: '/users', act: press('Edit support@acme.example') },
-  { name: 'delete-internal-user', path: '/users', act: press('Delete support@acme.example') },
-  { name: 'add-external-user', path: '/external-users', act: press('Add user') },
-  { name: 'delete-external-user', path: '/external-users', act: press(/^Delete .+@/) },
+  { name: 'delete-internal-user', path: '/users', act: open('Delete support@acme.example') },
+  { name: 'add-external-user', path: '/external-users', act: open('Add user') },
+  { name: 'delete-external-user', path: '/external-users', act: open(/^Delete .+@/) },
   {
     name: 'selected-external-users',
     path: '/external-users',
@@ -110,10 +123,10 @@ export const OVERLAYS: readonly Scene[] = [
       for (const at of [0, 1, 2]) await boxes.nth(at).check({ force: true });
     },
   },
-  { name: 'create-group', path: '/external-user-groups', act: press('Create group') },
-  { name: 'rename-group', path: '/external-user-groups', act: press(/^Rename /) },
-  { name: 'add-rule', path: '/tiles/rate-limit', act: press('Add rule') },
-  { name: 'upgrade', path: '/billing', act: press('Upgrade to Business') },
+  { name: 'create-group', path: '/external-user-groups', act: open('Create group') },
+  { name: 'rename-group', path: '/external-user-groups', act: open(/^Rename /) },
+  { name: 'add-rule', path: '/tiles/rate-limit', act: open('Add rule') },
+  { name: 'upgrade', path: '/billing', act: open('Upgrade to Business') },
 ];
 
 /** Right after a change; each is sent, so these come last. */
