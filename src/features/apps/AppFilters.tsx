@@ -20,8 +20,13 @@ export function AppFilters({ apps, search, status, apiKey }: AppFiltersProps) {
   const [text, setText] = search;
   return (
     <>
-      <Field label="Search apps">
-        <TextInput type="search" value={text} onChange={(event) => setText(event.target.value)} />
+      <Field label="Search apps" hideLabel>
+        <TextInput
+          type="search"
+          placeholder="Search apps"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
       </Field>
       <Choose
         label="Filter by status"
@@ -48,7 +53,7 @@ interface ChooseProps {
 
 function Choose({ label, all, bound: [chosen, choose], choices }: ChooseProps) {
   return (
-    <Field label={label}>
+    <Field label={label} hideLabel>
       <SelectInput value={chosen} onChange={(event) => choose(event.target.value)}>
         <option value="">{all}</option>
         {distinct(choices).map(([value, word]) => (

@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCached } from '@/cache/useCached';
@@ -62,6 +63,7 @@ export function AppsPage() {
   ];
   const createButton = (label: string, look: 'primary' | 'secondary') => (
     <ActionButton look={look} disabledReason={offline} onClick={() => setCreating('1')}>
+      {look === 'primary' ? <Plus aria-hidden="true" /> : null}
       {label}
     </ActionButton>
   );
@@ -98,11 +100,7 @@ export function AppsPage() {
                 total={items.length}
                 sort={sort}
                 onSort={setSort}
-                toolbar={
-                  <small>
-                    <Age of={apps.source} />
-                  </small>
-                }
+                toolbar={<Age of={apps.source} />}
                 actions={(app) => <ActionMenu name={app.app_display_name} items={actions(app)} />}
               />
             )}

@@ -7,6 +7,7 @@ import { listExternalUsers } from '@/contract/external-users';
 import { listPolicyLogs } from '@/contract/policy-logs';
 import { getStats } from '@/contract/stats';
 import { listLegacyTiles } from '@/contract/tiles';
+import { cardNotes } from '@/domain/card-notes';
 import { checklistOf } from '@/domain/checklist';
 import { hasDownloadedSdk } from '@/parts/downloadSdk';
 import { paths } from '@/paths';
@@ -35,6 +36,12 @@ export function DashboardPage() {
   const appList = apps.data?.items;
   const logList = logs.data?.items;
   const activePolicies = stats.data?.active_policies_total ?? tiles.data?.items.length;
+  const userList = users.data?.items;
+  const tileList = tiles.data?.items;
+  const notes = useMemo(
+    () => cardNotes({ apps: appList, users: userList, tiles: tileList }),
+    [appList, userList, tileList],
+  );
   const downloaded = hasDownloadedSdk(owner);
   const checklist = useMemo(
     () => checklistOf({ apps: appList, logs: logList, activePolicies, downloaded }, Date.now()),
@@ -54,7 +61,7 @@ export function DashboardPage() {
         ) : null
       }
     >
-      <StatCards stats={stats} />
+      <StatCards stats={stats} notes={notes} />
       <Grid gap="4" alignItems="stretch" templateColumns={{ base: 'minmax(0, 1fr)', lg: '5fr 3fr' }}>
         {checklist?.next && appList ? (
           <>

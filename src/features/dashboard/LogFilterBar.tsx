@@ -36,12 +36,12 @@ export function LogFilterBar({ filters, apps, users }: LogFilterBarProps) {
   return (
     <>
       <Slot>
-        <Field label="Filter by app">
+        <Field label="Filter by app" hideLabel>
           <Choose all="All apps" options={appOptions} value={filters.app} onChange={(app) => filters.change({ app })} />
         </Field>
       </Slot>
       <Slot>
-        <Field label="Filter by user">
+        <Field label="Filter by user" hideLabel>
           {userOptions.length > MOST_IN_SELECT ? (
             <Suspense fallback={<SelectInput disabled />}>
               <UserPicker

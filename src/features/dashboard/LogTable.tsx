@@ -53,6 +53,8 @@ export const LogArea = styled('div', {
       '& th': { position: 'sticky', top: '0', zIndex: '1' },
     },
     '&[data-empty]': { display: 'grid', alignContent: 'center' },
+    // A tenant without any log is no filter's doing: nothing will fill the room.
+    '&[data-empty=all]': { minHeight: '160px', height: 'auto' },
     '&:focus-visible': { outlineOffset: '-2px' },
   },
 });

@@ -86,7 +86,7 @@ function LogPages({ list, from, filters, names }: LogPagesProps) {
   if (logs.length === 0) {
     const filtering = filters.app !== '' || filters.user !== '';
     return (
-      <LogArea data-empty="">
+      <LogArea data-empty={filtering ? '' : 'all'}>
         {filtering ? (
           <NoMatch sentence="No policy logs found." onClear={() => filters.change({ app: '', user: '' })} />
         ) : (

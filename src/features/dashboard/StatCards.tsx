@@ -25,13 +25,19 @@ const NoFigures = styled('div', {
   base: { bg: 'bg.surface', borderWidth: '1px', borderColor: 'border.hairline', borderRadius: 'lg' },
 });
 
-export function StatCards({ stats }: { stats: Cached<DashboardStats> }) {
+interface StatCardsProps {
+  stats: Cached<DashboardStats>;
+  /** What each figure is made of. */
+  notes: Partial<Record<keyof DashboardStats, string>>;
+}
+
+export function StatCards({ stats, notes }: StatCardsProps) {
   const cards = (
     <Loaded from={stats} call={getStats} skeleton={SKELETON}>
       {(totals) => (
         <StatGrid>
           {CARDS.map(([label, total, to]) => (
-            <StatCard key={label} label={label} value={totals[total]} to={to} />
+            <StatCard key={label} label={label} value={totals[total]} to={to} note={notes[total]} />
           ))}
         </StatGrid>
       )}

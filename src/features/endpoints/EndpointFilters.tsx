@@ -14,8 +14,13 @@ interface EndpointFiltersProps {
 export function EndpointFilters({ endpoints, search: [text, setText], method, tag }: EndpointFiltersProps) {
   return (
     <>
-      <Field label="Search endpoints">
-        <TextInput type="search" value={text} onChange={(event) => setText(event.target.value)} />
+      <Field label="Search endpoints" hideLabel>
+        <TextInput
+          type="search"
+          placeholder="Search endpoints"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
       </Field>
       <Choose label="Filter by method" all="All methods" values={methodsOf(endpoints)} bound={method} />
       <Choose label="Filter by tag" all="All tags" values={allTags(endpoints)} bound={tag} />
@@ -35,7 +40,7 @@ function Choose({ label, all, values, bound: [chosen, choose] }: ChooseProps) {
   // One that the address names is offered too, though no row has it: the filter says why nothing matches.
   const offered = chosen === '' || values.includes(chosen) ? values : [...values, chosen];
   return (
-    <Field label={label}>
+    <Field label={label} hideLabel>
       <SelectInput value={chosen} onChange={(event) => choose(event.target.value)}>
         <option value="">{all}</option>
         {offered.map((value) => (

@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { RULE_PROPAGATION_S, TILE_NAMES, type TileType } from '@/contract/constants';
@@ -159,9 +160,11 @@ function RulesOfType({ type }: { type: TileType }) {
       }
       action={
         <ActionButton look="primary" disabledReason={offline} onClick={dialogs.add}>
+          <Plus aria-hidden="true" />
           Add rule
         </ActionButton>
       }
+      filters={filters}
     >
       {group ? (
         <Notice
@@ -174,7 +177,7 @@ function RulesOfType({ type }: { type: TileType }) {
           Only the rules of the group {groupName}
         </Notice>
       ) : null}
-      <Panel title="Rules" aside={<Age of={rules.read.source} />} toolbar={filters} padded={false}>
+      <Panel title="Rules" aside={<Age of={rules.read.source} />} padded={false}>
         <Loaded from={rules.read} call={listTiles}>
           {(data) => (
             <>

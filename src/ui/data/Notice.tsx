@@ -18,7 +18,12 @@ const Root = styled('div', {
     borderRadius: 'md',
     fontSize: 'md',
     '& > [data-part=text]': { flex: '1 1 200px', minWidth: '0', overflowWrap: 'anywhere' },
-    '& > [data-part=action]': { display: 'flex', gap: '2', marginInlineStart: 'auto' },
+    '& > [data-part=action]': {
+      display: 'flex',
+      gap: '2',
+      marginInlineStart: 'auto',
+      '& > a': { display: 'flex', alignItems: 'center', minHeight: { base: '44px', lg: '0' } },
+    },
   },
   variants: {
     tone: {

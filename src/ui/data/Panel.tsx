@@ -33,7 +33,7 @@ const Root = styled('section', {
       display: 'flex',
       flexWrap: 'wrap',
       alignItems: 'end',
-      gap: '3',
+      gap: { base: '2', md: '3' },
       paddingInline: '4',
       paddingBlock: '3',
       borderBottomWidth: '1px',

@@ -50,9 +50,15 @@ export const TableRoot = styled('div', {
       fontWeight: 'medium',
     },
     '& [data-part=card-title] > :first-child': { flex: '1', minWidth: '0' },
-    '& dl': { display: 'grid', gridTemplateColumns: 'minmax(96px, 34%) 1fr', gap: '4px 12px', marginTop: '1' },
+    '& dl': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(96px, 34%) 1fr',
+      alignItems: 'baseline',
+      gap: '4px 12px',
+      marginTop: '1',
+    },
     '& dt': { color: 'fg.muted', fontSize: 'sm' },
-    '& dd': { minWidth: '0', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+    '& dd': { gridColumn: '2', minWidth: '0', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
   },
 });
 
@@ -93,7 +99,7 @@ export function CardFields<Row>({ row, columns }: { row: Row; columns: readonly 
     <dl>
       {columns.map((column) => (
         <div key={column.key} style={{ display: 'contents' }}>
-          <dt>{column.header}</dt>
+          <dt className={column.hideHeader ? 'pc-hidden' : undefined}>{column.header}</dt>
           <dd>{cellContent(column.cell(row))}</dd>
         </div>
       ))}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from '../theme/system';
 
@@ -35,6 +35,7 @@ export interface StatCardProps {
   value: number | null;
   /** Where the card leads. */
   to: string;
+  /** What the figure is made of, in a few words. */
   note?: ReactNode;
   /** A Sparkline, right of the figure. */
   trend?: ReactNode;
@@ -43,14 +44,24 @@ export interface StatCardProps {
 const figures = new Intl.NumberFormat('en-GB');
 
 export function StatCard({ label, value, to, note, trend }: StatCardProps) {
+  const id = useId();
   return (
-    <CardLink to={to}>
-      <span data-part="label">{label}</span>
+    // Named by label and figure; what the note adds is its description.
+    <CardLink to={to} aria-labelledby={`${id}-label ${id}-value`} aria-describedby={note ? `${id}-note` : undefined}>
+      <span data-part="label" id={`${id}-label`}>
+        {label}
+      </span>
       <span data-part="figure">
-        <span data-part="value">{value === null ? '—' : figures.format(value)}</span>
+        <span data-part="value" id={`${id}-value`}>
+          {value === null ? '—' : figures.format(value)}
+        </span>
         {trend}
       </span>
-      {note ? <span data-part="note">{note}</span> : null}
+      {note ? (
+        <span data-part="note" id={`${id}-note`}>
+          {note}
+        </span>
+      ) : null}
     </CardLink>
   );
 }

@@ -5,9 +5,15 @@ const open: HTMLDialogElement[] = [];
 
 /** The page behind does not scroll away under a dialog, and does not shift where the scrollbar was. */
 function holdPage() {
-  const { style } = document.documentElement;
-  style.overflowY = open.length > 0 ? 'hidden' : '';
-  style.scrollbarGutter = open.length > 0 ? 'stable' : '';
+  const { style, clientWidth } = document.documentElement;
+  if (open.length === 0) {
+    style.overflowY = '';
+    style.scrollbarGutter = '';
+  } else if (style.overflowY === '') {
+    // A page that has no scrollbar, or one that takes no room, keeps no room for one.
+    style.scrollbarGutter = window.innerWidth > clientWidth ? 'stable' : '';
+    style.overflowY = 'hidden';
+  }
 }
 
 const FIRST = ['[data-autofocus]', ':is(input, select, textarea):not([type=hidden], :disabled)', 'nav a', 'button'];

@@ -1,6 +1,6 @@
 import { Menu as MenuIcon } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { IconButton } from '../Button';
 import { Frame } from '../dialogs/Frame';
 import { Mark } from '../Mark';
@@ -17,7 +17,9 @@ const Root = styled('div', {
       zIndex: '30',
       top: '2',
       left: '2',
-      padding: '2',
+      display: 'flex',
+      alignItems: 'center',
+      minHeight: '44px',
       paddingInline: '3',
       borderRadius: 'md',
       bg: 'bg.inverse',
@@ -160,16 +162,25 @@ export interface AppFrameProps {
   children: ReactNode;
 }
 
-function Navigation({ nav, onChoose }: { nav: readonly NavItem[]; onChoose?: () => void }) {
+interface NavigationProps {
+  nav: readonly NavItem[];
+  /** Where the first breadcrumb leads: a page's section is current also where its address does not begin with the section's. */
+  section: string | undefined;
+  onChoose?: () => void;
+}
+
+function Navigation({ nav, section, onChoose }: NavigationProps) {
+  const { pathname } = useLocation();
+  const isCurrent = ({ to }: NavItem) => to === section || pathname === to || pathname.startsWith(`${to}/`);
   return (
     <MainNav aria-label="Main">
       <ul>
         {nav.map((item) => (
           <li key={item.to}>
-            <NavLink to={item.to} onClick={onChoose}>
+            <Link to={item.to} onClick={onChoose} aria-current={isCurrent(item) ? 'page' : undefined}>
               {item.icon}
               {item.label}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>
@@ -184,6 +195,7 @@ export function AppFrame(props: AppFrameProps) {
   const wide = useMediaQuery(WIDE);
   const [drawer, setDrawer] = useState(false);
   const home = nav[0]?.to ?? '/';
+  const section = breadcrumbs[0]?.to;
   const brand = (
     <Brand to={home} onClick={() => setDrawer(false)}>
       <Mark size={22} />
@@ -200,7 +212,7 @@ export function AppFrame(props: AppFrameProps) {
         {wide ? (
           <aside>
             {brand}
-            <Navigation nav={nav} />
+            <Navigation nav={nav} section={section} />
             {sidebarFooter}
           </aside>
         ) : null}
@@ -242,7 +254,7 @@ export function AppFrame(props: AppFrameProps) {
       </div>
       {!wide && drawer ? (
         <Frame title="Portcullis" shape="drawer" closeOnOutside onDismiss={() => setDrawer(false)}>
-          <Navigation nav={nav} onChoose={() => setDrawer(false)} />
+          <Navigation nav={nav} section={section} onChoose={() => setDrawer(false)} />
           {sidebarFooter}
         </Frame>
       ) : null}

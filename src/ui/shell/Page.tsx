@@ -22,7 +22,15 @@ const Root = styled('div', {
     },
     '& > header [data-part=description]': { color: 'fg.muted', marginTop: '0.5' },
     '& > header > [data-part=action]': { display: 'flex', flexWrap: 'wrap', gap: '2' },
-    '& > [data-part=filters]': { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '3' },
+    '& > [data-part=filters]': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'end',
+      gap: { base: '2', md: '3' },
+      // On a phone the search has a line of its own, and the choices share the next.
+      '& > *': { flex: { base: '1 1 140px', md: 'none' } },
+      '& > :first-child:has(input)': { flexBasis: { base: '100%', md: 'auto' } },
+    },
   },
 });
 

@@ -21,6 +21,7 @@ export const TableFrame = styled('div', {
       alignItems: 'center',
       gap: '2',
       marginInlineStart: 'auto',
+      '& time': { fontSize: 'xs' },
     },
     // Below the banner, which stands still from here up.
     '& th': { position: { base: 'static', lg: 'sticky' }, top: '56px', zIndex: '1' },
@@ -39,7 +40,14 @@ export const TableFrame = styled('div', {
     '& th[aria-sort] > button': { color: 'fg.default', '& svg': { opacity: '1' } },
     '& input[type=checkbox]': { width: '18px', height: '18px', accentColor: '{colors.accent.solid}', display: 'block' },
     // The whole cell takes the click; so does a finger (44 px).
-    '& label[data-part=tick]': { display: 'grid', placeItems: 'center', height: '43px', marginBlock: '-4px' },
+    '& label[data-part=tick]': {
+      display: 'grid',
+      placeItems: 'center',
+      height: { base: '44px', lg: '43px' },
+      minWidth: { base: '44px', lg: '0' },
+      marginBlock: '-4px',
+      marginInline: { base: '-12px', lg: '0' },
+    },
     '& td[data-part=actions]': { textAlign: 'end', overflow: 'visible' },
     '& select[data-part=sort]': {
       minHeight: '44px',

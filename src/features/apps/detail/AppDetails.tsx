@@ -42,7 +42,9 @@ export function AppDetails({ app, apps }: { app: App; apps: Cached<List<App>> })
         <Fact name="App id">
           <span className="pc-mono">{app.id}</span>
         </Fact>
-        <Fact name="Website">{app.website_url ? <Website url={app.website_url} /> : null}</Fact>
+        <Fact name="Website" wide>
+          {app.website_url ? <Website url={app.website_url} /> : null}
+        </Fact>
         <Fact name="Created">
           <RelativeTime value={app.created_at} focusable />
         </Fact>

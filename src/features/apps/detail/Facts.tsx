@@ -8,14 +8,22 @@ export const Facts = styled('dl', {
     gridTemplateColumns: 'repeat(auto-fit, minmax(128px, 1fr))',
     gap: '12px 24px',
     '& dt': { color: 'fg.muted', fontSize: 'sm' },
+    '& [data-wide]': { gridColumn: '1 / -1' },
     '& dd': { minWidth: '0', overflowWrap: 'anywhere' },
   },
 });
 
+interface FactProps {
+  name: string;
+  /** A line of its own: an address wants the room. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
 /** Nothing shows as '—'. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function Fact({ name, wide = false, children }: FactProps) {
   return (
-    <div>
+    <div data-wide={wide || undefined}>
       <dt>{name}</dt>
       <dd>{children ?? '—'}</dd>
     </div>

@@ -1,0 +1,34 @@
+import type { App } from '@/contract/apps';
+import type { ExternalUser } from '@/contract/external-users';
+import type { DashboardStats } from '@/contract/stats';
+import type { LegacyTile } from '@/contract/tiles';
+
+interface Known {
+  /** undefined: not loaded, so nothing is said about it. */
+  apps: readonly App[] | undefined;
+  users: readonly ExternalUser[] | undefined;
+  tiles: readonly LegacyTile[] | undefined;
+}
+
+const figures = new Intl.NumberFormat('en-GB');
+const count = (list: readonly unknown[]) => figures.format(list.length);
+
+/** What each figure of the dashboard is made of, from the lists that are loaded; nothing of an empty one. */
+export function cardNotes({ apps, users, tiles }: Known): Partial<Record<keyof DashboardStats, string>> {
+  const notes: Partial<Record<keyof DashboardStats, string>> = {};
+  if (apps && apps.length > 0) {
+    const running = apps.filter(({ status }) => status === 'running');
+    notes.apps_total = running.length === apps.length ? 'All running' : `${count(running)} running`;
+  }
+  if (users && users.length > 0) {
+    const grouped = users.filter(({ group_id, group_name }) => group_id !== null || group_name !== null);
+    const alone = users.length - grouped.length;
+    notes.external_users_total = alone === 0 ? 'All in a group' : `${figures.format(alone)} without a group`;
+    notes.groups_total = `${count([...new Set(grouped.map((user) => String(user.group_id ?? user.group_name)))])} with users`;
+  }
+  if (tiles && tiles.length > 0) {
+    const wide = tiles.filter((tile) => tile.external_user_id === null && tile.group === null);
+    notes.active_policies_total = `${count(wide)} tenant-wide`;
+  }
+  return notes;
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { App } from '@/contract/apps';
+import type { ExternalUser } from '@/contract/external-users';
+import type { LegacyTile } from '@/contract/tiles';
+import { cardNotes } from '@/domain/card-notes';
+
+const app = (status: string) => ({ status }) as App;
+const user = (group_id: string | number | null, group_name: string | null = null) =>
+  ({ group_id, group_name }) as ExternalUser;
+const tile = (external_user_id: string | null, group: string | null) => ({ external_user_id, group }) as LegacyTile;
+
+describe('the notes on the cards', () => {
+  it('say nothing of lists that are not loaded or empty', () => {
+    expect(cardNotes({ apps: undefined, users: undefined, tiles: undefined })).toEqual({});
+    expect(cardNotes({ apps: [], users: [], tiles: [] })).toEqual({});
+  });
+
+  it('say what the figures are made of', () => {
+    const apps = [app('running'), app('disabled'), app('migrating')];
+    const users = [user(1), user('1'), user(null, 'Trial'), user(null)];
+    const tiles = [tile(null, null), tile('u', null), tile(null, 'g')];
+    expect(cardNotes({ apps, users, tiles })).toEqual({
+      apps_total: '1 running',
+      external_users_total: '1 without a group',
+      groups_total: '2 with users',
+      active_policies_total: '1 tenant-wide',
+    });
+    expect(cardNotes({ apps: [app('running')], users: [user(1)], tiles: undefined })).toEqual({
+      apps_total: 'All running',
+      external_users_total: 'All in a group',
+      groups_total: '1 with users',
+    });
+  });
+});
