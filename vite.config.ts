@@ -11,7 +11,15 @@ import { headScript, hostFiles, workerConstants } from './scripts/lib/build-plug
 import { criticalChunks, slimLibraries } from './scripts/lib/critical-path.ts';
 import { headerRules, writeHeaders } from './scripts/lib/headers.ts';
 import { webManifest } from './scripts/lib/manifest.ts';
-import { apiBase, apiOrigin, basePath, buildName, downloadOrigins, limitDivisor } from './scripts/lib/settings.ts';
+import {
+  apiBase,
+  apiOrigin,
+  basePath,
+  buildName,
+  downloadOrigins,
+  limitDivisor,
+  schemaVersion,
+} from './scripts/lib/settings.ts';
 import { sourceHash } from './scripts/lib/source-hash.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -24,11 +32,12 @@ export default defineConfig(({ command, mode }) => {
   const proxyTo = apiOrigin(env);
   const name = buildName(env);
   const divisor = limitDivisor(env);
+  const schema = schemaVersion(env);
 
   // Development has the demo's backend in the page, unless it talks to a real API.
   const flavour = mode === 'demo' || (command === 'serve' && proxyTo === null && !testing) ? 'demo' : 'live';
   const api = flavour === 'live' ? apiBase(env) : '';
-  const buildId = name ?? sourceHash(root, undefined, [flavour, base, api, String(divisor)]);
+  const buildId = name ?? sourceHash(root, undefined, [flavour, base, api, String(divisor), String(schema)]);
   const connect = flavour === 'live' ? [...(api ? [new URL(api).origin] : []), ...downloadOrigins(env)] : [];
   const withBackend = flavour === 'demo';
 
@@ -73,6 +82,7 @@ export default defineConfig(({ command, mode }) => {
       __BUILD_ID__: JSON.stringify(buildId),
       __FLAVOUR__: JSON.stringify(flavour),
       __LIMIT_DIVISOR__: String(divisor),
+      __SCHEMA_VERSION__: String(schema),
     },
     resolve: {
       alias: [

@@ -19,7 +19,7 @@ try {
     configFile: false,
     logLevel: 'error',
     resolve: { alias: { '@': `${root}src`, '@mocks': `${root}mocks` } },
-    define: { __BUILD_ID__: '"script"', __FLAVOUR__: '"live"', __LIMIT_DIVISOR__: '1' },
+    define: { __BUILD_ID__: '"script"', __FLAVOUR__: '"live"', __LIMIT_DIVISOR__: '1', __SCHEMA_VERSION__: '1' },
   });
   await module.main(options);
 } catch (error) {

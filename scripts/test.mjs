@@ -56,10 +56,10 @@ function runUnit() {
 }
 
 function runBrowser() {
-  // Two named live builds with shortened limits (reliability.md, 2B).
+  // Two named live builds with shortened limits; the second has a newer schema (reliability.md, 2B).
   const testBuild = { LIMIT_DIVISOR: process.env.LIMIT_DIVISOR ?? '5' };
   build({ folder: 'dist-test-n', mode: 'production', env: { ...testBuild, BUILD_ID: 'n' } });
-  build({ folder: 'dist-test-n1', mode: 'production', env: { ...testBuild, BUILD_ID: 'n1' } });
+  build({ folder: 'dist-test-n1', mode: 'production', env: { ...testBuild, BUILD_ID: 'n1', SCHEMA_VERSION: '2' } });
 
   const grep = options.grep === undefined ? [] : ['--grep', options.grep, '--pass-with-no-tests'];
   const ok = run(bin('playwright'), ['test', ...grep], { E2E_REPORT: join(reports, 'e2e.json') });

@@ -11,3 +11,5 @@ declare const __BUILD_ID__: string;
 declare const __FLAVOUR__: 'live' | 'demo';
 /** Divides the 4 s, 15 s and 30 s limits in test builds; 1 otherwise (reliability.md). */
 declare const __LIMIT_DIVISOR__: number;
+/** Version of the cache's schema and of its rows' format (cache/db.ts). */
+declare const __SCHEMA_VERSION__: number;

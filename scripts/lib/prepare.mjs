@@ -49,7 +49,7 @@ function isInstalled(lock) {
  * @param {{ folder: string, mode: string, env?: Record<string, string> }} what
  */
 export function build({ folder, mode, env = {} }) {
-  const settings = ['BASE_PATH', 'VITE_API_BASE', 'DOWNLOAD_ORIGINS', 'LIMIT_DIVISOR', 'BUILD_ID'];
+  const settings = ['BASE_PATH', 'VITE_API_BASE', 'DOWNLOAD_ORIGINS', 'LIMIT_DIVISOR', 'BUILD_ID', 'SCHEMA_VERSION'];
   const given = settings.map((name) => `${name}=${env[name] ?? process.env[name] ?? ''}`);
   const now = sourceHash(root, undefined, [mode, ...given]);
   const marker = join(root, folder, '.built-from');

@@ -78,3 +78,14 @@ export function buildName(env: Environment): string | null {
   }
   return raw;
 }
+
+/**
+ * The version of the cache's schema, 1 where none is given. Only tests raise it, to see a newer build beside an older one
+ * (reliability.md, C8 and F6); a real change of the schema changes the default.
+ */
+export function schemaVersion(env: Environment): number {
+  const raw = env.SCHEMA_VERSION ?? '1';
+  if (!/^[1-9]\d{0,2}$/.test(raw))
+    throw new SettingError(`SCHEMA_VERSION is '${raw}': it must be a whole number from 1 to 999`);
+  return Number(raw);
+}

@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
-const RELOADED = 'portcullis.reloaded-for';
+const RELOADED = 'portcullis.reloaded';
 
 /** A screen whose code is fetched when it is opened, or at idle. */
 export interface Screen {
@@ -14,18 +14,26 @@ export class ScreenMissingError extends Error {
 }
 
 /**
- * One reload gets the newest version; drafts are kept. A second failure of the same build, or one without a network, is shown instead:
- * never a loop.
+ * One reload gets the newest version; drafts are kept. A second failure, or one without a network, is shown instead: never a loop. The
+ * mark goes when a screen has opened.
  */
 function reloadOnce(): boolean {
   try {
-    if (sessionStorage.getItem(RELOADED) === __BUILD_ID__) return false;
-    sessionStorage.setItem(RELOADED, __BUILD_ID__);
+    if (sessionStorage.getItem(RELOADED)) return false;
+    sessionStorage.setItem(RELOADED, 'true');
   } catch {
     return false;
   }
   location.reload();
   return true;
+}
+
+function forgetReload(): void {
+  try {
+    sessionStorage.removeItem(RELOADED);
+  } catch {
+    // Without it no reload was made either.
+  }
 }
 
 async function isServed(): Promise<boolean> {
@@ -41,6 +49,7 @@ export function lazyScreen<Name extends string>(load: () => Promise<Record<Name,
     try {
       const Component = (await load())[name];
       if (!Component) throw new Error(`no ${name}`);
+      forgetReload();
       return { default: Component };
     } catch (cause) {
       // The page goes away; until then nothing more is shown.

@@ -4,7 +4,7 @@ import type { Failure } from '@/contract/errors';
 import type { Id } from '@/contract/fields';
 
 /** Raised when stored values change their meaning: rows of another format are ignored, and refilled (design.md: never a long upgrade). */
-export const FORMAT = 1;
+export const FORMAT = __SCHEMA_VERSION__;
 
 export interface ResponseRow {
   key: string;
@@ -68,7 +68,12 @@ export class CacheDb extends Dexie {
   constructor(name: string) {
     super(name, { autoOpen: false });
     // Additive changes only: an older build must be able to open what a newer one left.
-    this.version(1).stores({ responses: 'key, call, storedAt', checks: 'key, call', changes: 'scope', meta: 'name' });
+    this.version(__SCHEMA_VERSION__).stores({
+      responses: 'key, call, storedAt',
+      checks: 'key, call',
+      changes: 'scope',
+      meta: 'name',
+    });
   }
 }
 

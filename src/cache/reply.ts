@@ -5,6 +5,15 @@ import type { Outcome } from './read';
 // The worker's answer to a page's read: a header that says how it ended and how its store is, and a body only where it did not store it.
 const HEADER = 'X-Portcullis';
 
+/**
+ * By the fragment of its request a page says which notes it can read; fragments never leave the browser. A worker of another version,
+ * or one asked by somebody else, answers with what the service said (reliability.md, G4).
+ */
+const MARK = `#portcullis-${FORMAT}`;
+
+export const askForNote = (request: Request): Request => new Request(request.url + MARK, request);
+export const asksForNote = (request: Request): boolean => request.url.endsWith(MARK);
+
 const failure = v.variant('kind', [
   v.object({
     kind: v.literal('refused'),

@@ -8,7 +8,7 @@ import { type CheckRow, openedDb, type ResponseRow } from './db';
 import type { Owner } from './keys';
 import { tell, tellFailure } from './outcomes';
 import { type Outcome, readAndWrite } from './read';
-import { type Reply, readReply } from './reply';
+import { askForNote, type Reply, readReply } from './reply';
 import { confirmedAt } from './rows';
 
 /** A value held by this page alone: not stored, or stored only in part. */
@@ -45,12 +45,6 @@ function changed(): void {
 export function onAnyResource(observer: () => void): () => void {
   observers.add(observer);
   return () => observers.delete(observer);
-}
-
-class WorkerAnswered extends Error {
-  constructor(readonly reply: Reply) {
-    super('the worker answered');
-  }
 }
 
 /** The first value that fits, or 'none' where none came in time. */
@@ -179,7 +173,7 @@ export class Resource {
     // A worker that is stopped in mid-flight fails the request; asked again, it starts anew. Without a network it replies in words.
     for (let attempt = 0; attempt < 2 && globalThis.navigator?.serviceWorker?.controller; attempt += 1) {
       try {
-        const response = await fetch(this.request());
+        const response = await fetch(askForNote(this.request()));
         const reply = await readReply(response);
         // A worker of another version let the request through: what came is the service's own answer.
         return reply ? await this.heed(reply) : await this.readHere(async () => response);
@@ -193,26 +187,16 @@ export class Resource {
 
   private request = (signal?: AbortSignal) => requestOf(this.call, this.parameters as never, signal);
 
-  private async readHere(ask: (request: Request) => Promise<Response>): Promise<Outcome> {
-    try {
-      return await readAndWrite({
-        call: this.call,
-        parameters: this.parameters,
-        tenantHeader: this.call.tenant ? String(this.owner.tenantId) : null,
-        makeRequest: this.request,
-        fetch: async (request) => {
-          const response = await ask(request);
-          const reply = await readReply(response);
-          if (reply) throw new WorkerAnswered(reply);
-          return response;
-        },
-        onSlow: () => this.goSlow(),
-      });
-    } catch (error) {
-      // A worker took control between our look and our request.
-      if (error instanceof WorkerAnswered) return this.heed(error.reply);
-      throw error;
-    }
+  /** The page as its own reader. Its request asks for no note, so that a worker in between leaves it alone. */
+  private readHere(ask: (request: Request) => Promise<Response>): Promise<Outcome> {
+    return readAndWrite({
+      call: this.call,
+      parameters: this.parameters,
+      tenantHeader: this.call.tenant ? String(this.owner.tenantId) : null,
+      makeRequest: this.request,
+      fetch: ask,
+      onSlow: () => this.goSlow(),
+    });
   }
 
   private goSlow(): void {

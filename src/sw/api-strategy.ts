@@ -3,7 +3,7 @@ import type { WorkerBackend } from '#backend/worker';
 import type { Fetch } from '@/api/call';
 import { callAt } from '@/cache/keys';
 import { readAndWrite } from '@/cache/read';
-import { type Reply, writeReply } from '@/cache/reply';
+import { asksForNote, type Reply, writeReply } from '@/cache/reply';
 import type { AnyCall } from '@/contract/define';
 
 interface ReadRequest {
@@ -11,9 +11,9 @@ interface ReadRequest {
   parameters: Record<string, string>;
 }
 
-/** The storable read that a request makes; null for everything else, a navigation to an address of the API included. */
+/** The storable read that a page of this version makes; null for everything else. */
 export function readOf(request: Request): ReadRequest | null {
-  if (request.method !== 'GET' || request.mode === 'navigate') return null;
+  if (request.method !== 'GET' || !asksForNote(request)) return null;
   const found = callAt(request.method, request.url);
   return found?.call.storable ? found : null;
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { apiBase, apiOrigin, basePath, buildName, downloadOrigins, limitDivisor } from '../../../scripts/lib/settings';
+import {
+  apiBase,
+  apiOrigin,
+  basePath,
+  buildName,
+  downloadOrigins,
+  limitDivisor,
+  schemaVersion,
+} from '../../../scripts/lib/settings';
 
 describe('BASE_PATH', () => {
   it.each(['/', '/demo/', '/a/b-c/'])('takes %s', (value) => {
@@ -64,4 +72,12 @@ it('BUILD_ID is a short name', () => {
   expect(buildName({})).toBeNull();
   expect(buildName({ BUILD_ID: 'n1' })).toBe('n1');
   expect(() => buildName({ BUILD_ID: '../x' })).toThrow('BUILD_ID');
+});
+
+it('SCHEMA_VERSION is a whole number from 1', () => {
+  expect(schemaVersion({})).toBe(1);
+  expect(schemaVersion({ SCHEMA_VERSION: '2' })).toBe(2);
+  for (const wrong of ['', '0', '-1', '1.5', 'two']) {
+    expect(() => schemaVersion({ SCHEMA_VERSION: wrong })).toThrow(`SCHEMA_VERSION is '${wrong}'`);
+  }
 });

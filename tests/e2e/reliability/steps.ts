@@ -1,0 +1,49 @@
+/** Steps of the tests of updates and offline starts. */
+import { expect, type Page } from '@playwright/test';
+import { signIns } from '../../../mocks/accounts';
+import { signIn, waitForWorker } from '../../support/browser';
+
+/** Signs in on a fresh profile and waits until the app says that it opens without a network. */
+export async function becomeReady(page: Page): Promise<void> {
+  await signIn(page, signIns.demo);
+  await expect(page.getByText('Ready to work offline')).toBeVisible({ timeout: 30_000 });
+  await waitForWorker(page);
+}
+
+/** Which build the page runs: its entry script stands in a folder of the build's name. */
+export const buildOf = (page: Page): Promise<string | undefined> =>
+  page.evaluate(
+    () =>
+      /\/assets\/([^/]+)\/index-/.exec(
+        document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '',
+      )?.[1],
+  );
+
+/** Has the browser look for a new worker, as it does by itself now and then. Resolves with the new worker's fate. */
+export const lookForUpdate = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const found = new Promise<ServiceWorker | null>((resolve) => {
+      registration.addEventListener('updatefound', () => resolve(registration.installing), { once: true });
+    });
+    await registration.update();
+    const worker = registration.installing ?? registration.waiting ?? (await found);
+    if (!worker) return 'none';
+    if (worker.state !== 'installing') return worker.state;
+    return new Promise<string>((resolve) =>
+      worker.addEventListener('statechange', () => resolve(worker.state), { once: true }),
+    );
+  });
+
+export const offer = (page: Page) => page.getByText('A new version is ready');
+
+/** How often a page has loaded a document, from now on. */
+export function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  return () => loads;
+}
+
+export const OFFLINE = /^You are offline\. Showing data saved /;

@@ -1,0 +1,260 @@
+import type { Page } from '@playwright/test';
+import { signIns } from '../../../mocks/accounts';
+import { forceReload, goOffline, goOnline, openSignedIn } from '../../support/browser';
+import { missing } from '../../support/failures';
+import { expect, test } from '../../support/test';
+import { becomeReady, buildOf, countLoads, lookForUpdate, OFFLINE, offer } from './steps';
+
+test.use({ build: 'n' });
+
+const FORM = '/tile-policies/assign/group';
+const TYPED = 'half a group';
+const link = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+const field = (page: Page) => page.getByLabel('Group', { exact: true });
+const reload = (page: Page) => page.getByRole('button', { name: 'Reload', exact: true });
+
+test('A4: an update with a missing file is never installed; the old version goes on, and the next look succeeds', async ({
+  page,
+  context,
+  origin,
+  troubles,
+}) => {
+  troubles.expected(/bad-precaching-response/);
+  await becomeReady(page);
+  origin.serve('n1');
+  const asset = origin.files.find((file) => /BillingPage-.*\.js$/.test(file)) ?? '';
+  const mend = origin.fail(new RegExp(`${asset.split('/').at(-1)}$`), missing);
+  expect(await lookForUpdate(page)).toBe('redundant');
+  await expect(offer(page)).toHaveCount(0);
+  await goOffline(context);
+  await page.reload();
+  expect(await buildOf(page)).toBe('n');
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  await goOnline(context);
+  await expect(page.getByRole('status').first()).toHaveText('Online');
+  mend();
+  expect(await lookForUpdate(page)).toBe('installed');
+  await expect(offer(page)).toBeVisible();
+});
+
+test('A5: with a worker, a screen that the server no longer has opens from what is kept, online and offline', async ({
+  page,
+  context,
+  origin,
+}) => {
+  await becomeReady(page);
+  origin.serve('n1');
+  origin.log.clear();
+  const fresh = await context.newPage();
+  await fresh.goto('/apps');
+  await link(fresh, 'Billing').click();
+  await expect(fresh.getByRole('heading', { level: 1, name: 'Billing & Plans' })).toBeVisible();
+  expect(await buildOf(fresh)).toBe('n');
+  expect(origin.log.count({ path: /^\/assets\/n\// })).toBe(0);
+  await goOffline(context);
+  await link(fresh, 'Tile Policies').click();
+  await expect(fresh.getByRole('main').getByText('Geo Block')).toBeVisible();
+});
+
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('A5: one guarded reload opens a screen that is gone, with the draft kept; a second failure says so', async ({
+    page,
+    origin,
+    troubles,
+  }) => {
+    troubles.expected(/Failed to fetch dynamically imported module|ScreenMissingError/);
+    // Its code must not come at idle either.
+    origin.fail(/\/assets\/n\/BillingPage-/, missing);
+    await openSignedIn(page, FORM, signIns.demo);
+    await field(page).fill(TYPED);
+    origin.serve('n1');
+    const loads = countLoads(page);
+    await link(page, 'Billing').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Billing & Plans' })).toBeVisible();
+    expect(loads()).toBe(1);
+    expect(await buildOf(page)).toBe('n1');
+    await page.goto(FORM);
+    await expect(field(page)).toHaveValue(TYPED);
+
+    origin.fail(/\/assets\/n1\/UsersPage-/, missing);
+    await page.goto('/apps');
+    await expect(page.getByText('Storefront Web')).toBeVisible();
+    const later = countLoads(page);
+    await link(page, 'Internal Users').click();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(later()).toBe(1);
+  });
+
+  test('A5: offline there is no reload, and the screen says that it is not saved yet', async ({
+    page,
+    context,
+    origin,
+    troubles,
+  }) => {
+    troubles.expected(/Failed to fetch dynamically imported module|ScreenMissingError/);
+    origin.fail(/\/assets\/n\/BillingPage-/, missing);
+    await openSignedIn(page, '/apps', signIns.demo);
+    await expect(page.getByText('Storefront Web')).toBeVisible();
+    await goOffline(context);
+    const loads = countLoads(page);
+    await link(page, 'Billing').click();
+    await expect(page.getByText('Not saved on this device yet. Connect once to load it.')).toBeVisible();
+    expect(loads()).toBe(0);
+  });
+});
+
+test('G1: Later moves nothing; Reload asks, and returns to the same screen with what was typed', async ({
+  page,
+  origin,
+}) => {
+  await becomeReady(page);
+  await page.goto(FORM);
+  await field(page).fill(TYPED);
+  origin.serve('n1');
+  const loads = countLoads(page);
+  expect(await lookForUpdate(page)).toBe('installed');
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expect(offer(page)).toHaveCount(0);
+  await expect(field(page)).toHaveValue(TYPED);
+  expect(loads()).toBe(0);
+
+  // The next visit offers it again: it is still the old version, and the draft is back.
+  await page.reload();
+  await expect(offer(page)).toBeVisible();
+  expect(await buildOf(page)).toBe('n');
+  await expect(field(page)).toHaveValue(TYPED);
+  await reload(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Reload with unsaved changes?' });
+  const loaded = page.waitForEvent('load');
+  await dialog.getByRole('button', { name: 'Reload' }).click();
+  await loaded;
+  await expect(field(page)).toHaveValue(TYPED);
+  expect(new URL(page.url()).pathname).toBe(FORM);
+  expect(await buildOf(page)).toBe('n1');
+});
+
+test('G2, G4: a tab with unsaved input is never reloaded; the update goes on when it is done, and the old tab works on', async ({
+  page,
+  context,
+  origin,
+}) => {
+  await becomeReady(page);
+  await page.goto(FORM);
+  await field(page).fill(TYPED);
+  const dirtyLoads = countLoads(page);
+  const clean = await context.newPage();
+  await clean.goto('/apps');
+  await expect(clean.getByText('Storefront Web')).toBeVisible();
+  origin.serve('n1');
+  expect(await lookForUpdate(clean)).toBe('installed');
+  await reload(clean).click();
+  await expect(clean.getByText('Another tab has unsaved changes. Finish there first.')).toBeVisible();
+  await expect(field(page)).toHaveValue(TYPED);
+  expect(dirtyLoads()).toBe(0);
+  expect(await buildOf(clean)).toBe('n');
+
+  const moved = clean.waitForEvent('load');
+  await field(page).fill('');
+  await moved;
+  await expect.poll(() => buildOf(clean)).toBe('n1');
+  await expect(clean.getByText('Storefront Web')).toBeVisible();
+
+  // The tab of the old build lives on: its screens, its data, its rows apart from the newer ones.
+  expect(dirtyLoads()).toBe(0);
+  await link(page, 'Billing').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Billing & Plans' })).toBeVisible();
+  await link(page, 'Apps').click();
+  await expect(page.getByText('Storefront Web')).toBeVisible();
+  expect(await buildOf(page)).toBe('n');
+});
+
+test('G3: the first update of a page without a controller, and a second one after it, really load the newest version, once', async ({
+  page,
+  origin,
+}) => {
+  await becomeReady(page);
+  await forceReload(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  for (const build of ['n1', 'n'] as const) {
+    origin.serve(build);
+    expect(await lookForUpdate(page)).toBe('installed');
+    await expect(offer(page)).toBeVisible();
+    const loads = countLoads(page);
+    const loaded = page.waitForEvent('load');
+    await reload(page).click();
+    await loaded;
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    expect(await buildOf(page)).toBe(build);
+    expect(loads()).toBe(1);
+  }
+});
+
+test('C8: data of a newer build is ignored by the older one after a roll-back, online and offline', async ({
+  page,
+  context,
+  origin,
+}) => {
+  await becomeReady(page);
+  for (const build of ['n1', 'n'] as const) {
+    origin.serve(build);
+    expect(await lookForUpdate(page)).toBe('installed');
+    const loaded = page.waitForEvent('load');
+    await reload(page).click();
+    await loaded;
+    expect(await buildOf(page)).toBe(build);
+    await expect(page.getByRole('region', { name: 'Apps' }).getByText('Storefront Web')).toBeVisible();
+    await goOffline(context);
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Apps' }).getByText('Storefront Web')).toBeVisible();
+    await expect(page.getByText(OFFLINE)).toBeVisible();
+    await goOnline(context);
+    await expect(page.getByRole('status').first()).toHaveText('Online');
+  }
+});
+
+test('F6: an old tab in the way of a new schema is named; the app runs on the network meanwhile, and goes on by itself', async ({
+  page,
+  context,
+  origin,
+}) => {
+  await becomeReady(page);
+  const name = await page.evaluate(
+    async () => (await indexedDB.databases()).find((found) => found.name?.startsWith('portcullis-cache'))?.name ?? '',
+  );
+  const inTheWay = await context.newPage();
+  await inTheWay.goto('/robots.txt');
+  await inTheWay.evaluate(
+    (database) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(database);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          // Held, and deaf to 'versionchange': as an old tab that refuses to close.
+          Object.assign(globalThis, { held: opening.result });
+          resolve();
+        };
+      }),
+    name,
+  );
+  origin.serve('n1');
+  expect(await lookForUpdate(page)).toBe('installed');
+  const loaded = page.waitForEvent('load');
+  await reload(page).click();
+  await loaded;
+  await expect(page.getByText('Close other tabs to finish the update')).toBeVisible({ timeout: 3_000 });
+  await expect(page.getByRole('region', { name: 'Apps' }).getByText('Storefront Web')).toBeVisible();
+  await inTheWay.close();
+  await expect(page.getByText('Close other tabs to finish the update')).toHaveCount(0);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps', exact: true }).click();
+  await expect(page.getByText('Storefront Web')).toBeVisible();
+  await expect
+    .poll(() =>
+      page.evaluate(
+        async () => (await indexedDB.databases()).find((found) => found.name?.startsWith('portcullis-cache'))?.version,
+      ),
+    )
+    .toBe(20);
+});
