@@ -11,8 +11,9 @@ export interface StorageDump {
 }
 
 /** Everything this origin keeps in the browser, as the page can read it. */
-export const readStorage = (page: Page): Promise<StorageDump> =>
-  page.evaluate(async () => {
+export async function readStorage(page: Page): Promise<StorageDump> {
+  // As text: deeply nested values are too much for the protocol.
+  const text = await page.evaluate(async () => {
     const settled = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
@@ -57,14 +58,16 @@ export const readStorage = (page: Page): Promise<StorageDump> =>
         })),
       );
     }
-    return {
+    return JSON.stringify({
       databases,
       caches: kept,
       local: { ...localStorage },
       session: { ...sessionStorage },
       history: history.state,
-    };
+    });
   });
+  return JSON.parse(text) as StorageDump;
+}
 
 /** The same as one text, to be searched for what must not be in it. */
 export const dumpStorage = async (page: Page): Promise<string> => JSON.stringify(await readStorage(page));

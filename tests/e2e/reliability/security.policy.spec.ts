@@ -1,7 +1,8 @@
 /** The deployment's policy and the secrets, on a walk over every screen and dialog (reliability.md, C7, I1, 'Security'). */
+import { readFileSync } from 'node:fs';
 import { signIns } from '../../../mocks/accounts';
 import { goOffline, goOnline, waitForWorker } from '../../support/browser';
-import { dumpStorage } from '../../support/storage';
+import { dumpStorage, readStorage } from '../../support/storage';
 import { expect, test } from '../../support/test';
 import { enter, leave, waitForStored } from './session-steps';
 import { tour, tourPublic } from './tour';
@@ -113,7 +114,8 @@ test.describe('with the headers of a deployment', () => {
     await goOffline(context);
     await page.goto('/apps/app_checkout');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const after = await dumpStorage(page);
+    const stored = await readStorage(page);
+    const after = JSON.stringify(stored);
     await goOnline(context);
     // The draft is there, so what is looked for would be too.
     expect(after).toContain('Left in a draft');
@@ -137,5 +139,15 @@ test.describe('with the headers of a deployment', () => {
     }
     // Used once, by the download itself.
     expect(origin.log.count({ path: new URL(url, origin.url).pathname })).toBe(1);
+    // Security 14.2.7: what is kept is what the classification names.
+    const named = readFileSync('docs/data-classification.md', 'utf8');
+    const kept = [
+      ...Object.keys(stored.local),
+      ...Object.keys(stored.session).map((name) => name.replace(/^draft:.*/, 'draft:…')),
+      ...Object.keys(stored.databases).map((name) => name.slice(name.lastIndexOf('/') + 1)),
+      ...Object.keys(stored.caches).map((name) => name.replace(/^(portcullis-shell:).*/, '$1…')),
+    ];
+    expect(kept.length).toBeGreaterThan(6);
+    expect(kept.filter((name) => !named.includes(`\`${name}\``))).toEqual([]);
   });
 });
