@@ -16,7 +16,9 @@ self.addEventListener('activate', (event) => {
 
 async function remove() {
   const tabs = await self.clients.matchAll({ type: 'window' });
+  // Unregistered first: what loads from now on comes from the network, without a worker.
   await self.registration.unregister();
+  await Promise.all(tabs.map((tab) => tab.navigate(tab.url).catch(() => undefined)));
   for (const name of await caches.keys()) {
     if (name.startsWith(CACHES)) await caches.delete(name);
   }
@@ -25,6 +27,4 @@ async function remove() {
     // Open tabs close it when they are asked to (versionchange); it is gone once they have.
     if (name?.startsWith(DATABASES)) indexedDB.deleteDatabase(name);
   }
-  // Without a worker in control of them from now on.
-  await Promise.all(tabs.map((tab) => tab.navigate(tab.url).catch(() => undefined)));
 }

@@ -38,8 +38,8 @@ export function workAtIdle(): void {
 async function prepare(): Promise<void> {
   const registered = registerWorker();
   preloadScreens();
-  await warm();
-  if ((await registered) && (await controlled(INSTALL_WITHIN_MS))) sayReady();
+  const complete = await warm();
+  if ((await registered) && (await controlled(INSTALL_WITHIN_MS)) && complete) sayReady();
 }
 
 /** Once a device: from here on the app opens without a network. */

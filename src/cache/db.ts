@@ -178,3 +178,16 @@ async function open(): Promise<CacheDb | null> {
   });
   return Promise.race([opened, tooLate]);
 }
+
+/** What storage gives, or `otherwise` where it fails or gives nothing within 2 s: it may hold up nothing for longer (reliability.md, F1). */
+export function patiently<T>(work: Promise<T>, otherwise: T): Promise<T> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(otherwise), OPEN_WITHIN_MS);
+    work
+      .catch(() => otherwise)
+      .then((value) => {
+        clearTimeout(timer);
+        resolve(value);
+      });
+  });
+}

@@ -2,8 +2,8 @@ import { exchange, type Fetch, scaled } from '@/api/call';
 import { SERVE_STORED_AFTER_MS } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
 import { type Failure, failureOf } from '@/contract/errors';
-import { type CacheDb, cacheDb } from './db';
-import { beginRead, type Ticket, writeAnswer, writeFailure, writeSlow } from './write';
+import { type CacheDb, cacheDb, patiently } from './db';
+import { beginRead, type Ticket, type Written, writeAnswer, writeFailure, writeSlow } from './write';
 
 /**
  * How a read ended.
@@ -34,7 +34,7 @@ interface Read {
  */
 export async function readAndWrite(read: Read): Promise<Outcome> {
   const db = await cacheDb();
-  const ticket = db ? await beginRead(db, read.call, read.parameters, read.tenantHeader).catch(() => null) : null;
+  const ticket = db ? await patiently(beginRead(db, read.call, read.parameters, read.tenantHeader), null) : null;
   const slow = setTimeout(() => {
     if (!db || !ticket) return;
     writeSlow(db, read.call, read.parameters, ticket)
@@ -48,7 +48,7 @@ export async function readAndWrite(read: Read): Promise<Outcome> {
   } catch (error) {
     clearTimeout(slow);
     const failure = failureOf(error);
-    if (db && ticket) await writeFailure(db, read.call, read.parameters, ticket, failure).catch(() => {});
+    if (db && ticket) await patiently(writeFailure(db, read.call, read.parameters, ticket, failure), undefined);
     return { kind: 'failed', failure };
   }
 }
@@ -59,7 +59,7 @@ async function keep(
   read: Read,
   answer: { value: unknown; size: number },
 ): Promise<Outcome> {
-  const written = await writeAnswer(db, read.call, read.parameters, ticket, answer);
+  const written = await patiently<Written>(writeAnswer(db, read.call, read.parameters, ticket, answer), 'unstored');
   switch (written) {
     case 'stored':
       return { kind: 'kept' };

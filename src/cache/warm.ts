@@ -17,27 +17,29 @@ import { readRow } from './rows';
 import { resourceOf, storeOwner } from './store';
 import { trim } from './write';
 
-/** A read, by call and parameters. */
-type Wanted = () => Promise<void> | undefined;
+/** A read, by call and parameters; true once its answer is at hand. */
+type Wanted = () => Promise<boolean>;
 
 const want =
   <C extends AnyCall>(call: C, input: InputOf<C>): Wanted =>
-  () => {
+  async () => {
     const resource = resourceOf(call, parametersOf(call, input));
+    if (!resource) return false;
     // Just read by a screen: nothing to do.
-    return resource && !resource.lastRow ? resource.refresh() : undefined;
+    if (!resource.lastRow) await resource.refresh();
+    return resource.at() !== null;
   };
 
 /**
  * Reads what an admin would want offline, so that screens never opened work there too: behind what the user asks, a few at a time
- * (design.md, cache rules). Resolves when done.
+ * (design.md, cache rules). Resolves when done: true where all of it is at hand.
  */
-export async function warm(): Promise<void> {
+export async function warm(): Promise<boolean> {
   const owner = storeOwner();
   const db = await cacheDb();
-  if (!owner || !db) return;
+  if (!owner || !db) return false;
   const tenant_id = owner.tenantId;
-  await runFew([
+  const lists = await runAll([
     want(listApps, {}),
     want(getStats, {}),
     want(listExternalUsers, {}),
@@ -53,7 +55,7 @@ export async function warm(): Promise<void> {
   const row = resource && (await db.responses.get(resource.key).catch(() => undefined));
   const apps = row ? (readRow(listApps, row, owner)?.items ?? []) : [];
   const newest = [...apps].sort((a, b) => String(b.created_at).localeCompare(String(a.created_at))).slice(0, WARM_APPS);
-  await runFew(
+  const details = await runAll(
     newest.flatMap(({ id }) => [
       want(listEndpoints, { tenant_id, app_id: id, ignored: false }),
       want(getApiKeyStatus, { id }),
@@ -61,12 +63,24 @@ export async function warm(): Promise<void> {
     ]),
   );
   await trim(db).catch(() => {});
+  return lists && details;
 }
 
-async function runFew(wanted: Wanted[]): Promise<void> {
+/** Runs all, and once more those that brought nothing: the network may have been busy with what the user asked. */
+async function runAll(wanted: Wanted[]): Promise<boolean> {
+  const failed = await runFew(wanted);
+  return failed.length === 0 || (await runFew(failed)).length === 0;
+}
+
+/** A few at a time; returns those that brought nothing. */
+async function runFew(wanted: Wanted[]): Promise<Wanted[]> {
   const left = [...wanted];
+  const failed: Wanted[] = [];
   const worker = async () => {
-    for (let next = left.shift(); next; next = left.shift()) await next();
+    for (let next = left.shift(); next; next = left.shift()) {
+      if (!(await next())) failed.push(next);
+    }
   };
   await Promise.all(Array.from({ length: WARM_PARALLEL }, worker));
+  return failed;
 }

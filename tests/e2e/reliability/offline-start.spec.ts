@@ -103,7 +103,7 @@ test('A8: the self-destroying worker frees two open tabs without a loop and clea
   origin.fail('/sw.js', answer(200, { 'content-type': 'text/javascript' }, source));
   const tabs = [page, second];
   const counts = tabs.map(countLoads);
-  const reloaded = tabs.map((tab) => tab.waitForEvent('load'));
+  const reloaded = tabs.map((tab) => tab.waitForEvent('load', { timeout: 30_000 }));
   await page.evaluate(() => navigator.serviceWorker.ready.then((registration) => registration.update()));
   await Promise.all(reloaded);
   for (const tab of tabs) {

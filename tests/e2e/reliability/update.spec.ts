@@ -67,7 +67,7 @@ test.describe('without a worker', () => {
   }) => {
     troubles.expected(/Failed to fetch dynamically imported module|ScreenMissingError/);
     // Its code must not come at idle either.
-    origin.fail(/\/assets\/n\/BillingPage-/, missing);
+    origin.fail(/\/assets\/(n\/BillingPage|n1\/UsersPage)-/, missing);
     await openSignedIn(page, FORM, signIns.demo);
     await field(page).fill(TYPED);
     origin.serve('n1');
@@ -79,7 +79,6 @@ test.describe('without a worker', () => {
     await page.goto(FORM);
     await expect(field(page)).toHaveValue(TYPED);
 
-    origin.fail(/\/assets\/n1\/UsersPage-/, missing);
     await page.goto('/apps');
     await expect(page.getByText('Storefront Web')).toBeVisible();
     const later = countLoads(page);
