@@ -1,4 +1,5 @@
 import { onSign } from '@/cache/outcomes';
+import { screenIsSettled } from '@/cache/store';
 import { warm } from '@/cache/warm';
 import { sessionAtom } from '@/state/session';
 import { store } from '@/state/store';
@@ -10,6 +11,20 @@ import { controlled, registerWorker } from './worker';
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(() => work(), { timeout: 2_000 }) : setTimeout(work, 200);
 
+const LOOK_EVERY_MS = 100;
+// A screen that reads nothing never settles.
+const SETTLES_WITHIN_MS = 5_000;
+
+/** The answer to /auth/me comes long before data: what may wait would be in the way of the screen's own code and reads. */
+function whenSettled(work: () => void): void {
+  const since = performance.now();
+  const look = () => {
+    if (screenIsSettled() || performance.now() - since > SETTLES_WITHIN_MS) whenIdle(work);
+    else setTimeout(look, LOOK_EVERY_MS);
+  };
+  setTimeout(look, LOOK_EVERY_MS);
+}
+
 const READY_SHOWN = 'portcullis.offline-ready';
 const INSTALL_WITHIN_MS = 60_000;
 
@@ -19,7 +34,7 @@ export function workAtIdle(): void {
   const start = () => {
     if (worked) return;
     worked = true;
-    whenIdle(() => void prepare());
+    whenSettled(() => void prepare());
   };
   const stop = onSign((sign) => {
     if (sign !== 'answered' || store.get(sessionAtom).phase !== 'open') return;

@@ -53,6 +53,12 @@ export function refreshShown(): void {
   for (const resource of resources.values()) if (resource.isShown()) void resource.refresh();
 }
 
+/** Something is on screen, and no read of it goes on. */
+export function screenIsSettled(): boolean {
+  const shown = [...resources.values()].filter((resource) => resource.isShown());
+  return shown.length > 0 && shown.every((resource) => !resource.activity.running);
+}
+
 export interface Trouble {
   failure: Failure | null;
   slow: boolean;
