@@ -1,0 +1,176 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { type Browser, chromium } from '@playwright/test';
+import { chromiumLaunch } from '../../scripts/lib/chromium';
+import { firstDemoVisit } from './demo';
+import { atRest, largeTable, manyLogs } from './heavy';
+import { BenchHost } from './host';
+import { heavyRows, medians, type Row, table, visitRows } from './report';
+import { type Figures, type Network, type Screen, visit } from './visits';
+
+export interface BenchOptions {
+  runs: number;
+  only: 'all' | 'visits' | 'heavy' | 'demo';
+  build: boolean;
+}
+
+const FLOOR = 'dist-bench-floor';
+const NETWORKS: Network[] = ['plain', 'slow'];
+const screen = (path: string, title: string): Screen => ({ path, title });
+const APP_SCREENS = [
+  screen('/apps', 'Apps'),
+  screen('/external-users', 'External Users'),
+  screen('/external-user-groups', 'User Groups'),
+  screen('/users', 'Internal Users'),
+  screen('/tiles', 'Tile Policies'),
+  screen('/billing', 'Billing & Plans'),
+  screen('/dashboard', 'Dashboard'),
+];
+const FLOOR_SCREENS = [screen('/second', 'Second'), screen('/dashboard', 'Dashboard')];
+
+const say = (text: string) => process.stderr.write(`${text}\n`);
+
+/** In processes of their own: the one that runs scripts is in development mode. */
+function buildAll(): void {
+  const { NODE_ENV: _, ...env } = process.env;
+  for (const args of [
+    ['--mode', 'production'],
+    ['--mode', 'demo'],
+    ['--config', 'tests/bench/floor/vite.config.ts'],
+  ]) {
+    say(`vite build ${args.join(' ')}`);
+    execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', ...args], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  }
+}
+
+const PATIENCE_MS = 120_000;
+
+/** What never comes must not hold up the rest: the figure then says 'not measured'. */
+async function patiently(measuring: Promise<Figures>): Promise<Figures> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`nothing within ${PATIENCE_MS / 1000} s`)), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([measuring, late]);
+  } catch (cause) {
+    say(cause instanceof Error ? cause.message : String(cause));
+    return {};
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** App and floor take turns, so that what else the machine does falls on both. */
+async function visits(browser: Browser, runs: number): Promise<Row[]> {
+  const app = await BenchHost.start('dist', 'acme');
+  const floor = await BenchHost.start(FLOOR, 'acme');
+  const rows: Row[] = [];
+  try {
+    for (const network of NETWORKS) {
+      const ofApp: Figures[] = [];
+      const ofFloor: Figures[] = [];
+      for (let run = 1; run <= runs; run += 1) {
+        say(`visits, ${network}, run ${run} of ${runs}`);
+        ofFloor.push(await patiently(visit(browser, { host: floor, screens: FLOOR_SCREENS, offline: false }, network)));
+        ofApp.push(await patiently(visit(browser, { host: app, screens: APP_SCREENS, offline: true }, network)));
+      }
+      rows.push(...visitRows(network, medians(ofApp), medians(ofFloor)));
+    }
+    return rows;
+  } finally {
+    await app.stop();
+    await floor.stop();
+  }
+}
+
+/** The same again and again on hosts of their own. */
+async function repeat(
+  title: string,
+  runs: number,
+  folder: string,
+  scenario: Parameters<typeof BenchHost.start>[1],
+  measure: (host: BenchHost) => Promise<Figures>,
+): Promise<Figures> {
+  const host = await BenchHost.start(folder, scenario);
+  const found: Figures[] = [];
+  try {
+    for (let run = 1; run <= runs; run += 1) {
+      say(`${title}, run ${run} of ${runs}`);
+      found.push(await patiently(measure(host)));
+    }
+    return medians(found);
+  } finally {
+    await host.stop();
+  }
+}
+
+async function heavy(browser: Browser, runs: number): Promise<Row[]> {
+  const few = Math.min(runs, 3);
+  const large = await repeat('10,000 rows', few, 'dist', 'large', (host) => largeTable(browser, host));
+  const logs = await repeat('100,000 logs', few, 'dist', 'acme', (host) => manyLogs(browser, host));
+  const rest = await repeat('at rest', 1, 'dist', 'acme', (host) => atRest(browser, host));
+  return heavyRows(large, logs, rest);
+}
+
+async function demo(browser: Browser, runs: number, done: readonly Row[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const network of NETWORKS) {
+    const { demo: app = Number.NaN } = await repeat(`demo, ${network}`, runs, 'dist-demo', null, (host) =>
+      firstDemoVisit(browser, host, network),
+    );
+    const floor = done.find(({ figure }) => figure === `cold to data, ${network}`)?.floor;
+    rows.push({
+      figure: `demo: first visit to data, ${network}`,
+      app,
+      floor,
+      unit: 'ms',
+      target: { most: 3, of: 'floor' },
+    });
+  }
+  return rows;
+}
+
+const HOW = (runs: number, version: string) => `# Performance
+
+Written by \`npm run bench\`: the last run's figures. Times depend on the machine and on what else it does; the ratios to the floor, measured in turn with the app, depend on that less.
+
+${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), Chromium ${version}, median of ${runs} interleaved runs (three at most for the large tables, one for the refresh).
+`;
+
+const NOTES = `
+## How it is measured
+
+- **Floor**: tests/bench/floor, the least that the same libraries can do: React, Chakra with only its used recipes, router, Dexie, jotai; /auth/me and one list; one table of ten rows; a lazy second screen.
+- Both are built and served from memory by the project's own static server (brotli), the API (\`npm run mock-api\`'s backend, scenario acme) on the same origin. 'Data' is the first row of real data painted: a task after the frame that has it.
+- **Slow**: main thread four times slower (DevTools); the line to the browser has 150 ms round trips and 1.6 Mbit/s down, for pages and workers alike: a TCP relay (tests/bench/link.ts), since DevTools' own throttling leaves workers out. Workers' CPU is not throttled.
+- Cold: a new profile with a session cookie. Reload and start without a network: worker and cache have settled, the whole walk through the screens came before. Without a network: the server refuses connections.
+- Another screen: from the click on its link until its heading and data are painted, the slowest of seven screens.
+- Blocking time: what tasks have over 50 ms, until 3 s after data. Heap: after a forced collection.
+- A refresh without news: the one of every 30 s on the dashboard; React commits in which a component outside \`<time>\` rendered; bytes that the worker put into \`responses\`.
+- The worker's own cost: a read of /api/dashboard/stats through the worker minus the same without one, medians of 25.
+- Demo: from navigation to the filled-in sign-in, plus from its button to data.
+`;
+
+export async function runBench({ runs, only, build: wanted }: BenchOptions): Promise<void> {
+  if (wanted) buildAll();
+  const browser = await chromium.launch(chromiumLaunch());
+  const wants = (part: BenchOptions['only']) => only === 'all' || only === part;
+  try {
+    const rows: Row[] = [];
+    if (wants('visits')) rows.push(...(await visits(browser, runs)));
+    if (wants('heavy')) rows.push(...(await heavy(browser, runs)));
+    if (wants('demo')) rows.push(...(await demo(browser, runs, rows)));
+    console.log(table(rows));
+    if (only === 'all') {
+      writeFileSync('docs/performance.md', `${HOW(runs, browser.version())}\n${table(rows)}\n${NOTES}`);
+      console.log('\nWritten to docs/performance.md');
+    }
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,5 @@
+import { People } from './People';
+
+export default function Second() {
+  return <People title="Second" />;
+}

@@ -1,0 +1,80 @@
+import type { AddressInfo } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+interface Speed {
+  /** Round trip in ms, half of it each way. */
+  rttMs: number;
+  /** Bytes a second towards the browser; all connections share them. */
+  down: number;
+}
+
+/** A tablet on a bad network (docs/performance.md). */
+export const SLOW: Speed = { rttMs: 150, down: 1_600_000 / 8 };
+const SLICE = 1_460;
+
+/**
+ * A line between browser and server whose speed can be set. Below HTTP, so that it holds for pages and workers alike, which DevTools'
+ * own throttling does not.
+ */
+export class Link {
+  #server: Server | null = null;
+  #port = 0;
+  #free = 0;
+  readonly #sockets = new Set<Socket>();
+  speed: Speed | null = null;
+
+  constructor(readonly target: number) {}
+
+  get url(): string {
+    return `http://localhost:${this.#port}`;
+  }
+
+  async up(): Promise<void> {
+    this.#server = createServer((socket) => this.#join(socket));
+    await new Promise<void>((resolve, reject) => {
+      this.#server?.once('error', reject).listen(this.#port, '127.0.0.1', resolve);
+    });
+    this.#port = (this.#server.address() as AddressInfo).port;
+  }
+
+  /** Nothing gets through, and new connections are refused. */
+  async down(): Promise<void> {
+    const server = this.#server;
+    this.#server = null;
+    for (const socket of this.#sockets) socket.destroy();
+    if (server) await new Promise<void>((resolve) => server.close(() => resolve()));
+  }
+
+  #join(browser: Socket): void {
+    const server = connect(this.target, '127.0.0.1');
+    for (const socket of [browser, server]) {
+      socket.setNoDelay(true);
+      this.#sockets.add(socket);
+      socket.on('close', () => {
+        this.#sockets.delete(socket);
+        browser.destroy();
+        server.destroy();
+      });
+      socket.on('error', () => {});
+    }
+    browser.on('data', (data) => this.#later(0, () => server.write(data)));
+    server.on('data', (data) => {
+      for (let at = 0; at < data.length; at += SLICE) {
+        const slice = data.subarray(at, at + SLICE);
+        this.#later(slice.length, () => browser.write(slice));
+      }
+    });
+  }
+
+  /** After half a round trip, and once the line is free. Timers of the same length fire in order. */
+  #later(bytes: number, send: () => void): void {
+    if (!this.speed) {
+      send();
+      return;
+    }
+    const now = performance.now();
+    this.#free = Math.max(now, this.#free) + (bytes / this.speed.down) * 1000;
+    const wait = (bytes === 0 ? 0 : this.#free - now) + this.speed.rttMs / 2;
+    setTimeout(send, wait);
+  }
+}

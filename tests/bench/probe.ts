@@ -1,0 +1,114 @@
+/** What the page itself notes during a visit. */
+export interface Probe {
+  /** First row of real data painted, ms since navigation. */
+  data: number | null;
+  shift: number;
+  /** Of every task over 50 ms: start and the part over 50 ms. */
+  blocking: { at: number; ms: number }[];
+  longest: number;
+  /** React commits that did something outside age labels. */
+  commits: number;
+  /** Resolves once `done` holds and what made it hold has been painted; ms since `from`. */
+  painted(done: () => boolean, from: number): Promise<number>;
+  hasRow(): boolean;
+}
+
+declare global {
+  interface Window {
+    probe: Probe;
+    __REACT_DEVTOOLS_GLOBAL_HOOK__?: unknown;
+  }
+}
+
+interface Fiber {
+  tag: number;
+  flags: number;
+  alternate: Fiber | null;
+  child: Fiber | null;
+  sibling: Fiber | null;
+  return: Fiber | null;
+  stateNode: unknown;
+  memoizedProps: unknown;
+  memoizedState: unknown;
+}
+
+/** Runs in the page before anything else; it must stand by itself, since only its text gets there. */
+export function installProbe(): void {
+  const SKELETON = '[aria-hidden=true], [aria-busy=true], [data-part=skeleton]';
+  const HOST = 5;
+  const PERFORMED_WORK = 1;
+  const RENDERS = new Set([0, 1, 11, 15]);
+
+  const hasRow = () =>
+    [...document.querySelectorAll('tbody tr td')].some(
+      (cell) => (cell.textContent ?? '').trim() !== '' && !cell.closest(SKELETON),
+    );
+
+  const painted = (done: () => boolean, from: number) =>
+    new Promise<number>((resolve) => {
+      const look = () => {
+        if (!done()) {
+          requestAnimationFrame(look);
+          return;
+        }
+        // The frame that shows it has been handed over once a task after it runs.
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.now() - from);
+        requestAnimationFrame(() => port2.postMessage(null));
+      };
+      look();
+    });
+
+  const probe: Probe = { data: null, shift: 0, blocking: [], longest: 0, commits: 0, painted, hasRow };
+  window.probe = probe;
+
+  void painted(hasRow, 0).then((at) => {
+    probe.data = at;
+  });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+      if (!shift.hadRecentInput) probe.shift += shift.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) {
+      probe.blocking.push({ at: startTime, ms: duration - 50 });
+      probe.longest = Math.max(probe.longest, duration);
+    }
+  }).observe({ type: 'longtask', buffered: true });
+
+  const rendered = (fiber: Fiber): boolean => {
+    const { alternate } = fiber;
+    return (
+      RENDERS.has(fiber.tag) &&
+      alternate !== null &&
+      (fiber.flags & PERFORMED_WORK) !== 0 &&
+      (fiber.memoizedProps !== alternate.memoizedProps || fiber.memoizedState !== alternate.memoizedState)
+    );
+  };
+  const inAgeLabel = (fiber: Fiber): boolean => {
+    let host: Fiber | null = fiber;
+    while (host && host.tag !== HOST) host = host.child;
+    return host?.stateNode instanceof Element && host.stateNode.closest('time') !== null;
+  };
+  const walk = (fiber: Fiber | null): boolean => {
+    for (let at = fiber; at; at = at.sibling) {
+      if (rendered(at) && !inAgeLabel(at)) return true;
+      // A subtree that was not rendered is the very same one.
+      if (at.child !== at.alternate?.child && walk(at.child)) return true;
+    }
+    return false;
+  };
+  // React calls this also in production, where a hook is there when it is loaded.
+  window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+    supportsFiber: true,
+    renderers: new Map(),
+    inject: () => 1,
+    onCommitFiberRoot: (_: number, root: { current: Fiber }) => {
+      if (walk(root.current.child)) probe.commits += 1;
+    },
+    onCommitFiberUnmount: () => {},
+    onPostCommitFiberRoot: () => {},
+  };
+}

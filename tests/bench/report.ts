@@ -1,0 +1,113 @@
+import type { Figures, Network } from './visits';
+
+export interface Row {
+  figure: string;
+  app: number;
+  floor?: number | undefined;
+  unit: string;
+  /** In the figure's unit, or as a multiple of the floor. */
+  target?: { most: number; of: 'floor' | 'unit'; than?: string };
+}
+
+export const median = (values: readonly number[]): number => {
+  const sorted = values.filter((value) => !Number.isNaN(value)).toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  if (sorted.length === 0) return Number.NaN;
+  return sorted.length % 2
+    ? (sorted[Math.floor(middle)] ?? 0)
+    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+};
+
+export function medians(runs: readonly Figures[]): Figures {
+  const names = new Set(runs.flatMap((run) => Object.keys(run)));
+  return Object.fromEntries([...names].map((name) => [name, median(runs.map((run) => run[name] ?? Number.NaN))]));
+}
+
+const ofFloor = (most: number, than?: string) => ({ most, of: 'floor' as const, ...(than ? { than } : {}) });
+const atMost = (most: number) => ({ most, of: 'unit' as const });
+
+/** Rows of visits in the order of performance.md. */
+export function visitRows(network: Network, app: Figures, floor: Figures): Row[] {
+  const slow = network === 'slow';
+  const row = (figure: string, name: string, unit: string, target?: Row['target']): Row => ({
+    figure: `${figure}, ${network}`,
+    app: app[name] ?? Number.NaN,
+    floor: floor[name],
+    unit,
+    ...(target ? { target } : {}),
+  });
+  return [
+    ...(slow ? [] : [row('JS and CSS up to data', 'bytes', 'KB', atMost(200))]),
+    row('cold to data', 'cold', 'ms', ofFloor(slow ? 1.35 : 1.5)),
+    row('first paint', 'paint', 'ms', atMost(slow ? 450 : 80)),
+    row('reload to data', 'reload', 'ms', ofFloor(1.2)),
+    { ...row('start without a network', 'offline', 'ms', ofFloor(1.2, 'reload')), floor: floor.reload },
+    row('another screen, first visit, worst of the walk', 'first', 'ms', atMost(slow ? 200 : 60)),
+    row('another screen, again, worst of the walk', 'again', 'ms', atMost(slow ? 90 : 35)),
+    row('layout shift, cold', 'shift', '', atMost(0)),
+    row('layout shift, reload', 'reloadShift', '', atMost(0)),
+    row('blocking time until 3 s after data', 'blocking', 'ms', slow ? ofFloor(2) : undefined),
+    ...(slow ? [] : [row('heap on the dashboard', 'heap', 'MB', atMost(8))]),
+  ];
+}
+
+export const heavyRows = (large: Figures, logs: Figures, rest: Figures): Row[] => [
+  { figure: '10,000 rows: open', app: large.open ?? Number.NaN, unit: 'ms', target: atMost(250) },
+  { figure: '10,000 rows: filter', app: large.filter ?? Number.NaN, unit: 'ms', target: atMost(50) },
+  { figure: '10,000 rows: sort', app: large.sort ?? Number.NaN, unit: 'ms', target: atMost(100) },
+  {
+    figure: '10,000 rows: longest frame while scrolling',
+    app: large.frame ?? Number.NaN,
+    unit: 'ms',
+    target: atMost(50),
+  },
+  { figure: '10,000 rows: nodes in the table', app: large.nodes ?? Number.NaN, unit: '', target: atMost(400) },
+  { figure: '100,000 logs: first rows after arrival', app: logs.rows ?? Number.NaN, unit: 'ms', target: atMost(2000) },
+  {
+    figure: '100,000 logs: longest task while scrolling',
+    app: logs.task ?? Number.NaN,
+    unit: 'ms',
+    target: atMost(200),
+  },
+  {
+    figure: 'refresh without news: React commits outside age labels',
+    app: rest.commits ?? Number.NaN,
+    unit: '',
+    target: atMost(0),
+  },
+  {
+    figure: 'refresh without news: bytes rewritten in `responses`',
+    app: rest.written ?? Number.NaN,
+    unit: '',
+    target: atMost(0),
+  },
+  { figure: "the worker's own cost on a read", app: rest.worker ?? Number.NaN, unit: 'ms', target: atMost(10) },
+];
+
+const figure = (value: number, unit: string) => {
+  if (Number.isNaN(value)) return 'not measured';
+  const digits = unit === 'ms' || unit === '' ? (value < 10 && !Number.isInteger(value) ? 3 : 0) : 1;
+  return `${value.toLocaleString('en-GB', { maximumFractionDigits: digits })}${unit ? ` ${unit}` : ''}`;
+};
+
+function verdict({ app, floor, target }: Row): string {
+  if (!target || Number.isNaN(app)) return '';
+  const limit = target.of === 'unit' ? target.most : target.most * (floor ?? Number.NaN);
+  return app <= limit ? 'ok' : 'over';
+}
+
+export function table(rows: readonly Row[]): string {
+  const lines = rows.map((row) => {
+    const { app, floor, unit, target } = row;
+    const hasFloor = floor !== undefined && !Number.isNaN(floor);
+    const ratio = hasFloor && floor > 0 ? `${(app / floor).toFixed(2)} ×` : '';
+    const wanted = !target
+      ? ''
+      : target.of === 'floor'
+        ? `≤ ${target.most} × floor${target.than ? `'s ${target.than}` : ''}`
+        : `≤ ${figure(target.most, unit)}`;
+    const cells = [row.figure, figure(app, unit), hasFloor ? figure(floor, unit) : '–', ratio, wanted, verdict(row)];
+    return `| ${cells.join(' | ')} |`;
+  });
+  return ['| Figure | App | Floor | Ratio | Target | |', '| --- | --- | --- | --- | --- | --- |', ...lines].join('\n');
+}
