@@ -63,13 +63,11 @@ export async function largeTable(browser: Browser, host: BenchHost): Promise<Fig
     await goTo(page, { path: '/dashboard', title: 'Dashboard' });
     const open = await goTo(page, users);
     const nodes = await page.evaluate(() => document.querySelectorAll('table, table *').length);
-    const first = "document.querySelector('tbody tr td:nth-child(2)')?.textContent ?? ''";
     const search = 'input[type=search]';
     const firstRow = 'tbody tr[aria-rowindex="2"]';
     const rowText = () => page.evaluate((row) => document.querySelector(row)?.textContent ?? '', firstRow);
     const changed = (before: string) =>
       `document.querySelector('${firstRow}')?.textContent !== ${JSON.stringify(before)}`;
-    void first;
     const sort = await act(page, "document.querySelector('th button').click()", changed(await rowText())).catch(
       () => Number.NaN,
     );
@@ -146,9 +144,12 @@ export async function atRest(browser: Browser, host: BenchHost): Promise<Figures
     const refreshed = page.waitForResponse((answer) => answer.url().includes('/api/policy-logs'), { timeout: 60_000 });
     await page.evaluate(() => {
       window.probe.commits = 0;
+      window.probe.rendered = [];
     });
     await refreshed;
     await page.waitForTimeout(1_500);
+    const rendered = await page.evaluate(() => window.probe.rendered);
+    for (const element of rendered) process.stderr.write(`rendered by a refresh without news: ${element}\n`);
     return {
       worker: through - direct,
       commits: await page.evaluate(() => window.probe.commits),

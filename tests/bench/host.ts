@@ -24,7 +24,9 @@ export class BenchHost {
 
   /** @param scenario null for a host of files alone, as the demo's. */
   static async start(folder: string, scenario: ScenarioName | null): Promise<BenchHost> {
-    const host = new BenchHost(folder, scenario === null ? null : createHttpBackend({ scenario }));
+    // Time stands still in the API, or new log entries would come while one waits for a refresh that brings none.
+    const at = Date.now();
+    const host = new BenchHost(folder, scenario === null ? null : createHttpBackend({ scenario, now: () => at }));
     await new Promise<void>((resolve) => host.#server.listen(0, '127.0.0.1', resolve));
     host.#link = new Link((host.#server.address() as AddressInfo).port);
     await host.#link.up();

@@ -8,6 +8,8 @@ export interface Probe {
   longest: number;
   /** React commits that did something outside age labels. */
   commits: number;
+  /** What was rendered in them, by the element that it stands in. */
+  rendered: string[];
   /** Resolves once `done` holds and what made it hold has been painted; ms since `from`. */
   painted(done: () => boolean, from: number): Promise<number>;
   hasRow(): boolean;
@@ -59,7 +61,7 @@ export function installProbe(): void {
       look();
     });
 
-  const probe: Probe = { data: null, shift: 0, blocking: [], longest: 0, commits: 0, painted, hasRow };
+  const probe: Probe = { data: null, shift: 0, blocking: [], longest: 0, commits: 0, rendered: [], painted, hasRow };
   window.probe = probe;
 
   void painted(hasRow, 0).then((at) => {
@@ -87,14 +89,18 @@ export function installProbe(): void {
       (fiber.memoizedProps !== alternate.memoizedProps || fiber.memoizedState !== alternate.memoizedState)
     );
   };
-  const inAgeLabel = (fiber: Fiber): boolean => {
+  const elementOf = (fiber: Fiber): Element | null => {
     let host: Fiber | null = fiber;
     while (host && host.tag !== HOST) host = host.child;
-    return host?.stateNode instanceof Element && host.stateNode.closest('time') !== null;
+    return host?.stateNode instanceof Element ? host.stateNode : null;
   };
+  const isAgeLabel = (fiber: Fiber): boolean => elementOf(fiber)?.closest('time') != null;
   const walk = (fiber: Fiber | null): boolean => {
     for (let at = fiber; at; at = at.sibling) {
-      if (rendered(at) && !inAgeLabel(at)) return true;
+      if (rendered(at) && !isAgeLabel(at)) {
+        probe.rendered.push(`${elementOf(at)?.outerHTML.slice(0, 120)}`);
+        return true;
+      }
       // A subtree that was not rendered is the very same one.
       if (at.child !== at.alternate?.child && walk(at.child)) return true;
     }

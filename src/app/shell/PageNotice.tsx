@@ -34,11 +34,10 @@ const STORAGE_TEXT: Partial<Record<StorageState, string>> = {
 
 /** The page's one notice. What storage cannot do is said once, until dismissed. */
 export function PageNotice() {
-  const trouble = useTrouble();
   const connection = useAtomValue(connectionAtom);
+  const text = useTrouble((trouble) => troubleText(trouble, connection, Date.now()));
   const storage = useStorageState();
   const [dismissed, setDismissed] = useState<StorageState | null>(null);
-  const text = troubleText(trouble, connection, Date.now());
   const storageText = keepsOfflineCopy() && storage !== dismissed ? STORAGE_TEXT[storage] : undefined;
   return (
     <>
