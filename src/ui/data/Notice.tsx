@@ -17,7 +17,7 @@ const Root = styled('div', {
     minHeight: '44px',
     borderRadius: 'md',
     fontSize: 'md',
-    '& > [data-part=text]': { flex: '1 1 200px', minWidth: '0', overflowWrap: 'anywhere' },
+    '& > [data-part=text]': { flex: '1 1 160px', minWidth: '0', overflowWrap: 'anywhere' },
     '& > [data-part=action]': {
       display: 'flex',
       gap: '2',

@@ -49,7 +49,8 @@ export const TableRoot = styled('div', {
       minHeight: '32px',
       fontWeight: 'medium',
     },
-    '& [data-part=card-title] > :first-child': { flex: '1', minWidth: '0' },
+    '& [data-part=card-title] > :first-child': { flex: '1', minWidth: '0', overflowWrap: 'anywhere' },
+    '& [data-part=card-title] .pc-truncate': { whiteSpace: 'normal' },
     '& dl': {
       display: 'grid',
       gridTemplateColumns: 'minmax(96px, 34%) 1fr',

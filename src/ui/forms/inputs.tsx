@@ -38,7 +38,7 @@ const SelectRoot = styled('select', {
     backgroundSize: '14px',
     backgroundPosition: 'right 10px center',
     backgroundRepeat: 'no-repeat',
-    'td &': { minHeight: '34px', borderColor: 'border.hairline' },
+    'td &': { minHeight: { base: '44px', lg: '34px' }, borderColor: 'border.hairline' },
     'tr:hover &': { borderColor: 'border.control' },
     '& option': { background: 'bg.surface', color: 'fg.default' },
   },
@@ -99,8 +99,10 @@ export function ReasonedSelect({
 const PasswordRoot = styled('div', {
   base: {
     display: 'flex',
+    flexWrap: 'wrap',
     gap: '2',
-    '& > input': { flex: '1', minWidth: '0' },
+    // With two buttons beside it, the narrowest screens have no room for what is typed.
+    '& > input': { flex: '1 1 140px', minWidth: '0' },
   },
 });
 
