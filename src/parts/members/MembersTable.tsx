@@ -13,7 +13,7 @@ export const MEMBER_COLUMNS = {
   email: {
     key: 'email',
     header: 'Email',
-    width: '25%',
+    width: '32%',
     cell: ({ user }) => user.email,
     sortValue: ({ user }) => user.email,
   },
