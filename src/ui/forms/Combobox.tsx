@@ -18,7 +18,7 @@ const Input = styled(TextInput, {
     backgroundPosition: 'right 10px center',
     backgroundRepeat: 'no-repeat',
     // One in every row of a table: as quiet as text until it is wanted.
-    'td &': { minHeight: '34px', borderColor: 'border.hairline' },
+    'td &': { minHeight: { base: '44px', lg: '34px' }, borderColor: 'border.hairline' },
     'tr:hover &': { borderColor: 'border.control' },
   },
 });
