@@ -29,7 +29,7 @@ export { type Column, SimpleTable, type SimpleTableProps } from './data/SimpleTa
 export { Bar, Sparkline } from './data/Sparkline';
 export { StatCard, type StatCardProps, StatCardSkeleton, StatGrid } from './data/StatCard';
 export { EmptyState, FailedState, LoadingRows, NoMatch, UnreadableNote } from './data/states';
-export { Box, Flex, Grid, HStack, Stack, Text } from './layout';
+export { Box, Flex, Grid, HStack, Stack, Surface, Text } from './layout';
 export { Mark } from './Mark';
 export { ActionMenu, Menu, type MenuItem } from './overlays/Menu';
 export { Toaster } from './overlays/Toaster';

@@ -10,7 +10,17 @@ import { Loaded } from '@/parts/Loaded';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useClearUrl, useUrlSort, useUrlText } from '@/parts/useTableState';
 import { paths } from '@/paths';
-import { ActionButton, ActionMenu, EmptyState, type MenuItem, NoMatch, Page, toast, UnreadableNote } from '@/ui';
+import {
+  ActionButton,
+  ActionMenu,
+  EmptyState,
+  type MenuItem,
+  NoMatch,
+  Page,
+  Surface,
+  toast,
+  UnreadableNote,
+} from '@/ui';
 import { DataTable } from '@/ui/table';
 import { AppFilters } from './AppFilters';
 import { columnsFor, searchText } from './columns';
@@ -77,37 +87,38 @@ export function AppsPage() {
         <AppFilters apps={all ?? []} search={[search, setSearch]} status={[status, setStatus]} apiKey={[key, setKey]} />
       }
     >
-      <Loaded from={apps} call={listApps}>
-        {({ items, unreadable }) => (
-          <>
-            {items.length === 0 ? (
-              <EmptyState
-                sentence="No apps found."
-                explanation="An app stands for one API that you protect. It gets a key and an SDK of its own."
-                action={createButton('Create your first one', 'secondary')}
-              />
-            ) : shown.length === 0 ? (
-              <NoMatch onClear={clear} />
-            ) : (
-              <DataTable
-                label="Apps"
-                framed
-                columns={columns}
-                rows={shown}
-                rowKey={byKey}
-                rowName={byName}
-                noun={NOUN}
-                total={items.length}
-                sort={sort}
-                onSort={setSort}
-                toolbar={<Age of={apps.source} />}
-                actions={(app) => <ActionMenu name={app.app_display_name} items={actions(app)} />}
-              />
-            )}
-            <UnreadableNote count={unreadable} />
-          </>
-        )}
-      </Loaded>
+      <Surface>
+        <Loaded from={apps} call={listApps}>
+          {({ items, unreadable }) => (
+            <>
+              {items.length === 0 ? (
+                <EmptyState
+                  sentence="No apps found."
+                  explanation="An app stands for one API that you protect. It gets a key and an SDK of its own."
+                  action={createButton('Create your first one', 'secondary')}
+                />
+              ) : shown.length === 0 ? (
+                <NoMatch onClear={clear} />
+              ) : (
+                <DataTable
+                  label="Apps"
+                  columns={columns}
+                  rows={shown}
+                  rowKey={byKey}
+                  rowName={byName}
+                  noun={NOUN}
+                  total={items.length}
+                  sort={sort}
+                  onSort={setSort}
+                  toolbar={<Age of={apps.source} />}
+                  actions={(app) => <ActionMenu name={app.app_display_name} items={actions(app)} />}
+                />
+              )}
+              <UnreadableNote count={unreadable} />
+            </>
+          )}
+        </Loaded>
+      </Surface>
       <Suspense>
         {creating === '' ? null : (
           <CreateAppDialog

@@ -3,7 +3,7 @@ import { STAT_CARD_COUNT } from '@/contract/constants';
 import { type DashboardStats, getStats } from '@/contract/stats';
 import { Loaded } from '@/parts/Loaded';
 import { paths } from '@/paths';
-import { StatCard, StatCardSkeleton, StatGrid, styled } from '@/ui';
+import { StatCard, StatCardSkeleton, StatGrid, Surface } from '@/ui';
 
 const CARDS = [
   ['Apps', 'apps_total', paths.apps.to()],
@@ -19,11 +19,6 @@ const SKELETON = (
     ))}
   </StatGrid>
 );
-
-/** Where there are no figures: one frame in the cards' place. */
-const NoFigures = styled('div', {
-  base: { bg: 'bg.surface', borderWidth: '1px', borderColor: 'border.hairline', borderRadius: 'lg' },
-});
 
 interface StatCardsProps {
   stats: Cached<DashboardStats>;
@@ -43,5 +38,5 @@ export function StatCards({ stats, notes }: StatCardsProps) {
       )}
     </Loaded>
   );
-  return stats.status === 'failed' ? <NoFigures>{cards}</NoFigures> : cards;
+  return stats.status === 'failed' ? <Surface>{cards}</Surface> : cards;
 }

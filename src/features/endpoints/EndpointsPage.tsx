@@ -11,7 +11,7 @@ import { AppGate, titleOf, useApp } from '@/parts/useApp';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useClearUrl, useUrlSort, useUrlText } from '@/parts/useTableState';
 import { paths } from '@/paths';
-import { ActionButton, EmptyState, LinkButton, LoadingRows, NoMatch, Page, UnreadableNote } from '@/ui';
+import { ActionButton, EmptyState, LinkButton, LoadingRows, NoMatch, Page, Surface, UnreadableNote } from '@/ui';
 import { DataTable, type Sort } from '@/ui/table';
 import { EndpointFilters } from './EndpointFilters';
 import { endpointColumns } from './endpointColumns';
@@ -22,6 +22,11 @@ const FILTERS = ['q', 'method', 'tag'];
 const NOUN = ['endpoint', 'endpoints'] as const;
 const MOST_HITS_FIRST: Sort = { key: 'hits', direction: 'descending' };
 const FEWEST_HITS_FIRST: Sort = { key: 'hits', direction: 'ascending' };
+const SKELETON = (
+  <Surface>
+    <LoadingRows rows={10} />
+  </Surface>
+);
 const NONE: readonly Endpoint[] = [];
 const byKey = (endpoint: Endpoint) => String(endpoint.id);
 const byName = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.pattern}`;
@@ -77,40 +82,41 @@ export function EndpointsPage() {
         ) : null
       }
     >
-      <AppGate of={found} skeleton={<LoadingRows rows={10} />}>
+      <AppGate of={found} skeleton={SKELETON}>
         {(opened) => (
-          <Loaded from={endpoints} call={listEndpoints} skeleton={<LoadingRows rows={10} />}>
-            {({ items, unreadable }) => (
-              <>
-                {items.length === 0 ? (
-                  <EmptyState
-                    sentence="No endpoints found."
-                    explanation="They appear here once the protection has seen requests to this app: install its SDK and send it traffic."
-                    action={<LinkButton to={paths.app.to(opened.id)}>Get the SDK</LinkButton>}
-                  />
-                ) : rows.length === 0 ? (
-                  <NoMatch onClear={clear} />
-                ) : (
-                  <DataTable
-                    label="Endpoints"
-                    framed
-                    columns={columns}
-                    rows={rows}
-                    rowKey={byKey}
-                    rowName={byName}
-                    noun={NOUN}
-                    total={items.length}
-                    sort={chosenSort ?? MOST_HITS_FIRST}
-                    onSort={sortBy}
-                    toolbar={<Age of={endpoints.source} />}
-                    actions={actions}
-                    actionsWidth="116px"
-                  />
-                )}
-                <UnreadableNote count={unreadable} />
-              </>
-            )}
-          </Loaded>
+          <Surface>
+            <Loaded from={endpoints} call={listEndpoints} skeleton={<LoadingRows rows={10} />}>
+              {({ items, unreadable }) => (
+                <>
+                  {items.length === 0 ? (
+                    <EmptyState
+                      sentence="No endpoints found."
+                      explanation="They appear here once the protection has seen requests to this app: install its SDK and send it traffic."
+                      action={<LinkButton to={paths.app.to(opened.id)}>Get the SDK</LinkButton>}
+                    />
+                  ) : rows.length === 0 ? (
+                    <NoMatch onClear={clear} />
+                  ) : (
+                    <DataTable
+                      label="Endpoints"
+                      columns={columns}
+                      rows={rows}
+                      rowKey={byKey}
+                      rowName={byName}
+                      noun={NOUN}
+                      total={items.length}
+                      sort={chosenSort ?? MOST_HITS_FIRST}
+                      onSort={sortBy}
+                      toolbar={<Age of={endpoints.source} />}
+                      actions={actions}
+                      actionsWidth="116px"
+                    />
+                  )}
+                  <UnreadableNote count={unreadable} />
+                </>
+              )}
+            </Loaded>
+          </Surface>
         )}
       </AppGate>
       {app && chosen ? (

@@ -55,7 +55,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   // Exactly as many as a row has: a gap that spans more makes the table a column wider.
   const cells = (visible?.length ?? 0) + (selection ? 1 : 0) + (actions ? 1 : 0);
   return (
-    <TableFrame framed={props.framed}>
+    <TableFrame>
       <div data-part="bar">
         <span data-part="count">{countText(rows.length, total ?? rows.length, noun)}</span>
         {visible ? null : (

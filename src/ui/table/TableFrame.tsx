@@ -59,15 +59,4 @@ export const TableFrame = styled('div', {
       bg: 'bg.surface',
     },
   },
-  variants: {
-    framed: {
-      true: {
-        bg: 'bg.surface',
-        borderWidth: '1px',
-        borderColor: 'border.hairline',
-        borderRadius: 'lg',
-        overflow: 'clip',
-      },
-    },
-  },
 });

@@ -40,6 +40,4 @@ export interface DataTableProps<Row> {
   /** Last cell of each row, first line of each card: an ActionMenu, buttons. Its header reads 'Actions'. */
   actions?: (row: Row) => ReactNode;
   actionsWidth?: string;
-  /** A border of its own, where it does not stand in a Panel. */
-  framed?: boolean;
 }

@@ -53,6 +53,8 @@ export const globalCss = defineGlobalStyles({
   '.pc-mono': { fontFamily: 'mono', fontSize: '0.93em' },
   '.pc-num': { fontVariantNumeric: 'tabular-nums' },
   '.pc-truncate': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // In tables' panels there are no paddings but its own.
+  '[data-part=unreadable]': { paddingInline: '4', paddingBlock: '2', fontSize: 'sm' },
   '.pc-time': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', borderRadius: 'sm' },
   '.pc-badge': {
     display: 'inline-flex',
