@@ -64,6 +64,8 @@ test.describe('signing out', () => {
     const app = third.getByRole('main').getByRole('row').nth(1);
     await expect(app).toBeVisible();
     await expect(second.getByRole('button', { name: /^Upgrade to/ }).first()).toBeVisible();
+    // A browser freezes no tab that is in the middle of a transaction: it would lock the others out of the store.
+    for (const tab of [page, second, third]) await tab.waitForLoadState('networkidle');
     // Notes every frame that shows data after waking.
     await third.evaluate(() => {
       const frames: boolean[] = [];
