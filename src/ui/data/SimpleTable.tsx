@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { styled } from '../theme/system';
-import { MEDIUM, useMediaQuery, WIDE } from '../util/useMediaQuery';
+import { MEDIUM, ROOMY, useMediaQuery } from '../util/useMediaQuery';
 
 /** The looks that both tables share: one styled element, everything inside plain (performance.md). */
 export const TableRoot = styled('div', {
@@ -69,7 +69,7 @@ export interface Column<Row> {
   header: string;
   /** Null, undefined and '' show as '—'. Keep it flat: a table of thousands has under 400 nodes. */
   cell: (row: Row) => ReactNode;
-  /** `low` columns go between 768 and 1024 px; cards have them again. */
+  /** `low` columns go between 768 and 1200 px; cards have them again. */
   priority?: 'high' | 'low';
   /** CSS width; columns without share what is left. */
   width?: string;
@@ -86,12 +86,12 @@ export const cellContent = (content: ReactNode): ReactNode =>
 
 /** The columns for the window's width, or null where the rows become cards. */
 export function useVisibleColumns<C extends { priority?: 'high' | 'low' }>(columns: readonly C[]): readonly C[] | null {
-  const wide = useMediaQuery(WIDE);
+  const roomy = useMediaQuery(ROOMY);
   const medium = useMediaQuery(MEDIUM);
   return useMemo(() => {
-    if (wide) return columns;
+    if (roomy) return columns;
     return medium ? columns.filter((column) => column.priority !== 'low') : null;
-  }, [columns, wide, medium]);
+  }, [columns, roomy, medium]);
 }
 
 /** The rest of a row below 768 px: every column but the first by name. */

@@ -23,7 +23,7 @@ export function countText(shown: number, total: number, [one, many]: readonly [s
 
 /**
  * A table for thousands of rows: sorted by its headers, selectable, as much in the document as fits the window; cards below 768 px, fewer
- * columns below 1024 px. Empty and no-match states are the page's: it renders this for at least one row.
+ * columns below 1200 px. Empty and no-match states are the page's: it renders this for at least one row.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, rowName, noun, total, toolbar, selection, actions } = props;

@@ -13,7 +13,9 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-/** From here up the sidebar stands beside the content and tables show every column. */
+/** From here up the sidebar stands beside the content. */
 export const WIDE = '(min-width: 1024px)';
+/** From here up tables show every column: beside the sidebar there is less room than above 1024 px without it. */
+export const ROOMY = '(min-width: 1200px)';
 /** From here up tables are tables, below they are cards. */
 export const MEDIUM = '(min-width: 768px)';
