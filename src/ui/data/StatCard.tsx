@@ -1,33 +1,37 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from '../theme/system';
 
-const base = {
-  display: 'flex',
-  flexDirection: 'column',
-  minHeight: '104px',
-  padding: '4',
-  bg: 'bg.surface',
-  borderWidth: '1px',
-  borderColor: 'border.hairline',
-  borderRadius: 'lg',
-  color: 'fg.default',
-  textDecoration: 'none',
-  transition: 'border-color 90ms',
-  '& [data-part=label]': { color: 'fg.muted', fontSize: 'sm', lineHeight: '20px' },
-  '& [data-part=figure]': { display: 'flex', alignItems: 'end', justifyContent: 'space-between', gap: '3' },
-  '& [data-part=value]': {
-    fontSize: { base: '2xl', sm: '3xl' },
-    fontWeight: 'semibold',
-    letterSpacing: '-0.02em',
-    lineHeight: '40px',
-    fontVariantNumeric: 'tabular-nums',
+const Card = styled('div', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    minHeight: '104px',
+    padding: '4',
+    bg: 'bg.surface',
+    borderWidth: '1px',
+    borderColor: 'border.hairline',
+    borderRadius: 'lg',
+    color: 'fg.default',
+    transition: 'border-color 90ms',
+    '& [data-part=label]': { color: 'fg.muted', fontSize: 'sm', lineHeight: '20px' },
+    '& [data-part=figure]': { display: 'flex', alignItems: 'end', justifyContent: 'space-between', gap: '3' },
+    '& [data-part=value]': {
+      fontSize: { base: '2xl', sm: '3xl' },
+      fontWeight: 'semibold',
+      letterSpacing: '-0.02em',
+      lineHeight: '40px',
+      fontVariantNumeric: 'tabular-nums',
+    },
+    '& [data-part=note]': { color: 'fg.muted', fontSize: 'xs', lineHeight: '18px' },
+    '&:has(a):hover': { borderColor: 'border.control' },
+    '&:has(a:focus-visible)': { outline: '2px solid {colors.accent.ring}', outlineOffset: '2px' },
+    '& > a': { display: 'flex', flexDirection: 'column', color: 'inherit', textDecoration: 'none', outline: 'none' },
+    // The whole card leads where its link does; what the note says is no part of the link's name.
+    '& > a::after': { content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' },
   },
-  '& [data-part=note]': { color: 'fg.muted', fontSize: 'xs', lineHeight: '18px' },
-} as const;
-
-const CardLink = styled(Link, { base: { ...base, '&:hover': { borderColor: 'border.control' } } });
-const Card = styled('div', { base });
+});
 
 export interface StatCardProps {
   label: string;
@@ -44,25 +48,17 @@ export interface StatCardProps {
 const figures = new Intl.NumberFormat('en-GB');
 
 export function StatCard({ label, value, to, note, trend }: StatCardProps) {
-  const id = useId();
   return (
-    // Named by label and figure; what the note adds is its description.
-    <CardLink to={to} aria-labelledby={`${id}-label ${id}-value`} aria-describedby={note ? `${id}-note` : undefined}>
-      <span data-part="label" id={`${id}-label`}>
-        {label}
-      </span>
-      <span data-part="figure">
-        <span data-part="value" id={`${id}-value`}>
-          {value === null ? '—' : figures.format(value)}
+    <Card>
+      <Link to={to}>
+        <span data-part="label">{label}</span>
+        <span data-part="figure">
+          <span data-part="value">{value === null ? '—' : figures.format(value)}</span>
+          {trend}
         </span>
-        {trend}
-      </span>
-      {note ? (
-        <span data-part="note" id={`${id}-note`}>
-          {note}
-        </span>
-      ) : null}
-    </CardLink>
+      </Link>
+      {note ? <span data-part="note">{note}</span> : null}
+    </Card>
   );
 }
 
