@@ -1,0 +1,156 @@
+/** What saved data says of its age, and how a fresh answer takes its place (reliability.md, C1, C3, C4). */
+import { goOffline } from '../../support/browser';
+import { reset } from '../../support/failures';
+import { expect, test } from '../../support/test';
+import { main, READS, S1, settle, waitForWarm } from './network-steps';
+import { editRows, marked } from './session-steps';
+
+test.use({ build: 'n' });
+
+const HOUR = 3600_000;
+
+/** A promise, and what keeps it. */
+function held(): { until: Promise<void>; release: () => void } {
+  let release = () => {};
+  const until = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { until, release };
+}
+
+test('C1: offline the age counts from when the data was stored, absolute and relative', async ({ context, page }) => {
+  await settle(page, '/apps', 'apps.list');
+  await waitForWarm(page);
+  const at = Date.now() - 2 * HOUR - 60_000;
+  await editRows(page, 'responses', { storedAt: at });
+  await editRows(page, 'checks', { checkedAt: at });
+  await goOffline(context);
+  await page.reload();
+  await expect(page.getByText(S1)).toBeVisible();
+  const exact = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZone: 'UTC',
+  }).format(at);
+  await expect(page.getByText(`You are offline. Showing data saved ${exact} (2 h ago).`)).toBeVisible();
+  await expect(main(page).getByText('Saved 2 h ago')).toBeVisible();
+});
+
+test('C2: rows from the future or too old are hidden offline, kept, and good again after an answer', async ({
+  context,
+  page,
+}) => {
+  await settle(page, '/apps', 'apps.list');
+  await waitForWarm(page);
+  for (const [what, at] of [
+    ['the clock was set back by a day', Date.now() + 24 * HOUR],
+    ['the clock was set forward by a year', Date.now() - 365 * 24 * HOUR],
+  ] as const) {
+    const rows = await editRows(page, 'responses', { storedAt: at });
+    await editRows(page, 'checks', { checkedAt: at });
+    await context.setOffline(true);
+    await page.reload();
+    await expect(main(page).getByText('Not saved on this device yet. Connect once to load it.'), what).toBeVisible();
+    await expect(page.getByText(/Showing data saved/), what).toHaveCount(0);
+    expect(await editRows(page, 'responses', {}), 'nothing was deleted').toBe(rows);
+    await context.setOffline(false);
+    await expect(main(page).getByText('Storefront Web', { exact: true }), what).toBeVisible({ timeout: 20_000 });
+    await expect(main(page).getByText(/^Updated \d+ s ago$/), what).toBeVisible();
+  }
+});
+
+test('C3: a list that could not be read again after a change says that it may miss it, until it is read', async ({
+  expectChanges,
+  origin,
+  page,
+}) => {
+  expectChanges(1);
+  await settle(page, '/apps', 'apps.list');
+  await page.getByRole('button', { name: 'Create app' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create app' });
+  await dialog.getByLabel('App name', { exact: true }).fill('Cut Off Shop');
+  const heal = origin.fail(READS, reset, { method: 'GET' });
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByText('App Cut Off Shop created')).toBeVisible();
+  await expect(main(page).getByText('may miss your last change')).toBeVisible();
+  await expect(page.getByText(S1)).toBeVisible();
+  await expect(main(page).getByRole('row').filter({ hasText: 'Cut Off Shop' })).toHaveCount(0);
+  await page.reload();
+  await expect(main(page).getByText('may miss your last change'), 'over a reload too').toBeVisible();
+  heal();
+  await expect(main(page).getByRole('row').filter({ hasText: 'Cut Off Shop' })).toBeVisible({ timeout: 20_000 });
+  await expect(main(page).getByText('may miss your last change')).toHaveCount(0);
+});
+
+test('C4: a fresh answer changes rows in place: scroll and selection stay', async ({ origin, page }) => {
+  await settle(page, '/external-users', 'externalUsers.list', 'externalUserGroups.list');
+  const answer = held();
+  origin.fail('/api/external-users', marked('Fresh', answer.until), { method: 'GET' });
+  const asked = origin.log.next({ path: '/api/external-users' });
+  await page.reload();
+  await asked;
+  const boxes = main(page)
+    .getByRole('row')
+    .getByRole('checkbox', { name: /^Select .+@/ });
+  await boxes.nth(3).check();
+  await boxes.nth(5).check();
+  const chosen = await boxes.nth(3).getAttribute('aria-label');
+  const scrolled = await page.evaluate(() => {
+    const areas = [document.scrollingElement, ...document.querySelectorAll('main *')].filter(
+      (area) => area && area.scrollHeight > area.clientHeight + 100 && getComputedStyle(area).overflowY !== 'visible',
+    );
+    const area = areas.at(-1) ?? document.scrollingElement;
+    area?.scrollTo(0, 60);
+    area?.setAttribute('data-scrolled', '');
+    return area?.scrollTop;
+  });
+  expect(scrolled).toBe(60);
+  answer.release();
+  await expect(
+    main(page)
+      .getByText(/^Fresh /)
+      .first(),
+  ).toBeVisible();
+  await expect(boxes.nth(3)).toBeChecked();
+  await expect(boxes.nth(5)).toBeChecked();
+  expect(await boxes.nth(3).getAttribute('aria-label')).toBe(chosen);
+  expect(await page.evaluate(() => document.querySelector('[data-scrolled]')?.scrollTop)).toBe(60);
+});
+
+test('C4: an open inline edit outlives a fresh answer', async ({ origin, page }) => {
+  await settle(page, '/users', 'users.list');
+  const answer = held();
+  origin.fail('/api/users', marked('Fresh', answer.until), { method: 'GET' });
+  const asked = origin.log.next({ path: '/api/users' });
+  await page.reload();
+  await asked;
+  await page.getByRole('button', { name: 'Edit b@acme.example' }).click();
+  await page.getByLabel('Full name').fill('Bo in the middle of ty');
+  answer.release();
+  await expect(main(page).getByRole('row').filter({ hasText: 'viewer@acme.example' })).toContainText(
+    'Fresh Vera Stone',
+  );
+  await expect(page.getByLabel('Full name')).toHaveValue('Bo in the middle of ty');
+  await expect(page.getByLabel('Full name')).toBeFocused();
+});
+
+test('C4: the age is renewed by an answer that brings nothing new', async ({ origin, page }) => {
+  await settle(page, '/apps', 'apps.list');
+  await waitForWarm(page);
+  const at = Date.now() - HOUR / 2;
+  await editRows(page, 'responses', { storedAt: at });
+  await editRows(page, 'checks', { checkedAt: at });
+  const answer = held();
+  origin.fail('/api/apps', async ({ pass }) => {
+    await answer.until;
+    await pass();
+  });
+  await page.reload();
+  await expect(main(page).getByText('Updated 30 min ago')).toBeVisible();
+  answer.release();
+  await expect(main(page).getByText(/^Updated \d+ s ago$/)).toBeVisible();
+});

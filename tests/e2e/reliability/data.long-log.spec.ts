@@ -1,0 +1,100 @@
+/** A log of 100,000 entries, about 30 MB (reliability.md, C5). */
+import type { Page } from '@playwright/test';
+import type { Failure } from '../../support/failures';
+import { expect, test } from '../../support/test';
+import { main, settle } from './network-steps';
+import { storedAnswers } from './session-steps';
+
+test.use({ build: 'n' });
+
+const COUNT = 100_000;
+const NEWEST = Date.UTC(2026, 5, 1);
+const APPS = ['app_ios', 'app_android', 'app_storefront', 'app_partner'];
+
+const logs = Array.from({ length: COUNT }, (_, index) => ({
+  id: `log-${index}`,
+  timestamp: new Date(NEWEST - index * 1000).toISOString(),
+  user_id: `eu_1_${index % 50}`,
+  app_id: APPS[index % APPS.length],
+  action: 'blocked',
+  event_type: 'rate_limit.exceeded',
+  severity: 'medium',
+  details: {
+    method: 'GET',
+    path: `/v1/orders/${index}`,
+    ip: '203.0.113.7',
+    limit: 100,
+    observed: 117,
+    pad: 'x'.repeat(60),
+  },
+}));
+
+/** As the service answers: all of them, or those of one app. `sent` gets the moment at which the last byte had left. */
+const longLog =
+  (sent: (at: number) => void): Failure =>
+  ({ request, response }) => {
+    const app = request.query.get('app_id');
+    const body = JSON.stringify(app === null ? logs : logs.filter(({ app_id }) => app_id === app));
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
+    response.end(body, () => sent(Date.now()));
+  };
+
+const panel = (page: Page) => main(page).getByRole('region', { name: 'Policy logs', exact: true });
+const rowsInDom = (page: Page) => page.locator('[role=row], tr').count();
+
+test('C5: 100,000 logs show their first rows at once, few in the document, scroll smoothly, and 2,000 are kept for offline', async ({
+  context,
+  origin,
+  page,
+}) => {
+  test.slow();
+  await settle(page, '/apps', 'apps.list', 'policyLogs.list');
+  let sentAt = 0;
+  origin.fail(
+    '/api/policy-logs',
+    longLog((at) => {
+      sentAt = at;
+    }),
+  );
+  await page.goto('/dashboard');
+  await expect(panel(page).getByText('of 100,000').first()).toBeVisible({ timeout: 30_000 });
+  const arrived = Date.now() - sentAt;
+  console.log(`first rows ${arrived} ms after the last byte`);
+  expect(await rowsInDom(page)).toBeLessThan(200);
+  await expect(panel(page).getByText('1–50 of 100,000')).toBeVisible({ timeout: 20_000 });
+
+  const longest = await page.evaluate(async () => {
+    const area = document.querySelector('[aria-label="Events, newest first"]');
+    if (!area) throw new Error('no log area');
+    let worst = 0;
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) worst = Math.max(worst, entry.duration);
+    });
+    observer.observe({ type: 'longtask' });
+    for (let step = 0; step < 60; step += 1) {
+      area.scrollTop += 40;
+      document.scrollingElement?.scrollBy(0, 10);
+      await new Promise(requestAnimationFrame);
+    }
+    observer.disconnect();
+    return worst;
+  });
+  expect(longest, 'longest task while scrolling, ms').toBeLessThan(200);
+
+  await panel(page).getByLabel('Filter by app').selectOption({ label: 'Acme for iOS' });
+  await expect(panel(page).getByText('1–50 of 25,000')).toBeVisible({ timeout: 20_000 });
+  expect(await rowsInDom(page)).toBeLessThan(200);
+  await panel(page).getByLabel('Filter by app').selectOption({ label: 'All apps' });
+
+  const stored = (await storedAnswers(page)).filter(({ value }) => value.call === 'policyLogs.list');
+  expect(stored.map(({ value }) => value.total)).toContain(COUNT);
+  for (const { value } of await storedAnswers(page)) expect(JSON.stringify(value).length).toBeLessThan(5 * 1024 * 1024);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(panel(page).getByText('newest 2,000 of 100,000')).toBeVisible();
+  await expect(panel(page).getByText('1–50 of 2,000')).toBeVisible();
+  await panel(page).getByLabel('Filter by app').selectOption({ label: 'Partner API' });
+  await expect(panel(page).getByText(/newest 2,000 of /)).toBeVisible();
+  expect(await rowsInDom(page)).toBeLessThan(200);
+});

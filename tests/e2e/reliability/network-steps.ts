@@ -1,0 +1,68 @@
+/** Steps that the tests of broken networks and late answers share. */
+import { createHash } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { signIns } from '../../../mocks/accounts';
+import { APPS } from '../../../mocks/scenarios/acme';
+import { waitForWorker } from '../../support/browser';
+import { expect } from '../../support/test';
+import { enter, storedAnswers, waitForStored } from './session-steps';
+
+/** Every read of the API. */
+export const READS = /^\/(api|admin-api|auth|sdk)\//;
+/** The same without /auth/me: lists alone. */
+export const LISTS = /^\/(api|admin-api|sdk)\//;
+
+const TIME = String.raw`\d{1,2} \w+ \d{4}.* \(.+\)`;
+/** reliability.md's sentences, with a time in them. */
+export const S1 = new RegExp(`^You are offline\\. Showing data saved ${TIME}\\.$`);
+export const S2 = new RegExp(`^The network is slow\\. Showing data saved ${TIME}; still trying\\.$`);
+export const S3 = (status: number | string) =>
+  new RegExp(`^The service answered with an error \\(${status}\\)\\. Showing data saved ${TIME}\\.$`);
+export const S4 = new RegExp(
+  `^This network answered with its own page, not the service\\. Showing data saved ${TIME}\\.$`,
+);
+export const S5 = 'Not saved on this device yet. Connect once to load it.';
+export const S6 = 'This browser cannot keep an offline copy.';
+export const T1 = 'You are offline. Changes need a connection.';
+export const T2 = 'We do not know whether this was saved. Checking...';
+
+export const ON_DASHBOARD = [
+  'apps.list',
+  'externalUsers.list',
+  'externalUserGroups.list',
+  'legacyTiles.list',
+  'policyLogs.list',
+  'stats.get',
+];
+
+/** Signed in on a page, the worker in control, and these answers kept. */
+export async function settle(page: Page, path: string, ...calls: string[]): Promise<void> {
+  await enter(page, signIns.demo, path);
+  await waitForWorker(page);
+  if (calls.length > 0) await waitForStored(page, ...calls);
+}
+
+/** What is kept of the answers, to be compared byte by byte: a digest of each row by its key. */
+export async function kept(page: Page): Promise<Record<string, string>> {
+  const rows = await storedAnswers(page);
+  return Object.fromEntries(
+    rows.map(({ key, value }) => [key, createHash('sha256').update(JSON.stringify(value)).digest('hex')]),
+  );
+}
+
+// Eleven answers of the tenant, and three of each of its apps.
+const WARM = 11 + 3 * APPS.length;
+
+/** Resolves once everything that is read at idle is kept: from then on only the test itself changes the store. */
+export const waitForWarm = (page: Page): Promise<void> =>
+  expect.poll(async () => (await storedAnswers(page)).length, { timeout: 20_000 }).toBe(WARM);
+
+/** To another page inside the app, as a link does it: without loading anything anew. */
+export const go = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+
+export const connection = (page: Page) => page.getByRole('status').first();
+export const main = (page: Page) => page.getByRole('main');

@@ -1,0 +1,69 @@
+/** Answers of the wrong shape, screen by screen (reliability.md, B7); each call's own table is in tests/unit/cache/answers.test.ts. */
+import { rawBody, wrongShape } from '../../support/failures';
+import { expect, test } from '../../support/test';
+import { go, kept, LISTS, main, S3, settle, waitForWarm } from './network-steps';
+
+test.use({ build: 'n' });
+
+const SCREENS = [
+  '/dashboard',
+  '/apps',
+  '/apps/app_ios',
+  '/apps/app_ios/sdk-build-history',
+  '/apps/app_ios/endpoints',
+  '/users',
+  '/external-users',
+  '/external-user-groups',
+  '/tiles',
+  '/tiles/rate-limit',
+  '/tile-policies/assign/group',
+  '/billing',
+];
+
+const SHAPES = [
+  ['null', wrongShape(null)],
+  ['an empty object', wrongShape({})],
+  ['a string', wrongShape('ok')],
+  ['no wrapper that is known', wrongShape({ things: [{ id: 1 }] })],
+  ['a wrapper of null', wrongShape({ apps: null, users: null, items: null, plan: null })],
+  ['text', rawBody('[]', 'text/plain')],
+  ['nothing at all', rawBody('')],
+] as const;
+
+test('B7: over answers of the wrong shape every screen keeps its saved data under S3, and none of them is stored', async ({
+  origin,
+  page,
+}) => {
+  test.slow();
+  await settle(page, '/dashboard');
+  await waitForWarm(page);
+  const before = await kept(page);
+  for (const [what, shape] of SHAPES) {
+    const heal = origin.fail(LISTS, shape, { method: 'GET' });
+    await page.reload();
+    for (const screen of SCREENS) {
+      await go(page, screen);
+      await expect(page.getByText(S3('an unexpected answer')), `${what} on ${screen}`).toBeVisible();
+      await expect(page.getByText(/Something went wrong|Try again/), `${what} on ${screen}`).toHaveCount(0);
+    }
+    heal();
+  }
+  expect(await kept(page)).toEqual(before);
+});
+
+test('B7: with nothing saved a wrong shape is an error in words, and an empty list is an empty list', async ({
+  origin,
+  page,
+}) => {
+  let heal = origin.fail(/^\/api\/(users|plans)/, wrongShape({}), { method: 'GET' });
+  await settle(page, '/users', 'apps.list');
+  await expect(main(page).getByText('Failed to fetch users', { exact: true })).toBeVisible();
+  await expect(main(page).getByText('The service gave an unexpected answer.')).toBeVisible();
+  await go(page, '/billing');
+  await expect(main(page).getByText('Failed to load plans.', { exact: true }).first()).toBeVisible();
+  heal();
+  heal = origin.fail(/^\/api\/users/, wrongShape([]), { method: 'GET' });
+  await go(page, '/users');
+  await expect(main(page).getByText('No users found.', { exact: true })).toBeVisible();
+  heal();
+});

@@ -1,0 +1,95 @@
+/** A service that never answers (reliability.md, B2). */
+import type { Page } from '@playwright/test';
+import { signIns } from '../../../mocks/accounts';
+import { hang } from '../../support/failures';
+import { expect, test } from '../../support/test';
+import { LISTS, main, ON_DASHBOARD, READS, S2, settle } from './network-steps';
+import { CACHE, enter, marked } from './session-steps';
+
+const panel = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true });
+
+/** Resolves when the notice stands, with the milliseconds since the read was asked for. */
+async function slowAfter(page: Page, asked: Promise<number>): Promise<number> {
+  await expect(page.getByText(S2)).toBeVisible();
+  return Date.now() - (await asked);
+}
+
+test.describe('with the limits shortened to a fifth', () => {
+  test.use({ build: 'n' });
+
+  test('B2: saved data is shown while the service is silent, S2 at 4 s, and a late answer updates it in place', async ({
+    origin,
+    page,
+  }) => {
+    await settle(page, '/dashboard', ...ON_DASHBOARD);
+    let answerNow = () => {};
+    const held = new Promise<void>((resolve) => {
+      answerNow = resolve;
+    });
+    origin.fail(LISTS, marked('Late', held), { method: 'GET' });
+    const asked = origin.log.next({ path: '/api/apps' }).then(() => Date.now());
+    await page.reload();
+    await expect(panel(page, 'Apps').getByText('Storefront Web', { exact: true })).toBeVisible();
+    expect(await slowAfter(page, asked), '4 s, a fifth of it').toBeGreaterThan(600);
+    await page.evaluate(() => document.querySelector('main table')?.setAttribute('data-same', ''));
+    answerNow();
+    await expect(panel(page, 'Apps').getByText('Late Storefront Web')).toBeVisible();
+    await expect(page.getByText(S2)).toHaveCount(0);
+    await expect(page.locator('table[data-same]'), 'rows change in place').toHaveCount(1);
+  });
+
+  test('B2: with nothing saved every panel gives up at 15 s, and Try again reads again', async ({ origin, page }) => {
+    const heal = origin.fail(LISTS, hang, { method: 'GET' });
+    await enter(page, signIns.demo, '/dashboard');
+    await expect(panel(page, 'Apps').locator('[aria-busy=true]')).toBeVisible();
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+    for (const [name, sentence] of [
+      ['Apps', 'Failed to load apps data.'],
+      ['Policy logs', 'Failed to load policy logs'],
+      ['External users', 'Failed to fetch users'],
+    ] as const) {
+      await expect(panel(page, name).getByText(sentence, { exact: true })).toBeVisible();
+      await expect(panel(page, name).getByRole('button', { name: 'Try again' })).toBeVisible();
+    }
+    await expect(main(page).getByText('Stats unavailable').first()).toBeVisible();
+    heal();
+    await panel(page, 'Apps').getByRole('button', { name: 'Try again' }).click();
+    await expect(panel(page, 'Apps').getByText('Storefront Web', { exact: true })).toBeVisible();
+  });
+});
+
+test('B2: the real limits are 4 s and 15 s', async ({ origin, page }) => {
+  await settle(page, '/dashboard', ...ON_DASHBOARD);
+  await page.evaluate(
+    (name) =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open(name);
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => {
+          const work = request.result.transaction('responses', 'readwrite');
+          const rows = work.objectStore('responses');
+          rows.index('call').openCursor(IDBKeyRange.only('policyLogs.list')).onsuccess = (event) => {
+            const cursor = (event.target as IDBRequest<IDBCursor | null>).result;
+            cursor?.delete();
+            cursor?.continue();
+          };
+          work.oncomplete = () => {
+            request.result.close();
+            resolve();
+          };
+        };
+      }),
+    CACHE,
+  );
+  origin.fail(READS, hang, { method: 'GET' });
+  const asked = origin.log.next({ path: '/api/policy-logs' }).then(() => Date.now());
+  await page.reload();
+  expect(await slowAfter(page, asked)).toBeGreaterThan(3_500);
+  await expect(panel(page, 'Policy logs').getByText('Failed to load policy logs', { exact: true })).toBeVisible({
+    timeout: 15_000,
+  });
+  const took = Date.now() - (await asked);
+  expect(took).toBeGreaterThan(14_000);
+  expect(took).toBeLessThan(18_000);
+  await expect(page.getByText(S2), 'what is saved stays, under the same notice').toBeVisible();
+});

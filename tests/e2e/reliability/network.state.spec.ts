@@ -1,0 +1,120 @@
+/** What the connection state follows, and what refusals say (reliability.md, B1, B4, B5). */
+import { goOffline, goOnline } from '../../support/browser';
+import { status } from '../../support/failures';
+import { expect, test } from '../../support/test';
+import { connection, go, LISTS, main, ON_DASHBOARD, S1, S3, settle, waitForWarm } from './network-steps';
+
+test.use({ build: 'n' });
+
+test('B1: S1 stands within 1 s, goes with the first good answer and not with the online event, and lists are read once', async ({
+  context,
+  origin,
+  page,
+}) => {
+  await settle(page, '/dashboard', ...ON_DASHBOARD);
+  await goOffline(context);
+  await expect(page.getByText(S1)).toBeVisible({ timeout: 1_000 });
+  await expect(connection(page)).toHaveText('Offline · showing saved data');
+
+  await origin.down();
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/auth/me'));
+  await goOnline(context);
+  await refused;
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+  await expect(page.getByText(S1), 'the event alone changes nothing').toBeVisible();
+
+  origin.log.clear();
+  await origin.up();
+  await expect(page.getByText(S1)).toHaveCount(0, { timeout: 20_000 });
+  await expect(connection(page)).toHaveText('Online');
+  await expect.poll(() => origin.log.count({ path: '/api/apps' })).toBe(1);
+  await expect(main(page).getByText(/^Saved /)).toHaveCount(0);
+  for (const path of ['/api/apps', '/api/dashboard/stats', '/api/policy-logs', '/api/external-users'])
+    expect(origin.log.count({ path }), path).toBe(1);
+});
+
+test('B4: with onLine forced true over a dead network, and false over a live one, what requests do decides', async ({
+  context,
+  origin,
+  page,
+}) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => localStorage.getItem('test.onLine') === 'true' });
+  });
+  await settle(page, '/apps', 'apps.list');
+  expect(await page.evaluate(() => navigator.onLine)).toBe(false);
+  await expect(connection(page)).toHaveText('Online');
+  origin.log.clear();
+  await page.reload();
+  await expect.poll(() => origin.log.count({ path: '/api/apps' }), 'asked in spite of onLine').toBe(1);
+  await expect(page.getByText(S1)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Create app' })).toBeEnabled();
+
+  await page.evaluate(() => localStorage.setItem('test.onLine', 'true'));
+  await origin.down();
+  await page.reload();
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+  await expect(page.getByText(S1)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create app' })).toBeDisabled();
+  await origin.up();
+  await expect(page.getByText(S1)).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Create app' })).toBeEnabled();
+});
+
+test('B5: a refused refresh shows saved data under S3, without any the sentence of the screen', async ({
+  origin,
+  page,
+}) => {
+  await settle(page, '/apps', 'apps.list');
+  for (const code of [500, 502, 503, 504, 429]) {
+    const heal = origin.fail(LISTS, status(code, { detail: `Trouble ${code}` }), { method: 'GET' });
+    await page.reload();
+    await expect(page.getByText(S3(code))).toBeVisible();
+    await expect(main(page).getByText('Storefront Web', { exact: true })).toBeVisible();
+    await expect(connection(page), 'an answer is an answer').toHaveText('Online');
+    heal();
+  }
+  await page.reload();
+  await expect(page.getByText(/^The service answered with an error/)).toHaveCount(0);
+});
+
+test('B5: without saved data the sentence of the screen stands, with what the service said', async ({
+  origin,
+  page,
+}) => {
+  for (const path of ['/api/users', '/api/plans', '/api/tenant/plan', '/api/external-user-groups'])
+    origin.fail(path, status(503, { detail: 'Back in a minute' }), { method: 'GET' });
+  await settle(page, '/users', 'apps.list');
+  await expect(main(page).getByText('Failed to fetch users', { exact: true })).toBeVisible();
+  await expect(main(page).getByText('Back in a minute')).toBeVisible();
+  await go(page, '/external-user-groups');
+  await expect(main(page).getByText('Failed to load groups.', { exact: true }).first()).toBeVisible();
+  // Only here the service's own words stand in the sentence's place (contract.md, rule 4).
+  await go(page, '/billing');
+  await expect(main(page).getByText('Back in a minute', { exact: true }).first()).toBeVisible();
+});
+
+test('B5: Retry-After is waited out by everything but the user', async ({ origin, page }) => {
+  await settle(page, '/apps', 'apps.list', 'users.list');
+  await waitForWarm(page);
+  /** How often the apps are asked for when their screen is left and opened again. */
+  const askedAgain = async () => {
+    origin.log.clear();
+    await go(page, '/users');
+    await expect(page.getByRole('heading', { level: 1, name: 'Internal Users' })).toBeVisible();
+    await go(page, '/apps');
+    await expect(page.getByText(/^The service answered with an error/)).toBeVisible();
+    return origin.log.count({ path: '/api/apps' });
+  };
+  let heal = origin.fail('/api/apps', status(500), { method: 'GET' });
+  await page.reload();
+  await expect(page.getByText(S3(500))).toBeVisible();
+  expect(await askedAgain()).toBe(1);
+  heal();
+
+  heal = origin.fail('/api/apps', status(429, { retryAfter: 600 }), { method: 'GET' });
+  await page.reload();
+  await expect(page.getByText(S3(429))).toBeVisible();
+  heal();
+  expect(await askedAgain()).toBe(0);
+});
