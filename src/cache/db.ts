@@ -33,8 +33,6 @@ export interface CheckRow {
   /** Why the last attempt brought nothing, and when it ended; null after a good one. */
   failure: Failure | null;
   failedAt: number;
-  /** Since when an attempt that goes on has been without an answer for 4 s; null where none is. */
-  slowSince: number | null;
   /** A change was made since the value was read: it may miss that change. */
   stale: boolean;
   /** What the last good answer cost: ms and characters. */

@@ -3,7 +3,7 @@ import { SERVE_STORED_AFTER_MS } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
 import { type Failure, failureOf } from '@/contract/errors';
 import { type CacheDb, cacheDb, patiently } from './db';
-import { beginRead, type Ticket, type Written, writeAnswer, writeFailure, writeSlow } from './write';
+import { beginRead, canServe, type Ticket, type Written, writeAnswer, writeFailure } from './write';
 
 /**
  * How a read ended.
@@ -37,7 +37,7 @@ export async function readAndWrite(read: Read): Promise<Outcome> {
   const ticket = db ? await patiently(beginRead(db, read.call, read.parameters, read.tenantHeader), null) : null;
   const slow = setTimeout(() => {
     if (!db || !ticket) return;
-    writeSlow(db, read.call, read.parameters, ticket)
+    canServe(db, ticket)
       .then((served) => served && read.onSlow?.())
       .catch(() => {});
   }, scaled(SERVE_STORED_AFTER_MS));

@@ -26,14 +26,31 @@ const failure = v.variant('kind', [
 
 const TROUBLES: readonly StorageState[] = ['absent', 'full', 'blocked'];
 
-export type Reply = Outcome | { kind: 'slow' };
+/** `slow`: the stored copy serves meanwhile, and `ended` tells how the read ended once it has. */
+export type Reply = Outcome | { kind: 'slow'; ended: Promise<Outcome> };
 
-export function writeReply(reply: Reply): Response {
-  const body =
-    reply.kind === 'value' ? { value: reply.value, size: reply.size } : reply.kind === 'failed' ? reply.failure : null;
-  return new Response(body && JSON.stringify(body), {
-    headers: { [HEADER]: `${FORMAT} ${reply.kind} ${storageState()}`, 'Content-Type': 'application/json' },
+const headers = (kind: Reply['kind']) => ({
+  [HEADER]: `${FORMAT} ${kind} ${storageState()}`,
+  'Content-Type': 'application/json',
+});
+
+export function writeReply(outcome: Outcome): Response {
+  return new Response(JSON.stringify(outcome), { headers: headers(outcome.kind) });
+}
+
+/** Says `slow` at once; the body stays open until the read has ended, and is the outcome. */
+export function writeSlowReply(ended: Promise<Outcome>): Response {
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      try {
+        controller.enqueue(new TextEncoder().encode(JSON.stringify(await ended)));
+        controller.close();
+      } catch (error) {
+        controller.error(error);
+      }
+    },
   });
+  return new Response(body, { headers: headers('slow') });
 }
 
 /** What the worker said; null where a response is not from a worker of this version, but the service's own. */
@@ -41,23 +58,15 @@ export async function readReply(response: Response): Promise<Reply | null> {
   const [format, kind, storage] = (response.headers.get(HEADER) ?? '').split(' ');
   if (Number(format) !== FORMAT) return null;
   noteWorkerStorage(TROUBLES.find((trouble) => trouble === storage) ?? 'ok');
-  switch (kind) {
-    case 'kept':
-    case 'superseded':
-    case 'dropped':
-    case 'slow':
-      return { kind };
-    case 'value':
-      // Written by this version's worker, which has read it by the contract: not read twice, since it may be 30 MB.
-      return { kind, ...((await response.json()) as { value: unknown; size: number }) };
-    case 'failed': {
-      const read = v.safeParse(failure, await response.json());
-      return {
-        kind,
-        failure: read.success ? (read.output as Extract<Reply, { kind: 'failed' }>['failure']) : { kind: 'shape' },
-      };
-    }
-    default:
-      return null;
+  return kind === 'slow' ? { kind, ended: readOutcome(response) } : readOutcome(response);
+}
+
+async function readOutcome(response: Response): Promise<Outcome> {
+  const said = (await response.json()) as Outcome;
+  if (said.kind !== 'failed') {
+    // Written by this version's worker, which has read the value by the contract: not read twice, since it may be 30 MB.
+    return said;
   }
+  const read = v.safeParse(failure, said.failure);
+  return { kind: 'failed', failure: read.success ? read.output : { kind: 'shape' } };
 }

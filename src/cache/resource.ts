@@ -1,4 +1,3 @@
-import { liveQuery, type Observable } from 'dexie';
 import { requestOf, scaled } from '@/api/call';
 import { READ_TIMEOUT_MS } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
@@ -47,19 +46,11 @@ export function onAnyResource(observer: () => void): () => void {
   return () => observers.delete(observer);
 }
 
-/** The first value that fits, or 'none' where none came in time. */
-function firstMatch<T>(source: Observable<T>, fits: (value: T) => boolean, withinMs: number): Promise<T | 'none'> {
-  return new Promise((resolve) => {
-    const end = (value: T | 'none') => {
-      clearTimeout(timer);
-      subscription.unsubscribe();
-      resolve(value);
-    };
-    const timer = setTimeout(() => end('none'), withinMs);
-    const subscription = source.subscribe({
-      next: (value) => fits(value) && queueMicrotask(() => end(value)),
-      error: () => queueMicrotask(() => end('none')),
-    });
+/** As `work`, or a failure where it takes longer: a worker may be stopped with its reply left open. */
+function within(ms: number, work: Promise<Outcome>): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve({ kind: 'failed', failure: { kind: 'timeout' } }), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
@@ -205,17 +196,9 @@ export class Resource {
 
   private async heed(reply: Reply): Promise<Outcome> {
     if (reply.kind !== 'slow') return reply;
-    // The stored copy serves; the worker goes on and leaves the end of it in Dexie.
+    // The stored copy serves, and the worker goes on.
     this.goSlow();
-    const db = openedDb();
-    if (!db) return { kind: 'failed', failure: { kind: 'timeout' } };
-    const check = await firstMatch(
-      liveQuery(() => db.checks.get(this.key)),
-      (found) => !found || found.slowSince === null,
-      scaled(READ_TIMEOUT_MS),
-    );
-    if (check === 'none') return { kind: 'failed', failure: { kind: 'timeout' } };
-    return check?.failure ? { kind: 'failed', failure: check.failure } : { kind: 'kept' };
+    return within(scaled(READ_TIMEOUT_MS), reply.ended);
   }
 
   /** True when the read is settled, false when another round is needed. */

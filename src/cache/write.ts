@@ -48,7 +48,6 @@ const newCheck = (key: string, call: AnyCall, parameters: Record<string, string>
   checkedAt: null,
   failure: null,
   failedAt: 0,
-  slowSince: null,
   stale: false,
   tookMs: 0,
   size: 0,
@@ -142,21 +141,11 @@ export async function writeFailure(
   ticket: Ticket,
   failure: Failure,
 ): Promise<void> {
-  await changeCheck(db, call, parameters, ticket, { failure, failedAt: Date.now(), slowSince: null });
+  await changeCheck(db, call, parameters, ticket, { failure, failedAt: Date.now() });
 }
 
-/** Notes that a read goes on after 4 s. True where a stored copy can serve meanwhile. */
-export async function writeSlow(
-  db: CacheDb,
-  call: AnyCall,
-  parameters: Record<string, string>,
-  ticket: Ticket,
-): Promise<boolean> {
-  await changeCheck(db, call, parameters, ticket, { slowSince: Date.now() });
-  return hasPlausibleRow(db, ticket.key);
-}
-
-async function hasPlausibleRow(db: CacheDb, key: string): Promise<boolean> {
+/** Whether a stored copy can serve while a read goes on. */
+export async function canServe(db: CacheDb, { key }: Ticket): Promise<boolean> {
   const row = await db.responses.get(key);
   return row !== undefined && isPlausible(row.storedAt, Date.now());
 }

@@ -3,7 +3,7 @@ import type { WorkerBackend } from '#backend/worker';
 import type { Fetch } from '@/api/call';
 import { callAt } from '@/cache/keys';
 import { readAndWrite } from '@/cache/read';
-import { asksForNote, type Reply, writeReply } from '@/cache/reply';
+import { asksForNote, writeReply, writeSlowReply } from '@/cache/reply';
 import type { AnyCall } from '@/contract/define';
 
 interface ReadRequest {
@@ -20,7 +20,7 @@ export function readOf(request: Request): ReadRequest | null {
 
 /**
  * Asks the service (or the demo's backend), writes the answer and replies with how it ended; after 4 s in silence it replies `slow`,
- * where a stored copy can serve, and goes on behind the reply (design.md, cache rules).
+ * where a stored copy can serve, and goes on with the reply left open (design.md, cache rules).
  */
 export function answerRead(
   event: FetchEvent,
@@ -29,9 +29,9 @@ export function answerRead(
 ): Promise<Response> {
   const { request } = event;
   const ask: Fetch = (made) => backend?.(made) ?? fetch(made);
-  let goOn: (reply: Reply) => void = () => {};
-  const slow = new Promise<Reply>((resolve) => {
-    goOn = resolve;
+  let goOn: () => void = () => {};
+  const slow = new Promise<null>((resolve) => {
+    goOn = () => resolve(null);
   });
   const ended = readAndWrite({
     call,
@@ -39,10 +39,10 @@ export function answerRead(
     tenantHeader: request.headers.get('X-Tenant-ID'),
     makeRequest: (signal) => again(request, signal),
     fetch: ask,
-    onSlow: () => goOn({ kind: 'slow' }),
+    onSlow: () => goOn(),
   });
   event.waitUntil(ended.catch(() => {}));
-  return Promise.race([ended, slow]).then(writeReply);
+  return Promise.race([ended, slow]).then((outcome) => (outcome ? writeReply(outcome) : writeSlowReply(ended)));
 }
 
 /** The page's request once more, with a limit of the worker's own: the page may be gone before the answer is there. */

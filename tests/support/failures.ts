@@ -106,7 +106,8 @@ export const rawBody = (text: string, type = 'application/json'): Failure =>
 /** The work is done and the head is sent, then the connection ends. After the head, since Chromium repeats a POST that got none. */
 export const commitThenCut: Failure = async ({ execute, response, wait }) => {
   const { status: code, headers } = await execute();
-  response.writeHead(code, { ...headers, 'content-length': '4096' });
+  // A 204 has no body to cut: its head is the whole answer.
+  response.writeHead(code === 204 ? 200 : code, { ...headers, 'content-length': '4096' });
   response.flushHeaders();
   await wait(50);
   response.socket?.destroy();

@@ -3,7 +3,7 @@ import { goOffline } from '../../support/browser';
 import { reset } from '../../support/failures';
 import { expect, test } from '../../support/test';
 import { main, READS, S1, settle, waitForWarm } from './network-steps';
-import { editRows, marked } from './session-steps';
+import { editRows, marked, storedAnswers } from './session-steps';
 
 test.use({ build: 'n' });
 
@@ -60,6 +60,12 @@ test('C2: rows from the future or too old are hidden offline, kept, and good aga
     await context.setOffline(false);
     await expect(main(page).getByText('Storefront Web', { exact: true }), what).toBeVisible({ timeout: 20_000 });
     await expect(main(page).getByText(/^Updated \d+ s ago$/), what).toBeVisible();
+    // All that is warmed is read anew, and only then tidied up: the next round must not run into that.
+    await expect
+      .poll(async () => (await storedAnswers(page)).filter(({ value }) => value.storedAt === at).length, {
+        timeout: 20_000,
+      })
+      .toBe(0);
   }
 });
 

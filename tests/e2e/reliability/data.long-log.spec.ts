@@ -5,8 +5,6 @@ import { expect, test } from '../../support/test';
 import { main, settle } from './network-steps';
 import { storedAnswers } from './session-steps';
 
-test.use({ build: 'n' });
-
 const COUNT = 100_000;
 const NEWEST = Date.UTC(2026, 5, 1);
 const APPS = ['app_ios', 'app_android', 'app_storefront', 'app_partner'];
@@ -39,6 +37,17 @@ const longLog =
     response.end(body, () => sent(Date.now()));
   };
 
+// What it takes to parse such a text on a machine with nothing else to do.
+const PARSED_IN_MS = 160;
+
+/** 2 s; more where the machine is busy with other things just now, as shown by how long it takes to parse the same text. */
+function limitNow(): number {
+  const text = JSON.stringify(logs);
+  const from = Date.now();
+  JSON.parse(text);
+  return 2_000 * Math.max(1, (Date.now() - from) / PARSED_IN_MS);
+}
+
 const panel = (page: Page) => main(page).getByRole('region', { name: 'Policy logs', exact: true });
 const rowsInDom = (page: Page) => page.locator('[role=row], tr').count();
 
@@ -59,7 +68,7 @@ test('C5: 100,000 logs show their first rows at once, few in the document, scrol
   await page.goto('/dashboard');
   await expect(panel(page).getByText('of 100,000').first()).toBeVisible({ timeout: 30_000 });
   const arrived = Date.now() - sentAt;
-  console.log(`first rows ${arrived} ms after the last byte`);
+  expect(arrived, 'ms from the last byte to the first rows').toBeLessThan(limitNow());
   expect(await rowsInDom(page)).toBeLessThan(200);
   await expect(panel(page).getByText('1–50 of 100,000')).toBeVisible({ timeout: 20_000 });
 
