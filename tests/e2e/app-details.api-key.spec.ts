@@ -5,7 +5,7 @@ import { expect, test } from '../support/test';
 
 test.use({ build: 'demo' });
 
-test('a key is created, shown once until it is stored, revoked by typing the name, and created anew', async ({
+test('E6: a key is created, shown once until it is stored, revoked by typing the name, and created anew', async ({
   page,
   troubles,
 }) => {

@@ -138,7 +138,7 @@ test('creating without an answer is settled by reading again: made, or to be sen
   await expect(row(page, 'Kiosk')).toHaveCount(2);
 });
 
-test('a download with a bad, expired or hidden address fails in words, and its address stays nowhere', async ({
+test('E7: a download with a bad, expired or hidden address fails in words, and its address stays nowhere', async ({
   page,
   origin,
   troubles,
@@ -171,7 +171,7 @@ test('a download with a bad, expired or hidden address fails in words, and its a
   expect(troubles.console.filter((line) => line.includes('SENTINEL') && !line.includes('/sdk/files/'))).toEqual([]);
 });
 
-test('offline, every change says why it cannot be made, and what was typed comes through', async ({
+test('E1: offline, every change says why it cannot be made, and what was typed comes through', async ({
   page,
   context,
 }) => {

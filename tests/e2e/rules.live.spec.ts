@@ -101,7 +101,7 @@ test('the requests that add, change, switch and delete rules are exactly those o
   expect(asked?.headers['x-tenant-id']).toBe('1');
 });
 
-test('a refusal stands under its sentence, and what was chosen stays', async ({ page, origin, expectChanges }) => {
+test('E5: a refusal stands under its sentence, and what was chosen stays', async ({ page, origin, expectChanges }) => {
   expectChanges(5);
   await openRules(page);
   const dialog = await startAdding(page, 'Group', 'Standard');
@@ -145,7 +145,7 @@ test('a refusal stands under its sentence, and what was chosen stays', async ({ 
   await expect(page.getByText('Not now')).toBeVisible();
 });
 
-test('a rule that somebody else set or changed meanwhile is announced before anything is overwritten', async ({
+test('E5: a rule that somebody else set or changed meanwhile is announced before anything is overwritten', async ({
   page,
   origin,
   expectChanges,
@@ -219,7 +219,7 @@ test('a rule whose answer was lost is found by reading, and sent once', async ({
   await expect(row(page, 'Standard')).toHaveCount(0);
 });
 
-test('offline the rules stay readable, every change says why it is not possible, and the form keeps its input', async ({
+test('E1: offline the rules stay readable, every change says why it is not possible, and the form keeps its input', async ({
   page,
   context,
 }) => {

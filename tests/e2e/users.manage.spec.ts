@@ -72,7 +72,7 @@ test('the service’s reasons stand after the sentence: oneself stays, the last 
   await expect(last.getByLabel('Role')).toHaveValue('viewer');
 });
 
-test('an open edit outlives another tab’s change and a reload, and tells of it before it overwrites', async ({
+test('E5: an open edit outlives another tab’s change and a reload, and tells of it before it overwrites', async ({
   context,
   page,
 }) => {

@@ -27,7 +27,7 @@ test.describe('with the limits shortened to a fifth', () => {
       answerNow = resolve;
     });
     origin.fail(LISTS, marked('Late', held), { method: 'GET' });
-    const asked = origin.log.next({ path: '/api/apps' }).then(() => Date.now());
+    const asked = origin.log.next({ path: LISTS }).then(() => Date.now());
     await page.reload();
     await expect(panel(page, 'Apps').getByText('Storefront Web', { exact: true })).toBeVisible();
     expect(await slowAfter(page, asked), '4 s, a fifth of it').toBeGreaterThan(600);
@@ -82,7 +82,7 @@ test('B2: the real limits are 4 s and 15 s', async ({ origin, page }) => {
     CACHE,
   );
   origin.fail(READS, hang, { method: 'GET' });
-  const asked = origin.log.next({ path: '/api/policy-logs' }).then(() => Date.now());
+  const asked = origin.log.next({ path: LISTS }).then(() => Date.now());
   await page.reload();
   expect(await slowAfter(page, asked)).toBeGreaterThan(3_500);
   await expect(panel(page, 'Policy logs').getByText('Failed to load policy logs', { exact: true })).toBeVisible({

@@ -1,0 +1,135 @@
+/** Changing controls without a network, and what was typed (reliability.md, E1). */
+import type { Locator, Page } from '@playwright/test';
+import { goOffline, goOnline } from '../../support/browser';
+import { expect, test } from '../../support/test';
+import { go, main, settle, T1, waitForWarm } from './network-steps';
+
+test.use({ build: 'n' });
+
+type Find = (page: Page) => Locator;
+const button =
+  (name: string): Find =>
+  (page) =>
+    main(page).getByRole('button', { name, exact: true }).first();
+/** An item of a row's menu, which is opened first. */
+const item = (row: string, name: string) => ({ row, name });
+
+const CONTROLS: readonly {
+  path: string;
+  controls: readonly Find[];
+  items?: readonly { row: string; name: string }[];
+}[] = [
+  {
+    path: '/users',
+    controls: [button('Add user'), button('Edit b@acme.example'), button('Delete b@acme.example')],
+  },
+  {
+    path: '/external-users',
+    controls: [
+      button('Add user'),
+      (page) =>
+        main(page)
+          .getByRole('button', { name: /^Delete .+@/ })
+          .first(),
+      (page) =>
+        main(page)
+          .getByLabel(/^Group of /)
+          .first(),
+    ],
+  },
+  { path: '/external-user-groups', controls: [button('Create group'), button('Rename Premium')] },
+  {
+    path: '/apps',
+    controls: [button('Create app')],
+    items: [item('Storefront Web', 'Rebuild SDK'), item('Storefront Web', 'Delete')],
+  },
+  { path: '/apps/app_checkout', controls: [button('Create API key')] },
+  { path: '/apps/app_ios', controls: [button('Revoke API key')] },
+  {
+    path: '/apps/app_ios/endpoints',
+    controls: [(page) => main(page).getByRole('button', { name: 'Apply rule' }).first()],
+  },
+  {
+    path: '/tiles/rate-limit',
+    controls: [button('Add rule'), (page) => main(page).getByRole('switch').first()],
+    items: [item('Partner API', 'Edit'), item('Partner API', 'Delete')],
+  },
+  { path: '/tile-policies/assign/group', controls: [button('Assign tile')] },
+  { path: '/billing', controls: [button('Upgrade to Business')] },
+];
+
+async function isOff(control: Locator, page: Page): Promise<void> {
+  await expect(control).toHaveAccessibleDescription(new RegExp(T1.replaceAll('.', '\\.')));
+  await expect(control).toBeDisabled();
+  await control.focus();
+  for (const key of ['Enter', 'Space']) await page.keyboard.press(key);
+  await control.click({ force: true });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+test('E1: offline every changing control is off by mouse and keyboard, says why, and queues nothing', async ({
+  context,
+  origin,
+  page,
+}) => {
+  test.slow();
+  await settle(page, '/users');
+  await waitForWarm(page);
+  await goOffline(context);
+  await expect(page.getByRole('status').first()).toContainText('Offline');
+  for (const { path, controls, items = [] } of CONTROLS) {
+    await go(page, path);
+    for (const find of controls) await isOff(find(page), page);
+    for (const { row, name } of items) {
+      await page.getByRole('button', { name: `Actions for ${row}` }).click();
+      const entry = page.getByRole('menuitem', { name, exact: true });
+      await expect(entry).toBeDisabled();
+      await expect(entry).toHaveAccessibleDescription(new RegExp(T1.replaceAll('.', '\\.')));
+      await entry.click({ force: true });
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.keyboard.press('Escape');
+    }
+  }
+  await goOnline(context);
+  await expect(page.getByRole('status').first()).toHaveText('Online', { timeout: 20_000 });
+  expect(origin.log.changes(), 'nothing was queued').toEqual([]);
+});
+
+const FORMS: readonly { path: string; open?: string; field: string }[] = [
+  { path: '/users', open: 'Add user', field: 'Email' },
+  { path: '/external-users', open: 'Add user', field: 'Email' },
+  { path: '/external-user-groups', open: 'Create group', field: 'Group name' },
+  { path: '/apps', open: 'Create app', field: 'App name' },
+  { path: '/tile-policies/assign/group', field: 'Group' },
+];
+
+test('E1: Enter in a form sends nothing offline, and what was typed is there when the network is back', async ({
+  context,
+  origin,
+  page,
+}) => {
+  test.slow();
+  await settle(page, '/users');
+  await waitForWarm(page);
+  for (const { path, open, field } of FORMS) {
+    await go(page, path);
+    if (open) await main(page).getByRole('button', { name: open, exact: true }).click();
+    const form = open ? page.getByRole('dialog') : main(page);
+    const input = form.getByLabel(field, { exact: true });
+    await input.fill('typed@before.example');
+    await goOffline(context);
+    const submit = form.locator('button[type=submit]');
+    await expect(submit, path).toHaveAccessibleDescription(new RegExp(T1.replaceAll('.', '\\.')));
+    await input.press('Enter');
+    await expect(input).toHaveValue('typed@before.example');
+    await input.fill('typed@offline.example');
+    await goOnline(context);
+    await expect(submit, path).not.toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 });
+    await expect(input).toHaveValue('typed@offline.example');
+    if (open) {
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Discard' }).click();
+    }
+  }
+  expect(origin.log.changes()).toEqual([]);
+});
