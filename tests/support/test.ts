@@ -23,6 +23,8 @@ interface Settings {
 }
 
 interface Profile {
+  /** Where the browser keeps it, for tests that damage it while it is closed. */
+  folder: string;
   /** Opens a browser on the same profile folder; the one opened before must be closed. */
   open(): Promise<BrowserContext>;
 }
@@ -80,6 +82,7 @@ export const test = base.extend<Fixtures & Settings & { declared: { changes: num
     const folder = mkdtempSync(join(tmpdir(), 'portcullis-'));
     const opened: BrowserContext[] = [];
     await use({
+      folder,
       open: async () => {
         const context = await chromium.launchPersistentContext(folder, { ...chromiumLaunch(), baseURL: origin.url });
         opened.push(context);
