@@ -60,6 +60,9 @@ function runBrowser() {
   const testBuild = { LIMIT_DIVISOR: process.env.LIMIT_DIVISOR ?? '5' };
   build({ folder: 'dist-test-n', mode: 'production', env: { ...testBuild, BUILD_ID: 'n' } });
   build({ folder: 'dist-test-n1', mode: 'production', env: { ...testBuild, BUILD_ID: 'n1', SCHEMA_VERSION: '2' } });
+  // A portal and a demo in folders of one host (reliability.md, H5).
+  build({ folder: 'dist-test-portal', mode: 'production', env: { ...testBuild, BASE_PATH: '/portal/' } });
+  build({ folder: 'dist-test-demo', mode: 'demo', env: { ...testBuild, BASE_PATH: '/demo/' } });
 
   const grep = options.grep === undefined ? [] : ['--grep', options.grep, '--pass-with-no-tests'];
   const ok = run(bin('playwright'), ['test', ...grep], { E2E_REPORT: join(reports, 'e2e.json') });

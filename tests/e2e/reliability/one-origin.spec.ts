@@ -1,0 +1,60 @@
+/** A demo beside the real portal on one origin (reliability.md, H5). */
+import type { IncomingMessage } from 'node:http';
+import { signIns } from '../../../mocks/accounts';
+import { StaticHost } from '../../../scripts/lib/static-host';
+import type { Failure } from '../../support/failures';
+import { readStorage } from '../../support/storage';
+import { expect, test } from '../../support/test';
+
+// The harness serves files at the root; these two stand in folders beside each other, as on one static host.
+const served = (folder: string, base: string): Failure => {
+  const host = new StaticHost(folder, base);
+  return ({ request, response }) =>
+    host.handle({ url: request.path, method: request.method, headers: request.headers } as IncomingMessage, response);
+};
+
+test('H5: demo and portal on one origin keep data, sessions and scopes apart; signing out of one leaves the other', async ({
+  page,
+  context,
+  origin,
+}) => {
+  origin.fail(/^\/portal\//, served('dist-test-portal', '/portal/'));
+  origin.fail(/^\/demo\//, served('dist-test-demo', '/demo/'));
+
+  await page.goto('/portal/login');
+  await page.getByLabel('Email', { exact: true }).fill(signIns.demo.email);
+  await page.getByLabel('Password', { exact: true }).fill(signIns.demo.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/portal/dashboard');
+  await expect(page.getByText('Ready to work offline')).toBeVisible({ timeout: 30_000 });
+
+  const demo = await context.newPage();
+  await demo.goto('/demo/login');
+  await demo.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await demo.waitForURL('**/demo/dashboard');
+  await demo.goto('/demo/apps');
+  await demo.getByRole('button', { name: 'Create app' }).click();
+  await demo.getByLabel('App name', { exact: true }).fill('Demo only');
+  await demo.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(demo.getByRole('row').filter({ hasText: 'Demo only' })).toBeVisible();
+
+  await page.goto('/portal/apps');
+  await expect(page.getByText('Storefront Web')).toBeVisible();
+  await expect(page.getByText('Demo only')).toHaveCount(0);
+  const names = Object.keys((await readStorage(page)).databases).filter((name) => name.endsWith('/responses'));
+  expect(names).toHaveLength(2);
+
+  // The demo forgets its device; the portal beside it goes on, offline too.
+  await demo.getByRole('button', { name: 'Admin', exact: true }).click();
+  await demo.getByRole('menuitem', { name: 'Sign out' }).click();
+  await demo.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await demo.waitForURL('**/demo/login');
+  await page.reload();
+  await expect(page.getByText('Storefront Web')).toBeVisible();
+  const left = await readStorage(page);
+  const rows = Object.entries(left.databases).filter(([name]) => name.endsWith('/responses'));
+  expect(rows.map(([name, values]) => [name.includes(':demo:'), values.length > 0]).sort()).toEqual([
+    [false, true],
+    [true, false],
+  ]);
+});

@@ -1,0 +1,81 @@
+/** Two tabs, and a worker that is stopped again and again (reliability.md, G5 and G7). */
+import type { Page } from '@playwright/test';
+import { signIns } from '../../../mocks/accounts';
+import { openSignedIn, stopWorker, waitForWorker } from '../../support/browser';
+import { expect, test } from '../../support/test';
+
+test.use({ build: 'n' });
+
+const link = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+
+test('G5: what one tab changes shows in the other within two seconds, and an open edit there is left alone', async ({
+  page,
+  context,
+  expectChanges,
+}) => {
+  expectChanges(1);
+  await openSignedIn(page, '/users', signIns.demo);
+  const { sameTenant } = signIns;
+  const second = await context.newPage();
+  await second.goto('/users');
+  await second.getByRole('button', { name: `Edit ${sameTenant.email}` }).click();
+  await second.getByLabel('Full name', { exact: true }).fill('Half a na');
+
+  await page.getByRole('button', { name: 'Add user' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email', { exact: true }).fill('fresh@acme.example');
+  await dialog.getByLabel('Username', { exact: true }).fill('fresh');
+  await dialog.getByLabel('Full name', { exact: true }).fill('Fresh Person');
+  await dialog.getByLabel('Password', { exact: true }).fill('a long password 1');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'fresh@acme.example' })).toBeVisible();
+  await expect(second.getByRole('row').filter({ hasText: 'fresh@acme.example' })).toBeVisible({ timeout: 2_000 });
+  await expect(second.getByLabel('Full name', { exact: true })).toHaveValue('Half a na');
+});
+
+const SCREENS = ['Apps', 'External Users', 'User Groups', 'Internal Users', 'Tile Policies', 'Billing'];
+
+async function visit(page: Page, name: string): Promise<string[]> {
+  await link(page, name).click();
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+  const cells = page.getByRole('main').locator('h1, h2, tbody tr td:nth-child(2)');
+  await expect(cells.first()).toBeVisible();
+  return cells.allInnerTexts();
+}
+
+test('G7: fifty stops of the worker during a tour change nothing on the screens, and send no change twice', async ({
+  page,
+  expectChanges,
+  origin,
+}) => {
+  expectChanges(1);
+  await openSignedIn(page, '/apps', signIns.demo);
+  await waitForWorker(page);
+  const undisturbed: Record<string, string[]> = {};
+  for (const name of SCREENS) undisturbed[name] = await visit(page, name);
+
+  let stops = 0;
+  const disturb = async () => {
+    for (let i = 0; i < 8; i += 1) {
+      await stopWorker(page);
+      stops += 1;
+    }
+  };
+  for (const name of SCREENS) {
+    const [, seen] = await Promise.all([disturb(), visit(page, name)]);
+    expect(seen, name).toEqual(undisturbed[name]);
+  }
+  await link(page, 'User Groups').click();
+  await page.getByRole('button', { name: 'Create group' }).click();
+  await page.getByLabel('Group name', { exact: true }).fill('Made once');
+  await Promise.all([
+    page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click(),
+    stopWorker(page),
+  ]);
+  await stopWorker(page);
+  stops += 2;
+  await expect(page.getByRole('table').first().getByRole('row').filter({ hasText: 'Made once' })).toHaveCount(1);
+  expect(stops).toBeGreaterThanOrEqual(50);
+  expect(origin.log.changes()).toHaveLength(1);
+});
