@@ -4,6 +4,7 @@ import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
 import { OfflineError, TimeoutError } from '@/contract/errors';
 import { type Answer, readAnswer } from './answer';
 import { API_BASE, currentTenant } from './config';
+import { serviceReady } from './ready';
 import { urlOf } from './request';
 
 /** Test builds divide the limits, to keep runs short (reliability.md). */
@@ -58,6 +59,7 @@ export async function exchange<C extends AnyCall>(
   makeRequest: (signal: AbortSignal) => Request,
   options: CallOptions = {},
 ): Promise<Answer<OutputOf<C>>> {
+  await serviceReady();
   const limit = new AbortController();
   const timeoutMs = options.timeoutMs ?? scaled(changes(call) ? WRITE_TIMEOUT_MS : READ_TIMEOUT_MS);
   const timer = setTimeout(

@@ -1,4 +1,5 @@
 import { requestOf, scaled } from '@/api/call';
+import { serviceReady } from '@/api/ready';
 import { READ_TIMEOUT_MS } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
 import type { Failure } from '@/contract/errors';
@@ -161,6 +162,7 @@ export class Resource {
   }
 
   private async read(): Promise<Outcome> {
+    await serviceReady();
     // A worker that is stopped in mid-flight fails the request; asked again, it starts anew. Without a network it replies in words.
     for (let attempt = 0; attempt < 2 && globalThis.navigator?.serviceWorker?.controller; attempt += 1) {
       try {

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { forceReload, signIn, stopWorker, waitForWorker } from '../../support/browser';
 import { expect, test } from '../../support/test';
+import { served } from './steps';
 
 test.use({ build: 'demo' });
 
@@ -103,8 +104,12 @@ test.describe('where workers are blocked', () => {
 });
 
 test('H4: a worker stopped in the middle of a change creates one row, and the page says what is true', async ({
+  origin,
   page,
 }) => {
+  // With shortened limits.
+  origin.fail(/^\/demo\//, served('dist-test-demo', '/demo/'));
+  await page.goto('/demo/login');
   await signIn(page);
   await waitForWorker(page);
   await link(page, 'Apps').click();

@@ -2,16 +2,9 @@
 import type { IncomingMessage } from 'node:http';
 import { signIns } from '../../../mocks/accounts';
 import { StaticHost } from '../../../scripts/lib/static-host';
-import type { Failure } from '../../support/failures';
 import { readStorage } from '../../support/storage';
 import { expect, test } from '../../support/test';
-
-// The harness serves files at the root; these two stand in folders beside each other, as on one static host.
-const served = (folder: string, base: string): Failure => {
-  const host = new StaticHost(folder, base);
-  return ({ request, response }) =>
-    host.handle({ url: request.path, method: request.method, headers: request.headers } as IncomingMessage, response);
-};
+import { served } from './steps';
 
 test('H5: demo and portal on one origin keep data, sessions and scopes apart; signing out of one leaves the other', async ({
   page,

@@ -1,7 +1,10 @@
 /** Steps of the tests of updates and offline starts. */
+import type { IncomingMessage } from 'node:http';
 import { expect, type Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
+import { StaticHost } from '../../../scripts/lib/static-host';
 import { signIn, waitForWorker } from '../../support/browser';
+import type { Failure } from '../../support/failures';
 
 /** Signs in on a fresh profile and waits until the app says that it opens without a network. */
 export async function becomeReady(page: Page): Promise<void> {
@@ -47,3 +50,10 @@ export function countLoads(page: Page): () => number {
 }
 
 export const OFFLINE = /^You are offline\. Showing data saved /;
+
+/** The harness serves files at the root; this is a build in a folder beside, as on one static host. */
+export const served = (folder: string, base: string): Failure => {
+  const host = new StaticHost(folder, base);
+  return ({ request, response }) =>
+    host.handle({ url: request.path, method: request.method, headers: request.headers } as IncomingMessage, response);
+};
