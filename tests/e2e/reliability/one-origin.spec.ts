@@ -1,7 +1,5 @@
 /** A demo beside the real portal on one origin (reliability.md, H5). */
-import type { IncomingMessage } from 'node:http';
 import { signIns } from '../../../mocks/accounts';
-import { StaticHost } from '../../../scripts/lib/static-host';
 import { readStorage } from '../../support/storage';
 import { expect, test } from '../../support/test';
 import { served } from './steps';
