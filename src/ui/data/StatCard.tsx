@@ -16,7 +16,6 @@ const Card = styled('div', {
     color: 'fg.default',
     transition: 'border-color 90ms',
     '& [data-part=label]': { color: 'fg.muted', fontSize: 'sm', lineHeight: '20px' },
-    '& [data-part=figure]': { display: 'flex', alignItems: 'end', justifyContent: 'space-between', gap: '3' },
     '& [data-part=value]': {
       fontSize: { base: '2xl', sm: '3xl' },
       fontWeight: 'semibold',
@@ -41,21 +40,16 @@ export interface StatCardProps {
   to: string;
   /** What the figure is made of, in a few words. */
   note?: ReactNode;
-  /** A Sparkline, right of the figure. */
-  trend?: ReactNode;
 }
 
 const figures = new Intl.NumberFormat('en-GB');
 
-export function StatCard({ label, value, to, note, trend }: StatCardProps) {
+export function StatCard({ label, value, to, note }: StatCardProps) {
   return (
     <Card>
       <Link to={to}>
         <span data-part="label">{label}</span>
-        <span data-part="figure">
-          <span data-part="value">{value === null ? '—' : figures.format(value)}</span>
-          {trend}
-        </span>
+        <span data-part="value">{value === null ? '—' : figures.format(value)}</span>
       </Link>
       {note ? <span data-part="note">{note}</span> : null}
     </Card>
