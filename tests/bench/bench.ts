@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { type Browser, chromium } from '@playwright/test';
 import { chromiumLaunch } from '../../scripts/lib/chromium';
 import { firstDemoVisit } from './demo';
@@ -140,6 +140,7 @@ const HOW = (runs: number, version: string) => `# Performance
 Written by \`npm run bench\`: the last run's figures. Times depend on the machine and on what else it does; the ratios to the floor, measured in turn with the app, depend on that less.
 
 ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), Chromium ${version}, median of ${runs} interleaved runs (three at most for the large tables, one for the refresh).
+Load of the machine at the end: ${loadavg()[1]?.toFixed(1)} processes wanting a core; above the number of cores, times say little.
 `;
 
 const NOTES = `

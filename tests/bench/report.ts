@@ -92,6 +92,8 @@ const figure = (value: number, unit: string) => {
 
 function verdict({ app, floor, target }: Row): string {
   if (!target || Number.isNaN(app)) return '';
+  // A difference of two medians that comes out below nothing says only that the machine was busy.
+  if (app < 0) return 'lost in noise';
   const limit = target.of === 'unit' ? target.most : target.most * (floor ?? Number.NaN);
   return app <= limit ? 'ok' : 'over';
 }

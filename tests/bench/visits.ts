@@ -12,8 +12,12 @@ const AFTER_DATA_MS = 3_000;
 const CPU_SLOWER = 4;
 const VIEWPORT = { width: 1280, height: 900 };
 
-export async function signedIn(browser: Browser, host: BenchHost): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: VIEWPORT });
+export async function signedIn(
+  browser: Browser,
+  host: BenchHost,
+  serviceWorkers: 'allow' | 'block' = 'allow',
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: VIEWPORT, serviceWorkers });
   const { email, password } = signIns.demo;
   const answer = await context.request.post(`${host.url}/auth/login`, { data: { email, password } });
   if (!answer.ok()) throw new Error(`sign-in: ${answer.status()}`);
