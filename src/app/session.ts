@@ -1,5 +1,6 @@
+import { storedActiveApp } from '@/cache/device';
 import type { Owner } from '@/cache/keys';
-import { listenToSession, startSession, storedActiveApp } from '@/cache/session';
+import { listenToSession, startSession } from '@/cache/session';
 import { paths } from '@/paths';
 import { activeAppIdAtom, type Session, sessionAtom } from '@/state/session';
 import { store } from '@/state/store';

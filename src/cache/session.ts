@@ -4,6 +4,7 @@ import { login, me } from '@/contract/auth';
 import { KEEP_MS, SESSION_CHECK_TIMEOUT_MS } from '@/contract/constants';
 import { ApiError, failureOf } from '@/contract/errors';
 import { cacheDb } from './db';
+import { ACTIVE_APP, isSignedOutHere, KEEP_COPY, keepsOfflineCopy, SIGNED_OUT, TENANT, WHO } from './device';
 import { dropAllDrafts, dropForeignDrafts } from './drafts';
 import type { Owner } from './keys';
 import { local } from './local';
@@ -21,19 +22,11 @@ export interface SessionEvents {
   closed(reason: EndReason): void;
 }
 
-const SIGNED_OUT = 'signed_out';
-const KEEP_COPY = 'keep_offline_copy';
-const TENANT = 'tenant_id';
-const ACTIVE_APP = 'active_app_id';
-const WHO = 'signed_in';
-
 let events: SessionEvents = { opened() {}, closed() {} };
 let owner: Owner | null = null;
 // False where localStorage is refused: what is not there says nothing then.
 let marked = false;
 
-export const keepsOfflineCopy = () => local.get(KEEP_COPY) !== false;
-export const isSignedOutHere = () => local.get(SIGNED_OUT) === true;
 export const currentOwner = () => owner;
 
 const sameOwner = (a: Owner | null, b: Owner) =>
@@ -246,16 +239,3 @@ async function follow(): Promise<void> {
     show(remembered.owner, true);
   } else if (!owner || currentTenant() !== null) await verifySession();
 }
-
-/** The tenant id that onboarding stored, in the type in which it came. */
-export const storedTenant = () => {
-  const id = local.get(TENANT);
-  return typeof id === 'string' || typeof id === 'number' ? id : null;
-};
-export const storeTenant = (id: string | number) => local.set(TENANT, id);
-
-export const storedActiveApp = () => {
-  const id = local.get(ACTIVE_APP);
-  return typeof id === 'string' || typeof id === 'number' ? id : null;
-};
-export const storeActiveApp = (id: string | number) => local.set(ACTIVE_APP, id);

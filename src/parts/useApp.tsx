@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
-import { storeActiveApp } from '@/cache/session';
+import { storeActiveApp } from '@/cache/device';
 import { type Cached, useCached, useFreshness } from '@/cache/useCached';
 import { type App, listApps } from '@/contract/apps';
 import type { List } from '@/contract/fields';

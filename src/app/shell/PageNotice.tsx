@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { StorageState } from '@/cache/db';
-import { keepsOfflineCopy } from '@/cache/session';
+import { keepsOfflineCopy } from '@/cache/device';
 import type { Trouble } from '@/cache/store';
 import { useStorageState, useTrouble } from '@/cache/useCached';
 import { type Connection, connectionAtom } from '@/state/connection';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useRef, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { keepsOfflineCopy } from '@/cache/session';
+import { keepsOfflineCopy } from '@/cache/device';
 import { paths, safeNext } from '@/paths';
 import { demoControlAtom } from '@/state/demo';
 import { sessionAtom } from '@/state/session';

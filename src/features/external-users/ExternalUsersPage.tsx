@@ -1,6 +1,6 @@
 import { UserPlus, Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { storedTenant } from '@/cache/session';
+import { storedTenant } from '@/cache/device';
 import { useCached, useOwner } from '@/cache/useCached';
 import { listApps } from '@/contract/apps';
 import { listExternalUserGroups } from '@/contract/external-user-groups';

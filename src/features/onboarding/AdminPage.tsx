@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
-import { keepsOfflineCopy, signIn, storedTenant } from '@/cache/session';
+import { keepsOfflineCopy, storedTenant } from '@/cache/device';
+import { signIn } from '@/cache/session';
 import { useSubmit } from '@/cache/useSubmit';
 import { register } from '@/contract/auth';
 import { onboardedTenant } from '@/domain/onboarding';

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { storeTenant } from '@/cache/session';
+import { storeTenant } from '@/cache/device';
 import { useSubmit } from '@/cache/useSubmit';
 import { createTenant } from '@/contract/tenants';
 import { suggestedLabel } from '@/domain/onboarding';

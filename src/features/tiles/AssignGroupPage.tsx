@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
-import { storedTenant } from '@/cache/session';
+import { storedTenant } from '@/cache/device';
 import type { Settle } from '@/cache/submit';
 import { useCached, useOwner } from '@/cache/useCached';
 import { CHECKING, useSubmit } from '@/cache/useSubmit';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import * as v from 'valibot';
-import { storedActiveApp } from '@/cache/session';
+import { storedActiveApp } from '@/cache/device';
 import { DEFAULT_RULE_LIMIT, DEFAULT_RULE_PERIOD, RULE_PROPAGATION_S, type TileType } from '@/contract/constants';
 import type { Tile } from '@/contract/tiles';
 import {
