@@ -8,6 +8,7 @@ import { Age } from '@/parts/Age';
 import { useSdkDownload } from '@/parts/downloadSdk';
 import { Loaded } from '@/parts/Loaded';
 import { useOfflineReason } from '@/parts/useOfflineReason';
+import { useSearchText } from '@/parts/useSearchText';
 import { useClearUrl, useUrlSort, useUrlText } from '@/parts/useTableState';
 import { paths } from '@/paths';
 import {
@@ -37,12 +38,16 @@ const byName = (app: App) => app.app_display_name;
 /** /apps (spec.md §2): the apps, and all that can be done with one from the list. */
 export function AppsPage() {
   const apps = useCached(listApps, {});
-  const [search, setSearch] = useUrlText('q', { typing: true });
+  const search = useSearchText();
   const [status, setStatus] = useUrlText('status');
   const [key, setKey] = useUrlText('key');
   const [sort, setSort] = useUrlSort();
   const [creating, setCreating] = useUrlText('new');
-  const clear = useClearUrl(FILTERS);
+  const clearUrl = useClearUrl(FILTERS);
+  const clear = () => {
+    search.forget();
+    clearUrl();
+  };
   const [deleting, setDeleting] = useState<App | null>(null);
   const { rebuild, running } = useRebuilds(apps.refresh);
   const sdk = useSdkDownload();
@@ -53,14 +58,14 @@ export function AppsPage() {
   const columns = useMemo(() => columnsFor(running), [running]);
   const texts = useMemo(() => new Map(all?.map((app) => [app, searchText(app, Date.now())])), [all]);
   const shown = useMemo(() => {
-    const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = search.deferred.toLowerCase().split(/\s+/).filter(Boolean);
     return (all ?? []).filter(
       (app) =>
         (status === '' || app.status === status) &&
         (key === '' || keyFilterOf(app) === key) &&
         words.every((word) => texts.get(app)?.includes(word)),
     );
-  }, [all, texts, search, status, key]);
+  }, [all, texts, search.deferred, status, key]);
 
   const actions = (app: App): MenuItem[] => [
     { label: 'View details', onSelect: () => navigate(paths.app.to(app.id)) },
@@ -84,7 +89,12 @@ export function AppsPage() {
       description="The apps that your API keys belong to, each with its SDK."
       action={createButton('Create app', 'primary')}
       filters={
-        <AppFilters apps={all ?? []} search={[search, setSearch]} status={[status, setStatus]} apiKey={[key, setKey]} />
+        <AppFilters
+          apps={all ?? []}
+          search={[search.text, search.setText]}
+          status={[status, setStatus]}
+          apiKey={[key, setKey]}
+        />
       }
     >
       <Surface>

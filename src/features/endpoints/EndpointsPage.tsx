@@ -9,6 +9,7 @@ import { findById } from '@/parts/byId';
 import { Loaded } from '@/parts/Loaded';
 import { AppGate, titleOf, useApp } from '@/parts/useApp';
 import { useOfflineReason } from '@/parts/useOfflineReason';
+import { useSearchText } from '@/parts/useSearchText';
 import { useClearUrl, useUrlSort, useUrlText } from '@/parts/useTableState';
 import { paths } from '@/paths';
 import { ActionButton, EmptyState, LinkButton, LoadingRows, NoMatch, Page, Surface, UnreadableNote } from '@/ui';
@@ -41,16 +42,23 @@ export function EndpointsPage() {
     listEndpoints,
     app && tenant !== undefined ? { tenant_id: tenant, app_id: app.id, ignored: false } : null,
   );
-  const [text, setText] = useUrlText('q', { typing: true });
+  const search = useSearchText();
   const [method, setMethod] = useUrlText('method');
   const [tag, setTag] = useUrlText('tag');
   const [chosenSort, setSort] = useUrlSort();
   const [ruleFor, setRuleFor] = useUrlText('rule');
-  const clear = useClearUrl(FILTERS);
+  const clearUrl = useClearUrl(FILTERS);
+  const clear = () => {
+    search.forget();
+    clearUrl();
+  };
   const offline = useOfflineReason();
 
   const all = endpoints.data?.items ?? NONE;
-  const rows = useMemo(() => filterEndpoints(all, { text, method, tag }), [all, text, method, tag]);
+  const rows = useMemo(
+    () => filterEndpoints(all, { text: search.deferred, method, tag }),
+    [all, search.deferred, method, tag],
+  );
   const columns = useMemo(() => endpointColumns(Math.max(0, ...all.map((one) => one.hit_count_24h))), [all]);
   const chosen = ruleFor === '' ? undefined : findById(all, ruleFor);
   // Without a choice the busiest come first, so there is no order to go back to: the header's next click turns that one round.
@@ -78,7 +86,12 @@ export function EndpointsPage() {
       action={app ? <LinkButton to={paths.app.to(app.id)}>View app</LinkButton> : null}
       filters={
         app ? (
-          <EndpointFilters endpoints={all} search={[text, setText]} method={[method, setMethod]} tag={[tag, setTag]} />
+          <EndpointFilters
+            endpoints={all}
+            search={[search.text, search.setText]}
+            method={[method, setMethod]}
+            tag={[tag, setTag]}
+          />
         ) : null
       }
     >

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { RULE_PROPAGATION_S, TILE_NAMES, type TileType } from '@/contract/constants';
 import { listTiles, type Tile } from '@/contract/tiles';
@@ -7,6 +7,7 @@ import { isTileType, RULE_SCOPES, SCOPE_NAMES } from '@/domain/rules';
 import { Age } from '@/parts/Age';
 import { Loaded } from '@/parts/Loaded';
 import { useOfflineReason } from '@/parts/useOfflineReason';
+import { useSearchText } from '@/parts/useSearchText';
 import { useClearUrl, useUrlSort, useUrlText } from '@/parts/useTableState';
 import { paths } from '@/paths';
 import { ActionButton, ActionMenu, Button, EmptyState, NoMatch, Notice, Page, Panel, UnreadableNote } from '@/ui';
@@ -46,21 +47,24 @@ function RulesOfType({ type }: { type: TileType }) {
   const rules = useRules(type);
   const list = useRulesInput(type);
   const offline = useOfflineReason();
-  const [query, setQuery] = useUrlText('q', { typing: true });
+  const search = useSearchText();
   const [scope, setScope] = useUrlText('scope');
   const [group] = useUrlText('group');
   const [sort, setSort] = useUrlSort();
-  const clear = useClearUrl(FILTERS);
+  const clearUrl = useClearUrl(FILTERS);
+  const clear = () => {
+    search.forget();
+    clearUrl();
+  };
   const dialogs = useRuleDialogs(rules.items);
   const [deleting, setDeleting] = useState<RuleRow | null>(null);
 
   const groupTarget = group ? rules.directory.find('group', group) : undefined;
   const groupName = groupTarget?.name ?? group;
-  const typed = useDeferredValue(query);
   const rows = useMemo(() => rowsOf(rules.items, rules.directory), [rules.items, rules.directory]);
   const shown = useMemo(
-    () => filterRows(rows, { query: typed, scope, group: groupTarget?.id ?? group }),
-    [rows, typed, scope, group, groupTarget],
+    () => filterRows(rows, { query: search.deferred, scope, group: groupTarget?.id ?? group }),
+    [rows, search.deferred, scope, group, groupTarget],
   );
   const columns = useMemo(
     () => [
@@ -100,8 +104,8 @@ function RulesOfType({ type }: { type: TileType }) {
         <TextInput
           type="search"
           placeholder="Search rules"
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
+          value={search.text}
+          onChange={(event) => search.setText(event.target.value)}
         />
       </Field>
       <Field label="Filter by scope" hideLabel>
@@ -130,7 +134,7 @@ function RulesOfType({ type }: { type: TileType }) {
     />
   );
   const table = (data: { unreadable: number }) => {
-    const inGroup = group !== '' && shown.length === 0 && query === '' && scope === '';
+    const inGroup = group !== '' && shown.length === 0 && search.deferred === '' && scope === '';
     if (rows.length === 0 || inGroup) return data.unreadable > 0 && !inGroup ? null : none;
     if (shown.length === 0) return <NoMatch onClear={clear} />;
     return (

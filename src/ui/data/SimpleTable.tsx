@@ -45,11 +45,14 @@ export const TableRoot = styled('div', {
     '& [data-part=card-title]': {
       display: 'flex',
       alignItems: 'center',
-      gap: '3',
+      flexWrap: 'wrap',
+      justifyContent: 'flex-end',
+      gap: '0 12px',
       minHeight: '32px',
       fontWeight: 'medium',
     },
-    '& [data-part=card-title] > :first-child': { flex: '1', minWidth: '0', overflowWrap: 'anywhere' },
+    // Where the buttons leave no room for an address, they go below it.
+    '& [data-part=card-title] > :first-child': { flex: '1 1 130px', minWidth: '0', overflowWrap: 'anywhere' },
     '& [data-part=card-title] .pc-truncate': { whiteSpace: 'normal' },
     '& dl': {
       display: 'grid',

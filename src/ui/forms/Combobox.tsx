@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { place } from '../overlays/place';
 import { CHEVRON } from '../theme/icons';
 import { styled } from '../theme/system';
@@ -86,7 +86,8 @@ export function Combobox(props: ComboboxProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const text = useDeferredValue(typed ?? '');
+  // Never deferred: Enter must choose from what was typed, not from what was shown for the letters before.
+  const text = typed ?? '';
   const { shown, more } = useMemo(
     () => (open ? matchOptions(options, text, LIMIT) : { shown: [], more: 0 }),
     [open, options, text],
