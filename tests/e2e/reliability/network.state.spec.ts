@@ -12,6 +12,7 @@ test('B1: S1 stands within 1 s, goes with the first good answer and not with the
   page,
 }) => {
   await settle(page, '/dashboard', ...ON_DASHBOARD);
+  await waitForWarm(page);
   await goOffline(context);
   await expect(page.getByText(S1)).toBeVisible({ timeout: 1_000 });
   await expect(connection(page)).toHaveText('Offline · showing saved data');
