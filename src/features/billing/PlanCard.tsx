@@ -26,14 +26,14 @@ export const PlanGrid = styled('ul', {
     '& > li[data-current]': { borderColor: 'accent.solid', bg: 'accent.subtle' },
     '& header': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', paddingBottom: '3' },
     '& h3': { fontSize: 'lg', fontWeight: 'semibold', lineHeight: '28px', overflowWrap: 'anywhere' },
-    '& dl': {
+    '& dl, & [data-part=lines]': {
       display: 'grid',
       gridRow: 'span var(--lines)',
       gridTemplateRows: 'subgrid',
       rowGap: '0',
       fontSize: 'md',
     },
-    '& dl > div': {
+    '& :is(dl, [data-part=lines]) > div': {
       display: 'flex',
       alignItems: 'baseline',
       justifyContent: 'space-between',
@@ -121,14 +121,14 @@ export const PlanSkeleton = () => (
     <header>
       <span className="pc-skeleton" style={{ width: '45%', height: 18, marginBlock: 5 }} />
     </header>
-    <dl>
+    <div data-part="lines">
       {LINES.map((line) => (
         <div key={line} style={{ minHeight: 37, alignItems: 'center' }}>
           <span className="pc-skeleton" style={{ width: '50%', height: 12 }} />
           <span className="pc-skeleton" style={{ width: '20%', height: 12 }} />
         </div>
       ))}
-    </dl>
+    </div>
     <div data-part="choice">
       <span className="pc-skeleton" style={{ width: '100%', height: 36 }} />
     </div>

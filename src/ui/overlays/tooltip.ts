@@ -77,7 +77,11 @@ export function installTooltips(): () => void {
   });
   on('focusout', hide);
   on('scroll', () => {
-    if (anchor) hide();
+    if (!anchor || !bubble) return;
+    // Focus scrolls to what it goes to: that must not take the tooltip away.
+    const { top, bottom } = anchor.getBoundingClientRect();
+    if (anchor.matches(':focus-visible') && bottom > 0 && top < innerHeight) place(bubble, anchor, 'center');
+    else hide();
   });
   on('keydown', (event) => {
     if (event.key !== 'Escape') return;

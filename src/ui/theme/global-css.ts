@@ -36,7 +36,8 @@ export const globalCss = defineGlobalStyles({
     _motionReduce: {
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',
-      transitionDuration: '0.01ms !important',
+      // A duration, however short, would be one for every property of every element: colours would trickle down frame by frame.
+      transition: 'none !important',
       scrollBehavior: 'auto !important',
     },
   },

@@ -1,0 +1,65 @@
+/** axe-core in the page: WCAG 2.2 AA in both colour modes (ux.md). */
+import { createRequire } from 'node:module';
+import type { BrowserContext, Page } from '@playwright/test';
+import type axeCore from 'axe-core';
+import type { RunOptions } from 'axe-core';
+
+const SOURCE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+const STANDARD: RunOptions = {
+  runOnly: {
+    type: 'tag',
+    values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'],
+  },
+  rules: { 'target-size': { enabled: true } },
+};
+/** What a colour mode can change; everything else is the same document. */
+const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
+
+export class Audit {
+  readonly #found: string[] = [];
+  readonly #page: Page;
+  #checked = 0;
+
+  private constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** The page's policy admits no script of ours: the browser brings axe along, before anything else runs. */
+  static async start(context: BrowserContext, page: Page): Promise<Audit> {
+    await context.addInitScript({ path: SOURCE });
+    return new Audit(page);
+  }
+
+  /** Everything in light, the colours in dark. */
+  async check(state: string): Promise<void> {
+    await this.#page.emulateMedia({ colorScheme: 'light' });
+    await this.#run(state, STANDARD);
+    await this.#page.emulateMedia({ colorScheme: 'dark' });
+    await this.#run(`${state}, dark`, COLOURS);
+    this.#checked += 1;
+  }
+
+  get checked(): number {
+    return this.#checked;
+  }
+
+  /** One line for each violation: where, which rule, which elements. */
+  violations(): readonly string[] {
+    return this.#found;
+  }
+
+  async #run(state: string, options: RunOptions): Promise<void> {
+    const found = await this.#page.evaluate(async (given) => {
+      const { axe } = globalThis as unknown as { axe: typeof axeCore };
+      const { violations } = await axe.run({ ...given, resultTypes: ['violations'] });
+      // A tooltip is its element's description, and stands in no landmark.
+      return violations.flatMap(({ id, nodes }) =>
+        nodes
+          .filter(({ target }) => id !== 'region' || target[0] !== '#pc-tooltip')
+          .map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary?.split('\n')[1] ?? ''}`),
+      );
+    }, options);
+    this.#found.push(...found.map((line) => `${state}: ${line}`));
+  }
+}
