@@ -57,6 +57,8 @@ export function installTooltips(): () => void {
     const element = find(event.target);
     if (element === anchor) return;
     clearTimeout(timer);
+    // A page that moves under a resting pointer is no leaving: what has focus keeps its tooltip.
+    if (!element && anchor?.matches(':focus-visible')) return;
     hide();
     if (!element) return;
     timer = window.setTimeout(() => show(element), 250);
