@@ -46,6 +46,8 @@ export async function readAnswer<C extends AnyCall>(call: C, response: Response)
   // A sign-in page of the network in between: the API itself redirects nothing.
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
     throw new AnswerError('portal');
+  // How a backend that is called directly says 'no network' (the demo's, in the worker); fetch() throws instead.
+  if (response.type === 'error') throw new OfflineError(`${call.name}: no connection`);
   const text = await textOf(response);
   if (!response.ok) {
     if (isPage(response, text) && response.status === 511) throw new AnswerError('portal');

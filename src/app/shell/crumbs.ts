@@ -57,10 +57,9 @@ export function useDocumentTitle(): Crumb[] {
     label: named(label),
     to: to === ':app' ? paths.app.to(appId ?? '') : to,
   }));
-  const title = crumbs
-    .map(({ label }) => label)
-    .reverse()
-    .join(' · ');
+  // 'Page · Portcullis' (ux.md): the page's own name, with the app's where several tabs would read the same.
+  const [page, parent] = crumbs.slice().reverse();
+  const title = appId !== undefined && parent && crumbs.length > 2 ? `${page?.label} of ${parent.label}` : page?.label;
   useEffect(() => {
     document.title = `${title} · Portcullis`;
   }, [title]);

@@ -114,6 +114,11 @@ export function Combobox(props: ComboboxProps) {
     };
   }, [open, shown]);
 
+  // Back at the chosen one's label, the next key types a new search instead of adding to it. The selection is the document's.
+  useEffect(() => {
+    if (typed === null && document.activeElement === input.current) input.current?.select();
+  }, [typed]);
+
   const show = () => {
     if (disabledReason) return;
     setOpen(true);

@@ -124,6 +124,17 @@ export const globalCss = defineGlobalStyles({
     bg: 'border.hairline',
     animation: 'pc-pulse 1.6s ease-in-out infinite',
   },
+  '.pc-avatar': {
+    display: 'inline-grid',
+    placeItems: 'center',
+    flex: 'none',
+    verticalAlign: 'middle',
+    borderRadius: 'md',
+    color: '#fff',
+    fontWeight: 'semibold',
+    lineHeight: 1,
+    '&::before': { content: 'attr(data-initials)' },
+  },
   '.pc-tooltip': {
     position: 'fixed',
     inset: 'auto',
