@@ -19,7 +19,7 @@ const Root = styled('dialog', {
     '&[open]': { display: 'flex', flexDirection: 'column' },
     '&:focus': { outline: 'none' },
     '&::backdrop': { background: 'backdrop' },
-    '& > header, & > form > header': {
+    '& > [data-part=header]': {
       display: 'flex',
       alignItems: 'center',
       gap: '3',
@@ -72,7 +72,7 @@ const Root = styled('dialog', {
         height: '100dvh',
         width: { base: '100vw', md: 'min(480px, 100vw)' },
         paddingTop: 'env(safe-area-inset-top)',
-        '& > header, & > form > header': { paddingBlock: '3', borderBottomWidth: '1px' },
+        '& > [data-part=header]': { paddingBlock: '3', borderBottomWidth: '1px' },
         '& [data-part=body]': { paddingBlock: '5' },
         '& [data-part=footer]': { borderTopWidth: '1px' },
       },
@@ -134,14 +134,15 @@ export function Frame({
         if (closeOnOutside && dismissable && event.target === event.currentTarget) onDismiss();
       }}
     >
-      <header>
+      {/* No <header>: outside <main> that would be a second banner. */}
+      <div data-part="header">
         <h2 id={titleId}>{title}</h2>
         {dismissable ? (
           <IconButton label="Close" size="sm" onClick={onDismiss}>
             <X aria-hidden="true" />
           </IconButton>
         ) : null}
-      </header>
+      </div>
       {children}
     </Root>
   );

@@ -30,8 +30,10 @@ const List = styled('div', {
     margin: '0',
     padding: '1',
     maxHeight: 'min(320px, calc(100dvh - 16px))',
-    overflowY: 'auto',
-    overscrollBehavior: 'contain',
+    overflow: 'hidden',
+    '&:popover-open': { display: 'flex', flexDirection: 'column' },
+    // The list itself scrolls: the input that controls it is how a keyboard gets there.
+    '& > [role=listbox]': { minHeight: '0', overflowY: 'auto', overscrollBehavior: 'contain' },
     border: 'none',
     borderRadius: 'lg',
     bg: 'bg.surface',
@@ -104,7 +106,7 @@ export function Combobox(props: ComboboxProps) {
     const follow = () => place(panel, anchor);
     follow();
     const onScroll = (event: Event) => {
-      if (event.target !== panel) follow();
+      if (!(event.target instanceof Node && panel.contains(event.target))) follow();
     };
     window.addEventListener('scroll', onScroll, true);
     window.addEventListener('resize', follow);

@@ -262,8 +262,8 @@ export function AppFrame(props: AppFrameProps) {
               {adminMenu}
             </div>
           </header>
-          <div data-part="notice">{notice}</div>
           <main id="content" tabIndex={-1}>
+            <div data-part="notice">{notice}</div>
             {children}
           </main>
         </div>
