@@ -2,6 +2,7 @@ import './trusted-types';
 import { createRoot } from 'react-dom/client';
 import { followChanges } from '@/cache/invalidate';
 import { App } from './App';
+import { routePath } from './address';
 import { watchColourMode } from './colourMode';
 import { watchConnection } from './connection';
 import { startDemo } from './demo';
@@ -9,7 +10,7 @@ import { hideWhileAway } from './frozen';
 import { workAtIdle } from './idle';
 import { watchInstallPrompt } from './install';
 import { preloadScreenAt } from './routes';
-import { connectSession } from './session';
+import { connectSession, ensureSession } from './session';
 import { holdLockWhileDirty } from './update';
 
 preloadScreenAt(location.pathname);
@@ -23,5 +24,7 @@ holdLockWhileDirty();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 await startDemo();
+// Asked before React is there: /auth/me is on its way while the page's own code runs.
+ensureSession(routePath());
 createRoot(root).render(<App />);
 workAtIdle();

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { matchPath, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { paths } from '@/paths';
 import { demoControlAtom } from '@/state/demo';
+import { routePath } from './address';
 import { ErrorBoundary } from './ErrorBoundary';
 import { lazyScreen, type Screen } from './lazyScreen';
 import { NotFoundPage } from './NotFoundPage';
@@ -54,8 +55,7 @@ export function preloadScreens(): void {
 
 /** Fetches the code of the screen at an address while /auth/me is still being asked (performance.md, 'cold to data'). */
 export function preloadScreenAt(url: string): void {
-  const base = import.meta.env.BASE_URL;
-  const pathname = url.startsWith(base) ? `/${url.slice(base.length)}` : url;
+  const pathname = routePath(url);
   const at = pathname === paths.home.pattern ? paths.dashboard.pattern : pathname;
   SCREENS.find(([pattern]) => matchPath(pattern, at))?.[1].preload();
 }

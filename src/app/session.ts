@@ -5,6 +5,8 @@ import { paths } from '@/paths';
 import { activeAppIdAtom, type Session, sessionAtom } from '@/state/session';
 import { store } from '@/state/store';
 import { dismissAllToasts } from '@/ui';
+import { routePath } from './address';
+import { readAhead } from './readAhead';
 
 const isSame = (session: Session, owner: Owner) =>
   session.id === owner.id && session.tenantId === owner.tenantId && session.email === owner.email;
@@ -15,6 +17,7 @@ export function connectSession(): void {
     opened(owner, verified) {
       const now = store.get(sessionAtom);
       if (now.phase === 'open' && now.verified === verified && isSame(now.session, owner)) return;
+      readAhead(routePath());
       store.set(activeAppIdAtom, storedActiveApp());
       store.set(sessionAtom, {
         phase: 'open',

@@ -22,7 +22,7 @@ const TRACES_OF_MOCKS = [
 describe('the live build', () => {
   const files = readBuild('dist');
 
-  it.each(TRACES_OF_MOCKS)('has no byte of the mocks: %s', (trace) => {
+  it.each(TRACES_OF_MOCKS)('H6: has no byte of the mocks: %s', (trace) => {
     expect(files.filter(({ text }) => text.includes(trace)).map(({ name }) => name)).toEqual([]);
   });
 

@@ -1,0 +1,31 @@
+import { resourceOf } from '@/cache/store';
+import { listApps } from '@/contract/apps';
+import type { AnyCall } from '@/contract/define';
+import { listExternalUserGroups } from '@/contract/external-user-groups';
+import { listExternalUsers } from '@/contract/external-users';
+import { listPolicyLogs } from '@/contract/policy-logs';
+import { getStats } from '@/contract/stats';
+import { listLegacyTiles } from '@/contract/tiles';
+import { listUsers } from '@/contract/users';
+import { paths } from '@/paths';
+
+// Most of the way to data is the page's own code: what the first screen will ask for is asked before React has rendered it. A screen that
+// is not here asks for itself, a little later; one that asks again joins the read under way.
+const READS: Record<string, readonly AnyCall[]> = {
+  [paths.dashboard.pattern]: [getStats, listPolicyLogs, listApps, listExternalUsers, listLegacyTiles],
+  [paths.apps.pattern]: [listApps],
+  [paths.users.pattern]: [listUsers],
+  [paths.externalUsers.pattern]: [listExternalUsers, listExternalUserGroups, listApps],
+};
+
+let done = false;
+
+/** Once a page load, when the session opens (performance.md, 'cold to data'). */
+export function readAhead(pathname: string): void {
+  if (done) return;
+  done = true;
+  // Whoever signs in is headed for the dashboard, unless a `next` says otherwise.
+  const first =
+    pathname === paths.home.pattern || pathname === paths.login.pattern ? paths.dashboard.pattern : pathname;
+  for (const call of READS[first] ?? []) void resourceOf(call, {})?.refresh();
+}
