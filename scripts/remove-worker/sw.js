@@ -1,24 +1,34 @@
 /**
  * The way back: deployed in place of sw.js, it takes the service worker off every device that has it. It clears what the worker and the
- * app have stored, unregisters itself and loads the open tabs anew from the network, once: a tab that no worker controls is left alone,
- * so that the next registration of this same file starts no loop (reliability.md, A8).
+ * app have stored, unregisters itself and loads the open tabs anew from the network, once: where it replaces no other worker, because a freed tab has
+ * registered it again, it loads nothing, so that no loop begins (reliability.md, A8).
  *
  * CACHES and DATABASES begin as src/sw/shell.ts and src/cache/db.ts name them. A demo's own data (portcullis-demo) stays.
  */
 const CACHES = 'portcullis-shell:';
 const DATABASES = 'portcullis-cache:';
 
-self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
+// True where it takes the place of a worker, false where a tab that was freed registers it again.
+let replaces = false;
+
+self.addEventListener('install', (event) => {
+  replaces = self.registration.active !== null;
+  event.waitUntil(self.skipWaiting());
+});
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(remove());
 });
 
 async function remove() {
-  const tabs = await self.clients.matchAll({ type: 'window' });
-  // Unregistered first: what loads from now on comes from the network, without a worker.
-  await self.registration.unregister();
-  await Promise.all(tabs.map((tab) => tab.navigate(tab.url).catch(() => undefined)));
+  if (replaces) {
+    // Only a tab that it controls may be loaded anew by it.
+    await self.clients.claim();
+    const tabs = await self.clients.matchAll({ type: 'window' });
+    // Unregistered first: what loads from now on comes from the network, without a worker.
+    await self.registration.unregister();
+    await Promise.all(tabs.map((tab) => tab.navigate(tab.url).catch(() => undefined)));
+  } else await self.registration.unregister();
   for (const name of await caches.keys()) {
     if (name.startsWith(CACHES)) await caches.delete(name);
   }

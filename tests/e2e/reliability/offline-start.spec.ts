@@ -95,6 +95,8 @@ test('A8: the self-destroying worker frees two open tabs without a loop and clea
   context,
   origin,
 }) => {
+  // Two tabs, an installation and its undoing.
+  test.slow();
   await becomeReady(page);
   const second = await context.newPage();
   await second.goto('/apps');
