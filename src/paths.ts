@@ -50,5 +50,6 @@ export function safeNext(next: string | null): string | null {
   const parsed = new URL(next, 'http://portcullis.invalid');
   if (parsed.origin !== 'http://portcullis.invalid') return null;
   const path = parsed.pathname + parsed.search + parsed.hash;
-  return path.startsWith(paths.login.pattern) ? null : path;
+  // Taking out the dots can leave '//host' after all, which is no address of this app.
+  return path.startsWith('//') || path.startsWith(paths.login.pattern) ? null : path;
 }

@@ -9,6 +9,7 @@ import { Connection } from './Connection';
 import { useDocumentTitle } from './crumbs';
 import { PageNotice } from './PageNotice';
 import { UpdateNotice } from './UpdateNotice';
+import { useScrollPlace } from './useScrollPlace';
 
 const NAV: NavItem[] = [
   { label: 'Dashboard', to: paths.dashboard.to(), icon: <LayoutDashboard aria-hidden="true" /> },
@@ -23,6 +24,7 @@ const NAV: NavItem[] = [
 /** The frame around every signed-in screen (ux.md, 'Shell'). */
 export function Shell({ demoBar }: { demoBar: ReactNode }) {
   const crumbs = useDocumentTitle();
+  useScrollPlace();
   return (
     <AppFrame
       nav={NAV}

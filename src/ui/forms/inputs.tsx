@@ -126,6 +126,7 @@ const TickRoot = styled('label', {
     alignItems: 'center',
     gap: '2.5',
     minHeight: { base: '44px', lg: '28px' },
+    minWidth: { base: '44px', lg: '0' },
     '& > input': { width: '18px', height: '18px', flex: 'none', accentColor: '{colors.accent.solid}', margin: '0' },
     '& > input[role=switch]': {
       appearance: 'none',

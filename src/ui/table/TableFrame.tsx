@@ -39,7 +39,12 @@ export const TableFrame = styled('div', {
       '&:focus-visible': { outlineOffset: '-2px' },
     },
     '& th[aria-sort] > button': { color: 'fg.default', '& svg': { opacity: '1' } },
-    '& input[type=checkbox]': { width: '18px', height: '18px', accentColor: '{colors.accent.solid}', display: 'block' },
+    '& [data-part=tick] > input': {
+      width: '18px',
+      height: '18px',
+      accentColor: '{colors.accent.solid}',
+      display: 'block',
+    },
     // The whole cell takes the click; so does a finger (44 px).
     '& label[data-part=tick]': {
       display: 'grid',

@@ -1,0 +1,171 @@
+/** The frame around every screen: names, titles, focus and scrolling (ux.md, 'Shell'), in the demo. */
+import type { Page } from '@playwright/test';
+import { signIn } from '../support/browser';
+import { expect, test } from '../support/test';
+
+test.use({ build: 'demo' });
+
+const NAV = ['Dashboard', 'Apps', 'External Users', 'User Groups', 'Internal Users', 'Tile Policies', 'Billing'];
+const SCREENS: [path: string, h1: string, title: string, crumbs: string[]][] = [
+  ['/dashboard', 'Dashboard', 'Dashboard', ['Dashboard']],
+  ['/apps', 'Apps', 'Apps', ['Apps']],
+  ['/apps/app_storefront', 'Storefront Web', 'Storefront Web', ['Apps', 'Storefront Web']],
+  [
+    '/apps/app_storefront/sdk-build-history',
+    'SDK build history',
+    'SDK build history of Storefront Web',
+    ['Apps', 'Storefront Web', 'SDK build history'],
+  ],
+  [
+    '/apps/app_storefront/endpoints',
+    'Endpoints of Storefront Web',
+    'Endpoints of Storefront Web',
+    ['Apps', 'Storefront Web', 'Endpoints'],
+  ],
+  ['/external-users', 'External Users', 'External Users', ['External Users']],
+  ['/external-user-groups', 'User Groups', 'User Groups', ['User Groups']],
+  ['/users', 'Internal Users', 'Internal Users', ['Internal Users']],
+  ['/tiles', 'Tile Policies', 'Tile Policies', ['Tile Policies']],
+  ['/tiles/rate-limit', 'Rate Limiting', 'Rate Limiting', ['Tile Policies', 'Rate Limiting']],
+  ['/tiles/nope', 'Tile Not Found', 'Tile Not Found', ['Tile Policies', 'Tile Not Found']],
+  ['/tile-policies/assign/group', 'Assign a tile to a group', 'Assign to group', ['Tile Policies', 'Assign to group']],
+  ['/billing', 'Billing & Plans', 'Billing', ['Billing']],
+  ['/nowhere', 'Page not found', 'Page not found', ['Page not found']],
+];
+
+const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** As a link does it. */
+const go = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+
+test('every screen has the same landmarks, one h1 that takes focus, its title and breadcrumbs, and clear names', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  await signIn(page);
+  for (const [path, heading, title, crumbs] of SCREENS) {
+    await test.step(path, async () => {
+      await go(page, path);
+      await expect(h1(page)).toHaveCount(1);
+      await expect(h1(page)).toContainText(heading);
+      await expect(h1(page)).toBeFocused();
+      await expect(page).toHaveTitle(`${title} · Portcullis`);
+      await expect(page.locator('[aria-busy=true], .pc-skeleton')).toHaveCount(0);
+      await expect(page.getByRole('banner')).toHaveCount(1);
+      await expect(page.getByRole('main')).toHaveCount(1);
+      await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(NAV);
+      const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+      await expect(trail.getByRole('listitem')).toHaveText(crumbs);
+      await expect(trail.locator('[aria-current=page]')).toHaveText(crumbs.at(-1) ?? '');
+      await expect(page.getByRole('button', { name: /Admin/ })).toHaveCount(1);
+      await expect(page.getByRole('button', { name: 'Admin', exact: true })).toHaveText('Admin');
+      await expect(page.locator('[role=status]').first()).toHaveText('Online');
+      await expect(page).toHaveURL((url) => url.pathname + url.search === path);
+
+      const regions = await page
+        .getByRole('region')
+        .evaluateAll((all) =>
+          all.map((one) => document.getElementById(one.getAttribute('aria-labelledby') ?? '')?.textContent ?? ''),
+        );
+      for (const name of regions) {
+        expect(name, 'a region without a name').not.toBe('');
+        expect(
+          regions.filter((other) => other.toLowerCase().includes(name.toLowerCase())),
+          'region names that contain each other',
+        ).toEqual([name]);
+      }
+      const labels = await page.locator('label').allTextContents();
+      expect(labels.filter((label) => /[*:]|optional|required/i.test(label) && !label.startsWith('Enabled:'))).toEqual(
+        [],
+      );
+    });
+  }
+});
+
+test('the dashboard has its four regions and cards that are links', async ({ page }) => {
+  await signIn(page);
+  for (const name of ['Policy logs', 'Apps', 'Active tiles', 'External users']) {
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+  }
+  for (const [name, path] of [
+    ['Apps', '/apps'],
+    ['External Users', '/external-users'],
+    ['Groups', '/external-user-groups'],
+    ['Active Policies', '/tiles'],
+  ] as const) {
+    const card = page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}\\s*\\d+$`) });
+    await expect(card).toHaveAttribute('href', path);
+  }
+});
+
+test('the menu Admin says who is signed in, and the skip link leads to the content', async ({ page }) => {
+  await signIn(page);
+  await page.reload();
+  await expect(h1(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page).toHaveURL(/\/dashboard(#content)?$/);
+  await page.getByRole('button', { name: 'Admin', exact: true }).click();
+  await expect(page.getByText('admin@acme.example').last()).toBeVisible();
+  await expect(page.getByText('Tenant 1').last()).toBeVisible();
+  await expect(page.getByRole('menuitem')).toHaveText(['Sign out']);
+});
+
+test('where the browser offers it, the app can be installed from the menu Admin', async ({ page }) => {
+  await signIn(page);
+  await page.evaluate(() => {
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => {
+        document.documentElement.dataset.prompted = 'yes';
+        return { outcome: 'dismissed' };
+      },
+      userChoice: Promise.resolve({ outcome: 'dismissed' }),
+    });
+    dispatchEvent(event);
+  });
+  await page.getByRole('button', { name: 'Admin', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Install app', exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-prompted', 'yes');
+});
+
+test('Back restores the place in a long list', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'External Users' }).click();
+  await expect(page.getByRole('row').nth(5)).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 900));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Billing' }).click();
+  await expect(h1(page)).toContainText('Billing');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(h1(page)).toHaveText('External Users');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
+});
+
+test('nothing goes into the address until it is used, and goes out of it again', async ({ page }) => {
+  await signIn(page);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.getByLabel('Filter by app', { exact: true }).selectOption('app_storefront');
+  await expect(page).toHaveURL(/\/dashboard\?app=app_storefront$/);
+  await page.getByLabel('Filter by user', { exact: true }).selectOption({ index: 1 });
+  await expect(page).toHaveURL(/\/dashboard\?app=app_storefront&user=[^&]+$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard\?app=app_storefront$/);
+  await expect(page.getByLabel('Filter by user', { exact: true })).toHaveValue('');
+  await page.getByLabel('Filter by app', { exact: true }).selectOption('');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await go(page, '/apps');
+  const search = page.getByLabel('Search apps', { exact: true });
+  const before = await page.evaluate(() => history.length);
+  await search.pressSequentially('web');
+  await expect(page).toHaveURL(/\/apps\?q=web$/);
+  expect(await page.evaluate(() => history.length)).toBe(before);
+  await search.fill('');
+  await expect(page).toHaveURL(/\/apps$/);
+});
