@@ -25,8 +25,9 @@ const want =
   async () => {
     const resource = resourceOf(call, parametersOf(call, input));
     if (!resource) return false;
-    // Just read by a screen: nothing to do.
-    if (!resource.lastRow) await resource.refresh();
+    // What a screen shows is the screen's to read: a failure there stands until the user asks again.
+    const others = resource.isShown() && !resource.activity.running;
+    if (!resource.lastRow && !others) await resource.refresh();
     return resource.at() !== null;
   };
 

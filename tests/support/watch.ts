@@ -37,7 +37,11 @@ function readConsole(message: ConsoleMessage, where: string, troubles: Troubles)
 async function watchWorker(worker: Worker): Promise<void> {
   await worker.evaluate((mark) => {
     self.addEventListener('error', (event) => console.error(`${mark} ${event.message}`));
-    self.addEventListener('unhandledrejection', (event) => console.error(`${mark} ${String(event.reason)}`));
+    self.addEventListener('unhandledrejection', (event) => {
+      // An installation that fails, for instance because the network went, is no fault: the browser tries again (reliability.md, A4).
+      const { state } = (self as unknown as { serviceWorker: { state: string } }).serviceWorker;
+      if (state !== 'installing') console.error(`${mark} ${String(event.reason)}`);
+    });
     self.addEventListener('securitypolicyviolation', (event) => {
       const { effectiveDirective, blockedURI } = event as SecurityPolicyViolationEvent;
       console.error(`[policy] ${effectiveDirective} ${blockedURI}`);
