@@ -7,7 +7,7 @@ const Card = styled('div', {
     position: 'relative',
     display: 'flex',
     flexDirection: 'column',
-    minHeight: '104px',
+    minHeight: '112px',
     padding: '4',
     bg: 'bg.surface',
     borderWidth: '1px',
