@@ -2,5 +2,5 @@
 export { signIns } from './accounts';
 export { type Backend, type BackendOptions, createBackend } from './backend';
 export type { Disturbance } from './disturb';
-export { isScenarioName, type ScenarioName, scenarioNames } from './scenarios/list';
+export { type ScenarioName, scenarioNames } from './scenarios/list';
 export { cookieSessions } from './session';

@@ -27,8 +27,6 @@ let owner: Owner | null = null;
 // False where localStorage is refused: what is not there says nothing then.
 let marked = false;
 
-export const currentOwner = () => owner;
-
 const sameOwner = (a: Owner | null, b: Owner) =>
   a !== null && String(a.id) === String(b.id) && String(a.tenantId) === String(b.tenantId);
 
