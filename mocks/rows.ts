@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { INTERNAL_ROLES, TILE_TYPES } from '@/contract/constants';
 
 /**
  * What the backend keeps, table by table. Everything is plain JSON, so that a state can be saved, exported and compared. Times are ISO 8601
@@ -23,7 +24,7 @@ export const rowSchemas = {
     email: v.string(),
     username: v.string(),
     name: v.string(),
-    role: v.picklist(['admin', 'viewer']),
+    role: v.picklist(INTERNAL_ROLES),
     /** Salted hash: a password itself is kept nowhere (reliability.md, C7). */
     password_hash: v.string(),
     created_at: v.string(),
@@ -64,7 +65,7 @@ export const rowSchemas = {
   tiles: v.object({
     id: v.string(),
     tenant_id: v.number(),
-    type: v.picklist(['rate-limit', 'geo-block']),
+    type: v.picklist(TILE_TYPES),
     tile_name: v.string(),
     enabled: v.boolean(),
     limit: v.number(),

@@ -1,5 +1,6 @@
 import { Check, Minus } from 'lucide-react';
 import { type CSSProperties, useId } from 'react';
+import { PLAN_COLUMNS } from '@/contract/constants';
 import type { Plan } from '@/contract/plans';
 import { type FeatureValue, featureLabel, featureText } from '@/domain/plans';
 import { ActionButton, StatusBadge, styled } from '@/ui';
@@ -9,7 +10,11 @@ export const PlanGrid = styled('ul', {
   base: {
     listStyle: 'none',
     display: 'grid',
-    gridTemplateColumns: { base: '1fr', sm: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(4, minmax(0, 1fr))' },
+    gridTemplateColumns: {
+      base: '1fr',
+      sm: 'repeat(2, minmax(0, 1fr))',
+      xl: `repeat(${PLAN_COLUMNS}, minmax(0, 1fr))`,
+    },
     gap: '4',
     // Header, features and choice are rows of the one grid: a feature stands on the same line in every card.
     '& > li': {
