@@ -1,8 +1,8 @@
-import { requestOf, scaled } from '@/api/call';
+import { exchange, requestOf, scaled } from '@/api/call';
 import { serviceReady } from '@/api/ready';
 import { READ_TIMEOUT_MS } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
-import type { Failure } from '@/contract/errors';
+import { type Failure, failureOf } from '@/contract/errors';
 import { changesHere } from './changes';
 import { type CheckRow, openedDb, type ResponseRow } from './db';
 import type { Owner } from './keys';
@@ -59,7 +59,10 @@ function within(ms: number, work: Promise<Outcome>): Promise<Outcome> {
 export class Resource {
   view: View = { held: null, failure: null };
   activity: Activity = { running: false, slow: false };
-  /** The row as last seen in Dexie, so that a screen opened again shows it at once. */
+  /**
+   * The row as last seen in Dexie, so that a screen opened again shows it at once. It stays when the row goes while the session does not:
+   * evicted for room, or cleared with the site's data.
+   */
   lastRow: ResponseRow | undefined;
   lastCheck: CheckRow | undefined;
   /** Set once Dexie was asked and had nothing. */
@@ -203,6 +206,15 @@ export class Resource {
     return within(scaled(READ_TIMEOUT_MS), reply.ended);
   }
 
+  /** Past storage. */
+  private async readAside(): Promise<Outcome> {
+    try {
+      return { kind: 'value', ...(await exchange(this.call, this.request)) };
+    } catch (error) {
+      return { kind: 'failed', failure: failureOf(error) };
+    }
+  }
+
   /** True when the read is settled, false when another round is needed. */
   private async take(outcome: Outcome, overtaken: boolean, startedAt: number): Promise<boolean> {
     if (outcome.kind === 'failed') {
@@ -214,16 +226,18 @@ export class Resource {
     }
     if (outcome.kind === 'superseded' || (overtaken && outcome.kind === 'value')) return false;
     if (outcome.kind === 'dropped') return true;
+    if (outcome.kind === 'kept') {
+      await this.pull();
+      // It cannot be read back: storage was cleared meanwhile, or is closed to this page alone. The page holds the answer itself.
+      if (!this.lastRow) return this.take(await this.readAside(), false, startedAt);
+    }
     tell('answered');
     this.notBefore = 0;
     this.answeredAt = Date.now();
     if (outcome.kind === 'value') {
       const at = Date.now();
       this.setView({ held: { value: outcome.value, at, size: outcome.size, tookMs: at - startedAt }, failure: null });
-    } else {
-      await this.pull();
-      this.setView({ held: null, failure: null });
-    }
+    } else this.setView({ held: null, failure: null });
     return !this.again;
   }
 
@@ -234,8 +248,8 @@ export class Resource {
     try {
       const [row, check] = await Promise.all([db.responses.get(this.key), db.checks.get(this.key)]);
       if (this.ended) return;
-      this.lastRow = row;
-      this.lastCheck = check;
+      this.lastRow = row ?? this.lastRow;
+      this.lastCheck = check ?? this.lastCheck;
       this.asked = true;
     } catch {
       this.asked = true;

@@ -48,7 +48,7 @@ function useRow(db: CacheDb | null, resource: Resource | null): ResponseRow | un
   const live = useLiveQuery(async () => {
     if (!db || !resource) return null;
     const row = await db.responses.get(resource.key).catch(() => undefined);
-    resource.lastRow = row;
+    resource.lastRow = row ?? resource.lastRow;
     return { resource, row };
   }, [db, resource]);
   if (!resource) return undefined;
