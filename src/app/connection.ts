@@ -15,6 +15,8 @@ const SAY_RECONNECTING_AFTER_MS = 300;
 let wait = PROBE_MIN_MS;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let probing = false;
+// When a request last found no service: an answer that was on its way by then must not undo it.
+let lostAt = 0;
 
 /** The connection state is made of what requests did; events of the browser only lead to a probe (design.md, cache rules). */
 export function watchConnection(): void {
@@ -25,10 +27,10 @@ export function watchConnection(): void {
   });
 }
 
-function hear(sign: Sign): void {
+function hear(sign: Sign, askedAt: number): void {
   switch (sign) {
     case 'answered':
-      back();
+      if (askedAt >= lostAt) back();
       break;
     case 'unauthorized':
       back();
@@ -36,6 +38,7 @@ function hear(sign: Sign): void {
       break;
     case 'unreachable':
     case 'portal':
+      lostAt = Date.now();
       store.set(connectionAtom, 'offline');
       schedule();
       break;

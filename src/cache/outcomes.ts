@@ -3,15 +3,18 @@ import type { Failure } from '@/contract/errors';
 /** What the last request told about the way to the service. The connection state is made of these (design.md, cache rules). */
 export type Sign = 'answered' | 'unreachable' | 'silent' | 'portal' | 'unauthorized';
 
-const listeners = new Set<(sign: Sign) => void>();
+type Listener = (sign: Sign, askedAt: number) => void;
 
-export function onSign(listener: (sign: Sign) => void): () => void {
+const listeners = new Set<Listener>();
+
+export function onSign(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export function tell(sign: Sign): void {
-  for (const listener of listeners) listener(sign);
+/** @param askedAt when the request began, epoch ms: an answer to one that began before the connection was lost says nothing of it now. */
+export function tell(sign: Sign, askedAt = Date.now()): void {
+  for (const listener of listeners) listener(sign, askedAt);
 }
 
 /** What a failed request tells. */

@@ -231,7 +231,7 @@ export class Resource {
       // It cannot be read back: storage was cleared meanwhile, or is closed to this page alone. The page holds the answer itself.
       if (!this.lastRow) return this.take(await this.readAside(), false, startedAt);
     }
-    tell('answered');
+    tell('answered', startedAt);
     this.notBefore = 0;
     this.answeredAt = Date.now();
     if (outcome.kind === 'value') {

@@ -158,15 +158,16 @@ export function verifySession(): Promise<void> {
 
 async function verify(): Promise<void> {
   const asked = owner;
+  const askedAt = Date.now();
   try {
     const found = await askMe();
-    tell('answered');
+    tell('answered', askedAt);
     if (owner !== asked || isSignedOutHere()) return;
     await establish(found);
   } catch (error) {
     if (owner !== asked) return;
     if (refuses(error)) {
-      tell('answered');
+      tell('answered', askedAt);
       if (asked) await end('ended');
     } else {
       tellFailure(failureOf(error));

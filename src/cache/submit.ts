@@ -46,14 +46,15 @@ export async function submit<C extends AnyCall>(
   options: SubmitOptions,
 ): Promise<Submitted<OutputOf<C>>> {
   const outdate = () => void invalidate(call, input as Record<string, unknown>, { read: !options.quiet });
+  const askedAt = Date.now();
   try {
     const value = await callApi(call, input);
-    tell('answered');
+    tell('answered', askedAt);
     outdate();
     return { kind: 'answered', value };
   } catch (error) {
     if (error instanceof ApiError) {
-      tell('answered');
+      tell('answered', askedAt);
       if (error.status === 401) await verifySession();
       // Somebody else was there first: what is shown is out of date.
       if (error.status === 409 || error.status === 404) outdate();

@@ -12,7 +12,8 @@ import { listSdkBuilds } from '@/contract/sdk';
 import { getStats } from '@/contract/stats';
 import { listLegacyTiles, listTiles } from '@/contract/tiles';
 import { listUsers } from '@/contract/users';
-import { cacheDb } from './db';
+import { cacheDb, openedDb } from './db';
+import type { Resource } from './resource';
 import { readRow } from './rows';
 import { resourceOf, storeOwner } from './store';
 import { trim } from './write';
@@ -25,11 +26,23 @@ const want =
   async () => {
     const resource = resourceOf(call, parametersOf(call, input));
     if (!resource) return false;
+    if (await isFresh(resource)) return true;
     // What a screen shows is the screen's to read: a failure there stands until the user asks again.
     const others = resource.isShown() && !resource.activity.running;
     if (!resource.lastRow && !others) await resource.refresh();
     return resource.at() !== null;
   };
+
+// A page that is loaded anew need not read all of it again.
+const WARM_FOR_MS = 10 * 60 * 1000;
+
+async function isFresh(resource: Resource): Promise<boolean> {
+  const check = await openedDb()
+    ?.checks.get(resource.key)
+    .catch(() => undefined);
+  const age = Date.now() - (check?.checkedAt ?? 0);
+  return check !== undefined && !check.stale && age >= 0 && age < WARM_FOR_MS;
+}
 
 /**
  * Reads what an admin would want offline, so that screens never opened work there too: behind what the user asks, a few at a time

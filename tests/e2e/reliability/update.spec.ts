@@ -127,7 +127,7 @@ test('G1: Later moves nothing; Reload asks, and returns to the same screen with 
   await expect(field(page)).toHaveValue(TYPED);
   await reload(page).click();
   const dialog = page.getByRole('dialog', { name: 'Reload with unsaved changes?' });
-  const loaded = page.waitForEvent('load');
+  const loaded = page.waitForEvent('load', { timeout: 30_000 });
   await dialog.getByRole('button', { name: 'Reload' }).click();
   await loaded;
   await expect(field(page)).toHaveValue(TYPED);
@@ -140,6 +140,7 @@ test('G2, G4: a tab with unsaved input is never reloaded; the update goes on whe
   context,
   origin,
 }) => {
+  test.slow();
   await becomeReady(page);
   await page.goto(FORM);
   await field(page).fill(TYPED);
@@ -155,7 +156,7 @@ test('G2, G4: a tab with unsaved input is never reloaded; the update goes on whe
   expect(dirtyLoads()).toBe(0);
   expect(await buildOf(clean)).toBe('n');
 
-  const moved = clean.waitForEvent('load');
+  const moved = clean.waitForEvent('load', { timeout: 30_000 });
   await field(page).fill('');
   await moved;
   await expect.poll(() => buildOf(clean)).toBe('n1');
@@ -174,6 +175,7 @@ test('G3: the first update of a page without a controller, and a second one afte
   page,
   origin,
 }) => {
+  test.slow();
   await becomeReady(page);
   await forceReload(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -182,7 +184,7 @@ test('G3: the first update of a page without a controller, and a second one afte
     expect(await lookForUpdate(page)).toBe('installed');
     await expect(offer(page)).toBeVisible();
     const loads = countLoads(page);
-    const loaded = page.waitForEvent('load');
+    const loaded = page.waitForEvent('load', { timeout: 30_000 });
     await reload(page).click();
     await loaded;
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -196,11 +198,12 @@ test('C8: data of a newer build is ignored by the older one after a roll-back, o
   context,
   origin,
 }) => {
+  test.slow();
   await becomeReady(page);
   for (const build of ['n1', 'n'] as const) {
     origin.serve(build);
     expect(await lookForUpdate(page)).toBe('installed');
-    const loaded = page.waitForEvent('load');
+    const loaded = page.waitForEvent('load', { timeout: 30_000 });
     await reload(page).click();
     await loaded;
     expect(await buildOf(page)).toBe(build);
@@ -219,6 +222,7 @@ test('F6: an old tab in the way of a new schema is named; the app runs on the ne
   context,
   origin,
 }) => {
+  test.slow();
   await becomeReady(page);
   const name = await page.evaluate(
     async () => (await indexedDB.databases()).find((found) => found.name?.startsWith('portcullis-cache'))?.name ?? '',
@@ -240,7 +244,7 @@ test('F6: an old tab in the way of a new schema is named; the app runs on the ne
   );
   origin.serve('n1');
   expect(await lookForUpdate(page)).toBe('installed');
-  const loaded = page.waitForEvent('load');
+  const loaded = page.waitForEvent('load', { timeout: 30_000 });
   await reload(page).click();
   await loaded;
   await expect(page.getByText('Close other tabs to finish the update')).toBeVisible({ timeout: 3_000 });
