@@ -95,12 +95,13 @@ async function probe(): Promise<void> {
 
 /** On /login and in onboarding: only whether the service is there; whoever its cookie knows is not let in by this. */
 async function ask(): Promise<void> {
+  const askedAt = Date.now();
   try {
     await callApi(me, {}, { timeoutMs: scaled(SESSION_CHECK_TIMEOUT_MS) });
-    hear('answered');
+    hear('answered', askedAt);
   } catch (error) {
     const failure = failureOf(error);
-    if (failure.kind === 'refused') hear('answered');
+    if (failure.kind === 'refused') hear('answered', askedAt);
     else tellFailure(failure);
   }
 }
