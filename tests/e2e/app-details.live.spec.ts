@@ -21,8 +21,10 @@ test('creating, revoking and rebuilding send exactly what the service expects', 
   await panel.getByRole('button', { name: 'Create API key' }).click();
   await page.getByRole('button', { name: 'I have stored it' }).click();
   const builds = page.getByRole('region', { name: 'SDK builds' });
+  const rebuilt = origin.log.next({ method: 'POST', path: '/api/apps/app_ios/rebuild' });
   await builds.getByRole('button', { name: 'Rebuild SDK' }).click();
   await expect(builds.getByRole('button', { name: 'Rebuilding...' })).toBeDisabled();
+  await rebuilt;
 
   const sent = origin.log
     .changes()

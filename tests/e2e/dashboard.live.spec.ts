@@ -118,6 +118,8 @@ test('100,000 logs: few rows in the document, a filter at once, and offline the 
   const logs = region(page, 'Policy logs');
   await expect(logs.getByText('1–50 of 100,000')).toBeVisible({ timeout: 30_000 });
   expect(await page.getByRole('row').count()).toBeLessThan(200);
+  // The choices come from another list.
+  await expect(logs.getByLabel('Filter by app').getByRole('option', { name: 'Acme for iOS' })).toBeAttached();
 
   const took = await page.evaluate(async () => {
     const select = [...document.querySelectorAll('select')].find((one) => one.textContent?.includes('All apps'));
