@@ -55,6 +55,16 @@ function runUnit() {
   count({ title: 'unit', ok, passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 });
 }
 
+/** Titles of tests that passed at a second attempt only. */
+function flakyTitles(suites) {
+  return suites.flatMap((suite) => [
+    ...(suite.specs ?? [])
+      .filter((spec) => spec.tests.some((test) => test.status === 'flaky'))
+      .map((spec) => `${spec.file}: ${spec.title}`),
+    ...flakyTitles(suite.suites ?? []),
+  ]);
+}
+
 function runBrowser() {
   // Two named live builds with shortened limits; the second has a newer schema (reliability.md, 2B).
   const testBuild = { LIMIT_DIVISOR: process.env.LIMIT_DIVISOR ?? '5' };
@@ -66,7 +76,9 @@ function runBrowser() {
 
   const grep = options.grep === undefined ? [] : ['--grep', options.grep, '--pass-with-no-tests'];
   const ok = run(bin('playwright'), ['test', ...grep], { E2E_REPORT: join(reports, 'e2e.json') });
-  const stats = readReport('e2e.json')?.stats;
+  const report = readReport('e2e.json');
+  const stats = report?.stats;
+  for (const title of flakyTitles(report?.suites ?? [])) console.error(`needed a second attempt: ${title}`);
   count({ title: 'e2e', ok, passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 });
 }
 

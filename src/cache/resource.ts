@@ -65,8 +65,6 @@ export class Resource {
    */
   lastRow: ResponseRow | undefined;
   lastCheck: CheckRow | undefined;
-  /** Set once Dexie was asked and had nothing. */
-  asked = false;
   private running: Promise<void> | null = null;
   private again = false;
   private ended = false;
@@ -103,6 +101,14 @@ export class Resource {
     };
   }
   isShown = () => this.shown > 0;
+
+  /** What Dexie was seen to have. The page's notice may come of it: a read that failed before its row was seen has data to speak of now. */
+  note(seen: { row?: ResponseRow | undefined; check?: CheckRow | undefined }): void {
+    if (this.ended) return;
+    this.lastRow = seen.row ?? this.lastRow;
+    this.lastCheck = seen.check ?? this.lastCheck;
+    changed();
+  }
 
   /** When what is at hand was last confirmed, epoch ms; null where nothing is. */
   at(): number | null {
@@ -248,11 +254,9 @@ export class Resource {
     try {
       const [row, check] = await Promise.all([db.responses.get(this.key), db.checks.get(this.key)]);
       if (this.ended) return;
-      this.lastRow = row ?? this.lastRow;
-      this.lastCheck = check ?? this.lastCheck;
-      this.asked = true;
+      this.note({ row, check });
     } catch {
-      this.asked = true;
+      // Closed under us: what was seen before stays.
     }
   }
 }

@@ -48,7 +48,7 @@ function useRow(db: CacheDb | null, resource: Resource | null): ResponseRow | un
   const live = useLiveQuery(async () => {
     if (!db || !resource) return null;
     const row = await db.responses.get(resource.key).catch(() => undefined);
-    resource.lastRow = row ?? resource.lastRow;
+    resource.note({ row });
     return { resource, row };
   }, [db, resource]);
   if (!resource) return undefined;
@@ -167,7 +167,7 @@ export function useFreshness({ resource }: Source): Freshness {
   const live = useLiveQuery(async () => {
     if (!db || !resource) return null;
     const check = await db.checks.get(resource.key).catch(() => undefined);
-    resource.lastCheck = check;
+    resource.note({ check });
     return { resource, check };
   }, [db, resource]);
   const check = live?.resource === resource ? live?.check : resource?.lastCheck;

@@ -41,7 +41,8 @@ async function visit(page: Page, name: string): Promise<string[]> {
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
   const cells = page.getByRole('main').locator('h1, h2, tbody tr td:nth-child(2)');
   await expect(cells.first()).toBeVisible();
-  return cells.allInnerTexts();
+  // The first ones: how many rows a virtualised table holds depends on the height that is left for it.
+  return (await cells.allInnerTexts()).slice(0, 8);
 }
 
 test('G7: fifty stops of the worker during a tour change nothing on the screens, and send no change twice', async ({
