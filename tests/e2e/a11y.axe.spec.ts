@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { signIns } from '../../mocks/accounts';
 import { Audit } from '../support/axe';
-import { signIn } from '../support/browser';
+import { signIn, waitForWorker } from '../support/browser';
 import { hang, reset, status } from '../support/failures';
 import { expect, test } from '../support/test';
 
@@ -257,6 +257,8 @@ for (const { on, ...viewport } of SIZES) {
         ['offline with nothing saved', reset],
       ] as const;
       await page.goto('/login?next=/nowhere');
+      // The screens' code comes from the worker from here on: requests that hang take every connection a browser allows to one origin.
+      await waitForWorker(page);
       origin.fail(CALLS, hang);
       await page.getByLabel('Email', { exact: true }).fill(signIns.demo.email);
       await page.getByLabel('Password', { exact: true }).fill(signIns.demo.password);
