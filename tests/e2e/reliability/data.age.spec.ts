@@ -76,6 +76,8 @@ test('C3: a list that could not be read again after a change says that it may mi
 }) => {
   expectChanges(1);
   await settle(page, '/apps', 'apps.list');
+  // A read at idle that fails would say offline before the change is sent.
+  await waitForWarm(page);
   await page.getByRole('button', { name: 'Create app' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create app' });
   await dialog.getByLabel('App name', { exact: true }).fill('Cut Off Shop');
