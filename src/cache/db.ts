@@ -42,6 +42,21 @@ export interface CheckRow {
   bytes: number;
 }
 
+/** An earlier answer of a call whose trend is shown. */
+export interface Snapshot {
+  /** When the service gave it, epoch ms. */
+  at: number;
+  value: unknown;
+}
+
+/**
+ * A row's earlier answers, oldest first: a row of `checks` under a key of its own, and no table, since every build's purge empties `checks`
+ * and none empties a table that it does not know (docs/decisions/0320-snapshots-for-trends.md).
+ */
+export interface SnapshotsRow extends CheckRow {
+  snapshots: readonly Snapshot[];
+}
+
 /** Counts the changes to what a call shows; a counter, not a clock, decides which answers came too late. */
 export interface ChangeRow {
   scope: string;
@@ -59,7 +74,7 @@ export interface SessionRow {
 
 export class CacheDb extends Dexie {
   declare responses: Table<ResponseRow, string>;
-  declare checks: Table<CheckRow, string>;
+  declare checks: Table<CheckRow | SnapshotsRow, string>;
   declare changes: Table<ChangeRow, string>;
   declare meta: Table<SessionRow, string>;
 

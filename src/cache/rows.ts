@@ -12,6 +12,20 @@ export function isPlausible(at: number, now: number): boolean {
   return at <= now + AHEAD_MS && at >= now - KEEP_MS;
 }
 
+/** Nothing is known yet of a row. */
+export const newCheck = (key: string, call: string, parameters: Record<string, string>): CheckRow => ({
+  key,
+  call,
+  parameters,
+  checkedAt: null,
+  failure: null,
+  failedAt: 0,
+  stale: false,
+  tookMs: 0,
+  size: 0,
+  bytes: 0,
+});
+
 /** When what may be shown was last confirmed, epoch ms; null where nothing may: never a time from the future (reliability.md, C2). */
 export function confirmedAt(
   row: ResponseRow | undefined,

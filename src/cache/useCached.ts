@@ -1,13 +1,24 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import * as v from 'valibot';
 import { parametersOf } from '@/api/request';
 import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
 import type { Failure } from '@/contract/errors';
-import { type CacheDb, onStorageState, openedDb, type ResponseRow, type StorageState, storageState } from './db';
+import { baselineOf } from '@/domain/trends';
+import {
+  type CacheDb,
+  onStorageState,
+  openedDb,
+  type ResponseRow,
+  type Snapshot,
+  type StorageState,
+  storageState,
+} from './db';
 import type { Owner } from './keys';
 import { pollWhileShown } from './poll';
 import { onAnyResource, type Resource, type View } from './resource';
 import { confirmedAt, isPlausible, readRow } from './rows';
+import { snapshotsKeyOf, snapshotsOf } from './snapshots';
 import { onStore, resourceOf, storeOwner, type Trouble, troubleNow } from './store';
 
 /** What is known of a read, for the age label and the notices; see {@link useFreshness}. */
@@ -186,3 +197,37 @@ export const useTrouble = (inWords: (trouble: Trouble) => string | null): string
   useSyncExternalStore(onAnyResource, () => inWords(troubleNow()));
 
 export const useStorageState = (): StorageState => useSyncExternalStore(onStorageState, storageState);
+
+export interface Earlier<T> {
+  /** When the service gave it, epoch ms. */
+  at: number;
+  value: T;
+}
+
+/** The earlier answer that what is shown is compared with: the snapshot nearest to a day before it; null where there is none. */
+export function useEarlier<C extends AnyCall>(call: C, { resource }: Source): Earlier<OutputOf<C>> | null {
+  const db = useDb();
+  // As text: a refresh that chooses the same snapshot again renders nothing. With the row's key, since the last text of another user's
+  // stands until the first of this one's.
+  const text = useLiveQuery(
+    async () => {
+      if (!db || !resource) return null;
+      try {
+        const [check, row] = await db.checks.bulkGet([resource.key, snapshotsKeyOf(resource.key)]);
+        const at = resource.view.held?.at ?? check?.checkedAt ?? null;
+        const chosen = at === null ? null : baselineOf(snapshotsOf(row, at), at);
+        return chosen && JSON.stringify({ ...chosen, key: resource.key });
+      } catch {
+        return null;
+      }
+    },
+    [db, resource],
+    null,
+  );
+  return useMemo(() => {
+    const chosen = text === null ? null : (JSON.parse(text) as Snapshot & { key: string });
+    if (!chosen || chosen.key !== resource?.key) return null;
+    const read = v.safeParse(call.response, chosen.value);
+    return read.success ? { at: chosen.at, value: read.output as OutputOf<C> } : null;
+  }, [text, call, resource]);
+}

@@ -3,7 +3,8 @@ import type { AnyCall } from '@/contract/define';
 import type { Failure } from '@/contract/errors';
 import { type CacheDb, type CheckRow, FORMAT, isQuota, type ResponseRow, setStorageState, storageState } from './db';
 import { keyOf, type Owner, scopesOf, speaksOf, tenantOf, userOf } from './keys';
-import { hashOf, isPlausible, keptOf } from './rows';
+import { hashOf, isPlausible, keptOf, newCheck } from './rows';
+import { addSnapshot, snapshotsKeyOf } from './snapshots';
 
 /** What a read noted when it began; its answer is written only if all of it still holds. */
 export interface Ticket {
@@ -40,19 +41,6 @@ export async function beginRead(
   if (tenantHeader !== null && tenantHeader !== tenantOf(owner)) return null;
   return { key: keyOf(call, parameters, owner), owner, epoch: session.epoch, changes, startedAt: Date.now() };
 }
-
-const newCheck = (key: string, call: AnyCall, parameters: Record<string, string>): CheckRow => ({
-  key,
-  call: call.name,
-  parameters,
-  checkedAt: null,
-  failure: null,
-  failedAt: 0,
-  stale: false,
-  tookMs: 0,
-  size: 0,
-  bytes: 0,
-});
 
 async function holds(db: CacheDb, ticket: Ticket): Promise<boolean> {
   return (await db.meta.get('session'))?.epoch === ticket.epoch;
@@ -93,12 +81,13 @@ export async function writeAnswer(
       const before = await db.responses.get(ticket.key);
       if (!before || !isSame(before, row)) await db.responses.put(row);
       await db.checks.put({
-        ...newCheck(ticket.key, call, parameters),
+        ...newCheck(ticket.key, call.name, parameters),
         checkedAt: now,
         tookMs: now - ticket.startedAt,
         size: answer.size,
         bytes: row.bytes,
       });
+      if (call.snapshotEveryMs !== null) await addSnapshot(db, row, call.snapshotEveryMs);
       return total === null ? 'stored' : 'cut';
     });
   return putWithinQuota(db, put);
@@ -159,7 +148,7 @@ async function changeCheck(
 ): Promise<void> {
   await db.transaction('rw', [db.meta, db.checks], async () => {
     if (!(await holds(db, ticket))) return;
-    const before = (await db.checks.get(ticket.key)) ?? newCheck(ticket.key, call, parameters);
+    const before = (await db.checks.get(ticket.key)) ?? newCheck(ticket.key, call.name, parameters);
     await db.checks.put({ ...before, ...change });
   });
 }
@@ -176,9 +165,14 @@ async function evictOldest(db: CacheDb, share: number): Promise<void> {
       gone.push(row.key);
       left -= row.bytes;
     }
-    await db.responses.bulkDelete(gone);
-    await db.checks.bulkDelete(gone);
+    await drop(db, gone);
   });
+}
+
+/** Rows, and what is known of them. */
+async function drop(db: CacheDb, keys: string[]): Promise<void> {
+  await db.responses.bulkDelete(keys);
+  await db.checks.bulkDelete([...keys, ...keys.map(snapshotsKeyOf)]);
 }
 
 async function sizesOldestFirst(db: CacheDb): Promise<{ key: string; bytes: number; at: number }[]> {
@@ -194,8 +188,7 @@ export async function trim(db: CacheDb): Promise<void> {
   const now = Date.now();
   const sizes = await sizesOldestFirst(db);
   const outdated = sizes.filter((row) => !isPlausible(row.at, now)).map((row) => row.key);
-  await db.responses.bulkDelete(outdated);
-  await db.checks.bulkDelete(outdated);
+  await drop(db, outdated);
   const bytes = sizes.reduce((sum, row) => sum + row.bytes, 0);
   if (bytes > KEEP_BYTES) await evictOldest(db, (KEEP_BYTES * 0.8) / bytes);
 }

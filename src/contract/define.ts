@@ -44,6 +44,8 @@ export interface Call<
   keepNewest: number | null;
   /** Served from what is stored while it is read again, whatever the network does (design.md: plans alone). */
   staleWhileRevalidate: boolean;
+  /** Least time between two answers that are also kept as snapshots, for trends, ms; null: none is kept. */
+  snapshotEveryMs: number | null;
   /** Query parameters which, offline, can be applied to the stored answer that has none of them. */
   narrow: Narrow<Response> | null;
 }
@@ -70,6 +72,7 @@ interface Definition<Name, Params, Query, Body, Response extends v.GenericSchema
   tenant?: boolean;
   stales?: readonly Stale[];
   keepNewest?: number;
+  snapshotEveryMs?: number;
   staleWhileRevalidate?: boolean;
   narrow?: Narrow<Response>;
 }
@@ -94,6 +97,7 @@ export function defineCall<
     staleWhileRevalidate: false,
     ...definition,
     keepNewest: definition.keepNewest ?? null,
+    snapshotEveryMs: definition.snapshotEveryMs ?? null,
     narrow: definition.narrow ?? null,
   };
 }

@@ -10,6 +10,9 @@ export const dashboardStats = v.pipe(
 );
 export type DashboardStats = v.InferOutput<typeof dashboardStats>;
 
+/** Often enough to find one near any moment of the day before, and 673 of them in the seven days that are kept. */
+export const STATS_SNAPSHOT_EVERY_MS = 15 * 60 * 1000;
+
 export const getStats = defineCall({
   name: 'stats.get',
   method: 'GET',
@@ -17,4 +20,5 @@ export const getStats = defineCall({
   response: dashboardStats,
   fallback: 'Stats unavailable',
   storable: true,
+  snapshotEveryMs: STATS_SNAPSHOT_EVERY_MS,
 });

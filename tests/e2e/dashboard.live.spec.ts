@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { signIns } from '../../mocks/accounts';
-import { goOffline, signIn, waitForWorker } from '../support/browser';
+import { goOffline, goOnline, signIn, waitForWorker } from '../support/browser';
 import { answer, big, delay, reset, status, wrongShape } from '../support/failures';
+import { readStorage } from '../support/storage';
 import { expect, test } from '../support/test';
+import { editRows, fillAndSignIn, leave } from './reliability/session-steps';
 
 const LOGS = '/api/policy-logs';
 const TILES = '/admin-api/tiles';
@@ -37,6 +39,48 @@ test('four cards take shape while the figures are awaited, and nothing moves whe
   await expect(page.getByTestId('stat-skeleton')).toHaveCount(0);
   await expect(rows(page, 'External users').nth(1)).toBeVisible();
   expect(await page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift)).toBe(0);
+});
+
+test('cards say how they differ from the day before, offline too, and to nobody else', async ({ page, context }) => {
+  const cards = page.getByRole('main').locator('div:has(> a [data-part=value])');
+  const card = (name: string) => cards.filter({ has: page.getByRole('link', { name: new RegExp(`^${name}\\s*\\d`) }) });
+  const snapshots = async () =>
+    Object.entries((await readStorage(page)).databases)
+      .filter(([store]) => store.endsWith('/checks'))
+      .flatMap(([, rows]) => rows as { key: string; value: { snapshots?: unknown[] } }[])
+      .flatMap(({ value }) => value.snapshots ?? []);
+  await open(page);
+  await waitForWorker(page);
+  await expect(cards).toHaveCount(4);
+  // The first answer is itself the first snapshot: nothing is older.
+  await expect.poll(async () => (await snapshots()).length).toBe(1);
+  await expect(cards.filter({ hasText: 'since' })).toHaveCount(0);
+  const height = (await card('Apps').boundingBox())?.height;
+
+  const totals = { apps_total: 4, external_users_total: 61, groups_total: 6, active_policies_total: null };
+  await editRows(page, 'checks', { snapshots: [{ at: Date.now() - 24 * 3600_000, value: totals }] });
+  const differ = async () => {
+    await expect(card('Apps')).toContainText('2 more since yesterday');
+    await expect(card('External Users')).toContainText('1 fewer since yesterday');
+    await expect(card('Groups')).toContainText('No change since yesterday');
+    await expect(card('Active Policies')).not.toContainText('since');
+  };
+  await page.reload();
+  await differ();
+  expect((await card('Apps').boundingBox())?.height, 'its room was there before').toBe(height);
+  await goOffline(context);
+  await page.reload();
+  await expect(page.getByText(/^You are offline\. Showing data saved /)).toBeVisible();
+  await differ();
+  await goOnline(context);
+
+  await leave(page);
+  expect(await snapshots()).toEqual([]);
+  await fillAndSignIn(page, signIns.sameTenant);
+  await page.waitForURL('**/dashboard');
+  await expect(cards).toHaveCount(4);
+  await expect.poll(async () => (await snapshots()).length).toBe(1);
+  await expect(cards.filter({ hasText: 'since' })).toHaveCount(0);
 });
 
 test('each panel fails alone, in its own words', async ({ page, origin }) => {

@@ -1,6 +1,8 @@
-import type { Cached } from '@/cache/useCached';
+import { useMemo } from 'react';
+import { type Cached, useEarlier } from '@/cache/useCached';
 import { STAT_CARD_COUNT } from '@/contract/constants';
 import { type DashboardStats, getStats } from '@/contract/stats';
+import { changesSince } from '@/domain/trends';
 import { Loaded } from '@/parts/Loaded';
 import { paths } from '@/paths';
 import { StatCard, StatCardSkeleton, StatGrid, Surface } from '@/ui';
@@ -27,12 +29,28 @@ interface StatCardsProps {
 }
 
 export function StatCards({ stats, notes }: StatCardsProps) {
+  const earlier = useEarlier(getStats, stats.source);
+  const changes = useMemo(
+    () => (stats.data && earlier ? changesSince(stats.data, earlier.value) : {}),
+    [stats.data, earlier],
+  );
+  const trendOf = (total: keyof DashboardStats) => {
+    const by = changes[total];
+    return earlier && by !== undefined ? { by, since: earlier.at } : undefined;
+  };
   const cards = (
     <Loaded from={stats} call={getStats} skeleton={SKELETON}>
       {(totals) => (
         <StatGrid>
           {CARDS.map(([label, total, to]) => (
-            <StatCard key={label} label={label} value={totals[total]} to={to} note={notes[total]} />
+            <StatCard
+              key={label}
+              label={label}
+              value={totals[total]}
+              to={to}
+              note={notes[total]}
+              trend={trendOf(total)}
+            />
           ))}
         </StatGrid>
       )}

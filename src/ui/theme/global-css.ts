@@ -1,5 +1,5 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
-import { DOTS, TONE_MASKS } from './icons';
+import { DOTS, TONE_MASKS, TREND_MASKS } from './icons';
 
 const TONES = ['allowed', 'blocked', 'throttled', 'shadow', 'disabled', 'info'] as const;
 
@@ -90,6 +90,9 @@ export const globalCss = defineGlobalStyles({
       `.pc-icon[data-icon=${tone}], .pc-badge[data-icon=${tone}]::before`,
       { maskImage: mask },
     ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(TREND_MASKS).map(([way, mask]) => [`.pc-icon[data-icon=${way}]`, { maskImage: mask }]),
   ),
   '.pc-dots': {
     display: 'inline-grid',

@@ -27,6 +27,13 @@ export const TONE_MASKS = {
   warning: WARNING,
 } as const;
 
+/** Which way a figure went. */
+export const TREND_MASKS = {
+  up: svg('<path d="M7 7h10v10M7 17 17 7"/>'),
+  down: svg('<path d="m7 7 10 10M17 7v10H7"/>'),
+  same: svg('<path d="M5 12h14"/>'),
+} as const;
+
 /** Three dots, for a row's menu. */
 export const DOTS = svg('<path d="M5 12h.01M12 12h.01M19 12h.01" stroke-width="3"/>');
 

@@ -44,6 +44,16 @@ export function formatExact(at: number): string {
   return exactFormat.format(at);
 }
 
+const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+
+/** What follows 'since': '09:40' within 12 hours and the same day, 'yesterday', then '14 Jan'; of the reader's own days. */
+export function formatSince(at: number, now: number): string {
+  const daysAgo = (days: number) => new Date(now).setHours(-24 * days, 0, 0, 0);
+  if (now - at < 12 * HOUR || at >= daysAgo(0)) return timeFormat.format(at);
+  return at >= daysAgo(1) ? 'yesterday' : dayFormat.format(at);
+}
+
 /** How long the text of {@link formatRelative} stays as it is, at most: what a clock that shows it has to wait. */
 export function nextChangeIn(at: number, now: number): number {
   const age = Math.max(0, now - at);

@@ -26,10 +26,10 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * The age of a moment. Only the component that calls this renders again, and only when the words change. Null stays null.
+ * The age of a moment, in the words of `format`. Only the component that calls this renders again, and only when the words change. Null stays null.
  * A hidden tab waits; it catches up when it is looked at.
  */
-export function useRelative(at: number | null): string | null {
-  const read = useCallback(() => (at === null ? null : formatRelative(at, Date.now())), [at]);
+export function useRelative(at: number | null, format = formatRelative): string | null {
+  const read = useCallback(() => (at === null ? null : format(at, Date.now())), [at, format]);
   return useSyncExternalStore(subscribe, read);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatRelative, nextChangeIn, toMillis } from '@/ui/util/formatRelative';
+import { formatRelative, formatSince, nextChangeIn, toMillis } from '@/ui/util/formatRelative';
 
 const NOW = Date.UTC(2026, 10, 20, 12, 0, 0);
 const S = 1000;
@@ -32,6 +32,21 @@ describe('an age in words', () => {
 
   test('a moment far ahead is given as its date', () => {
     expect(formatRelative(NOW + 3 * D, NOW)).toContain('23 Nov 2026');
+  });
+});
+
+describe('since when', () => {
+  // Of the reader's own days, wherever the test runs.
+  const now = new Date(2026, 10, 20, 14, 0).getTime();
+  test.each([
+    [new Date(2026, 10, 20, 13, 45), now, '13:45'],
+    [new Date(2026, 10, 20, 0, 5), now, '00:05'],
+    [new Date(2026, 10, 19, 23, 59), now, 'yesterday'],
+    [new Date(2026, 10, 19, 0, 0), now, 'yesterday'],
+    [new Date(2026, 10, 18, 23, 59), now, '18 Nov'],
+    [new Date(2026, 10, 19, 23, 50), new Date(2026, 10, 20, 0, 30).getTime(), '23:50'],
+  ])('%s reads as one would say it', (at, then, words) => {
+    expect(formatSince(at.getTime(), then)).toBe(words);
   });
 });
 

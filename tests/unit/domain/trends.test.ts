@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { STATS_SNAPSHOT_EVERY_MS } from '@/contract/stats';
+import { baselineOf, changesSince } from '@/domain/trends';
+
+const HOUR = 3600_000;
+const NOW = Date.parse('2026-03-10T12:30:00Z');
+const ago = (hours: number) => ({ at: NOW - hours * HOUR });
+
+describe('what a figure is compared with', () => {
+  it('is the snapshot nearest to a day before it', () => {
+    expect(baselineOf([ago(160), ago(40), ago(25), ago(22), ago(1)], NOW)).toEqual(ago(25));
+    expect(baselineOf([ago(40), ago(22)], NOW)).toEqual(ago(22));
+  });
+
+  it('is the oldest where none is a day old, and an older one where there is no other', () => {
+    expect(baselineOf([ago(5), ago(3), ago(1)], NOW)).toEqual(ago(5));
+    expect(baselineOf([ago(120)], NOW)).toEqual(ago(120));
+  });
+
+  it('is nothing where nothing is older than the figure itself', () => {
+    expect(baselineOf([], NOW)).toBeNull();
+    expect(baselineOf([{ at: NOW }, { at: NOW - STATS_SNAPSHOT_EVERY_MS + 1 }, ago(-2)], NOW)).toBeNull();
+    expect(baselineOf([{ at: NOW - STATS_SNAPSHOT_EVERY_MS }], NOW)).not.toBeNull();
+  });
+});
+
+describe('the change of each figure', () => {
+  it('is the difference, and nothing for a figure that either answer left out', () => {
+    const then = { apps_total: 4, external_users_total: 60, groups_total: null, active_policies_total: 9 };
+    const now = { apps_total: 6, external_users_total: 58, groups_total: 6, active_policies_total: null };
+    expect(changesSince(now, then)).toEqual({ apps_total: 2, external_users_total: -2 });
+    expect(changesSince(then, then)).toMatchObject({ apps_total: 0 });
+  });
+});
