@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { returnFocus } from '../util/focus';
 
 // Dialogs that are open, the topmost last: only that one listens to Esc.
 const open: HTMLDialogElement[] = [];
@@ -20,7 +21,7 @@ const FIRST = ['[data-autofocus]', ':is(input, select, textarea):not([type=hidde
 
 /**
  * Opens a native `<dialog>` for as long as its component is mounted: the browser makes the rest of the page inert and puts it into the top
- * layer. Focus goes to `[data-autofocus]`, else the first field, else the dialog; back to where it was when it closes.
+ * layer. Focus goes to `[data-autofocus]`, else the first field, else the dialog; back to where it was, or to what took its place, when it closes.
  * `onEscape` decides what Esc means: the browser's own closing is off, since Chromium's second Esc cannot be prevented.
  */
 export function useModal(onEscape: () => void): RefObject<HTMLDialogElement | null> {
@@ -55,7 +56,7 @@ export function useModal(onEscape: () => void): RefObject<HTMLDialogElement | nu
       open.splice(open.indexOf(dialog), 1);
       holdPage();
       if (dialog.open) dialog.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      returnFocus(before);
     };
   }, []);
   return ref;

@@ -4,6 +4,7 @@ import { SelectAll, SortHeader, SortSelect, Tick, toggled } from './controls';
 import { BodyRow, Gap } from './rows';
 import { TableFrame } from './TableFrame';
 import type { DataTableProps } from './types';
+import { useRowFocus } from './useRowFocus';
 import { useSortedRows } from './useSortedRows';
 import { useWindow } from './useWindow';
 
@@ -43,6 +44,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const entry = sorted[index];
     return entry ? [{ index, key: entry.id, row: entry.original }] : [];
   });
+  const frame = useRef<HTMLDivElement>(null);
+  const focus = useRowFocus(frame, keys, (index) => (sorted[index] ? rowName(sorted[index].original) : ''));
   // Rows keep their props while the page scrolls, so that only new ones render: the selection is read when it is needed.
   const latest = useRef(selection);
   useLayoutEffect(() => {
@@ -55,7 +58,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   // Exactly as many as a row has: a gap that spans more makes the table a column wider.
   const cells = (visible?.length ?? 0) + (selection ? 1 : 0) + (actions ? 1 : 0);
   return (
-    <TableFrame>
+    <TableFrame ref={frame} {...focus}>
       <div data-part="bar">
         <span data-part="count">{countText(rows.length, total ?? rows.length, noun)}</span>
         {visible ? null : (

@@ -1,0 +1,102 @@
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { bequeathFocus } from '../util/focus';
+
+/** The control that has the focus, or gave it to a dialog. */
+interface Held {
+  key: string;
+  control: HTMLElement;
+  /** What it is called in every row: 'Delete', 'Actions for'. */
+  what: string;
+}
+
+const CONTROLS = 'button, a[href], input, select, textarea';
+
+const whatOf = (control: Element, row: string) =>
+  (control.getAttribute('aria-label') ?? control.textContent ?? '').replace(row, '').trim();
+
+/** Nothing has the focus, or only something inside an element that is going. */
+const isLost = (going: Element | null) =>
+  document.activeElement === document.body ||
+  document.activeElement === null ||
+  going?.contains(document.activeElement) === true;
+
+/** Where the list itself is named: what is left to go on from when no row is. */
+function headingOf(within: Element): HTMLElement | null {
+  const id = within.closest('section[aria-labelledby]')?.getAttribute('aria-labelledby');
+  const heading = (id ? document.getElementById(id) : null) ?? document.querySelector<HTMLElement>('main h1');
+  if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  return heading;
+}
+
+/**
+ * A row that goes while one works in it, deleted by its own button above all, leaves the focus to the next row's same control, else to
+ * the one before, else to the list's heading; never to the page's start (WCAG 2.4.3). A dialog that was opened from the row gives it back there too.
+ */
+export function useRowFocus(
+  root: RefObject<HTMLElement | null>,
+  keys: readonly string[],
+  nameAt: (index: number) => string,
+) {
+  const held = useRef<Held | null>(null);
+  const order = useRef(keys);
+  const name = useRef(nameAt);
+
+  useLayoutEffect(() => {
+    name.current = nameAt;
+  });
+
+  // Which element has the focus is the document's business, and what of a row is in the document is known only once it is there.
+  useLayoutEffect(() => {
+    const before = order.current;
+    order.current = keys;
+    const gone = held.current;
+    if (!gone || keys.includes(gone.key)) return;
+    const left = new Set(keys);
+    const at = before.indexOf(gone.key);
+    const key =
+      before.slice(at + 1).find((one) => left.has(one)) ??
+      before
+        .slice(0, Math.max(0, at))
+        .reverse()
+        .find((one) => left.has(one));
+    const index = key === undefined ? -1 : keys.indexOf(key);
+    const row = root.current?.querySelector(`[data-index="${index}"]`);
+    const controls = [...(row?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])];
+    const heir = controls.find((control) => whatOf(control, name.current(index)) === gone.what) ?? controls[0];
+    if (heir && key !== undefined) {
+      held.current = { key, control: heir, what: gone.what };
+      bequeathFocus(gone.control, heir, isLost(null));
+    } else if (root.current) {
+      held.current = null;
+      const heading = headingOf(root.current);
+      if (heading) bequeathFocus(gone.control, heading, isLost(null));
+    }
+  }, [keys, root]);
+
+  // The last row takes the table with it.
+  useLayoutEffect(() => {
+    const table = root.current;
+    return () => {
+      const inside = table?.contains(document.activeElement) ? document.activeElement : null;
+      const control = held.current?.control ?? inside;
+      const heading = table && control ? headingOf(table) : null;
+      if (control && heading) bequeathFocus(control, heading, isLost(table));
+    };
+  }, [root]);
+
+  return {
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      const index = Number(target.closest('[data-index]')?.getAttribute('data-index') ?? -1);
+      const key = keys[index];
+      held.current = key === undefined ? null : { key, control: target, what: whatOf(target, nameAt(index)) };
+    },
+    onBlur: ({ relatedTarget: to }: FocusEvent<HTMLElement>) => {
+      // Into a dialog, or with the whole window: it comes back. Anywhere else: one has gone on.
+      const away =
+        to instanceof Element
+          ? to.closest('dialog') === null
+          : document.hasFocus() && !document.querySelector('dialog[open]');
+      if (away) held.current = null;
+    },
+  };
+}

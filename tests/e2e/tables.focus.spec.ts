@@ -1,0 +1,161 @@
+/** Where the focus is once the row that had it is gone (WCAG 2.4.3), in the demo. */
+import type { Page } from '@playwright/test';
+import { signIns } from '../../mocks/accounts';
+import { openAt, signIn } from '../support/browser';
+import { lateAnswer } from '../support/failures';
+import { Keys } from '../support/keys';
+import { expect, test } from '../support/test';
+
+test.use({ build: 'demo' });
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('main').getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
+const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
+
+const GROUPS = '/external-user-groups';
+
+/** A tenant that has nothing yet. */
+async function openEmpty(page: Page): Promise<void> {
+  await page.goto('/login?scenario=empty');
+  await signIn(page);
+  await page.goto(GROUPS);
+}
+
+async function createGroup(page: Page, name: string): Promise<void> {
+  await button(page, 'Create group').click();
+  await page.getByRole('dialog').getByLabel('Group name', { exact: true }).fill(name);
+  await page.keyboard.press('Enter');
+  await expect(button(page, `Delete ${name}`)).toBeVisible();
+}
+
+/** The buttons of this kind, one a row, in the table's order. */
+async function inOrder(page: Page, name: string, kind: RegExp): Promise<string[]> {
+  const buttons = table(page, name).getByRole('button', { name: kind });
+  await expect(buttons.first()).toBeVisible();
+  return buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+}
+
+async function confirm(page: Page, keys: Keys, typed?: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  if (typed === undefined) await keys.enter(dialog.getByRole('button', { name: 'Delete', exact: true }));
+  else {
+    await keys.type(dialog.getByRole('textbox'), typed);
+    await keys.press('Enter');
+  }
+  await expect(dialog).toHaveCount(0);
+}
+
+for (const { path, name } of [
+  { path: '/users', name: 'Users' },
+  { path: '/external-users', name: 'Users' },
+]) {
+  test(`${path}: the next row’s button has the focus once a row is deleted, the last row’s leaves it to the one before`, async ({
+    page,
+  }) => {
+    const keys = new Keys(page);
+    await openAt(page, path);
+    const before = await inOrder(page, name, /^Delete \S+@/);
+    const [, doomed = '', next = ''] = before;
+    await button(page, doomed).focus();
+    await keys.press('Enter');
+    await confirm(page, keys);
+    await expect(button(page, doomed)).toHaveCount(0);
+    await expect(button(page, next)).toBeFocused();
+
+    // Turned round, so that the last row is at hand however long the list is.
+    const [last = '', above = ''] = (await inOrder(page, name, /^Delete \S+@/)).reverse();
+    await button(page, last).focus();
+    await keys.press('Enter');
+    await confirm(page, keys);
+    await expect(button(page, last)).toHaveCount(0);
+    await expect(button(page, above)).toBeFocused();
+  });
+}
+
+test('a group that is deleted leaves the focus to the next one’s button, though that cannot be used', async ({
+  page,
+}) => {
+  const keys = new Keys(page);
+  await openAt(page, GROUPS);
+  await createGroup(page, 'Internal PA');
+  await table(page, 'Groups').getByRole('button', { name: 'Name', exact: true }).click();
+  await expect(table(page, 'Groups').getByRole('row').nth(1)).toContainText('Beta testers');
+  const [doomed, next] = ['Delete Internal PA', 'Delete Internal QA'];
+  await button(page, doomed).focus();
+  await keys.press('Enter');
+  await confirm(page, keys);
+  await expect(button(page, doomed)).toHaveCount(0);
+  await expect(button(page, next)).toBeFocused();
+  await expect(button(page, next)).toBeDisabled();
+});
+
+for (const { path, name, typed } of [
+  { path: '/tiles/rate-limit', name: 'Rate Limiting rules', typed: false },
+  { path: '/apps', name: 'Apps', typed: true },
+]) {
+  test(`${path}: deleted by its menu, a row leaves the focus to the next one’s menu button`, async ({ page }) => {
+    const keys = new Keys(page);
+    await openAt(page, path);
+    const [, doomed = '', next = ''] = await inOrder(page, name, /^Actions for /);
+    await button(page, doomed).focus();
+    await keys.menu(button(page, doomed), 'Delete');
+    await confirm(page, keys, typed ? doomed.replace('Actions for ', '') : undefined);
+    await expect(button(page, doomed)).toHaveCount(0);
+    await expect(button(page, next)).toBeFocused();
+  });
+}
+
+test('the only row leaves the focus to the list’s heading; a row that goes by another’s hand takes no focus', async ({
+  context,
+  page,
+}) => {
+  const keys = new Keys(page);
+  await openEmpty(page);
+  await createGroup(page, 'Only');
+  await button(page, 'Delete Only').focus();
+  await keys.press('Enter');
+  await confirm(page, keys);
+  await expect(button(page, 'Delete Only')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Groups', exact: true })).toBeFocused();
+
+  await createGroup(page, 'First');
+  await createGroup(page, 'Second');
+  const elsewhere = button(page, 'Create group');
+  await button(page, 'Delete First').focus();
+  await elsewhere.focus();
+  const other = await context.newPage();
+  await other.goto(GROUPS);
+  await button(other, 'Delete First').click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(button(page, 'Delete First')).toHaveCount(0);
+  await expect(elsewhere).toBeFocused();
+});
+
+test.describe('against a service', () => {
+  test.use({ build: 'live' });
+
+  test('a row that goes while the dialog still asks leaves the focus to the next one when the dialog closes', async ({
+    context,
+    expectChanges,
+    origin,
+    page,
+  }) => {
+    expectChanges(1);
+    const keys = new Keys(page);
+    await openAt(page, '/users', signIns.demo);
+    const [, doomed = '', next = ''] = await inOrder(page, 'Users', /^Delete \S+@/);
+    // The list shows the deletion while its own answer is still on the way.
+    origin.fail(/^\/api\/users\//, lateAnswer(5_000), { method: 'DELETE' });
+    await button(page, doomed).focus();
+    await keys.press('Enter');
+    const asked = origin.log.next({ path: /^\/api\/users\// });
+    await keys.enter(page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }));
+    await asked;
+    // A second tab reads the list, and the first one follows.
+    await (await context.newPage()).goto('/users');
+    await expect(table(page, 'Users').getByText(doomed.replace('Delete ', ''))).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(button(page, next)).toBeFocused();
+  });
+});
