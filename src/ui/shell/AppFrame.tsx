@@ -1,11 +1,13 @@
 import { Menu as MenuIcon } from 'lucide-react';
-import { Fragment, type ReactNode, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { IconButton } from '../Button';
 import { Frame } from '../dialogs/Frame';
 import { Mark } from '../Mark';
 import { styled } from '../theme/system';
 import { useMediaQuery, WIDE } from '../util/useMediaQuery';
+import { Breadcrumbs, type Crumb } from './Breadcrumbs';
+import { type NavItem, Navigation } from './Navigation';
 
 const Root = styled('div', {
   base: {
@@ -90,81 +92,6 @@ const Brand = styled(Link, {
   },
 });
 
-const MainNav = styled('nav', {
-  base: {
-    paddingInline: '3',
-    paddingBlock: '2',
-    '& ul': { listStyle: 'none', display: 'flex', flexDirection: 'column', gap: '0.5' },
-    '& a': {
-      display: 'flex',
-      alignItems: 'center',
-      gap: '2.5',
-      minHeight: { base: '44px', lg: '36px' },
-      paddingInline: '2.5',
-      borderRadius: 'md',
-      color: 'fg.muted',
-      fontWeight: 'medium',
-      textDecoration: 'none',
-      transition: 'background-color 90ms, color 90ms',
-      '& svg': { width: '16px', height: '16px', flex: 'none' },
-      '&:hover': { bg: 'bg.subtle', color: 'fg.default' },
-      '&[aria-current=page]': { bg: 'accent.subtle', color: 'accent.fg' },
-    },
-  },
-});
-
-const Crumbs = styled('nav', {
-  base: {
-    minWidth: '0',
-    overflow: 'hidden',
-    // A line of its own where the banner is too narrow for both.
-    order: { base: '1', md: '0' },
-    flexBasis: { base: '100%', md: 'auto' },
-    paddingInline: { base: '2', md: '0' },
-    marginTop: { base: '-10px', md: '0' },
-    '& ol': {
-      listStyle: 'none',
-      display: 'flex',
-      alignItems: 'center',
-      gap: '1.5',
-      minWidth: '0',
-      minHeight: { base: '44px', lg: '24px' },
-    },
-    '& li': {
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      whiteSpace: 'nowrap',
-      lineHeight: { base: '44px', lg: '24px' },
-      color: 'fg.muted',
-      minWidth: '0',
-    },
-    '& li:last-child': { color: 'fg.default', fontWeight: 'medium' },
-    '& li[aria-hidden]': { flex: 'none', opacity: '0.6' },
-    '& a': {
-      display: 'block',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      color: 'inherit',
-      textDecoration: 'none',
-      borderRadius: 'sm',
-      '&:hover': { color: 'fg.default' },
-    },
-    '& a:focus-visible': { outlineOffset: '-2px' },
-  },
-});
-
-export interface NavItem {
-  label: string;
-  to: string;
-  icon: ReactNode;
-}
-
-export interface Crumb {
-  label: string;
-  /** None on the last: it is the page itself. */
-  to?: string | undefined;
-}
-
 export interface AppFrameProps {
   nav: readonly NavItem[];
   breadcrumbs: readonly Crumb[];
@@ -182,32 +109,6 @@ export interface AppFrameProps {
   /** At the foot of the sidebar. */
   sidebarFooter?: ReactNode;
   children: ReactNode;
-}
-
-interface NavigationProps {
-  nav: readonly NavItem[];
-  /** Where the first breadcrumb leads: a page's section is current also where its address does not begin with the section's. */
-  section: string | undefined;
-  onChoose?: () => void;
-}
-
-function Navigation({ nav, section, onChoose }: NavigationProps) {
-  const { pathname } = useLocation();
-  const isCurrent = ({ to }: NavItem) => to === section || pathname === to || pathname.startsWith(`${to}/`);
-  return (
-    <MainNav aria-label="Main">
-      <ul>
-        {nav.map((item) => (
-          <li key={item.to}>
-            <Link to={item.to} onClick={onChoose} aria-current={isCurrent(item) ? 'page' : undefined}>
-              {item.icon}
-              {item.label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </MainNav>
-  );
 }
 
 /** The look of the shell: skip link, sidebar or drawer, banner, main (ux.md, 'Shell'). What stands in it is the app's. */
@@ -245,22 +146,7 @@ export function AppFrame(props: AppFrameProps) {
                 <MenuIcon aria-hidden="true" />
               </IconButton>
             )}
-            <Crumbs aria-label="Breadcrumb">
-              <ol>
-                {breadcrumbs.map((crumb, index) => (
-                  <Fragment key={`${crumb.to ?? ''} ${crumb.label}`}>
-                    {index > 0 ? <li aria-hidden="true">/</li> : null}
-                    <li>
-                      {crumb.to ? (
-                        <Link to={crumb.to}>{crumb.label}</Link>
-                      ) : (
-                        <span aria-current="page">{crumb.label}</span>
-                      )}
-                    </li>
-                  </Fragment>
-                ))}
-              </ol>
-            </Crumbs>
+            <Breadcrumbs crumbs={breadcrumbs} />
             <div data-part="slots">
               {search}
               {connection}

@@ -4,23 +4,8 @@ import type { PolicyLog } from '@/contract/policy-logs';
 import { keyFilterOf, keyState, runState } from '@/domain/apps';
 import { attentionOf } from '@/domain/attention';
 import { checklistOf } from '@/domain/checklist';
+import { HOUR, log, MINUTE, NOW } from './support';
 
-const NOW = Date.parse('2026-03-10T12:30:00Z');
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
-let ids = 0;
-const log = (ago: number, over: Partial<PolicyLog> = {}): PolicyLog => ({
-  id: ++ids,
-  timestamp: new Date(NOW - ago).toISOString(),
-  user_id: null,
-  app_id: null,
-  action: 'allowed',
-  event_type: 'request.allowed',
-  severity: 'info',
-  details: null,
-  ...over,
-});
 const app = (id: string | number, over: Partial<App> = {}): App => ({
   id,
   app_display_name: `App ${id}`,

@@ -1,23 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PolicyLog } from '@/contract/policy-logs';
 import { actionTone, detailsLine, eventsOverTime, facetOf, newestLogsFirst, severityTone } from '@/domain/logs';
-
-const NOW = Date.parse('2026-03-10T12:30:00Z');
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
-let ids = 0;
-const log = (ago: number, over: Partial<PolicyLog> = {}): PolicyLog => ({
-  id: ++ids,
-  timestamp: new Date(NOW - ago).toISOString(),
-  user_id: null,
-  app_id: null,
-  action: 'allowed',
-  event_type: 'request.allowed',
-  severity: 'info',
-  details: null,
-  ...over,
-});
+import { HOUR, log, MINUTE, NOW } from './support';
 
 describe('events over time', () => {
   it('counts every event once, by action, in buckets of a round width that reach to now', () => {

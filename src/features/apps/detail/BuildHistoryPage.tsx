@@ -1,17 +1,14 @@
 import { useParams } from 'react-router-dom';
 import { useOwner } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
-import { listSdkBuilds } from '@/contract/sdk';
 import { appName } from '@/domain/app-name';
-import { Age } from '@/parts/Age';
 import { sameId } from '@/parts/byId';
-import { Loaded } from '@/parts/Loaded';
 import { AppGate, titleOf, useApp } from '@/parts/useApp';
 import { useUrlSort } from '@/parts/useTableState';
 import { paths } from '@/paths';
-import { LinkButton, LoadingRows, Page, Panel, TextLink, UnreadableNote } from '@/ui';
+import { LinkButton, LoadingRows, Page, Panel, TextLink } from '@/ui';
 import { DataTable } from '@/ui/table';
-import { NoBuilds } from './BuildsPanel';
+import { BuildList } from './BuildList';
 import { buildColumns } from './buildColumns';
 import { useBuilds } from './useBuilds';
 
@@ -53,32 +50,20 @@ export function BuildHistoryPage() {
 }
 
 function History({ app }: { app: App }) {
-  const { cached, rows } = useBuilds(app.id);
+  const builds = useBuilds(app.id);
   const [sort, setSort] = useUrlSort();
   return (
-    <Panel title="SDK builds" aside={<Age of={cached.source} />} padded={false}>
-      <Loaded from={cached} call={listSdkBuilds}>
-        {(data) =>
-          rows.length === 0 ? (
-            <>
-              <NoBuilds />
-              <UnreadableNote count={data.unreadable} />
-            </>
-          ) : (
-            <DataTable
-              label="Builds"
-              columns={buildColumns}
-              rows={rows}
-              rowKey={(build) => String(build.id)}
-              rowName={(build) => build.version}
-              noun={['build', 'builds']}
-              sort={sort}
-              onSort={setSort}
-              toolbar={<UnreadableNote count={data.unreadable} />}
-            />
-          )
-        }
-      </Loaded>
-    </Panel>
+    <BuildList of={builds}>
+      <DataTable
+        label="Builds"
+        columns={buildColumns}
+        rows={builds.rows}
+        rowKey={(build) => String(build.id)}
+        rowName={(build) => build.version}
+        noun={['build', 'builds']}
+        sort={sort}
+        onSort={setSort}
+      />
+    </BuildList>
   );
 }

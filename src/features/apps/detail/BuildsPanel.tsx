@@ -5,13 +5,12 @@ import { type App, listApps, rebuildApp } from '@/contract/apps';
 import { SDK_REBUILD_REFRESH_MS } from '@/contract/constants';
 import { listSdkBuilds } from '@/contract/sdk';
 import { newestFirst } from '@/domain/builds';
-import { Age } from '@/parts/Age';
 import { useSdkDownload } from '@/parts/downloadSdk';
-import { Loaded } from '@/parts/Loaded';
 import { serverErrorOf } from '@/parts/SubmitDialog';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { paths } from '@/paths';
-import { ActionButton, EmptyState, ErrorNote, Notice, Panel, SimpleTable, TextLink, UnreadableNote } from '@/ui';
+import { ActionButton, ErrorNote, Notice, SimpleTable, TextLink } from '@/ui';
+import { BuildList } from './BuildList';
 import { buildColumns } from './buildColumns';
 import { useBuilds } from './useBuilds';
 
@@ -19,7 +18,8 @@ const SHOWN = 5;
 
 /** The newest builds of an app's SDK, and what one does with them. */
 export function BuildsPanel({ app }: { app: App }) {
-  const { cached, rows, running } = useBuilds(app.id);
+  const builds = useBuilds(app.id);
+  const { cached, rows, running } = builds;
   const apps = useCached(listApps, {});
   const sdk = useSdkDownload();
   const offline = useOfflineReason();
@@ -40,10 +40,8 @@ export function BuildsPanel({ app }: { app: App }) {
   const error = serverErrorOf(rebuild.state);
 
   return (
-    <Panel
-      title="SDK builds"
-      aside={<Age of={cached.source} />}
-      padded={false}
+    <BuildList
+      of={builds}
       toolbar={
         <>
           <ActionButton disabledReason={sdk.disabledReason(app)} onClick={() => void sdk.download(app)}>
@@ -68,30 +66,12 @@ export function BuildsPanel({ app }: { app: App }) {
         ) : null
       }
     >
-      <Loaded from={cached} call={listSdkBuilds}>
-        {(data) =>
-          rows.length === 0 ? (
-            <>
-              <NoBuilds />
-              <UnreadableNote count={data.unreadable} />
-            </>
-          ) : (
-            <>
-              <SimpleTable
-                label="Newest SDK builds"
-                columns={buildColumns}
-                rows={rows.slice(0, SHOWN)}
-                rowKey={(build) => String(build.id)}
-              />
-              <UnreadableNote count={data.unreadable} />
-            </>
-          )
-        }
-      </Loaded>
-    </Panel>
+      <SimpleTable
+        label="Newest SDK builds"
+        columns={buildColumns}
+        rows={rows.slice(0, SHOWN)}
+        rowKey={(build) => String(build.id)}
+      />
+    </BuildList>
   );
-}
-
-export function NoBuilds() {
-  return <EmptyState sentence="No SDK builds yet." explanation="Rebuild the SDK to get the first one." />;
 }

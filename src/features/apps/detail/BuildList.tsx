@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { listSdkBuilds } from '@/contract/sdk';
+import { Age } from '@/parts/Age';
+import { Loaded } from '@/parts/Loaded';
+import { EmptyState, Panel, UnreadableNote } from '@/ui';
+import type { Builds } from './useBuilds';
+
+interface BuildListProps {
+  of: Builds;
+  toolbar?: ReactNode;
+  footer?: ReactNode;
+  /** The table, of at least one build. */
+  children: ReactNode;
+}
+
+/** The panel of an app's builds in each of its states; the app's page and the history differ in the table alone. */
+export function BuildList({ of: { cached, rows }, toolbar, footer, children }: BuildListProps) {
+  return (
+    <Panel title="SDK builds" aside={<Age of={cached.source} />} padded={false} toolbar={toolbar} footer={footer}>
+      <Loaded from={cached} call={listSdkBuilds}>
+        {({ unreadable }) => (
+          <>
+            {rows.length === 0 ? (
+              <EmptyState sentence="No SDK builds yet." explanation="Rebuild the SDK to get the first one." />
+            ) : (
+              children
+            )}
+            <UnreadableNote count={unreadable} />
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
