@@ -7,8 +7,15 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { slimAliases } from './mocks/slim/aliases.ts';
 import { API_PATHS } from './scripts/lib/api-paths.ts';
-import { headScript, hostFiles, workerConstants } from './scripts/lib/build-plugins.ts';
-import { criticalChunks, slimLibraries } from './scripts/lib/critical-path.ts';
+import {
+  headScript,
+  headStyle,
+  hostFiles,
+  inlineText,
+  preloadScreen,
+  workerConstants,
+} from './scripts/lib/build-plugins.ts';
+import { criticalChunks, FIRST_SCREEN, slimLibraries } from './scripts/lib/critical-path.ts';
 import { headerRules, writeHeaders } from './scripts/lib/headers.ts';
 import { webManifest } from './scripts/lib/manifest.ts';
 import {
@@ -40,9 +47,12 @@ export default defineConfig(({ command, mode }) => {
   const buildId = name ?? sourceHash(root, undefined, [flavour, base, api, String(divisor), String(schema)]);
   const connect = flavour === 'live' ? [...(api ? [new URL(api).origin] : []), ...downloadOrigins(env)] : [];
   const withBackend = flavour === 'demo';
+  const style = inlineText(at('./src/app/static-shell.css'));
 
   const plugins: PluginOption[] = [
     react(),
+    headStyle(style),
+    preloadScreen(FIRST_SCREEN),
     headScript({ file: at('./src/app/boot.ts'), name: 'boot' }),
     VitePWA({
       strategies: 'injectManifest',
@@ -71,7 +81,7 @@ export default defineConfig(({ command, mode }) => {
       devOptions: { enabled: env.PWA === '1', type: 'module' },
     }),
     workerConstants({ file: at('./src/sw/index.ts') }),
-    hostFiles({ headers: writeHeaders(headerRules({ basePath: base, connect })) }),
+    hostFiles({ headers: writeHeaders(headerRules({ basePath: base, connect, style })) }),
   ];
 
   return {

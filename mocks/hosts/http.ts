@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { type Backend, type BackendOptions, createBackend } from '../backend';
 import { isApiPath } from '../match';
 import type { ScenarioName } from '../scenarios/list';
@@ -46,6 +48,11 @@ export interface HttpBackend extends Pick<Backend, 'db' | 'fetch'> {
   endSessions(email?: string): void;
 }
 
+const compress = promisify(gzip);
+/** As services do: JSON gains nine tenths. An answer that is sent wrongly on command (failures.ts) goes out as it is. */
+const compresses = (req: IncomingMessage, type: string, size: number) =>
+  size > 1024 && type.includes('json') && /\bgzip\b/.test(String(req.headers['accept-encoding'] ?? ''));
+
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 const PASSED_ON = ['cookie', 'content-type', 'accept', 'x-tenant-id', 'x-request-id'];
 
@@ -81,14 +88,14 @@ export function createHttpBackend(options: HttpBackendOptions = {}): HttpBackend
     const url = new URL(req.url ?? '/', origin);
     const common = corsHeaders(req, origin);
     const send = async (response: Response) => {
-      const body = Buffer.from(await response.arrayBuffer());
+      const whole = Buffer.from(await response.arrayBuffer());
+      const headers = { ...common, ...Object.fromEntries(response.headers) };
+      const small = compresses(req, headers['content-type'] ?? '', whole.length);
+      const body = small ? await compress(whole) : whole;
+      if (small) headers['content-encoding'] = 'gzip';
+      if (small) headers.vary = headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding';
       if (res.destroyed) return;
-      res.writeHead(response.status, {
-        ...common,
-        ...Object.fromEntries(response.headers),
-        'content-length': body.length,
-      });
-      res.end(body);
+      res.writeHead(response.status, { ...headers, 'content-length': body.length }).end(body);
     };
     if (req.method === 'OPTIONS') {
       const allowed = { ...common, 'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE' };

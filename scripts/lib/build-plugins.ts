@@ -1,10 +1,28 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { minifySync, type Plugin, transformWithOxc } from 'vite';
+import { build, type Plugin, type ResolvedConfig } from 'vite';
+
+/** Where index.html wants what comes before the first paint. */
+const HEAD = '<!-- before the first paint -->';
+
+/** A style sheet as it stands in the page: the policy names its very text by a hash (scripts/lib/headers.ts). */
+export const inlineText = (file: string): string =>
+  readFileSync(file, 'utf8')
+    .replace(/\/\*.*?\*\//gs, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Puts a style sheet's text into the page: a file of its own would cost a round trip before the first paint. */
+export function headStyle(text: string): Plugin {
+  return {
+    name: 'portcullis:head-style',
+    // After Vite's own work on the page, which would write the text anew.
+    transformIndexHtml: { order: 'post', handler: (html) => html.replace(HEAD, `<style>${text}</style>\n    ${HEAD}`) },
+  };
+}
 
 interface HeadScriptOptions {
-  /** Source of a script without imports. */
   file: string;
   name: string;
 }
@@ -17,17 +35,37 @@ export function headScript({ file, name }: HeadScriptOptions): Plugin {
   let base = '/';
   let folder = 'assets';
   let devPath = '';
+  let config: ResolvedConfig;
   const compile = async () => {
-    const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file, { sourcemap: false });
-    if (/^\s*(import|export)\b/m.test(code))
-      throw new Error(`${file} must not import or export: it runs as a classic script`);
-    return `(() => {${code}})();`;
+    const output = await build({
+      configFile: false,
+      root: config.root,
+      base: config.base,
+      mode: config.mode,
+      logLevel: 'warn',
+      define: config.define ?? {},
+      resolve: { alias: config.resolve.alias },
+      publicDir: false,
+      build: {
+        write: false,
+        target: config.build.target || 'es2022',
+        rolldownOptions: { input: file, output: { format: 'iife', codeSplitting: false } },
+      },
+    });
+    const [chunk] = Array.isArray(output)
+      ? output.flatMap((each) => each.output)
+      : 'output' in output
+        ? output.output
+        : [];
+    if (chunk?.type !== 'chunk') throw new Error(`${file} could not be compiled`);
+    return chunk.code;
   };
   let built: { path: string; code: string } | undefined;
 
   return {
     name: 'portcullis:head-script',
-    configResolved(config) {
+    configResolved(resolved) {
+      config = resolved;
       base = config.base;
       const { output } = config.build.rolldownOptions;
       const pattern = Array.isArray(output) ? undefined : output?.entryFileNames;
@@ -42,16 +80,52 @@ export function headScript({ file, name }: HeadScriptOptions): Plugin {
     async buildStart() {
       this.addWatchFile(file);
       if (this.environment.config.command !== 'build') return;
-      const { code } = minifySync(`${name}.js`, await compile(), { module: false });
+      const code = await compile();
       const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
       built = { path: `${folder}/${name}-${hash}.js`, code };
     },
     generateBundle() {
       if (built) this.emitFile({ type: 'asset', fileName: built.path, source: built.code });
     },
-    transformIndexHtml: () => [
-      { tag: 'script', attrs: { src: built ? `${base}${built.path}` : devPath }, injectTo: 'head' },
-    ],
+    // Before the modules, which would otherwise take every connection there is: it holds up the first paint.
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => {
+        const tag = `<script src="${built ? `${base}${built.path}` : devPath}"></script>`;
+        if (!html.includes(HEAD)) throw new Error(`index.html has no ${HEAD}`);
+        return html.replace(HEAD, tag);
+      },
+    },
+  };
+}
+
+/**
+ * Names a screen's code in the page, with what it shares with other screens: asked for by script it would come a round trip later, and
+ * most visits begin with it.
+ */
+export function preloadScreen(file: string): Plugin {
+  let base = '/';
+  return {
+    name: 'portcullis:preload-screen',
+    apply: 'build',
+    configResolved(config) {
+      base = config.base;
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) => {
+        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+        const screen = chunks.find(({ facadeModuleId }) => facadeModuleId === file);
+        if (!screen) throw new Error(`no chunk begins with ${file}`);
+        return [screen.fileName, ...screen.imports]
+          .filter((name) => !html.includes(name))
+          .map((name) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `${base}${name}` },
+            injectTo: 'head' as const,
+          }));
+      },
+    },
   };
 }
 

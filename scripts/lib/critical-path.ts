@@ -14,7 +14,7 @@ export const slimLibraries = [
 
 const ENTRY = at('src/app/main.tsx');
 /** The screen that most visits begin with. */
-const FIRST_SCREEN = at('src/features/dashboard/DashboardPage.tsx');
+export const FIRST_SCREEN = at('src/features/dashboard/DashboardPage.tsx');
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\//;
 
 /** As much of rolldown's context as is needed here. */

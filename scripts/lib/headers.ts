@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /**
  * The headers a deployment sends (design.md, 'What was tried', 9; reliability.md, 'Security'). Written to `_headers` by the build,
  * in the format that Netlify and Cloudflare Pages read; `npm run preview`, `npm start` and the tests send what that file says.
@@ -12,16 +14,19 @@ export interface PolicyOptions {
   basePath: string;
   /** Origins other than the page's own to which it may connect: the API and the hosts of SDK files. */
   connect: readonly string[];
+  /** Text of the style element in index.html. */
+  style: string;
 }
 
-/** Hash of the empty string: Emotion inserts empty style elements and fills them through the CSSOM. */
-const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+/** A style element with exactly this text is allowed. */
+const hashed = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-export function contentSecurityPolicy(connect: readonly string[]): string {
+export function contentSecurityPolicy({ connect, style }: Pick<PolicyOptions, 'connect' | 'style'>): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' ${EMPTY_STYLE}`,
+    // Emotion inserts empty style elements and fills them through the CSSOM.
+    `style-src 'self' ${hashed('')} ${hashed(style)}`,
     `connect-src ${["'self'", ...new Set(connect)].join(' ')}`,
     // A tenant's own logo is the only picture from elsewhere.
     "img-src 'self' data: blob: https:",
@@ -36,13 +41,13 @@ export function contentSecurityPolicy(connect: readonly string[]): string {
   ].join('; ');
 }
 
-export function headerRules({ basePath, connect }: PolicyOptions): HeaderRule[] {
+export function headerRules({ basePath, connect, style }: PolicyOptions): HeaderRule[] {
   const revalidate = { 'Cache-Control': 'no-cache' };
   return [
     {
       path: `${basePath}*`,
       headers: {
-        'Content-Security-Policy': contentSecurityPolicy(connect),
+        'Content-Security-Policy': contentSecurityPolicy({ connect, style }),
         'Strict-Transport-Security': 'max-age=31536000',
         'X-Content-Type-Options': 'nosniff',
         'Referrer-Policy': 'no-referrer',

@@ -27,7 +27,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
       <Page title={missing ? 'This page could not be loaded' : 'Something went wrong'}>
         <FailedState
           sentence={missing ? NOT_SAVED_HERE : 'This page ran into an error. Nothing you saved is lost.'}
-          // A lazy component remembers its failure: only a new page asks for its code again.
+          // A browser remembers that a module failed: only a new page asks for its code again.
           onRetry={() => (missing ? location.reload() : this.setState({ error: null }))}
         />
       </Page>

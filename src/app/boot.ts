@@ -1,7 +1,14 @@
 /**
- * Runs in the head before the first paint, as a classic script without imports: sets the colour mode on <html>, so that neither the
- * static shell nor the app flashes in the other one (design.md, 'What was tried', 13). The app follows the same key afterwards.
+ * Runs in the head before the first paint, as a classic script (scripts/lib/build-plugins.ts): sets the colour mode on <html>, so that
+ * neither the static shell nor the app flashes in the other one (design.md, 'What was tried', 13). The app follows the same key
+ * afterwards. Then it begins what every start waits for, while the app's code is still on its way (performance.md, 'cold to data').
  */
+import { API_BASE, BASE_PATH } from '@/api/config';
+import { askEarly } from '@/api/early';
+import { isSignedOutHere, keepsOfflineCopy, WHO } from '@/cache/device';
+import { local } from '@/cache/local';
+import { createAhead } from '@/cache/schema';
+
 const SURFACE = { light: '#f7f8f8', dark: '#0d1213' };
 
 function preferred(): unknown {
@@ -22,4 +29,11 @@ html.style.colorScheme = mode;
 if (mode !== system) {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
     meta.content = SURFACE[mode];
+}
+
+// contract.md: onboarding asks for no session, and after signing out the device is asked for none. The demo's service is not there yet.
+const inside = !location.pathname.startsWith(`${BASE_PATH}onboard/`);
+if (__FLAVOUR__ === 'live' && inside && !isSignedOutHere()) {
+  askEarly(`${API_BASE}/auth/me`);
+  if (keepsOfflineCopy() && local.get(WHO) === null) createAhead().catch(() => {});
 }

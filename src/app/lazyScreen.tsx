@@ -1,11 +1,13 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
 
 const RELOADED = 'portcullis.reloaded';
 
 /** A screen whose code is fetched when it is opened, or at idle. */
 export interface Screen {
-  Component: LazyExoticComponent<ComponentType>;
   preload: () => void;
+  /** Fetches the code, and tells the listener once it is there or has failed; returns what ends that. */
+  open: (listener: () => void) => () => void;
+  state: () => ComponentType | ScreenMissingError | null;
 }
 
 /** The chunk is gone, as a rule because a newer version was deployed and no worker has kept this one (reliability.md, A5). */
@@ -44,18 +46,51 @@ async function isServed(): Promise<boolean> {
   }
 }
 
+/**
+ * Not React.lazy: it suspends even where the code is there already, and React shows nothing new within 300 ms of a fallback
+ * (FALLBACK_THROTTLE_MS), which was the larger part of every reload and of every first visit of a screen.
+ */
 export function lazyScreen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Screen {
-  const fetchIt = async (): Promise<{ default: ComponentType }> => {
+  let Loaded: ComponentType | null = null;
+  let failure: ScreenMissingError | null = null;
+  const listeners = new Set<() => void>();
+  const announce = () => {
+    for (const listener of listeners) listener();
+  };
+  const fetchIt = async () => {
+    const code = await load();
+    Loaded ??= code[name];
+    announce();
+  };
+
+  let opening = false;
+  const open = async () => {
+    if (opening) return;
+    opening = true;
     try {
-      const Component = (await load())[name];
-      if (!Component) throw new Error(`no ${name}`);
+      await fetchIt();
       forgetReload();
-      return { default: Component };
     } catch (cause) {
-      // The page goes away; until then nothing more is shown.
-      if ((await isServed()) && reloadOnce()) return new Promise(() => {});
-      throw new ScreenMissingError('The screen could not be loaded', { cause });
+      // Where it was reloaded the page goes away; until then nothing more is shown.
+      if ((await isServed()) && reloadOnce()) return;
+      failure = new ScreenMissingError('The screen could not be loaded', { cause });
+      announce();
     }
   };
-  return { Component: lazy(fetchIt), preload: () => void load().catch(() => {}) };
+  return {
+    preload: () => void fetchIt().catch(() => {}),
+    open: (listener) => {
+      listeners.add(listener);
+      void open();
+      return () => listeners.delete(listener);
+    },
+    state: () => Loaded ?? failure,
+  };
+}
+
+/** A screen; `meanwhile` until its code is there. A failure to get it is thrown, for an error boundary. */
+export function LazyScreen({ of, meanwhile = null }: { of: Screen; meanwhile?: ReactNode }) {
+  const Shown = useSyncExternalStore(of.open, of.state);
+  if (Shown instanceof ScreenMissingError) throw Shown;
+  return Shown ? <Shown /> : meanwhile;
 }

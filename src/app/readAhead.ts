@@ -1,3 +1,4 @@
+import { patiently } from '@/cache/db';
 import { resourceOf } from '@/cache/store';
 import { listApps } from '@/contract/apps';
 import type { AnyCall } from '@/contract/define';
@@ -20,12 +21,18 @@ const READS: Record<string, readonly AnyCall[]> = {
 
 let done = false;
 
-/** Once a page load, when the session opens (performance.md, 'cold to data'). */
-export function readAhead(pathname: string): void {
+/**
+ * Once a page load, when the session opens (performance.md, 'cold to data'). Resolves once what is stored of those reads has been looked
+ * up, so that the first render has it.
+ */
+export async function readAhead(pathname: string): Promise<void> {
   if (done) return;
   done = true;
   // Whoever signs in is headed for the dashboard, unless a `next` says otherwise.
   const first =
     pathname === paths.home.pattern || pathname === paths.login.pattern ? paths.dashboard.pattern : pathname;
-  for (const call of READS[first] ?? []) void resourceOf(call, {})?.refresh();
+  const resources = (READS[first] ?? []).flatMap((call) => resourceOf(call, {}) ?? []);
+  const stored = Promise.all(resources.map((resource) => resource.pull()));
+  for (const resource of resources) void resource.refresh();
+  await patiently(stored, []);
 }

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { matchPath, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { paths } from '@/paths';
 import { demoControlAtom } from '@/state/demo';
 import { routePath } from './address';
 import { ErrorBoundary } from './ErrorBoundary';
-import { lazyScreen, type Screen } from './lazyScreen';
+import { LazyScreen, lazyScreen, type Screen } from './lazyScreen';
 import { NotFoundPage } from './NotFoundPage';
 import { RequireSession } from './RequireSession';
 import { Starting } from './Starting';
@@ -65,11 +65,9 @@ function GroupRules() {
   return <Navigate replace to={paths.tile.to('rate-limit', { group: id })} />;
 }
 
-const shown = ({ Component }: Screen, pattern: string, meanwhile: ReactNode = null) => (
+const shown = (screen: Screen, pattern: string, meanwhile: ReactNode = null) => (
   <ErrorBoundary key={pattern}>
-    <Suspense fallback={meanwhile}>
-      <Component />
-    </Suspense>
+    <LazyScreen of={screen} meanwhile={meanwhile} />
   </ErrorBoundary>
 );
 
@@ -77,11 +75,7 @@ export function AppRoutes() {
   const { pathname } = useLocation();
   useEffect(() => ensureSession(pathname), [pathname]);
   const demo = useAtomValue(demoControlAtom) !== null;
-  const bar = demo ? (
-    <Suspense fallback={null}>
-      <demoBar.Component />
-    </Suspense>
-  ) : null;
+  const bar = demo ? <LazyScreen of={demoBar} /> : null;
   // Outside the shell the demo's bar stands above the page too.
   const bare = (screen: Screen, name: string) => (
     <>

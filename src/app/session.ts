@@ -13,11 +13,17 @@ const isSame = (session: Session, owner: Owner) =>
 
 /** Joins the cache's session to the atoms. */
 export function connectSession(): void {
+  let turn = 0;
   listenToSession({
-    opened(owner, verified) {
+    async opened(owner, verified) {
       const now = store.get(sessionAtom);
       if (now.phase === 'open' && now.verified === verified && isSame(now.session, owner)) return;
-      readAhead(routePath());
+      turn += 1;
+      const mine = turn;
+      const stored = readAhead(routePath());
+      // A session that is remembered has stored data: it is shown in the first render, instead of skeletons for a moment.
+      if (!verified) await stored;
+      if (mine !== turn) return;
       store.set(activeAppIdAtom, storedActiveApp());
       store.set(sessionAtom, {
         phase: 'open',
@@ -26,6 +32,7 @@ export function connectSession(): void {
       });
     },
     closed(reason) {
+      turn += 1;
       store.set(activeAppIdAtom, null);
       dismissAllToasts();
       store.set(sessionAtom, { phase: 'closed', reason });

@@ -1,5 +1,6 @@
 import { callApi, scaled } from '@/api/call';
 import { currentTenant, setTenant } from '@/api/config';
+import { takeEarly } from '@/api/early';
 import { login, me } from '@/contract/auth';
 import { KEEP_MS, SESSION_CHECK_TIMEOUT_MS } from '@/contract/constants';
 import { ApiError, failureOf } from '@/contract/errors';
@@ -18,7 +19,7 @@ export type EndReason = 'none' | 'signed-out' | 'ended' | 'unreachable' | 'expir
 
 /** What the app is told of the session. */
 export interface SessionEvents {
-  opened(owner: Owner, verified: boolean): void;
+  opened(owner: Owner, verified: boolean): void | Promise<void>;
   closed(reason: EndReason): void;
 }
 
@@ -31,7 +32,12 @@ const sameOwner = (a: Owner | null, b: Owner) =>
   a !== null && String(a.id) === String(b.id) && String(a.tenantId) === String(b.tenantId);
 
 async function askMe(): Promise<Owner> {
-  const user = await callApi(me, {}, { timeoutMs: scaled(SESSION_CHECK_TIMEOUT_MS) });
+  const early = takeEarly();
+  const user = await callApi(
+    me,
+    {},
+    { timeoutMs: scaled(SESSION_CHECK_TIMEOUT_MS), ...(early ? { fetch: () => early } : {}) },
+  );
   return { id: user.id, tenantId: user.tenant_id, email: user.email };
 }
 
@@ -48,7 +54,7 @@ function show(next: Owner, verified: boolean): void {
   local.set(TENANT, next.tenantId);
   local.set(WHO, markOf(next));
   marked = local.get(WHO) !== null;
-  events.opened(next, verified);
+  void events.opened(next, verified);
 }
 
 /** /auth/me has confirmed `next`: stored data of anyone else goes before anything of it is shown. */
@@ -99,8 +105,8 @@ export function listenToSession(listener: SessionEvents): void {
 }
 
 /**
- * On start: a session verified in the last 7 days opens at once on stored data, and /auth/me runs beside it. Without one, /auth/me decides.
- * Never an endless wait: /auth/me has 5 s, the store 2 s.
+ * On start: a session verified in the last 7 days opens at once on stored data, and /auth/me runs beside it. Without one, /auth/me decides;
+ * it is asked at once in either case, since opening the store takes as long as the answer. Never an endless wait: /auth/me has 5 s, the store 2 s.
  */
 export async function startSession(): Promise<void> {
   if (isSignedOutHere()) {
@@ -109,14 +115,16 @@ export async function startSession(): Promise<void> {
     await purge();
     return;
   }
+  const asking = askMe();
+  asking.catch(() => {});
   const remembered = await rememberedSession();
   if (remembered.kind === 'open') {
     show(remembered.owner, false);
-    await verifySession();
+    await verifySession(() => asking);
     return;
   }
   try {
-    await establish(await askMe());
+    await establish(await asking);
     tell('answered');
   } catch (error) {
     if (refuses(error)) tell('answered');
@@ -149,18 +157,18 @@ async function rememberedSession(): Promise<Remembered> {
 let verifying: Promise<void> | null = null;
 
 /** Asks /auth/me, the only call that ends a session; at most one at a time. */
-export function verifySession(): Promise<void> {
-  verifying ??= verify().finally(() => {
+export function verifySession(ask: () => Promise<Owner> = askMe): Promise<void> {
+  verifying ??= verify(ask).finally(() => {
     verifying = null;
   });
   return verifying;
 }
 
-async function verify(): Promise<void> {
+async function verify(ask: () => Promise<Owner>): Promise<void> {
   const asked = owner;
   const askedAt = Date.now();
   try {
-    const found = await askMe();
+    const found = await ask();
     tell('answered', askedAt);
     if (owner !== asked || isSignedOutHere()) return;
     await establish(found);

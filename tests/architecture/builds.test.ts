@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -45,12 +46,26 @@ describe.each(['dist', 'dist-demo'])('%s', (folder) => {
     expect(file('index.html')).toContain('id="root"');
   });
 
-  it('has a page without inline script or style, which preloads no lazy route', () => {
-    expect(file('index.html')).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=/);
+  it('has a page without inline script, whose one style element the policy knows by its text', () => {
+    expect(file('index.html')).not.toMatch(/<script(?![^>]*\ssrc=)|\sstyle=/);
+    const [style, ...others] = [...file('index.html').matchAll(/<style>(.*?)<\/style>/gs)].map(
+      ([, text]) => text ?? '',
+    );
+    expect(others).toEqual([]);
+    expect(file('_headers')).toContain(
+      `'sha256-${createHash('sha256')
+        .update(style ?? '')
+        .digest('base64')}'`,
+    );
+  });
+
+  it('has a page that preloads the screen most visits begin with, and no other', () => {
     const preloaded = [...file('index.html').matchAll(/rel="modulepreload"[^>]*href="([^"]+)"/g)].map(
       ([, href]) => href ?? '',
     );
-    expect(preloaded.filter((href) => /Page-|chart/i.test(href))).toEqual([]);
+    expect(preloaded.filter((href) => /Page-|chart/i.test(href))).toEqual([
+      expect.stringMatching(/^\/assets\/DashboardPage-/),
+    ]);
   });
 
   it('sends a policy without unsafe-inline, for the worker too', () => {

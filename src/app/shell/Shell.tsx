@@ -1,5 +1,5 @@
 import { AppWindow, CreditCard, LayoutDashboard, ShieldCheck, UserCog, Users, UsersRound } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { paths } from '@/paths';
 import { AppFrame, type NavItem } from '@/ui';
@@ -40,9 +40,7 @@ export function Shell({ demoBar }: { demoBar: ReactNode }) {
         </>
       }
     >
-      <Suspense fallback={null}>
-        <Outlet />
-      </Suspense>
+      <Outlet />
     </AppFrame>
   );
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { isApiPath } from '../../../scripts/lib/api-paths';
 import {
@@ -9,8 +10,10 @@ import {
 } from '../../../scripts/lib/headers';
 import { calls } from '../../../src/contract';
 
+const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
 it('what the build writes is what the servers read', () => {
-  const rules = headerRules({ basePath: '/demo/', connect: ['https://api.example.com'] });
+  const rules = headerRules({ basePath: '/demo/', connect: ['https://api.example.com'], style: 'a{}' });
   expect(readHeaders(writeHeaders(rules))).toEqual(rules);
 });
 
@@ -19,22 +22,27 @@ it('a line that is neither path nor header is named', () => {
 });
 
 it('the worker gets the policy with the origin of the API, and is asked for anew each time', () => {
-  const headers = headersFor(headerRules({ basePath: '/', connect: ['https://api.example.com'] }), '/sw.js');
+  const headers = headersFor(
+    headerRules({ basePath: '/', connect: ['https://api.example.com'], style: 'a{}' }),
+    '/sw.js',
+  );
   expect(headers['Content-Security-Policy']).toContain("connect-src 'self' https://api.example.com;");
   expect(headers['Cache-Control']).toBe('no-cache');
 });
 
 it('assets are kept for good', () => {
-  const headers = headersFor(headerRules({ basePath: '/', connect: [] }), '/assets/index-abc.js');
+  const headers = headersFor(headerRules({ basePath: '/', connect: [], style: '' }), '/assets/index-abc.js');
   expect(headers['Cache-Control']).toContain('immutable');
   expect(headers['X-Content-Type-Options']).toBe('nosniff');
 });
 
-it('the policy names an origin once and allows nothing inline', () => {
-  const policy = contentSecurityPolicy(['https://a.example', 'https://a.example']);
+it('the policy names an origin once and allows nothing inline but two style elements, by their text', () => {
+  const policy = contentSecurityPolicy({ connect: ['https://a.example', 'https://a.example'], style: 'a{}' });
   expect(policy.match(/https:\/\/a\.example/g)).toHaveLength(1);
   expect(policy).not.toContain('unsafe');
   expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain(`style-src 'self' '${sha256('')}' '${sha256('a{}')}';`);
+  expect(policy).toContain("script-src 'self';");
 });
 
 it('every call of the contract is a path of the API, and no page is', () => {
