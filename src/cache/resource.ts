@@ -31,8 +31,11 @@ export interface Activity {
   slow: boolean;
 }
 
-// Three answers in a row overtaken by changes: somebody else changes faster than we read; the next event reads again.
-const MOST_ROUNDS = 3;
+// Answers in a row overtaken by changes, as while many users are deleted one by one: from then on with a pause, but never left at an
+// answer that is known to miss a change.
+const ROUNDS_AT_ONCE = 3;
+const PAUSE_MS = 500;
+const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
 // Two panels of one screen, or a screen left and opened again at once, share one read.
 const JUST_NOW_MS = 1_000;
@@ -152,14 +155,18 @@ export class Resource {
       return Promise.resolve();
     this.running = this.rounds().finally(() => {
       this.running = null;
-      if (!this.ended) this.setActivity({ running: false, slow: false });
+      if (this.ended) return;
+      this.setActivity({ running: false, slow: false });
+      // Asked for after the last round had made up its mind.
+      if (this.again) void this.refresh({ changed: true });
     });
     this.setActivity({ running: true });
     return this.running;
   }
 
   private async rounds(): Promise<void> {
-    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    for (let round = 0; !this.ended; round += 1) {
+      if (round >= ROUNDS_AT_ONCE) await pause();
       this.again = false;
       const changes = changesHere(this.call, this.parameters);
       const startedAt = Date.now();

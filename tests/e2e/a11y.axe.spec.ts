@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { signIns } from '../../mocks/accounts';
 import { Audit } from '../support/axe';
 import { signIn, waitForWorker } from '../support/browser';
-import { hang, reset, status } from '../support/failures';
+import { type Failure, reset, status } from '../support/failures';
 import { expect, test } from '../support/test';
 
 const SIZES = [
@@ -251,15 +251,24 @@ for (const { on, ...viewport } of SIZES) {
       test.setTimeout(120_000);
       const audit = await Audit.start(context, page);
       const CALLS = /^\/(?:api|admin-api)\//;
+      // Silent for as long as is wanted: requests that hang take every connection a browser allows to one origin.
+      let end = () => {};
+      const over = new Promise<void>((resolve) => {
+        end = resolve;
+      });
+      const silence: Failure = async ({ response }) => {
+        await over;
+        response.destroy();
+      };
       const endings = [
-        ['waiting', hang],
+        ['waiting', silence],
         ['failed', status(500, { detail: 'The database is away' })],
         ['offline with nothing saved', reset],
       ] as const;
       await page.goto('/login?next=/nowhere');
-      // The screens' code comes from the worker from here on: requests that hang take every connection a browser allows to one origin.
+      // The screens' code comes from the worker from here on.
       await waitForWorker(page);
-      origin.fail(CALLS, hang);
+      origin.fail(CALLS, silence);
       await page.getByLabel('Email', { exact: true }).fill(signIns.demo.email);
       await page.getByLabel('Password', { exact: true }).fill(signIns.demo.password);
       await button(page, 'Sign in').click();
@@ -274,6 +283,7 @@ for (const { on, ...viewport } of SIZES) {
           if (state !== 'waiting') await expect(page.getByRole('alert').first()).toBeVisible();
           await audit.check(`${path}, ${state}`);
         }
+        end();
       }
       expect(audit.violations()).toEqual([]);
     });

@@ -11,6 +11,7 @@ async function openApps(page: Page, scenario = 'acme'): Promise<void> {
   await page.goto(`/login?scenario=${scenario}`);
   await signIn(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Apps', exact: true })).toBeVisible();
 }
 
 async function choose(page: Page, name: string, item: string): Promise<void> {

@@ -88,7 +88,13 @@ export class Origin {
     this.#basePath = basePath;
     this.#host = hostOf(build, basePath);
     this.#backend = api ?? null;
-    this.#api = api ? createServer((request, response) => void api.handle(request, response)) : null;
+    this.#api = api
+      ? createServer((request, response) => {
+          // Answers are marked and cut on their way through: as text, not compressed.
+          delete request.headers['accept-encoding'];
+          void api.handle(request, response);
+        })
+      : null;
     this.#front = createServer((request, response) => {
       this.#handle(request, response).catch(() => response.destroy());
     });

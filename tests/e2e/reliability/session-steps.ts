@@ -50,6 +50,15 @@ export async function waitForStored(page: Page, ...calls: string[]): Promise<voi
     .toEqual(expect.arrayContaining(calls));
 }
 
+/** Resolves once an answer is kept that is older than a second: a younger one is not asked for again by a screen that opens. */
+export async function waitForOlder(page: Page, call: string): Promise<void> {
+  const ages = async () =>
+    rowsOf(await readStorage(page), 'checks')
+      .filter(({ value }) => value.call === call)
+      .map(({ value }) => Date.now() - Number(value.checkedAt));
+  await expect.poll(async () => Math.min(...(await ages()))).toBeGreaterThan(1_000);
+}
+
 /** Changes rows of the store behind the app's back. The change runs in the page: it may use its arguments only. */
 export const editRows = (page: Page, store: string, change: Record<string, unknown>): Promise<number> =>
   page.evaluate(

@@ -13,6 +13,7 @@ import {
   marked,
   storedAnswers,
   storedUser,
+  waitForOlder,
   waitForStored,
   watchDom,
 } from './session-steps';
@@ -106,10 +107,10 @@ test.describe('signing out', () => {
         const dom = await watchDom(context, 'LATE-OF-A');
         await enter(page, signIns.demo, '/billing');
         if (worker === 'allow') await waitForWorker(page);
-        await waitForStored(page, 'apps.list');
         const second = await context.newPage();
         await second.goto('/billing');
         await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
+        await waitForOlder(page, 'apps.list');
 
         let release = () => {};
         const held = new Promise<void>((resolve) => {
