@@ -8,11 +8,7 @@
 const CACHES = 'portcullis-shell:';
 const DATABASES = 'portcullis-cache:';
 
-// True where it takes the place of a worker, false where a tab that was freed registers it again.
-let replaces = false;
-
 self.addEventListener('install', (event) => {
-  replaces = self.registration.active !== null;
   event.waitUntil(self.skipWaiting());
 });
 
@@ -21,14 +17,12 @@ self.addEventListener('activate', (event) => {
 });
 
 async function remove() {
-  if (replaces) {
-    // Only a tab that it controls may be loaded anew by it.
-    await self.clients.claim();
-    const tabs = await self.clients.matchAll({ type: 'window' });
-    // Unregistered first: what loads from now on comes from the network, without a worker.
-    await self.registration.unregister();
-    await Promise.all(tabs.map((tab) => tab.navigate(tab.url).catch(() => undefined)));
-  } else await self.registration.unregister();
+  // Those that the worker before it had. A freed tab that registers it again is not among them: it would be loaded anew for ever.
+  // Asked of the browser rather than remembered from 'install': a worker may be stopped in between.
+  const tabs = await self.clients.matchAll({ type: 'window' });
+  // Unregistered first: what loads from now on comes from the network, without a worker.
+  await self.registration.unregister();
+  await Promise.all(tabs.map((tab) => tab.navigate(tab.url).catch(() => undefined)));
   for (const name of await caches.keys()) {
     if (name.startsWith(CACHES)) await caches.delete(name);
   }

@@ -5,6 +5,7 @@ import { countChange } from './changes';
 import { type CacheDb, cacheDb } from './db';
 import { scopeOf, scopesOf } from './keys';
 import { onTabMessage, tellTabs } from './messages';
+import type { Resource } from './resource';
 import { allResources } from './store';
 
 /** What a change of `call` makes stale, as counted scopes. */
@@ -50,23 +51,26 @@ export async function invalidate(
   const db = await cacheDb();
   if (db) await markStale(db, scopes).catch(() => {});
   tellTabs({ kind: 'changed', scopes });
-  if (read) await refreshTouched(all);
+  const touched = outdate(all);
+  if (read) await readShown(touched);
 }
 
-async function refreshTouched(scopes: ReadonlySet<string>): Promise<void> {
-  const reads: Promise<void>[] = [];
-  for (const resource of allResources()) {
-    if (!touches(scopes, resource.call.name, resource.parameters)) continue;
-    if (resource.isShown()) reads.push(resource.refresh({ changed: true }));
-  }
-  await Promise.all(reads);
+/** The page's resources that a change touches: none of them is up to date any more, shown or not. */
+function outdate(scopes: ReadonlySet<string>): Resource[] {
+  const touched = [...allResources()].filter(({ call, parameters }) => touches(scopes, call.name, parameters));
+  for (const resource of touched) resource.outdate();
+  return touched;
 }
+
+const readShown = (touched: readonly Resource[]) =>
+  Promise.all(touched.filter((resource) => resource.isShown()).map((resource) => resource.refresh({ changed: true })));
 
 /** Follows changes that other tabs made. */
 export function followChanges(): () => void {
   return onTabMessage((message) => {
     if (message.kind !== 'changed') return;
     countChange(message.scopes);
-    if (document.visibilityState === 'visible') void refreshTouched(new Set(message.scopes));
+    const touched = outdate(new Set(message.scopes));
+    if (document.visibilityState === 'visible') void readShown(touched);
   });
 }

@@ -194,6 +194,12 @@ export class Resource {
     return this.readHere((request) => fetch(request));
   }
 
+  /** A change was made to what it shows: an answer of a moment ago is not enough for the next that asks. */
+  outdate(): void {
+    this.answeredAt = 0;
+    if (this.running) this.again = true;
+  }
+
   private request = (signal?: AbortSignal) => requestOf(this.call, this.parameters as never, signal);
 
   /** The page as its own reader. Its request asks for no note, so that a worker in between leaves it alone. */

@@ -38,13 +38,19 @@ export function confirmedAt(
   return times.length === 0 ? null : Math.max(...times);
 }
 
+// A list of thousands takes long to read, and a row does not change: the next one is another object.
+const alreadyRead = new WeakMap<ResponseRow, unknown>();
+
 /** The stored value, read by the contract again; undefined for a row of another scope, format or shape (reliability.md, F8). */
 export function readRow<C extends AnyCall>(call: C, row: ResponseRow, owner: Owner): OutputOf<C> | undefined {
   if (row.format !== FORMAT || row.call !== call.name) return undefined;
   if (row.tenant !== tenantOf(owner) || row.user !== userOf(owner)) return undefined;
   if (typeof row.storedAt !== 'number' || typeof row.hash !== 'string') return undefined;
-  const read = v.safeParse(call.response, row.value);
-  return read.success ? (read.output as OutputOf<C>) : undefined;
+  if (!alreadyRead.has(row)) {
+    const read = v.safeParse(call.response, row.value);
+    alreadyRead.set(row, read.success ? read.output : undefined);
+  }
+  return alreadyRead.get(row) as OutputOf<C> | undefined;
 }
 
 /** 53 bits over the JSON text (cyrb53): tells a changed answer from an equal one; no secrecy rests on it. */

@@ -54,11 +54,16 @@ const noSubscription = () => () => {};
 export const useOwner = (): Owner | null => useSyncExternalStore(onStore, storeOwner);
 const useDb = (): CacheDb | null => useSyncExternalStore(onStorageState, openedDb);
 
+/** Read from Dexie once more, a row is another object of the same content: what hangs on it need not be made again. */
+const isSameRow = (a: ResponseRow | undefined, b: ResponseRow | undefined) =>
+  a !== undefined && a.hash === b?.hash && a.storedAt === b.storedAt && a.format === b.format;
+
 /** The row as Dexie has it, followed live; also what was seen of it before, so that a screen opened again shows it at once. */
 function useRow(db: CacheDb | null, resource: Resource | null): ResponseRow | undefined {
   const live = useLiveQuery(async () => {
     if (!db || !resource) return null;
-    const row = await db.responses.get(resource.key).catch(() => undefined);
+    const found = await db.responses.get(resource.key).catch(() => undefined);
+    const row = isSameRow(found, resource.lastRow) ? resource.lastRow : found;
     resource.note({ row });
     return { resource, row };
   }, [db, resource]);

@@ -276,7 +276,10 @@ for (const { on, ...viewport } of SIZES) {
       for (const [state, failure] of endings) {
         origin.heal();
         origin.fail(CALLS, failure);
+        // From a page that reads nothing, and once it is there: before that nobody hears of another address.
+        await go(page, '/nowhere', 'Page not found');
         await page.reload();
+        await expect(page.getByRole('heading', { level: 1 })).toContainText('Page not found');
         for (const [path, h1] of [...FAILING, ...OFFLINE]) {
           // Refused with nothing to show, the dashboard leads to the sign-in page (contract.md).
           await go(page, path, state === 'failed' && path === '/dashboard' ? 'Sign in' : h1);

@@ -137,6 +137,7 @@ test('where the browser offers it, the app can be installed from the menu Admin'
 test('Back restores the place in a long list', async ({ page }) => {
   await signIn(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'External Users' }).click();
+  await expect(h1(page)).toHaveText('External Users');
   await expect(page.getByRole('row').nth(5)).toBeVisible();
   await page.evaluate(() => scrollTo(0, 900));
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);

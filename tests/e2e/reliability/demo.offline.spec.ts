@@ -33,6 +33,9 @@ test('H1: once loaded, the demo answers every call by itself: the host gone, the
   await signIn(page);
   await expect(page.getByText('Ready to work offline')).toBeVisible({ timeout: 30_000 });
   await waitForWorker(page);
+  // On a first visit the page answers itself; from here on the worker does.
+  await page.reload();
+  await expect(link(page, 'Apps')).toBeVisible();
   await origin.down();
   origin.log.clear();
 
@@ -112,6 +115,7 @@ test('H4: a worker stopped in the middle of a change creates one row, and the pa
   await page.goto('/demo/login');
   await signIn(page);
   await waitForWorker(page);
+  await page.reload();
   await link(page, 'Apps').click();
   await page.getByRole('button', { name: 'Demo settings' }).click();
   const settings = page.getByRole('dialog', { name: 'Demo settings' });
