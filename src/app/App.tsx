@@ -8,7 +8,8 @@ export function App() {
   return (
     <Provider store={store}>
       <UiProvider>
-        <BrowserRouter basename={import.meta.env.BASE_URL}>
+        {/* A screen is rendered at once: as a transition it would be in slices, with other work and frames in between. */}
+        <BrowserRouter basename={import.meta.env.BASE_URL} useTransitions={false}>
           <AppRoutes />
         </BrowserRouter>
         <Toaster />

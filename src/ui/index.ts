@@ -43,6 +43,7 @@ export { Page, type PageProps } from './shell/Page';
 export { styled } from './theme/system';
 export { token } from './theme/token';
 export { UiProvider } from './theme/UiProvider';
+export { AfterPaint, useAfterPaint } from './util/AfterPaint';
 export { announce } from './util/announce';
 export { formatExact, formatRelative, toMillis } from './util/formatRelative';
 export { MEDIUM, useMediaQuery } from './util/useMediaQuery';

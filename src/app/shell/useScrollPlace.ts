@@ -6,6 +6,8 @@ const WITHIN_MS = 5_000;
 const USED = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 const places = new Map<string, number>();
+// Where the window is, without asking it: that would have the whole new page laid out at once.
+let here = 0;
 
 /**
  * A new page starts at its top, Back and Forward restore the place (ux.md, 'Shell'). Ours, since the browser restores before there is
@@ -21,7 +23,10 @@ export function useScrollPlace(): void {
     const stays = last.current === pathname;
     const first = last.current === null;
     last.current = pathname;
-    const keep = () => places.set(key, window.scrollY);
+    const keep = () => {
+      here = window.scrollY;
+      places.set(key, here);
+    };
     addEventListener('scroll', keep, { passive: true });
     // Filters change the address in place, the skip link scrolls by itself, and a reload is the browser's.
     const goes = type === 'POP' ? !first && hash === '' : !stays;
@@ -52,6 +57,7 @@ export function useScrollPlace(): void {
 
 /** Scrolls there as soon as the page is that long, unless it is used before. Returns what gives up. */
 function scrollOnce(top: number): () => void {
+  if (top === 0 && here === 0) return () => {};
   const ended = new AbortController();
   const end = () => ended.abort();
   const go = () => {

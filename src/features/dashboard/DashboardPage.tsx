@@ -11,7 +11,7 @@ import { cardNotes } from '@/domain/card-notes';
 import { checklistOf } from '@/domain/checklist';
 import { hasDownloadedSdk } from '@/parts/downloadSdk';
 import { paths } from '@/paths';
-import { Grid, Page } from '@/ui';
+import { AfterPaint, Grid, Page } from '@/ui';
 import { AppsPanel } from './AppsPanel';
 import { AttentionPanel } from './AttentionPanel';
 import { ChecklistPanel } from './ChecklistPanel';
@@ -76,11 +76,13 @@ export function DashboardPage() {
         )}
       </Grid>
       <LogsPanel logs={logs} apps={apps} users={users} />
-      <Grid gap="4" alignItems="start" templateColumns={{ base: 'minmax(0, 1fr)', xl: '3fr 2fr' }}>
-        <AppsPanel apps={apps} />
-        <TilesPanel tiles={tiles} />
-      </Grid>
-      <ExternalUsersPanel users={users} apps={apps} />
+      <AfterPaint>
+        <Grid gap="4" alignItems="start" templateColumns={{ base: 'minmax(0, 1fr)', xl: '3fr 2fr' }}>
+          <AppsPanel apps={apps} />
+          <TilesPanel tiles={tiles} />
+        </Grid>
+        <ExternalUsersPanel users={users} apps={apps} />
+      </AfterPaint>
     </Page>
   );
 }

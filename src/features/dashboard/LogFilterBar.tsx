@@ -3,7 +3,7 @@ import type { Cached } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
 import type { ExternalUser } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
-import { Box } from '@/ui';
+import { Box, useAfterPaint } from '@/ui';
 import { Field, SelectInput } from '@/ui/forms';
 import type { LogFilters } from './useLogFilters';
 
@@ -81,11 +81,14 @@ interface ChooseProps {
 function Choose({ all, options, value, onChange }: ChooseProps) {
   // An id of an older address, or of a list that is not here: shown as it is rather than forgotten.
   const unknown = value !== '' && !options.some((option) => option.value === value);
+  // Nobody opens it within its first frame: until then the chosen one is all that shows.
+  const painted = useAfterPaint();
+  const offered = painted ? options : options.filter((option) => option.value === value);
   return (
     <SelectInput value={value} onChange={(event) => onChange(event.target.value)}>
       <option value="">{all}</option>
       {unknown ? <option value={value}>{value}</option> : null}
-      {options.map((option) => (
+      {offered.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}
         </option>

@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { actionTone, detailsLine, severityTone } from '@/domain/logs';
-import { Badge, type Column, LoadingRows, RelativeTime, SimpleTable, StatusBadge, styled } from '@/ui';
+import { Badge, type Column, LoadingRows, RelativeTime, SimpleTable, StatusBadge, styled, useAfterPaint } from '@/ui';
 import type { Names } from './names';
 
 /** As many rows as one page of the log has: under 200 in the document, whatever the log's length (reliability.md, C5). */
 export const PAGE_SIZE = 50;
+// As many as its box shows: the first frame has no more of them.
+const IN_VIEW = 12;
 
 const columnsFor = (names: Names): readonly Column<PolicyLog>[] => [
   { key: 'time', header: 'Time', width: '114px', cell: (log) => <RelativeTime value={log.timestamp} /> },
@@ -67,9 +69,11 @@ export const LOG_SKELETON = (
 
 export function LogTable({ logs, names }: { logs: readonly PolicyLog[]; names: Names }) {
   const columns = useMemo(() => columnsFor(names), [names]);
+  const painted = useAfterPaint();
+  const rows = useMemo(() => (painted ? logs : logs.slice(0, IN_VIEW)), [logs, painted]);
   return (
     <LogArea tabIndex={0} role="group" aria-label="Events, newest first">
-      <SimpleTable label="Policy logs" columns={columns} rows={logs} rowKey={(log) => String(log.id)} />
+      <SimpleTable label="Policy logs" columns={columns} rows={rows} rowKey={(log) => String(log.id)} />
     </LogArea>
   );
 }

@@ -17,6 +17,18 @@ const NOBODY: readonly Member[] = [];
 const NO_GROUPS: readonly ExternalUserGroup[] = [];
 const NO_APPS: readonly App[] = [];
 
+type Joining = Parameters<typeof membersOf>;
+const known = new WeakMap<Joining[0], { of: Joining; members: readonly Member[] }>();
+
+/** The same lists as before give the same members: a screen of thousands that is left and opened again need not join them again. */
+function joined(...of: Joining): readonly Member[] {
+  const before = known.get(of[0]);
+  if (before?.of.every((list, index) => list === of[index])) return before.members;
+  const members = membersOf(...of);
+  known.set(of[0], { of, members });
+  return members;
+}
+
 interface Lists {
   users: Cached<List<ExternalUser>>;
   groups: Cached<List<ExternalUserGroup>>;
@@ -29,7 +41,7 @@ export function useMembers({ users, groups, apps }: Lists) {
   const groupItems = groups.data?.items ?? NO_GROUPS;
   const appItems = apps?.data?.items ?? NO_APPS;
   const members = useMemo(
-    () => (userItems ? membersOf(userItems, groupItems, appItems) : NOBODY),
+    () => (userItems ? joined(userItems, groupItems, appItems) : NOBODY),
     [userItems, groupItems, appItems],
   );
 

@@ -6,15 +6,8 @@ import {
   useReactTable,
 } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
+import { compareKeys, sortKeyOf } from './order';
 import type { DataColumn, Sort } from './types';
-
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
-/** Numbers by size, everything else as a reader would; nothing at the end whichever way (TanStack's `sortUndefined`). */
-function compare(a: unknown, b: unknown): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return collator.compare(String(a), String(b));
-}
 
 interface Options<Row> {
   columns: readonly DataColumn<Row>[];
@@ -33,10 +26,11 @@ export function useSortedRows<Row>({ columns, rows, rowKey, sort, defaultSort, o
     () =>
       columns.map((column) => ({
         id: column.key,
-        accessorFn: (row) => column.sortValue?.(row) ?? undefined,
+        accessorFn: (row) => sortKeyOf(column.sortValue?.(row)),
         enableSorting: column.sortValue !== undefined,
+        // Nothing stands at the end, whichever way.
         sortUndefined: 'last',
-        sortingFn: (a, b, id) => compare(a.getValue(id), b.getValue(id)),
+        sortingFn: (a, b, id) => compareKeys(a.getValue(id), b.getValue(id)),
       })),
     [columns],
   );

@@ -1,0 +1,45 @@
+// As a reader would: case and accents aside, and 'user 10' after 'user 9'.
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+const PRINTABLE = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index));
+const IS_PRINTABLE = /^[\x20-\x7e]*$/;
+
+/** Of every printable ASCII character one that stands where the collator puts it; equal ones share theirs. */
+const RANK = new Map<string, string>();
+let rank = 0;
+let before: string | undefined;
+for (const character of PRINTABLE.toSorted(collator.compare)) {
+  if (before === undefined || collator.compare(before, character) !== 0) rank += 1;
+  before = character;
+  RANK.set(character, String.fromCharCode(0x20 + rank));
+}
+const DIGITS = RANK.get('0') ?? '';
+
+/** What a cell is sorted by. */
+export type SortKey = number | { text: string; key: string | null };
+
+/**
+ * A value with its place, found once: ten thousand rows are compared a hundred thousand times. Two keys are in the order of their texts;
+ * a text outside ASCII has none, and is left to the collator.
+ */
+export function sortKeyOf(value: unknown): SortKey | undefined {
+  if (value === null || value === undefined) return undefined;
+  if (typeof value === 'number') return value;
+  const text = String(value);
+  if (!IS_PRINTABLE.test(text)) return { text, key: null };
+  const key = text.replace(/\d+|\D/g, (part) => {
+    if (!/^\d/.test(part)) return RANK.get(part) ?? part;
+    // By length, then digit by digit: a number of any size.
+    const digits = part.replace(/^0+(?=\d)/, '');
+    return DIGITS + String.fromCharCode(0x100 + digits.length) + digits;
+  });
+  return { text, key };
+}
+
+/** Numbers by size, texts as a reader would; numbers before texts where a column has both. */
+export function compareKeys(a: SortKey, b: SortKey): number {
+  if (typeof a === 'number') return typeof b === 'number' ? a - b : -1;
+  if (typeof b === 'number') return 1;
+  if (a.key === null || b.key === null) return collator.compare(a.text, b.text);
+  return a.key < b.key ? -1 : a.key > b.key ? 1 : 0;
+}

@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { compareKeys, sortKeyOf } from '@/ui/table/order';
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+const order = (a: unknown, b: unknown) => Math.sign(compareKeys(sortKeyOf(a) ?? 0, sortKeyOf(b) ?? 0));
+
+it('texts stand in the order of the collator, whatever is in them', () => {
+  const ascii = fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)) });
+  const digits = fc.stringMatching(/^[0-9a-b.]{0,6}$/);
+  const any = fc.oneof(ascii, digits, fc.string({ unit: 'grapheme' }));
+  fc.assert(
+    fc.property(any, any, (a, b) => {
+      expect(order(a, b)).toBe(Math.sign(collator.compare(a, b)));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it('numbers stand by size and before texts; nothing has no place', () => {
+  expect(order(2, 10)).toBe(-1);
+  expect(order(10, '2')).toBe(-1);
+  expect(order('user 9', 'user 10')).toBe(-1);
+  expect([null, undefined].map(sortKeyOf)).toEqual([undefined, undefined]);
+});
