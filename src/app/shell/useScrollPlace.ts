@@ -27,13 +27,14 @@ export function useScrollPlace(): void {
       here = window.scrollY;
       places.set(key, here);
     };
-    addEventListener('scroll', keep, { passive: true });
+    // Before the tables' own listener, which changes the document: asked after that, the place costs a layout.
+    addEventListener('scroll', keep, { passive: true, capture: true });
     // Filters change the address in place, the skip link scrolls by itself, and a reload is the browser's.
     const goes = type === 'POP' ? !first && hash === '' : !stays;
     const end = goes ? scrollOnce(type === 'POP' ? (places.get(key) ?? 0) : 0) : undefined;
     return () => {
       end?.();
-      removeEventListener('scroll', keep);
+      removeEventListener('scroll', keep, { capture: true });
     };
   }, [key, pathname, hash, type]);
 
