@@ -81,7 +81,7 @@ export async function largeTable(browser: Browser, host: BenchHost): Promise<Fig
   }
 }
 
-/** 100,000 policy logs, 30 MB. */
+/** 100,000 policy logs, 30 MB: first rows, scroll, filter. */
 export async function manyLogs(browser: Browser, host: BenchHost): Promise<Figures> {
   const context = await signedIn(browser, host);
   const stop = host.backend?.inject({ path: '/api/policy-logs', failure: { mode: 'big', logs: 100_000 } });
@@ -98,7 +98,18 @@ export async function manyLogs(browser: Browser, host: BenchHost): Promise<Figur
       return painted - ((asked as PerformanceResourceTiming | undefined)?.responseEnd ?? 0);
     });
     const { task } = await scroll(page, 40);
-    return { rows, task };
+    const filter = await page.evaluate(async () => {
+      const choice = [...document.querySelectorAll('select')].find(({ options }) => options[0]?.text === 'All apps');
+      const shown = () => choice?.closest('section')?.querySelector('footer')?.textContent;
+      const before = shown();
+      const app = choice?.options[1]?.value;
+      if (!choice || !before || !app) throw new Error('no filter by app');
+      const from = performance.now();
+      Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(choice, app);
+      choice.dispatchEvent(new Event('change', { bubbles: true }));
+      return window.probe.painted(() => shown() !== before, from);
+    });
+    return { rows, task, filter };
   } finally {
     stop?.();
     await context.close();
