@@ -1,25 +1,31 @@
+interface Early {
+  answer: Promise<Response>;
+  /** Who was signed in on this device when it was asked, as the session's mark in localStorage has it. */
+  who: unknown;
+}
+
 declare global {
   interface Window {
     /** The answer to /auth/me that the head script has asked for. */
-    portcullisSession?: Promise<Response> | undefined;
+    portcullisSession?: Early | undefined;
   }
 }
 
 /** Asks who is there while the app's code is still on its way. Path and settings are those of the contract's call. */
-export function askEarly(url: string): void {
-  const asked = fetch(url, {
+export function askEarly(url: string, who: unknown): void {
+  const answer = fetch(url, {
     headers: { Accept: 'application/json' },
     credentials: 'include',
     cache: 'no-store',
     redirect: 'manual',
   });
-  asked.catch(() => {});
-  window.portcullisSession = asked;
+  answer.catch(() => {});
+  window.portcullisSession = { answer, who };
 }
 
-/** What the head script asked for, once; undefined where it did not. */
-export function takeEarly(): Promise<Response> | undefined {
+/** What the head script asked for, once; undefined where it did not, or where another tab has signed in or out since. */
+export function takeEarly(who: unknown): Promise<Response> | undefined {
   const early = globalThis.window?.portcullisSession;
   if (early) window.portcullisSession = undefined;
-  return early;
+  return early?.who === who ? early?.answer : undefined;
 }

@@ -34,6 +34,7 @@ if (mode !== system) {
 // contract.md: onboarding asks for no session, and after signing out the device is asked for none. The demo's service is not there yet.
 const inside = !location.pathname.startsWith(`${BASE_PATH}onboard/`);
 if (__FLAVOUR__ === 'live' && inside && !isSignedOutHere()) {
-  askEarly(`${API_BASE}/auth/me`);
-  if (keepsOfflineCopy() && local.get(WHO) === null) createAhead().catch(() => {});
+  const who = local.get(WHO);
+  askEarly(`${API_BASE}/auth/me`, who);
+  if (keepsOfflineCopy() && who === null) createAhead().catch(() => {});
 }

@@ -8,6 +8,8 @@ export type Owner = NonNullable<SessionRow['user']>;
 
 export const tenantOf = (owner: Owner) => String(owner.tenantId);
 export const userOf = (owner: Owner) => String(owner.id);
+export const sameOwner = (a: Owner | null, b: Owner) =>
+  a !== null && userOf(a) === userOf(b) && tenantOf(a) === tenantOf(b);
 
 /**
  * Address of a row: API, tenant, user, call, and its parameters in canonical order (design.md, cache rules). JSON, so that no value can

@@ -8,14 +8,16 @@ export const readSession = async (db: CacheDb): Promise<SessionRow> => (await db
 /**
  * The one routine by which stored data goes (design.md): the epoch rises and every row goes, in one transaction. With `user`, that
  * user's session opens in the same step. Answers that were asked for before are dropped by the epoch.
+ * @param holds asked in the transaction: where it says no, somebody else has decided meanwhile, and nothing is done.
  * @returns false where the store could not be reached; nothing of it is shown then, and it is tried again at the next start.
  */
-export async function purge(user: SessionRow['user'] = null): Promise<boolean> {
+export async function purge(user: SessionRow['user'] = null, holds = () => true): Promise<boolean> {
   const db = await cacheDb();
   if (!db) return false;
   try {
     await db.transaction('rw', [db.meta, db.responses, db.checks, db.changes], async () => {
       const { epoch } = await readSession(db);
+      if (!holds()) return;
       await db.meta.put({ name: 'session', epoch: epoch + 1, user, verifiedAt: user ? Date.now() : 0 });
       await Promise.all([db.responses.clear(), db.checks.clear(), db.changes.clear()]);
     });
@@ -37,12 +39,20 @@ async function emptyFull(db: CacheDb): Promise<boolean> {
   }
 }
 
+/** What an expired session left, or a tab that died while signing out. */
+export async function purgeLeftOver(): Promise<void> {
+  const db = await cacheDb();
+  const row = db && (await readSession(db).catch(() => null));
+  if (row?.user) await purge();
+}
+
 /** Opens the session of a user whose stored data may stay, or confirms the one that is open. */
-export async function openSessionRow(user: NonNullable<SessionRow['user']>): Promise<void> {
+export async function openSessionRow(user: NonNullable<SessionRow['user']>, holds = () => true): Promise<void> {
   const db = await cacheDb();
   await db
     ?.transaction('rw', [db.meta], async () => {
       const { epoch } = await readSession(db);
+      if (!holds()) return;
       await db.meta.put({ name: 'session', epoch, user, verifiedAt: Date.now() });
     })
     .catch((error: unknown) => {

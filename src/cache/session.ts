@@ -1,17 +1,18 @@
-import { callApi, scaled } from '@/api/call';
+import { callApi } from '@/api/call';
 import { currentTenant, setTenant } from '@/api/config';
 import { takeEarly } from '@/api/early';
-import { login, me } from '@/contract/auth';
-import { KEEP_MS, SESSION_CHECK_TIMEOUT_MS } from '@/contract/constants';
+import { login } from '@/contract/auth';
 import { ApiError, failureOf } from '@/contract/errors';
-import { cacheDb } from './db';
+import { cacheDb, onStorageState } from './db';
 import { ACTIVE_APP, isSignedOutHere, KEEP_COPY, keepsOfflineCopy, SIGNED_OUT, TENANT, WHO } from './device';
 import { dropAllDrafts, dropForeignDrafts } from './drafts';
-import type { Owner } from './keys';
+import { type Owner, sameOwner } from './keys';
 import { local } from './local';
+import { askMe, refuses } from './me';
 import { onTabMessage, tellTabs } from './messages';
 import { tell, tellFailure } from './outcomes';
-import { openSessionRow, purge, readSession } from './purge';
+import { openSessionRow, purge, purgeLeftOver, readSession } from './purge';
+import { rememberedSession } from './remembered';
 import { closeStore, openStore } from './store';
 
 /** Why nobody is signed in; /login says it. */
@@ -28,26 +29,20 @@ let owner: Owner | null = null;
 // False where localStorage is refused: what is not there says nothing then.
 let marked = false;
 
-const sameOwner = (a: Owner | null, b: Owner) =>
-  a !== null && String(a.id) === String(b.id) && String(a.tenantId) === String(b.tenantId);
+// Counts what decided who is signed in here: an answer to what was asked for earlier decides nothing any more (reliability.md, D3 and D5).
+let turn = 0;
 
-async function askMe(): Promise<Owner> {
-  const early = takeEarly();
-  const user = await callApi(
-    me,
-    {},
-    { timeoutMs: scaled(SESSION_CHECK_TIMEOUT_MS), ...(early ? { fetch: () => early } : {}) },
-  );
-  return { id: user.id, tenantId: user.tenant_id, email: user.email };
+/** Whether somebody signed in or out since, in this tab or, as the mark tells before any message, in another one. */
+function isOvertaken(since: number): boolean {
+  if (turn === since && isSignedOutHere()) leave('signed-out');
+  return turn !== since;
 }
-
-// A 403 is also what a proxy in between says; contract.md knows /auth/me's 401 alone.
-const refuses = (error: unknown) => error instanceof ApiError && error.status === 401;
 
 /** Who is signed in on this device, readable at once, unlike what IndexedDB has. */
 const markOf = ({ tenantId, id }: Owner) => JSON.stringify([String(tenantId), String(id)]);
 
 function show(next: Owner, verified: boolean): void {
+  if (!sameOwner(owner, next)) turn += 1;
   owner = next;
   setTenant(next.tenantId);
   openStore(next);
@@ -59,9 +54,10 @@ function show(next: Owner, verified: boolean): void {
 
 /** /auth/me has confirmed `next`: stored data of anyone else goes before anything of it is shown. */
 async function establish(next: Owner): Promise<void> {
-  local.set(SIGNED_OUT, null);
+  const mine = turn;
   const db = keepsOfflineCopy() ? await cacheDb() : null;
   const stored = db ? (await readSession(db).catch(() => null))?.user : null;
+  if (isOvertaken(mine)) return;
   const changed = !sameOwner(owner, next);
   if (changed) {
     closeStore();
@@ -69,15 +65,17 @@ async function establish(next: Owner): Promise<void> {
     if (owner) local.set(ACTIVE_APP, null);
   }
   if (!keepsOfflineCopy()) await purge();
-  else if (sameOwner(stored ?? null, next)) await openSessionRow(next);
-  else await purge(next);
+  else if (sameOwner(stored ?? null, next)) await openSessionRow(next, () => turn === mine);
+  else await purge(next, () => turn === mine);
+  if (isOvertaken(mine)) return;
   // The same object for the same user: what is on screen depends on it.
   show(changed || owner?.email !== next.email ? next : owner, true);
   if (changed) tellTabs({ kind: 'session-opened' });
 }
 
 /** The one routine that ends a session here and in every tab, with or without a network (design.md, cache rules). */
-async function end(reason: EndReason, inform = true): Promise<void> {
+async function end(reason: EndReason): Promise<void> {
+  turn += 1;
   owner = null;
   setTenant(null);
   if (reason === 'signed-out') local.set(SIGNED_OUT, true);
@@ -87,11 +85,10 @@ async function end(reason: EndReason, inform = true): Promise<void> {
   if (reason === 'signed-out') dropAllDrafts();
   closeStore();
   events.closed(reason);
-  if (inform)
-    tellTabs({
-      kind: 'session-ended',
-      reason: reason === 'signed-out' || reason === 'expired-copy' ? reason : 'ended',
-    });
+  tellTabs({
+    kind: 'session-ended',
+    reason: reason === 'signed-out' || reason === 'expired-copy' ? reason : 'ended',
+  });
   await purge();
 }
 
@@ -102,6 +99,17 @@ export const signOut = () => end('signed-out');
 export function listenToSession(listener: SessionEvents): void {
   events = listener;
   hearOtherTabs();
+  onStorageState((state) => {
+    if (state === 'ok') void lookAtStore();
+  });
+}
+
+/** Storage that opens late, or anew, may hold another user's session, or none: /auth/me sets it right (reliability.md, F5 and F6). */
+async function lookAtStore(): Promise<void> {
+  if (!owner || !keepsOfflineCopy()) return;
+  const db = await cacheDb();
+  const row = db && (await readSession(db).catch(() => null));
+  if (row && owner && !sameOwner(row.user, owner)) await verifySession();
 }
 
 /**
@@ -109,26 +117,32 @@ export function listenToSession(listener: SessionEvents): void {
  * it is asked at once in either case, since opening the store takes as long as the answer. Never an endless wait: /auth/me has 5 s, the store 2 s.
  */
 export async function startSession(): Promise<void> {
+  const early = takeEarly(local.get(WHO));
   if (isSignedOutHere()) {
     events.closed('signed-out');
     // A purge that a dying page or a refusing store left undone.
     await purge();
     return;
   }
-  const asking = askMe();
+  const mine = turn;
+  const asking = askMe(early);
   asking.catch(() => {});
   const remembered = await rememberedSession();
+  if (isOvertaken(mine)) return;
   if (remembered.kind === 'open') {
     show(remembered.owner, false);
     await verifySession(() => asking);
     return;
   }
   try {
-    await establish(await asking);
+    const found = await asking;
+    if (isOvertaken(mine)) return;
+    await establish(found);
     tell('answered');
   } catch (error) {
     if (refuses(error)) tell('answered');
     else tellFailure(failureOf(error));
+    if (isOvertaken(mine)) return;
     // An answer, whatever it is, is not the network's absence.
     if (refuses(error) || (error instanceof ApiError && error.status === 403)) events.closed('none');
     else
@@ -136,21 +150,6 @@ export async function startSession(): Promise<void> {
         remembered.kind === 'expired' ? 'expired-copy' : keepsOfflineCopy() ? 'unreachable' : 'no-offline-copy',
       );
     if (remembered.kind === 'expired') await purge();
-  }
-}
-
-type Remembered = { kind: 'open'; owner: Owner } | { kind: 'expired' } | { kind: 'none' };
-
-async function rememberedSession(): Promise<Remembered> {
-  if (!keepsOfflineCopy()) return { kind: 'none' };
-  try {
-    const db = await cacheDb();
-    const row = db ? await readSession(db) : null;
-    if (!row?.user) return { kind: 'none' };
-    const age = Date.now() - row.verifiedAt;
-    return age < KEEP_MS ? { kind: 'open', owner: row.user } : { kind: 'expired' };
-  } catch {
-    return { kind: 'none' };
   }
 }
 
@@ -165,22 +164,23 @@ export function verifySession(ask: () => Promise<Owner> = askMe): Promise<void> 
 }
 
 async function verify(ask: () => Promise<Owner>): Promise<void> {
-  const asked = owner;
+  const mine = turn;
   const askedAt = Date.now();
   try {
     const found = await ask();
     tell('answered', askedAt);
-    if (owner !== asked || isSignedOutHere()) return;
+    if (isOvertaken(mine)) return;
     await establish(found);
   } catch (error) {
-    if (owner !== asked) return;
+    if (isOvertaken(mine)) return;
     if (refuses(error)) {
       tell('answered', askedAt);
-      if (asked) await end('ended');
+      if (owner) await end('ended');
     } else {
       tellFailure(failureOf(error));
       // A tab that stays open without a network has its 7 days too.
-      if (asked && (await rememberedSession()).kind === 'expired') await end('expired-copy');
+      const expired = owner !== null && (await rememberedSession()).kind === 'expired';
+      if (expired && !isOvertaken(mine)) await end('expired-copy');
     }
   }
 }
@@ -190,11 +190,15 @@ async function verify(ask: () => Promise<Owner>): Promise<void> {
  * @throws ApiError | OfflineError | TimeoutError | AnswerError
  */
 export async function signIn(credentials: { email: string; password: string }, keepCopy: boolean): Promise<void> {
-  await withoutSession();
+  await purgeLeftOver();
   try {
     await callApi(login, { body: credentials });
     local.set(KEEP_COPY, keepCopy ? null : false);
-    await establish(await askMe());
+    const found = await askMe();
+    // From here on the mark holds nobody back, and an answer under the cookie before is too late.
+    local.set(SIGNED_OUT, null);
+    turn += 1;
+    await establish(found);
     tell('answered');
   } catch (error) {
     // A wrong password is an answer; it says nothing about a session.
@@ -204,31 +208,24 @@ export async function signIn(credentials: { email: string; password: string }, k
   }
 }
 
-async function withoutSession(): Promise<void> {
-  const db = await cacheDb();
-  if (!db) return;
-  const row = await readSession(db).catch(() => null);
-  // What an expired session left, or a tab that died while signing out.
-  if (row?.user) await purge();
-}
-
 function hearOtherTabs(): void {
   onTabMessage((message) => {
-    if (message.kind === 'session-ended') void leave(message.reason);
+    if (message.kind === 'session-ended') leave(message.reason);
     if (message.kind === 'session-opened') void follow();
   });
   // A tab that was frozen hears no message in time; the mark is there before its first paint (reliability.md, D4 and D10).
   const look = () => {
     if (!owner || !marked || local.get(WHO) === markOf(owner)) return;
     const someone = local.get(WHO) !== null;
-    void leave(isSignedOutHere() ? 'signed-out' : 'ended');
+    leave(isSignedOutHere() ? 'signed-out' : 'ended');
     // Somebody else signed in meanwhile; the message of it may come after the first paint.
     if (someone) void follow();
   };
   for (const event of ['resume', 'pageshow', 'visibilitychange']) globalThis.addEventListener?.(event, look, true);
 }
 
-async function leave(reason: EndReason): Promise<void> {
+function leave(reason: EndReason): void {
+  turn += 1;
   owner = null;
   setTenant(null);
   if (reason === 'signed-out') dropAllDrafts();
@@ -238,7 +235,9 @@ async function leave(reason: EndReason): Promise<void> {
 
 /** Another tab signed in: this one follows what is remembered, or asks. */
 async function follow(): Promise<void> {
+  const mine = turn;
   const remembered = await rememberedSession();
+  if (turn !== mine) return;
   if (remembered.kind === 'open') {
     if (sameOwner(owner, remembered.owner)) return;
     closeStore();

@@ -1,0 +1,130 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { cacheDb } from '@/cache/db';
+import { openFor } from './support';
+
+const ALICE = { id: 1, tenant_id: 'acme', email: 'alice@acme.example' };
+const BOB = { id: 2, tenant_id: 'acme', email: 'bob@acme.example' };
+const ownerOf = ({ id, tenant_id, email }: typeof ALICE) => ({ id, tenantId: tenant_id, email });
+const json = (body: unknown) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+
+const stored = new Map<string, string>();
+/** What the service answers to /auth/me, in order. */
+let answers: (() => Promise<Response>)[];
+let asked = 0;
+
+/** The session's module as a page that was just loaded has it, and what it tells the app. */
+async function page() {
+  vi.resetModules();
+  const session = await import('@/cache/session');
+  const said: string[] = [];
+  session.listenToSession({
+    opened: (owner) => void said.push(`opened ${owner.email}`),
+    closed: (reason) => void said.push(`closed ${reason}`),
+  });
+  return { ...session, said, db: await import('@/cache/db'), store: await import('@/cache/store') };
+}
+
+const rowUser = async (db: typeof import('@/cache/db')) => {
+  const row = await (await db.cacheDb())?.meta.get('session');
+  return row?.user?.email ?? null;
+};
+
+beforeEach(async () => {
+  stored.clear();
+  asked = 0;
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
+  });
+  vi.stubGlobal('BroadcastChannel', undefined);
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (!new URL(request.url).pathname.endsWith('/auth/me')) return json({});
+    asked += 1;
+    const answer = answers.shift();
+    if (!answer) throw new TypeError('no network');
+    return answer();
+  });
+  await (await cacheDb())?.meta.clear();
+});
+
+it('D3: a sign-out in another tab while the start asks /auth/me: its answer signs nobody in', async () => {
+  stored.set('keep_offline_copy', 'false');
+  let answer = (_: Response) => {};
+  answers = [() => new Promise((resolve) => (answer = resolve))];
+  const { startSession, said } = await page();
+  const started = startSession();
+  await vi.waitFor(() => expect(asked).toBe(1));
+  stored.set('signed_out', 'true');
+  answer(json(ALICE));
+  await started;
+  expect(said).toEqual(['closed signed-out']);
+  expect(stored.get('signed_out')).toBe('true');
+});
+
+it('D3: a sign-out while an answer of /auth/me is being noted leaves nobody signed in, and no session row', async () => {
+  const db = await cacheDb();
+  if (!db) throw new Error('no database');
+  await openFor(db, ownerOf(ALICE));
+  answers = [async () => json(ALICE), async () => json(ALICE)];
+  const portal = await page();
+  await portal.startSession();
+  expect(portal.said.at(-1)).toBe('opened alice@acme.example');
+
+  // The answer is there, and the row is about to be written.
+  const ours = await portal.db.cacheDb();
+  let left: Promise<void> | undefined;
+  const get = ours?.meta.get.bind(ours.meta);
+  vi.spyOn(ours?.meta ?? Object.create(null), 'get').mockImplementation(((key: string) => {
+    left ??= portal.signOut();
+    return get?.(key);
+  }) as never);
+  await portal.verifySession();
+  await left;
+  expect(portal.said.at(-1)).toBe('closed signed-out');
+  expect(portal.store.storeOwner()).toBeNull();
+  expect(await rowUser(portal.db)).toBeNull();
+  expect(stored.get('signed_out')).toBe('true');
+});
+
+it('what the head script asked is not used once another tab has signed in, nor for a sign-in', async () => {
+  const early = { answer: Promise.resolve(json(ALICE)), who: '["acme","1"]' };
+  vi.stubGlobal('window', { portcullisSession: early });
+  stored.set('signed_in', JSON.stringify('["acme","2"]'));
+  answers = [async () => json(BOB)];
+  const first = await page();
+  await first.startSession();
+  expect(first.said).toEqual(['opened bob@acme.example']);
+
+  vi.stubGlobal('window', { portcullisSession: { answer: Promise.resolve(json(ALICE)), who: null } });
+  stored.clear();
+  stored.set('signed_out', 'true');
+  answers = [async () => json(BOB)];
+  const second = await page();
+  await second.startSession();
+  await second.signIn({ email: 'bob@acme.example', password: 'x' }, true);
+  expect(second.said).toEqual(['closed signed-out', 'opened bob@acme.example']);
+});
+
+it('what the head script asked in vain is asked again by the app', async () => {
+  const failed = Promise.reject(new TypeError('no network'));
+  failed.catch(() => {});
+  vi.stubGlobal('window', { portcullisSession: { answer: failed, who: null } });
+  answers = [async () => json(ALICE)];
+  const { startSession, said } = await page();
+  await startSession();
+  expect(said).toEqual(['opened alice@acme.example']);
+});
+
+it('F6: storage that opens late with the session of somebody else is emptied, not shared', async () => {
+  answers = [async () => json(BOB), async () => json(BOB)];
+  const portal = await page();
+  await portal.startSession();
+  const db = await portal.db.cacheDb();
+  if (!db) throw new Error('no database');
+  await openFor(db, ownerOf(ALICE), 7);
+  portal.db.setStorageState('absent');
+  portal.db.setStorageState('ok');
+  await vi.waitFor(async () => expect(await rowUser(portal.db)).toBe('bob@acme.example'));
+  expect(portal.store.storeOwner()?.email).toBe('bob@acme.example');
+});
