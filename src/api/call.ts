@@ -79,7 +79,9 @@ export async function exchange<C extends AnyCall>(
     return await Promise.race([run(makeRequest(limit.signal)).then((response) => readAnswer(call, response)), aborted]);
   } catch (cause) {
     if (limit.signal.aborted) throw limit.signal.reason ?? cause;
-    if (cause instanceof TypeError) throw new OfflineError(`${call.name}: no connection`, { cause });
+    // A body that ends because its worker was stopped: in Firefox as aborted.
+    if (cause instanceof TypeError || cause instanceof DOMException)
+      throw new OfflineError(`${call.name}: no connection`, { cause });
     throw cause;
   } finally {
     clearTimeout(timer);

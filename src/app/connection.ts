@@ -30,7 +30,8 @@ export function watchConnection(): void {
 function hear(sign: Sign, askedAt: number): void {
   switch (sign) {
     case 'answered':
-      if (askedAt >= lostAt) back();
+      // A clock that was set back meanwhile says nothing (reliability.md, C2).
+      if (askedAt >= lostAt || Date.now() < lostAt) back();
       break;
     case 'unauthorized':
       back();

@@ -10,7 +10,9 @@ import { store } from '@/state/store';
  */
 export async function startDemo(): Promise<void> {
   if (!loadBackend) return;
-  const page = await loadBackend();
+  // Without it the page opens all the same, and says that it finds no service.
+  const page = await loadBackend().catch(() => null);
+  if (!page) return;
   store.set(demoControlAtom, page.control);
   await openAskedScenario(page.control);
   if (!navigator.serviceWorker?.controller) waitForService(page.hostInPage());

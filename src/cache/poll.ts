@@ -50,6 +50,8 @@ function start(): void {
 export function pollWhileShown(resource: Resource, everyMs: number): () => void {
   start();
   let timer: ReturnType<typeof setTimeout>;
+  // A screen may be left while a read goes on.
+  let stopped = false;
   const wait = () => {
     const tookMs = resource.view.held?.tookMs ?? resource.lastCheck?.tookMs ?? 0;
     timer = setTimeout(tick, Math.max(everyMs, tookMs * SELF_REFRESH_DURATION_FACTOR));
@@ -57,8 +59,11 @@ export function pollWhileShown(resource: Resource, everyMs: number): () => void 
   const tick = async () => {
     const size = resource.view.held?.size ?? resource.lastCheck?.size ?? 0;
     if (holding && size < LOGS_SELF_REFRESH_BELOW_BYTES) await resource.refresh();
-    wait();
+    if (!stopped) wait();
   };
   wait();
-  return () => clearTimeout(timer);
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
 }

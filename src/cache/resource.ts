@@ -1,14 +1,11 @@
-import { exchange, requestOf, scaled } from '@/api/call';
-import { serviceReady } from '@/api/ready';
-import { READ_TIMEOUT_MS } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
-import { type Failure, failureOf } from '@/contract/errors';
+import type { Failure } from '@/contract/errors';
+import { askAside, askService } from './ask';
 import { changesHere } from './changes';
 import { type CheckRow, openedDb, type ResponseRow } from './db';
 import type { Owner } from './keys';
 import { tell, tellFailure } from './outcomes';
-import { type Outcome, readAndWrite } from './read';
-import { askForNote, type Reply, readReply } from './reply';
+import type { Outcome } from './read';
 import { confirmedAt } from './rows';
 
 /** A value held by this page alone: not stored, or stored only in part. */
@@ -39,6 +36,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
 // Two panels of one screen, or a screen left and opened again at once, share one read.
 const JUST_NOW_MS = 1_000;
+const LONG_AGO = Number.NEGATIVE_INFINITY;
 
 // Told whenever any resource's trouble may have changed: the page makes one notice of all (reliability.md, S1 to S4).
 const observers = new Set<() => void>();
@@ -48,14 +46,6 @@ function changed(): void {
 export function onAnyResource(observer: () => void): () => void {
   observers.add(observer);
   return () => observers.delete(observer);
-}
-
-/** As `work`, or a failure where it takes longer: a worker may be stopped with its reply left open. */
-function within(ms: number, work: Promise<Outcome>): Promise<Outcome> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve({ kind: 'failed', failure: { kind: 'timeout' } }), ms);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }
 
 /** One row as this page sees it: the value it holds itself, why its last read failed, and the read under way. */
@@ -71,8 +61,9 @@ export class Resource {
   private running: Promise<void> | null = null;
   private again = false;
   private ended = false;
-  private notBefore = 0;
-  private answeredAt = 0;
+  // By the page's own clock: the device's may be set back, and a day would pass until it is as late again (reliability.md, C2).
+  private notBefore = LONG_AGO;
+  private answeredAt = LONG_AGO;
   private shown = 0;
   private readonly viewListeners = new Set<() => void>();
   private readonly activityListeners = new Set<() => void>();
@@ -150,7 +141,7 @@ export class Resource {
       if (why.changed) this.again = true;
       return this.running;
     }
-    const now = Date.now();
+    const now = performance.now();
     if (!why.asked && !why.changed && (now < this.notBefore || now - this.answeredAt < JUST_NOW_MS))
       return Promise.resolve();
     this.running = this.rounds().finally(() => {
@@ -170,68 +161,17 @@ export class Resource {
       this.again = false;
       const changes = changesHere(this.call, this.parameters);
       const startedAt = Date.now();
-      const outcome = await this.read();
+      const outcome = await askService(this, () => this.setActivity({ slow: true }));
       if (this.ended) return;
       const overtaken = changesHere(this.call, this.parameters) !== changes;
       if (await this.take(outcome, overtaken, startedAt)) return;
     }
   }
 
-  private async read(): Promise<Outcome> {
-    await serviceReady();
-    // A worker that is stopped in mid-flight fails the request; asked again, it starts anew. Without a network it replies in words.
-    for (let attempt = 0; attempt < 2 && globalThis.navigator?.serviceWorker?.controller; attempt += 1) {
-      try {
-        const response = await fetch(askForNote(this.request()));
-        const reply = await readReply(response);
-        // A worker of another version let the request through: what came is the service's own answer.
-        return reply ? await this.heed(reply) : await this.readHere(async () => response);
-      } catch (error) {
-        if (!(error instanceof TypeError)) throw error;
-      }
-    }
-    if (globalThis.navigator?.serviceWorker?.controller) return { kind: 'failed', failure: { kind: 'offline' } };
-    return this.readHere((request) => fetch(request));
-  }
-
   /** A change was made to what it shows: an answer of a moment ago is not enough for the next that asks. */
   outdate(): void {
-    this.answeredAt = 0;
+    this.answeredAt = LONG_AGO;
     if (this.running) this.again = true;
-  }
-
-  private request = (signal?: AbortSignal) => requestOf(this.call, this.parameters as never, signal);
-
-  /** The page as its own reader. Its request asks for no note, so that a worker in between leaves it alone. */
-  private readHere(ask: (request: Request) => Promise<Response>): Promise<Outcome> {
-    return readAndWrite({
-      call: this.call,
-      parameters: this.parameters,
-      tenantHeader: this.call.tenant ? String(this.owner.tenantId) : null,
-      makeRequest: this.request,
-      fetch: ask,
-      onSlow: () => this.goSlow(),
-    });
-  }
-
-  private goSlow(): void {
-    this.setActivity({ slow: true });
-  }
-
-  private async heed(reply: Reply): Promise<Outcome> {
-    if (reply.kind !== 'slow') return reply;
-    // The stored copy serves, and the worker goes on.
-    this.goSlow();
-    return within(scaled(READ_TIMEOUT_MS), reply.ended);
-  }
-
-  /** Past storage. */
-  private async readAside(): Promise<Outcome> {
-    try {
-      return { kind: 'value', ...(await exchange(this.call, this.request)) };
-    } catch (error) {
-      return { kind: 'failed', failure: failureOf(error) };
-    }
   }
 
   /** True when the read is settled, false when another round is needed. */
@@ -239,7 +179,7 @@ export class Resource {
     if (outcome.kind === 'failed') {
       tellFailure(outcome.failure);
       const wait = outcome.failure.kind === 'refused' ? (outcome.failure.retryAfterS ?? 0) : 0;
-      this.notBefore = Date.now() + wait * 1000;
+      this.notBefore = performance.now() + wait * 1000;
       this.setView({ failure: outcome.failure });
       return !this.again;
     }
@@ -248,11 +188,11 @@ export class Resource {
     if (outcome.kind === 'kept') {
       await this.pull();
       // It cannot be read back: storage was cleared meanwhile, or is closed to this page alone. The page holds the answer itself.
-      if (!this.lastRow) return this.take(await this.readAside(), false, startedAt);
+      if (!this.lastRow) return this.take(await askAside(this), false, startedAt);
     }
     tell('answered', startedAt);
-    this.notBefore = 0;
-    this.answeredAt = Date.now();
+    this.notBefore = LONG_AGO;
+    this.answeredAt = performance.now();
     if (outcome.kind === 'value') {
       const at = Date.now();
       this.setView({ held: { value: outcome.value, at, size: outcome.size, tookMs: at - startedAt }, failure: null });

@@ -84,6 +84,7 @@ async function settleByReading({ settle, signal }: SubmitOptions): Promise<{ kin
 /** Resolves when the service answers again; rejects when nobody waits any more. */
 function reachable(signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(new UncertainError());
     const stop = onSign((sign) => {
       if (sign !== 'answered') return;
       stop();

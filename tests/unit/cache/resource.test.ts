@@ -1,0 +1,118 @@
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { exchange, requestOf } from '@/api/call';
+import { serviceReady, waitForService } from '@/api/ready';
+import { type CacheDb, cacheDb, FORMAT } from '@/cache/db';
+import { keyOf } from '@/cache/keys';
+import { pollWhileShown } from '@/cache/poll';
+import { Resource } from '@/cache/resource';
+import { submit, UncertainError } from '@/cache/submit';
+import { revokeApiKey } from '@/contract/api-keys';
+import { listApps } from '@/contract/apps';
+import { OfflineError } from '@/contract/errors';
+import { alice, openFor } from './support';
+
+let db: CacheDb;
+let asked = 0;
+/** How the service, or the worker, answers the next request; an empty list once there is none. */
+let answers: (() => Response)[] = [];
+
+beforeAll(async () => {
+  const opened = await cacheDb();
+  if (!opened) throw new Error('no database');
+  db = opened;
+});
+beforeEach(async () => {
+  await openFor(db, alice);
+  await db.responses.clear();
+  asked = 0;
+  answers = [];
+  vi.stubGlobal('fetch', async () => {
+    asked += 1;
+    return (answers.shift() ?? (() => Response.json({ apps: [] })))();
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const apps = () => new Resource(listApps, {}, alice, keyOf(listApps, {}, alice));
+const note = (kind: string, body: string) =>
+  new Response(body, { headers: { 'X-Portcullis': `${FORMAT} ${kind} ok` } });
+
+it('C2: after the clock was set back a day, a list is read again all the same', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  const resource = apps();
+  await resource.refresh();
+  expect(asked).toBe(1);
+  vi.setSystemTime(Date.now() - 24 * 3600_000);
+  await resource.refresh();
+  expect(asked, 'a moment later').toBe(1);
+  vi.advanceTimersByTime(2_000);
+  vi.setSystemTime(Date.now() - 24 * 3600_000);
+  await resource.refresh();
+  expect(asked).toBe(2);
+});
+
+it('a reply that a stopped worker left cut is asked for again', async () => {
+  vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
+  answers = [
+    () => note('failed', '{"kind":"fai'),
+    () => note('value', '{"kind":"value","value":{"items":[]},"size":2}'),
+  ];
+  const resource = apps();
+  await resource.refresh();
+  expect(asked).toBe(2);
+  expect(resource.view).toMatchObject({ held: { value: { items: [] } }, failure: null });
+});
+
+it('a screen left while its poll reads is polled no more', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('document', { visibilityState: 'visible', addEventListener() {} });
+  const resource = apps();
+  let end = () => {};
+  const refresh = vi.spyOn(resource, 'refresh').mockImplementation(() => new Promise((resolve) => (end = resolve)));
+  const stop = pollWhileShown(resource, 1_000);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(refresh).toHaveBeenCalledTimes(1);
+  stop();
+  end();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
+it('a change without an answer, whose form is gone by then, ends as not found out', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('no network');
+  });
+  const gone = new AbortController();
+  const sent = submit(
+    revokeApiKey,
+    { id: 7 },
+    {
+      settle: async () => {
+        gone.abort();
+        throw new OfflineError('no network');
+      },
+      signal: gone.signal,
+    },
+  );
+  await expect(sent).rejects.toThrow(UncertainError);
+});
+
+it('B6: a body that ends as aborted, other than by the limit, counts as no network', async () => {
+  const body = new ReadableStream({
+    start: (controller) => controller.error(new DOMException('The operation was aborted.', 'AbortError')),
+  });
+  const cut = exchange(listApps, (signal) => requestOf(listApps, {}, signal), {
+    fetch: async () => new Response(body, { headers: { 'content-type': 'application/json' } }),
+  });
+  await expect(cut).rejects.toThrow(OfflineError);
+});
+
+it('a service that cannot be had holds no call back for ever', async () => {
+  waitForService(Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+  await expect(serviceReady()).resolves.toBeUndefined();
+  waitForService(Promise.resolve());
+});
