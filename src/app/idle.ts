@@ -1,5 +1,6 @@
+import type { Owner } from '@/cache/keys';
 import { onSign } from '@/cache/outcomes';
-import { screenIsSettled } from '@/cache/store';
+import { screenIsSettled, storeOwner } from '@/cache/store';
 import { warm } from '@/cache/warm';
 import { sessionAtom } from '@/state/session';
 import { store } from '@/state/store';
@@ -30,16 +31,13 @@ const INSTALL_WITHIN_MS = 60_000;
 
 /** What can wait until data is visible: the worker, the code of the other screens, the data of screens not opened yet. */
 export function workAtIdle(): void {
-  let worked = false;
-  const start = () => {
-    if (worked) return;
-    worked = true;
+  // For each session: what was stored of the one before is gone.
+  let prepared: Owner | null = null;
+  onSign((sign) => {
+    const owner = storeOwner();
+    if (sign !== 'answered' || owner === null || owner === prepared || store.get(sessionAtom).phase !== 'open') return;
+    prepared = owner;
     whenSettled(() => void prepare());
-  };
-  const stop = onSign((sign) => {
-    if (sign !== 'answered' || store.get(sessionAtom).phase !== 'open') return;
-    stop();
-    start();
   });
   // Nobody signed in, or no network: the worker is wanted all the same.
   const settle = () => {

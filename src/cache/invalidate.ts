@@ -55,9 +55,12 @@ export async function invalidate(
   if (read) await readShown(touched);
 }
 
+const resourcesOf = (scopes: ReadonlySet<string>): Resource[] =>
+  [...allResources()].filter(({ call, parameters }) => touches(scopes, call.name, parameters));
+
 /** The page's resources that a change touches: none of them is up to date any more, shown or not. */
 function outdate(scopes: ReadonlySet<string>): Resource[] {
-  const touched = [...allResources()].filter(({ call, parameters }) => touches(scopes, call.name, parameters));
+  const touched = resourcesOf(scopes);
   for (const resource of touched) resource.outdate();
   return touched;
 }
@@ -65,12 +68,29 @@ function outdate(scopes: ReadonlySet<string>): Resource[] {
 const readShown = (touched: readonly Resource[]) =>
   Promise.all(touched.filter((resource) => resource.isShown()).map((resource) => resource.refresh({ changed: true })));
 
-/** Follows changes that other tabs made. */
+/** Follows changes that other tabs made: at once while seen, else when it is seen again, where no other tab has read it by then. */
 export function followChanges(): () => void {
-  return onTabMessage((message) => {
+  let missed = new Set<string>();
+  const catchUp = () => {
+    if (document.visibilityState !== 'visible' || missed.size === 0) return;
+    const touched = resourcesOf(missed).filter((resource) => resource.isShown());
+    missed = new Set();
+    for (const resource of touched) {
+      void resource.pull().then(() => {
+        if (resource.lastCheck?.stale !== false) return resource.refresh({ changed: true });
+      });
+    }
+  };
+  document.addEventListener('visibilitychange', catchUp);
+  const stop = onTabMessage((message) => {
     if (message.kind !== 'changed') return;
     countChange(message.scopes);
     const touched = outdate(new Set(message.scopes));
     if (document.visibilityState === 'visible') void readShown(touched);
+    else for (const scope of message.scopes) missed.add(scope);
   });
+  return () => {
+    stop();
+    document.removeEventListener('visibilitychange', catchUp);
+  };
 }

@@ -48,7 +48,7 @@ export function resourceOf(call: AnyCall, parameters: Record<string, string>): R
 
 export const allResources = (): Iterable<Resource> => resources.values();
 
-/** Reads again what is on screen; after a reconnect, or when the tab is seen again. */
+/** Reads again what is on screen, after a reconnect. */
 export function refreshShown(): void {
   for (const resource of resources.values()) if (resource.isShown()) void resource.refresh();
 }

@@ -21,10 +21,10 @@ import { trim } from './write';
 /** A read, by call and parameters; true once its answer is at hand. */
 type Wanted = () => Promise<boolean>;
 
-const want =
-  <C extends AnyCall>(call: C, input: InputOf<C>): Wanted =>
-  async () => {
-    const resource = resourceOf(call, parametersOf(call, input));
+const want = <C extends AnyCall>(call: C, input: InputOf<C>): Wanted => {
+  // Now, of this session: once it has ended, nothing more is asked for.
+  const resource = resourceOf(call, parametersOf(call, input));
+  return async () => {
     if (!resource) return false;
     if (await isFresh(resource)) return true;
     // What a screen shows is the screen's to read: a failure there stands until the user asks again.
@@ -32,6 +32,7 @@ const want =
     if (!resource.lastRow && !others) await resource.refresh();
     return resource.at() !== null;
   };
+};
 
 // A page that is loaded anew need not read all of it again.
 const WARM_FOR_MS = 10 * 60 * 1000;

@@ -1,0 +1,36 @@
+import { expect, it, vi } from 'vitest';
+import { workAtIdle } from '@/app/idle';
+import { tell } from '@/cache/outcomes';
+import { closeStore, openStore } from '@/cache/store';
+import { warm } from '@/cache/warm';
+import { sessionAtom } from '@/state/session';
+import { store } from '@/state/store';
+import { alice, bob } from '../cache/support';
+
+vi.mock('@/app/routes', () => ({ preloadScreens() {} }));
+vi.mock('@/app/worker', () => ({ registerWorker: async () => null, controlled: async () => false }));
+vi.mock('@/ui', () => ({ toast() {} }));
+vi.mock('@/cache/warm', () => ({ warm: vi.fn(async () => true) }));
+
+const enter = (owner: typeof alice) => {
+  openStore(owner);
+  store.set(sessionAtom, { phase: 'open', verified: true, session: owner });
+  tell('answered');
+};
+
+it('what is wanted offline is read for each session that opens, not for the first of a page load alone', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', {});
+  workAtIdle();
+  enter(alice);
+  tell('answered');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(warm).toHaveBeenCalledTimes(1);
+  closeStore();
+  store.set(sessionAtom, { phase: 'closed', reason: 'signed-out' });
+  tell('answered');
+  enter(bob);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(warm).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
+});
