@@ -99,8 +99,8 @@ export class Resource {
   /** What Dexie was seen to have. The page's notice may come of it: a read that failed before its row was seen has data to speak of now. */
   note(seen: { row?: ResponseRow | undefined; check?: CheckRow | undefined }): void {
     if (this.ended) return;
-    this.lastRow = seen.row ?? this.lastRow;
-    this.lastCheck = seen.check ?? this.lastCheck;
+    if (seen.row && !isSameRow(seen.row, this.lastRow)) this.lastRow = seen.row;
+    if (seen.check && !isSameCheck(seen.check, this.lastCheck)) this.lastCheck = seen.check;
     changed();
   }
 
@@ -213,6 +213,11 @@ export class Resource {
     }
   }
 }
+
+// Read from Dexie once more, a row is another object of the same content: the one at hand stays, with what was made of it.
+const isSameRow = (a: ResponseRow, b: ResponseRow | undefined) =>
+  a.hash === b?.hash && a.storedAt === b.storedAt && a.format === b.format && a.total === b.total;
+const isSameCheck = (a: CheckRow, b: CheckRow | undefined) => JSON.stringify(a) === JSON.stringify(b);
 
 function sameFailure(a: Failure | null, b: Failure | null): boolean {
   return a === b || (a !== null && b !== null && JSON.stringify(a) === JSON.stringify(b));

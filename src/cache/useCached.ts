@@ -54,23 +54,21 @@ const noSubscription = () => () => {};
 export const useOwner = (): Owner | null => useSyncExternalStore(onStore, storeOwner);
 const useDb = (): CacheDb | null => useSyncExternalStore(onStorageState, openedDb);
 
-/** Read from Dexie once more, a row is another object of the same content: what hangs on it need not be made again. */
-const isSameRow = (a: ResponseRow | undefined, b: ResponseRow | undefined) =>
-  a !== undefined && a.hash === b?.hash && a.storedAt === b.storedAt && a.format === b.format;
-
-/** The row as Dexie has it, followed live; also what was seen of it before, so that a screen opened again shows it at once. */
+/**
+ * The row as Dexie has it, followed live; also what was seen of it before, so that a screen opened again shows it at once. What the query
+ * gives serves to tell whether there is anything to render: what was seen before is its first result.
+ */
 function useRow(db: CacheDb | null, resource: Resource | null): ResponseRow | undefined {
-  const live = useLiveQuery(async () => {
-    if (!db || !resource) return null;
-    const found = await db.responses.get(resource.key).catch(() => undefined);
-    const row = isSameRow(found, resource.lastRow) ? resource.lastRow : found;
-    resource.note({ row });
-    return { resource, row };
-  }, [db, resource]);
-  if (!resource) return undefined;
-  const followed = live?.resource === resource ? live.row : undefined;
-  const seen = resource.lastRow;
-  return followed && (!seen || followed.storedAt >= seen.storedAt) ? followed : seen;
+  useLiveQuery(
+    async () => {
+      if (!db || !resource) return undefined;
+      resource.note({ row: await db.responses.get(resource.key).catch(() => undefined) });
+      return resource.lastRow;
+    },
+    [db, resource],
+    resource?.lastRow,
+  );
+  return resource?.lastRow;
 }
 
 /**
@@ -162,35 +160,31 @@ const narrow = (call: AnyCall, parameters: Record<string, string>, base: Shown |
 export interface Freshness {
   /** When what is shown was last confirmed by the service, epoch ms; null where nothing is shown. */
   at: number | null;
-  refreshing: boolean;
-  /** The service has been silent for 4 s; what is saved is shown meanwhile. */
-  slow: boolean;
   /** A change was made since: what is shown may miss it. */
   stale: boolean;
   failure: Failure | null;
 }
 
-const IDLE = { running: false, slow: false };
+/** Whether a read is under way. Apart from {@link useFreshness}: most labels do not say, and a refresh is to render none of them for it. */
+export const useRefreshing = ({ resource }: Source): boolean =>
+  useSyncExternalStore(resource ? resource.onActivity : noSubscription, () => resource?.activity.running ?? false);
 
-/** Age and activity of a read. Apart from {@link useCached}, so that a refresh without news re-renders labels only. */
+/** Age of a read. Apart from {@link useCached}, so that a refresh without news re-renders labels only. */
 export function useFreshness({ resource }: Source): Freshness {
   const db = useDb();
   const view = useSyncExternalStore(resource ? resource.onView : noSubscription, () => resource?.view ?? NO_VIEW);
-  const activity = useSyncExternalStore(
-    resource ? resource.onActivity : noSubscription,
-    () => resource?.activity ?? IDLE,
+  useLiveQuery(
+    async () => {
+      if (!db || !resource) return undefined;
+      resource.note({ check: await db.checks.get(resource.key).catch(() => undefined) });
+      return resource.lastCheck;
+    },
+    [db, resource],
+    resource?.lastCheck,
   );
-  const live = useLiveQuery(async () => {
-    if (!db || !resource) return null;
-    const check = await db.checks.get(resource.key).catch(() => undefined);
-    resource.note({ check });
-    return { resource, check };
-  }, [db, resource]);
-  const check = live?.resource === resource ? live?.check : resource?.lastCheck;
+  const check = resource?.lastCheck;
   return {
     at: confirmedAt(resource?.lastRow, check, view.held, Date.now()),
-    refreshing: activity.running,
-    slow: activity.slow,
     stale: check?.stale ?? false,
     failure: view.failure,
   };

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
 import { storeActiveApp } from '@/cache/device';
-import { type Cached, useCached, useFreshness } from '@/cache/useCached';
+import { type Cached, useCached, useRefreshing } from '@/cache/useCached';
 import { type App, listApps } from '@/contract/apps';
 import type { List } from '@/contract/fields';
 import { paths } from '@/paths';
@@ -23,7 +23,7 @@ export interface AppOfPage {
  */
 export function useApp(idText: string | undefined, { refused = false } = {}): AppOfPage {
   const apps = useCached(listApps, {});
-  const { refreshing } = useFreshness(apps.source);
+  const refreshing = useRefreshing(apps.source);
   const setActive = useSetAtom(activeAppIdAtom);
   const app = refused ? undefined : findById(apps.data?.items ?? [], idText);
   const id = app?.id;

@@ -116,3 +116,16 @@ it('a service that cannot be had holds no call back for ever', async () => {
   await expect(serviceReady()).resolves.toBeUndefined();
   waitForService(Promise.resolve());
 });
+
+it('a refresh without news leaves the row at hand the object that it was, and confirms it anew', async () => {
+  const resource = apps();
+  await resource.refresh();
+  const { lastRow, lastCheck } = resource;
+  expect(lastRow).toBeDefined();
+  await resource.pull();
+  expect(resource.lastCheck).toBe(lastCheck);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5_000 });
+  await resource.refresh({ asked: true });
+  expect(resource.lastRow).toBe(lastRow);
+  expect(resource.lastCheck?.checkedAt).toBeGreaterThan(lastCheck?.checkedAt ?? Number.POSITIVE_INFINITY);
+});
