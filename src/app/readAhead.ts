@@ -22,8 +22,8 @@ const READS: Record<string, readonly AnyCall[]> = {
 let done = false;
 
 /**
- * Once a page load, when the session opens (performance.md, 'cold to data'). Resolves once what is stored of those reads has been looked
- * up, so that the first render has it.
+ * Once a page load, when the session opens (performance.md, 'cold to data'). Resolves once the reads are under way and what is stored of
+ * them has been looked up, so that the first render has it.
  */
 export async function readAhead(pathname: string): Promise<void> {
   if (done) return;
@@ -32,7 +32,6 @@ export async function readAhead(pathname: string): Promise<void> {
   const first =
     pathname === paths.home.pattern || pathname === paths.login.pattern ? paths.dashboard.pattern : pathname;
   const resources = (READS[first] ?? []).flatMap((call) => resourceOf(call, {}) ?? []);
-  const stored = Promise.all(resources.map((resource) => resource.pull()));
   for (const resource of resources) void resource.refresh();
-  await patiently(stored, []);
+  await patiently(Promise.all(resources.map((resource) => resource.pull())), []);
 }

@@ -20,9 +20,8 @@ export function connectSession(): void {
       if (now.phase === 'open' && now.verified === verified && isSame(now.session, owner)) return;
       turn += 1;
       const mine = turn;
-      const stored = readAhead(routePath());
-      // A session that is remembered has stored data: it is shown in the first render, instead of skeletons for a moment.
-      if (!verified) await stored;
+      // Before the first render, which keeps the page busy: the reads are under way then, and what is stored is in it.
+      await readAhead(routePath());
       if (mine !== turn) return;
       store.set(activeAppIdAtom, storedActiveApp());
       store.set(sessionAtom, {
