@@ -47,6 +47,26 @@ export class RequestLog {
     this.#entries.length = 0;
   }
 
+  /**
+   * Resolves once no matching request has come for a second, counted from now: a screen may read once more as it opens what was read
+   * ahead of it.
+   */
+  quiet(match: RequestMatch = {}, forMs = 1_000): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        this.#listeners.delete(again);
+        resolve();
+      };
+      let timer = setTimeout(end, forMs);
+      const again = (request: LoggedRequest) => {
+        if (!matches(request, match)) return;
+        clearTimeout(timer);
+        timer = setTimeout(end, forMs);
+      };
+      this.#listeners.add(again);
+    });
+  }
+
   /** The next matching request that has not come yet. Start it before the action that causes the request. */
   next(match: RequestMatch, timeoutMs = 15_000): Promise<LoggedRequest> {
     return new Promise((resolve, reject) => {

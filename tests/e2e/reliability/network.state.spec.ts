@@ -100,6 +100,7 @@ test('B5: Retry-After is waited out by everything but the user', async ({ origin
   await waitForWarm(page);
   /** How often the apps are asked for when their screen is left and opened again. */
   const askedAgain = async () => {
+    await origin.log.quiet({ path: '/api/apps' });
     origin.log.clear();
     await go(page, '/users');
     await expect(page.getByRole('heading', { level: 1, name: 'Internal Users' })).toBeVisible();
