@@ -11,6 +11,8 @@ const controller = new PrecacheController({ cacheName });
 controller.addToCacheList(self.__WB_MANIFEST);
 
 const INDEX = new URL('index.html', self.registration.scope).href;
+/** Stands in the cache of a build that pages have run on; no file of any build. */
+const USED = new URL('.used', self.registration.scope).href;
 const ASSETS = new URL('assets/', self.registration.scope).href;
 
 /** Fetches every file of the build; fails as a whole if one is missing, and the build before keeps serving (reliability.md, A4). */
@@ -18,11 +20,21 @@ export function installShell(event: ExtendableEvent): Promise<unknown> {
   return controller.install(event);
 }
 
-/** Keeps this build's cache and the one before it. */
+/**
+ * Keeps this build's cache and that of the build before, which open tabs may still run on: not one that only waited, or whose installation
+ * failed, since then.
+ */
 export async function dropOldShells(): Promise<void> {
-  const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== cacheName);
+  // Without room for the mark all goes on as if there were none.
+  await caches
+    .open(cacheName)
+    .then((cache) => cache.put(USED, new Response('')))
+    .catch(() => {});
   // keys() tells in order of creation.
-  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+  const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== cacheName);
+  const used = await Promise.all(others.map((name) => caches.match(USED, { cacheName: name })));
+  const before = others.findLast((_, index) => used[index]) ?? others.at(-1);
+  await Promise.all(others.filter((name) => name !== before).map((name) => caches.delete(name)));
 }
 
 /** Files of the shell from the cache, every page address included; null for what is not the shell's. */

@@ -23,6 +23,8 @@ export function useScrollPlace(): void {
     const stays = last.current === pathname;
     const first = last.current === null;
     last.current = pathname;
+    // A page without the shell may have been scrolled.
+    if (first) here = window.scrollY;
     const keep = () => {
       here = window.scrollY;
       places.set(key, here);
