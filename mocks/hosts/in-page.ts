@@ -16,7 +16,12 @@ export function answerInPage(): void {
     if (url.origin !== location.origin || !stored.owns(url)) return network(input, init);
     const request = new Request(input instanceof Request ? input : url, init);
     const since = performance.now();
-    const response = await untilAborted(stored.answer(request), request.signal);
+    const answer = stored.answer(request).catch((cause: unknown) => {
+      console.error('The demo could not answer', cause);
+      // As from a worker that fails.
+      throw new TypeError('Failed to fetch', { cause });
+    });
+    const response = await untilAborted(answer, request.signal);
     note(request, url, response.type === 'error' ? 'no network' : String(response.status), since);
     if (response.type === 'error') throw new TypeError('Failed to fetch');
     return response;

@@ -45,6 +45,7 @@ function readHere(asked: Asked, onSlow: () => void, ask: (request: Request) => P
     call,
     parameters,
     tenantHeader: call.tenant ? String(owner.tenantId) : null,
+    owner,
     makeRequest: (signal) => requestFor(asked, signal),
     fetch: ask,
     onSlow,

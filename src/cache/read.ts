@@ -3,6 +3,7 @@ import { SERVE_STORED_AFTER_MS } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
 import { type Failure, failureOf } from '@/contract/errors';
 import { type CacheDb, cacheDb, patiently } from './db';
+import { type Owner, sameOwner } from './keys';
 import { beginRead, canServe, type Ticket, type Written, writeAnswer, writeFailure } from './write';
 
 /**
@@ -22,6 +23,8 @@ interface Read {
   call: AnyCall;
   parameters: Record<string, string>;
   tenantHeader: string | null;
+  /** Whose answer it is, where that is known: a page that has asked already must not keep it for whoever has signed in since. */
+  owner?: Owner;
   makeRequest: (signal: AbortSignal) => Request;
   fetch?: Fetch | undefined;
   /** Called once, where 4 s have passed without an answer and a stored copy can serve meanwhile. */
@@ -34,7 +37,8 @@ interface Read {
  */
 export async function readAndWrite(read: Read): Promise<Outcome> {
   const db = await cacheDb();
-  const ticket = db ? await patiently(beginRead(db, read.call, read.parameters, read.tenantHeader), null) : null;
+  const begun = db ? await patiently(beginRead(db, read.call, read.parameters, read.tenantHeader), null) : null;
+  const ticket = begun && (!read.owner || sameOwner(read.owner, begun.owner)) ? begun : null;
   const slow = setTimeout(() => {
     if (!db || !ticket) return;
     canServe(db, ticket)

@@ -9,7 +9,7 @@ import { submit, UncertainError } from '@/cache/submit';
 import { revokeApiKey } from '@/contract/api-keys';
 import { listApps } from '@/contract/apps';
 import { OfflineError } from '@/contract/errors';
-import { alice, openFor } from './support';
+import { alice, bob, openFor } from './support';
 
 let db: CacheDb;
 let asked = 0;
@@ -128,4 +128,18 @@ it('a refresh without news leaves the row at hand the object that it was, and co
   await resource.refresh({ asked: true });
   expect(resource.lastRow).toBe(lastRow);
   expect(resource.lastCheck?.checkedAt).toBeGreaterThan(lastCheck?.checkedAt ?? Number.POSITIVE_INFINITY);
+});
+
+it('D5: an answer that a worker let through is not stored for whoever has signed in since', async () => {
+  vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
+  let answer = (_: Response) => {};
+  vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)));
+  const resource = apps();
+  const reading = resource.refresh();
+  await new Promise((resolve) => setTimeout(resolve));
+  resource.end();
+  await openFor(db, bob, 2);
+  answer(Response.json({ apps: [] }));
+  await reading;
+  expect(await db.responses.toArray()).toEqual([]);
 });
