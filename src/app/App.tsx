@@ -2,6 +2,7 @@ import { Provider } from 'jotai';
 import { BrowserRouter } from 'react-router-dom';
 import { store } from '@/state/store';
 import { Toaster, UiProvider } from '@/ui';
+import { ErrorBoundary } from './ErrorBoundary';
 import { AppRoutes } from './routes';
 
 export function App() {
@@ -10,7 +11,10 @@ export function App() {
       <UiProvider>
         {/* A screen is rendered at once: as a transition it would be in slices, with other work and frames in between. */}
         <BrowserRouter basename={import.meta.env.BASE_URL} useTransitions={false}>
-          <AppRoutes />
+          {/* What is around the screens can fail too: a page that says so, never a blank one. */}
+          <ErrorBoundary>
+            <AppRoutes />
+          </ErrorBoundary>
         </BrowserRouter>
         <Toaster />
       </UiProvider>

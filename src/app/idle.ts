@@ -5,7 +5,7 @@ import { warm } from '@/cache/warm';
 import { sessionAtom } from '@/state/session';
 import { store } from '@/state/store';
 import { toast } from '@/ui';
-import { preloadScreens } from './routes';
+import { preloadDialogs, preloadScreens } from './routes';
 import { controlled, registerWorker } from './worker';
 
 /** Runs when the browser has nothing better to do; Safari has no requestIdleCallback. */
@@ -51,6 +51,7 @@ export function workAtIdle(): void {
 async function prepare(): Promise<void> {
   const registered = registerWorker();
   preloadScreens();
+  preloadDialogs();
   const complete = await warm();
   if ((await registered) && (await controlled(INSTALL_WITHIN_MS)) && complete) sayReady();
 }

@@ -53,6 +53,11 @@ export function preloadScreens(): void {
   for (const [, screen] of SCREENS) screen.preload();
 }
 
+/** The shell's own dialogs: one signs out without a network, too, and without a worker that has kept them. */
+export function preloadDialogs(): void {
+  for (const dialog of [import('./shell/SignOutDialog'), import('./shell/ReloadDialog')]) dialog.catch(() => {});
+}
+
 /** Fetches the code of the screen at an address while /auth/me is still being asked (performance.md, 'cold to data'). */
 export function preloadScreenAt(url: string): void {
   const pathname = routePath(url);

@@ -183,8 +183,9 @@ export class Resource {
       this.setView({ failure: outcome.failure });
       return !this.again;
     }
-    if (outcome.kind === 'superseded' || (overtaken && outcome.kind === 'value')) return false;
-    if (outcome.kind === 'dropped') return true;
+    // Dropped, though this page's session stands: its store was opened anew meanwhile (reliability.md, F5).
+    if (outcome.kind === 'superseded' || outcome.kind === 'dropped') return false;
+    if (overtaken && outcome.kind === 'value') return false;
     if (outcome.kind === 'kept') {
       await this.pull();
       // It cannot be read back: storage was cleared meanwhile, or is closed to this page alone. The page holds the answer itself.

@@ -7,7 +7,7 @@ import { sessionAtom } from '@/state/session';
 import { store } from '@/state/store';
 import { alice, bob } from '../cache/support';
 
-vi.mock('@/app/routes', () => ({ preloadScreens() {} }));
+vi.mock('@/app/routes', () => ({ preloadScreens() {}, preloadDialogs() {} }));
 vi.mock('@/app/worker', () => ({ registerWorker: async () => null, controlled: async () => false }));
 vi.mock('@/ui', () => ({ toast() {} }));
 vi.mock('@/cache/warm', () => ({ warm: vi.fn(async () => true) }));

@@ -143,3 +143,15 @@ it('D5: an answer that a worker let through is not stored for whoever has signed
   await reading;
   expect(await db.responses.toArray()).toEqual([]);
 });
+
+it('F5: an answer dropped because the store was opened anew for the same user is read again, not lost', async () => {
+  vi.stubGlobal('fetch', async () => {
+    asked += 1;
+    if (asked === 1) await openFor(db, alice, 2);
+    return Response.json({ apps: [] });
+  });
+  const resource = apps();
+  await resource.refresh();
+  expect(asked).toBe(2);
+  expect(resource.lastRow).toBeDefined();
+});
