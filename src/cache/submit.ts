@@ -56,9 +56,11 @@ export async function submit<C extends AnyCall>(
     if (error instanceof ApiError) {
       tell('answered', askedAt);
       if (error.status === 401) await verifySession();
-      // Somebody else was there first: what is shown is out of date.
-      if (error.status === 409 || error.status === 404) outdate();
+      // Somebody else was there first: what is shown is out of date. Or a gateway has lost the answer: it may be.
+      if (error.status === 409 || error.status === 404 || error.status >= 500) outdate();
     }
+    // Answered, and perhaps made, though the answer cannot be read.
+    if (error instanceof AnswerError && error.kind === 'shape') outdate();
     if (!(error instanceof OfflineError || error instanceof TimeoutError)) throw error;
     tellFailure({ kind: error instanceof TimeoutError ? 'timeout' : 'offline' });
     options.onChecking?.();

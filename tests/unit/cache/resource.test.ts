@@ -5,10 +5,11 @@ import { type CacheDb, cacheDb, FORMAT } from '@/cache/db';
 import { keyOf } from '@/cache/keys';
 import { pollWhileShown } from '@/cache/poll';
 import { Resource } from '@/cache/resource';
+import { closeStore, openStore, resourceOf } from '@/cache/store';
 import { submit, UncertainError } from '@/cache/submit';
 import { revokeApiKey } from '@/contract/api-keys';
 import { listApps } from '@/contract/apps';
-import { OfflineError } from '@/contract/errors';
+import { AnswerError, ApiError, OfflineError } from '@/contract/errors';
 import { alice, bob, openFor } from './support';
 
 let db: CacheDb;
@@ -154,4 +155,23 @@ it('F5: an answer dropped because the store was opened anew for the same user is
   await resource.refresh();
   expect(asked).toBe(2);
   expect(resource.lastRow).toBeDefined();
+});
+
+it.each([
+  ['a gateway that lost the answer', () => new Response(null, { status: 504 }), ApiError],
+  [
+    'an answer that cannot be read',
+    () => new Response('Created', { headers: { 'content-type': 'text/plain' } }),
+    AnswerError,
+  ],
+])('C3: after a change that ended with %s, what is on screen is read again', async (_, answer, kind) => {
+  openStore({ ...alice });
+  const resource = resourceOf(listApps, {});
+  resource?.show();
+  await resource?.refresh();
+  answers = [answer];
+  await expect(submit(revokeApiKey, { id: 7 }, { settle: null })).rejects.toThrow(kind);
+  await vi.waitFor(() => expect(asked).toBe(3));
+  await vi.waitFor(() => expect(resource?.activity.running).toBe(false));
+  closeStore();
 });
