@@ -155,6 +155,16 @@ const NOTES = `
 - A refresh without news: the one of every 30 s on the dashboard; React commits in which a component outside \`<time>\` rendered; bytes that the worker put into \`responses\`.
 - The worker's own cost: a read of /api/dashboard/stats through the worker minus the same without one, medians of 25.
 - Demo: from navigation to the filled-in sign-in, plus from its button to data.
+
+## Where a figure is over
+
+Absolute limits in milliseconds are those of the machine on which performance.md's table was measured; here the floor itself may take twice as long. Beyond that:
+
+- Cold: half of the time after the code has come is React and Chakra building the dashboard twice, as skeletons and with data; the floor builds a table of ten rows once. The rest is IndexedDB: a fresh profile's database is made, the
+  session opened and the answer written before it may be shown (no answer is shown that a sign-out elsewhere has overtaken).
+- First paint, slow: connection, page and head script are three round trips, 450 ms, before anything is computed. Without the script the page would paint sooner, now and then in the wrong colour mode.
+- Another screen: the work of the main thread alone. What is below the fold comes a frame later already (docs/decisions/0330).
+- Longest frame: frames come every 16.7 ms; three of them are a little more than 50.
 `;
 
 export async function runBench({ runs, only, build: wanted }: BenchOptions): Promise<void> {
