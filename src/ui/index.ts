@@ -26,7 +26,7 @@ export { DataAge, type DataAgeProps } from './data/DataAge';
 export { ErrorNote, type ErrorNoteProps, Notice, type NoticeProps } from './data/Notice';
 export { Panel, type PanelProps } from './data/Panel';
 export { RelativeTime } from './data/RelativeTime';
-export { type Column, SimpleTable, type SimpleTableProps } from './data/SimpleTable';
+export { type Column, cardContent, SimpleTable, type SimpleTableProps } from './data/SimpleTable';
 export { StatCard, type StatCardProps, StatCardSkeleton, StatGrid } from './data/StatCard';
 export { EmptyState, FailedState, LoadingRows, NoMatch, UnreadableNote } from './data/states';
 export { Box, Flex, Grid, HStack, Stack, Surface, Text } from './layout';

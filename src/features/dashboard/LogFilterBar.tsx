@@ -66,7 +66,7 @@ export function LogFilterBar({ filters, apps, users }: LogFilterBarProps) {
 }
 
 const Slot = ({ children }: { children: ReactNode }) => (
-  <Box flex={{ base: '1 1 160px', md: '0 1 240px' }} minWidth="0">
+  <Box flex={{ base: '1 1 140px', md: '0 1 240px' }} minWidth="0">
     {children}
   </Box>
 );

@@ -52,7 +52,8 @@ export const LogArea = styled('div', {
       overflowY: 'auto',
       overscrollBehavior: 'contain',
       '& > div': { overflowX: 'clip' },
-      '& th': { position: 'sticky', top: '0', zIndex: '1' },
+      // As a whole: headers that stick one by one are not painted again where a narrower window takes a column away.
+      '& thead': { position: 'sticky', top: '0', zIndex: '1' },
     },
     '&[data-empty]': { display: 'grid', alignContent: 'center' },
     // A tenant without any log is no filter's doing: nothing will fill the room.

@@ -6,7 +6,7 @@ import type { InternalUser } from '@/contract/users';
 import type { UserEdit } from '@/domain/internal-users';
 import { sameId } from '@/parts/byId';
 import { useOfflineReason } from '@/parts/useOfflineReason';
-import { ActionButton, Badge, Box, Button, ErrorNote, Flex, Notice } from '@/ui';
+import { ActionButton, Badge, Box, Button, cardContent, ErrorNote, Flex, Notice } from '@/ui';
 import { Field, SelectInput, TextInput } from '@/ui/forms';
 import type { Edit, InlineEdit } from './useInlineEdit';
 
@@ -27,7 +27,7 @@ export function EmailCell({ user }: { user: InternalUser }) {
   return (
     <>
       <Flex align="center" gap="2" minWidth="0">
-        <span className="pc-truncate">{user.email}</span>
+        <span className="pc-truncate">{cardContent(user.email)}</span>
         {self ? <Badge>You</Badge> : null}
       </Flex>
       {edit ? <EditNotes edit={edit} /> : null}

@@ -56,10 +56,19 @@ export const TableRoot = styled('div', {
     '& [data-part=card-title] .pc-truncate': { whiteSpace: 'normal' },
     '& dl': {
       display: 'grid',
-      gridTemplateColumns: 'minmax(96px, 34%) 1fr',
+      // A page at 200 % zoom has room for two pairs beside each other, a phone for one.
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      '@media (min-width: 600px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
       alignItems: 'baseline',
-      gap: '4px 12px',
+      gap: '4px 24px',
       marginTop: '1',
+    },
+    '& dl > div': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(96px, 34%) minmax(0, 1fr)',
+      '@media (min-width: 600px)': { gridTemplateColumns: '88px minmax(0, 1fr)' },
+      alignItems: 'baseline',
+      columnGap: '12px',
     },
     '& dt': { color: 'fg.muted', fontSize: 'sm' },
     '& dd': { gridColumn: '2', minWidth: '0', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
@@ -87,6 +96,19 @@ export interface Column<Row> {
 export const cellContent = (content: ReactNode): ReactNode =>
   content === null || content === undefined || content === '' ? '—' : content;
 
+/** In a card an address that needs two lines is cut before its '@'. */
+export function cardContent(content: ReactNode): ReactNode {
+  const at = typeof content === 'string' && !content.includes(' ') ? content.indexOf('@') : -1;
+  if (typeof content !== 'string' || at < 1) return cellContent(content);
+  return (
+    <>
+      {content.slice(0, at)}
+      <wbr />
+      {content.slice(at)}
+    </>
+  );
+}
+
 /** The columns for the window's width, or null where the rows become cards. */
 export function useVisibleColumns<C extends { priority?: 'high' | 'low' }>(columns: readonly C[]): readonly C[] | null {
   const roomy = useMediaQuery(ROOMY);
@@ -102,9 +124,9 @@ export function CardFields<Row>({ row, columns }: { row: Row; columns: readonly 
   return (
     <dl>
       {columns.map((column) => (
-        <div key={column.key} style={{ display: 'contents' }}>
+        <div key={column.key}>
           <dt className={column.hideHeader ? 'pc-hidden' : undefined}>{column.header}</dt>
-          <dd>{cellContent(column.cell(row))}</dd>
+          <dd>{cardContent(column.cell(row))}</dd>
         </div>
       ))}
     </dl>
@@ -130,7 +152,7 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey }: SimpleTablePr
           {rows.map((row) => (
             <li key={rowKey(row)}>
               <div data-part="card-title">
-                <div>{first ? cellContent(first.cell(row)) : null}</div>
+                <div>{first ? cardContent(first.cell(row)) : null}</div>
               </div>
               <CardFields row={row} columns={rest} />
             </li>

@@ -12,7 +12,7 @@ const Root = styled('div', {
     padding: { base: '4', lg: '6' },
     paddingBottom: { base: '12', lg: '12' },
     '& > header': { display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: '12px 16px' },
-    '& > header > [data-part=words]': { flex: '1 1 240px', minWidth: '0' },
+    '& > header > [data-part=words]': { flex: '1 1 280px', minWidth: '0' },
     '& > header h1': {
       fontSize: 'xl',
       fontWeight: 'semibold',

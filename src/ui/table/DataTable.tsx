@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import { CardFields, cellContent, TableRoot, useVisibleColumns } from '../data/SimpleTable';
+import { CardFields, cardContent, TableRoot, useVisibleColumns } from '../data/SimpleTable';
 import { SelectAll, SortHeader, SortSelect, Tick, toggled } from './controls';
 import { BodyRow, Gap } from './rows';
 import { TableFrame } from './TableFrame';
@@ -63,7 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <span data-part="count">{countText(rows.length, total ?? rows.length, noun)}</span>
         {visible ? null : (
           <>
-            {selection ? <SelectAll keys={keys} selection={selection} /> : null}
+            {selection ? <SelectAll keys={keys} selection={selection} text="All" /> : null}
             <SortSelect columns={columns} sort={current} onSort={change} />
           </>
         )}
@@ -121,7 +121,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   aria-posinset={index + 1}
                 >
                   <div data-part="card-title">
-                    <div>{columns[0] ? cellContent(columns[0].cell(row)) : null}</div>
+                    <div>{columns[0] ? cardContent(columns[0].cell(row)) : null}</div>
                     {selection ? (
                       <Tick
                         name={`Select ${rowName(row)}`}

@@ -53,6 +53,7 @@ export const TableFrame = styled('div', {
       minWidth: { base: '44px', lg: '0' },
       marginBlock: '-4px',
       marginInline: { base: '-12px', lg: '0' },
+      '&:has(> span)': { gridAutoFlow: 'column', gap: '1.5', marginInline: '0', fontSize: 'sm', color: 'fg.muted' },
     },
     '& td[data-part=actions]': { textAlign: 'end', overflow: 'visible' },
     '& select[data-part=sort]': {

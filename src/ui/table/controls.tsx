@@ -5,11 +5,14 @@ export function Tick({
   name,
   checked,
   mixed = false,
+  text,
   onChange,
 }: {
   name: string;
   checked: boolean;
   mixed?: boolean;
+  /** Beside the box, where no column says what it is for; a part of the name. */
+  text?: string | undefined;
   onChange: () => void;
 }) {
   return (
@@ -23,6 +26,7 @@ export function Tick({
         }}
         onChange={onChange}
       />
+      {text ? <span aria-hidden="true">{text}</span> : null}
     </label>
   );
 }
@@ -67,12 +71,19 @@ export function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<str
   return next;
 }
 
-export function SelectAll({ keys, selection }: { keys: readonly string[]; selection: Selection }) {
+interface SelectAllProps {
+  keys: readonly string[];
+  selection: Selection;
+  text?: string;
+}
+
+export function SelectAll({ keys, selection, text }: SelectAllProps) {
   const chosen = keys.filter((key) => selection.keys.has(key)).length;
   const all = keys.length > 0 && chosen === keys.length;
   return (
     <Tick
       name="Select all"
+      text={text}
       checked={all}
       mixed={chosen > 0 && !all}
       onChange={() => selection.onChange(new Set(all ? [] : keys))}
