@@ -33,12 +33,12 @@ export function RulesPage() {
 function TileNotFound() {
   const navigate = useNavigate();
   return (
-    <Page title="Tile Not Found" description="There is no tile of this type.">
-      <div>
-        <Button look="primary" onClick={() => navigate(paths.tiles.to())}>
-          Back to tiles
-        </Button>
-      </div>
+    <Page title="Tile Not Found">
+      <EmptyState
+        sentence="There is no tile of this type."
+        explanation="It may have been mistyped, or the tile may have another name by now."
+        action={<Button onClick={() => navigate(paths.tiles.to())}>Back to tiles</Button>}
+      />
     </Page>
   );
 }
