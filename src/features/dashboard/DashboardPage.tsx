@@ -76,7 +76,7 @@ export function DashboardPage() {
         )}
       </Grid>
       <LogsPanel logs={logs} apps={apps} users={users} />
-      <AfterPaint>
+      <AfterPaint ready={[stats, logs, apps, tiles, users].some(({ status }) => status !== 'loading')}>
         <Grid gap="4" alignItems="start" templateColumns={{ base: 'minmax(0, 1fr)', xl: '3fr 2fr' }}>
           <AppsPanel apps={apps} />
           <TilesPanel tiles={tiles} />
