@@ -32,6 +32,8 @@ export async function readAhead(pathname: string): Promise<void> {
   const first =
     pathname === paths.home.pattern || pathname === paths.login.pattern ? paths.dashboard.pattern : pathname;
   const resources = (READS[first] ?? []).flatMap((call) => resourceOf(call, {}) ?? []);
+  // Looked up first: what the worker writes of the answers holds up every look into the same tables.
+  const stored = Promise.all(resources.map((resource) => resource.pull()));
   for (const resource of resources) void resource.refresh();
-  await patiently(Promise.all(resources.map((resource) => resource.pull())), []);
+  await patiently(stored, []);
 }
