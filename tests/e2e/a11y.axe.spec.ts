@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { signIns } from '../../mocks/accounts';
 import { Audit } from '../support/axe';
-import { signIn, waitForWorker } from '../support/browser';
+import { go, signIn, waitForWorker } from '../support/browser';
 import { type Failure, reset, status } from '../support/failures';
 import { expect, test } from '../support/test';
 
@@ -43,18 +43,15 @@ const SCREENS: [path: string, h1: string][] = [
   ['/nowhere', 'Page not found'],
 ];
 
-/** Within the app, as a link does it: loading it anew for each screen would take most of the time. */
-async function go(page: Page, path: string, h1: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, path);
+/** Within the app: loading it anew for each screen would take most of the time. */
+async function goTo(page: Page, path: string, h1: string): Promise<void> {
+  await go(page, path);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(h1);
 }
 
 /** The same, and with what it shows there. */
 async function open(page: Page, path: string, h1: string): Promise<void> {
-  await go(page, path, h1);
+  await goTo(page, path, h1);
   await settled(page);
 }
 
@@ -277,12 +274,12 @@ for (const { on, ...viewport } of SIZES) {
         origin.heal();
         origin.fail(CALLS, failure);
         // From a page that reads nothing, and once it is there: before that nobody hears of another address.
-        await go(page, '/nowhere', 'Page not found');
+        await goTo(page, '/nowhere', 'Page not found');
         await page.reload();
         await expect(page.getByRole('heading', { level: 1 })).toContainText('Page not found');
         for (const [path, h1] of [...FAILING, ...OFFLINE]) {
           // Refused with nothing to show, the dashboard leads to the sign-in page (contract.md).
-          await go(page, path, state === 'failed' && path === '/dashboard' ? 'Sign in' : h1);
+          await goTo(page, path, state === 'failed' && path === '/dashboard' ? 'Sign in' : h1);
           if (state !== 'waiting') await expect(page.getByRole('alert').first()).toBeVisible();
           await audit.check(`${path}, ${state}`);
         }

@@ -1,16 +1,11 @@
 /** The frame on any device: drawer, colour mode, narrow windows, motion, tooltips and announcements (ux.md, 'Shell'), in the demo. */
 import type { Page } from '@playwright/test';
-import { signIn } from '../support/browser';
+import { go, signIn } from '../support/browser';
 import { expect, test } from '../support/test';
 
 test.use({ build: 'demo' });
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
-const go = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, path);
 
 const SCREENS = [
   '/dashboard',

@@ -1,6 +1,6 @@
 /** The frame around every screen: names, titles, focus and scrolling (ux.md, 'Shell'), in the demo. */
 import type { Page } from '@playwright/test';
-import { signIn } from '../support/browser';
+import { go, signIn } from '../support/browser';
 import { expect, test } from '../support/test';
 
 test.use({ build: 'demo' });
@@ -34,13 +34,6 @@ const SCREENS: [path: string, h1: string, title: string, crumbs: string[]][] = [
 ];
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
-
-/** As a link does it. */
-const go = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, path);
 
 test('every screen has the same landmarks, one h1 that takes focus, its title and breadcrumbs, and clear names', async ({
   page,

@@ -24,6 +24,13 @@ export async function openAt(page: Page, path: string, pair?: { email: string; p
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 }
 
+/** To another page inside the app, as a link does it: without loading anything anew. */
+export const go = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+
 /** Resolves once an active worker controls the page. */
 export async function waitForWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {

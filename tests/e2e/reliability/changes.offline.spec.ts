@@ -1,8 +1,8 @@
 /** Changing controls without a network, and what was typed (reliability.md, E1). */
 import type { Locator, Page } from '@playwright/test';
-import { goOffline, goOnline } from '../../support/browser';
+import { go, goOffline, goOnline } from '../../support/browser';
 import { expect, test } from '../../support/test';
-import { go, main, settle, T1, waitForWarm } from './network-steps';
+import { main, settle, T1, waitForWarm } from './network-steps';
 
 test.use({ build: 'n' });
 

@@ -1,8 +1,9 @@
 /** Impatience: every creation and upgrade asked for twice (reliability.md, E2). */
 import type { Locator, Page } from '@playwright/test';
+import { go } from '../../support/browser';
 import { delay } from '../../support/failures';
 import { expect, test } from '../../support/test';
-import { go, main, settle, waitForWarm } from './network-steps';
+import { main, settle, waitForWarm } from './network-steps';
 
 test.use({ build: 'n' });
 

@@ -57,12 +57,5 @@ const WARM = 11 + 3 * APPS.length;
 export const waitForWarm = (page: Page): Promise<void> =>
   expect.poll(async () => (await storedAnswers(page)).length, { timeout: 20_000 }).toBe(WARM);
 
-/** To another page inside the app, as a link does it: without loading anything anew. */
-export const go = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, path);
-
 export const connection = (page: Page) => page.getByRole('status').first();
 export const main = (page: Page) => page.getByRole('main');

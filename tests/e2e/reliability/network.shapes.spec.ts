@@ -1,7 +1,9 @@
 /** Answers of the wrong shape, screen by screen (reliability.md, B7); each call's own table is in tests/unit/cache/answers.test.ts. */
+
+import { go } from '../../support/browser';
 import { rawBody, wrongShape } from '../../support/failures';
 import { expect, test } from '../../support/test';
-import { go, kept, LISTS, main, S3, settle, waitForWarm } from './network-steps';
+import { kept, LISTS, main, S3, settle, waitForWarm } from './network-steps';
 
 test.use({ build: 'n' });
 

@@ -1,8 +1,8 @@
 /** What the connection state follows, and what refusals say (reliability.md, B1, B4, B5). */
-import { goOffline, goOnline } from '../../support/browser';
+import { go, goOffline, goOnline } from '../../support/browser';
 import { status } from '../../support/failures';
 import { expect, test } from '../../support/test';
-import { connection, go, LISTS, main, ON_DASHBOARD, S1, S3, settle, waitForWarm } from './network-steps';
+import { connection, LISTS, main, ON_DASHBOARD, S1, S3, settle, waitForWarm } from './network-steps';
 
 test.use({ build: 'n' });
 

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
-import { clearSiteData, goOffline, goOnline, stopWorker, waitForWorker } from '../../support/browser';
+import { clearSiteData, go, goOffline, goOnline, stopWorker, waitForWorker } from '../../support/browser';
 import { answer } from '../../support/failures';
 import type { Origin } from '../../support/origin';
 import { expect, test } from '../../support/test';
-import { go, main, S5, S6, settle, waitForWarm } from './network-steps';
+import { main, S5, S6, settle, waitForWarm } from './network-steps';
 import { CACHE, enter, fillAndSignIn, storedAnswers } from './session-steps';
 
 test.use({ build: 'n' });
