@@ -28,6 +28,7 @@ import {
   schemaVersion,
 } from './scripts/lib/settings.ts';
 import { sourceHash } from './scripts/lib/source-hash.mjs';
+import { compiledStyles } from './scripts/lib/styles/plugin.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -50,6 +51,7 @@ export default defineConfig(({ command, mode }) => {
   const style = inlineText(at('./src/app/static-shell.css'));
 
   const plugins: PluginOption[] = [
+    compiledStyles(),
     react(),
     headStyle(style),
     preloadScreen(FIRST_SCREEN),
@@ -87,7 +89,7 @@ export default defineConfig(({ command, mode }) => {
   return {
     root,
     base,
-    plugins: testing ? [react()] : plugins,
+    plugins: testing ? [compiledStyles(), react()] : plugins,
     define: {
       __BUILD_ID__: JSON.stringify(buildId),
       __FLAVOUR__: JSON.stringify(flavour),

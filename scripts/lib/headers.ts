@@ -25,8 +25,7 @@ export function contentSecurityPolicy({ connect, style }: Pick<PolicyOptions, 'c
   return [
     "default-src 'none'",
     "script-src 'self'",
-    // Emotion inserts empty style elements and fills them through the CSSOM.
-    `style-src 'self' ${hashed('')} ${hashed(style)}`,
+    `style-src 'self' ${hashed(style)}`,
     `connect-src ${["'self'", ...new Set(connect)].join(' ')}`,
     // A tenant's own logo is the only picture from elsewhere.
     "img-src 'self' data: blob: https:",

@@ -1,74 +1,13 @@
 import { type ComponentProps, type MouseEvent, useId } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
-import { styled } from './theme/system';
+import * as styles from './Button.styles';
+import { styled } from './theme/styled';
 import { VisuallyHidden } from './util/VisuallyHidden';
 
-const recipe = {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    gap: '1.5',
-    minHeight: '36px',
-    paddingInline: '3',
-    borderRadius: 'md',
-    borderWidth: '1px',
-    borderColor: 'transparent',
-    fontSize: 'md',
-    fontWeight: 'medium',
-    lineHeight: '1',
-    whiteSpace: 'nowrap',
-    textDecoration: 'none',
-    userSelect: 'none',
-    transition: 'background-color 90ms, border-color 90ms, color 90ms',
-    '& svg': { width: '16px', height: '16px', flex: 'none' },
-    '&:is(:disabled, [aria-disabled=true])': {
-      bg: 'bg.subtle',
-      color: 'fg.muted',
-      borderColor: 'border.hairline',
-      cursor: 'not-allowed',
-    },
-    '@media (max-width: 1023px), (pointer: coarse)': { minHeight: '44px', minWidth: '44px' },
-  },
-  variants: {
-    look: {
-      primary: {
-        bg: 'accent.solid',
-        color: 'accent.onSolid',
-        '&:hover:not(:disabled, [aria-disabled=true])': { bg: 'accent.solidHover' },
-      },
-      secondary: {
-        bg: 'bg.surface',
-        borderColor: 'border.strong',
-        color: 'fg.default',
-        '&:hover:not(:disabled, [aria-disabled=true])': { bg: 'bg.subtle' },
-      },
-      danger: {
-        bg: 'danger.solid',
-        color: 'danger.onSolid',
-        '&:hover:not(:disabled, [aria-disabled=true])': { bg: 'danger.solidHover' },
-      },
-      plain: {
-        color: 'fg.default',
-        '&:hover:not(:disabled, [aria-disabled=true])': { bg: 'bg.subtle' },
-        '&:is(:disabled, [aria-disabled=true])': { bg: 'transparent', borderColor: 'transparent' },
-      },
-    },
-    size: {
-      md: {},
-      sm: { minHeight: '30px', paddingInline: '2.5', fontSize: 'sm' },
-    },
-    square: {
-      true: { width: '36px', paddingInline: '0' },
-    },
-  },
-  defaultVariants: { look: 'secondary', size: 'md' },
-} as const;
+const ButtonRoot = styled('button', styles.button);
+const LinkRoot = styled(Link, styles.button);
 
-const ButtonRoot = styled('button', recipe);
-const LinkRoot = styled(Link, recipe);
-
-export type ButtonLook = keyof typeof recipe.variants.look;
+export type ButtonLook = keyof NonNullable<typeof styles.button.selection>['look'];
 
 interface Look {
   /** `primary` once per page; `danger` for what cannot be taken back; `plain` inside tables and headers. Default `secondary`. */
@@ -126,15 +65,7 @@ export function ActionButton({ disabledReason, pendingText, onClick, children, .
   );
 }
 
-const TextLinkRoot = styled(Link, {
-  base: {
-    color: 'accent.fg',
-    fontWeight: 'medium',
-    textDecoration: 'none',
-    borderRadius: 'sm',
-    '&:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },
-  },
-});
+const TextLinkRoot = styled(Link, styles.textLinkRoot);
 
 /** A link in running text or a table cell. */
 export function TextLink(props: Omit<LinkProps, 'color' | 'mask'>) {

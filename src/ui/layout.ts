@@ -1,21 +1,17 @@
-import { chakra } from '@chakra-ui/react/styled-system';
-
-export { Box } from '@chakra-ui/react/box';
-export { Flex } from '@chakra-ui/react/flex';
-export { Grid } from '@chakra-ui/react/grid';
-export { HStack, Stack } from '@chakra-ui/react/stack';
+import * as styles from './layout.styles';
+import { styled } from './theme/styled';
 
 /** A panel without a heading, where the page's own says enough: it holds the content in every state. */
-export const Surface = chakra('div', {
-  base: {
-    minWidth: '0',
-    bg: 'bg.surface',
-    borderWidth: '1px',
-    borderColor: 'border.hairline',
-    borderRadius: 'lg',
-    overflow: 'clip',
-  },
-});
+export const Surface = styled('div', styles.surface);
 
-/** Running text with style props. */
-export const Text = chakra('p');
+/** Below each other. */
+export const Stack = styled('div', styles.stack);
+
+/** Beside each other, as the buttons of a row. */
+export const Row = styled('div', styles.row);
+
+/** As wide as a filter above a list: the whole of it on a phone. */
+export const FilterWidth = styled('div', styles.filterWidth);
+
+/** What is good to know, under what it is about. */
+export const Note = styled('p', styles.note);

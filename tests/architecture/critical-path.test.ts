@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { compressedSize, criticalPath } from '../../scripts/lib/critical-files';
 
@@ -12,6 +13,12 @@ describe('the live build, up to the dashboard', () => {
     expect(total, sizes.join('\n')).toBeLessThanOrEqual(200 * KB);
     // A path that was not followed would be small.
     expect(total).toBeGreaterThan(100 * KB);
+  });
+
+  it('has no style engine in it: styles are compiled while building', () => {
+    const code = files.map((file) => readFileSync(`dist/${file}`, 'utf8')).join('\n');
+    expect(code).toContain('adoptedStyleSheets');
+    expect(code).not.toMatch(/emotion|chakra/i);
   });
 
   it('comes in a dozen files at most', () => {

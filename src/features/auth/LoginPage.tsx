@@ -5,11 +5,14 @@ import { keepsOfflineCopy } from '@/cache/device';
 import { paths, safeNext } from '@/paths';
 import { demoControlAtom } from '@/state/demo';
 import { sessionAtom } from '@/state/session';
-import { ActionButton, AuthPage, ErrorNote, Stack, Text, TextLink } from '@/ui';
+import { ActionButton, AuthPage, ErrorNote, Stack, styled, TextLink } from '@/ui';
 import { Checkbox, Field, PasswordInput, TextInput } from '@/ui/forms';
 import { arrivalOf } from './arrival';
+import * as styles from './LoginPage.styles';
 import { errorsIn, type FieldErrors, useSignIn } from './useSignIn';
 import { WhyHere } from './WhyHere';
+
+const Hint = styled('p', styles.hint);
 
 /** Plain state instead of the forms' library: this page is the first that a visitor loads. Nothing of it is kept as a draft. */
 export function LoginPage() {
@@ -58,7 +61,7 @@ export function LoginPage() {
       }
     >
       <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
-        <Stack gap="4">
+        <Stack>
           <WhyHere session={session} arrival={arrival} />
           <Field label="Email" error={errors.email}>
             <TextInput
@@ -102,9 +105,7 @@ function KeepCopy({ checked, onChange }: { checked: boolean; onChange: (keep: bo
         aria-describedby={HINT}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <Text id={HINT} fontSize="xs" color="fg.muted" paddingInlineStart="28px">
-        Turn this off on a shared computer
-      </Text>
+      <Hint id={HINT}>Turn this off on a shared computer</Hint>
     </div>
   );
 }

@@ -33,7 +33,7 @@ export function BillingPage() {
             const current = answer && inFull(answer, items);
             const features = featuresOf(items);
             return (
-              <Stack gap="4">
+              <Stack>
                 {stored.status === 'failed' ? <NoCurrent failure={stored.failure} onRetry={stored.refresh} /> : null}
                 {current && !items.some(({ name }) => samePlan(name, current.name)) ? (
                   <Notice>

@@ -1,65 +1,12 @@
 import { Check, Minus } from 'lucide-react';
 import { type CSSProperties, useId } from 'react';
-import { PLAN_COLUMNS } from '@/contract/constants';
 import type { Plan } from '@/contract/plans';
 import { type FeatureValue, featureLabel, featureText } from '@/domain/plans';
 import { ActionButton, StatusBadge, styled } from '@/ui';
+import * as styles from './PlanCard.styles';
 
 /** Four columns (spec.md §9); fewer where they would not fit. Features stand on the same lines in all of them. */
-export const PlanGrid = styled('ul', {
-  base: {
-    listStyle: 'none',
-    display: 'grid',
-    gridTemplateColumns: {
-      base: '1fr',
-      sm: 'repeat(2, minmax(0, 1fr))',
-      xl: `repeat(${PLAN_COLUMNS}, minmax(0, 1fr))`,
-    },
-    gap: '4',
-    // Header, features and choice are rows of the one grid: a feature stands on the same line in every card.
-    '& > li': {
-      display: 'grid',
-      gridRow: 'span calc(var(--lines) + 2)',
-      gridTemplateRows: 'subgrid',
-      rowGap: '0',
-      minWidth: '0',
-      padding: '4',
-      borderWidth: '1px',
-      borderColor: 'border.hairline',
-      borderRadius: 'lg',
-    },
-    '& > li[data-current]': { borderColor: 'accent.solid', bg: 'accent.subtle' },
-    '& header': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', paddingBottom: '3' },
-    '& h3': { fontSize: 'lg', fontWeight: 'semibold', lineHeight: '28px', overflowWrap: 'anywhere' },
-    '& dl, & [data-part=lines]': {
-      display: 'grid',
-      gridRow: 'span var(--lines)',
-      gridTemplateRows: 'subgrid',
-      rowGap: '0',
-      fontSize: 'md',
-    },
-    '& :is(dl, [data-part=lines]) > div': {
-      display: 'flex',
-      alignItems: 'baseline',
-      justifyContent: 'space-between',
-      gap: '3',
-      paddingBlock: '2',
-      borderTopWidth: '1px',
-    },
-    '& dt': { color: 'fg.muted', minWidth: '0', overflowWrap: 'anywhere' },
-    '& dd': {
-      textAlign: 'end',
-      fontWeight: 'medium',
-      fontVariantNumeric: 'tabular-nums',
-      overflowWrap: 'break-word',
-      maxWidth: '65%',
-      '& svg': { display: 'inline', verticalAlign: '-2px', marginInlineEnd: '1.5' },
-      '&[data-value=no]': { color: 'fg.muted', fontWeight: 'normal' },
-      '&[data-value=yes] svg': { color: 'allowed.fg' },
-    },
-    '& [data-part=choice]': { paddingTop: '4', display: 'flex', alignItems: 'center', '& button': { width: '100%' } },
-  },
-});
+export const PlanGrid = styled('ul', styles.planGrid);
 
 /** How many lines the cards of a grid have, for {@link PlanGrid}'s rows. */
 export const lines = (count: number) => ({ '--lines': Math.max(1, count) }) as CSSProperties;

@@ -5,6 +5,7 @@ import { getCurrentPlan, type Plan, upgradePlan } from '@/contract/plans';
 import { type Direction, featureLabel, featureText, type PlanChange, planChanges, samePlan } from '@/domain/plans';
 import { ConfirmSubmit } from '@/parts/SubmitDialog';
 import { Stack, styled, VisuallyHidden } from '@/ui';
+import * as styles from './UpgradeDialog.styles';
 
 /** Spec.md §8 embeds the server's message; without one, contract.md's sentence stands. */
 const sayUpgrade = (failure: Failure): Problem =>
@@ -53,22 +54,7 @@ export function UpgradeDialog({ from, to, onClose, onDone }: Props) {
   );
 }
 
-const ChangesTable = styled('table', {
-  base: {
-    width: '100%',
-    fontSize: 'md',
-    borderCollapse: 'collapse',
-    '& :is(th, td)': { textAlign: 'start', paddingBlock: '1.5', paddingInlineEnd: '3', overflowWrap: 'anywhere' },
-    '& thead th': { fontSize: 'xs', fontWeight: 'medium', color: 'fg.muted' },
-    '& tbody th': { fontWeight: 'normal', color: 'fg.muted' },
-    '& tbody :is(th, td)': { borderTopWidth: '1px' },
-    '& td': { fontVariantNumeric: 'tabular-nums' },
-    '& td:last-child': { fontWeight: 'medium', paddingInlineEnd: '0' },
-    '& svg': { display: 'inline', verticalAlign: '-2px', marginInlineEnd: '1.5', color: 'fg.muted' },
-    '& [data-direction=more] svg': { color: 'allowed.fg' },
-    '& [data-direction=less] svg': { color: 'throttled.fg' },
-  },
-});
+const ChangesTable = styled('table', styles.changesTable);
 
 const ICONS = { more: ArrowUp, less: ArrowDown, changed: ArrowRight } as const;
 

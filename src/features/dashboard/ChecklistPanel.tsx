@@ -3,29 +3,10 @@ import type { App } from '@/contract/apps';
 import { type Checklist, FIRST_STEPS, type FirstStep } from '@/domain/checklist';
 import { paths } from '@/paths';
 import { LinkButton, Panel, styled, VisuallyHidden } from '@/ui';
+import * as styles from './ChecklistPanel.styles';
 import { SideBySide } from './EventsPanel';
 
-const Steps = styled('ol', {
-  base: {
-    flex: '1',
-    listStyle: 'none',
-    display: 'grid',
-    alignContent: 'center',
-    '& > li': {
-      display: 'flex',
-      alignItems: 'center',
-      gap: '3',
-      minHeight: '44px',
-      borderBottomWidth: '1px',
-      '& > svg': { flex: 'none', color: 'fg.muted' },
-      '& > div': { flex: '1', minWidth: '0', paddingBlock: '1', lineHeight: '1.35' },
-      '& small': { display: 'block', color: 'fg.muted', fontSize: 'xs' },
-      '&[data-done] > svg': { color: 'allowed.fg' },
-      '&[data-done] > div': { color: 'fg.muted' },
-      '&:last-child': { borderBottomWidth: '0' },
-    },
-  },
-});
+const Steps = styled('ol', styles.steps);
 
 const TEXTS: Record<FirstStep, { title: string; text: string; action: string | null }> = {
   app: { title: 'Create an app', text: 'It stands for one API that you protect.', action: 'Create' },

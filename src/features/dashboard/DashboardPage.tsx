@@ -11,16 +11,20 @@ import { cardNotes } from '@/domain/card-notes';
 import { checklistOf } from '@/domain/checklist';
 import { hasDownloadedSdk } from '@/parts/downloadSdk';
 import { paths } from '@/paths';
-import { AfterPaint, Grid, Page } from '@/ui';
+import { AfterPaint, Page, styled } from '@/ui';
 import { AppsPanel } from './AppsPanel';
 import { AttentionPanel } from './AttentionPanel';
 import { ChecklistPanel } from './ChecklistPanel';
+import * as styles from './DashboardPage.styles';
 import { EventsPanel } from './EventsPanel';
 import { ExternalUsersPanel } from './ExternalUsersPanel';
 import { LogsPanel } from './LogsPanel';
 import { StatCards } from './StatCards';
 import { TilesPanel } from './TilesPanel';
 import { useRefusal } from './useRefusal';
+
+const UpperPanels = styled('div', styles.upperPanels);
+const LowerPanels = styled('div', styles.lowerPanels);
 
 const LIVE = { refreshEveryMs: DASHBOARD_REFRESH_MS };
 
@@ -62,7 +66,7 @@ export function DashboardPage() {
       }
     >
       <StatCards stats={stats} notes={notes} />
-      <Grid gap="4" alignItems="stretch" templateColumns={{ base: 'minmax(0, 1fr)', lg: '5fr 3fr' }}>
+      <UpperPanels>
         {checklist?.next && appList ? (
           <>
             <ChecklistPanel checklist={checklist} apps={appList} />
@@ -74,13 +78,13 @@ export function DashboardPage() {
             <AttentionPanel logs={logs} apps={apps} stats={stats} />
           </>
         )}
-      </Grid>
+      </UpperPanels>
       <LogsPanel logs={logs} apps={apps} users={users} />
       <AfterPaint ready={[stats, logs, apps, tiles, users].some(({ status }) => status !== 'loading')}>
-        <Grid gap="4" alignItems="start" templateColumns={{ base: 'minmax(0, 1fr)', xl: '3fr 2fr' }}>
+        <LowerPanels>
           <AppsPanel apps={apps} />
           <TilesPanel tiles={tiles} />
-        </Grid>
+        </LowerPanels>
         <ExternalUsersPanel users={users} apps={apps} />
       </AfterPaint>
     </Page>

@@ -1,5 +1,6 @@
 import { actionTone, type EventBucket, type EventSeries, type LogTone } from '@/domain/logs';
 import { styled, token } from '@/ui';
+import * as styles from './EventsChart.styles';
 
 /** The colours of the badges (ux.md, 'Look'). */
 const FILLS: Record<LogTone, string> = {
@@ -11,35 +12,7 @@ const FILLS: Record<LogTone, string> = {
   neutral: token('disabled.solid'),
 };
 
-const Root = styled('figure', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr)',
-    columnGap: '2',
-    margin: '0',
-    fontSize: 'xs',
-    color: 'fg.muted',
-    fontVariantNumeric: 'tabular-nums',
-    '& > svg': { width: 'full', height: '180px', display: 'block' },
-    '& > [data-part=scale]': {
-      display: 'flex',
-      flexDirection: 'column',
-      justifyContent: 'space-between',
-      textAlign: 'end',
-      lineHeight: '1',
-    },
-    '& > [data-part=times]': {
-      gridColumn: '2',
-      display: 'flex',
-      justifyContent: 'space-between',
-      gap: '2',
-      paddingTop: '1.5',
-      lineHeight: '16px',
-      whiteSpace: 'nowrap',
-    },
-    '& g:hover > [data-part=band]': { fill: token('bg.subtle') },
-  },
-});
+const Root = styled('figure', styles.root);
 
 const DAY = 24 * 60 * 60 * 1000;
 const HEIGHT = 100;

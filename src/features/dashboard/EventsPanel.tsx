@@ -5,23 +5,11 @@ import type { PolicyLog } from '@/contract/policy-logs';
 import { actionTone, type EventSeries, eventsOverTime } from '@/domain/logs';
 import { EmptyState, Panel, StatusBadge, styled } from '@/ui';
 import { EventsChart } from './EventsChart';
+import * as styles from './EventsPanel.styles';
 
 /** As high as the panel beside it, in every state. */
-export const SideBySide = styled('div', {
-  base: { display: 'flex', flexDirection: 'column', minHeight: { lg: '236px' } },
-});
-const Legend = styled('ul', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '6px 14px',
-    listStyle: 'none',
-    minHeight: '22px',
-    marginBottom: '3',
-    fontSize: 'sm',
-    '& > li': { display: 'flex', alignItems: 'center', gap: '1.5' },
-  },
-});
+export const SideBySide = styled('div', styles.sideBySide);
+const Legend = styled('ul', styles.legend);
 
 const figures = new Intl.NumberFormat('en-GB');
 const HOUR = 60 * 60 * 1000;

@@ -1,11 +1,14 @@
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { Cached } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
 import type { ExternalUser } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
-import { Box, useAfterPaint } from '@/ui';
+import { styled, useAfterPaint } from '@/ui';
 import { Field, SelectInput } from '@/ui/forms';
+import * as styles from './LogFilterBar.styles';
 import type { LogFilters } from './useLogFilters';
+
+const Slot = styled('div', styles.slot);
 
 /** From here on a native select is no help: one types (performance.md: pickers load after data). */
 const MOST_IN_SELECT = 500;
@@ -64,12 +67,6 @@ export function LogFilterBar({ filters, apps, users }: LogFilterBarProps) {
     </>
   );
 }
-
-const Slot = ({ children }: { children: ReactNode }) => (
-  <Box flex={{ base: '1 1 140px', md: '0 1 240px' }} minWidth="0">
-    {children}
-  </Box>
-);
 
 interface ChooseProps {
   all: string;

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { actionTone, detailsLine, severityTone } from '@/domain/logs';
 import { Badge, type Column, LoadingRows, RelativeTime, SimpleTable, StatusBadge, styled, useAfterPaint } from '@/ui';
+import * as styles from './LogTable.styles';
 import type { Names } from './names';
 
 /** As many rows as one page of the log has: under 200 in the document, whatever the log's length (reliability.md, C5). */
@@ -44,23 +45,7 @@ const columnsFor = (names: Names): readonly Column<PolicyLog>[] => [
  * One height for skeleton, rows and nothing found, so that what follows never moves (performance.md: layout shift 0). Below 768 px cards
  * follow the page's own scrolling.
  */
-export const LogArea = styled('div', {
-  base: {
-    minHeight: '480px',
-    md: {
-      height: '480px',
-      overflowY: 'auto',
-      overscrollBehavior: 'contain',
-      '& > div': { overflowX: 'clip' },
-      // As a whole: headers that stick one by one are not painted again where a narrower window takes a column away.
-      '& thead': { position: 'sticky', top: '0', zIndex: '1' },
-    },
-    '&[data-empty]': { display: 'grid', alignContent: 'center' },
-    // A tenant without any log is no filter's doing: nothing will fill the room.
-    '&[data-empty=all]': { minHeight: '160px', height: 'auto' },
-    '&:focus-visible': { outlineOffset: '-2px' },
-  },
-});
+export const LogArea = styled('div', styles.logArea);
 
 export const LOG_SKELETON = (
   <LogArea>

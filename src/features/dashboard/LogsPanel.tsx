@@ -8,11 +8,14 @@ import { listPolicyLogs, type PolicyLog } from '@/contract/policy-logs';
 import { newestLogsFirst } from '@/domain/logs';
 import { Age } from '@/parts/Age';
 import { Loaded } from '@/parts/Loaded';
-import { Button, EmptyState, HStack, MEDIUM, NoMatch, Notice, Panel, UnreadableNote, useMediaQuery } from '@/ui';
+import { Button, EmptyState, MEDIUM, NoMatch, Notice, Panel, styled, UnreadableNote, useMediaQuery } from '@/ui';
 import { LogFilterBar } from './LogFilterBar';
+import * as styles from './LogsPanel.styles';
 import { LOG_SKELETON, LogArea, LogTable, PAGE_SIZE } from './LogTable';
 import { namesOf } from './names';
 import { type LogFilters, useLogFilters } from './useLogFilters';
+
+const Pager = styled('footer', styles.pager);
 
 const CARDS_A_PAGE = 10;
 const figures = new Intl.NumberFormat('en-GB');
@@ -102,21 +105,21 @@ function LogPages({ list, from, filters, names }: LogPagesProps) {
   return (
     <>
       <LogTable logs={rows} names={names} />
-      <HStack as="footer" flexWrap="wrap" gap="2" paddingInline="4" paddingBlock="2" borderTopWidth="1px" fontSize="sm">
+      <Pager>
         <span className="pc-num">
           {figure(first + 1)}–{figure(first + rows.length)} of {figure(logs.length)}
         </span>
         <span className="pc-muted">{scopeText(from, logs.length)}</span>
         <UnreadableNote count={list.unreadable} />
-        <HStack marginInlineStart="auto" gap="2">
+        <div data-part="turn">
           <Button size="sm" disabled={page === 1} onClick={() => go(page - 1)}>
             Newer
           </Button>
           <Button size="sm" disabled={page === pages} onClick={() => go(page + 1)}>
             Older
           </Button>
-        </HStack>
-      </HStack>
+        </div>
+      </Pager>
     </>
   );
 }

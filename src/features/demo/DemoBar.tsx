@@ -3,6 +3,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { type DemoControl, demoControlAtom } from '@/state/demo';
 import { Badge, Button, styled } from '@/ui';
+import * as styles from './DemoBar.styles';
 import { useDemo } from './useDemo';
 import { disturbances } from './words';
 
@@ -10,32 +11,7 @@ const DemoSettingsDialog = lazy(() =>
   import('./DemoSettingsDialog').then((module) => ({ default: module.DemoSettingsDialog })),
 );
 
-const Root = styled('aside', {
-  base: {
-    display: 'flex',
-    flexWrap: { base: 'wrap', md: 'nowrap' },
-    alignItems: 'center',
-    gap: '4px 10px',
-    minHeight: '40px',
-    paddingBlock: '1',
-    paddingInline: 'max(16px, env(safe-area-inset-left)) max(8px, env(safe-area-inset-right))',
-    bg: 'accent.subtle',
-    borderBottomWidth: '1px',
-    fontSize: 'sm',
-    '& strong': { color: 'accent.fg', fontWeight: 'semibold' },
-    '& [data-part=scenario]': { fontWeight: 'medium', whiteSpace: 'nowrap' },
-    '& [data-part=what]': {
-      display: { base: 'none', md: 'block' },
-      minWidth: '0',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      whiteSpace: 'nowrap',
-      color: 'fg.muted',
-    },
-    '& > button': { marginInlineStart: 'auto', flex: 'none' },
-    '& > .pc-badge': { flex: 'none' },
-  },
-});
+const Root = styled('aside', styles.root);
 
 /** The slim bar that says this is a demo, of what, and what was switched on (ux.md, 'Shell'). Nothing in the live build. */
 export function DemoBar() {

@@ -4,24 +4,11 @@ import type { DemoControl, DemoSettings } from '@/state/demo';
 import { Button, Notice, styled } from '@/ui';
 import { SidePanel } from '@/ui/dialogs';
 import { Field, SelectInput, Switch } from '@/ui/forms';
+import * as styles from './DemoSettingsDialog.styles';
 import { useDemoWork } from './useDemoWork';
 import { exportName, FAILURES, latencyChoices, scenarioLink } from './words';
 
-const Section = styled('section', {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '3',
-    paddingBottom: '5',
-    '&:not(:last-of-type)': { borderBottomWidth: '1px' },
-    '& > h3': { fontSize: 'md', fontWeight: 'semibold' },
-    '& > p': { color: 'fg.muted', fontSize: 'sm' },
-    '& > [data-part=buttons]': { display: 'flex', flexWrap: 'wrap', gap: '2' },
-    '& > dl': { display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '4px 16px', fontSize: 'sm' },
-    '& dt': { color: 'fg.muted' },
-    '& dd': { overflowWrap: 'anywhere' },
-  },
-});
+const Section = styled('section', styles.section);
 
 const LONGEST_IMPORT = 50 * 1024 * 1024;
 

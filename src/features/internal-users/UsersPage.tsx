@@ -8,7 +8,7 @@ import { Loaded } from '@/parts/Loaded';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useSearchText } from '@/parts/useSearchText';
 import { useClearUrl, useUrlSort } from '@/parts/useTableState';
-import { ActionButton, Badge, Box, EmptyState, NoMatch, Notice, Page, Panel, UnreadableNote } from '@/ui';
+import { ActionButton, Badge, EmptyState, FilterWidth, NoMatch, Notice, Page, Panel, UnreadableNote } from '@/ui';
 import { Field, TextInput } from '@/ui/forms';
 import { type DataColumn, DataTable } from '@/ui/table';
 import { EDIT_FORM, EditContext, EmailCell, NameCell, RoleCell, RowActions, UsernameCell } from './cells';
@@ -94,7 +94,7 @@ export function UsersPage() {
         </ActionButton>
       }
       filters={
-        <Box width={{ base: 'full', sm: '260px' }}>
+        <FilterWidth>
           <Field label="Search users" hideLabel>
             <TextInput
               type="search"
@@ -105,7 +105,7 @@ export function UsersPage() {
               spellCheck={false}
             />
           </Field>
-        </Box>
+        </FilterWidth>
       }
     >
       {edit?.gone ? (

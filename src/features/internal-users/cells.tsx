@@ -6,9 +6,13 @@ import type { InternalUser } from '@/contract/users';
 import type { UserEdit } from '@/domain/internal-users';
 import { sameId } from '@/parts/byId';
 import { useOfflineReason } from '@/parts/useOfflineReason';
-import { ActionButton, Badge, Box, Button, cardContent, ErrorNote, Flex, Notice } from '@/ui';
+import { ActionButton, Badge, Button, cardContent, ErrorNote, Notice, Row, styled } from '@/ui';
 import { Field, SelectInput, TextInput } from '@/ui/forms';
+import * as styles from './cells.styles';
 import type { Edit, InlineEdit } from './useInlineEdit';
+
+const Notes = styled('div', styles.notes);
+const Wrapping = styled('div', styles.wrapping);
 
 /** Cells reach the open edit past the table: its rows keep their props, and a list that is read again leaves it untouched. */
 export const EditContext = createContext<InlineEdit>({ edit: null, open: () => {}, closed: null });
@@ -26,10 +30,10 @@ export function EmailCell({ user }: { user: InternalUser }) {
   const self = sameId(useOwner()?.id, user.id);
   return (
     <>
-      <Flex align="center" gap="2" minWidth="0">
+      <Row>
         <span className="pc-truncate">{cardContent(user.email)}</span>
         {self ? <Badge>You</Badge> : null}
-      </Flex>
+      </Row>
       {edit ? <EditNotes edit={edit} /> : null}
     </>
   );
@@ -39,7 +43,7 @@ export function EmailCell({ user }: { user: InternalUser }) {
 function EditNotes({ edit }: { edit: Edit }) {
   if (!edit.problem && !edit.checking && edit.changed === '') return null;
   return (
-    <Box whiteSpace="normal" display="grid" gap="2" paddingBlock="2">
+    <Notes>
       {edit.changed === '' ? null : (
         <Notice tone="throttled" role="alert">
           Changed meanwhile: {edit.changed}. Saving overwrites that.
@@ -47,7 +51,7 @@ function EditNotes({ edit }: { edit: Edit }) {
       )}
       {edit.checking ? <Notice tone="throttled">{CHECKING}</Notice> : null}
       {edit.problem ? <ErrorNote sentence={edit.problem.sentence} serverMessage={edit.problem.detail} /> : null}
-    </Box>
+    </Notes>
   );
 }
 
@@ -65,7 +69,7 @@ function FieldCell({ edit, label, field, autoFocus = false }: FieldCellProps) {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
   return (
-    <Box whiteSpace="normal">
+    <Wrapping>
       <Field label={label} hideLabel error={edit.errors[field]}>
         <TextInput
           ref={input}
@@ -77,7 +81,7 @@ function FieldCell({ edit, label, field, autoFocus = false }: FieldCellProps) {
           spellCheck={false}
         />
       </Field>
-    </Box>
+    </Wrapping>
   );
 }
 
@@ -125,7 +129,7 @@ export function RowActions({ user, onDelete }: { user: InternalUser; onDelete: (
   }, [returning]);
   if (edit && own) {
     return (
-      <Flex justify="flex-end" gap="1">
+      <Row end gap="1">
         <Button size="sm" onClick={edit.cancel} disabled={edit.pending}>
           Cancel
         </Button>
@@ -139,11 +143,11 @@ export function RowActions({ user, onDelete }: { user: InternalUser; onDelete: (
         >
           Save
         </ActionButton>
-      </Flex>
+      </Row>
     );
   }
   return (
-    <Flex justify="flex-end" gap="1">
+    <Row end gap="1">
       <span ref={button}>
         <ActionButton
           look="plain"
@@ -164,6 +168,6 @@ export function RowActions({ user, onDelete }: { user: InternalUser; onDelete: (
       >
         Delete
       </ActionButton>
-    </Flex>
+    </Row>
   );
 }

@@ -67,7 +67,7 @@ export function AdminPage() {
       }
     >
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <Stack gap="4">
+        <Stack>
           {tenantId === null ? (
             <Notice tone="danger" role="alert">
               Missing tenant ID

@@ -56,7 +56,7 @@ export function TenantPage() {
       }
     >
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <Stack gap="4">
+        <Stack>
           <Field label="Organization name" error={form.errorOf('name')}>
             <TextInput {...name} onChange={changeName} autoComplete="organization" />
           </Field>

@@ -21,8 +21,11 @@ import { serverErrorOf } from '@/parts/SubmitDialog';
 import { useDraftForm } from '@/parts/useDraftForm';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { paths } from '@/paths';
-import { ActionButton, Box, ErrorNote, Notice, Page, Panel, Stack, Text, toast } from '@/ui';
+import { ActionButton, ErrorNote, Note, Notice, Page, Panel, Row, Stack, styled, toast } from '@/ui';
 import { Field, TextArea, TextInput } from '@/ui/forms';
+import * as styles from './AssignGroupPage.styles';
+
+const Measure = styled('div', styles.measure);
 
 interface Values {
   group: string;
@@ -53,11 +56,11 @@ export function AssignGroupPage() {
       title="Assign a tile to a group"
       description="Give a group of external users a rule of its own, with a configuration of your own."
     >
-      <Box maxWidth="640px">
+      <Measure>
         <Panel title="Assignment">
           <AssignForm key={round} onDone={() => setRound(round + 1)} />
         </Panel>
-      </Box>
+      </Measure>
     </Page>
   );
 }
@@ -92,7 +95,7 @@ function AssignForm({ onDone }: { onDone: () => void }) {
 
   return (
     <form noValidate onSubmit={submit}>
-      <Stack gap="4">
+      <Stack>
         <Field label="Group" hint="The name of the group" error={form.errorOf('group')}>
           <TextInput {...form.register('group')} list={`${listId}-groups`} autoComplete="off" />
         </Field>
@@ -120,7 +123,7 @@ function AssignForm({ onDone }: { onDone: () => void }) {
         </Field>
         {failed ? <ErrorNote {...failed} /> : null}
         {assign.state.phase === 'checking' ? <Notice tone="throttled">{CHECKING}</Notice> : null}
-        <Box display="flex" flexWrap="wrap" alignItems="center" gap="3">
+        <Row wrap gap="3">
           <ActionButton
             type="submit"
             look="primary"
@@ -129,10 +132,8 @@ function AssignForm({ onDone }: { onDone: () => void }) {
           >
             Assign tile
           </ActionButton>
-          <Text color="fg.muted" fontSize="sm">
-            Takes effect within about {RULE_PROPAGATION_S} seconds
-          </Text>
-        </Box>
+          <Note>Takes effect within about {RULE_PROPAGATION_S} seconds</Note>
+        </Row>
       </Stack>
     </form>
   );

@@ -20,12 +20,15 @@ import { findById } from '@/parts/byId';
 import { SubmitDialog } from '@/parts/SubmitDialog';
 import { useDraftForm } from '@/parts/useDraftForm';
 import { activeAppIdAtom } from '@/state/session';
-import { Grid, Notice, Text, toast } from '@/ui';
+import { Note, Notice, styled, toast } from '@/ui';
 import { Checkbox, Field, SelectInput } from '@/ui/forms';
 import { limitChoices, periodChoices } from './choices';
+import * as styles from './RuleDialog.styles';
 import { TargetField } from './TargetField';
 import type { Rules } from './useRules';
 import { type Meanwhile, useSaveRule } from './useSaveRule';
+
+const Halves = styled('div', styles.halves);
 
 interface RuleDialogProps {
   type: TileType;
@@ -145,7 +148,7 @@ export function RuleDialog({ type, rules, original, group, onClose }: RuleDialog
           {taken}
         </Notice>
       ) : null}
-      <Grid gap="4" gridTemplateColumns="1fr 1fr">
+      <Halves>
         <Field label="Limit" hint="Requests">
           <SelectInput {...form.register('limit')}>
             {limitChoices(original?.rule_data.limit, limit).map((one) => (
@@ -164,11 +167,9 @@ export function RuleDialog({ type, rules, original, group, onClose }: RuleDialog
             ))}
           </SelectInput>
         </Field>
-      </Grid>
+      </Halves>
       <Checkbox label="Enabled" {...form.register('enabled')} />
-      <Text color="fg.muted" fontSize="sm">
-        Saved rules reach the service in about {RULE_PROPAGATION_S} seconds.
-      </Text>
+      <Note>Saved rules reach the service in about {RULE_PROPAGATION_S} seconds.</Note>
       {meanwhile && !pending ? (
         <Notice tone="throttled" role="alert">
           {meanwhileText(meanwhile)}

@@ -8,8 +8,12 @@ import { rulesOfType } from '@/domain/rules';
 import { Age } from '@/parts/Age';
 import { Loaded } from '@/parts/Loaded';
 import { paths } from '@/paths';
-import { Box, Button, Grid, HStack, LinkButton, Page, Panel, Stack, Text, UnreadableNote } from '@/ui';
+import { Button, LinkButton, Page, Panel, styled, UnreadableNote } from '@/ui';
+import * as styles from './TileLibraryPage.styles';
 import { useRulesInput } from './useRules';
+
+const Cards = styled('div', styles.cards);
+const Card = styled('div', styles.card);
 
 const CARDS: Record<TileType, { icon: ReactNode; purpose: string }> = {
   'rate-limit': {
@@ -30,11 +34,11 @@ export function TileLibraryPage() {
       description="Choose a use case, then set its rules."
       action={<LinkButton to={paths.assignGroup.to()}>Assign a tile to a group</LinkButton>}
     >
-      <Grid gap="4" gridTemplateColumns={{ base: '1fr', md: 'repeat(auto-fill, minmax(320px, 1fr))' }}>
+      <Cards>
         {TILE_TYPES.map((type) => (
           <TileCard key={type} type={type} />
         ))}
-      </Grid>
+      </Cards>
     </Page>
   );
 }
@@ -46,21 +50,13 @@ function TileCard({ type }: { type: TileType }) {
   const { icon, purpose } = CARDS[type];
   return (
     <Panel title={name} aside={<Age of={rules.source} />}>
-      <Stack gap="4" minHeight="132px">
-        <HStack gap="3" alignItems="start">
-          <Box color="accent.fg" bg="accent.subtle" borderRadius="md" padding="2" flex="none">
-            {icon}
-          </Box>
-          <Text>{purpose}</Text>
-        </HStack>
-        <HStack gap="3" marginTop="auto" flexWrap="wrap">
-          <Box
-            flexGrow="1"
-            flexBasis={rules.status === 'failed' ? 'full' : '0'}
-            minWidth="0"
-            color="fg.muted"
-            fontSize="sm"
-          >
+      <Card>
+        <div data-part="purpose">
+          <div data-part="icon">{icon}</div>
+          <p>{purpose}</p>
+        </div>
+        <div data-part="rules">
+          <div data-part="count" data-failed={rules.status === 'failed' || undefined}>
             <Loaded
               from={rules}
               call={listTiles}
@@ -68,17 +64,12 @@ function TileCard({ type }: { type: TileType }) {
             >
               {(list) => <Count of={rulesOfType(list.items, type)} unreadable={list.unreadable} />}
             </Loaded>
-          </Box>
-          <Button
-            look="primary"
-            style={{ marginInlineStart: 'auto' }}
-            aria-label={`Enable ${name}`}
-            onClick={() => navigate(paths.tile.to(type))}
-          >
+          </div>
+          <Button look="primary" aria-label={`Enable ${name}`} onClick={() => navigate(paths.tile.to(type))}>
             Enable
           </Button>
-        </HStack>
-      </Stack>
+        </div>
+      </Card>
     </Panel>
   );
 }

@@ -8,7 +8,7 @@ import { Age } from '@/parts/Age';
 import { Loaded } from '@/parts/Loaded';
 import { BulkPanel, MEMBER_COLUMNS, MemberFilters, MembersTable, useMembers } from '@/parts/members';
 import { useOfflineReason } from '@/parts/useOfflineReason';
-import { ActionButton, Box, EmptyState, Page, Panel, UnreadableNote } from '@/ui';
+import { ActionButton, EmptyState, FilterWidth, Page, Panel, UnreadableNote } from '@/ui';
 import { Field, TextInput } from '@/ui/forms';
 import { GroupsTable } from './GroupsTable';
 
@@ -51,7 +51,7 @@ export function GroupsPage() {
         padded={false}
         toolbar={
           members.groups.length > SEARCH_FROM ? (
-            <Box width={{ base: 'full', sm: '260px' }}>
+            <FilterWidth>
               <Field label="Search groups" hideLabel>
                 <TextInput
                   type="search"
@@ -62,7 +62,7 @@ export function GroupsPage() {
                   spellCheck={false}
                 />
               </Field>
-            </Box>
+            </FilterWidth>
           ) : undefined
         }
       >

@@ -4,7 +4,7 @@ import { usersInGroup } from '@/domain/members';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useUrlSort } from '@/parts/useTableState';
 import { paths } from '@/paths';
-import { ActionButton, Flex, NoMatch, TextLink } from '@/ui';
+import { ActionButton, NoMatch, Row, TextLink } from '@/ui';
 import { type DataColumn, DataTable } from '@/ui/table';
 
 interface GroupRow {
@@ -110,7 +110,7 @@ function keptBy(users: number | null): string | undefined {
 function RowActions({ row, onRename, onDelete }: { row: GroupRow; onRename: () => void; onDelete: () => void }) {
   const offline = useOfflineReason();
   return (
-    <Flex justify="flex-end" gap="1">
+    <Row end gap="1">
       <ActionButton
         look="plain"
         size="sm"
@@ -129,6 +129,6 @@ function RowActions({ row, onRename, onDelete }: { row: GroupRow; onRename: () =
       >
         Delete
       </ActionButton>
-    </Flex>
+    </Row>
   );
 }

@@ -1,5 +1,5 @@
 import { type Choice, NONE } from '@/domain/members';
-import { Box } from '@/ui';
+import { FilterWidth } from '@/ui';
 import { Field, SelectInput, TextInput } from '@/ui/forms';
 import type { Members } from './useMembers';
 
@@ -15,7 +15,7 @@ interface FilterProps {
 function Filter({ label, all, none, value, choices, onChange }: FilterProps) {
   const known = value === '' || value === NONE || choices.some((choice) => choice.value === value);
   return (
-    <Box width={{ base: 'full', sm: '200px' }}>
+    <FilterWidth narrow>
       <Field label={label} hideLabel>
         <SelectInput value={value} onChange={(event) => onChange(event.target.value)}>
           <option value="">{all}</option>
@@ -28,7 +28,7 @@ function Filter({ label, all, none, value, choices, onChange }: FilterProps) {
           {known ? null : <option value={value}>{value}</option>}
         </SelectInput>
       </Field>
-    </Box>
+    </FilterWidth>
   );
 }
 
@@ -36,7 +36,7 @@ function Filter({ label, all, none, value, choices, onChange }: FilterProps) {
 export function MemberFilters({ of: { filters }, withApps = false }: { of: Members; withApps?: boolean }) {
   return (
     <>
-      <Box width={{ base: 'full', sm: '260px' }}>
+      <FilterWidth>
         <Field label="Search users" hideLabel>
           <TextInput
             type="search"
@@ -47,7 +47,7 @@ export function MemberFilters({ of: { filters }, withApps = false }: { of: Membe
             spellCheck={false}
           />
         </Field>
-      </Box>
+      </FilterWidth>
       <Filter
         label="Filter by group"
         all="All groups"

@@ -1,79 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
-import { styled } from '../theme/system';
+import { styled } from '../theme/styled';
 import { MEDIUM, ROOMY, useMediaQuery } from '../util/useMediaQuery';
+import * as styles from './SimpleTable.styles';
 
 /** The looks that both tables share: one styled element, everything inside plain (performance.md). */
-export const TableRoot = styled('div', {
-  base: {
-    minWidth: '0',
-    overflowX: { base: 'auto', lg: 'clip' },
-    fontSize: 'md',
-    '& table': { width: '100%', borderCollapse: 'separate', borderSpacing: '0', tableLayout: 'fixed' },
-    '& th': {
-      height: '36px',
-      paddingInline: '3',
-      textAlign: 'start',
-      fontSize: 'xs',
-      fontWeight: 'medium',
-      color: 'fg.muted',
-      bg: 'bg.subtle',
-      borderBottomWidth: '1px',
-      whiteSpace: 'nowrap',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-    },
-    '& td': {
-      height: '44px',
-      paddingInline: '3',
-      paddingBlock: '1',
-      borderBottomWidth: '1px',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      whiteSpace: 'nowrap',
-      fontVariantNumeric: 'tabular-nums',
-    },
-    '& :is(th, td)[data-align=end]': { textAlign: 'end' },
-    '& :is(th, td):first-child': { paddingInlineStart: '4' },
-    '& :is(th, td):last-child': { paddingInlineEnd: '4' },
-    '& td[data-wrap]': { whiteSpace: 'normal', overflowWrap: 'anywhere', paddingBlock: '2' },
-    '& tbody:last-of-type > tr:last-child > td': { borderBottomWidth: '0' },
-    '& tbody > tr:hover > td': { bg: 'bg.hover' },
-    '& tbody > tr[data-selected] > td': { bg: 'accent.subtle' },
-    '& ul': { listStyle: 'none', margin: '0', padding: '0' },
-    '& li': { padding: '3', paddingInline: '4', borderBottomWidth: '1px' },
-    '& li:last-child': { borderBottomWidth: '0' },
-    '& [data-part=card-title]': {
-      display: 'flex',
-      alignItems: 'center',
-      flexWrap: 'wrap',
-      justifyContent: 'flex-end',
-      gap: '0 12px',
-      minHeight: '32px',
-      fontWeight: 'medium',
-    },
-    // Where the buttons leave no room for an address, they go below it.
-    '& [data-part=card-title] > :first-child': { flex: '1 1 130px', minWidth: '0', overflowWrap: 'anywhere' },
-    '& [data-part=card-title] .pc-truncate': { whiteSpace: 'normal' },
-    '& dl': {
-      display: 'grid',
-      // A page at 200 % zoom has room for two pairs beside each other, a phone for one.
-      gridTemplateColumns: 'minmax(0, 1fr)',
-      '@media (min-width: 600px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-      alignItems: 'baseline',
-      gap: '4px 24px',
-      marginTop: '1',
-    },
-    '& dl > div': {
-      display: 'grid',
-      gridTemplateColumns: 'minmax(96px, 34%) minmax(0, 1fr)',
-      '@media (min-width: 600px)': { gridTemplateColumns: '88px minmax(0, 1fr)' },
-      alignItems: 'baseline',
-      columnGap: '12px',
-    },
-    '& dt': { color: 'fg.muted', fontSize: 'sm' },
-    '& dd': { gridColumn: '2', minWidth: '0', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
-  },
-});
+export const TableRoot = styled('div', styles.tableRoot);
 
 export interface Column<Row> {
   /** Stands for the column in keys and in the sort of the URL. */

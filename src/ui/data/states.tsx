@@ -1,26 +1,11 @@
 import { RotateCw, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../Button';
-import { styled } from '../theme/system';
+import { styled } from '../theme/styled';
 import { ToneIcon } from './Badge';
+import * as styles from './states.styles';
 
-const Root = styled('div', {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
-    justifyContent: 'center',
-    gap: '1',
-    minHeight: '168px',
-    padding: '6',
-    textAlign: 'center',
-    '& > [data-part=icon]': { color: 'fg.muted', marginBottom: '2' },
-    '& > [data-part=icon][data-tone=blocked]': { color: 'blocked.fg' },
-    '& > [data-part=sentence]': { fontWeight: 'medium' },
-    '& > [data-part=text]': { color: 'fg.muted', maxWidth: '56ch', overflowWrap: 'anywhere' },
-    '& > [data-part=action]': { marginTop: '3', display: 'flex', gap: '2', flexWrap: 'wrap', justifyContent: 'center' },
-  },
-});
+const Root = styled('div', styles.root);
 
 export interface EmptyStateProps {
   /** The sentence of spec.md §8, word for word. */
@@ -94,19 +79,7 @@ export function FailedState({ sentence, serverMessage, onRetry, retrying = false
   );
 }
 
-const RowsRoot = styled('div', {
-  base: {
-    '& > div': {
-      display: 'flex',
-      alignItems: 'center',
-      gap: '6',
-      height: '44px',
-      paddingInline: '4',
-      borderBottomWidth: '1px',
-      '&:last-child': { borderBottomWidth: '0' },
-    },
-  },
-});
+const RowsRoot = styled('div', styles.rowsRoot);
 
 const WIDTHS = ['34%', '22%', '16%', '12%'];
 

@@ -1,48 +1,9 @@
 import { ActionButton, Button } from '../Button';
 import { StatusBadge } from '../data/Badge';
-import { styled } from '../theme/system';
+import { styled } from '../theme/styled';
+import * as styles from './BulkProgress.styles';
 
-const Root = styled('div', {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '3',
-    '& progress': {
-      appearance: 'none',
-      width: 'full',
-      height: '6px',
-      border: 'none',
-      borderRadius: 'full',
-      overflow: 'hidden',
-      bg: 'border.hairline',
-      '&::-webkit-progress-bar': { background: 'transparent' },
-      '&::-webkit-progress-value': { background: '{colors.accent.solid}', borderRadius: '{radii.full}' },
-      '&::-moz-progress-bar': { background: '{colors.accent.solid}' },
-    },
-    '& [data-part=line]': {
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      gap: '8px 12px',
-      fontVariantNumeric: 'tabular-nums',
-    },
-    '& [data-part=buttons]': { display: 'flex', gap: '2', marginInlineStart: 'auto' },
-    '& ul': { listStyle: 'none', maxHeight: '224px', overflowY: 'auto', borderWidth: '1px', borderRadius: 'md' },
-    '& li': {
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      gap: '4px 12px',
-      minHeight: '36px',
-      paddingInline: '3',
-      paddingBlock: '1.5',
-      borderBottomWidth: '1px',
-      '&:last-child': { borderBottomWidth: '0' },
-      '& > span:first-child': { flex: '1 1 160px', minWidth: '0', overflowWrap: 'anywhere' },
-      '& > small': { width: 'full', fontSize: 'xs', color: 'fg.muted' },
-    },
-  },
-});
+const Root = styled('div', styles.root);
 
 export interface BulkResult {
   key: string;

@@ -1,17 +1,8 @@
 import { createContext, type ReactNode, useContext, useId, useMemo } from 'react';
-import { styled } from '../theme/system';
+import { styled } from '../theme/styled';
+import * as styles from './Field.styles';
 
-const Root = styled('div', {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '1.5',
-    minWidth: '0',
-    '& > label': { fontSize: 'sm', fontWeight: 'medium', lineHeight: '20px' },
-    '& > [data-part=hint]': { fontSize: 'xs', color: 'fg.muted' },
-    '& > [data-part=error]': { fontSize: 'sm', color: 'blocked.fg', overflowWrap: 'anywhere' },
-  },
-});
+const Root = styled('div', styles.root);
 
 interface FieldIds {
   id: string;

@@ -1,51 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button, type ButtonProps } from '../Button';
-import { styled } from '../theme/system';
+import { styled } from '../theme/styled';
+import * as styles from './Menu.styles';
 import { place } from './place';
 
-const Panel = styled('div', {
-  base: {
-    position: 'fixed',
-    inset: 'auto',
-    margin: '0',
-    padding: '1',
-    minWidth: '184px',
-    maxWidth: 'min(320px, calc(100vw - 16px))',
-    maxHeight: 'calc(100dvh - 16px)',
-    overflowY: 'auto',
-    bg: 'bg.surface',
-    color: 'fg.default',
-    borderWidth: '0',
-    borderRadius: 'lg',
-    boxShadow: 'overlay',
-    fontSize: 'md',
-    fontWeight: 'normal',
-    textAlign: 'start',
-    whiteSpace: 'normal',
-    '& > [data-part=header]': {
-      padding: '2',
-      paddingBottom: '2.5',
-      marginBottom: '1',
-      borderBottomWidth: '1px',
-      overflowWrap: 'anywhere',
-    },
-    '& [role=menuitem]': {
-      display: 'block',
-      width: 'full',
-      minHeight: { base: '44px', lg: '34px' },
-      paddingInline: '2.5',
-      paddingBlock: '1.5',
-      borderRadius: 'md',
-      textAlign: 'start',
-      outline: 'none',
-      '&:focus': { bg: 'bg.subtle', boxShadow: 'inset 0 0 0 2px {colors.accent.ring}' },
-      '&[data-tone=danger]': { color: 'blocked.fg' },
-      '&[aria-disabled=true]': { color: 'fg.muted' },
-      '& > small': { display: 'block', fontSize: 'xs', lineHeight: '1.4', color: 'fg.muted', marginTop: '0.5' },
-    },
-  },
-});
+const Panel = styled('div', styles.panel);
 
 export interface MenuItem {
   label: string;

@@ -4,93 +4,15 @@ import { Link } from 'react-router-dom';
 import { IconButton } from '../Button';
 import { Frame } from '../dialogs/Frame';
 import { Mark } from '../Mark';
-import { styled } from '../theme/system';
+import { styled } from '../theme/styled';
 import { useMediaQuery, WIDE } from '../util/useMediaQuery';
+import * as styles from './AppFrame.styles';
 import { Breadcrumbs, type Crumb } from './Breadcrumbs';
 import { type NavItem, Navigation } from './Navigation';
 
-const Root = styled('div', {
-  base: {
-    minHeight: '100dvh',
-    display: 'flex',
-    flexDirection: 'column',
-    '& > [data-part=skip]': {
-      position: 'fixed',
-      zIndex: '30',
-      top: '2',
-      left: '2',
-      display: 'flex',
-      alignItems: 'center',
-      minHeight: '44px',
-      paddingInline: '3',
-      borderRadius: 'md',
-      bg: 'bg.inverse',
-      color: 'fg.inverse',
-      transform: 'translateY(-200%)',
-      '&:focus': { transform: 'none' },
-    },
-    '& > [data-part=columns]': { flex: '1', display: 'flex', minWidth: '0' },
-    '& > [data-part=columns] > aside': {
-      width: 'sidebar',
-      flex: 'none',
-      position: 'sticky',
-      top: '0',
-      height: '100dvh',
-      overflowY: 'auto',
-      borderRightWidth: '1px',
-      bg: 'bg.surface',
-      paddingLeft: 'env(safe-area-inset-left)',
-    },
-    '& [data-part=content]': { flex: '1', minWidth: '0', display: 'flex', flexDirection: 'column' },
-    '& [data-part=content] > header': {
-      position: { base: 'static', lg: 'sticky' },
-      top: '0',
-      zIndex: '20',
-      display: 'flex',
-      alignItems: 'center',
-      flexWrap: { base: 'wrap', md: 'nowrap' },
-      gap: '0 8px',
-      minHeight: '56px',
-      paddingBlock: '1',
-      paddingInline: { base: '2', lg: '6' },
-      paddingRight: { base: 'max(8px, env(safe-area-inset-right))', lg: 'max(24px, env(safe-area-inset-right))' },
-      borderBottomWidth: '1px',
-      bg: 'bg.surface',
-    },
-    '& [data-part=slots]': {
-      display: 'flex',
-      alignItems: 'center',
-      gap: '1',
-      marginInlineStart: 'auto',
-      minWidth: '0',
-      maxWidth: { base: 'calc(100% - 52px)', md: 'none' },
-    },
-    '& main': { flex: '1', minWidth: '0', paddingBottom: 'env(safe-area-inset-bottom)' },
-    '& [data-part=notice]:not(:empty)': {
-      paddingInline: { base: '4', lg: '6' },
-      paddingTop: '3',
-      width: 'full',
-      maxWidth: 'content',
-      marginInline: 'auto',
-    },
-  },
-});
+const Root = styled('div', styles.root);
 
-const Brand = styled(Link, {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '2.5',
-    height: '56px',
-    paddingInline: '5',
-    fontWeight: 'semibold',
-    fontSize: 'lg',
-    letterSpacing: '-0.01em',
-    color: 'fg.default',
-    textDecoration: 'none',
-    '& svg': { color: 'accent.fg' },
-  },
-});
+const Brand = styled(Link, styles.brand);
 
 export interface AppFrameProps {
   nav: readonly NavItem[];

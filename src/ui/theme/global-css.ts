@@ -5,8 +5,7 @@ const TONES = ['allowed', 'blocked', 'throttled', 'shadow', 'disabled', 'info'] 
 
 /**
  * Page-wide rules, and the few pieces that stand a hundred times on a screen (badges, times, muted text). Those are plain
- * elements with a class: Chakra resolves style props per element and render, which a scrolling table cannot afford
- * (performance.md: no frame over 50 ms).
+ * elements with a class: a component for each would cost a scrolling table too much (performance.md: no frame over 50 ms).
  */
 export const globalCss = defineGlobalStyles({
   html: {

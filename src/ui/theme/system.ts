@@ -1,14 +1,5 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
-import {
-  type ChakraComponent,
-  chakra,
-  createSystem,
-  defineConfig,
-  type RecipeDefinition,
-  type RecipeSelection,
-  type RecipeVariantRecord,
-} from '@chakra-ui/react/styled-system';
-import type { ElementType } from 'react';
+import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
 import { semanticColours } from './colours';
 import { globalCss } from './global-css';
 
@@ -34,7 +25,7 @@ const SPACING = values({
 });
 
 /**
- * Chakra with our tokens and none of its recipes (design.md, 'What was tried', 10). The class `dark` on `<html>` (or
+ * Chakra with our tokens and none of its recipes (design.md, 'What was tried', 10). For scripts/lib/styles alone: it never reaches the browser. The class `dark` on `<html>` (or
  * `data-theme="dark"`) is dark mode; app/boot.ts sets it before the first paint.
  */
 export const system = createSystem(
@@ -83,14 +74,3 @@ export const system = createSystem(
     },
   }),
 );
-
-/**
- * A component from a recipe, compiled once. `chakra(tag, recipe)` alone would compile it again on every render.
- * Style only the root of a component this way and its parts by nested selectors: each such element costs a style resolution.
- */
-export function styled<T extends ElementType, P extends RecipeVariantRecord = Record<never, never>>(
-  tag: T,
-  recipe: RecipeDefinition<P>,
-): ChakraComponent<T, RecipeSelection<P>> {
-  return chakra(tag as ElementType, system.cva(recipe) as never) as unknown as ChakraComponent<T, RecipeSelection<P>>;
-}

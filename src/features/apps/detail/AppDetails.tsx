@@ -6,16 +6,10 @@ import { safeUrl } from '@/domain/safe-url';
 import { Age } from '@/parts/Age';
 import { paths } from '@/paths';
 import { Panel, RelativeTime, StatusBadge, styled, TextLink } from '@/ui';
+import * as styles from './AppDetails.styles';
 import { Fact, Facts } from './Facts';
 
-const Links = styled('ul', {
-  base: {
-    listStyle: 'none',
-    display: 'flex',
-    flexDirection: 'column',
-    '& a': { display: 'flex', alignItems: 'center', minHeight: { base: '44px', lg: '32px' } },
-  },
-});
+const Links = styled('ul', styles.links);
 
 /** An address that is none to follow is shown all the same, as text. */
 function Website({ url }: { url: string }) {

@@ -5,18 +5,11 @@ import { paths } from '@/paths';
 import { Avatar, LinkButton, LoadingRows, Page, Panel, styled } from '@/ui';
 import { ApiKeyPanel } from './ApiKeyPanel';
 import { AppDetails, QuickLinks } from './AppDetails';
+import * as styles from './AppPage.styles';
 import { AppRulesPanel } from './AppRulesPanel';
 import { BuildsPanel } from './BuildsPanel';
 
-const Columns = styled('div', {
-  base: {
-    display: 'grid',
-    gap: '4',
-    alignItems: 'start',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 320px' },
-    '& > div': { display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' },
-  },
-});
+const Columns = styled('div', styles.columns);
 
 const skeleton = (
   <Columns>

@@ -1,17 +1,9 @@
 import type { ReactNode } from 'react';
 import { styled } from '@/ui';
+import * as styles from './Facts.styles';
 
 /** Names and values beside each other. */
-export const Facts = styled('dl', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(128px, 1fr))',
-    gap: '12px 24px',
-    '& dt': { color: 'fg.muted', fontSize: 'sm' },
-    '& [data-wide]': { gridColumn: '1 / -1' },
-    '& dd': { minWidth: '0', overflowWrap: 'anywhere' },
-  },
-});
+export const Facts = styled('dl', styles.facts);
 
 interface FactProps {
   name: string;

@@ -1,0 +1,19 @@
+import { recipe } from '@/ui/recipe';
+
+export const upperPanels = recipe({
+  base: {
+    display: 'grid',
+    gap: '4',
+    alignItems: 'stretch',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '5fr 3fr' },
+  },
+});
+
+export const lowerPanels = recipe({
+  base: {
+    display: 'grid',
+    gap: '4',
+    alignItems: 'start',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: '3fr 2fr' },
+  },
+});

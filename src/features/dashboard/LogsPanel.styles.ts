@@ -1,0 +1,15 @@
+import { recipe } from '@/ui/recipe';
+
+export const pager = recipe({
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: '2',
+    paddingInline: '4',
+    paddingBlock: '2',
+    borderTopWidth: '1px',
+    fontSize: 'sm',
+    '& > [data-part=turn]': { display: 'flex', alignItems: 'center', gap: '2', marginInlineStart: 'auto' },
+  },
+});

@@ -1,0 +1,28 @@
+import { recipe } from '@/ui/recipe';
+
+export const root = recipe({
+  base: {
+    display: 'flex',
+    flexWrap: { base: 'wrap', md: 'nowrap' },
+    alignItems: 'center',
+    gap: '4px 10px',
+    minHeight: '40px',
+    paddingBlock: '1',
+    paddingInline: 'max(16px, env(safe-area-inset-left)) max(8px, env(safe-area-inset-right))',
+    bg: 'accent.subtle',
+    borderBottomWidth: '1px',
+    fontSize: 'sm',
+    '& strong': { color: 'accent.fg', fontWeight: 'semibold' },
+    '& [data-part=scenario]': { fontWeight: 'medium', whiteSpace: 'nowrap' },
+    '& [data-part=what]': {
+      display: { base: 'none', md: 'block' },
+      minWidth: '0',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      color: 'fg.muted',
+    },
+    '& > button': { marginInlineStart: 'auto', flex: 'none' },
+    '& > .pc-badge': { flex: 'none' },
+  },
+});

@@ -1,0 +1,3 @@
+import { recipe } from '@/ui/recipe';
+
+export const measure = recipe({ base: { maxWidth: '640px' } });

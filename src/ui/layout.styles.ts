@@ -1,0 +1,35 @@
+import { recipe } from './recipe';
+
+export const surface = recipe({
+  base: {
+    minWidth: '0',
+    bg: 'bg.surface',
+    borderWidth: '1px',
+    borderColor: 'border.hairline',
+    borderRadius: 'lg',
+    overflow: 'clip',
+  },
+});
+
+export const stack = recipe({
+  base: { display: 'flex', flexDirection: 'column' },
+  variants: { gap: { '3': { gap: '3' }, '4': { gap: '4' } } },
+  defaultVariants: { gap: '4' },
+});
+
+export const row = recipe({
+  base: { display: 'flex', alignItems: 'center', minWidth: '0' },
+  variants: {
+    gap: { '1': { gap: '1' }, '2': { gap: '2' }, '3': { gap: '3' } },
+    end: { true: { justifyContent: 'flex-end' } },
+    wrap: { true: { flexWrap: 'wrap' } },
+  },
+  defaultVariants: { gap: '2' },
+});
+
+export const filterWidth = recipe({
+  base: { width: { base: 'full', sm: '260px' } },
+  variants: { narrow: { true: { width: { base: 'full', sm: '200px' } } } },
+});
+
+export const note = recipe({ base: { color: 'fg.muted', fontSize: 'sm' } });

@@ -1,0 +1,30 @@
+import { recipe } from '../recipe';
+
+export const root = recipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    minWidth: '24px',
+    paddingInline: '2',
+    fontSize: 'sm',
+    color: 'fg.muted',
+    '&::before': {
+      content: '""',
+      width: '8px',
+      height: '8px',
+      borderRadius: 'full',
+      flex: 'none',
+      bg: 'allowed.solid',
+    },
+    '&[data-tone=offline]': { color: 'throttled.fg', '&::before': { bg: 'throttled.solid' } },
+    '&[data-tone=reconnecting]': { '&::before': { bg: 'disabled.solid' } },
+    // What a narrow header cannot hold is cut for the eye alone: the name stays whole.
+    '& > span': {
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      minWidth: '0',
+    },
+  },
+});
