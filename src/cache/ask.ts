@@ -6,6 +6,15 @@ import { failureOf } from '@/contract/errors';
 import type { Owner } from './keys';
 import { type Outcome, readAndWrite } from './read';
 import { askForNote, type Reply, readReply } from './reply';
+import type { Stored } from './write';
+
+/** What the asker is told on the way. */
+interface Heard {
+  /** The stored copy serves meanwhile. */
+  onSlow: () => void;
+  /** What this page has written itself; what a worker has written is to be looked up. */
+  onStored: (stored: Stored) => void;
+}
 
 /** What is read, and for whom. */
 interface Asked {
@@ -20,8 +29,8 @@ const requestFor = ({ call, parameters }: Asked, signal?: AbortSignal) => reques
 const isCut = (error: unknown) =>
   error instanceof TypeError || error instanceof SyntaxError || error instanceof DOMException;
 
-/** Reads from the service: through the worker where one is in control, else here. `onSlow`: the stored copy serves meanwhile. */
-export async function askService(asked: Asked, onSlow: () => void): Promise<Outcome> {
+/** Reads from the service: through the worker where one is in control, else here. */
+export async function askService(asked: Asked, heard: Heard): Promise<Outcome> {
   await serviceReady();
   // Asked again, a stopped worker starts anew. Without a network it replies in words.
   for (let attempt = 0; attempt < 2 && globalThis.navigator?.serviceWorker?.controller; attempt += 1) {
@@ -29,17 +38,21 @@ export async function askService(asked: Asked, onSlow: () => void): Promise<Outc
       const response = await fetch(askForNote(requestFor(asked)));
       const reply = await readReply(response);
       // A worker of another version let the request through: what came is the service's own answer.
-      return reply ? await heed(reply, onSlow) : await readHere(asked, onSlow, async () => response);
+      return reply ? await heed(reply, heard) : await readHere(asked, heard, async () => response);
     } catch (error) {
       if (!isCut(error)) throw error;
     }
   }
   if (globalThis.navigator?.serviceWorker?.controller) return { kind: 'failed', failure: { kind: 'offline' } };
-  return readHere(asked, onSlow, (request) => fetch(request));
+  return readHere(asked, heard, (request) => fetch(request));
 }
 
 /** The page as its own reader. Its request asks for no note, so that a worker in between leaves it alone. */
-function readHere(asked: Asked, onSlow: () => void, ask: (request: Request) => Promise<Response>): Promise<Outcome> {
+function readHere(
+  asked: Asked,
+  { onSlow, onStored }: Heard,
+  ask: (request: Request) => Promise<Response>,
+): Promise<Outcome> {
   const { call, parameters, owner } = asked;
   return readAndWrite({
     call,
@@ -49,10 +62,11 @@ function readHere(asked: Asked, onSlow: () => void, ask: (request: Request) => P
     makeRequest: (signal) => requestFor(asked, signal),
     fetch: ask,
     onSlow,
+    onStored,
   });
 }
 
-async function heed(reply: Reply, onSlow: () => void): Promise<Outcome> {
+async function heed(reply: Reply, { onSlow }: Heard): Promise<Outcome> {
   if (reply.kind !== 'slow') return reply;
   // The stored copy serves, and the worker goes on.
   onSlow();

@@ -4,7 +4,7 @@ import type { AnyCall } from '@/contract/define';
 import { type Failure, failureOf } from '@/contract/errors';
 import { type CacheDb, cacheDb, patiently } from './db';
 import { type Owner, sameOwner } from './keys';
-import { beginRead, canServe, type Ticket, type Written, writeAnswer, writeFailure } from './write';
+import { beginRead, canServe, type Stored, type Ticket, type Written, writeAnswer, writeFailure } from './write';
 
 /**
  * How a read ended.
@@ -29,6 +29,8 @@ interface Read {
   fetch?: Fetch | undefined;
   /** Called once, where 4 s have passed without an answer and a stored copy can serve meanwhile. */
   onSlow?: (() => void) | undefined;
+  /** What was written, for a reader that would otherwise read it back. */
+  onStored?: ((stored: Stored) => void) | undefined;
 }
 
 /**
@@ -63,7 +65,10 @@ async function keep(
   read: Read,
   answer: { value: unknown; size: number },
 ): Promise<Outcome> {
-  const written = await patiently<Written>(writeAnswer(db, read.call, read.parameters, ticket, answer), 'unstored');
+  const written = await patiently<Written>(
+    writeAnswer(db, read.call, read.parameters, ticket, answer, read.onStored),
+    'unstored',
+  );
   switch (written) {
     case 'stored':
       return { kind: 'kept' };

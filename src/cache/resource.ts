@@ -3,10 +3,12 @@ import type { Failure } from '@/contract/errors';
 import { askAside, askService } from './ask';
 import { changesHere } from './changes';
 import { type CheckRow, openedDb, type ResponseRow } from './db';
+import { Followed } from './follow';
 import type { Owner } from './keys';
 import { tell, tellFailure } from './outcomes';
 import type { Outcome } from './read';
 import { confirmedAt } from './rows';
+import type { Stored } from './write';
 
 /** A value held by this page alone: not stored, or stored only in part. */
 export interface Held {
@@ -65,6 +67,8 @@ export class Resource {
   private notBefore = LONG_AGO;
   private answeredAt = LONG_AGO;
   private shown = 0;
+  private readonly row: Followed<ResponseRow>;
+  private readonly check: Followed<CheckRow>;
   private readonly viewListeners = new Set<() => void>();
   private readonly activityListeners = new Set<() => void>();
 
@@ -73,7 +77,25 @@ export class Resource {
     readonly parameters: Record<string, string>,
     readonly owner: Owner,
     readonly key: string,
-  ) {}
+  ) {
+    this.row = new Followed(
+      async (db) => db.responses.get(key),
+      (row) => this.note({ row }),
+      () => this.lastRow !== undefined,
+    );
+    this.check = new Followed(
+      async (db) => db.checks.get(key),
+      (check) => this.note({ check }),
+      () => this.lastCheck !== undefined,
+    );
+    this.onRow = this.row.listen;
+    this.onCheck = this.check.listen;
+  }
+
+  /** Tells when `lastRow` changes; what Dexie has is followed meanwhile. */
+  readonly onRow: (listener: () => void) => () => void;
+  /** The same for `lastCheck`, on which only labels depend. */
+  readonly onCheck: (listener: () => void) => () => void;
 
   onView = (listener: () => void) => {
     this.viewListeners.add(listener);
@@ -99,8 +121,14 @@ export class Resource {
   /** What Dexie was seen to have. The page's notice may come of it: a read that failed before its row was seen has data to speak of now. */
   note(seen: { row?: ResponseRow | undefined; check?: CheckRow | undefined }): void {
     if (this.ended) return;
-    if (seen.row && !isSameRow(seen.row, this.lastRow)) this.lastRow = seen.row;
-    if (seen.check && !isSameCheck(seen.check, this.lastCheck)) this.lastCheck = seen.check;
+    if (seen.row && !isSameRow(seen.row, this.lastRow)) {
+      this.lastRow = seen.row;
+      this.row.announce();
+    }
+    if (seen.check && !isSameCheck(seen.check, this.lastCheck)) {
+      this.lastCheck = seen.check;
+      this.check.announce();
+    }
     changed();
   }
 
@@ -161,10 +189,16 @@ export class Resource {
       this.again = false;
       const changes = changesHere(this.call, this.parameters);
       const startedAt = Date.now();
-      const outcome = await askService(this, () => this.setActivity({ slow: true }));
+      let stored: Stored | undefined;
+      const outcome = await askService(this, {
+        onSlow: () => this.setActivity({ slow: true }),
+        onStored: (written) => {
+          stored = written;
+        },
+      });
       if (this.ended) return;
       const overtaken = changesHere(this.call, this.parameters) !== changes;
-      if (await this.take(outcome, overtaken, startedAt)) return;
+      if (await this.take(outcome, overtaken, startedAt, stored)) return;
     }
   }
 
@@ -175,7 +209,7 @@ export class Resource {
   }
 
   /** True when the read is settled, false when another round is needed. */
-  private async take(outcome: Outcome, overtaken: boolean, startedAt: number): Promise<boolean> {
+  private async take(outcome: Outcome, overtaken: boolean, startedAt: number, stored?: Stored): Promise<boolean> {
     if (outcome.kind === 'failed') {
       tellFailure(outcome.failure);
       const wait = outcome.failure.kind === 'refused' ? (outcome.failure.retryAfterS ?? 0) : 0;
@@ -187,7 +221,8 @@ export class Resource {
     if (outcome.kind === 'superseded' || outcome.kind === 'dropped') return false;
     if (overtaken && outcome.kind === 'value') return false;
     if (outcome.kind === 'kept') {
-      await this.pull();
+      if (stored) this.note(stored);
+      else await this.pull();
       // It cannot be read back: storage was cleared meanwhile, or is closed to this page alone. The page holds the answer itself.
       if (!this.lastRow) return this.take(await askAside(this), false, startedAt);
     }

@@ -41,6 +41,9 @@ export function confirmedAt(
 // A list of thousands takes long to read, and a row does not change: the next one is another object.
 const alreadyRead = new WeakMap<ResponseRow, unknown>();
 
+/** A row of an answer that the contract has just read. */
+export const takeAsRead = (row: ResponseRow): void => void alreadyRead.set(row, row.value);
+
 /** The stored value, read by the contract again; undefined for a row of another scope, format or shape (reliability.md, F8). */
 export function readRow<C extends AnyCall>(call: C, row: ResponseRow, owner: Owner): OutputOf<C> | undefined {
   if (row.format !== FORMAT || row.call !== call.name) return undefined;

@@ -54,22 +54,9 @@ const noSubscription = () => () => {};
 export const useOwner = (): Owner | null => useSyncExternalStore(onStore, storeOwner);
 const useDb = (): CacheDb | null => useSyncExternalStore(onStorageState, openedDb);
 
-/**
- * The row as Dexie has it, followed live; also what was seen of it before, so that a screen opened again shows it at once. What the query
- * gives serves to tell whether there is anything to render: what was seen before is its first result.
- */
-function useRow(db: CacheDb | null, resource: Resource | null): ResponseRow | undefined {
-  useLiveQuery(
-    async () => {
-      if (!db || !resource) return undefined;
-      resource.note({ row: await db.responses.get(resource.key).catch(() => undefined) });
-      return resource.lastRow;
-    },
-    [db, resource],
-    resource?.lastRow,
-  );
-  return resource?.lastRow;
-}
+/** The row as Dexie has it, followed live; what was seen of it before, so that a screen opened again shows it at once. */
+const useRow = (resource: Resource | null): ResponseRow | undefined =>
+  useSyncExternalStore(resource ? resource.onRow : noSubscription, () => resource?.lastRow);
 
 /**
  * The answer to a read, from the cache, kept up to date: the one way by which screens read (design.md). `null` reads nothing yet.
@@ -81,7 +68,6 @@ export function useCached<C extends AnyCall>(
   options: Options = {},
 ): Cached<OutputOf<C>> {
   const owner = useOwner();
-  const db = useDb();
   const text = input === null ? null : JSON.stringify(parametersOf(call, input));
   const parameters = useMemo(() => (text === null ? null : (JSON.parse(text) as Record<string, string>)), [text]);
   // `owner` is what resourceOf depends on, through the store.
@@ -90,7 +76,7 @@ export function useCached<C extends AnyCall>(
     [owner, call, parameters],
   );
   const view = useSyncExternalStore(resource ? resource.onView : noSubscription, () => resource?.view ?? NO_VIEW);
-  const row = useRow(db, resource);
+  const row = useRow(resource);
 
   useEffect(() => {
     if (!resource) return;
@@ -104,7 +90,7 @@ export function useCached<C extends AnyCall>(
 
   const own = useMemo(() => pick(call, row, view, resource), [call, row, view, resource]);
   const base = useNarrowBase(call, parameters, own === null && view.failure !== null);
-  const baseRow = useRow(db, base);
+  const baseRow = useRow(base);
   const narrowed = useMemo(
     () =>
       own === null && call.narrow && parameters
@@ -171,20 +157,11 @@ export const useRefreshing = ({ resource }: Source): boolean =>
 
 /** Age of a read. Apart from {@link useCached}, so that a refresh without news re-renders labels only. */
 export function useFreshness({ resource }: Source): Freshness {
-  const db = useDb();
   const view = useSyncExternalStore(resource ? resource.onView : noSubscription, () => resource?.view ?? NO_VIEW);
-  useLiveQuery(
-    async () => {
-      if (!db || !resource) return undefined;
-      resource.note({ check: await db.checks.get(resource.key).catch(() => undefined) });
-      return resource.lastCheck;
-    },
-    [db, resource],
-    resource?.lastCheck,
-  );
-  const check = resource?.lastCheck;
+  const row = useRow(resource);
+  const check = useSyncExternalStore(resource ? resource.onCheck : noSubscription, () => resource?.lastCheck);
   return {
-    at: confirmedAt(resource?.lastRow, check, view.held, Date.now()),
+    at: confirmedAt(row, check, view.held, Date.now()),
     stale: check?.stale ?? false,
     failure: view.failure,
   };

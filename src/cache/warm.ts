@@ -26,7 +26,11 @@ const want = <C extends AnyCall>(call: C, input: InputOf<C>): Wanted => {
   const resource = resourceOf(call, parametersOf(call, input));
   return async () => {
     if (!resource) return false;
-    if (await isFresh(resource)) return true;
+    if (await isFresh(resource)) {
+      // At hand for the first frame of the screen that shows it.
+      if (!resource.lastRow) await resource.pull();
+      return true;
+    }
     // What a screen shows is the screen's to read: a failure there stands until the user asks again.
     const others = resource.isShown() && !resource.activity.running;
     if (!resource.lastRow && !others) await resource.refresh();

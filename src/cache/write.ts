@@ -3,7 +3,7 @@ import type { AnyCall } from '@/contract/define';
 import type { Failure } from '@/contract/errors';
 import { type CacheDb, type CheckRow, FORMAT, isQuota, type ResponseRow, setStorageState, storageState } from './db';
 import { keyOf, type Owner, scopesOf, speaksOf, tenantOf, userOf } from './keys';
-import { hashOf, isPlausible, keptOf, newCheck } from './rows';
+import { hashOf, isPlausible, keptOf, newCheck, takeAsRead } from './rows';
 import { addSnapshot, snapshotsKeyOf } from './snapshots';
 
 /** What a read noted when it began; its answer is written only if all of it still holds. */
@@ -46,6 +46,12 @@ async function holds(db: CacheDb, ticket: Ticket): Promise<boolean> {
   return (await db.meta.get('session'))?.epoch === ticket.epoch;
 }
 
+/** What Dexie has of an answer once it is written. */
+export interface Stored {
+  row: ResponseRow;
+  check: CheckRow;
+}
+
 /**
  * Writes a parsed answer and its confirmation in one transaction, if session and counter are still those of the ticket. An equal value
  * rewrites only the confirmation. Once the quota is met: the oldest rows go and it is tried once more; then writing stops for this visit.
@@ -56,6 +62,7 @@ export async function writeAnswer(
   parameters: Record<string, string>,
   ticket: Ticket,
   answer: { value: unknown; size: number },
+  onStored?: (stored: Stored) => void,
 ): Promise<Written> {
   const { kept, total } = keptOf(call, answer.value);
   const text = JSON.stringify(kept);
@@ -74,23 +81,29 @@ export async function writeAnswer(
     bytes: text.length,
     total,
   };
+  const check: CheckRow = {
+    ...newCheck(ticket.key, call.name, parameters),
+    checkedAt: now,
+    tookMs: now - ticket.startedAt,
+    size: answer.size,
+    bytes: row.bytes,
+  };
+  let stored = row;
   const put = () =>
     db.transaction('rw', [db.meta, db.changes, db.responses, db.checks], async (): Promise<Written> => {
       if (!(await holds(db, ticket))) return 'dropped';
       if ((await changesTo(db, call, parameters)) !== ticket.changes) return 'superseded';
       const before = await db.responses.get(ticket.key);
-      if (!before || !isSame(before, row)) await db.responses.put(row);
-      await db.checks.put({
-        ...newCheck(ticket.key, call.name, parameters),
-        checkedAt: now,
-        tookMs: now - ticket.startedAt,
-        size: answer.size,
-        bytes: row.bytes,
-      });
+      if (before && isSame(before, row)) stored = before;
+      else await db.responses.put(row);
+      await db.checks.put(check);
       if (call.snapshotEveryMs !== null) await addSnapshot(db, row, call.snapshotEveryMs);
       return total === null ? 'stored' : 'cut';
     });
-  return putWithinQuota(db, put);
+  const written = await putWithinQuota(db, put);
+  takeAsRead(row);
+  if (written === 'stored') onStored?.({ row: stored, check });
+  return written;
 }
 
 // An equal value is written again once an hour, so that `storedAt` alone tells whether a row is within the 7 days.

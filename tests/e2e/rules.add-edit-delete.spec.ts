@@ -125,6 +125,7 @@ test('with the keyboard alone a rule for one user out of sixty is set, and what 
   await page.keyboard.press('u');
   await page.keyboard.press('Tab');
   await page.keyboard.type('ada garcia');
+  await expect(page.getByRole('option', { name: 'ada.garcia@inbox.example' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('User', { exact: true })).toHaveValue('ada.garcia@inbox.example');

@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, runnerImport } from 'vite';
-import type { Uncompiled } from '../../../src/ui/recipe';
-import { compileExport } from './compile';
+import type { Uncompiled } from '../../../src/ui/recipe.ts';
+import { compileExport } from './compile.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const COLLECT = fileURLToPath(new URL('./collect.ts', import.meta.url));
