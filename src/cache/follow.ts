@@ -1,20 +1,13 @@
 import { liveQuery, type Subscription } from 'dexie';
 import { type CacheDb, onStorageState, openedDb } from './db';
 
-/** After the next frame has been shown; at once where no frame is to come. Returns what calls it off. */
-export function afterFrame(work: () => void): () => void {
-  if (globalThis.document?.visibilityState !== 'visible') {
-    const timer = setTimeout(work);
-    return () => clearTimeout(timer);
-  }
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(work);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
+// Nobody notices, and a screen that is only passed through costs the service nothing.
+const SOON_MS = 100;
+
+/** Once what is at hand has been shown. Returns what calls it off. */
+export function soon(work: () => void): () => void {
+  const timer = setTimeout(work, SOON_MS);
+  return () => clearTimeout(timer);
 }
 
 /**
@@ -68,7 +61,7 @@ export class Followed<T> {
         : undefined;
     };
     let callOff: (() => void) | undefined;
-    if (this.isKnown()) callOff = afterFrame(begin);
+    if (this.isKnown()) callOff = soon(begin);
     else begin();
     // A database opened late, or anew after it was closed under us.
     const deafen = onStorageState(() => {

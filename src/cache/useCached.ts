@@ -14,6 +14,7 @@ import {
   type StorageState,
   storageState,
 } from './db';
+import { soon } from './follow';
 import type { Owner } from './keys';
 import { pollWhileShown } from './poll';
 import { onAnyResource, type Resource, type View } from './resource';
@@ -81,8 +82,14 @@ export function useCached<C extends AnyCall>(
   useEffect(() => {
     if (!resource) return;
     const hide = resource.show();
-    void resource.refresh();
-    return hide;
+    const read = () => void resource.refresh();
+    // What is at hand is shown first.
+    const callOff = resource.at() === null ? undefined : soon(read);
+    if (!callOff) read();
+    return () => {
+      callOff?.();
+      hide();
+    };
   }, [resource]);
 
   const every = options.refreshEveryMs;

@@ -1,6 +1,7 @@
 import { createContext, useContext, useMemo } from 'react';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { Member } from '@/domain/members';
+import { useAfterPaint } from '@/ui';
 import { Combobox, type ComboOption, ReasonedSelect } from '@/ui/forms';
 import type { Moves } from './useMove';
 
@@ -12,6 +13,8 @@ const SEARCHED_FROM = 12;
 
 interface Groups {
   options: readonly ComboOption[];
+  /** Whether they are too many for a native select. */
+  searched: boolean;
   byKey: ReadonlyMap<string, ExternalUserGroup>;
   moves: Moves;
   move: (member: Member, group: ExternalUserGroup | null) => void;
@@ -25,22 +28,25 @@ export const GroupsProvider = GroupsContext.Provider;
 
 export function useGroups(
   groups: readonly ExternalUserGroup[],
-  { moves, move, disabledReason }: Omit<Groups, 'options' | 'byKey'>,
+  { moves, move, disabledReason }: Omit<Groups, 'options' | 'searched' | 'byKey'>,
 ): Groups {
+  // A closed picker shows one option: the others of every row need not hold up the first frame.
+  const listed = useAfterPaint();
   return useMemo(
     () => ({
       options: [
         { value: OUT, label: 'No group' },
-        ...groups
+        ...(listed ? groups : [])
           .map(({ id, name }) => ({ value: String(id), label: name }))
           .sort((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true })),
       ],
+      searched: groups.length >= SEARCHED_FROM,
       byKey: new Map(groups.map((group) => [String(group.id), group])),
       moves,
       move,
       disabledReason,
     }),
-    [groups, moves, move, disabledReason],
+    [groups, listed, moves, move, disabledReason],
   );
 }
 
@@ -63,7 +69,7 @@ export function GroupCell({ member }: { member: Member }) {
     if (group !== undefined) groups.move(member, group);
   };
   const label = `Group of ${member.name}`;
-  if (options.length > SEARCHED_FROM) {
+  if (groups.searched) {
     return (
       <Combobox
         aria-label={label}

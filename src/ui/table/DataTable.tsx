@@ -39,7 +39,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const visible = useVisibleColumns(columns);
   const keys = useMemo(() => sorted.map((row) => row.id), [sorted]);
   const start = useRef<HTMLTableSectionElement & HTMLDivElement>(null);
-  const view = useWindow(sorted.length, visible ? ROW : CARD, start);
+  const view = useWindow(label, sorted.length, visible ? ROW : CARD, start);
   const shown = view.indexes.flatMap((index) => {
     const entry = sorted[index];
     return entry ? [{ index, key: entry.id, row: entry.original }] : [];

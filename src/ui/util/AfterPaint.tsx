@@ -1,36 +1,47 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 
 // A service that stays silent holds nothing up for longer.
 const AT_LATEST_MS = 1_000;
 
+// Soon enough for who scrolls there, and never begun where the screen was only passed through.
+const UNSEEN_MS = 100;
+
+const isInView = (place: RefObject<HTMLElement | null> | undefined) =>
+  place?.current ? place.current.getBoundingClientRect().top < window.innerHeight : false;
+
 /**
- * False in a component's first frame, true from then on. For what need not be in it: the visible part of a screen should not wait for the
+ * False in a component's first frame, true soon after. For what need not be in it: the visible part of a screen should not wait for the
  * rest (performance.md, 'any screen from any other').
  * @param ready false while the visible part still waits for its data: the frame that counts is the one after.
+ * @param place where it is to stand: in a window so tall that this shows, it comes with the next frame
  */
-export function useAfterPaint(ready = true): boolean {
+export function useAfterPaint(ready = true, place?: RefObject<HTMLElement | null>): boolean {
   const [painted, setPainted] = useState(false);
   useEffect(() => {
     if (painted) return;
-    // The task after a frame: an effect alone may run before it.
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => setPainted(true);
+    let timer: ReturnType<typeof setTimeout> | undefined;
     let frame = 0;
+    const show = () => setPainted(true);
     const begin = () => {
-      frame = requestAnimationFrame(() => port2.postMessage(null));
+      // The second frame begins when the first has been handed over.
+      frame = requestAnimationFrame(() => {
+        frame = requestAnimationFrame(() => {
+          timer = setTimeout(show, isInView(place) ? 0 : UNSEEN_MS);
+        });
+      });
     };
-    const timer = ready ? undefined : setTimeout(begin, AT_LATEST_MS);
     if (ready) begin();
+    else timer = setTimeout(begin, AT_LATEST_MS);
     return () => {
       clearTimeout(timer);
       cancelAnimationFrame(frame);
-      port1.close();
     };
-  }, [ready, painted]);
+  }, [ready, painted, place]);
   return painted;
 }
 
 /** What begins below the fold. Whoever scrolls there at once (Back) waits for it as for data. */
 export function AfterPaint({ children, ready = true }: { children: ReactNode; ready?: boolean }) {
-  return useAfterPaint(ready) ? children : null;
+  const place = useRef<HTMLDivElement>(null);
+  return useAfterPaint(ready, place) ? children : <div ref={place} />;
 }
