@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo } from 'react';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
-import type { Member } from '@/domain/members';
+import { byLabel, type Member } from '@/domain/members';
 import { useAfterPaint } from '@/ui';
 import { Combobox, type ComboOption, ReasonedSelect } from '@/ui/forms';
 import type { Moves } from './useMove';
@@ -36,9 +36,7 @@ export function useGroups(
     () => ({
       options: [
         { value: OUT, label: 'No group' },
-        ...(listed ? groups : [])
-          .map(({ id, name }) => ({ value: String(id), label: name }))
-          .sort((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true })),
+        ...(listed ? groups : []).map(({ id, name }) => ({ value: String(id), label: name })).sort(byLabel),
       ],
       searched: groups.length >= SEARCHED_FROM,
       byKey: new Map(groups.map((group) => [String(group.id), group])),
