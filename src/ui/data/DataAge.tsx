@@ -19,7 +19,7 @@ export function DataAge({ storedAt, checkedAt, offline = false }: DataAgeProps) 
   if (at === null) return null;
   return (
     <time
-      className="pc-time pc-muted"
+      className="pc-time pc-age pc-muted"
       dateTime={new Date(at).toISOString()}
       data-tip={formatExact(at)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the exact time must be reachable without a mouse (ux.md, 'Shell')

@@ -56,6 +56,8 @@ export const globalCss = defineGlobalStyles({
   // In tables' panels there are no paddings but its own.
   '[data-part=unreadable]': { paddingInline: '4', paddingBlock: '2', fontSize: 'sm' },
   '.pc-time': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', borderRadius: 'sm' },
+  // As wide for 9 seconds as for 10: what stands beside it stays where it is.
+  '.pc-age': { display: 'inline-block', minWidth: '14ch' },
   '.pc-badge': {
     display: 'inline-flex',
     alignItems: 'center',
