@@ -10,7 +10,7 @@ import { hideWhileAway } from './frozen';
 import { workAtIdle } from './idle';
 import { watchInstallPrompt } from './install';
 import { preloadScreenAt } from './routes';
-import { connectSession, ensureSession } from './session';
+import { connectSession, ensureSession, whenKnown } from './session';
 import { holdLockWhileDirty } from './update';
 
 preloadScreenAt(location.pathname);
@@ -26,5 +26,7 @@ if (!root) throw new Error('index.html has no #root');
 await startDemo();
 // Asked before React is there: /auth/me is on its way while the page's own code runs.
 ensureSession(routePath());
-createRoot(root).render(<App />);
 workAtIdle();
+// Until then the static shell stands, which is what the app would show: it is rendered once, with what is known (performance.md).
+await whenKnown(routePath());
+createRoot(root).render(<App />);

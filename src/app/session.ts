@@ -41,10 +41,25 @@ export function connectSession(): void {
 
 let started = false;
 
+const ONBOARDING: readonly string[] = [paths.onboardTenant.pattern, paths.onboardAdmin.pattern];
+
 /** Once, on the first route that needs to know who is there; the two onboarding ones do not (contract.md). */
 export function ensureSession(pathname: string): void {
-  const onboarding: readonly string[] = [paths.onboardTenant.pattern, paths.onboardAdmin.pattern];
-  if (started || onboarding.includes(pathname)) return;
+  if (started || ONBOARDING.includes(pathname)) return;
   started = true;
   void startSession();
+}
+
+/** Resolves once there is something to render at an address: a screen inside waits for who is there, within {@link startSession}'s limits. */
+export function whenKnown(pathname: string): Promise<void> {
+  if (ONBOARDING.includes(pathname) || pathname === paths.login.pattern) return Promise.resolve();
+  return new Promise((resolve) => {
+    const look = () => {
+      if (store.get(sessionAtom).phase === 'starting') return;
+      leave();
+      resolve();
+    };
+    const leave = store.sub(sessionAtom, look);
+    look();
+  });
 }
