@@ -13,7 +13,7 @@ import { paths } from '@/paths';
 // Most of the way to data is the page's own code: what the first screen will ask for is asked before React has rendered it. A screen that
 // is not here asks for itself, a little later; one that asks again joins the read under way.
 const READS: Record<string, readonly AnyCall[]> = {
-  [paths.dashboard.pattern]: [getStats, listPolicyLogs, listApps, listExternalUsers, listLegacyTiles],
+  [paths.dashboard.pattern]: [listPolicyLogs, getStats, listApps, listExternalUsers, listLegacyTiles],
   [paths.apps.pattern]: [listApps],
   [paths.users.pattern]: [listUsers],
   [paths.externalUsers.pattern]: [listExternalUsers, listExternalUserGroups, listApps],
@@ -21,9 +21,12 @@ const READS: Record<string, readonly AnyCall[]> = {
 
 let done = false;
 
+// With nothing stored a quick answer is waited for: a screen that is built as skeletons first is built twice.
+const QUICK_MS = 80;
+
 /**
  * Once a page load, when the session opens (performance.md, 'cold to data'). Resolves once the reads are under way and what is stored of
- * them has been looked up, so that the first render has it.
+ * them has been looked up, or a quick service has answered, so that the first render has it.
  */
 export async function readAhead(pathname: string): Promise<void> {
   if (done) return;
@@ -34,6 +37,8 @@ export async function readAhead(pathname: string): Promise<void> {
   const resources = (READS[first] ?? []).flatMap((call) => resourceOf(call, {}) ?? []);
   // Looked up first: what the worker writes of the answers holds up every look into the same tables.
   const stored = Promise.all(resources.map((resource) => resource.pull()));
-  for (const resource of resources) void resource.refresh();
+  const answers = resources.map((resource) => resource.refresh());
   await patiently(stored, []);
+  if (resources.every((resource) => resource.at() === null))
+    await Promise.race([Promise.all(answers), new Promise((resolve) => setTimeout(resolve, QUICK_MS))]);
 }
