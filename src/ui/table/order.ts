@@ -43,3 +43,16 @@ export function compareKeys(a: SortKey, b: SortKey): number {
   if (a.key === null || b.key === null) return collator.compare(a.text, b.text);
   return a.key < b.key ? -1 : a.key > b.key ? 1 : 0;
 }
+
+/** Positions in order of their keys. What has none stands at the end, whichever way; equal ones stay as they came. */
+export function orderOf(keys: readonly (SortKey | undefined)[], descending: boolean): number[] {
+  const way = descending ? -1 : 1;
+  return keys
+    .map((_, index) => index)
+    .sort((at, to) => {
+      const a = keys[at];
+      const b = keys[to];
+      if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+      return way * compareKeys(a, b);
+    });
+}

