@@ -33,16 +33,22 @@ const INSTALL_WITHIN_MS = 60_000;
 export function workAtIdle(): void {
   // For each session: what was stored of the one before is gone.
   let prepared: Owner | null = null;
-  onSign((sign) => {
+  // The service may have answered all that the screen asks for before the session is open, or long after.
+  let answered = false;
+  const begin = () => {
     const owner = storeOwner();
-    if (sign !== 'answered' || owner === null || owner === prepared || store.get(sessionAtom).phase !== 'open') return;
+    if (!answered || owner === null || owner === prepared || store.get(sessionAtom).phase !== 'open') return;
     prepared = owner;
     whenSettled(() => void prepare());
+  };
+  onSign((sign) => {
+    answered = sign === 'answered';
+    begin();
   });
   // Nobody signed in, or no network: the worker is wanted all the same.
   const settle = () => {
-    const { phase } = store.get(sessionAtom);
-    if (phase === 'closed') whenIdle(() => void registerWorker());
+    if (store.get(sessionAtom).phase === 'closed') whenIdle(() => void registerWorker());
+    begin();
   };
   store.sub(sessionAtom, settle);
   settle();

@@ -62,6 +62,7 @@ export class Resource {
   lastCheck: CheckRow | undefined;
   private running: Promise<void> | null = null;
   private again = false;
+  private outdated = false;
   private ended = false;
   // By the page's own clock: the device's may be set back, and a day would pass until it is as late again (reliability.md, C2).
   private notBefore = LONG_AGO;
@@ -131,6 +132,9 @@ export class Resource {
     }
     changed();
   }
+
+  /** Whether what is at hand can be shown as it is, before the service is asked again. */
+  isPresentable = () => !this.outdated && this.at() !== null;
 
   /** When what is at hand was last confirmed, epoch ms; null where nothing is. */
   at(): number | null {
@@ -204,6 +208,7 @@ export class Resource {
 
   /** A change was made to what it shows: an answer of a moment ago is not enough for the next that asks. */
   outdate(): void {
+    this.outdated = true;
     this.answeredAt = LONG_AGO;
     if (this.running) this.again = true;
   }
@@ -229,6 +234,7 @@ export class Resource {
     tell('answered', startedAt);
     this.notBefore = LONG_AGO;
     this.answeredAt = performance.now();
+    this.outdated = this.again;
     if (outcome.kind === 'value') {
       const at = Date.now();
       this.setView({ held: { value: outcome.value, at, size: outcome.size, tookMs: at - startedAt }, failure: null });

@@ -83,8 +83,8 @@ export function useCached<C extends AnyCall>(
     if (!resource) return;
     const hide = resource.show();
     const read = () => void resource.refresh();
-    // What is at hand is shown first.
-    const callOff = resource.at() === null ? undefined : soon(read);
+    // What is at hand is shown first, unless it is known to miss a change.
+    const callOff = resource.isPresentable() ? soon(read) : undefined;
     if (!callOff) read();
     return () => {
       callOff?.();

@@ -7,6 +7,8 @@
  * - `@/ui/dialogs`  FormDialog, ConfirmDialog, SecretDialog, SidePanel (native `<dialog>`), BulkProgress.
  * - `@/ui/table`    DataTable: TanStack Table and Virtual. Never from the dashboard; lazy routes import it directly.
  *
+ * And `@/ui/recipe`, for `*.styles.ts` alone: what stands there is compiled while building (docs/decisions/0340-styles-ahead.md).
+ *
  * Dialogs open by being mounted and close by being unmounted. Anything takes a tooltip by `data-tip="text"`.
  * Dark mode is the class `dark` on `<html>` (app/boot.ts). Colours are semantic tokens only (theme/colours.ts).
  */

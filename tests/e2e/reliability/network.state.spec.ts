@@ -106,6 +106,7 @@ test('B5: Retry-After is waited out by everything but the user', async ({ origin
     await expect(page.getByRole('heading', { level: 1, name: 'Internal Users' })).toBeVisible();
     await go(page, '/apps');
     await expect(page.getByText(/^The service answered with an error/)).toBeVisible();
+    await origin.log.quiet({ path: '/api/apps' });
     return origin.log.count({ path: '/api/apps' });
   };
   let heal = origin.fail('/api/apps', status(500), { method: 'GET' });

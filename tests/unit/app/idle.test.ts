@@ -12,24 +12,26 @@ vi.mock('@/app/worker', () => ({ registerWorker: async () => null, controlled: a
 vi.mock('@/ui', () => ({ toast() {} }));
 vi.mock('@/cache/warm', () => ({ warm: vi.fn(async () => true) }));
 
-const enter = (owner: typeof alice) => {
+const enter = (owner: typeof alice, answer: 'before' | 'after') => {
   openStore(owner);
+  if (answer === 'before') tell('answered');
   store.set(sessionAtom, { phase: 'open', verified: true, session: owner });
-  tell('answered');
+  if (answer === 'after') tell('answered');
 };
 
 it('what is wanted offline is read for each session that opens, not for the first of a page load alone', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('window', {});
   workAtIdle();
-  enter(alice);
+  enter(alice, 'after');
   tell('answered');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(warm).toHaveBeenCalledTimes(1);
   closeStore();
   store.set(sessionAtom, { phase: 'closed', reason: 'signed-out' });
-  tell('answered');
-  enter(bob);
+  tell('unauthorized');
+  // A quick service: nothing more is told once the session is open.
+  enter(bob, 'before');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(warm).toHaveBeenCalledTimes(2);
   vi.useRealTimers();
