@@ -160,11 +160,10 @@ const NOTES = `
 
 Absolute limits in milliseconds are those of the machine on which performance.md's table was measured; here the floor itself may take twice as long. Beyond that:
 
-- Cold: half of the time after the code has come is React and Chakra building the dashboard twice, as skeletons and with data; the floor builds a table of ten rows once. The rest is IndexedDB: a fresh profile's database is made, the
-  session opened and the answer written before it may be shown (no answer is shown that a sign-out elsewhere has overtaken).
-- First paint, slow: connection, page and head script are three round trips, 450 ms, before anything is computed. Without the script the page would paint sooner, now and then in the wrong colour mode.
-- Another screen: the work of the main thread alone. What is below the fold comes a frame later already (docs/decisions/0330).
-- Longest frame: frames come every 16.7 ms; three of them are a little more than 50.
+- First paint: it waits for the head script, without which the page would now and then show in the wrong colour mode. Plain, that script comes beside six others on a machine of two cores; a blank page paints here after 40 to 80 ms. Slow, page
+  and script are two round trips, 300 ms, and between them the browser sets up the page for 100 ms at a quarter of its speed.
+- Another screen, slow: 25 ms of work at full speed, half of it the browser's own for style, layout and paint. What is not seen comes later already (docs/decisions/0330), and styles are compiled while building (0340).
+- Another screen, plain: frames come every 16.7 ms, and the figure counts whole ones: 33 or 50.
 `;
 
 export async function runBench({ runs, only, build: wanted }: BenchOptions): Promise<void> {
