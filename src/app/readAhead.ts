@@ -25,20 +25,23 @@ let done = false;
 const QUICK_MS = 80;
 
 /**
- * Once a page load, when the session opens (performance.md, 'cold to data'). Resolves once the reads are under way and what is stored of
- * them has been looked up, or a quick service has answered, so that the first render has it.
+ * Once a page load, when the session opens (performance.md, 'cold to data'). Resolves once what is stored of the reads has been looked up,
+ * or a quick service has answered, so that the first render has it.
+ * @param remembered the session is one that was left here, and so are its answers: their screens ask for news by themselves once they
+ *   stand. Else the reads go out at once.
  */
-export async function readAhead(pathname: string): Promise<void> {
+export async function readAhead(pathname: string, remembered: boolean): Promise<void> {
   if (done) return;
   done = true;
   // Whoever signs in is headed for the dashboard, unless a `next` says otherwise.
   const first =
     pathname === paths.home.pattern || pathname === paths.login.pattern ? paths.dashboard.pattern : pathname;
   const resources = (READS[first] ?? []).flatMap((call) => resourceOf(call, {}) ?? []);
-  // Looked up first: what the worker writes of the answers holds up every look into the same tables.
-  const stored = Promise.all(resources.map((resource) => resource.pull()));
-  const answers = resources.map((resource) => resource.refresh());
-  await patiently(stored, []);
-  if (resources.every((resource) => resource.at() === null))
+  // Looked up first: what is written of the answers holds up every look into the same tables.
+  const stored = patiently(Promise.all(resources.map((resource) => resource.pull())), []);
+  if (remembered) await stored;
+  const answers = resources.filter((resource) => resource.at() === null).map((resource) => resource.refresh());
+  await stored;
+  if (answers.length === resources.length)
     await Promise.race([Promise.all(answers), new Promise((resolve) => setTimeout(resolve, QUICK_MS))]);
 }

@@ -21,7 +21,7 @@ export function connectSession(): void {
       turn += 1;
       const mine = turn;
       // Before the first render, which keeps the page busy: the reads are under way then, and what is stored is in it.
-      await readAhead(routePath());
+      await readAhead(routePath(), !verified);
       if (mine !== turn) return;
       store.set(activeAppIdAtom, storedActiveApp());
       store.set(sessionAtom, {

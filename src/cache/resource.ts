@@ -2,7 +2,7 @@ import type { AnyCall } from '@/contract/define';
 import type { Failure } from '@/contract/errors';
 import { askAside, askService } from './ask';
 import { changesHere } from './changes';
-import { type CheckRow, openedDb, type ResponseRow } from './db';
+import { type CacheDb, type CheckRow, openedDb, type ResponseRow } from './db';
 import { Followed } from './follow';
 import type { Owner } from './keys';
 import { tell, tellFailure } from './outcomes';
@@ -247,12 +247,22 @@ export class Resource {
     const db = openedDb();
     if (!db || this.ended) return;
     try {
-      const [row, check] = await Promise.all([db.responses.get(this.key), db.checks.get(this.key)]);
+      const [row, check] = await Promise.all([this.newerRow(db), db.checks.get(this.key)]);
       if (this.ended) return;
       this.note({ row, check });
     } catch {
       // Closed under us: what was seen before stays.
     }
+  }
+
+  /** The row, unless it is the one at hand: its index tells, without 2 MB being read again. */
+  private async newerRow(db: CacheDb): Promise<ResponseRow | undefined> {
+    const { lastRow, key } = this;
+    if (lastRow) {
+      const keys = await db.responses.where('storedAt').equals(lastRow.storedAt).primaryKeys();
+      if (keys.includes(key)) return undefined;
+    }
+    return db.responses.get(key);
   }
 }
 
