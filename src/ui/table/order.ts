@@ -15,6 +15,8 @@ for (const character of PRINTABLE.toSorted(collator.compare)) {
 }
 const DIGITS = RANK.get('0') ?? '';
 
+const isDigit = (character: string | undefined) => character !== undefined && character >= '0' && character <= '9';
+
 /** What a cell is sorted by. */
 export type SortKey = number | { text: string; key: string | null };
 
@@ -27,12 +29,23 @@ export function sortKeyOf(value: unknown): SortKey | undefined {
   if (typeof value === 'number') return value;
   const text = String(value);
   if (!IS_PRINTABLE.test(text)) return { text, key: null };
-  const key = text.replace(/\d+|\D/g, (part) => {
-    if (!/^\d/.test(part)) return RANK.get(part) ?? part;
+  // By hand: a replacement's callback for each character is half the time of a first sort.
+  let key = '';
+  let at = 0;
+  while (at < text.length) {
+    const character = text[at] ?? '';
+    if (!isDigit(character)) {
+      key += RANK.get(character);
+      at += 1;
+      continue;
+    }
+    let end = at + 1;
+    while (isDigit(text[end])) end += 1;
+    while (at < end - 1 && text[at] === '0') at += 1;
     // By length, then digit by digit: a number of any size.
-    const digits = part.replace(/^0+(?=\d)/, '');
-    return DIGITS + String.fromCharCode(0x100 + digits.length) + digits;
-  });
+    key += DIGITS + String.fromCharCode(0x100 + end - at) + text.slice(at, end);
+    at = end;
+  }
   return { text, key };
 }
 
