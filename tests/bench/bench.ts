@@ -164,6 +164,7 @@ Absolute limits in milliseconds are those of the machine on which performance.md
   and script are two round trips, 300 ms, and between them the browser sets up the page for 100 ms at a quarter of its speed.
 - Another screen, slow: 25 ms of work at full speed, half of it the browser's own for style, layout and paint. What is not seen comes later already (docs/decisions/0330), and styles are compiled while building (0340).
 - Another screen, plain: frames come every 16.7 ms, and the figure counts whole ones: 33 or 50.
+- 10,000 rows, filter: the list of 2 MB, opened just before, is asked for once more at that moment, by worker and service on the same two cores.
 `;
 
 export async function runBench({ runs, only, build: wanted }: BenchOptions): Promise<void> {
