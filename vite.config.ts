@@ -11,12 +11,14 @@ import {
   headScript,
   headStyle,
   hostFiles,
+  hosting,
   inlineText,
   preloadScreen,
   workerConstants,
 } from './scripts/lib/build-plugins.ts';
 import { criticalChunks, FIRST_SCREEN, slimLibraries } from './scripts/lib/critical-path.ts';
 import { headerRules, writeHeaders } from './scripts/lib/headers.ts';
+import { withIntegrity } from './scripts/lib/integrity.ts';
 import { webManifest } from './scripts/lib/manifest.ts';
 import {
   apiBase,
@@ -41,17 +43,24 @@ export default defineConfig(({ command, mode }) => {
   const name = buildName(env);
   const divisor = limitDivisor(env);
   const schema = schemaVersion(env);
+  // Chakra as it is, without the compiler: to compare with, and to see that both mean the same (docs/decisions/0340-styles-ahead.md).
+  const runtime = env.CHAKRA === 'runtime';
 
   // Development has the demo's backend in the page, unless it talks to a real API.
   const flavour = mode === 'demo' || (command === 'serve' && proxyTo === null && !testing) ? 'demo' : 'live';
   const api = flavour === 'live' ? apiBase(env) : '';
-  const buildId = name ?? sourceHash(root, undefined, [flavour, base, api, String(divisor), String(schema)]);
+  const buildId =
+    name ??
+    sourceHash(root, undefined, [flavour, base, api, String(divisor), String(schema), runtime ? 'runtime' : '']);
   const connect = flavour === 'live' ? [...(api ? [new URL(api).origin] : []), ...downloadOrigins(env)] : [];
   const withBackend = flavour === 'demo';
   const style = inlineText(at('./src/app/static-shell.css'));
 
+  const fileNames = `assets/${name ? `${name}/` : ''}[name]-[hash].js`;
+  const rules = headerRules({ basePath: base, connect, styles: [style, ...(runtime ? [''] : [])] });
+
   const plugins: PluginOption[] = [
-    compiledStyles(),
+    compiledStyles(env),
     react(),
     headStyle(style),
     preloadScreen(FIRST_SCREEN),
@@ -78,18 +87,25 @@ export default defineConfig(({ command, mode }) => {
         beforeBuildServiceWorker(options) {
           options.swDest = join(dirname(options.swDest), 'sw.js');
           options.injectManifest.swDest = options.swDest;
+          const checked = <E extends { url: string }>(entry: E) => withIntegrity(dirname(options.swDest), entry);
+          const { injectManifest } = options;
+          injectManifest.manifestTransforms = [(entries) => ({ manifest: entries.map(checked) })];
+          injectManifest.additionalManifestEntries = (injectManifest.additionalManifestEntries ?? []).map((entry) =>
+            checked(typeof entry === 'string' ? { url: entry, revision: null } : entry),
+          );
         },
       },
       devOptions: { enabled: env.PWA === '1', type: 'module' },
     }),
     workerConstants({ file: at('./src/sw/index.ts') }),
-    hostFiles({ headers: writeHeaders(headerRules({ basePath: base, connect, style })) }),
+    hostFiles({ headers: writeHeaders(rules) }),
+    hosting({ rules, basePath: base, apiOrigin: proxyTo }),
   ];
 
   return {
     root,
     base,
-    plugins: testing ? [compiledStyles(), react()] : plugins,
+    plugins: testing ? [compiledStyles(env), react()] : plugins,
     define: {
       __BUILD_ID__: JSON.stringify(buildId),
       __FLAVOUR__: JSON.stringify(flavour),
@@ -109,8 +125,9 @@ export default defineConfig(({ command, mode }) => {
         ...(withBackend && command === 'build' ? slimAliases : []),
       ],
     },
+    worker: { rolldownOptions: { output: { entryFileNames: fileNames, chunkFileNames: fileNames } } },
     build: {
-      outDir: flavour === 'demo' ? 'dist-demo' : 'dist',
+      outDir: `${flavour === 'demo' ? 'dist-demo' : 'dist'}${runtime ? '-runtime' : ''}`,
       emptyOutDir: true,
       target: 'es2022',
       modulePreload: { polyfill: false },
@@ -118,22 +135,24 @@ export default defineConfig(({ command, mode }) => {
       assetsInlineLimit: 0,
       rolldownOptions: {
         output: {
-          entryFileNames: `assets/${name ? `${name}/` : ''}[name]-[hash].js`,
-          chunkFileNames: `assets/${name ? `${name}/` : ''}[name]-[hash].js`,
+          entryFileNames: fileNames,
+          chunkFileNames: fileNames,
           assetFileNames: `assets/${name ? `${name}/` : ''}[name]-[hash][extname]`,
           codeSplitting: { groups: [{ name: criticalChunks() }], includeDependenciesRecursively: false },
         },
       },
     },
     server: {
-      proxy: proxyTo
-        ? Object.fromEntries(
-            API_PATHS.map((path) => [
-              path,
-              { target: proxyTo, changeOrigin: true, xfwd: true, cookieDomainRewrite: '' },
-            ]),
-          )
-        : undefined,
+      ...(proxyTo
+        ? {
+            proxy: Object.fromEntries(
+              API_PATHS.map((path) => [
+                path,
+                { target: proxyTo, changeOrigin: true, xfwd: true, cookieDomainRewrite: '' },
+              ]),
+            ),
+          }
+        : {}),
     },
     test: {
       include: ['tests/{unit,architecture}/**/*.test.{ts,tsx}'],

@@ -1,4 +1,4 @@
-/** What a handler answers: status and JSON body (undefined: none). */
+/** A handler's answer: status and JSON body (undefined: none). */
 export interface Answer {
   status: number;
   body?: unknown;

@@ -3,15 +3,16 @@ import { createCore } from './core';
 import { Db } from './db';
 import { type Disturbance, disturb, undisturbed } from './disturb';
 import { isApiPath, localPath } from './match';
-import { defaultScenario, type ScenarioName } from './scenarios/list';
+import { beginsAgain, defaultScenario, type ScenarioName } from './scenarios/list';
 import { deviceSession, type SessionPort } from './session';
+import type { Traffic } from './traffic';
 
 export interface BackendOptions {
   scenario?: ScenarioName;
-  /** What the scenario's times are relative to, in epoch milliseconds; now by default. */
+  /** The time that the scenario's times are relative to, in epoch milliseconds; now by default. */
   seededAt?: number;
   now?: () => number;
-  /** Whether new policy logs come as time passes. */
+  /** True while time goes on in the data: calls, and all that follows from them. */
   alive?: boolean;
   base?: string;
   sessions?: SessionPort;
@@ -24,6 +25,8 @@ export interface Backend {
   /** The same calls for msw's setupServer; without latency and failures. */
   handlers: HttpHandler[];
   db: Db;
+  /** The calls that its answers tell of. */
+  traffic: Traffic;
   /** Changed in place, at any time. */
   disturbance: Disturbance;
   /** Puts a scenario's seed back; the present one by default. */
@@ -33,14 +36,26 @@ export interface Backend {
 
 export function createBackend(options: BackendOptions = {}): Backend {
   const { now = Date.now, base = '/', alive = true, sessions = deviceSession } = options;
-  const db = new Db(options.scenario ?? defaultScenario, options.seededAt ?? now());
+  const db = new Db(options.scenario ?? defaultScenario, options.seededAt ?? now(), now);
   const core = createCore({ db, sessions, now, base, alive });
   const disturbance = { ...undisturbed, ...options.disturbance };
+  let lastCallAt = now();
+  /** The seed's times move on; what was changed stays. */
+  const open = () => {
+    const at = now();
+    if (options.seededAt === undefined && beginsAgain(db.scenario, lastCallAt, at))
+      db.restore({ ...db.snapshot(), seededAt: at });
+    lastCallAt = at;
+  };
   return {
     db,
     disturbance,
     handlers: core.handlers,
-    fetch: async (request) => (await disturb(disturbance)) ?? core.answer(request),
+    traffic: core.traffic,
+    fetch: async (request) => {
+      open();
+      return (await disturb(disturbance)) ?? core.answer(request);
+    },
     reset: (scenario = db.scenario) => db.reset(scenario, options.seededAt ?? now()),
     isApiUrl: (url) => isApiPath(localPath(new URL(url).pathname, base)),
   };

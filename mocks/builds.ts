@@ -15,9 +15,11 @@ export function buildStatus(build: Build, now: number): 'queued' | 'building' | 
 
 export const isRunning = (build: Build, now: number) => ['queued', 'building'].includes(buildStatus(build, now));
 
-/** Newest first. */
+export const newestFirst = (builds: readonly Build[]): Build[] =>
+  [...builds].sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
+
 export const buildsOf = (db: Db, appId: string): Build[] =>
-  [...db.table('sdkBuilds').where('app_id', appId)].sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
+  newestFirst(db.table('sdkBuilds').findMany({ where: { app_id: { equals: appId } } }));
 
 /** The newest that succeeded. */
 export const newestBuild = (db: Db, appId: string, now: number): Build | undefined =>

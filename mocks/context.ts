@@ -3,8 +3,8 @@ import type { AnyCall } from '@/contract/define';
 import type { CallName, Contract } from '@/contract/index';
 import type { Answer } from './answer';
 import type { Db } from './db';
-import type { LiveLogs } from './live-logs';
 import type { Row } from './rows';
+import type { Traffic } from './traffic';
 
 /** Calls that need no session (contract.md, below its table). */
 export const PUBLIC_CALLS = ['auth.login', 'auth.register', 'tenants.create'] as const;
@@ -16,15 +16,15 @@ export interface Session {
   tenantId: number;
 }
 
-/** What every handler gets. Parameters, query and body have passed the contract. */
+/** Passed to every handler. Parameters, query and body have passed the contract. */
 export interface BaseContext {
   db: Db;
   /** Epoch milliseconds. */
   now: number;
   /** The same as ISO 8601 text. */
   nowText: string;
-  logs: LiveLogs;
-  /** Where this backend's own files are reachable, without a slash at the end. */
+  traffic: Traffic;
+  /** The address of this backend's own files, without a slash at the end. */
   home: string;
   /** Begins a session of that user, in place of the request's own. */
   signIn(userId: string): void;

@@ -1,9 +1,12 @@
+import { newId } from './lib/random';
+import { createLongTable } from './long-table';
+import { createModelTable } from './model-table';
 import { createModels, type Model, type ModelName, modelNames } from './models';
-import { type Row, type RowChange, type TableName, tableNames } from './rows';
+import { type Row, type RowChange, type TableName, TRACKED, tableNames } from './rows';
 import { seeds } from './scenarios/index';
 import { defaultScenario, type ScenarioName, SEED_VERSION } from './scenarios/list';
-import type { Mood } from './scenarios/logs';
-import { createTable, type Key, type Table } from './table';
+import type { Key, Table } from './table';
+import type { TrafficPlan } from './traffic/plan';
 
 export type Tables = { readonly [T in TableName]: Table<Row<T>> };
 
@@ -16,16 +19,12 @@ export interface Snapshot {
   rows: RowChange[];
 }
 
-const INDEXED: { [T in TableName]?: readonly (keyof Row<T>)[] } = {
-  users: ['tenant_id'],
-  apps: ['tenant_id'],
-  apiKeys: ['app_id', 'tenant_id'],
-  sdkBuilds: ['app_id', 'tenant_id'],
-  externalUserGroups: ['tenant_id'],
-  tiles: ['tenant_id'],
-  externalUsers: ['tenant_id', 'group_id'],
+/** The long tables, and the fields of theirs that are looked up often. Every other table is an @mswjs/data model. */
+const INDEXED: { [T in Exclude<TableName, ModelName>]: readonly (keyof Row<T>)[] } = {
+  externalUsers: ['group_id', 'tenant_id'],
   endpoints: ['app_id'],
-  policyLogs: ['tenant_id'],
+  history: ['tenant_id'],
+  answered: [],
 };
 
 /** Everything the backend knows. A scenario's seed is a pure function of its name and `seededAt`; changes to it are remembered one by one. */
@@ -36,14 +35,19 @@ export class Db {
   revision = 0;
   /** Differs after every reset and restore, for what is computed from the seed and kept. */
   generation = 0;
-  /** Whose traffic goes on after the seed, by tenant; part of the seed, not of the state. */
-  traffic = new Map<number, { userIds: readonly string[]; mood: Mood }>();
+  /** Who calls, by tenant; part of the seed, not of the state. */
+  traffic = new Map<number, TrafficPlan>();
   private tables!: Tables;
   private differing = new Map<string, RowChange>();
   private unsaved = new Map<string, RowChange>();
-  private seeding = false;
+  /** The source of the rows that are being loaded, a seed or a saved state; null while calls change them. */
+  private loading: 'seed' | 'saved' | null = null;
 
-  constructor(scenario: ScenarioName, seededAt: number) {
+  constructor(
+    scenario: ScenarioName,
+    seededAt: number,
+    private readonly now: () => number = Date.now,
+  ) {
     this.reset(scenario, seededAt);
   }
 
@@ -61,12 +65,7 @@ export class Db {
     this.unsaved = new Map();
     this.revision += 1;
     this.generation += 1;
-    this.seeding = true;
-    try {
-      seeds[scenario](this, seededAt);
-    } finally {
-      this.seeding = false;
-    }
+    this.load('seed', () => seeds[scenario](this, seededAt));
   }
 
   snapshot(): Snapshot {
@@ -85,16 +84,18 @@ export class Db {
 
   /** Takes over rows that another host or an earlier start of this one wrote. They count as saved. */
   apply(rows: readonly RowChange[]): void {
-    for (const { table, id, row } of rows) {
-      const target = this.tables[table] as unknown as Table<{ id: Key }>;
-      if (row === null) target.remove(id);
-      else if (target.get(id)) target.update(id, row);
-      else target.insert(row);
-      this.unsaved.delete(`${table} ${id}`);
-    }
+    this.load('saved', () => {
+      for (const { table, id, row } of rows) {
+        const target = this.tables[table] as unknown as Table<{ id: Key }>;
+        if (row === null) target.delete(id);
+        else if (target.get(id)) target.update(id, row);
+        else target.create(row);
+        this.unsaved.delete(`${table} ${id}`);
+      }
+    });
   }
 
-  /** What changed since the last call, each row once, as it is now. */
+  /** Rows that changed since the last call, each once, as it is now. */
   takeChanges(): RowChange[] {
     const changes = [...this.unsaved.values()];
     this.unsaved = new Map();
@@ -104,20 +105,45 @@ export class Db {
   private emptyTables(): Tables {
     const models = createModels();
     const isModel = (name: string): name is ModelName => (modelNames as string[]).includes(name);
-    const create = (name: TableName) =>
-      createTable<{ id: Key }>(
-        isModel(name) ? (models[name] as unknown as Model<{ id: Key }>) : null,
-        (INDEXED[name] ?? []) as never[],
-        (id, row) => this.note({ table: name, id, row: row as Row<TableName> | null }),
-      );
+    const create = (name: TableName): Table<{ id: Key }> => {
+      const onChange = (id: Key, row: { id: Key } | null, before: { id: Key } | null) =>
+        this.note({ table: name, id, row: row as Row<TableName> | null }, before);
+      return isModel(name)
+        ? createModelTable(models[name] as unknown as Model<{ id: Key }>, onChange)
+        : createLongTable<{ id: Key }>(INDEXED[name] as never[], onChange);
+    };
     return Object.fromEntries(tableNames.map((name) => [name, create(name)])) as unknown as Tables;
   }
 
-  private note(change: RowChange): void {
-    if (this.seeding) return;
+  private load(from: 'seed' | 'saved', rows: () => void): void {
+    this.loading = from;
+    try {
+      rows();
+    } finally {
+      this.loading = null;
+    }
+  }
+
+  private note(change: RowChange, before: { id: Key } | null): void {
+    if (this.loading === 'seed') return;
     const key = `${change.table} ${change.id}`;
     this.revision += 1;
     this.differing.set(key, change);
     this.unsaved.set(key, change);
+    if (!this.loading) this.remember(change, before);
+  }
+
+  private remember({ table, id, row }: RowChange, before: { id: Key } | null): void {
+    const tracked = TRACKED.find((name) => name === table);
+    const tenant = row ?? before;
+    if (!tracked || !tenant || !('tenant_id' in tenant)) return;
+    this.table('history').create({
+      id: newId('his'),
+      tenant_id: Number(tenant.tenant_id),
+      table: tracked,
+      row_id: String(id),
+      created_at: new Date(this.now()).toISOString(),
+      before: before && { ...before },
+    });
   }
 }

@@ -1,4 +1,4 @@
-// What the rest of the repository may use of the backend, outside its hosts.
+// The parts of the backend that the rest of the repository may use, outside its hosts.
 export { signIns } from './accounts';
 export { type Backend, type BackendOptions, createBackend } from './backend';
 export type { Disturbance } from './disturb';

@@ -1,4 +1,5 @@
 import { factory, nullable, primaryKey } from '@mswjs/data';
+import type { Query } from './table';
 
 /** The short tables, as @mswjs/data models. rows.ts has their types. */
 const dictionary = {
@@ -28,6 +29,7 @@ const dictionary = {
     logo_url: nullable(String),
     website_url: nullable(String),
     sdk_type: String,
+    sdk_pinned: nullable(String),
     status: String,
     created_at: String,
     deleted_at: nullable(String),
@@ -82,12 +84,15 @@ const dictionary = {
 export type ModelName = keyof typeof dictionary;
 export const modelNames = Object.keys(dictionary) as ModelName[];
 
-/** The part of an @mswjs/data model that table.ts uses. */
+/** The part of an @mswjs/data model that model-table.ts uses. */
 export interface Model<R> {
   create(values: R): R;
-  update(query: { where: object; data: Partial<R> }): R | null;
-  delete(query: { where: object }): R | null;
+  findFirst(query: Query<R>): R | null;
+  findMany(query: Query<R>): R[];
   getAll(): R[];
+  count(query?: Query<R>): number;
+  update(query: Query<R> & { data: Partial<R> }): R | null;
+  delete(query: Query<R>): R | null;
 }
 
 /**

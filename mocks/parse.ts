@@ -28,10 +28,20 @@ export const readParams = (call: AnyCall, raw: Record<string, string>) => check(
 export const readQuery = (call: AnyCall, raw: Record<string, string>) =>
   check(call.query, readFields(call.query, raw), 'Query');
 
+/** Optional fields of a body (spec.md §5). Portcullis sends them as null (contract.md, rule 2); other clients leave them out. */
+const LEFT_OUT = ['app_slug', 'name', 'group'];
+
+function withNulls(schema: v.GenericSchema, json: unknown): unknown {
+  if (typeof json !== 'object' || json === null || !('entries' in schema)) return json;
+  const fields = schema.entries as Record<string, v.GenericSchema>;
+  const missing = LEFT_OUT.filter((name) => fields[name]?.type === 'nullable' && !Object.hasOwn(json, name));
+  return { ...json, ...Object.fromEntries(missing.map((name) => [name, null])) };
+}
+
 /** JSON text → the contract's body; null for a call that has none. */
 export function readBody(call: AnyCall, json: unknown): unknown {
   if (!call.body) return null;
-  const read = v.safeParse(call.body, json);
+  const read = v.safeParse(call.body, withNulls(call.body, json));
   if (read.success) return read.output;
   // The contract's own messages ('Email is required') say enough; the schema library's ('Invalid type: …') need the field's name.
   const issue = read.issues[0];

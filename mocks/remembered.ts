@@ -17,11 +17,11 @@ export function remembered(db: Db, requestId: string, sessionId: string | null):
 export function remember(db: Db, requestId: string, sessionId: string | null, answer: Answer, now: number): void {
   const table = db.table('answered');
   const old = table
-    .all()
+    .getAll()
     .filter((row, index, all) => now - Date.parse(row.at) > KEPT_MS || index < all.length - KEPT_AT_MOST);
-  for (const row of old) table.remove(row.id);
-  table.remove(requestId);
-  table.insert({
+  for (const row of old) table.delete(row.id);
+  table.delete(requestId);
+  table.create({
     id: requestId,
     status: answer.status,
     body: answer.sealed === undefined && answer.body !== undefined ? JSON.stringify(answer.body) : null,

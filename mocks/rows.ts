@@ -2,9 +2,12 @@ import * as v from 'valibot';
 import { INTERNAL_ROLES, TILE_TYPES } from '@/contract/constants';
 
 /**
- * What the backend keeps, table by table. Everything is plain JSON, so that a state can be saved, exported and compared. Times are ISO 8601
+ * The backend's data, table by table. Everything is plain JSON, so that a state can be saved, exported and compared. Times are ISO 8601
  * text; what depends on the clock (a build's progress, an endpoint's last hit) is computed when it is read.
  */
+
+/** Tables whose past is kept. */
+export const TRACKED = ['tiles', 'routeRules', 'externalUsers'] as const;
 
 const nullableText = v.nullable(v.string());
 
@@ -37,6 +40,8 @@ export const rowSchemas = {
     logo_url: nullableText,
     website_url: nullableText,
     sdk_type: v.string(),
+    /** The SDK version that is out, where it is not the newest good build's. */
+    sdk_pinned: nullableText,
     status: v.picklist(['running', 'disabled']),
     created_at: v.string(),
     /** Soft delete (spec.md §4): the row stays, no call shows it. */
@@ -104,21 +109,25 @@ export const rowSchemas = {
     app_id: v.string(),
     method: v.string(),
     pattern: v.string(),
+    /** When it was called before anything that the traffic remembers. */
     last_seen_at: nullableText,
-    hit_count_24h: v.number(),
+    /** Its share of the app's calls, in any unit. */
+    weight: v.number(),
+    /** It is listed only once it was called. */
+    undiscovered: v.boolean(),
     tags: v.array(v.string()),
     is_ignored: v.boolean(),
   }),
-  policyLogs: v.object({
+  /** A row as it was before it changed: traffic meets the rules and users of its own time. */
+  history: v.object({
     id: v.string(),
     tenant_id: v.number(),
-    timestamp: v.string(),
-    user_id: nullableText,
-    app_id: nullableText,
-    action: v.string(),
-    event_type: v.string(),
-    severity: v.string(),
-    details: v.union([v.string(), v.record(v.string(), v.unknown())]),
+    table: v.picklist(TRACKED),
+    row_id: v.string(),
+    /** When it changed. */
+    created_at: v.string(),
+    /** null: it was not there. */
+    before: v.nullable(v.record(v.string(), v.unknown())),
   }),
   /** Answers by X-Request-Id, for a request that arrives twice (design.md, 'One picture'). */
   answered: v.object({

@@ -47,7 +47,7 @@ function platformOf(name) {
   return { ...(cpu ? { cpu: [cpu] } : {}), ...(libc ? { libc: [libc] } : {}), ...(os ? { os: [os] } : {}) };
 }
 
-/** Whether Node would find it from there. */
+/** True if Node would find it from there. */
 function isListed(from, name) {
   for (let at = from; ; at = at.slice(0, at.lastIndexOf('/node_modules/'))) {
     if (packages[`${at}/node_modules/${name}`]) return true;

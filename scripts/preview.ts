@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { signIns } from '@mocks/accounts';
 import { isApiPath } from './lib/api-paths';
+import { listenFrom } from './lib/listen';
 import { OptionError, port, readOptions } from './lib/options';
 import { proxyTo } from './lib/proxy';
 import { apiOrigin, basePath } from './lib/settings';
@@ -37,17 +38,8 @@ export async function main(args: readonly string[]): Promise<void> {
       });
     }
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(
-        error.code === 'EADDRINUSE' ? new OptionError(`Port ${wanted} is taken: choose another with --port`) : error,
-      );
-    });
-    server.listen(wanted, resolve);
-  });
-
-  const address = server.address();
-  const actual = typeof address === 'object' && address ? address.port : wanted;
+  const actual = await listenFrom(server, wanted);
+  if (wanted !== 0 && actual !== wanted) console.log(`Port ${wanted} is taken: using ${actual} instead`);
   console.log(`Portcullis${options.demo ? ' (demo)' : ''}: http://localhost:${actual}${host.basePath}`);
   if (options.demo) console.log(`Sign in with ${signIns.demo.email} and ${signIns.demo.password} (filled in already)`);
   else {

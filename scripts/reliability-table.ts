@@ -6,10 +6,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { format, NOT_TRUE, SCENARIOS } from './lib/scenarios.ts';
 
-const ROOTS = ['tests/e2e', 'tests/unit', 'tests/architecture'];
+const ROOTS = ['tests/e2e', 'tests/unit', 'tests/architecture', 'tests/engines'];
 const TITLE =
-  /(?:test|it)(?:\.each\([\s\S]*?\))?\(\s*(['"`])((?:[A-I]\d{1,2}(?:[ ,+/]+(?=[A-I]\d))?)+): ?((?:(?!\1).)*)\1/g;
-const IDS = /[A-I]\d{1,2}/g;
+  /(?:test|it)(?:\.each\([\s\S]*?\))?\(\s*(['"`])((?:[A-L]\d{1,2}(?:[ ,+/]+(?=[A-L]\d))?)+): ?((?:(?!\1).)*)\1/g;
+const IDS = /[A-L]\d{1,2}/g;
 
 function* filesIn(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -9,7 +9,7 @@ import { SCREENSHOTS } from './lib/manifest';
 import { OptionError, oneOf, readOptions } from './lib/options';
 import { STATES } from './lib/pictures/album';
 import { layoutFaults } from './lib/pictures/faults';
-import { Stage, settled } from './lib/pictures/stage';
+import { disturb, Stage, settled } from './lib/pictures/stage';
 
 const DEMO = 'dist-demo';
 const ALBUM = '.cache/screenshots';
@@ -59,7 +59,7 @@ function pattern(raw: string): RegExp {
   }
 }
 
-/** The pictures that are committed: the manifest's, and the README's dashboard. */
+/** The pictures that are committed: the manifest's, and the README's: the dashboard, an attack, and a tablet without a network. */
 async function takePublished(stage: Stage): Promise<void> {
   const page = await stage.signedIn('acme');
   for (const { src, path, sizes } of SCREENSHOTS) {
@@ -73,6 +73,16 @@ async function takePublished(stage: Stage): Promise<void> {
   await page.goto(`${stage.url}/dashboard`);
   await settled(page);
   await shoot(page, 'docs/dashboard.png');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await disturb(page, { offline: true });
+  await page.goto(`${stage.url}/external-users`);
+  await settled(page);
+  await shoot(page, 'docs/offline-on-a-tablet.png');
+  const attacked = await stage.signedIn('under-attack');
+  await attacked.setViewportSize({ width: 1440, height: 960 });
+  await attacked.goto(`${stage.url}/dashboard`);
+  await settled(attacked);
+  await shoot(attacked, 'docs/attack.png');
 }
 
 async function shoot(page: Page, path: string): Promise<void> {

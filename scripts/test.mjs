@@ -94,6 +94,10 @@ if (wants('unit') || wants('e2e')) {
   // Live and demo as they ship: the architecture tests read them, the browser tests run on them.
   build({ folder: 'dist', mode: 'production' });
   build({ folder: 'dist-demo', mode: 'demo' });
+  // The gallery of the kit, on compiled styles and on Chakra's runtime.
+  const config = 'tests/kit/vite.config.ts';
+  build({ folder: 'dist-test-kit/compiled', mode: 'production', config });
+  build({ folder: 'dist-test-kit/runtime', mode: 'production', config, env: { CHAKRA: 'runtime' } });
 }
 if (wants('unit')) runUnit();
 if (wants('e2e')) {

@@ -1,12 +1,45 @@
 import type { Id } from '@/contract/fields';
 
-const part = (value: Id) => encodeURIComponent(String(value));
-
-/** `?a=b` from the values that are set, or nothing. */
-function query(values: Record<string, Id | undefined>): string {
-  const set = Object.entries(values).filter(([, value]) => value !== undefined && value !== '');
-  return set.length ? `?${new URLSearchParams(set.map(([name, value]) => [name, String(value)]))}` : '';
+/**
+ * One part of a path. Browsers resolve '.' and '..' in any spelling, and half a surrogate pair has no encoding: such ids lead to an
+ * address that names nothing, instead of to another page or to an error (reliability.md, I5).
+ */
+function part(value: Id): string {
+  const text = String(value).replace(/\p{Cs}/gu, '\uFFFD');
+  return encodeURIComponent(text === '.' || text === '..' ? text.replaceAll('.', '%2E') : text);
 }
+
+type Value = Id | readonly Id[] | undefined;
+
+/** `?a=b` from the values that are set, or nothing; `?a=b&a=c` from a list. */
+function query(values: Record<string, Value>): string {
+  const set = Object.entries(values).flatMap(([name, value]) =>
+    (Array.isArray(value) ? (value as readonly Id[]) : value === undefined || value === '' ? [] : [value as Id]).map(
+      (one) => [name, String(one)],
+    ),
+  );
+  return set.length ? `?${new URLSearchParams(set)}` : '';
+}
+
+interface LogAddress {
+  range?: '15m' | '1h' | '24h' | '7d' | undefined;
+  /** ISO 8601. */
+  from?: string | undefined;
+  to?: string | undefined;
+  q?: string | undefined;
+  /** Values of facets: one, several, or none for ''. In a list '' stands for events that have none. */
+  action?: Value;
+  severity?: Value;
+  app?: Value;
+  user?: Value;
+  /** The open event. */
+  log?: Id | undefined;
+}
+
+/** The explorer reads '-' before a value as 'all but', unless it is escaped (`src/domain/logs/address.ts`). */
+const escaped = (value: Id): string => String(value).replace(/^[-\\]/, '\\$&');
+const facet = (value: Value): Value =>
+  Array.isArray(value) ? value.map(escaped) : value === undefined ? value : escaped(value as Id);
 
 /** Every route: the router's pattern beside the builder of its address (spec.md §2, contract.md). */
 export const paths = {
@@ -14,13 +47,20 @@ export const paths = {
   login: { pattern: '/login', to: (next?: string) => `/login${query({ next })}` },
   onboardTenant: { pattern: '/onboard/tenant', to: () => '/onboard/tenant' },
   onboardAdmin: { pattern: '/onboard/admin', to: (tenantId?: Id) => `/onboard/admin${query({ tenant_id: tenantId })}` },
-  dashboard: { pattern: '/dashboard', to: () => '/dashboard' },
+  dashboard: { pattern: '/dashboard', to: (filter: { app?: Id } = {}) => `/dashboard${query(filter)}` },
+  logs: {
+    pattern: '/logs',
+    to: ({ action, severity, app, user, ...rest }: LogAddress = {}) =>
+      `/logs${query({ ...rest, action: facet(action), severity: facet(severity), app: facet(app), user: facet(user) })}`,
+  },
   users: { pattern: '/users', to: () => '/users' },
   externalUsers: {
     pattern: '/external-users',
     to: (filter: { group?: Id; app?: Id } = {}) => `/external-users${query(filter)}`,
   },
+  externalUser: { pattern: '/external-users/:id', to: (id: Id) => `/external-users/${part(id)}` },
   externalUserGroups: { pattern: '/external-user-groups', to: () => '/external-user-groups' },
+  externalUserGroup: { pattern: '/external-user-groups/:id', to: (id: Id) => `/external-user-groups/${part(id)}` },
   apps: { pattern: '/apps', to: (open: { new?: 1 } = {}) => `/apps${query(open)}` },
   app: { pattern: '/apps/:app_id', to: (id: Id) => `/apps/${part(id)}` },
   appBuilds: { pattern: '/apps/:app_id/sdk-build-history', to: (id: Id) => `/apps/${part(id)}/sdk-build-history` },
@@ -32,8 +72,15 @@ export const paths = {
   tiles: { pattern: '/tiles', to: () => '/tiles' },
   tile: {
     pattern: '/tiles/:tile_type',
-    to: (type: string, open: { group?: Id; new?: 1 } = {}) => `/tiles/${part(type)}${query(open)}`,
+    to: (type: string, open: { group?: Id; new?: 1; user?: Id; app?: Id; edit?: Id; q?: string } = {}) =>
+      `/tiles/${part(type)}${query(open)}`,
   },
+  explain: {
+    pattern: '/tiles/:tile_type/explain',
+    to: (type: string, of: { user?: Id; group?: Id; app?: Id; users?: string } = {}) =>
+      `/tiles/${part(type)}/explain${query(of)}`,
+  },
+  plan: { pattern: '/tiles/:tile_type/plan', to: (type: string) => `/tiles/${part(type)}/plan` },
   assignGroup: { pattern: '/tile-policies/assign/group', to: () => '/tile-policies/assign/group' },
   billing: { pattern: '/billing', to: () => '/billing' },
   // Named by spec.md §2 without a page of their own; contract.md says where they lead.
@@ -44,9 +91,20 @@ export const paths = {
   tilePoliciesAssign: { pattern: '/tile-policies/assign', to: () => '/tile-policies/assign' },
 } as const;
 
+/** Whether a path is one of the two onboarding pages, which ask for no session. As the router sees it: in any case, with or without a slash at the end. */
+export const isOnboarding = (pathname: string): boolean => /^\/onboard\/(?:tenant|admin)\/*$/i.test(pathname);
+
+/** Whether an address, without the folder that the app is served under, is one of the app's screens; read as the router reads it. */
+export const isRoute = (pathname: string): boolean =>
+  Object.values(paths).some(({ pattern }) =>
+    new RegExp(`^${pattern.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/*$`, 'i').test(pathname),
+  );
+
 /** A `next` is followed only where it is a path of this app (no other origin, no `//host`). */
 export function safeNext(next: string | null): string | null {
   if (!next?.startsWith('/') || next.startsWith('//') || next.includes('\\')) return null;
+  // Browsers drop line breaks inside an address: what is left may be none.
+  if (!URL.canParse(next, 'http://portcullis.invalid')) return null;
   const parsed = new URL(next, 'http://portcullis.invalid');
   if (parsed.origin !== 'http://portcullis.invalid') return null;
   const path = parsed.pathname + parsed.search + parsed.hash;

@@ -1,4 +1,5 @@
-import type { ApiKeyStatus } from '@/contract/api-keys';
+import type { InferOutput } from 'valibot';
+import type { canonicalApiKeyStatus } from '@/contract/api-keys';
 import { conflict, created, notFound, ok } from '../answer';
 import type { BaseContext, HandlersOf, Session } from '../context';
 import { newId } from '../lib/random';
@@ -11,15 +12,16 @@ type Scoped = BaseContext & { session: Session };
 
 /** The app's newest key: what came before it was revoked. */
 const latestKey = ({ db }: Scoped, appId: string): Key | undefined =>
-  [...db.table('apiKeys').where('app_id', appId)].sort((a, b) => (a.created_at < b.created_at ? 1 : -1))[0];
+  [...db.table('apiKeys').findMany({ where: { app_id: { equals: appId } } })].sort((a, b) =>
+    a.created_at < b.created_at ? 1 : -1,
+  )[0];
 
-function show({ logs, now, session }: Scoped, key: Key): ApiKeyStatus {
-  const end = key.revoked_at ?? new Date(now).toISOString();
-  // An active key was last used when its app was last seen in the logs.
-  const seen = logs.list(session.tenantId, now).find((log) => log.app_id === key.app_id && log.timestamp <= end);
-  const inLogs = seen && seen.timestamp > key.created_at ? seen.timestamp : null;
-  const dates = [key.last_used_at, inLogs].filter((date) => date !== null).sort();
-  return { revoked: key.revoked_at !== null, created_at: key.created_at, last_used_at: dates.at(-1) ?? null };
+function show({ traffic, now, session }: Scoped, key: Key): InferOutput<typeof canonicalApiKeyStatus> {
+  const called = traffic.lastCallOf(session.tenantId, key.app_id, now);
+  const inTraffic = called !== null && called > Date.parse(key.created_at) ? new Date(called).toISOString() : null;
+  // ISO 8601 text: the later one is the greater.
+  const [, last] = ['', key.last_used_at ?? '', inTraffic ?? ''].sort().slice(-2);
+  return { revoked: key.revoked_at !== null, created_at: key.created_at, last_used_at: last || null };
 }
 
 export const apiKeys: HandlersOf<'apiKeys.status' | 'apiKeys.create' | 'apiKeys.revoke'> = {
@@ -35,7 +37,7 @@ export const apiKeys: HandlersOf<'apiKeys.status' | 'apiKeys.create' | 'apiKeys.
     const app = ownApp(context, params.id);
     if (latestKey(context, app.id)?.revoked_at === null)
       throw conflict('This app has an active API key. Revoke it first.');
-    const key = db.table('apiKeys').insert({
+    const key = db.table('apiKeys').create({
       id: newId('key'),
       tenant_id: session.tenantId,
       app_id: app.id,

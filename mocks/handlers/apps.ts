@@ -1,17 +1,28 @@
 import type { App } from '@/contract/apps';
 import { accepted, conflict, created, invalid, noContent, ok } from '../answer';
-import { buildStatus, buildsOf, isRunning } from '../builds';
+import { buildStatus, buildsOf, isRunning, newestFirst } from '../builds';
 import type { BaseContext, HandlersOf } from '../context';
 import { newId } from '../lib/random';
 import type { Row } from '../rows';
+import { routesOf } from '../scenarios/catalogue';
 import { ownApp, ownApps, removeRulesOf, sameName } from './shared';
 
 type AppRow = Readonly<Row<'apps'>>;
 
-function show({ db, now }: BaseContext, app: AppRow): App {
-  const keys = db.table('apiKeys').where('app_id', app.id);
+interface Parts {
+  keys: readonly Readonly<Row<'apiKeys'>>[];
+  /** Newest first. */
+  builds: readonly Readonly<Row<'sdkBuilds'>>[];
+}
+
+const partsOf = ({ db }: BaseContext, app: AppRow): Parts => ({
+  keys: db.table('apiKeys').findMany({ where: { app_id: { equals: app.id } } }),
+  builds: buildsOf(db, app.id),
+});
+
+function show({ now }: BaseContext, app: AppRow, { keys, builds }: Parts): App {
   const active = keys.some((key) => key.revoked_at === null);
-  const latest = buildsOf(db, app.id).find((build) => buildStatus(build, now) === 'succeeded');
+  const latest = builds.find((build) => buildStatus(build, now) === 'succeeded');
   return {
     id: app.id,
     app_display_name: app.app_display_name,
@@ -21,8 +32,18 @@ function show({ db, now }: BaseContext, app: AppRow): App {
     api_key_status: active ? 'active' : keys.length > 0 ? 'disabled' : null,
     status: app.status,
     created_at: app.created_at,
-    sdk_version: latest?.version ?? null,
+    sdk_version: app.sdk_pinned ?? latest?.version ?? null,
   };
+}
+
+function byApp<R extends { app_id: string }>(rows: readonly R[]): Map<string, R[]> {
+  const map = new Map<string, R[]>();
+  for (const row of rows) {
+    const known = map.get(row.app_id);
+    if (known) known.push(row);
+    else map.set(row.app_id, [row]);
+  }
+  return map;
 }
 
 const slugOf = (name: string) =>
@@ -35,17 +56,59 @@ const slugOf = (name: string) =>
 
 const SDK_TYPE = 'javascript';
 
+const FIRST_VERSION = '1.0.0';
+
 /** The patch number counts rebuilds up: '1.4.0' → '1.4.1'. */
 function nextVersion(last: string | undefined): string {
   const parts = /^(\d+)\.(\d+)\.(\d+)$/.exec(last ?? '');
-  return parts ? `${parts[1]}.${parts[2]}.${Number(parts[3]) + 1}` : '1.0.0';
+  return parts ? `${parts[1]}.${parts[2]}.${Number(parts[3]) + 1}` : FIRST_VERSION;
+}
+
+/** It ends well; what was released before gives way to it. */
+function startBuild({ db, nowText }: BaseContext, app: AppRow, version: string): void {
+  db.table('sdkBuilds').create({
+    id: newId('bld'),
+    tenant_id: app.tenant_id,
+    app_id: app.id,
+    version,
+    sdk_type: app.sdk_type,
+    outcome: 'succeeded',
+    created_at: nowText,
+    commit_hash: randomCommit(),
+  });
+  if (app.sdk_pinned !== null) db.table('apps').update(app.id, { sdk_pinned: null });
+}
+
+/** A new app's endpoints: none is listed before its first call. */
+function discoverable({ db }: BaseContext, app: AppRow): void {
+  const endpoints = db.table('endpoints');
+  const last = endpoints.getAll().reduce((highest, { id }) => Math.max(highest, id), 0);
+  for (const [index, route] of routesOf('starter').entries()) {
+    endpoints.create({
+      id: last + 1 + index,
+      tenant_id: app.tenant_id,
+      app_id: app.id,
+      ...route,
+      undiscovered: true,
+      last_seen_at: null,
+      is_ignored: false,
+    });
+  }
 }
 
 const randomCommit = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(20)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 export const apps: HandlersOf<'apps.list' | 'apps.create' | 'apps.delete' | 'apps.rebuild'> = {
-  'apps.list': (context) => ok({ apps: ownApps(context).map((app) => show(context, app)) }),
+  /** One query for all keys and one for all builds: a query looks at every row. */
+  'apps.list': (context) => {
+    const { db, session } = context;
+    const ofTenant = { where: { tenant_id: { equals: session.tenantId } } };
+    const keys = byApp(db.table('apiKeys').findMany(ofTenant));
+    const builds = byApp(newestFirst(db.table('sdkBuilds').findMany(ofTenant)));
+    const parts = ({ id }: AppRow): Parts => ({ keys: keys.get(id) ?? [], builds: builds.get(id) ?? [] });
+    return ok({ apps: ownApps(context).map((app) => show(context, app, parts(app))) });
+  },
 
   'apps.create': (context) => {
     const { db, session, body, nowText } = context;
@@ -55,7 +118,7 @@ export const apps: HandlersOf<'apps.list' | 'apps.create' | 'apps.delete' | 'app
       throw invalid('Slug: use letters, digits, dots, dashes and underscores');
     if (ownApps(context).some((app) => sameName(app.app_slug, wanted)))
       throw conflict('An app with this slug already exists');
-    const app = db.table('apps').insert({
+    const app = db.table('apps').create({
       id,
       tenant_id: session.tenantId,
       app_display_name: body.app_display_name,
@@ -63,11 +126,14 @@ export const apps: HandlersOf<'apps.list' | 'apps.create' | 'apps.delete' | 'app
       logo_url: null,
       website_url: null,
       sdk_type: SDK_TYPE,
+      sdk_pinned: null,
       status: 'running',
       created_at: nowText,
       deleted_at: null,
     });
-    return created(show(context, app));
+    startBuild(context, app, FIRST_VERSION);
+    discoverable(context, app);
+    return created(show(context, app, partsOf(context, app)));
   },
 
   /** Soft delete (spec.md §4): keys are revoked; its rules go, its users stay without an app, its logs stay. */
@@ -76,29 +142,20 @@ export const apps: HandlersOf<'apps.list' | 'apps.create' | 'apps.delete' | 'app
     const app = ownApp(context, params.id);
     db.table('apps').update(app.id, { deleted_at: nowText });
     const keys = db.table('apiKeys');
-    for (const key of keys.where('app_id', app.id))
+    for (const key of keys.findMany({ where: { app_id: { equals: app.id } } }))
       if (key.revoked_at === null) keys.update(key.id, { revoked_at: nowText });
     removeRulesOf(context, 'app_id', app.id);
     const routes = db.table('routeRules');
-    for (const rule of routes.where('app_id', app.id)) routes.remove(rule.id);
+    for (const rule of routes.findMany({ where: { app_id: { equals: app.id } } })) routes.delete(rule.id);
     return noContent();
   },
 
   'apps.rebuild': (context) => {
-    const { db, session, params, now, nowText } = context;
+    const { db, params, now } = context;
     const app = ownApp(context, params.id);
     const [latest] = buildsOf(db, app.id);
     if (latest && isRunning(latest, now)) throw conflict('A build of this app is running');
-    db.table('sdkBuilds').insert({
-      id: newId('bld'),
-      tenant_id: session.tenantId,
-      app_id: app.id,
-      version: nextVersion(latest?.version),
-      sdk_type: app.sdk_type,
-      outcome: 'succeeded',
-      created_at: nowText,
-      commit_hash: randomCommit(),
-    });
+    startBuild(context, app, nextVersion(latest?.version));
     return accepted();
   },
 };

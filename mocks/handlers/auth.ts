@@ -12,7 +12,7 @@ export const auth: HandlersOf<'auth.me' | 'auth.login' | 'auth.register'> = {
   'auth.login': ({ db, body, signIn }) => {
     const user = db
       .table('users')
-      .all()
+      .getAll()
       .find((known) => sameName(known.email, body.email));
     if (!user || !isPassword(body.password, user.password_hash)) throw new Refusal(401, 'Wrong e-mail or password');
     signIn(user.id);
@@ -26,7 +26,7 @@ export const auth: HandlersOf<'auth.me' | 'auth.login' | 'auth.register'> = {
     if (usernameTaken(db, tenant.id, body.username)) throw conflict('This username is taken');
     const { email, username, name } = body;
     const user = { id: newId('usr'), email, username, name, role: 'admin' } as const satisfies InternalUser;
-    db.table('users').insert({
+    db.table('users').create({
       ...user,
       tenant_id: tenant.id,
       password_hash: hashPassword(body.password, newId('salt')),

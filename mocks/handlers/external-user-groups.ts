@@ -10,7 +10,7 @@ const show = ({ id, name }: Readonly<Row<'externalUserGroups'>>): ExternalUserGr
 function refuseTaken({ db, session }: BaseContext & { session: Session }, name: string, except?: string): void {
   const taken = db
     .table('externalUserGroups')
-    .where('tenant_id', session.tenantId)
+    .findMany({ where: { tenant_id: { equals: session.tenantId } } })
     .some((group) => group.id !== except && sameName(group.name, name));
   if (taken) throw conflict('A group with this name already exists');
 }
@@ -23,13 +23,18 @@ type Names =
 
 export const externalUserGroups: HandlersOf<Names> = {
   'externalUserGroups.list': ({ db, session }) =>
-    ok(db.table('externalUserGroups').where('tenant_id', session.tenantId).map(show)),
+    ok(
+      db
+        .table('externalUserGroups')
+        .findMany({ where: { tenant_id: { equals: session.tenantId } } })
+        .map(show),
+    ),
 
   'externalUserGroups.create': (context) => {
     const { db, session, body, nowText } = context;
     refuseTaken(context, body.name);
     const group = { id: newId('grp'), tenant_id: session.tenantId, name: body.name, created_at: nowText };
-    return created(show(db.table('externalUserGroups').insert(group)));
+    return created(show(db.table('externalUserGroups').create(group)));
   },
 
   'externalUserGroups.rename': (context) => {
@@ -43,10 +48,10 @@ export const externalUserGroups: HandlersOf<Names> = {
   'externalUserGroups.delete': (context) => {
     const { db, params } = context;
     const group = ownGroup(context, params.id);
-    const members = db.table('externalUsers').where('group_id', group.id).length;
+    const members = db.table('externalUsers').count({ where: { group_id: { equals: group.id } } });
     if (members > 0) throw conflict(`This group has ${members} ${members === 1 ? 'user' : 'users'}`);
     removeRulesOf(context, 'external_user_group', group.id);
-    db.table('externalUserGroups').remove(group.id);
+    db.table('externalUserGroups').delete(group.id);
     return noContent();
   },
 };

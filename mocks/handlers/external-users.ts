@@ -15,14 +15,15 @@ function shower(context: Scoped): (user: Person) => ExternalUser {
   const groups = new Map(
     db
       .table('externalUserGroups')
-      .where('tenant_id', session.tenantId)
+      .findMany({ where: { tenant_id: { equals: session.tenantId } } })
       .map((group) => [group.id, group.name]),
   );
   // The types of the enabled rules that are about this very user or its group.
   const byUser = new Map<string, Set<string>>();
   const byGroup = new Map<string, Set<string>>();
-  for (const tile of db.table('tiles').where('tenant_id', session.tenantId)) {
-    if (!tile.enabled) continue;
+  for (const tile of db.table('tiles').findMany({
+    where: { tenant_id: { equals: session.tenantId }, enabled: { equals: true } },
+  })) {
     if (tile.external_user_id !== null) add(byUser, tile.external_user_id, tile.type);
     if (tile.external_user_group !== null) add(byGroup, tile.external_user_group, tile.type);
   }
@@ -57,15 +58,20 @@ type Names =
 
 export const externalUsers: HandlersOf<Names> = {
   'externalUsers.list': (context) =>
-    ok({ users: context.db.table('externalUsers').where('tenant_id', context.session.tenantId).map(shower(context)) }),
+    ok({
+      users: context.db
+        .table('externalUsers')
+        .findMany({ where: { tenant_id: { equals: context.session.tenantId } } })
+        .map(shower(context)),
+    }),
 
   'externalUsers.create': (context) => {
     const { db, session, body, nowText } = context;
     const group = body.group?.trim() ? groupNamed(context, body.group) : null;
-    const people = db.table('externalUsers').where('tenant_id', session.tenantId);
+    const people = db.table('externalUsers').findMany({ where: { tenant_id: { equals: session.tenantId } } });
     if (people.some((user) => sameName(user.email, body.email)))
       throw conflict('A user with this e-mail address already exists');
-    const user = db.table('externalUsers').insert({
+    const user = db.table('externalUsers').create({
       id: newId('eu'),
       tenant_id: session.tenantId,
       email: body.email,
@@ -81,7 +87,7 @@ export const externalUsers: HandlersOf<Names> = {
   'externalUsers.delete': (context) => {
     const user = ownExternalUser(context, context.params.id);
     removeRulesOf(context, 'external_user_id', user.id);
-    context.db.table('externalUsers').remove(user.id);
+    context.db.table('externalUsers').delete(user.id);
     return noContent();
   },
 

@@ -26,7 +26,7 @@ const PLANS = [
       log_retention: '7 days',
       geo_block: true,
       sso: false,
-      support: 'E-mail',
+      support: 'Email',
     },
   },
   {
@@ -55,7 +55,7 @@ const PLANS = [
   },
 ] as const satisfies readonly Plan[];
 
-/** What a tenant starts with, and the one plan that costs nothing. */
+/** The plan that a tenant starts with, and the only one that costs nothing. */
 export const FIRST_PLAN = PLANS[0].name;
 
 function currentPlan({ db, session }: BaseContext & { session: Session }): Plan {

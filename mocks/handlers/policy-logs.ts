@@ -1,12 +1,17 @@
 import type { PolicyLog } from '@/contract/policy-logs';
 import { notFound, ok } from '../answer';
 import type { HandlersOf } from '../context';
+import type { ScenarioName } from '../scenarios/list';
+
+/** As services do, an answer has so many entries at most. */
+const MOST: Partial<Record<ScenarioName, number>> = { large: 10_000 };
+const MOST_ELSEWHERE = 2_800;
 
 export const policyLogs: HandlersOf<'policyLogs.list'> = {
   /** Newest first. What a deleted app or user did stays; an id that this tenant never had is not found. */
-  'policyLogs.list': ({ db, session, query, logs, now }) => {
+  'policyLogs.list': ({ db, session, query, traffic, now }) => {
     const { tenantId } = session;
-    const all = logs.list(tenantId, now);
+    const all = traffic.logs(tenantId, now);
     const app = query.app_id === undefined ? null : String(query.app_id);
     const user = query.user_id === undefined ? null : String(query.user_id);
     if (app !== null && db.table('apps').get(app)?.tenant_id !== tenantId) throw notFound('App');
@@ -19,6 +24,7 @@ export const policyLogs: HandlersOf<'policyLogs.list'> = {
     }
     const shown = all
       .filter((log) => (app === null || log.app_id === app) && (user === null || log.user_id === user))
+      .slice(0, MOST[db.scenario] ?? MOST_ELSEWHERE)
       .map(({ tenant_id: _, ...log }): PolicyLog => log);
     return ok(shown);
   },

@@ -12,11 +12,10 @@ export const routeRules: HandlersOf<'routeRules.create'> = {
     if (!endpoint || endpoint.app_id !== app.id) throw notFound('Endpoint');
     const isGlobal = db
       .table('tiles')
-      .where('tenant_id', session.tenantId)
-      .some((tile) => tile.type === 'rate-limit' && tile.app_id === app.id);
+      .findFirst({ where: { type: { equals: 'rate-limit' }, app_id: { equals: app.id } } });
     if (isGlobal) throw conflict('A global rate limit rule already exists for this app.');
     const rules = db.table('routeRules');
-    for (const rule of rules.where('app_id', app.id)) if (rule.endpoint_id === endpoint.id) rules.remove(rule.id);
+    for (const { id } of rules.findMany({ where: { endpoint_id: { equals: endpoint.id } } })) rules.delete(id);
     const { method, pattern, limit, window, mode } = body;
     const rule = {
       tenant_id: session.tenantId,
@@ -28,7 +27,7 @@ export const routeRules: HandlersOf<'routeRules.create'> = {
       window,
       mode,
     };
-    rules.insert({ id: newId('rr'), created_at: nowText, ...rule });
+    rules.create({ id: newId('rr'), created_at: nowText, ...rule });
     return created(rule);
   },
 };

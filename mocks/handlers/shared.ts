@@ -17,7 +17,7 @@ export function ownApp({ db, session }: Scoped, id: Id): Readonly<Row<'apps'>> {
 export const ownApps = ({ db, session }: Scoped) =>
   db
     .table('apps')
-    .where('tenant_id', session.tenantId)
+    .findMany({ where: { tenant_id: { equals: session.tenantId } } })
     .filter((app) => app.deleted_at === null);
 
 export function ownGroup({ db, session }: Scoped, id: Id): Readonly<Row<'externalUserGroups'>> {
@@ -29,7 +29,7 @@ export function ownGroup({ db, session }: Scoped, id: Id): Readonly<Row<'externa
 export function groupNamed({ db, session }: Scoped, name: string): Readonly<Row<'externalUserGroups'>> {
   const group = db
     .table('externalUserGroups')
-    .where('tenant_id', session.tenantId)
+    .findMany({ where: { tenant_id: { equals: session.tenantId } } })
     .find((known) => sameName(known.name, name));
   if (!group) throw notFound('Group');
   return group;
@@ -51,5 +51,6 @@ export function removeRulesOf(
   id: string,
 ): void {
   const tiles = db.table('tiles');
-  for (const tile of tiles.where('tenant_id', session.tenantId)) if (tile[field] === id) tiles.remove(tile.id);
+  for (const tile of tiles.findMany({ where: { tenant_id: { equals: session.tenantId }, [field]: { equals: id } } }))
+    tiles.delete(tile.id);
 }

@@ -5,10 +5,10 @@ import { sameName } from './shared';
 
 export const tenants: HandlersOf<'tenants.create'> = {
   'tenants.create': ({ db, body, nowText }) => {
-    const all = db.table('tenants').all();
+    const all = db.table('tenants').getAll();
     if (all.some((tenant) => sameName(tenant.label, body.label))) throw conflict('This label is taken');
     const id = Math.max(0, ...all.map((tenant) => tenant.id)) + 1;
-    db.table('tenants').insert({
+    db.table('tenants').create({
       id,
       name: body.name,
       label: body.label,

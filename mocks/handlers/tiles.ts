@@ -1,10 +1,12 @@
 import { TILE_NAMES, TILE_TYPES, type TileType } from '@/contract/constants';
+import type { Id } from '@/contract/fields';
 import type { LegacyTile, Tile } from '@/contract/tiles';
 import { conflict, created, invalid, noContent, notFound, ok } from '../answer';
 import type { BaseContext, HandlersOf, Session } from '../context';
 import { periodOf, secondsOf } from '../lib/periods';
 import { newId } from '../lib/random';
 import type { Row } from '../rows';
+import type { Where } from '../table';
 import { groupNamed, ownApp, ownExternalUser, ownGroup } from './shared';
 
 type TileRow = Readonly<Row<'tiles'>>;
@@ -32,13 +34,15 @@ const showLegacy = (tile: TileRow): LegacyTile => ({
   group: tile.external_user_group,
 });
 
-const rules = ({ db, session }: Scoped) => db.table('tiles').where('tenant_id', session.tenantId);
+type TileQuery = Omit<Where<TileRow>, 'tenant_id'>;
+const rules = ({ db, session }: Scoped, where: TileQuery) =>
+  db.table('tiles').findMany({ where: { tenant_id: { equals: session.tenantId }, ...where } });
 
 /** One rule of a type per target, the tenant as a whole being one (spec.md §5). */
 function refuseSecond(context: Scoped, type: TileType, target: Target): void {
-  const taken = rules(context).some(
+  // The target is compared here, since no query matches null.
+  const taken = rules(context, { type: { equals: type } }).some(
     (tile) =>
-      tile.type === type &&
       tile.app_id === target.app_id &&
       tile.external_user_group === target.external_user_group &&
       tile.external_user_id === target.external_user_id,
@@ -57,11 +61,11 @@ function insert(
 ) {
   const { tenantId } = session;
   return created(
-    show(db.table('tiles').insert({ id: newId('tile'), tenant_id: tenantId, type, created_at: nowText, ...rule })),
+    show(db.table('tiles').create({ id: newId('tile'), tenant_id: tenantId, type, created_at: nowText, ...rule })),
   );
 }
 
-function ownTile({ db, session }: Scoped, id: string | number): TileRow {
+function ownTile({ db, session }: Scoped, id: Id): TileRow {
   const tile = db.table('tiles').get(id);
   if (!tile || tile.tenant_id !== session.tenantId) throw notFound('Rule');
   return tile;
@@ -81,17 +85,12 @@ export const tiles: HandlersOf<Names> = {
   /** The enabled ones of tenant, group and user scope: the older form cannot say 'app'. */
   'legacyTiles.list': (context) =>
     ok(
-      rules(context)
-        .filter((tile) => tile.enabled && tile.app_id === null)
+      rules(context, { enabled: { equals: true } })
+        .filter((tile) => tile.app_id === null)
         .map(showLegacy),
     ),
 
-  'tiles.list': (context) =>
-    ok(
-      rules(context)
-        .filter((tile) => tile.type === context.query.type)
-        .map(show),
-    ),
+  'tiles.list': (context) => ok(rules(context, { type: { equals: context.query.type as TileType } }).map(show)),
 
   'tiles.create': (context) => {
     const { body } = context;
@@ -113,11 +112,16 @@ export const tiles: HandlersOf<Names> = {
     const { db, params, body } = context;
     const tile = ownTile(context, params.id);
     const { limit, period } = body.rule_data;
-    return ok(show(db.table('tiles').update(tile.id, { enabled: body.enabled, limit, period: readPeriod(period) })));
+    // The contract sends back what came; this service never has a rule without either.
+    if (limit === null) throw invalid('Limit must be a number');
+    if (period === null) throw invalid('Period is required');
+    // A seeded rule has a period that cannot be read ('weekly'): it may be switched and its limit changed all the same.
+    const kept = period === tile.period ? period : readPeriod(period);
+    return ok(show(db.table('tiles').update(tile.id, { enabled: body.enabled, limit, period: kept })));
   },
 
   'tiles.delete': (context) => {
-    context.db.table('tiles').remove(ownTile(context, context.params.id).id);
+    context.db.table('tiles').delete(ownTile(context, context.params.id).id);
     return noContent();
   },
 

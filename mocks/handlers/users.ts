@@ -11,13 +11,13 @@ import { sameName } from './shared';
 export const emailTaken = (db: Db, email: string) =>
   db
     .table('users')
-    .all()
+    .getAll()
     .some((user) => sameName(user.email, email));
 
 export const usernameTaken = (db: Db, tenantId: number, username: string, except?: string) =>
   db
     .table('users')
-    .where('tenant_id', tenantId)
+    .findMany({ where: { tenant_id: { equals: tenantId } } })
     .some((user) => user.id !== except && sameName(user.username, username));
 
 const show = ({ id, email, username, name, role }: Readonly<Row<'users'>>): InternalUser => ({
@@ -34,21 +34,26 @@ function own({ db, session, params }: Context<'users.update'> | Context<'users.d
   return user;
 }
 
-const isLastAdmin = (db: Db, session: Session, user: Readonly<Row<'users'>>) =>
+const isLastAdmin = (db: Db, { tenantId }: Session, user: Readonly<Row<'users'>>) =>
   user.role === 'admin' &&
-  !db
-    .table('users')
-    .where('tenant_id', session.tenantId)
-    .some((other) => other.role === 'admin' && other.id !== user.id);
+  db.table('users').count({
+    where: { tenant_id: { equals: tenantId }, role: { equals: 'admin' }, id: { notEquals: user.id } },
+  }) === 0;
 
 export const users: HandlersOf<'users.list' | 'users.create' | 'users.update' | 'users.delete'> = {
-  'users.list': ({ db, session }) => ok({ users: db.table('users').where('tenant_id', session.tenantId).map(show) }),
+  'users.list': ({ db, session }) =>
+    ok({
+      users: db
+        .table('users')
+        .findMany({ where: { tenant_id: { equals: session.tenantId } } })
+        .map(show),
+    }),
 
   'users.create': ({ db, session, body, nowText }) => {
     if (emailTaken(db, body.email)) throw conflict('This e-mail address is taken');
     if (usernameTaken(db, session.tenantId, body.username)) throw conflict('This username is taken');
     const { email, username, name, role, password } = body;
-    const user = db.table('users').insert({
+    const user = db.table('users').create({
       id: newId('usr'),
       tenant_id: session.tenantId,
       email,
@@ -76,8 +81,9 @@ export const users: HandlersOf<'users.list' | 'users.create' | 'users.update' | 
     const user = own(context);
     if (user.id === session.user.id) throw conflict('You cannot delete yourself');
     if (isLastAdmin(db, session, user)) throw conflict('The last admin cannot be deleted');
-    db.table('users').remove(user.id);
-    for (const row of db.table('sessions').all()) if (row.user_id === user.id) db.table('sessions').remove(row.id);
+    db.table('users').delete(user.id);
+    const sessions = db.table('sessions');
+    for (const { id } of sessions.findMany({ where: { user_id: { equals: user.id } } })) sessions.delete(id);
     return noContent();
   },
 };

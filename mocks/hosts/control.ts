@@ -1,9 +1,8 @@
 import type { DemoControl, DemoSettings } from '@/state/demo';
 import { signIns } from '../accounts';
-import { isScenarioName, scenarioList, scenarioNames } from '../scenarios/list';
-import { currentState, type DemoStore, exclusively, failures, openDemoStore } from './demo-store';
+import { earlierTotals, isScenarioName, scenarioList, scenarioNames } from '../scenarios/list';
+import { currentState, DEMO_NAME, type DemoStore, exclusively, failures, openDemoStore } from './demo-store';
 
-const CHANNEL = 'portcullis-demo';
 const CHANGED = 'changed';
 const LONGEST_LATENCY_MS = 60_000;
 
@@ -18,7 +17,7 @@ export function createDemoControl(): DemoControl {
   const tell = () => {
     for (const listener of listeners) listener();
   };
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(DEMO_NAME);
   // Own origin only, by what a BroadcastChannel is; and only the one message known.
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (data === CHANGED) tell();
@@ -77,6 +76,12 @@ export function createDemoControl(): DemoControl {
       await exclusively(async () => void (await (await store()).replace(next)));
       announce();
     },
+
+    earlierStats: () =>
+      exclusively(async () => {
+        const { scenario, seededAt } = await currentState(await store(), Date.now());
+        return { before: seededAt, stats: earlierTotals(scenario, seededAt) };
+      }),
 
     subscribe: (listener) => {
       listeners.add(listener);

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createRandom } from '../lib/random';
-import { makeLog } from '../scenarios/logs';
+import { bigLogs } from './big-logs';
 
 /** How the HTTP host misbehaves on command (reliability.md, X). */
 export type Failure =
@@ -78,30 +77,6 @@ async function cutShort(
   const sent = Math.min(body.length - 1, Math.max(1, Math.floor(body.length * part)));
   await new Promise<void>((resolve) => exchange.res.write(body.subarray(0, sent), () => resolve()));
   cut(exchange.req);
-}
-
-const bigAnswers = new Map<number, string>();
-
-/** About 300 bytes each; users and apps are those of the scenario acme. */
-export function bigLogs(count: number): string {
-  const known = bigAnswers.get(count);
-  if (known) return known;
-  const random = createRandom(count);
-  const newest = Date.now();
-  const list = Array.from({ length: count }, (_, index) => {
-    const { tenant_id: _tenant, ...log } = makeLog(random, {
-      id: `log_big_${index}`,
-      tenantId: 1,
-      appId: random.pick(['app_storefront', 'app_ios', 'app_android', 'app_partner']),
-      userId: `eu_1_${random.int(1, 60)}`,
-      at: new Date(newest - index * 6_000).toISOString(),
-      mood: 'calm',
-    });
-    return { ...log, details: { note: log.details, trace: random.hex(96) } };
-  });
-  const text = JSON.stringify(list);
-  bigAnswers.set(count, text);
-  return text;
 }
 
 export async function fail(failure: Failure, exchange: Exchange): Promise<void> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
@@ -28,8 +29,8 @@ export interface HttpBackendOptions extends Omit<BackendOptions, 'sessions' | 'd
   allowOrigin?: (origin: string) => boolean;
 }
 
-export interface HttpBackend extends Pick<Backend, 'db' | 'fetch'> {
-  /** Whether `handle` has something to say about this path. */
+export interface HttpBackend extends Pick<Backend, 'db' | 'fetch' | 'traffic'> {
+  /** True for a path that `handle` answers. */
   isApiPath(path: string): boolean;
   /** Resolves once the answer is sent or given up; never rejects. */
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
@@ -52,6 +53,8 @@ const compress = promisify(gzip);
 /** As services do: JSON gains nine tenths. An answer that is sent wrongly on command (failures.ts) goes out as it is. */
 const compresses = (req: IncomingMessage, type: string, size: number) =>
   size > 1024 && type.includes('json') && /\bgzip\b/.test(String(req.headers['accept-encoding'] ?? ''));
+
+const etagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 const PASSED_ON = ['cookie', 'content-type', 'accept', 'x-tenant-id', 'x-request-id'];
@@ -78,7 +81,7 @@ export function createHttpBackend(options: HttpBackendOptions = {}): HttpBackend
     return {
       'access-control-allow-origin': from,
       'access-control-allow-credentials': 'true',
-      'access-control-expose-headers': 'Retry-After, Content-Disposition',
+      'access-control-expose-headers': 'ETag, Retry-After, Content-Disposition',
       vary: 'Origin',
     };
   };
@@ -89,7 +92,13 @@ export function createHttpBackend(options: HttpBackendOptions = {}): HttpBackend
     const common = corsHeaders(req, origin);
     const send = async (response: Response) => {
       const whole = Buffer.from(await response.arrayBuffer());
-      const headers = { ...common, ...Object.fromEntries(response.headers) };
+      const headers: Record<string, string> = { ...common, ...Object.fromEntries(response.headers) };
+      if (req.method === 'GET' && response.status === 200) {
+        headers.etag = etagOf(whole);
+        if (req.headers['if-none-match'] === headers.etag && !res.destroyed) {
+          return void res.writeHead(304, { ...common, etag: headers.etag }).end();
+        }
+      }
       const small = compresses(req, headers['content-type'] ?? '', whole.length);
       const body = small ? await compress(whole) : whole;
       if (small) headers['content-encoding'] = 'gzip';
@@ -103,7 +112,7 @@ export function createHttpBackend(options: HttpBackendOptions = {}): HttpBackend
       return void res
         .writeHead(204, {
           ...allowed,
-          'access-control-allow-headers': 'Content-Type, X-Tenant-ID',
+          'access-control-allow-headers': 'Content-Type, If-None-Match, X-Tenant-ID',
           'access-control-max-age': '600',
         })
         .end();
@@ -122,6 +131,7 @@ export function createHttpBackend(options: HttpBackendOptions = {}): HttpBackend
 
   const host: HttpBackend = {
     db: backend.db,
+    traffic: backend.traffic,
     fetch: backend.fetch,
     isApiPath,
     latencyMs,
@@ -155,9 +165,9 @@ export function createHttpBackend(options: HttpBackendOptions = {}): HttpBackend
     },
     endSessions: (email) => {
       const sessions = backend.db.table('sessions');
-      for (const session of sessions.all()) {
+      for (const session of sessions.getAll()) {
         if (email === undefined || backend.db.table('users').get(session.user_id)?.email === email)
-          sessions.remove(session.id);
+          sessions.delete(session.id);
       }
     },
   };

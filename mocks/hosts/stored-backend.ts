@@ -15,7 +15,7 @@ import {
 } from './demo-store';
 
 export interface StoredBackend {
-  /** Whether this backend has an answer for that address. */
+  /** True if this backend has an answer for that address. */
   owns(url: URL): boolean;
   /** Response.error() while 'Simulate offline' is on. */
   answer(request: Request): Promise<Response>;
@@ -26,10 +26,10 @@ export interface StoredBackend {
  * is saved before it is answered: so a worker can be stopped at any moment (design.md, 'What was tried' 4 and 8).
  */
 export function createStoredBackend({ base, now = Date.now }: { base: string; now?: () => number }): StoredBackend {
-  const db = new Db(defaultScenario, now());
+  const db = new Db(defaultScenario, now(), now);
   const core = createCore({ db, sessions: deviceSession, now, base });
   let opening: Promise<DemoStore | null> | null = null;
-  /** What `db` holds. */
+  /** The state that `db` holds. */
   let held: StateRecord | null = null;
 
   const open = () => {
@@ -63,7 +63,7 @@ export function createStoredBackend({ base, now = Date.now }: { base: string; no
       held = next;
       return response;
     } catch (error) {
-      // What could not be saved did not happen: the next call starts from what is saved.
+      // A change that could not be saved did not happen: the next call starts from what is saved.
       held = null;
       console.error('The demo could not save a change', error);
       return refusalResponse(507, 'The demo could not save this change on the device');

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type RowChange, rowSchemas, type TableName, tableNames } from '../rows';
 import { type ScenarioName, SEED_VERSION, scenarioNames } from '../scenarios/list';
-import type { StateRecord } from './demo-store';
+import { isPlausible, type StateRecord } from './demo-store';
 
 const FORMAT = 'portcullis-demo';
 /** Who is signed in, and what was answered to whom, is no part of the data. */
@@ -11,9 +11,15 @@ const document = v.object({
   format: v.literal(FORMAT),
   seedVersion: v.number(),
   scenario: v.picklist(scenarioNames),
-  seededAt: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  rows: v.array(v.object({ table: v.picklist(tableNames), id: v.union([v.string(), v.number()]), row: v.unknown() })),
+  seededAt: v.number(),
+  rows: v.array(v.object({ table: v.string(), id: v.union([v.string(), v.number()]), row: v.unknown() })),
 });
+
+const isTable = (name: string): name is TableName => (tableNames as string[]).includes(name);
+
+/** The fields of a row that are times. */
+const isTimeField = (name: string) => name === 'timestamp' || name.endsWith('_at');
+const isTime = (value: unknown) => value === null || (typeof value === 'string' && isPlausible(Date.parse(value)));
 
 export function writeExport({ scenario, seedVersion, seededAt }: StateRecord, rows: readonly RowChange[]): string {
   const kept = rows.filter(({ table }) => !KEPT_HERE.includes(table));
@@ -32,7 +38,8 @@ export function readExport(text: string): Imported {
   if (!read.success) throw new Error('This is not an export of the Portcullis demo.');
   const { seedVersion, scenario, seededAt, rows } = read.output;
   if (seedVersion !== SEED_VERSION) throw new Error('This export is of another version of the demo.');
-  return { scenario, seededAt, rows: rows.filter(({ table }) => !KEPT_HERE.includes(table)).map(readRow) };
+  if (!isPlausible(seededAt)) throw new Error('This export is of a time that cannot be.');
+  return { scenario, seededAt, rows: rows.map(readRow).filter(({ table }) => !KEPT_HERE.includes(table)) };
 }
 
 function parse(text: string): unknown {
@@ -43,10 +50,12 @@ function parse(text: string): unknown {
   }
 }
 
-function readRow({ table, id, row }: { table: TableName; id: string | number; row?: unknown }): RowChange {
+function readRow({ table, id, row }: { table: string; id: string | number; row?: unknown }): RowChange {
+  if (!isTable(table)) throw new Error(`This export has a table '${table.slice(0, 40)}' that the demo does not know.`);
   if (row === null) return { table, id, row };
   const read = v.safeParse(rowSchemas[table], row);
-  if (!read.success || read.output.id !== id)
+  const times = read.success ? Object.entries(read.output).filter(([name]) => isTimeField(name)) : [];
+  if (!read.success || read.output.id !== id || !times.every(([, time]) => isTime(time)))
     throw new Error(`This export has an entry in '${table}' that cannot be read.`);
   return { table, id, row: read.output };
 }

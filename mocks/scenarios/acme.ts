@@ -1,6 +1,10 @@
 import { DEMO_USER_ID } from '../accounts';
 import type { Db } from '../db';
-import { createSeeder, DAY, type Seeder } from './build';
+import { seedOf } from '../lib/random';
+import { type Caller, HABITS, type HabitName, habitualCaller } from '../traffic/callers';
+import type { BadRelease } from '../traffic/plan';
+import { createSeeder, DAY, HOUR, type Seeder } from './build';
+import { routesOf } from './catalogue';
 
 export const APPS = [
   {
@@ -8,40 +12,39 @@ export const APPS = [
     app_display_name: 'Storefront Web',
     app_slug: 'storefront-web',
     sdk_type: 'javascript',
-    endpoints: 24,
+    api: 'webShop',
   },
-  { id: 'app_ios', app_display_name: 'Acme for iOS', app_slug: 'acme-ios', sdk_type: 'ios', endpoints: 14 },
+  { id: 'app_ios', app_display_name: 'Acme for iOS', app_slug: 'acme-ios', sdk_type: 'ios', api: 'mobileShop' },
   {
     id: 'app_android',
     app_display_name: 'Acme for Android',
     app_slug: 'acme-android',
     sdk_type: 'android',
-    endpoints: 14,
+    api: 'mobileShop',
   },
-  { id: 'app_partner', app_display_name: 'Partner API', app_slug: 'partner-api', sdk_type: 'python', endpoints: 16 },
+  { id: 'app_partner', app_display_name: 'Partner API', app_slug: 'partner-api', sdk_type: 'python', api: 'partners' },
   {
     id: 'app_scanner',
     app_display_name: 'Warehouse Scanner',
     app_slug: 'warehouse-scanner',
     sdk_type: 'go',
-    endpoints: 8,
+    api: 'warehouse',
   },
   {
     id: 'app_checkout',
     app_display_name: 'Checkout Service',
     app_slug: 'checkout-service',
     sdk_type: 'node',
-    endpoints: 4,
+    api: 'payments',
   },
 ] as const;
 
-export const LIVE_APP_IDS = ['app_storefront', 'app_storefront', 'app_ios', 'app_android', 'app_partner'];
 const GROUPS = ['Premium', 'Standard', 'Partners', 'Trial', 'Internal QA', 'Beta testers'] as const;
 const groupId = (index: number) => `grp_1_${index + 1}`;
 
-/** Tenant 1 without its logs, and tenant 2 beside it. Gives tenant 1's external users. */
-export function seedAcme(seed: Seeder): string[] {
-  const { tenant, user, app, key, builds, group, tile, people, endpoints, ago } = seed;
+/** Tenant 1, and tenant 2 beside it; without their traffic. */
+export function seedAcme(seed: Seeder): void {
+  const { tenant, user, app, key, builds, group, tile, routeRule, people, endpoints, ago } = seed;
   tenant({ id: 1, name: 'Acme Retail', label: 'acme', plan: 'Starter' });
   user({
     id: DEMO_USER_ID,
@@ -69,24 +72,28 @@ export function seedAcme(seed: Seeder): string[] {
     role: 'viewer',
   });
 
-  for (const { endpoints: routes, ...row } of APPS) {
+  for (const { api, ...row } of APPS) {
     const status = row.id === 'app_scanner' ? 'disabled' : 'running';
     app({
       ...row,
       tenant_id: 1,
       status,
       website_url: row.id === 'app_storefront' ? 'https://shop.acme.example' : null,
+      // Its newest good build was never released.
+      sdk_pinned: row.id === 'app_android' ? '1.0.0' : null,
     });
-    endpoints({ ...row, tenant_id: 1 }, routes);
+    endpoints({ ...row, tenant_id: 1 }, routesOf(api));
   }
   const own = (id: string) => ({
     id,
     tenant_id: 1,
     sdk_type: APPS.find((known) => known.id === id)?.sdk_type ?? 'javascript',
   });
-  for (const id of ['app_storefront', 'app_ios', 'app_android', 'app_partner']) key(own(id), 'active', 90 * DAY);
+  for (const id of ['app_storefront', 'app_android', 'app_partner']) key(own(id), 'active', 90 * DAY);
   key(own('app_partner'), 'revoked', 200 * DAY);
-  key(own('app_scanner'), 'revoked', 150 * DAY);
+  // One that is old, and one that nobody uses any more.
+  key(own('app_ios'), 'active', 210 * DAY);
+  key(own('app_scanner'), 'active', 150 * DAY, 60 * DAY);
   // app_checkout is the one without a key, and without a build that succeeded.
   builds(own('app_storefront'), ['succeeded', 'succeeded', 'failed', 'succeeded', 'succeeded']);
   builds(own('app_ios'), ['succeeded', 'succeeded', 'succeeded']);
@@ -99,9 +106,10 @@ export function seedAcme(seed: Seeder): string[] {
   GROUPS.forEach(
     (name, index) => void group({ id: groupId(index), tenant_id: 1, name, created_at: ago((200 - index) * DAY) }),
   );
-  const users = people(60, 1, (index) => ({
+  // Everybody at the storefront is Premium, so that its own rule, looser than theirs, never decides.
+  people(60, 1, (index) => ({
     app_id: index % 10 === 9 ? null : (APPS[index % 5]?.id ?? null),
-    group_id: index % 8 === 7 ? null : groupId(index % 5),
+    group_id: index % 8 === 7 && index % 5 !== 0 ? null : groupId(index % 5),
   }));
 
   const rule = { tenant_id: 1, type: 'rate-limit' } as const;
@@ -118,13 +126,17 @@ export function seedAcme(seed: Seeder): string[] {
   tile({ ...geo, limit: 10, period: '1d', app_id: 'app_ios' });
   tile({ ...geo, limit: 5, period: '1d', external_user_group: groupId(2), enabled: false });
   tile({ ...geo, limit: 5, period: '1h', external_user_id: 'eu_1_8' });
+  // Left over: a rule of an app that is gone, and a second rule of an app, whose period nobody can read.
+  tile({ ...rule, limit: 200, period: '1m', app_id: 'app_kiosk', enabled: false });
+  tile({ ...geo, limit: 5, period: 'weekly', app_id: 'app_ios', enabled: false });
+  routeRule(own('app_ios'), { method: 'POST', pattern: '/v1/sync' }, { limit: 3, window: '1m', mode: 'throttle' });
+  routeRule(own('app_ios'), { method: 'GET', pattern: '/v1/search' }, { limit: 2, window: '1m', mode: 'shadow' });
 
   seedGlobex(seed);
-  return users;
 }
 
 /** Another tenant, so that keeping tenants apart can be seen. Its card is declined. */
-function seedGlobex({ tenant, user, app, key, builds, group, tile, people, endpoints, logs }: Seeder): void {
+function seedGlobex({ tenant, user, app, key, builds, group, tile, people, endpoints }: Seeder): void {
   tenant({ id: 2, name: 'Globex', label: 'globex', plan: 'Free', payment: 'declined' });
   user({
     id: 'usr_globex',
@@ -138,17 +150,51 @@ function seedGlobex({ tenant, user, app, key, builds, group, tile, people, endpo
   app({ ...portal, app_display_name: 'Globex Portal', app_slug: 'globex-portal' });
   key(portal, 'active', 40 * DAY);
   builds(portal, ['succeeded']);
-  endpoints(portal, 6);
+  endpoints(portal, routesOf('starter').slice(0, 6));
   group({ id: 'grp_2_1', tenant_id: 2, name: 'Globex staff' });
-  const users = people(8, 2, (index) => ({ app_id: portal.id, group_id: index % 2 === 0 ? 'grp_2_1' : null }));
+  people(8, 2, (index) => ({ app_id: portal.id, group_id: index % 2 === 0 ? 'grp_2_1' : null }));
   tile({ tenant_id: 2, type: 'rate-limit', limit: 50, period: '1m' });
   tile({ tenant_id: 2, type: 'geo-block', limit: 5, period: '1h', app_id: portal.id });
-  logs(40, 7 * DAY, { tenantId: 2, appIds: [portal.id], userIds: users, mood: 'calm' });
+}
+
+/** Who is in a hurry: a partner whose script reads everything three times a day, and a user with a limit of her own. */
+const HABIT_OF: Record<string, HabitName> = { eu_1_4: 'bulk', eu_1_3: 'hasty' };
+const HABIT_IN: Record<string, HabitName> = { app_partner: 'partner', app_ios: 'mobile', app_android: 'mobile' };
+/** Of the ordinary allowed calls, 1 in so many is logged. */
+const SAMPLED = 110;
+
+/** Everybody's usual traffic, of both tenants. */
+export function usualTraffic(db: Db): void {
+  const callers = new Map<number, Caller[]>([
+    [1, []],
+    [2, []],
+  ]);
+  const add = (tenantId: number, name: string, given: Parameters<typeof habitualCaller>[2]) =>
+    callers.get(tenantId)?.push(habitualCaller(name, seedOf(`acme ${name}`), given));
+  for (const { id, tenant_id, app_id } of db.table('externalUsers').getAll()) {
+    if (app_id === null) continue;
+    const habit = HABITS[HABIT_OF[id] ?? HABIT_IN[app_id] ?? 'shopper'];
+    add(tenant_id, id, { appId: app_id, userId: id, habit, sampled: tenant_id === 1 ? SAMPLED : 20 });
+  }
+  for (const appId of ['app_storefront', 'app_ios', 'app_android', 'app_partner'])
+    add(1, appId, { appId, userId: null, habit: HABITS.machine, sampled: SAMPLED });
+  add(1, 'scanner', { appId: 'app_storefront', userId: null, habit: HABITS.scanner, sampled: 1, keyless: true });
+  const badRelease = lastWednesday(db.seededAt);
+  for (const [tenantId, list] of callers) {
+    const appIds = new Set(list.map(({ appId }) => appId));
+    db.traffic.set(tenantId, { callers: list, appIds, ...(tenantId === 1 ? { badRelease } : {}) });
+  }
+}
+
+/** For an hour from 13:00 UTC on, on the latest Wednesday on which that hour is over. */
+function lastWednesday(now: number): BadRelease {
+  const day = new Date(now - 14 * HOUR);
+  const back = (day.getUTCDay() + 4) % 7;
+  const from = Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate() - back, 13);
+  return { appId: 'app_storefront', from, to: from + HOUR };
 }
 
 export function acme(db: Db, seededAt: number): void {
-  const seed = createSeeder(db, seededAt);
-  const userIds = seedAcme(seed);
-  seed.logs(600, 7 * DAY, { tenantId: 1, appIds: LIVE_APP_IDS, userIds, mood: 'calm' });
-  db.traffic.set(1, { userIds, mood: 'calm' });
+  seedAcme(createSeeder(db, seededAt));
+  usualTraffic(db);
 }

@@ -3,10 +3,10 @@ import type { Db } from '../db';
 import { hashPassword } from '../lib/hash';
 import { createRandom, type Random, seedOf } from '../lib/random';
 import type { Row } from '../rows';
-import { type Mood, makeLog } from './logs';
-import { FIRST_NAMES, LAST_NAMES, MAIL_DOMAINS, routes } from './words';
+import type { RouteTemplate } from './catalogue';
+import { FIRST_NAMES, LAST_NAMES, MAIL_DOMAINS } from './words';
 
-export const MINUTE = 60_000;
+const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
@@ -22,56 +22,63 @@ export interface Seeder {
   tenant(row: Given<Row<'tenants'>, 'id' | 'name' | 'label' | 'plan'>): void;
   user(row: Given<Row<'users'>, 'id' | 'tenant_id' | 'email' | 'username' | 'name' | 'role'>): void;
   app(row: Given<Row<'apps'>, 'id' | 'tenant_id' | 'app_display_name' | 'app_slug' | 'sdk_type'>): void;
-  key(app: { id: string; tenant_id: number }, state: 'active' | 'revoked', ageMs: number): void;
+  /** `lastUsed`: how long ago before anything that the traffic remembers; half of its age for a revoked one. */
+  key(
+    app: { id: string; tenant_id: number },
+    state: 'active' | 'revoked',
+    ageMs: number,
+    lastUsed?: number | null,
+  ): void;
   /** Oldest first: 'failed' marks a failed one; versions count up from 1.0.0. */
   builds(app: { id: string; tenant_id: number; sdk_type: string }, outcomes: readonly ('succeeded' | 'failed')[]): void;
   group(row: Given<Row<'externalUserGroups'>, 'id' | 'tenant_id' | 'name'>): void;
   tile(row: Given<Row<'tiles'>, 'tenant_id' | 'type' | 'limit' | 'period'>): void;
+  /** A rule of one endpoint. */
+  routeRule(
+    app: { id: string; tenant_id: number },
+    route: { method: string; pattern: string },
+    rule: { limit: number; window: string; mode: string },
+  ): void;
   people(
     count: number,
     tenantId: number,
     place: (index: number) => { app_id: string | null; group_id: string | null },
   ): string[];
-  endpoints(app: { id: string; tenant_id: number }, count: number): void;
-  logs(
-    count: number,
-    within: number,
-    facts: { tenantId: number; appIds: readonly string[]; userIds: readonly string[]; mood: Mood },
-  ): void;
+  endpoints(app: { id: string; tenant_id: number }, routes: readonly RouteTemplate[]): void;
 }
 
 export function createSeeder(db: Db, seededAt: number): Seeder {
   const random = createRandom(seedOf(db.scenario));
   const ago = (ms: number) => new Date(seededAt - ms).toISOString();
   let tiles = 0;
-  let logs = 0;
   let endpoints = 1000;
   return {
     random,
     ago,
-    tenant: (row) => void db.table('tenants').insert({ payment: 'ok', created_at: ago(400 * DAY), ...row }),
-    user: (row) => void db.table('users').insert({ password_hash: demoPassword, created_at: ago(300 * DAY), ...row }),
+    tenant: (row) => void db.table('tenants').create({ payment: 'ok', created_at: ago(400 * DAY), ...row }),
+    user: (row) => void db.table('users').create({ password_hash: demoPassword, created_at: ago(300 * DAY), ...row }),
     app: (row) =>
-      void db.table('apps').insert({
+      void db.table('apps').create({
         logo_url: null,
         website_url: null,
+        sdk_pinned: null,
         status: 'running',
         created_at: ago(random.int(30, 380) * DAY),
         deleted_at: null,
         ...row,
       }),
-    key: (app, state, ageMs) =>
-      void db.table('apiKeys').insert({
+    key: (app, state, ageMs, lastUsed = 8 * DAY) =>
+      void db.table('apiKeys').create({
         id: `key_${app.id}_${state}`,
         tenant_id: app.tenant_id,
         app_id: app.id,
         created_at: ago(ageMs),
-        last_used_at: ago(state === 'active' ? random.int(1, 40) * MINUTE : Math.round(ageMs / 2)),
+        last_used_at: state === 'revoked' ? ago(Math.round(ageMs / 2)) : lastUsed === null ? null : ago(lastUsed),
         revoked_at: state === 'revoked' ? ago(Math.round(ageMs / 3)) : null,
       }),
     builds: (app, outcomes) => {
       outcomes.forEach((outcome, index) => {
-        db.table('sdkBuilds').insert({
+        db.table('sdkBuilds').create({
           id: `bld_${app.id}_${index + 1}`,
           tenant_id: app.tenant_id,
           app_id: app.id,
@@ -83,10 +90,10 @@ export function createSeeder(db: Db, seededAt: number): Seeder {
         });
       });
     },
-    group: (row) => void db.table('externalUserGroups').insert({ created_at: ago(200 * DAY), ...row }),
+    group: (row) => void db.table('externalUserGroups').create({ created_at: ago(200 * DAY), ...row }),
     tile: (row) => {
       tiles += 1;
-      db.table('tiles').insert({
+      db.table('tiles').create({
         id: `tile_${row.tenant_id}_${tiles}`,
         tile_name: row.type === 'rate-limit' ? 'Rate Limiting' : 'Geo Block',
         enabled: true,
@@ -103,7 +110,7 @@ export function createSeeder(db: Db, seededAt: number): Seeder {
         const last = LAST_NAMES[(index * 11 + Math.floor(index / 30)) % LAST_NAMES.length] ?? '';
         const again = index >= 30 ? String(Math.floor(index / 30) + 1) : '';
         const id = `eu_${tenantId}_${index + 1}`;
-        db.table('externalUsers').insert({
+        db.table('externalUsers').create({
           id,
           tenant_id: tenantId,
           email: `${first}.${last}${again}@${MAIL_DOMAINS[index % MAIL_DOMAINS.length]}`.toLowerCase(),
@@ -113,35 +120,32 @@ export function createSeeder(db: Db, seededAt: number): Seeder {
         });
         return id;
       }),
-    endpoints: (app, count) => {
-      for (const [index, route] of routes(count).entries()) {
+    routeRule: (app, { method, pattern }, rule) => {
+      const route = { app_id: { equals: app.id }, method: { equals: method }, pattern: { equals: pattern } };
+      const endpoint = db.table('endpoints').findFirst({ where: route });
+      if (!endpoint) throw new Error(`${app.id} has no ${method} ${pattern}`);
+      const id = `rr_${endpoint.id}`;
+      const { tenant_id } = app;
+      const row = { id, tenant_id, app_id: app.id, endpoint_id: endpoint.id, method, pattern, ...rule };
+      db.table('routeRules').create({ ...row, created_at: ago(30 * DAY) });
+    },
+    endpoints: (app, routes) => {
+      for (const [index, { method, pattern, tags, weight }] of routes.entries()) {
         endpoints += 1;
-        const quiet = index % 9 === 8;
-        const hits = quiet ? 0 : Math.round(40_000 / (1 + index * random.int(1, 3))) + random.int(1, 20);
-        db.table('endpoints').insert({
+        // Of those that nobody calls any more, some never were.
+        const seen = weight > 0 || index % 2 === 0 ? ago(random.int(9, 40) * DAY) : null;
+        db.table('endpoints').create({
           id: endpoints,
           tenant_id: app.tenant_id,
           app_id: app.id,
-          method: route.method,
-          pattern: route.pattern,
-          tags: route.tags,
-          hit_count_24h: hits,
-          last_seen_at:
-            quiet && index % 2 === 0 ? null : ago(quiet ? random.int(2, 40) * DAY : random.int(1, 50) * MINUTE),
-          is_ignored: index % 23 === 19,
+          method,
+          pattern,
+          tags,
+          weight,
+          undiscovered: false,
+          last_seen_at: seen,
+          is_ignored: tags.includes('internal'),
         });
-      }
-    },
-    logs: (count, within, { tenantId, appIds, userIds, mood }) => {
-      for (let index = 0; index < count; index += 1) {
-        logs += 1;
-        // Evenly spread with some jitter, more by day than by night.
-        const at = ((index + random.next()) / count) * within;
-        const userId = userIds.length > 0 && random.chance(0.9) ? random.pick(userIds) : null;
-        const appId = random.pick(appIds);
-        db.table('policyLogs').insert(
-          makeLog(random, { id: `log_${tenantId}_${logs}`, tenantId, appId, userId, at: ago(at), mood }),
-        );
       }
     },
   };

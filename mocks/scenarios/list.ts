@@ -1,8 +1,8 @@
-/** What there is to choose from; apart from the seeds, so that the demo bar's code stays small. */
+/** The scenarios to choose from; apart from the seeds, so that the demo bar's code stays small. */
 export const scenarioList = {
-  acme: { title: 'Acme', description: 'A shop with six apps, sixty end users and a quiet week behind it' },
+  acme: { title: 'Acme', description: 'A shop with six apps, sixty end users and a usual week behind it' },
   empty: { title: 'Fresh tenant', description: 'One admin and nothing else: the first steps' },
-  'under-attack': { title: 'Under attack', description: 'Acme, an hour into a burst of blocked requests' },
+  'under-attack': { title: 'Under attack', description: 'Acme, an hour into an attack on its sign-in' },
   large: { title: 'Large', description: '200 apps, 10,000 end users and 10,000 log entries' },
 } as const;
 
@@ -12,5 +12,60 @@ export const defaultScenario: ScenarioName = 'acme';
 export const isScenarioName = (name: unknown): name is ScenarioName =>
   typeof name === 'string' && Object.hasOwn(scenarioList, name);
 
+interface Totals {
+  apps_total: number;
+  external_users_total: number;
+  groups_total: number;
+  active_policies_total: number;
+}
+
+const SHOP = {
+  now: { apps_total: 6, external_users_total: 60, groups_total: 6, active_policies_total: 9 },
+  before: [
+    [1, { external_users_total: 57, active_policies_total: 8 }],
+    [4, { external_users_total: 54 }],
+    [6, { external_users_total: 53, groups_total: 5 }],
+  ],
+} as const;
+
 /** Grows whenever a scenario's seed changes, since a saved state holds only what differs from its seed. */
-export const SEED_VERSION = 1;
+export const SEED_VERSION = 2;
+
+const IDLE_MS = 60 * 60 * 1000;
+
+/** Some scenarios are about now: opened again after an hour without a call, they begin again as if they had just been chosen. */
+export const beginsAgain = (scenario: ScenarioName, lastCallAt: number, now: number): boolean =>
+  scenario === 'under-attack' && now - lastCallAt > IDLE_MS;
+
+/** The dashboard's figures of a seed, and what they were so many days before it, newest first; without the seeds' code. */
+export const totalsOf: Record<
+  ScenarioName,
+  { now: Totals; before: readonly (readonly [days: number, was: Partial<Totals>])[] }
+> = {
+  acme: SHOP,
+  'under-attack': SHOP,
+  large: {
+    now: { apps_total: 200, external_users_total: 10_000, groups_total: 40, active_policies_total: 66 },
+    before: [
+      [1, { external_users_total: 9_962 }],
+      [3, { external_users_total: 9_881, apps_total: 199 }],
+      [6, { external_users_total: 9_790, apps_total: 198, active_policies_total: 64 }],
+    ],
+  },
+  empty: { now: { apps_total: 0, external_users_total: 0, groups_total: 0, active_policies_total: 0 }, before: [] },
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const EVERY_MS = 6 * 60 * 60 * 1000;
+
+/** The dashboard's figures every six hours in the week before a seed, oldest first; none of a tenant that has just begun. */
+export function earlierTotals(scenario: ScenarioName, seededAt: number): { at: number; value: Totals }[] {
+  const { now, before } = totalsOf[scenario];
+  const first = 7 * DAY_MS;
+  if (before.length === 0) return [];
+  return Array.from({ length: first / EVERY_MS }, (_, index) => {
+    const age = first - index * EVERY_MS;
+    const known = before.filter(([days]) => days * DAY_MS <= age).map(([, was]) => was);
+    return { at: seededAt - age, value: Object.assign({}, now, ...known) as Totals };
+  });
+}

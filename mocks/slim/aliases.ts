@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /**
- * What built demos have in place of the parts of @mswjs/data and msw that they never reach: a third of the size remains
+ * Small modules that built demos have in place of the parts of @mswjs/data and msw that they never reach: a third of the size remains
  * (docs/decisions/0200-slim-demo-build.md). For Vite's `resolve.alias`. Tests and development run the real ones.
  */
 export const slimAliases = [

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseJson } from '@/api/json';
 import type { AnyCall } from '@/contract/define';
 import { serverMessageOf } from '@/contract/errors';
 import type { CallName } from '@/contract/index';
@@ -16,8 +17,17 @@ export interface Checked {
   notes: string[];
 }
 
-/** A refusal that says something instead of being a fault: no key, no build yet. */
-const FINE: Partial<Record<CallName, readonly number[]>> = { 'apiKeys.status': [401, 404], 'sdk.presign': [404] };
+/** `tolerated`: the portal reads it in spite of what differs; `unreadable`: it does not. */
+export type Verdict = 'exact' | 'tolerated' | 'unreadable';
+export const verdictOf = ({ problems, notes }: Pick<Checked, 'problems' | 'notes'>): Verdict =>
+  problems.length > 0 ? 'unreadable' : notes.length > 0 ? 'tolerated' : 'exact';
+
+/** A refusal that says something instead of being a fault: no key, no build yet, one that runs already. */
+const FINE: Partial<Record<CallName, readonly number[]>> = {
+  'apiKeys.status': [401, 404],
+  'sdk.presign': [404],
+  'apps.rebuild': [409],
+};
 const UNREADABLE_SHOWN = 3;
 
 const inWords = (json: unknown) =>
@@ -37,19 +47,21 @@ export function judge(call: AnyCall, answer: Response, text: string, { problems,
   const isJson = /^application\/([\w.+-]+\+)?json\b/i.test(type);
   let json: unknown;
   try {
-    json = text === '' ? undefined : JSON.parse(text);
+    json = text === '' ? undefined : parseJson(text);
   } catch {
     if (isJson) problems.push('the body is no whole JSON');
   }
   if (!answer.ok) {
-    if (FINE[call.name as CallName]?.includes(status)) notes.push(`${status}: none yet`);
+    if (FINE[call.name as CallName]?.includes(status))
+      notes.push(`${status}: ${call.method === 'GET' ? 'none yet' : 'not now'}`);
     else if (status >= 300 && status < 400) problems.push(`sent elsewhere (${status}); the portal follows no redirect`);
     else problems.push(`refused with ${status}${saying(serverMessageOf(json))}`);
     if (status >= 400 && serverMessageOf(json) === null)
       notes.push(`no detail, message or error in the refusal (${type})`);
     return undefined;
   }
-  if (call.method !== 'GET') return undefined;
+  // Of most changes nothing is read; where something is, the body has to be there.
+  if (call.method !== 'GET') return isJson ? json : undefined;
   if (status !== 200) problems.push(`answered ${status} instead of 200`);
   if (!isJson) problems.push(`the content type is '${type}' instead of application/json`);
   if (json === undefined && problems.length === 0) problems.push('the body is empty');
@@ -58,7 +70,7 @@ export function judge(call: AnyCall, answer: Response, text: string, { problems,
 
 const saying = (message: string | null) => (message === null ? '' : `: ${message}`);
 
-/** What the client makes of the JSON; the differences go to `checked`. undefined: unreadable as a whole. */
+/** Reads the JSON as the client does, and notes the differences in `checked`. undefined: unreadable as a whole. */
 export function readJson(call: AnyCall, json: unknown, checked: Checked): unknown {
   const read = v.safeParse(call.response, json);
   if (!read.success) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What the portal reads in spite of it; how often, out of how many. */
+/** Differences that the portal tolerates; how often, out of how many. */
 export type Notes = Map<string, number>;
 
 type Shape = v.GenericSchema & {

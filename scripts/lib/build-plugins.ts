@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
+import type { HeaderRule } from './headers.ts';
+import { caddyfile } from './hosting/caddy.ts';
+import { compressFolder } from './hosting/compress.ts';
+import { nginxConfig } from './hosting/nginx.ts';
 
-/** Where index.html wants what comes before the first paint. */
+/** The place in index.html for everything that comes before the first paint. */
 const HEAD = '<!-- before the first paint -->';
 
 /** A style sheet as it stands in the page: the policy names its very text by a hash (scripts/lib/headers.ts). */
@@ -48,7 +52,8 @@ export function headScript({ file, name }: HeadScriptOptions): Plugin {
       publicDir: false,
       build: {
         write: false,
-        target: config.build.target || 'es2022',
+        // It tells old browsers that they are too old (src/app/support.ts): so they must be able to read it.
+        target: 'es2015',
         rolldownOptions: { input: file, output: { format: 'iife', codeSplitting: false } },
       },
     });
@@ -136,11 +141,43 @@ export function hostFiles({ headers }: { headers: string }): Plugin {
     name: 'portcullis:host-files',
     apply: 'build',
     configResolved(config) {
-      outDir = join(config.root, config.build.outDir);
+      outDir = resolve(config.root, config.build.outDir);
     },
     writeBundle() {
       writeFileSync(join(outDir, '_headers'), headers);
       copyFileSync(join(outDir, 'index.html'), join(outDir, '404.html'));
+    },
+  };
+}
+
+interface HostingOptions {
+  rules: readonly HeaderRule[];
+  basePath: string;
+  apiOrigin: string | null;
+}
+
+/**
+ * Writes what other hosts read (docs/deploying.md): compressed files beside the assets, and beside the build's folder, since they are
+ * nobody's business, configurations of nginx and Caddy. Runs after the worker was made.
+ */
+export function hosting({ rules, ...options }: HostingOptions): Plugin {
+  let outDir = '';
+  return {
+    name: 'portcullis:hosting',
+    apply: 'build',
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir);
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler() {
+        compressFolder(outDir);
+        const folder = `${outDir}-hosting`;
+        mkdirSync(folder, { recursive: true });
+        writeFileSync(join(folder, 'nginx.conf'), nginxConfig(rules, options));
+        writeFileSync(join(folder, 'Caddyfile'), caddyfile(rules, options));
+      },
     },
   };
 }

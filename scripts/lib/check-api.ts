@@ -1,11 +1,12 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { urlOf } from '@/api/request';
 import { READ_TIMEOUT_MS, TILE_TYPES } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
 import { type CallName, callNamed, calls } from '@/contract/index';
 import { type Checked, judge, readJson } from './api-answers';
+import { playWrites } from './check-api-writes';
 
-export type { Checked };
+export { type Checked, type Verdict, verdictOf } from './api-answers';
 
 export interface CheckOptions {
   /** Address of the API, without a slash at the end. */
@@ -14,6 +15,8 @@ export interface CheckOptions {
   password: string;
   /** Of how many apps those calls are played that take an app's id. */
   apps: number;
+  /** Plays the changes too, on a tenant that is made for it. */
+  writes?: boolean;
   onChecked?: (checked: Checked) => void;
 }
 
@@ -24,7 +27,7 @@ interface Exchange {
 
 type Input = Record<string, unknown>;
 
-/** Plays reads against a server as the portal would, with a cookie jar of its own. Signing in is the only request that is no GET. */
+/** Plays calls against a server as the portal would, with a cookie jar of its own. Without `writes`, signing in is the only request that is no GET. */
 export class ApiChecker {
   readonly results: Checked[] = [];
   readonly #cookies = new Map<string, string>();
@@ -33,21 +36,35 @@ export class ApiChecker {
   constructor(readonly options: CheckOptions) {}
 
   async run(): Promise<Checked[]> {
+    await this.#reads();
+    if (this.options.writes) await playWrites(this);
+    return this.results;
+  }
+
+  get tenant(): unknown {
+    return this.#tenant;
+  }
+
+  /** Nobody is signed in any more. */
+  forgetSession(): void {
+    this.#cookies.clear();
+    this.#tenant = null;
+  }
+
+  async #reads(): Promise<Checked[]> {
     await this.#withoutSession();
-    if (!(await this.#signIn())) return this.results;
-    const me = await this.#read('auth.me');
-    this.#tenant = (me as { tenant_id?: unknown } | undefined)?.tenant_id ?? null;
-    if (this.#tenant === null) return this.results;
-    const apps = ((await this.#read('apps.list')) as { items: { id: unknown }[] } | undefined)?.items ?? [];
-    for (const name of PLAIN) await this.#read(name);
-    for (const type of TILE_TYPES) await this.#read('tiles.list', { type, tenant_id: this.#tenant });
+    if (!(await this.signIn(this.options))) return this.results;
+    if (!(await this.learnTenant())) return this.results;
+    const apps = ((await this.play('apps.list')) as { items: { id: unknown }[] } | undefined)?.items ?? [];
+    for (const name of PLAIN) await this.play(name);
+    for (const type of TILE_TYPES) await this.play('tiles.list', { type, tenant_id: this.#tenant });
     const [first] = apps;
-    if (first) await this.#read('policyLogs.list', { app_id: first.id });
+    if (first) await this.play('policyLogs.list', { app_id: first.id });
     for (const { id } of apps.slice(0, this.options.apps)) {
-      await this.#read('apiKeys.status', { id });
-      await this.#read('sdkBuilds.list', { id });
-      await this.#read('endpoints.list', { tenant_id: this.#tenant, app_id: id, ignored: false });
-      await this.#read('sdk.presign', { tenant_id: this.#tenant, app_id: id });
+      await this.play('apiKeys.status', { id });
+      await this.play('sdkBuilds.list', { id });
+      await this.play('endpoints.list', { tenant_id: this.#tenant, app_id: id, ignored: false });
+      await this.play('sdk.presign', { tenant_id: this.#tenant, app_id: id });
     }
     return this.results;
   }
@@ -61,18 +78,27 @@ export class ApiChecker {
     this.#done(checked);
   }
 
-  async #signIn(): Promise<boolean> {
-    const { email, password } = this.options;
+  /** Takes the tenant from /auth/me; false where it has none. */
+  async learnTenant(): Promise<boolean> {
+    const me = await this.play('auth.me');
+    this.#tenant = (me as { tenant_id?: unknown } | undefined)?.tenant_id ?? null;
+    return this.#tenant !== null;
+  }
+
+  async signIn({ email, password }: Pick<CheckOptions, 'email' | 'password'>): Promise<boolean> {
     const { checked } = await this.#send(named('auth.login'), { body: { email, password } });
     if (checked.problems.length === 0 && this.#cookies.size === 0) checked.problems.push('no session cookie was set');
     this.#done(checked);
     return checked.problems.length === 0;
   }
 
-  async #read(name: CallName, input: Input = {}): Promise<unknown> {
+  /** Plays one call; returns what the portal makes of the answer, undefined where it makes nothing of it. */
+  async play(name: CallName, input: Input = {}): Promise<unknown> {
     const call = named(name);
     const { checked, json } = await this.#send(call, input);
     const value = json === undefined ? undefined : readJson(call, json, checked);
+    if (call.method !== 'GET' && json === undefined && checked.problems.length === 0 && !v.is(call.response, null))
+      checked.problems.push('the body is empty');
     this.#done(checked);
     return value;
   }

@@ -22,6 +22,12 @@ interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
+/**
+ * Entry files that name everything of Ark's and Zag's, also the state machines that only lazy overlays use. The little that Chakra's light
+ * components take from them is found by the bundler.
+ */
+const BARREL = /\/node_modules\/(?:@ark-ui\/react\/dist\/index\.js|@zag-js\/[^/]+\/dist\/index\.mjs)$/;
+
 /** Everything that a module imports statically, itself included. */
 function reachedFrom(start: string, modules: Modules): Set<string> {
   const reached = new Set<string>();
@@ -29,13 +35,13 @@ function reachedFrom(start: string, modules: Modules): Set<string> {
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (reached.has(id)) continue;
     reached.add(id);
-    open.push(...(modules.getModuleInfo(id)?.importedIds ?? []));
+    if (!BARREL.test(id)) open.push(...(modules.getModuleInfo(id)?.importedIds ?? []));
   }
   return reached;
 }
 
 /**
- * What the first screen needs comes in a handful of files instead of forty: on a slow network each file costs a round trip, six at a time.
+ * Bundles the first screen's code into a handful of files instead of forty: on a slow network each file costs a round trip, six at a time.
  * The rest falls apart along the lazy routes by itself. Returns the group of a module; null leaves it to the bundler.
  */
 export function criticalChunks(): (id: string, modules: Modules) => string | null {

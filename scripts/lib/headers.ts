@@ -14,18 +14,18 @@ export interface PolicyOptions {
   basePath: string;
   /** Origins other than the page's own to which it may connect: the API and the hosts of SDK files. */
   connect: readonly string[];
-  /** Text of the style element in index.html. */
-  style: string;
+  /** Texts of the style elements that are allowed: the one in index.html, and with Chakra's runtime Emotion's empty one. */
+  styles: readonly string[];
 }
 
 /** A style element with exactly this text is allowed. */
 const hashed = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-export function contentSecurityPolicy({ connect, style }: Pick<PolicyOptions, 'connect' | 'style'>): string {
+export function contentSecurityPolicy({ connect, styles }: Pick<PolicyOptions, 'connect' | 'styles'>): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' ${hashed(style)}`,
+    `style-src ${["'self'", ...styles.map(hashed)].join(' ')}`,
     `connect-src ${["'self'", ...new Set(connect)].join(' ')}`,
     // A tenant's own logo is the only picture from elsewhere.
     "img-src 'self' data: blob: https:",
@@ -40,13 +40,13 @@ export function contentSecurityPolicy({ connect, style }: Pick<PolicyOptions, 'c
   ].join('; ');
 }
 
-export function headerRules({ basePath, connect, style }: PolicyOptions): HeaderRule[] {
+export function headerRules({ basePath, connect, styles }: PolicyOptions): HeaderRule[] {
   const revalidate = { 'Cache-Control': 'no-cache' };
   return [
     {
       path: `${basePath}*`,
       headers: {
-        'Content-Security-Policy': contentSecurityPolicy({ connect, style }),
+        'Content-Security-Policy': contentSecurityPolicy({ connect, styles }),
         'Strict-Transport-Security': 'max-age=31536000',
         'X-Content-Type-Options': 'nosniff',
         'Referrer-Policy': 'no-referrer',
@@ -87,7 +87,7 @@ export function readHeaders(source: string): HeaderRule[] {
   return rules;
 }
 
-/** What every rule that fits a path says, later ones over earlier ones. */
+/** Merges every rule that fits a path, later ones over earlier ones. */
 export function headersFor(rules: readonly HeaderRule[], pathname: string): Record<string, string> {
   const matching = rules.filter(({ path }) =>
     path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path,

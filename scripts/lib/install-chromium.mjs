@@ -21,7 +21,9 @@ export async function ensureChromium() {
   if (!isDebianRoot()) return false;
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   run('apt-get', ['update'], env);
-  return run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], env) && findChromium() !== null;
+  const get = (name) => run('apt-get', ['install', '-y', '--no-install-recommends', name], env);
+  // Older releases have the whole browser only.
+  return (get('chromium-headless-shell') || get('chromium')) && findChromium() !== null;
 }
 
 /** Playwright's download lacks system libraries on a bare machine. */

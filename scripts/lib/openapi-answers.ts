@@ -1,6 +1,7 @@
 import type { CallName } from '@/contract/index';
 
 interface Answers {
+  summary: string;
   success: 200 | 201 | 202 | 204;
   /** Status → why, beside the 401, 403 that every tenant call can answer. */
   refusals: Readonly<Record<number, string>>;
@@ -11,56 +12,135 @@ const NO_USER = { 404: 'No such user in this tenant' };
 const NO_GROUP = { 404: 'No such group in this tenant' };
 const NO_RULE = { 404: 'No such rule in this tenant' };
 const INVALID = { 422: 'A field is missing or wrong' };
-const none: Answers = { success: 200, refusals: {} };
+const none = { success: 200, refusals: {} } as const;
 
-/** The statuses of contract.md's second table: the one thing about a call that no reader of the contract needs. */
+/** The purpose of each call, and the statuses of contract.md's second table, which no reader of the contract needs. */
 export const ANSWERS: Readonly<Record<CallName, Answers>> = {
-  'auth.me': { success: 200, refusals: { 401: 'Nobody is signed in' } },
-  'auth.login': { success: 200, refusals: { 401: 'Wrong pair of e-mail and password', ...INVALID } },
+  'auth.me': { summary: 'Who is signed in', success: 200, refusals: { 401: 'Nobody is signed in' } },
+  'auth.login': {
+    summary: 'Sign in',
+    success: 200,
+    refusals: { 401: 'Wrong pair of e-mail and password', ...INVALID },
+  },
   'auth.register': {
+    summary: 'Register the first admin of a tenant',
     success: 201,
     refusals: { 404: 'No such tenant', 409: 'The e-mail address is taken', ...INVALID },
   },
-  'tenants.create': { success: 201, refusals: { 409: 'The label is taken', ...INVALID } },
-  'apps.list': none,
-  'apps.create': { success: 201, refusals: { 409: 'The slug is taken', ...INVALID } },
-  'apps.delete': { success: 204, refusals: NO_APP },
-  'apps.rebuild': { success: 202, refusals: { ...NO_APP, 409: 'A build runs already' } },
-  'sdk.presign': { success: 200, refusals: { 404: 'No build yet, or no such app in this tenant' } },
-  'apiKeys.status': { success: 200, refusals: { 404: 'No key yet, or no such app in this tenant' } },
-  'apiKeys.create': { success: 201, refusals: { ...NO_APP, 409: 'An active key exists' } },
-  'apiKeys.revoke': { success: 200, refusals: { ...NO_APP, 409: 'The key is revoked already' } },
-  'sdkBuilds.list': { success: 200, refusals: NO_APP },
-  'stats.get': none,
-  'policyLogs.list': { success: 200, refusals: { 404: 'No such app or user in this tenant' } },
-  'legacyTiles.list': none,
-  'users.list': none,
-  'users.create': { success: 201, refusals: { 409: 'The e-mail address or username is taken', ...INVALID } },
-  'users.update': { success: 200, refusals: { ...NO_USER, 409: 'The username is taken', ...INVALID } },
-  'users.delete': { success: 204, refusals: { ...NO_USER, 409: 'Oneself, or the last admin' } },
-  'externalUsers.list': none,
+  'tenants.create': {
+    summary: 'Register an organization',
+    success: 201,
+    refusals: { 409: 'The label is taken', ...INVALID },
+  },
+  'apps.list': { ...none, summary: 'List the apps' },
+  'apps.create': { summary: 'Create an app', success: 201, refusals: { 409: 'The slug is taken', ...INVALID } },
+  'apps.delete': { summary: 'Delete an app and revoke its API keys', success: 204, refusals: NO_APP },
+  'apps.rebuild': {
+    summary: 'Rebuild the SDK of an app',
+    success: 202,
+    refusals: { ...NO_APP, 409: 'A build runs already' },
+  },
+  'sdk.presign': {
+    summary: 'Get an address to download the newest SDK from',
+    success: 200,
+    refusals: { 404: 'No build yet, or no such app in this tenant' },
+  },
+  'apiKeys.status': {
+    summary: 'Get the state of an API key',
+    success: 200,
+    refusals: { 404: 'No key yet, or no such app in this tenant' },
+  },
+  'apiKeys.create': {
+    summary: 'Create an API key, shown once',
+    success: 201,
+    refusals: { ...NO_APP, 409: 'An active key exists' },
+  },
+  'apiKeys.revoke': {
+    summary: 'Revoke an API key',
+    success: 200,
+    refusals: { ...NO_APP, 409: 'The key is revoked already' },
+  },
+  'sdkBuilds.list': { summary: 'List the SDK builds of an app, newest first', success: 200, refusals: NO_APP },
+  'stats.get': { ...none, summary: 'Get the totals of the dashboard' },
+  'policyLogs.list': {
+    summary: 'List policy logs, newest first',
+    success: 200,
+    refusals: { 404: 'No such app or user in this tenant' },
+  },
+  'legacyTiles.list': { ...none, summary: 'List the enabled rules in their older form' },
+  'users.list': { ...none, summary: 'List the internal users' },
+  'users.create': {
+    summary: 'Create an internal user',
+    success: 201,
+    refusals: { 409: 'The e-mail address or username is taken', ...INVALID },
+  },
+  'users.update': {
+    summary: 'Change an internal user',
+    success: 200,
+    refusals: { ...NO_USER, 409: 'The username is taken', ...INVALID },
+  },
+  'users.delete': {
+    summary: 'Delete an internal user',
+    success: 204,
+    refusals: { ...NO_USER, 409: 'Oneself, or the last admin' },
+  },
+  'externalUsers.list': { ...none, summary: 'List the external users' },
   'externalUsers.create': {
+    summary: 'Add an external user',
     success: 201,
     refusals: { ...NO_GROUP, 409: 'The e-mail address is taken', ...INVALID },
   },
-  'externalUsers.delete': { success: 204, refusals: NO_USER },
-  'externalUsers.move': { success: 200, refusals: { 404: 'No such user or group in this tenant' } },
-  'externalUserGroups.list': none,
-  'externalUserGroups.create': { success: 201, refusals: { 409: 'The name is taken', ...INVALID } },
-  'externalUserGroups.rename': { success: 200, refusals: { ...NO_GROUP, 409: 'The name is taken', ...INVALID } },
-  'externalUserGroups.delete': { success: 204, refusals: { ...NO_GROUP, 409: 'The group has users' } },
-  'externalUsers.assign': { success: 200, refusals: { 404: 'No such user or group in this tenant' } },
+  'externalUsers.delete': { summary: 'Delete an external user', success: 204, refusals: NO_USER },
+  'externalUsers.move': {
+    summary: 'Move an external user into a group, or out of it',
+    success: 200,
+    refusals: { 404: 'No such user or group in this tenant' },
+  },
+  'externalUserGroups.list': { ...none, summary: 'List the groups of external users' },
+  'externalUserGroups.create': {
+    summary: 'Create a group',
+    success: 201,
+    refusals: { 409: 'The name is taken', ...INVALID },
+  },
+  'externalUserGroups.rename': {
+    summary: 'Rename a group',
+    success: 200,
+    refusals: { ...NO_GROUP, 409: 'The name is taken', ...INVALID },
+  },
+  'externalUserGroups.delete': {
+    summary: 'Delete a group without users',
+    success: 204,
+    refusals: { ...NO_GROUP, 409: 'The group has users' },
+  },
+  'externalUsers.assign': {
+    summary: 'Put external users into a group',
+    success: 200,
+    refusals: { 404: 'No such user or group in this tenant' },
+  },
   'tiles.assignGroup': {
+    summary: 'Assign a tile to a group',
     success: 201,
     refusals: { ...NO_GROUP, 409: 'The group has a rule of this type', ...INVALID },
   },
-  'tiles.list': none,
-  'tiles.create': { success: 201, refusals: { 409: 'This target has a rule of this type', ...INVALID } },
-  'tiles.update': { success: 200, refusals: { ...NO_RULE, ...INVALID } },
-  'tiles.delete': { success: 204, refusals: NO_RULE },
-  'endpoints.list': none,
-  'routeRules.create': { success: 201, refusals: { 409: 'The app has a global rate-limit rule', ...INVALID } },
-  'plans.list': none,
-  'plans.current': none,
-  'plans.upgrade': { success: 200, refusals: { 402: 'The payment was refused', 422: 'Unknown plan' } },
+  'tiles.list': { ...none, summary: 'List the rules of a type' },
+  'tiles.create': {
+    summary: 'Add a rule',
+    success: 201,
+    refusals: { 409: 'This target has a rule of this type', ...INVALID },
+  },
+  'tiles.update': { summary: 'Change a rule', success: 200, refusals: { ...NO_RULE, ...INVALID } },
+  'tiles.delete': { summary: 'Delete a rule', success: 204, refusals: NO_RULE },
+  'endpoints.list': { ...none, summary: 'List the endpoints discovered at an app' },
+  'routeRules.create': {
+    summary: 'Apply a rate limit to one endpoint',
+    success: 201,
+    refusals: { 409: 'The app has a global rate-limit rule', ...INVALID },
+  },
+  'plans.list': { ...none, summary: 'List the plans' },
+  'plans.current': { ...none, summary: 'Get the plan of the tenant' },
+  'plans.upgrade': {
+    summary: 'Change the plan of the tenant',
+    success: 200,
+    refusals: { 402: 'The payment was refused', 422: 'Unknown plan' },
+  },
 };

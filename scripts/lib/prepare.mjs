@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sourceHash } from './source-hash.mjs';
+import { BUILD_SOURCES, sourceHash } from './source-hash.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
@@ -46,19 +46,31 @@ function isInstalled(lock) {
 
 /**
  * Builds into a folder unless the same sources and settings made what is there.
- * @param {{ folder: string, mode: string, env?: Record<string, string> }} what
+ * @param {{ folder: string, mode: string, env?: Record<string, string>, config?: string }} what
  */
-export function build({ folder, mode, env = {} }) {
-  const settings = ['BASE_PATH', 'VITE_API_BASE', 'DOWNLOAD_ORIGINS', 'LIMIT_DIVISOR', 'BUILD_ID', 'SCHEMA_VERSION'];
+export function build({ folder, mode, env = {}, config = 'vite.config.ts' }) {
+  const settings = [
+    'BASE_PATH',
+    'VITE_API_BASE',
+    'DOWNLOAD_ORIGINS',
+    'LIMIT_DIVISOR',
+    'BUILD_ID',
+    'SCHEMA_VERSION',
+    'CHAKRA',
+  ];
   const given = settings.map((name) => `${name}=${env[name] ?? process.env[name] ?? ''}`);
-  const now = sourceHash(root, undefined, [mode, ...given]);
+  const now = sourceHash(root, [...BUILD_SOURCES, 'tests/kit'], [mode, config, ...given]);
   const marker = join(root, folder, '.built-from');
   if (existsSync(marker) && readFileSync(marker, 'utf8') === now) {
     console.log(`${folder}/ is up to date.`);
     return;
   }
   console.log(`Building ${folder}/ …`);
-  const ok = run(bin('vite'), ['build', '--mode', mode, '--outDir', folder, '--logLevel', 'warn'], env);
+  const ok = run(
+    bin('vite'),
+    ['build', '--config', config, '--mode', mode, '--outDir', join(root, folder), '--logLevel', 'warn'],
+    env,
+  );
   if (!ok) fail(`The build of ${folder}/ failed.`);
   writeFileSync(marker, now);
 }

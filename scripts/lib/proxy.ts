@@ -25,7 +25,7 @@ const endToEnd = (headers: IncomingHttpHeaders) =>
 const withoutDomain = (cookies: string[] | undefined) =>
   cookies?.map((cookie) => cookie.replace(/;\s*domain=[^;]*/gi, ''));
 
-/** Where the client believes to be: addresses that the API hands out lead back through here. */
+/** The client's own origin: addresses that the API hands out lead back through here. */
 const seenAt = ({ headers }: IncomingMessage) => ({
   'x-forwarded-host': headers['x-forwarded-host'] ?? headers.host ?? '',
   'x-forwarded-proto': headers['x-forwarded-proto'] ?? 'http',

@@ -36,7 +36,7 @@ export function basePath(env: Environment): string {
   return raw;
 }
 
-/** Where the API of a live build lives, without a slash at the end; '' for the page's own origin. */
+/** The address of a live build's API, without a slash at the end; '' for the page's own origin. */
 export function apiBase(env: Environment): string {
   const raw = env.VITE_API_BASE ?? '';
   return raw === '' ? '' : httpUrl('VITE_API_BASE', raw).href.replace(/\/+$/, '');

@@ -10,10 +10,12 @@ function* filesUnder(path) {
   for (const name of readdirSync(path).sort()) yield* filesUnder(join(path, name));
 }
 
-/** What a build is made of, relative to the repository's root. */
+/** Files and folders that a build is made of, relative to the repository's root. */
 export const BUILD_SOURCES = [
   'index.html',
   'package-lock.json',
+  // Its sideEffects decide what is left out of a bundle.
+  'package.json',
   'public',
   'mocks',
   'scripts/lib',

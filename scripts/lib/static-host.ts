@@ -21,8 +21,9 @@ const TYPES: Record<string, string> = {
 /** Too small to gain, or compressed already. */
 const compresses = (type: string, size: number) => size > 1024 && !/^(?:image\/png|font\/)/.test(type);
 
-/** A file of the app that is missing is a 404, never the app's page in its place (reliability.md, ASVS 14.2.5). */
-const IS_FILE = /^(?:assets|icons|screenshots)\/|^[^/]+\.(?:js|json|png|svg|txt|webmanifest|map)$/;
+/** Addresses of files below the base path: one that is missing is a 404, never the app's page in its place (reliability.md, ASVS 14.2.5). */
+export const FILE_PATTERN = '(?:assets|icons|screenshots)/|[^/]+\\.(?:js|json|png|svg|txt|webmanifest|map)$';
+const IS_FILE = new RegExp(`^(?:${FILE_PATTERN})`);
 
 interface StoredFile {
   body: Buffer;
@@ -43,8 +44,8 @@ function readFolder(folder: string): Map<string, StoredFile> {
   const files = new Map<string, StoredFile>();
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const path = join(folder, name);
-    // Dot files are notes of the build, not part of it.
-    if (!statSync(path).isFile() || basename(name).startsWith('.')) continue;
+    // Dot files are notes of the build, not part of it; compressed ones are for hosts that send them as they are.
+    if (!statSync(path).isFile() || basename(name).startsWith('.') || /\.(?:br|gz)$/.test(name)) continue;
     const body = readFileSync(path);
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     files.set(name.replaceAll('\\', '/'), { body, type: TYPES[extname(name)] ?? 'application/octet-stream', etag });
@@ -76,7 +77,7 @@ export class StaticHost {
     return [...this.#files.keys()];
   }
 
-  /** What is sent for a path: the headers of `_headers`, by which also a made-up answer can be dressed. */
+  /** The headers that `_headers` gives a path, also for an answer that is made up. */
   headers(pathname: string): Record<string, string> {
     return headersFor(this.#rules, pathname);
   }

@@ -1,11 +1,14 @@
 import * as v from 'valibot';
 import type { AnyCall, OutputOf } from '@/contract/define';
 import { AnswerError, ApiError, OfflineError, serverMessageOf } from '@/contract/errors';
+import { parseJson } from './json';
 
 export interface Answer<T> {
   value: T;
   /** Length of the body's text, which is what a refresh costs. */
   size: number;
+  /** By which the service tells whether its answer has changed since; undefined where it sends none, or another origin does not show it. */
+  etag?: string | undefined;
 }
 
 async function textOf(response: Response): Promise<string> {
@@ -18,11 +21,26 @@ async function textOf(response: Response): Promise<string> {
   }
 }
 
+/** For a body that nobody needs: left unread, its request never ends. */
+export function drain(response: Response): void {
+  response.text().catch(() => {});
+}
+
 function retryAfter(response: Response): number | null {
   const raw = response.headers.get('Retry-After');
   if (!raw) return null;
-  const seconds = /^\d+$/.test(raw.trim()) ? Number(raw) : (Date.parse(raw) - Date.now()) / 1000;
+  const seconds = /^\d+$/.test(raw.trim()) ? Number(raw) : secondsUntil(raw, response.headers.get('Date'));
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : null;
+}
+
+// Without the service's own time the device's has to do, and that may be wrong by years (reliability.md, L4).
+const LONGEST_BY_OWN_CLOCK_S = 60;
+
+/** A date of the service's, in seconds from its own time where that can be read: another origin does not show it. */
+function secondsUntil(date: string, now: string | null): number {
+  const serviceNow = now === null ? Number.NaN : Date.parse(now);
+  if (Number.isFinite(serviceNow)) return (Date.parse(date) - serviceNow) / 1000;
+  return Math.min((Date.parse(date) - Date.now()) / 1000, LONGEST_BY_OWN_CLOCK_S);
 }
 
 const isJson = (response: Response) =>
@@ -32,7 +50,7 @@ const isPage = (response: Response, text: string) =>
 
 function parsed(text: string): { json: unknown } | null {
   try {
-    return { json: JSON.parse(text) };
+    return { json: parseJson(text) };
   } catch {
     return null;
   }
@@ -48,10 +66,15 @@ export async function readAnswer<C extends AnyCall>(call: C, response: Response)
     throw new AnswerError('portal');
   // How a backend that is called directly says 'no network' (the demo's, in the worker); fetch() throws instead.
   if (response.type === 'error') throw new OfflineError(`${call.name}: no connection`);
+  if (call.anyBody && response.ok) {
+    drain(response);
+    return { value: readAs(call, null), size: 0 };
+  }
   const text = await textOf(response);
   if (!response.ok) {
     if (isPage(response, text) && response.status === 511) throw new AnswerError('portal');
-    if (call.absentOn.includes(response.status) && !isPage(response, text)) return { value: null, size: text.length };
+    // Whatever its body: a gateway's own page for 404 says the same.
+    if (call.nullOnStatus.includes(response.status)) return { value: null, size: text.length };
     const body = isJson(response) ? parsed(text) : null;
     throw new ApiError(response.status, body ? serverMessageOf(body.json) : null, call.name, retryAfter(response));
   }
@@ -61,9 +84,16 @@ export async function readAnswer<C extends AnyCall>(call: C, response: Response)
   const body = parsed(text);
   // JSON that ends in the middle: a proxy that lost the rest (reliability.md, B6).
   if (!body) throw text.trim() === '' ? new AnswerError('shape') : new OfflineError('the answer was cut');
-  // Null is what stands for a known absence here (`absentOn`); sent as an answer it is none.
+  // Null is what stands for a known absence here (`nullOnStatus`); sent as an answer it is none.
   if (body.json === null && call.method === 'GET') throw new AnswerError('shape');
-  return { value: readAs(call, body.json), size: text.length };
+  return { value: readAs(call, body.json), size: text.length, etag: etagOf(response) };
+}
+
+// An opaque tag in quotes (RFC 9110, 8.8.3), of a length that is worth keeping.
+const ETAG = /^(W\/)?"[\x21\x23-\x7e\x80-\xff]{0,256}"$/;
+function etagOf(response: Response): string | undefined {
+  const etag = response.headers.get('ETag');
+  return etag !== null && ETAG.test(etag) ? etag : undefined;
 }
 
 function readAs<C extends AnyCall>(call: C, json: unknown): OutputOf<C> {

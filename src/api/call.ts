@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '@/contract/constants';
 import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
-import { OfflineError, TimeoutError } from '@/contract/errors';
+import { InputError, OfflineError, TimeoutError } from '@/contract/errors';
 import { type Answer, readAnswer } from './answer';
 import { API_BASE, currentTenant } from './config';
+import { changeBegins } from './inFlight';
+import { newId } from './random';
 import { serviceReady } from './ready';
 import { urlOf } from './request';
 
@@ -25,14 +27,16 @@ const changes = (call: AnyCall) => call.method !== 'GET';
 /** The request of a call: credentials always, tenant header once known, JSON body stripped to the contract's fields. */
 export function requestOf<C extends AnyCall>(call: C, input: InputOf<C>, signal?: AbortSignal): Request {
   const headers = new Headers({ Accept: 'application/json' });
-  const tenant = currentTenant();
+  const tenant = currentTenant() ?? call.tenantIfNone;
   if (call.tenant && tenant !== null) headers.set('X-Tenant-ID', String(tenant));
   // An unlisted header fails a preflight, so only the page's own origin gets the id by which a change is counted once (design.md, tried 11).
   if (changes(call) && !API_BASE) headers.set('X-Request-Id', newId());
   let body: string | undefined;
   if (call.body) {
     headers.set('Content-Type', 'application/json');
-    body = JSON.stringify(v.parse(call.body, (input as { body?: unknown }).body ?? {}));
+    const read = v.safeParse(call.body, (input as { body?: unknown }).body ?? {});
+    if (!read.success) throw new InputError(read.issues[0].message);
+    body = JSON.stringify(read.output);
   }
   return new Request(new URL(urlOf(call, input), globalThis.location?.href ?? 'http://localhost/'), {
     method: call.method,
@@ -45,14 +49,9 @@ export function requestOf<C extends AnyCall>(call: C, input: InputOf<C>, signal?
   });
 }
 
-/** randomUUID is missing on plain-http addresses; getRandomValues is not. */
-export function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /**
  * Runs a request and reads its answer, the body included, within a limit.
- * @throws OfflineError | TimeoutError | AnswerError | ApiError
+ * @throws OfflineError | TimeoutError | AnswerError | ApiError | InputError
  */
 export async function exchange<C extends AnyCall>(
   call: C,
@@ -73,6 +72,7 @@ export async function exchange<C extends AnyCall>(
     limit.signal.addEventListener('abort', () => reject(limit.signal.reason), { once: true });
   });
   aborted.catch(() => {});
+  const ends = changes(call) ? changeBegins() : null;
   try {
     const run = options.fetch ?? ((request: Request) => fetch(request));
     // Raced, since a backend or a worker in between need not heed the signal.
@@ -84,6 +84,7 @@ export async function exchange<C extends AnyCall>(
       throw new OfflineError(`${call.name}: no connection`, { cause });
     throw cause;
   } finally {
+    ends?.();
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', stop);
   }

@@ -1,4 +1,5 @@
-import type { AnyCall } from '@/contract/define';
+import { type AnyCall, pathPattern } from '@/contract/define';
+import { InputError } from '@/contract/errors';
 import { API_BASE } from './config';
 
 export type Input = Readonly<Record<string, unknown>>;
@@ -11,12 +12,27 @@ export function parametersOf(call: AnyCall, input: Input): Record<string, string
   return Object.fromEntries(names.filter((name) => isSet(input[name])).map((name) => [name, String(input[name])]));
 }
 
-/** Where the call goes. Each part of the path is encoded (reliability.md, ASVS 1.2.2). */
+/**
+ * A part of a path, encoded (reliability.md, ASVS 1.2.2). '.' and '..' cannot be: browsers resolve them in any spelling, and the request
+ * would leave its path (I5).
+ */
+function partOf(call: AnyCall, name: string, value: unknown): string {
+  const text = isSet(value) ? String(value) : '';
+  if (text === '' || text === '.' || text === '..') throw new InputError(`'${text}' cannot be asked for: it is no id.`);
+  try {
+    return encodeURIComponent(text);
+  } catch {
+    // Half of a surrogate pair has no encoding.
+    throw new InputError(`${call.name}: the ${name} cannot be written in an address.`);
+  }
+}
+
+/**
+ * Where the call goes.
+ * @throws InputError where a parameter of the path is missing or cannot be part of one
+ */
 export function urlOf(call: AnyCall, input: Input, base: string = API_BASE): string {
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    if (!isSet(input[name]) || input[name] === '') throw new Error(`${call.name} needs ${name}`);
-    return encodeURIComponent(String(input[name]));
-  });
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => partOf(call, name, input[name]));
   const query = new URLSearchParams();
   for (const name of Object.keys(call.query.entries)) if (isSet(input[name])) query.set(name, String(input[name]));
   const search = query.toString();
@@ -27,7 +43,7 @@ const patterns = new Map<string, RegExp>();
 function patternOf(call: AnyCall): RegExp {
   let pattern = patterns.get(call.name);
   if (!pattern) {
-    pattern = new RegExp(`^${call.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+    pattern = pathPattern(call.path);
     patterns.set(call.name, pattern);
   }
   return pattern;

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { NOT_SAVED_HERE } from '@/parts/Loaded';
+import { CodeMissingError } from '@/parts/lazyCode';
 import { FailedState, Page } from '@/ui';
-import { ScreenMissingError } from './lazyScreen';
 
 interface State {
   error: unknown;
@@ -22,7 +22,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    const missing = error instanceof ScreenMissingError;
+    const missing = error instanceof CodeMissingError;
     return (
       <Page title={missing ? 'This page could not be loaded' : 'Something went wrong'}>
         <FailedState

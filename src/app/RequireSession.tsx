@@ -1,22 +1,34 @@
-import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
+import { useAtom } from 'jotai';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '@/paths';
 import { sessionAtom } from '@/state/session';
 import { Starting } from './Starting';
 
-/** Every route inside needs a signed-in user; others lead to /login and, after signing in, back (spec.md §2, contract.md). */
+/**
+ * Every route inside needs a signed-in user; others lead to /login and, after signing in, back (spec.md §2, contract.md). Another user's
+ * session is another tree: dialogs, edits and selections of the one before are gone with theirs.
+ */
 export function RequireSession({ children }: { children: ReactNode }) {
-  const state = useAtomValue(sessionAtom);
+  const [state, setState] = useAtom(sessionAtom);
   const { pathname, search, hash } = useLocation();
+  const here = pathname + search + hash;
+  const afresh = state.phase === 'open' && state.afresh;
+  const arrived = afresh && here === paths.dashboard.to();
+  useEffect(() => {
+    // Once on the dashboard, the user goes where they like.
+    if (arrived) setState((now) => (now.phase === 'open' ? { ...now, afresh: false } : now));
+  }, [arrived, setState]);
   switch (state.phase) {
     case 'open':
-      return children;
+      if (afresh && !arrived) return <Navigate replace to={paths.dashboard.to()} />;
+      return <Fragment key={state.id}>{children}</Fragment>;
     case 'starting':
       // /auth/me has 5 s, and a blank page says nothing (reliability.md, D8).
       return <Starting />;
     case 'closed': {
-      const here = pathname + search + hash;
+      // Somebody else is here by now, and is about to be shown.
+      if (state.reason === 'replaced') return <Starting />;
       // After signing out, the next user starts at the dashboard; so does who was headed there anyway.
       const back = state.reason === 'signed-out' || pathname === paths.home.pattern || here === paths.dashboard.to();
       return <Navigate replace to={paths.login.to(back ? undefined : here)} />;

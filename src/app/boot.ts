@@ -3,11 +3,14 @@
  * neither the static shell nor the app flashes in the other one (design.md, 'What was tried', 13). The app follows the same key
  * afterwards. Then it begins what every start waits for, while the app's code is still on its way (performance.md, 'cold to data').
  */
-import { API_BASE, BASE_PATH } from '@/api/config';
+import { API_BASE } from '@/api/config';
 import { askEarly } from '@/api/early';
 import { isSignedOutHere, keepsOfflineCopy, WHO } from '@/cache/device';
 import { local } from '@/cache/local';
 import { createAhead } from '@/cache/schema';
+import { isOnboarding } from '@/paths';
+import { routePath } from './address';
+import { watchStart } from './support';
 
 const SURFACE = { light: '#f7f8f8', dark: '#0d1213' };
 
@@ -31,9 +34,11 @@ if (mode !== system) {
     meta.content = SURFACE[mode];
 }
 
+const starts = watchStart();
+
 // contract.md: onboarding asks for no session, and after signing out the device is asked for none. The demo's service is not there yet.
-const inside = !location.pathname.startsWith(`${BASE_PATH}onboard/`);
-if (__FLAVOUR__ === 'live' && inside && !isSignedOutHere()) {
+const inside = !isOnboarding(routePath());
+if (starts && __FLAVOUR__ === 'live' && inside && !isSignedOutHere()) {
   const who = local.get(WHO);
   askEarly(`${API_BASE}/auth/me`, who);
   if (keepsOfflineCopy() && who === null) createAhead().catch(() => {});

@@ -1,9 +1,16 @@
 import { callApi, scaled } from '@/api/call';
-import { onSign, type Sign, tellFailure } from '@/cache/outcomes';
+import {
+  type ConnectionEvent,
+  type ConnectionState,
+  connectionStep,
+  initialConnection,
+} from '@/cache/connection-machine';
+import { onProbe, onSign, reportProbe, signOf } from '@/cache/outcomes';
 import { startSession, verifySession } from '@/cache/session';
+import { RETRIED } from '@/cache/session-state';
 import { refreshShown } from '@/cache/store';
 import { me } from '@/contract/auth';
-import { PROBE_MAX_MS, PROBE_MIN_MS, SESSION_CHECK_TIMEOUT_MS } from '@/contract/constants';
+import { SESSION_CHECK_TIMEOUT_MS } from '@/contract/constants';
 import { failureOf } from '@/contract/errors';
 import { connectionAtom } from '@/state/connection';
 import { sessionAtom } from '@/state/session';
@@ -12,97 +19,70 @@ import { store } from '@/state/store';
 // 'Reconnecting…' is worth saying only of a try that takes a moment.
 const SAY_RECONNECTING_AFTER_MS = 300;
 
-let wait = PROBE_MIN_MS;
+let state: ConnectionState = initialConnection;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let probing = false;
-// When a request last found no service: an answer that was on its way by then must not undo it.
-let lostAt = 0;
+let saying: ReturnType<typeof setTimeout> | undefined;
 
-/** The connection state is made of what requests did; events of the browser only lead to a probe (design.md, cache rules). */
+/** Feeds the connection's machine: what requests told, what the browser says, and time. */
 export function watchConnection(): void {
-  onSign(hear);
-  for (const event of ['online', 'offline']) addEventListener(event, () => void probe());
+  onSign((sign, askedAt) => dispatch({ kind: 'signal', sign, askedAt, now: Date.now() }));
+  onProbe((sign, askedAt) => dispatch({ kind: 'probed', sign, askedAt, now: Date.now() }));
+  for (const event of ['online', 'offline'])
+    addEventListener(event, () => dispatch({ kind: 'network-changed', now: Date.now() }));
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && store.get(connectionAtom) !== 'online') void probe();
+    if (document.visibilityState === 'visible') dispatch({ kind: 'shown', now: Date.now() });
   });
 }
 
-function hear(sign: Sign, askedAt: number): void {
-  switch (sign) {
-    case 'answered':
-      // A clock that was set back meanwhile says nothing (reliability.md, C2).
-      if (askedAt >= lostAt || Date.now() < lostAt) back();
-      break;
-    case 'unauthorized':
-      back();
-      void verifySession();
-      break;
-    case 'unreachable':
-    case 'portal':
-      lostAt = Date.now();
-      store.set(connectionAtom, 'offline');
-      schedule();
-      break;
-    case 'silent':
-      if (store.get(connectionAtom) === 'online') store.set(connectionAtom, 'reconnecting');
-      schedule();
-      break;
+function dispatch(event: ConnectionEvent): void {
+  const step = connectionStep(state, event);
+  state = step.state;
+  show();
+  for (const effect of step.effects) {
+    switch (effect.kind) {
+      case 'probe':
+        void probe().finally(() => dispatch({ kind: 'probe-ended', id: effect.id }));
+        break;
+      case 'schedule':
+        clearTimeout(timer);
+        timer = setTimeout(() => dispatch({ kind: 'tick', now: Date.now() }), scaled(effect.afterMs));
+        break;
+      case 'unschedule':
+        clearTimeout(timer);
+        break;
+      case 'refresh':
+        refreshShown();
+        break;
+      case 'verify':
+        void verifySession();
+        break;
+    }
   }
 }
 
-function back(): void {
-  clearTimeout(timer);
-  timer = undefined;
-  wait = PROBE_MIN_MS;
-  if (store.get(connectionAtom) === 'online') return;
-  store.set(connectionAtom, 'online');
-  refreshShown();
-}
-
-function schedule(): void {
-  if (timer !== undefined || probing) return;
-  timer = setTimeout(() => {
-    timer = undefined;
-    wait = Math.min(wait * 2, PROBE_MAX_MS);
-    void probe();
-  }, scaled(wait));
-}
-
-/** A light try: /auth/me, which also tells whether the session still holds. */
-async function probe(): Promise<void> {
-  if (probing) return;
-  probing = true;
-  clearTimeout(timer);
-  timer = undefined;
-  const saying = setTimeout(() => {
-    if (store.get(connectionAtom) === 'offline') store.set(connectionAtom, 'reconnecting');
-  }, SAY_RECONNECTING_AFTER_MS);
-  try {
-    const session = store.get(sessionAtom);
-    if (session.phase === 'open') await verifySession();
-    else if (
-      session.phase === 'closed' &&
-      ['unreachable', 'expired-copy', 'no-offline-copy'].includes(session.reason)
-    ) {
-      await startSession();
-    } else await ask();
-  } finally {
+function show(): void {
+  if (state.reached || !state.probe) {
     clearTimeout(saying);
-    probing = false;
-    if (store.get(connectionAtom) === 'reconnecting') store.set(connectionAtom, 'offline');
-    if (store.get(connectionAtom) !== 'online') schedule();
-  }
+    saying = undefined;
+    store.set(connectionAtom, state.reached ? 'online' : 'offline');
+  } else saying ??= setTimeout(() => store.set(connectionAtom, 'reconnecting'), SAY_RECONNECTING_AFTER_MS);
+}
+
+/** Asks /auth/me, which also tells whether the session still holds; its end is told by {@link onProbe}. */
+async function probe(): Promise<void> {
+  const session = store.get(sessionAtom);
+  if (session.phase === 'open') await verifySession({ anew: true });
+  else if (session.phase === 'closed' && RETRIED.includes(session.reason)) await startSession();
+  else await askAlone();
 }
 
 /** On /login and in onboarding: only whether the service is there; whoever its cookie knows is not let in by this. */
-async function ask(): Promise<void> {
+async function askAlone(): Promise<void> {
   const askedAt = Date.now();
   try {
     await callApi(me, {}, { timeoutMs: scaled(SESSION_CHECK_TIMEOUT_MS) });
-    hear('answered', askedAt);
+    reportProbe('answered', askedAt);
   } catch (error) {
-    const failure = failureOf(error);
-    if (failure.kind === 'refused') hear('answered', askedAt);
-    else tellFailure(failure);
+    reportProbe(signOf(failureOf(error)), askedAt);
   }
 }

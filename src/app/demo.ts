@@ -1,7 +1,13 @@
 import { loadBackend } from '#backend/page';
 import { waitForService } from '@/api/ready';
-import { type DemoControl, demoControlAtom } from '@/state/demo';
+import { cacheDb } from '@/cache/db';
+import { dropAnswers } from '@/cache/renew';
+import { keepEarlier } from '@/cache/snapshots';
+import { getStats } from '@/contract/stats';
+import { type DemoControl, demoControlAtom, tourAtom } from '@/state/demo';
+import { sessionAtom } from '@/state/session';
 import { store } from '@/state/store';
+import { ownController } from './worker';
 
 /**
  * The demo's API is its worker, or, where none controls the page, the page itself (design.md, 'One picture'): on a first visit the
@@ -15,15 +21,49 @@ export async function startDemo(): Promise<void> {
   if (!page) return;
   store.set(demoControlAtom, page.control);
   await openAskedScenario(page.control);
-  if (!navigator.serviceWorker?.controller) waitForService(page.hostInPage());
+  seedTrends(page.control);
+  if (!ownController()) waitForService(page.hostInPage());
 }
 
-/** A link may ask for a scenario (`?scenario=under-attack`); it is followed once, so that a reload keeps what was changed since. */
+/**
+ * A link may ask for a scenario and a stop of the tour (`?scenario=under-attack&tour=1`); it is followed once, so that a reload keeps what
+ * was changed since.
+ */
 async function openAskedScenario(control: DemoControl): Promise<void> {
   const url = new URL(location.href);
   const scenario = url.searchParams.get('scenario');
-  if (scenario === null) return;
+  const tour = url.searchParams.get('tour');
+  if (scenario === null && tour === null) return;
   url.searchParams.delete('scenario');
+  url.searchParams.delete('tour');
   history.replaceState(history.state, '', url);
-  if (control.scenarios.some(({ name }) => name === scenario)) await control.change({ scenario }).catch(() => {});
+  // Another number than a stop's begins at the first.
+  if (tour !== null) store.set(tourAtom, Number(tour));
+  if (scenario === null || !control.scenarios.some(({ name }) => name === scenario)) return;
+  const before = await control.settings().catch(() => null);
+  if (before?.scenario === scenario) return;
+  await control.change({ scenario }).catch(() => {});
+  await dropAnswers();
+}
+
+/** Each session's trends, and another scenario's, begin with the scenario's own past. */
+function seedTrends(control: DemoControl): void {
+  let seeded: number | null = null;
+  const seed = async () => {
+    try {
+      const { before, stats } = await control.earlierStats();
+      const db = await cacheDb();
+      if (db) await keepEarlier(db, getStats, before, stats);
+    } catch {
+      // Without storage there are no trends.
+    }
+  };
+  const look = () => {
+    const session = store.get(sessionAtom);
+    if (session.phase !== 'open' || session.id === seeded) return;
+    seeded = session.id;
+    void seed();
+  };
+  store.sub(sessionAtom, look);
+  control.subscribe(() => void seed());
 }

@@ -1,10 +1,11 @@
 import type { Owner } from '@/cache/keys';
+import { local } from '@/cache/local';
 import { onSign } from '@/cache/outcomes';
 import { screenIsSettled, storeOwner } from '@/cache/store';
 import { warm } from '@/cache/warm';
 import { sessionAtom } from '@/state/session';
 import { store } from '@/state/store';
-import { toast } from '@/ui';
+import { preloadOverlays, toast } from '@/ui';
 import { preloadDialogs, preloadScreens } from './routes';
 import { controlled, registerWorker } from './worker';
 
@@ -56,19 +57,25 @@ export function workAtIdle(): void {
 
 async function prepare(): Promise<void> {
   const registered = registerWorker();
+  preloadOverlays();
   preloadScreens();
   preloadDialogs();
   const complete = await warm();
+  void forgetOldImport();
   if ((await registered) && (await controlled(INSTALL_WITHIN_MS)) && complete) sayReady();
 }
 
-/** Once a device: from here on the app opens without a network. */
+/** Looking is what drops an import that is too old, or somebody else's (docs/decisions/0640-import-journal.md). */
+async function forgetOldImport(): Promise<void> {
+  const { keptImport } = await import('@/cache/imports');
+  const owner = storeOwner();
+  if (owner) await keptImport(owner);
+}
+
+/** Once a device and installation: from here on the app opens without a network. */
 function sayReady(): void {
-  try {
-    if (localStorage.getItem(READY_SHOWN)) return;
-    localStorage.setItem(READY_SHOWN, 'true');
-  } catch {
-    return;
-  }
-  toast('Ready to work offline');
+  if (local.get(READY_SHOWN)) return;
+  local.set(READY_SHOWN, true);
+  // Where it cannot be noted, it would be said on every visit.
+  if (local.get(READY_SHOWN)) toast('Ready to work offline');
 }

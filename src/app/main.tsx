@@ -1,6 +1,8 @@
 import './trusted-types';
 import { createRoot } from 'react-dom/client';
-import { followChanges } from '@/cache/invalidate';
+import { leaveNothingOpen } from '@/cache/leave';
+import { onUnseen } from '@/cache/unseen';
+import { toastProblem } from '@/parts/toastProblem';
 import { App } from './App';
 import { routePath } from './address';
 import { watchColourMode } from './colourMode';
@@ -9,18 +11,25 @@ import { startDemo } from './demo';
 import { hideWhileAway } from './frozen';
 import { workAtIdle } from './idle';
 import { watchInstallPrompt } from './install';
+import { watchReads } from './reads';
 import { preloadScreenAt } from './routes';
 import { connectSession, ensureSession, whenKnown } from './session';
-import { holdLockWhileDirty } from './update';
+import { watchTimeZone } from './timeZone';
+import { watchUpdate } from './update';
 
+// Where the browser is too old, the head script has said so (support.ts).
+if (document.documentElement.dataset.unsupported !== undefined) await new Promise(() => {});
+leaveNothingOpen();
 preloadScreenAt(location.pathname);
 hideWhileAway();
 connectSession();
 watchColourMode();
+watchTimeZone();
 watchInstallPrompt();
 watchConnection();
-followChanges();
-holdLockWhileDirty();
+watchReads();
+onUnseen((problem) => toastProblem(problem));
+watchUpdate();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 await startDemo();

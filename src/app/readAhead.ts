@@ -14,6 +14,7 @@ import { paths } from '@/paths';
 // is not here asks for itself, a little later; one that asks again joins the read under way.
 const READS: Record<string, readonly AnyCall[]> = {
   [paths.dashboard.pattern]: [listPolicyLogs, getStats, listApps, listExternalUsers, listLegacyTiles],
+  [paths.logs.pattern]: [listPolicyLogs, listApps, listExternalUsers],
   [paths.apps.pattern]: [listApps],
   [paths.users.pattern]: [listUsers],
   [paths.externalUsers.pattern]: [listExternalUsers, listExternalUserGroups, listApps],

@@ -10,7 +10,11 @@ import { NotFoundPage } from './NotFoundPage';
 import { RequireSession } from './RequireSession';
 import { Starting } from './Starting';
 import { ensureSession } from './session';
+import { SignOutDialog } from './shell/AdminMenu';
+import { SEARCH_DIALOGS } from './shell/Search';
 import { Shell } from './shell/Shell';
+import { ReloadDialog } from './shell/UpdateNotice';
+import { TenantGate } from './TenantGate';
 
 const login = lazyScreen(() => import('@/features/auth/LoginPage'), 'LoginPage');
 const onboardTenant = lazyScreen(() => import('@/features/onboarding/TenantPage'), 'TenantPage');
@@ -22,6 +26,7 @@ const builds = lazyScreen(() => import('@/features/apps/detail/BuildHistoryPage'
 /** Screens inside the shell, by their route. */
 const SCREENS: [pattern: string, screen: Screen][] = [
   [paths.dashboard.pattern, lazyScreen(() => import('@/features/dashboard/DashboardPage'), 'DashboardPage')],
+  [paths.logs.pattern, lazyScreen(() => import('@/features/logs/LogsPage'), 'LogsPage')],
   [paths.apps.pattern, lazyScreen(() => import('@/features/apps/AppsPage'), 'AppsPage')],
   [paths.app.pattern, lazyScreen(() => import('@/features/apps/detail/AppPage'), 'AppPage')],
   [paths.appBuilds.pattern, builds],
@@ -32,9 +37,13 @@ const SCREENS: [pattern: string, screen: Screen][] = [
     paths.externalUsers.pattern,
     lazyScreen(() => import('@/features/external-users/ExternalUsersPage'), 'ExternalUsersPage'),
   ],
+  [paths.externalUser.pattern, lazyScreen(() => import('@/features/external-users/user/UserPage'), 'UserPage')],
+  [paths.externalUserGroup.pattern, lazyScreen(() => import('@/features/user-groups/group/GroupPage'), 'GroupPage')],
   [paths.externalUserGroups.pattern, lazyScreen(() => import('@/features/user-groups/GroupsPage'), 'GroupsPage')],
   [paths.tiles.pattern, lazyScreen(() => import('@/features/tiles/TileLibraryPage'), 'TileLibraryPage')],
   [paths.tile.pattern, lazyScreen(() => import('@/features/tiles/RulesPage'), 'RulesPage')],
+  [paths.explain.pattern, lazyScreen(() => import('@/features/tiles/explain/ExplainPage'), 'ExplainPage')],
+  [paths.plan.pattern, lazyScreen(() => import('@/features/tiles/plan/PlanPage'), 'PlanPage')],
   [paths.assignGroup.pattern, lazyScreen(() => import('@/features/tiles/AssignGroupPage'), 'AssignGroupPage')],
   [paths.billing.pattern, lazyScreen(() => import('@/features/billing/BillingPage'), 'BillingPage')],
 ];
@@ -55,7 +64,7 @@ export function preloadScreens(): void {
 
 /** The shell's own dialogs: one signs out without a network, too, and without a worker that has kept them. */
 export function preloadDialogs(): void {
-  for (const dialog of [import('./shell/SignOutDialog'), import('./shell/ReloadDialog')]) dialog.catch(() => {});
+  for (const dialog of [SignOutDialog, ReloadDialog, ...SEARCH_DIALOGS]) dialog.preload();
 }
 
 /** Fetches the code of the screen at an address while /auth/me is still being asked (performance.md, 'cold to data'). */
@@ -75,6 +84,12 @@ const shown = (screen: Screen, pattern: string, meanwhile: ReactNode = null) => 
     <LazyScreen of={screen} meanwhile={meanwhile} />
   </ErrorBoundary>
 );
+
+// These two say for themselves that there is no tenant, or do without.
+const WITHOUT_TENANT: readonly string[] = [paths.externalUsers.pattern, paths.assignGroup.pattern];
+
+const inside = (screen: Screen, pattern: string) =>
+  WITHOUT_TENANT.includes(pattern) ? shown(screen, pattern) : <TenantGate>{shown(screen, pattern)}</TenantGate>;
 
 export function AppRoutes() {
   const { pathname } = useLocation();
@@ -101,7 +116,7 @@ export function AppRoutes() {
         }
       >
         {SCREENS.map(([pattern, screen]) => (
-          <Route key={pattern} path={pattern} element={shown(screen, pattern)} />
+          <Route key={pattern} path={pattern} element={inside(screen, pattern)} />
         ))}
         {ALIASES.map(([pattern, to]) => (
           <Route key={pattern} path={pattern} element={<Navigate replace to={to} />} />

@@ -1,10 +1,10 @@
 import { storedActiveApp } from '@/cache/device';
-import type { Owner } from '@/cache/keys';
+import { NO_TENANT, type Owner } from '@/cache/keys';
 import { listenToSession, startSession } from '@/cache/session';
-import { paths } from '@/paths';
+import { isOnboarding, paths } from '@/paths';
 import { activeAppIdAtom, type Session, sessionAtom } from '@/state/session';
 import { store } from '@/state/store';
-import { dismissAllToasts } from '@/ui';
+import { dismissAllToasts, silence } from '@/ui';
 import { routePath } from './address';
 import { readAhead } from './readAhead';
 
@@ -14,45 +14,53 @@ const isSame = (session: Session, owner: Owner) =>
 /** Joins the cache's session to the atoms. */
 export function connectSession(): void {
   let turn = 0;
+  // Told once, with the first of a session's events; the next may come before its screen is shown.
+  let startsAfresh: number | null = null;
   listenToSession({
-    async opened(owner, verified) {
+    async opened({ id, owner }, { verified, afresh }) {
+      if (afresh) startsAfresh = id;
       const now = store.get(sessionAtom);
-      if (now.phase === 'open' && now.verified === verified && isSame(now.session, owner)) return;
+      if (now.phase === 'open' && now.id === id && now.verified === verified && isSame(now.session, owner)) return;
       turn += 1;
       const mine = turn;
       // Before the first render, which keeps the page busy: the reads are under way then, and what is stored is in it.
-      await readAhead(routePath(), !verified);
+      if (owner.tenantId !== NO_TENANT)
+        await readAhead(startsAfresh === id ? paths.dashboard.pattern : routePath(), !verified);
       if (mine !== turn) return;
       store.set(activeAppIdAtom, storedActiveApp());
       store.set(sessionAtom, {
         phase: 'open',
+        id,
         verified,
+        afresh: startsAfresh === id || (now.phase === 'open' && now.id === id && now.afresh),
         session: { id: owner.id, tenantId: owner.tenantId, email: owner.email },
       });
+      startsAfresh = null;
     },
-    closed(reason) {
+    closed(reason, failure) {
       turn += 1;
       store.set(activeAppIdAtom, null);
       dismissAllToasts();
-      store.set(sessionAtom, { phase: 'closed', reason });
+      silence();
+      // Nothing of this session's; /login sets its own, which stays where it stands already.
+      if (store.get(sessionAtom).phase === 'open') document.title = 'Portcullis';
+      store.set(sessionAtom, { phase: 'closed', reason, failure });
     },
   });
 }
 
 let started = false;
 
-const ONBOARDING: readonly string[] = [paths.onboardTenant.pattern, paths.onboardAdmin.pattern];
-
 /** Once, on the first route that needs to know who is there; the two onboarding ones do not (contract.md). */
 export function ensureSession(pathname: string): void {
-  if (started || ONBOARDING.includes(pathname)) return;
+  if (started || isOnboarding(pathname)) return;
   started = true;
   void startSession();
 }
 
 /** Resolves once there is something to render at an address: a screen inside waits for who is there, within {@link startSession}'s limits. */
 export function whenKnown(pathname: string): Promise<void> {
-  if (ONBOARDING.includes(pathname) || pathname === paths.login.pattern) return Promise.resolve();
+  if (isOnboarding(pathname) || pathname === paths.login.pattern) return Promise.resolve();
   return new Promise((resolve) => {
     const look = () => {
       if (store.get(sessionAtom).phase === 'starting') return;

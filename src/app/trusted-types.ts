@@ -1,6 +1,9 @@
+import readWorker from '@/features/external-users/import/read.worker?worker&url';
+import replayWorker from '@/parts/limits/replay.worker?worker&url';
+
 /**
  * The page's one Trusted Types policy (design.md, 'What was tried', 9). Import it before anything else. It lets a string become a
- * script's address only if that is our own worker; everything else that would turn text into code or markup is refused by the browser.
+ * script's address only if that is a worker of ours; everything else that would turn text into code or markup is refused by the browser.
  */
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): unknown;
@@ -12,7 +15,10 @@ declare global {
   }
 }
 
-const WORKERS = ['sw.js', ...(import.meta.env.DEV ? ['dev-sw.js'] : [])].map((file) => import.meta.env.BASE_URL + file);
+const WORKERS = [
+  ...['sw.js', ...(import.meta.env.DEV ? ['dev-sw.js'] : [])].map((file) => import.meta.env.BASE_URL + file),
+  ...[replayWorker, readWorker].map((address) => new URL(address, location.href).pathname),
+];
 
 function admitWorker(address: string): string {
   const url = new URL(address, location.href);

@@ -1,45 +1,88 @@
-import { hasDirtyForms, onDirty } from '@/state/dirty';
+import { atom } from 'jotai';
+import { onChangesInFlight } from '@/api/inFlight';
+import { UPDATE_TIMEOUT_MS } from '@/contract/constants';
+import { atStake } from '@/parts/atStake';
+import { onDirty } from '@/state/dirty';
 import { store } from '@/state/store';
-import { updateAtom } from '@/state/update';
-import { activateWaiting } from './worker';
+import { type UpdateEffect, type UpdateEvent, type UpdateState, updateStep } from './updateMachine';
+import { activateWaiting, onWaiting } from './worker';
 
-// Every tab with unsaved input holds this lock together with the others; who wants to update asks for it alone (reliability.md, G2).
+/** The one place of the update's state (updateMachine.ts); {@link send} alone changes it. */
+export const updateAtom = atom<UpdateState>({ phase: 'none' });
+
+export function send(event: UpdateEvent): void {
+  const { state, effects } = updateStep(store.get(updateAtom), event);
+  store.set(updateAtom, state);
+  for (const effect of effects) void run[effect]();
+}
+
+let asking = new AbortController();
+
+const run: Record<UpdateEffect, () => unknown> = {
+  'ask-others': askOthers,
+  'stop-asking': () => asking.abort(),
+  activate: async () => {
+    const activated = await activateWaiting(UPDATE_TIMEOUT_MS);
+    send(activated ? { kind: 'activated', here: atStake() } : { kind: 'too-late' });
+  },
+  reload: () => location.reload(),
+};
+
+// Every tab with something at stake holds this lock together with the others; a tab that wants to update asks for it alone (reliability.md, G2).
 const LOCK = `portcullis-dirty:${__FLAVOUR__}:${import.meta.env.BASE_URL}`;
 
 let release: (() => void) | null = null;
 
-/** Tells other tabs, by a lock, that this one has unsaved input. */
-export function holdLockWhileDirty(): void {
-  onDirty(() => {
-    if (!hasDirtyForms()) {
-      release?.();
-      release = null;
-    } else if (!release) {
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      navigator.locks?.request(LOCK, { mode: 'shared' }, () => held).catch(() => {});
-    }
+function hold(): void {
+  if (release) return;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
   });
+  navigator.locks?.request(LOCK, { mode: 'shared' }, () => held).catch(() => {});
 }
 
-/**
- * The user accepted the new version. What this tab has typed is kept as a draft and comes back after the reload; while another tab has
- * unsaved input, nothing moves, and the update goes on by itself once that tab is done.
- */
-export async function acceptUpdate(): Promise<void> {
+function letGo(): void {
   release?.();
   release = null;
-  if (!navigator.locks) return reloadOnNew();
-  const free = await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => lock !== null);
-  if (!free) {
-    store.set(updateAtom, 'elsewhere');
-    await navigator.locks.request(LOCK, () => {});
-  }
-  await reloadOnNew();
 }
 
-async function reloadOnNew(): Promise<void> {
-  await activateWaiting();
-  location.reload();
+/** Follows what is at stake in this tab, and tells other tabs by a lock. */
+export function watchUpdate(): void {
+  let away = false;
+  const look = () => {
+    const here = atStake();
+    if (here === 'nothing' || away) letGo();
+    else hold();
+    send({ kind: 'here-changed', here });
+  };
+  onWaiting(() => send({ kind: 'found' }));
+  onDirty(look);
+  onChangesInFlight(look);
+  // A page that is kept for Back would hold the lock for good (WebKit).
+  for (const event of ['pagehide', 'pageshow'] as const) {
+    addEventListener(event, () => {
+      away = event === 'pagehide';
+      look();
+    });
+  }
+}
+
+/** Tells once no other tab has unsaved input. This tab's own text is a draft by now, and is in nobody's way. */
+async function askOthers(): Promise<void> {
+  letGo();
+  asking = new AbortController();
+  const { signal } = asking;
+  try {
+    const free =
+      !navigator.locks || (await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => lock !== null));
+    if (signal.aborted) return;
+    if (!free) {
+      send({ kind: 'others-busy' });
+      await navigator.locks.request(LOCK, { signal }, () => {});
+    }
+  } catch (cause) {
+    if (signal.aborted) return;
+    throw cause;
+  }
+  send({ kind: 'others-free', here: atStake() });
 }

@@ -1,13 +1,25 @@
 import type { WorkerMessage } from '@/cache/messages';
-import { store } from '@/state/store';
-import { updateAtom } from '@/state/update';
 
 const WORKER_URL = `${import.meta.env.BASE_URL}${import.meta.env.DEV ? 'dev-sw.js?dev-sw' : 'sw.js'}`;
 const WORKER_TYPE: WorkerType = import.meta.env.DEV ? 'module' : 'classic';
 const LOOK_FOR_UPDATES_MS = 60 * 60 * 1000;
+const TELL_AGAIN_MS = 1_000;
 
 const send = (worker: ServiceWorker | null | undefined, kind: WorkerMessage['kind']) =>
   worker?.postMessage({ kind } satisfies WorkerMessage);
+
+/**
+ * This installation's worker, where it controls the page. On a first visit of a demo in a folder of a portal's host, the portal's worker
+ * does (reliability.md, H7).
+ */
+export function ownController(): ServiceWorker | null {
+  const controller = globalThis.navigator?.serviceWorker?.controller;
+  return controller?.scriptURL === new URL(WORKER_URL, location.href).href ? controller : null;
+}
+
+const waitingListeners = new Set<() => void>();
+/** Calls the listener whenever a new version waits for the user. */
+export const onWaiting = (listener: () => void) => void waitingListeners.add(listener);
 
 let registering: Promise<ServiceWorkerRegistration | null> | null = null;
 
@@ -27,11 +39,13 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
       updateViaCache: 'none',
     });
     // An update is offered, never taken by itself (ux.md); the very first worker of an origin waits for nobody.
-    workbox.addEventListener('waiting', () => store.set(updateAtom, 'ready'));
+    workbox.addEventListener('waiting', () => {
+      for (const listener of waitingListeners) listener();
+    });
     const registration = await workbox.register({ immediate: true });
     if (!registration) return null;
     // A forced reload leaves the page without a controller; the worker takes it back (design.md, tried 6).
-    if (!navigator.serviceWorker.controller) send(registration.active, 'claim');
+    if (!ownController()) send(registration.active, 'claim');
     lookForUpdates(registration);
     return registration;
   } catch (cause) {
@@ -51,32 +65,42 @@ function lookForUpdates(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** Resolves once a worker controls the page, or false after the limit. */
+/** Resolves once the worker controls the page, or false after the limit. */
 export async function controlled(withinMs: number): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false;
-  if (navigator.serviceWorker.controller) return true;
+  if (ownController()) return true;
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), withinMs);
-    navigator.serviceWorker.addEventListener(
-      'controllerchange',
-      () => {
-        clearTimeout(timer);
-        resolve(true);
-      },
-      { once: true },
-    );
+    const end = (isControlled: boolean) => {
+      clearTimeout(timer);
+      navigator.serviceWorker.removeEventListener('controllerchange', look);
+      resolve(isControlled);
+    };
+    const look = () => {
+      if (ownController()) end(true);
+    };
+    const timer = setTimeout(() => end(false), withinMs);
+    navigator.serviceWorker.addEventListener('controllerchange', look);
   });
 }
 
-/** Lets the waiting version take over; resolves when it has. */
-export async function activateWaiting(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration(import.meta.env.BASE_URL);
-  const { waiting } = registration ?? {};
-  if (!waiting) return;
-  await new Promise<void>((resolve) => {
-    waiting.addEventListener('statechange', () => {
-      if (waiting.state === 'activated' || waiting.state === 'redundant') resolve();
-    });
-    send(waiting, 'skip-waiting');
-  });
+/** Lets the waiting version take over. Resolves with true once none waits any more, with false where one still does after the limit. */
+export async function activateWaiting(withinMs: number): Promise<boolean> {
+  const limit = AbortSignal.timeout(withinMs);
+  const registration = await navigator.serviceWorker?.getRegistration(import.meta.env.BASE_URL);
+  // A waiting version may be replaced by a still newer one.
+  for (let waiting = registration?.waiting; waiting; waiting = registration?.waiting) {
+    const worker = waiting;
+    let again: ReturnType<typeof setInterval> | undefined;
+    const left = await new Promise<boolean>((resolve) => {
+      worker.addEventListener('statechange', () => {
+        if (worker.state === 'activated' || worker.state === 'redundant') resolve(true);
+      });
+      limit.addEventListener('abort', () => resolve(false));
+      send(worker, 'skip-waiting');
+      // Chromium now and then forgets what it was told while the old worker had requests to answer.
+      again = setInterval(() => send(worker, 'skip-waiting'), TELL_AGAIN_MS);
+    }).finally(() => clearInterval(again));
+    if (!left) return false;
+  }
+  return true;
 }

@@ -10,6 +10,8 @@ import type { Stored } from './write';
 
 /** What the asker is told on the way. */
 interface Heard {
+  /** Ends the read: its session is over. */
+  signal: AbortSignal;
   /** The stored copy serves meanwhile. */
   onSlow: () => void;
   /** What this page has written itself; what a worker has written is to be looked up. */
@@ -29,28 +31,90 @@ const requestFor = ({ call, parameters }: Asked, signal?: AbortSignal) => reques
 const isCut = (error: unknown) =>
   error instanceof TypeError || error instanceof SyntaxError || error instanceof DOMException;
 
-/** Reads from the service: through the worker where one is in control, else here. */
+const isControlled = () => Boolean(globalThis.navigator?.serviceWorker?.controller);
+
+/** A read's time limit and its session's end, as one signal. */
+class Deadline {
+  private readonly stop = new AbortController();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private endsAt = 0;
+  private pass: (outcome: Outcome) => void = () => {};
+  readonly signal = this.stop.signal;
+  readonly passed = new Promise<Outcome>((resolve) => {
+    this.pass = resolve;
+  });
+
+  constructor(
+    private readonly session: AbortSignal,
+    private readonly ms: number,
+  ) {
+    session.addEventListener('abort', this.end, { once: true });
+    this.restart();
+  }
+
+  private readonly end = () => {
+    this.pass({ kind: 'dropped' });
+    this.stop.abort();
+  };
+
+  /** Counts from now on. */
+  restart(): void {
+    clearTimeout(this.timer);
+    this.endsAt = performance.now() + this.ms;
+    this.timer = setTimeout(() => {
+      this.pass({ kind: 'failed', failure: { kind: 'timeout' } });
+      this.stop.abort();
+    }, this.ms);
+  }
+
+  leftMs = () => Math.max(0, this.endsAt - performance.now());
+
+  clear(): void {
+    clearTimeout(this.timer);
+    this.session.removeEventListener('abort', this.end);
+  }
+}
+
+/**
+ * Reads from the service: through the worker where one is in control, else here. Ends within 15 s, whoever makes the request: a worker has
+ * a limit of its own, but one of another version lets the request through, and one that is stopped leaves it open (reliability.md, B12).
+ */
 export async function askService(asked: Asked, heard: Heard): Promise<Outcome> {
   await serviceReady();
+  const limitMs = scaled(READ_TIMEOUT_MS);
+  if (!isControlled()) return readHere(asked, heard, limitMs, (request) => fetch(request));
+  const deadline = new Deadline(heard.signal, limitMs);
+  try {
+    return await Promise.race([askWorker(asked, heard, deadline), deadline.passed]);
+  } finally {
+    deadline.clear();
+  }
+}
+
+async function askWorker(asked: Asked, heard: Heard, deadline: Deadline): Promise<Outcome> {
   // Asked again, a stopped worker starts anew. Without a network it replies in words.
-  for (let attempt = 0; attempt < 2 && globalThis.navigator?.serviceWorker?.controller; attempt += 1) {
+  for (let attempt = 0; attempt < 2 && isControlled() && !deadline.signal.aborted; attempt += 1) {
     try {
-      const response = await fetch(askForNote(requestFor(asked)));
-      const reply = await readReply(response);
+      const response = await fetch(askForNote(requestFor(asked, deadline.signal)));
       // A worker of another version let the request through: what came is the service's own answer.
-      return reply ? await heed(reply, heard) : await readHere(asked, heard, async () => response);
+      const reply = await readReply(response, () => deadline.restart());
+      return reply
+        ? await awaitReply(reply, heard)
+        : await readHere(asked, heard, deadline.leftMs(), async () => response);
     } catch (error) {
-      if (!isCut(error)) throw error;
+      // What cannot be asked for at all, for an id that no address can carry, is a failure of this read alone.
+      if (!isCut(error)) return { kind: 'failed', failure: failureOf(error) };
     }
   }
-  if (globalThis.navigator?.serviceWorker?.controller) return { kind: 'failed', failure: { kind: 'offline' } };
-  return readHere(asked, heard, (request) => fetch(request));
+  if (isControlled()) return { kind: 'failed', failure: { kind: 'offline' } };
+  return readHere(asked, heard, deadline.leftMs(), (request) => fetch(request));
 }
 
 /** The page as its own reader. Its request asks for no note, so that a worker in between leaves it alone. */
 function readHere(
   asked: Asked,
-  { onSlow, onStored }: Heard,
+  { signal, onSlow, onStored }: Heard,
+  timeoutMs: number,
   ask: (request: Request) => Promise<Response>,
 ): Promise<Outcome> {
   const { call, parameters, owner } = asked;
@@ -59,33 +123,28 @@ function readHere(
     parameters,
     tenantHeader: call.tenant ? String(owner.tenantId) : null,
     owner,
-    makeRequest: (signal) => requestFor(asked, signal),
+    makeRequest: (ended) => requestFor(asked, ended),
     fetch: ask,
+    timeoutMs,
+    signal,
     onSlow,
     onStored,
   });
 }
 
-async function heed(reply: Reply, { onSlow }: Heard): Promise<Outcome> {
+async function awaitReply(reply: Reply, { onSlow }: Heard): Promise<Outcome> {
   if (reply.kind !== 'slow') return reply;
   // The stored copy serves, and the worker goes on.
   onSlow();
-  return within(scaled(READ_TIMEOUT_MS), reply.ended);
-}
-
-/** As `work`, or a failure where it takes longer: a worker may be stopped with its reply left open. */
-function within(ms: number, work: Promise<Outcome>): Promise<Outcome> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve({ kind: 'failed', failure: { kind: 'timeout' } }), ms);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
+  return reply.ended;
 }
 
 /** Past storage. */
-export async function askAside(asked: Asked): Promise<Outcome> {
+export async function askAside(asked: Asked, signal: AbortSignal): Promise<Outcome> {
   try {
-    return { kind: 'value', ...(await exchange(asked.call, (signal) => requestFor(asked, signal))) };
+    const { value, size } = await exchange(asked.call, (ended) => requestFor(asked, ended), { signal });
+    return { kind: 'value', value, size };
   } catch (error) {
-    return { kind: 'failed', failure: failureOf(error) };
+    return signal.aborted ? { kind: 'dropped' } : { kind: 'failed', failure: failureOf(error) };
   }
 }

@@ -40,6 +40,10 @@ export interface CheckRow {
   size: number;
   /** Length of the stored value, here too so that the store can be measured without reading values. */
   bytes: number;
+  /** Which of the service's answers the stored value is: its tag, the value's hash, and the build that read it. */
+  etag?: { tag: string; hash: string; build: string };
+  /** When a window last set out to poll it, epoch ms: the others need not (src/cache/poll.ts). */
+  askedAt?: number;
 }
 
 /** An earlier answer of a call whose trend is shown. */

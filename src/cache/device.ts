@@ -7,6 +7,8 @@ export const KEEP_COPY = 'keep_offline_copy';
 export const TENANT = 'tenant_id';
 export const ACTIVE_APP = 'active_app_id';
 export const WHO = 'signed_in';
+export const RECENT = 'palette_recent';
+export const ENDPOINT_RULES = 'endpoint_rules';
 
 /** The choice on /login; on until switched off. */
 export const keepsOfflineCopy = () => local.get(KEEP_COPY) !== false;
@@ -16,7 +18,7 @@ export const isSignedOutHere = () => local.get(SIGNED_OUT) === true;
 /** An id in the type in which it came. */
 function storedId(name: string): Id | null {
   const id = local.get(name);
-  return typeof id === 'string' || typeof id === 'number' ? id : null;
+  return typeof id === 'string' || typeof id === 'number' || typeof id === 'bigint' ? id : null;
 }
 
 /** The tenant id that onboarding or the session stored. */
@@ -26,3 +28,19 @@ export const storeTenant = (id: Id) => local.set(TENANT, id);
 /** The app whose page was opened last. */
 export const storedActiveApp = () => storedId(ACTIVE_APP);
 export const storeActiveApp = (id: Id) => local.set(ACTIVE_APP, id);
+
+/** 'Local time' or 'UTC', for this device. */
+export const storedTimeZone = (): 'local' | 'utc' => (local.get('time_zone') === 'utc' ? 'utc' : 'local');
+export const storeTimeZone = (zone: 'local' | 'utc') => local.set('time_zone', zone === 'utc' ? zone : null);
+
+/** Shortcuts of one key ('?', 'g' then 'd'), which speech input may set off; on until switched off on this device. */
+export const hasSingleKeys = () => local.get('single_keys') !== false;
+export const storeSingleKeys = (on: boolean) => local.set('single_keys', on ? null : false);
+
+/** Columns of the explorer that were hidden on this device. */
+export function storedHiddenColumns(): readonly string[] {
+  const names = local.get('hidden_log_columns');
+  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
+}
+export const storeHiddenColumns = (names: readonly string[]) =>
+  local.set('hidden_log_columns', names.length === 0 ? null : names);

@@ -1,11 +1,11 @@
 import { liveQuery, type Subscription } from 'dexie';
 import { type CacheDb, onStorageState, openedDb } from './db';
 
-// Nobody notices, and a screen that is only passed through costs the service nothing.
-const SOON_MS = 100;
+/** Long enough for a frame with what is at hand, too short to be noticed; a screen that is only passed through costs the service nothing. */
+export const SOON_MS = 100;
 
-/** Once what is at hand has been shown. Returns what calls it off. */
-export function soon(work: () => void): () => void {
+/** Runs once what is at hand has been shown. Returns a cancel function. */
+function soon(work: () => void): () => void {
   const timer = setTimeout(work, SOON_MS);
   return () => clearTimeout(timer);
 }
@@ -40,6 +40,8 @@ export class Followed<T> {
       this.stop = null;
     };
   };
+
+  isFollowed = () => this.listeners.size > 0;
 
   announce(): void {
     for (const listener of this.listeners) listener();

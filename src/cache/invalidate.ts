@@ -1,17 +1,16 @@
 import { parametersOf } from '@/api/request';
 import { callNamed } from '@/contract';
 import type { AnyCall } from '@/contract/define';
-import { countChange } from './changes';
 import { type CacheDb, cacheDb } from './db';
 import { scopeOf, scopesOf } from './keys';
 import { onTabMessage, tellTabs } from './messages';
 import type { Resource } from './resource';
-import { allResources } from './store';
+import { allResources, wakeShown } from './store';
 
 /** What a change of `call` makes stale, as counted scopes. */
 export function staleScopes(call: AnyCall, input: Readonly<Record<string, unknown>>): string[] {
   const parameters = parametersOf(call, input);
-  return call.stales.map((stale) => {
+  return call.invalidates.map((stale) => {
     if (typeof stale === 'string') return stale;
     const value = parameters[stale.by];
     return value === undefined ? stale.call : scopeOf(stale.call, stale.by, value);
@@ -46,48 +45,43 @@ export async function invalidate(
 ): Promise<void> {
   const scopes = staleScopes(call, input);
   if (scopes.length === 0) return;
-  countChange(scopes);
-  const all = new Set(scopes);
+  // At once: an answer may land before the store has marked its row.
+  void outdate(scopes);
   const db = await cacheDb();
   if (db) await markStale(db, scopes).catch(() => {});
   tellTabs({ kind: 'changed', scopes });
-  const touched = outdate(all);
-  if (read) await readShown(touched);
+  await outdate(scopes, { read });
 }
 
-const resourcesOf = (scopes: ReadonlySet<string>): Resource[] =>
-  [...allResources()].filter(({ call, parameters }) => touches(scopes, call.name, parameters));
+function resourcesOf(scopes: readonly string[]): Resource[] {
+  const all = new Set(scopes);
+  return [...allResources()].filter(({ call, parameters }) => touches(all, call.name, parameters));
+}
 
 /** The page's resources that a change touches: none of them is up to date any more, shown or not. */
-function outdate(scopes: ReadonlySet<string>): Resource[] {
-  const touched = resourcesOf(scopes);
-  for (const resource of touched) resource.outdate();
-  return touched;
-}
-
-const readShown = (touched: readonly Resource[]) =>
-  Promise.all(touched.filter((resource) => resource.isShown()).map((resource) => resource.refresh({ changed: true })));
+const outdate = (scopes: readonly string[], options = {}) =>
+  Promise.all(resourcesOf(scopes).map((resource) => resource.outdate(options)));
 
 /** Follows changes that other tabs made: at once while seen, else when it is seen again, where no other tab has read it by then. */
 export function followChanges(): () => void {
   let missed = new Set<string>();
   const catchUp = () => {
-    if (document.visibilityState !== 'visible' || missed.size === 0) return;
-    const touched = resourcesOf(missed).filter((resource) => resource.isShown());
+    if (document.visibilityState !== 'visible') return;
+    const touched = resourcesOf([...missed]).filter((resource) => resource.isShown());
     missed = new Set();
     for (const resource of touched) {
       void resource.pull().then(() => {
         if (resource.lastCheck?.stale !== false) return resource.refresh({ changed: true });
       });
     }
+    wakeShown();
   };
   document.addEventListener('visibilitychange', catchUp);
   const stop = onTabMessage((message) => {
     if (message.kind !== 'changed') return;
-    countChange(message.scopes);
-    const touched = outdate(new Set(message.scopes));
-    if (document.visibilityState === 'visible') void readShown(touched);
-    else for (const scope of message.scopes) missed.add(scope);
+    const visible = document.visibilityState === 'visible';
+    void outdate(message.scopes, { read: visible });
+    if (!visible) for (const scope of message.scopes) missed.add(scope);
   });
   return () => {
     stop();

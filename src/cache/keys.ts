@@ -6,18 +6,21 @@ import type { SessionRow } from './db';
 
 export type Owner = NonNullable<SessionRow['user']>;
 
+/** Stands for the tenant of a session that has none: no service sends an empty id (contract/fields.ts). */
+export const NO_TENANT = '';
+
 export const tenantOf = (owner: Owner) => String(owner.tenantId);
 export const userOf = (owner: Owner) => String(owner.id);
 export const sameOwner = (a: Owner | null, b: Owner) =>
   a !== null && userOf(a) === userOf(b) && tenantOf(a) === tenantOf(b);
 
 /**
- * Address of a row: API, tenant, user, call, and its parameters in canonical order (design.md, cache rules). JSON, so that no value can
- * run into the next part.
+ * Address of a row: format, API, tenant, user, call, and its parameters in canonical order (design.md, cache rules). JSON, so that no value
+ * can run into the next part; with the format, so that two builds open side by side never write over each other's rows.
  */
 export function keyOf(call: AnyCall, parameters: Readonly<Record<string, string>>, owner: Owner): string {
   const sorted = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([API_BASE, tenantOf(owner), userOf(owner), call.name, ...sorted.flat()]);
+  return JSON.stringify([__SCHEMA_VERSION__, API_BASE, tenantOf(owner), userOf(owner), call.name, ...sorted.flat()]);
 }
 
 /** What a change to `call` is counted under: the call itself, and each of its parameters alone. */

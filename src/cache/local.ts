@@ -1,4 +1,5 @@
 import { storageName } from '@/api/config';
+import { parseJson } from '@/api/json';
 
 // localStorage and sessionStorage may throw on mere access (blocked site data): the app works on without them.
 
@@ -13,7 +14,7 @@ function storageOf(kind: 'localStorage' | 'sessionStorage'): Storage | null {
 function read(kind: 'localStorage' | 'sessionStorage', name: string): unknown {
   try {
     const text = storageOf(kind)?.getItem(storageName(name));
-    return text == null ? null : JSON.parse(text);
+    return text == null ? null : parseJson(text);
   } catch {
     return null;
   }

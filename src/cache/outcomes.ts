@@ -1,7 +1,7 @@
 import type { Failure } from '@/contract/errors';
 
 /** What the last request told about the way to the service. The connection state is made of these (design.md, cache rules). */
-export type Sign = 'answered' | 'unreachable' | 'silent' | 'portal' | 'unauthorized';
+export type Sign = 'answered' | 'unreachable' | 'silent' | 'portal' | 'unauthorized' | 'forbidden';
 
 type Listener = (sign: Sign, askedAt: number) => void;
 
@@ -13,16 +13,31 @@ export function onSign(listener: Listener): () => void {
 }
 
 /** @param askedAt when the request began, epoch ms: an answer to one that began before the connection was lost says nothing of it now. */
-export function tell(sign: Sign, askedAt = Date.now()): void {
+export function reportSignal(sign: Sign, askedAt = Date.now()): void {
   for (const listener of listeners) listener(sign, askedAt);
 }
 
-/** What a failed request tells. */
-export function tellFailure(failure: Failure): void {
-  tell(signOf(failure));
+const probeListeners = new Set<Listener>();
+
+/** Told how each question to /auth/me ended: the only request that decides whether the service can be reached (core.md, 2). */
+export function onProbe(listener: Listener): () => void {
+  probeListeners.add(listener);
+  return () => probeListeners.delete(listener);
 }
 
-function signOf(failure: Failure): Sign {
+/** @param askedAt when the question began, epoch ms */
+export function reportProbe(sign: Sign, askedAt: number): void {
+  for (const listener of probeListeners) listener(sign, askedAt);
+  if (sign === 'answered') reportSignal(sign, askedAt);
+}
+
+/** What a failed request tells. */
+export function reportFailure(failure: Failure): void {
+  reportSignal(signOf(failure));
+}
+
+/** What a failure tells of the way to the service. */
+export function signOf(failure: Failure): Sign {
   switch (failure.kind) {
     case 'offline':
       return 'unreachable';
@@ -33,6 +48,6 @@ function signOf(failure: Failure): Sign {
     case 'shape':
       return 'answered';
     case 'refused':
-      return failure.status === 401 ? 'unauthorized' : 'answered';
+      return failure.status === 401 ? 'unauthorized' : failure.status === 403 ? 'forbidden' : 'answered';
   }
 }

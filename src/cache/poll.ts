@@ -1,69 +1,38 @@
-import { BASE_PATH } from '@/api/config';
-import { LOGS_SELF_REFRESH_BELOW_BYTES, SELF_REFRESH_DURATION_FACTOR } from '@/contract/constants';
-import type { Resource } from './resource';
+import { READ_TIMEOUT_MS } from '@/contract/constants';
+import { type CheckRow, openedDb, patiently } from './db';
+import { agoMs } from './rows';
 
-// One visible tab refreshes, the others follow the cache: it is the one that holds this lock (design.md, cache rules).
-const LOCK = `portcullis-refresh:${__FLAVOUR__}:${BASE_PATH}`;
-
-let holding = false;
-let release: (() => void) | null = null;
-let asking = false;
-
-/** Competes for the lock while visible. Without the Locks API every visible tab refreshes. */
-function compete(): void {
-  if (!navigator.locks) {
-    holding = document.visibilityState === 'visible';
-    return;
-  }
-  if (document.visibilityState !== 'visible') {
-    release?.();
-    return;
-  }
-  if (asking) return;
-  asking = true;
-  void navigator.locks
-    .request(LOCK, () => {
-      if (document.visibilityState !== 'visible') return;
-      holding = true;
-      return new Promise<void>((resolve) => {
-        release = resolve;
-      });
-    })
-    .catch(() => {})
-    .finally(() => {
-      holding = false;
-      release = null;
-      asking = false;
-      if (document.visibilityState === 'visible') compete();
-    });
+/** What a look before a poll told. `sinceMs`: how long ago another window confirmed the row, or set out to ask. */
+export interface Look {
+  free: boolean;
+  sinceMs: number;
+  check: CheckRow | undefined;
 }
 
-let started = false;
-function start(): void {
-  if (started) return;
-  started = true;
-  document.addEventListener('visibilitychange', compete);
-  compete();
-}
+// Two windows' timers never run to the millisecond.
+const SLACK_MS = 200;
 
-/** Reads a shown row again and again: not a large one, and never sooner than ten times what the last read took. */
-export function pollWhileShown(resource: Resource, everyMs: number): () => void {
-  start();
-  let timer: ReturnType<typeof setTimeout>;
-  // A screen may be left while a read goes on.
-  let stopped = false;
-  const wait = () => {
-    const tookMs = resource.view.held?.tookMs ?? resource.lastCheck?.tookMs ?? 0;
-    timer = setTimeout(tick, Math.max(everyMs, tookMs * SELF_REFRESH_DURATION_FACTOR));
-  };
-  const tick = async () => {
-    const size = resource.view.held?.size ?? resource.lastCheck?.size ?? 0;
-    if (holding && size < LOGS_SELF_REFRESH_BELOW_BYTES) await resource.refresh();
-    if (!stopped) wait();
-  };
-  wait();
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-  };
+const FREE: Look = { free: true, sinceMs: 0, check: undefined };
+
+/**
+ * Every visible window polls what it shows, without a lock: before it asks, it looks whether any window has confirmed the row within the
+ * interval, or is just asking, and otherwise notes that it asks itself. Look and note are one transaction, so that of two windows one
+ * asks. A window that dies in between is waited for no longer than a read takes. Where nothing is stored, every window asks.
+ */
+export async function lookBeforePoll(key: string, withinMs: number): Promise<Look> {
+  const db = openedDb();
+  if (!db) return FREE;
+  const look = db.transaction('rw', [db.checks], async (): Promise<Look> => {
+    const check = await db.checks.get(key);
+    if (!check) return FREE;
+    const now = Date.now();
+    const confirmed = check.stale ? null : agoMs(check.checkedAt, now);
+    if (confirmed !== null && confirmed < withinMs - SLACK_MS) return { free: false, sinceMs: confirmed, check };
+    const asked = agoMs(check.askedAt, now);
+    if (asked !== null && asked < Math.min(withinMs, READ_TIMEOUT_MS) - SLACK_MS)
+      return { free: false, sinceMs: asked, check };
+    await db.checks.put({ ...check, askedAt: now });
+    return { free: true, sinceMs: 0, check };
+  });
+  return patiently(look, FREE);
 }

@@ -39,13 +39,6 @@ async function emptyFull(db: CacheDb): Promise<boolean> {
   }
 }
 
-/** What an expired session left, or a tab that died while signing out. */
-export async function purgeLeftOver(): Promise<void> {
-  const db = await cacheDb();
-  const row = db && (await readSession(db).catch(() => null));
-  if (row?.user) await purge();
-}
-
 /** Opens the session of a user whose stored data may stay, or confirms the one that is open. */
 export async function openSessionRow(user: NonNullable<SessionRow['user']>, holds = () => true): Promise<void> {
   const db = await cacheDb();

@@ -1,10 +1,13 @@
+import { type Answer, drain } from '@/api/answer';
 import { exchange, type Fetch, scaled } from '@/api/call';
-import { SERVE_STORED_AFTER_MS } from '@/contract/constants';
+import { API_BASE } from '@/api/config';
+import { READ_TIMEOUT_MS, SERVE_STORED_AFTER_MS } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
-import { type Failure, failureOf } from '@/contract/errors';
+import { type Failure, failureOf, OfflineError } from '@/contract/errors';
 import { type CacheDb, cacheDb, patiently } from './db';
 import { type Owner, sameOwner } from './keys';
-import { beginRead, canServe, type Stored, type Ticket, type Written, writeAnswer, writeFailure } from './write';
+import { beginRead, type Ticket } from './ticket';
+import { canServe, confirmAnswer, forgetEtag, type Stored, type Written, writeAnswer, writeFailure } from './write';
 
 /**
  * How a read ended.
@@ -27,15 +30,68 @@ interface Read {
   owner?: Owner;
   makeRequest: (signal: AbortSignal) => Request;
   fetch?: Fetch | undefined;
+  /** Ms until the whole answer must be there; 15 s by default. */
+  timeoutMs?: number | undefined;
+  /** Ends it: the session of the page that asked is over. */
+  signal?: AbortSignal | undefined;
   /** Called once, where 4 s have passed without an answer and a stored copy can serve meanwhile. */
   onSlow?: (() => void) | undefined;
   /** What was written, for a reader that would otherwise read it back. */
   onStored?: ((stored: Stored) => void) | undefined;
 }
 
+/** What is stored is still the service's answer. */
+class NotModified extends Error {}
+
+/** One exchange; with a tag, the service may say that its answer is still that one. */
+function ask(read: Read, timeoutMs: number, tag?: string): Promise<Answer<unknown>> {
+  const run = read.fetch ?? ((request: Request) => fetch(request));
+  const conditional: Fetch = async (request) => {
+    if (tag !== undefined) request.headers.set('If-None-Match', tag);
+    const response = await run(request);
+    if (tag !== undefined && response.status === 304) {
+      drain(response);
+      throw new NotModified();
+    }
+    return response;
+  };
+  return exchange(read.call, read.makeRequest, {
+    fetch: conditional,
+    timeoutMs,
+    ...(read.signal ? { signal: read.signal } : {}),
+  });
+}
+
+// Another origin may show its tags and yet not list If-None-Match among the headers that it takes: then the preflight fails. Once that is
+// known of it, it is asked without.
+let takesConditions = true;
+
+/** Network first: asks the service, reads the answer by the contract, and writes or confirms what is stored. */
+async function askAndKeep(read: Read, db: CacheDb | null, ticket: Ticket | null): Promise<Outcome> {
+  const endsAt = performance.now() + (read.timeoutMs ?? scaled(READ_TIMEOUT_MS));
+  const left = () => Math.max(0, endsAt - performance.now());
+  const take = async (answer: Answer<unknown>): Promise<Outcome> =>
+    db && ticket ? keep(db, ticket, read, answer) : { kind: 'value', value: answer.value, size: answer.size };
+  if (!db || !ticket?.etag || !takesConditions) return take(await ask(read, left()));
+  try {
+    return await take(await ask(read, left(), ticket.etag.tag));
+  } catch (error) {
+    if (error instanceof NotModified) {
+      const { call, parameters, onStored } = read;
+      const confirmed = await patiently(confirmAnswer(db, call, parameters, ticket, onStored), 'unusable');
+      if (confirmed !== 'unusable') return outcomeOf(confirmed);
+      await patiently(forgetEtag(db, ticket), undefined);
+      return take(await ask(read, left()));
+    }
+    if (API_BASE === '' || !(error instanceof OfflineError) || read.signal?.aborted) throw error;
+    const answer = await ask(read, left());
+    takesConditions = false;
+    return take(answer);
+  }
+}
+
 /**
- * Network first: asks the service, reads the answer by the contract and writes it. The same routine runs in the service worker and,
- * where none is in control, in the page (design.md, one picture).
+ * Reads once. The same routine runs in the service worker and, where none is in control, in the page (design.md, one picture).
  */
 export async function readAndWrite(read: Read): Promise<Outcome> {
   const db = await cacheDb();
@@ -48,33 +104,32 @@ export async function readAndWrite(read: Read): Promise<Outcome> {
       .catch(() => {});
   }, scaled(SERVE_STORED_AFTER_MS));
   try {
-    const answer = await exchange(read.call, read.makeRequest, read.fetch ? { fetch: read.fetch } : {});
-    clearTimeout(slow);
-    return db && ticket ? await keep(db, ticket, read, answer) : { kind: 'value', ...answer };
+    return await askAndKeep(read, db, ticket);
   } catch (error) {
-    clearTimeout(slow);
+    if (read.signal?.aborted) return { kind: 'dropped' };
     const failure = failureOf(error);
     if (db && ticket) await patiently(writeFailure(db, read.call, read.parameters, ticket, failure), undefined);
     return { kind: 'failed', failure };
+  } finally {
+    clearTimeout(slow);
   }
 }
 
-async function keep(
-  db: CacheDb,
-  ticket: Ticket,
-  read: Read,
-  answer: { value: unknown; size: number },
-): Promise<Outcome> {
+async function keep(db: CacheDb, ticket: Ticket, read: Read, answer: Answer<unknown>): Promise<Outcome> {
   const written = await patiently<Written>(
     writeAnswer(db, read.call, read.parameters, ticket, answer, read.onStored),
     'unstored',
   );
+  return outcomeOf(written, answer);
+}
+
+function outcomeOf(written: Written, answer?: Answer<unknown>): Outcome {
   switch (written) {
     case 'stored':
       return { kind: 'kept' };
     case 'cut':
     case 'unstored':
-      return { kind: 'value', ...answer };
+      return answer ? { kind: 'value', value: answer.value, size: answer.size } : { kind: 'superseded' };
     default:
       return { kind: written };
   }

@@ -1,20 +1,28 @@
 import { KEEP_MS } from '@/contract/constants';
 import { cacheDb } from './db';
-import { keepsOfflineCopy } from './device';
-import type { Owner } from './keys';
+import { keepsOfflineCopy, WHO } from './device';
+import { markOf } from './lifetime';
+import { local } from './local';
 import { readSession } from './purge';
+import type { Recalled } from './session-state';
 
-/** `expired`: /auth/me has not confirmed it for 7 days. */
-type Remembered = { kind: 'open'; owner: Owner } | { kind: 'expired' } | { kind: 'none' };
+// Clocks are corrected by seconds all the time.
+const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
 
-/** The session that the store remembers on this device. */
-export async function rememberedSession(): Promise<Remembered> {
-  if (!keepsOfflineCopy()) return { kind: 'none' };
+/**
+ * The session that the store remembers on this device. A confirmation from the future is none: a wrong clock prolongs nothing. Neither is a
+ * row that the device's mark contradicts: one of the two was left by somebody else, and only /auth/me knows which.
+ */
+export async function recallSession(): Promise<Recalled> {
+  if (!keepsOfflineCopy()) return { kind: 'not-kept' };
   try {
     const db = await cacheDb();
     const row = db ? await readSession(db) : null;
     if (!row?.user) return { kind: 'none' };
+    const mark = local.get(WHO);
+    if (mark !== null && mark !== markOf(row.user)) return { kind: 'none' };
     const age = Date.now() - row.verifiedAt;
+    if (age < -CLOCK_TOLERANCE_MS) return { kind: 'unusable' };
     return age < KEEP_MS ? { kind: 'open', owner: row.user } : { kind: 'expired' };
   } catch {
     return { kind: 'none' };

@@ -1,25 +1,35 @@
 import { calls } from '@/contract';
-import { countChange } from './changes';
-import { cacheDb } from './db';
+import { type CacheDb, cacheDb } from './db';
 import { allResources } from './store';
 import { warm } from './warm';
+
+/** Every answer under way is overtaken. */
+async function countAll(db: CacheDb): Promise<void> {
+  for (const { method, name: scope } of calls)
+    if (method === 'GET') await db.changes.put({ scope, count: ((await db.changes.get(scope))?.count ?? 0) + 1 });
+}
+
+/** The same before this page has read anything: what is stored is of the service as it was, and goes. The session stays. */
+export async function dropAnswers(): Promise<void> {
+  const db = await cacheDb();
+  await db
+    ?.transaction('rw', [db.responses, db.checks, db.changes], async () => {
+      await Promise.all([db.responses.clear(), db.checks.clear()]);
+      await countAll(db);
+    })
+    .catch(() => {});
+}
 
 /**
  * Everything the service holds was replaced at once, as the demo's reset and change of scenario do: answers under way are overtaken, and
  * all that this page has read is read again, what is shown first. A hidden tab follows what the visible one stores.
  */
 export async function renewAll(): Promise<void> {
-  const scopes = calls.filter(({ method }) => method === 'GET').map(({ name }) => name);
-  countChange(scopes);
+  const known = [...allResources()];
+  for (const one of known) void one.outdate();
   if (document.visibilityState !== 'visible') return;
   const db = await cacheDb();
-  await db
-    ?.transaction('rw', [db.changes], async () => {
-      for (const scope of scopes)
-        await db.changes.put({ scope, count: ((await db.changes.get(scope))?.count ?? 0) + 1 });
-    })
-    .catch(() => {});
-  const known = [...allResources()];
+  await db?.transaction('rw', [db.changes], () => countAll(db)).catch(() => {});
   await Promise.all(known.filter((one) => one.isShown()).map((one) => one.refresh({ changed: true })));
   for (const one of known) if (!one.isShown()) await one.refresh({ changed: true });
   await warm();

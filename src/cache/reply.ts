@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { BASE_PATH } from '@/api/config';
+import { parseJson } from '@/api/json';
 import { FORMAT, noteWorkerStorage, type StorageState, storageState } from './db';
 import type { Outcome } from './read';
 
@@ -6,10 +8,10 @@ import type { Outcome } from './read';
 const HEADER = 'X-Portcullis';
 
 /**
- * By the fragment of its request a page says which notes it can read; fragments never leave the browser. A worker of another version,
- * or one asked by somebody else, answers with what the service said (reliability.md, G4).
+ * By the fragment of its request a page says which notes it can read, and which installation it belongs to; fragments never leave the
+ * browser. A worker of another version or another installation leaves the request alone (reliability.md, G4 and H7).
  */
-const MARK = `#portcullis-${FORMAT}`;
+const MARK = `#portcullis-${FORMAT}${BASE_PATH}`;
 
 export const askForNote = (request: Request): Request => new Request(request.url + MARK, request);
 export const asksForNote = (request: Request): boolean => request.url.endsWith(MARK);
@@ -53,16 +55,21 @@ export function writeSlowReply(ended: Promise<Outcome>): Response {
   return new Response(body, { headers: headers('slow') });
 }
 
-/** What the worker said; null where a response is not from a worker of this version, but the service's own. */
-export async function readReply(response: Response): Promise<Reply | null> {
+/**
+ * What the worker said; null where a response is not from a worker of this version, but the service's own.
+ * @param onEnded the worker has ended the read, and what is left is its note: up to 30 MB
+ */
+export async function readReply(response: Response, onEnded: () => void): Promise<Reply | null> {
   const [format, kind, storage] = (response.headers.get(HEADER) ?? '').split(' ');
   if (Number(format) !== FORMAT) return null;
   noteWorkerStorage(TROUBLES.find((trouble) => trouble === storage) ?? 'ok');
-  return kind === 'slow' ? { kind, ended: readOutcome(response) } : readOutcome(response);
+  if (kind === 'slow') return { kind, ended: readOutcome(response) };
+  onEnded();
+  return readOutcome(response);
 }
 
 async function readOutcome(response: Response): Promise<Outcome> {
-  const said = (await response.json()) as Outcome;
+  const said = parseJson(await response.text()) as Outcome;
   if (said.kind !== 'failed') {
     // Written by this version's worker, which has read the value by the contract: not read twice, since it may be 30 MB.
     return said;

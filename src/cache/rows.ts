@@ -12,6 +12,14 @@ export function isPlausible(at: number, now: number): boolean {
   return at <= now + AHEAD_MS && at >= now - KEEP_MS;
 }
 
+// Windows may see the clock a moment apart.
+const APART_MS = 5_000;
+
+/** How long ago that was, ms; null where it was never, or lies in the future: the clock was set back (reliability.md, L4). */
+export function agoMs(at: number | null | undefined, now: number): number | null {
+  return at == null || at > now + APART_MS ? null : Math.max(0, now - at);
+}
+
 /** Nothing is known yet of a row. */
 export const newCheck = (key: string, call: string, parameters: Record<string, string>): CheckRow => ({
   key,

@@ -1,247 +1,211 @@
-import { callApi } from '@/api/call';
-import { currentTenant, setTenant } from '@/api/config';
+import { setTenant } from '@/api/config';
 import { takeEarly } from '@/api/early';
-import { login } from '@/contract/auth';
-import { ApiError, failureOf } from '@/contract/errors';
+import { failureOf } from '@/contract/errors';
 import { cacheDb, onStorageState } from './db';
-import { ACTIVE_APP, isSignedOutHere, KEEP_COPY, keepsOfflineCopy, SIGNED_OUT, TENANT, WHO } from './device';
+import { isSignedOutHere, keepsOfflineCopy, WHO } from './device';
 import { dropAllDrafts, dropForeignDrafts } from './drafts';
-import { type Owner, sameOwner } from './keys';
+import type { Owner } from './keys';
+import { currentSession, markOf, type Session, setCurrentSession } from './lifetime';
 import { local } from './local';
 import { askMe, refuses } from './me';
-import { onTabMessage, tellTabs } from './messages';
-import { tell, tellFailure } from './outcomes';
-import { openSessionRow, purge, purgeLeftOver, readSession } from './purge';
-import { rememberedSession } from './remembered';
+import { tellTabs } from './messages';
+import { reportProbe, type Sign, signOf } from './outcomes';
+import { lastShownHere, noteShownHere } from './place';
+import { purge, readSession } from './purge';
+import { recallSession } from './remembered';
+import { forget, makeStoreOf, markDevice, tenantIdOf } from './session-device';
+import { sessionStep } from './session-machine';
+import {
+  type EndReason,
+  initialSession,
+  type OpenSession,
+  type SessionEffect,
+  type SessionEvent,
+} from './session-state';
+import { hearOtherTabs, isSignedOutElsewhere, noteSignedOut } from './session-tabs';
 import { closeStore, openStore } from './store';
-
-/** Why nobody is signed in; /login says it. */
-export type EndReason = 'none' | 'signed-out' | 'ended' | 'unreachable' | 'expired-copy' | 'no-offline-copy';
 
 /** What the app is told of the session. */
 export interface SessionEvents {
-  opened(owner: Owner, verified: boolean): void | Promise<void>;
-  closed(reason: EndReason): void;
+  /**
+   * @param opened.verified false while /auth/me has not answered yet
+   * @param opened.afresh this tab last showed somebody else's data: its address is not this user's
+   */
+  opened(session: Session, opened: { verified: boolean; afresh: boolean }): void | Promise<void>;
+  /** @param failure what the service said in place of a user, with the reason `answered` */
+  closed(reason: EndReason, failure: ReturnType<typeof failureOf> | null): void;
 }
 
 let events: SessionEvents = { opened() {}, closed() {} };
-let owner: Owner | null = null;
-// False where localStorage is refused: what is not there says nothing then.
-let marked = false;
+let state = initialSession;
+let control = new AbortController();
+// Admissions one after the other: each rewrites the store's session.
+let admitting: Promise<void> = Promise.resolve();
 
-// Counts what decided who is signed in here: an answer to what was asked for earlier decides nothing any more (reliability.md, D3 and D5).
-let turn = 0;
-
-/** Whether somebody signed in or out since, in this tab or, as the mark tells before any message, in another one. */
-function isOvertaken(since: number): boolean {
-  if (turn === since && isSignedOutHere()) leave('signed-out');
-  return turn !== since;
+/** For the session's own modules. */
+export function dispatch(event: SessionEvent): Promise<void> {
+  const step = sessionStep(state, event);
+  state = step.state;
+  return Promise.all(step.effects.map(run)).then(() => {});
 }
 
-/** Who is signed in on this device, readable at once, unlike what IndexedDB has. */
-const markOf = ({ tenantId, id }: Owner) => JSON.stringify([String(tenantId), String(id)]);
-
-function show(next: Owner, verified: boolean): void {
-  if (!sameOwner(owner, next)) turn += 1;
-  owner = next;
-  setTenant(next.tenantId);
-  openStore(next);
-  local.set(TENANT, next.tenantId);
-  local.set(WHO, markOf(next));
-  marked = local.get(WHO) !== null;
-  void events.opened(next, verified);
+/** An answer to a question of an earlier moment: a sign-out in another tab counts from its mark on, before any message of it arrives. */
+function dispatchAnswer(event: SessionEvent): Promise<void> {
+  if (isSignedOutElsewhere()) void dispatch({ kind: 'ended-elsewhere', reason: 'signed-out' });
+  return dispatch(event);
 }
 
-/** /auth/me has confirmed `next`: stored data of anyone else goes before anything of it is shown. */
-async function establish(next: Owner): Promise<void> {
-  const mine = turn;
-  const db = keepsOfflineCopy() ? await cacheDb() : null;
-  const stored = db ? (await readSession(db).catch(() => null))?.user : null;
-  if (isOvertaken(mine)) return;
-  const changed = !sameOwner(owner, next);
-  if (changed) {
-    closeStore();
-    dropForeignDrafts(next);
-    if (owner) local.set(ACTIVE_APP, null);
+function run(effect: SessionEffect): void | Promise<void> {
+  switch (effect.kind) {
+    case 'ask':
+      return void ask(effect.turn);
+    case 'recall':
+      return recallSession().then((recalled) => dispatchAnswer({ kind: 'recalled', turn: effect.turn, recalled }));
+    case 'admit':
+      admitting = admitting.then(() => admit(effect.owner, effect.turn));
+      return admitting;
+    case 'open':
+      return open(effect.session);
+    case 'close':
+      return close(effect.reason, effect.failure);
+    case 'forget':
+      return forget(effect.reason);
+    case 'purge':
+      return purge().then(() => {});
+    case 'tell-opened':
+      return tellTabs({ kind: 'session-opened' });
   }
-  if (!keepsOfflineCopy()) await purge();
-  else if (sameOwner(stored ?? null, next)) await openSessionRow(next, () => turn === mine);
-  else await purge(next, () => turn === mine);
-  if (isOvertaken(mine)) return;
-  // The same object for the same user: what is on screen depends on it.
-  show(changed || owner?.email !== next.email ? next : owner, true);
-  if (changed) tellTabs({ kind: 'session-opened' });
 }
 
-/** The one routine that ends a session here and in every tab, with or without a network (design.md, cache rules). */
-async function end(reason: EndReason): Promise<void> {
-  turn += 1;
-  owner = null;
+async function admit(owner: Owner, turn: number): Promise<void> {
+  await makeStoreOf(owner, () => state.turn === turn);
+  await dispatchAnswer({ kind: 'admitted', turn, owner });
+}
+
+function open({ id, owner, verified }: OpenSession): void | Promise<void> {
+  const now = currentSession();
+  const replaced = now === null || now.id !== id;
+  if (replaced) {
+    control.abort();
+    control = new AbortController();
+    dropForeignDrafts(owner);
+  }
+  setTenant(tenantIdOf(owner));
+  openStore(owner);
+  const session: Session = {
+    id,
+    owner,
+    signal: control.signal,
+    verifiedAt: verified ? Date.now() : (now?.id === id && now.verifiedAt) || null,
+    marked: markDevice(owner),
+  };
+  setCurrentSession(session);
+  const last = lastShownHere();
+  const afresh = replaced && last !== null && last !== markOf(owner);
+  noteShownHere(markOf(owner));
+  return events.opened(session, { verified, afresh });
+}
+
+function close(reason: EndReason, failure: ReturnType<typeof failureOf> | null): void {
+  if (reason === 'signed-out') noteSignedOut();
+  control.abort();
+  setCurrentSession(null);
   setTenant(null);
-  if (reason === 'signed-out') local.set(SIGNED_OUT, true);
-  local.set(TENANT, null);
-  local.set(WHO, null);
-  local.set(ACTIVE_APP, null);
-  if (reason === 'signed-out') dropAllDrafts();
+  if (reason === 'signed-out') {
+    dropAllDrafts();
+    noteShownHere(null);
+  }
   closeStore();
-  events.closed(reason);
-  tellTabs({
-    kind: 'session-ended',
-    reason: reason === 'signed-out' || reason === 'expired-copy' ? reason : 'ended',
-  });
-  await purge();
+  events.closed(reason, failure);
 }
 
-/** Forgets this device: stored answers, drafts, tenant and active app, in every tab (contract.md). */
-export const signOut = () => end('signed-out');
+interface Question {
+  turn: number;
+  sign: Promise<Sign>;
+  cancel: AbortController;
+}
+
+let question: Question | null = null;
+/** What the head script asked on start, once. */
+let early: Promise<Response> | undefined;
+
+/**
+ * Asks /auth/me; joins a question of the same turn that is under way. Resolves when the answer has been acted upon, with what it tells of
+ * the way to the service.
+ */
+function ask(turn: number): Promise<Sign> {
+  if (question?.turn === turn) return question.sign;
+  question?.cancel.abort();
+  const cancel = new AbortController();
+  const mine: Question = { turn, cancel, sign: putQuestion(turn, cancel.signal) };
+  question = mine;
+  void mine.sign.finally(() => {
+    if (question === mine) question = null;
+  });
+  return mine.sign;
+}
+
+async function putQuestion(turn: number, signal: AbortSignal): Promise<Sign> {
+  const askedAt = Date.now();
+  const asked = early;
+  early = undefined;
+  try {
+    const owner = await askMe({ early: asked, signal });
+    reportProbe('answered', askedAt);
+    await dispatchAnswer({ kind: 'verified', turn, owner });
+    return 'answered';
+  } catch (error) {
+    // Asked anew meanwhile: the later answer counts.
+    if (signal.aborted) return 'silent';
+    const failure = failureOf(error);
+    const sign = failure.kind === 'refused' ? 'answered' : signOf(failure);
+    reportProbe(sign, askedAt);
+    if (refuses(error)) await dispatchAnswer({ kind: 'refused', turn });
+    else {
+      // A tab that stays open without a network has its 7 days too.
+      const expired = state.phase === 'open' && (await recallSession()).kind === 'expired';
+      await dispatchAnswer({ kind: 'failed', turn, failure, expired });
+    }
+    return sign;
+  }
+}
 
 /** Whom to tell; once, before anything else of the session. Other tabs are heard from then on. */
 export function listenToSession(listener: SessionEvents): void {
   events = listener;
-  hearOtherTabs();
-  onStorageState((state) => {
-    if (state === 'ok') void lookAtStore();
+  hearOtherTabs({ dispatch, verifyAnew: () => verifySession({ anew: true }) });
+  onStorageState((storage) => {
+    if (storage === 'ok') void lookAtStore();
   });
 }
 
 /** Storage that opens late, or anew, may hold another user's session, or none: /auth/me sets it right (reliability.md, F5 and F6). */
 async function lookAtStore(): Promise<void> {
-  if (!owner || !keepsOfflineCopy()) return;
+  if (!state.open || !keepsOfflineCopy()) return;
   const db = await cacheDb();
   const row = db && (await readSession(db).catch(() => null));
-  if (row && owner && !sameOwner(row.user, owner)) await verifySession();
+  if (row) await dispatch({ kind: 'store-opened', owner: row.user });
 }
 
 /**
- * On start: a session verified in the last 7 days opens at once on stored data, and /auth/me runs beside it. Without one, /auth/me decides;
- * it is asked at once in either case, since opening the store takes as long as the answer. Never an endless wait: /auth/me has 5 s, the store 2 s.
+ * Finds out who is there: a session verified in the last 7 days opens at once on stored data, and /auth/me runs beside it. Without one,
+ * /auth/me decides. Never an endless wait: /auth/me has 5 s, the store 2 s. Resolves when it is decided, with what /auth/me's answer tells
+ * of the way to the service.
  */
-export async function startSession(): Promise<void> {
-  const early = takeEarly(local.get(WHO));
-  if (isSignedOutHere()) {
-    events.closed('signed-out');
-    // A purge that a dying page or a refusing store left undone.
-    await purge();
-    return;
+export async function startSession(): Promise<Sign> {
+  early = takeEarly(local.get(WHO));
+  await dispatch({ kind: 'started', signedOutHere: isSignedOutHere() });
+  return question?.sign ?? 'answered';
+}
+
+/** Asks /auth/me, the only call that ends a session. `anew`: a question that is under way does not count. */
+export function verifySession({ anew = false } = {}): Promise<Sign> {
+  if (anew) {
+    question?.cancel.abort();
+    question = null;
   }
-  const mine = turn;
-  const asking = askMe(early);
-  asking.catch(() => {});
-  const remembered = await rememberedSession();
-  if (isOvertaken(mine)) return;
-  if (remembered.kind === 'open') {
-    show(remembered.owner, false);
-    await verifySession(() => asking);
-    return;
-  }
-  try {
-    const found = await asking;
-    if (isOvertaken(mine)) return;
-    await establish(found);
-    tell('answered');
-  } catch (error) {
-    if (refuses(error)) tell('answered');
-    else tellFailure(failureOf(error));
-    if (isOvertaken(mine)) return;
-    // An answer, whatever it is, is not the network's absence.
-    if (refuses(error) || (error instanceof ApiError && error.status === 403)) events.closed('none');
-    else
-      events.closed(
-        remembered.kind === 'expired' ? 'expired-copy' : keepsOfflineCopy() ? 'unreachable' : 'no-offline-copy',
-      );
-    if (remembered.kind === 'expired') await purge();
-  }
+  return ask(state.turn);
 }
 
-let verifying: Promise<void> | null = null;
-
-/** Asks /auth/me, the only call that ends a session; at most one at a time. */
-export function verifySession(ask: () => Promise<Owner> = askMe): Promise<void> {
-  verifying ??= verify(ask).finally(() => {
-    verifying = null;
-  });
-  return verifying;
-}
-
-async function verify(ask: () => Promise<Owner>): Promise<void> {
-  const mine = turn;
-  const askedAt = Date.now();
-  try {
-    const found = await ask();
-    tell('answered', askedAt);
-    if (isOvertaken(mine)) return;
-    await establish(found);
-  } catch (error) {
-    if (isOvertaken(mine)) return;
-    if (refuses(error)) {
-      tell('answered', askedAt);
-      if (owner) await end('ended');
-    } else {
-      tellFailure(failureOf(error));
-      // A tab that stays open without a network has its 7 days too.
-      const expired = owner !== null && (await rememberedSession()).kind === 'expired';
-      if (expired && !isOvertaken(mine)) await end('expired-copy');
-    }
-  }
-}
-
-/**
- * Signs in. The epoch rises before the cookie can change, so that no answer of one session is stored under another.
- * @throws ApiError | OfflineError | TimeoutError | AnswerError
- */
-export async function signIn(credentials: { email: string; password: string }, keepCopy: boolean): Promise<void> {
-  await purgeLeftOver();
-  try {
-    await callApi(login, { body: credentials });
-    local.set(KEEP_COPY, keepCopy ? null : false);
-    const found = await askMe();
-    // From here on the mark holds nobody back, and an answer under the cookie before is too late.
-    local.set(SIGNED_OUT, null);
-    turn += 1;
-    await establish(found);
-    tell('answered');
-  } catch (error) {
-    // A wrong password is an answer; it says nothing about a session.
-    if (error instanceof ApiError) tell('answered');
-    else tellFailure(failureOf(error));
-    throw error;
-  }
-}
-
-function hearOtherTabs(): void {
-  onTabMessage((message) => {
-    if (message.kind === 'session-ended') leave(message.reason);
-    if (message.kind === 'session-opened') void follow();
-  });
-  // A tab that was frozen hears no message in time; the mark is there before its first paint (reliability.md, D4 and D10).
-  const look = () => {
-    if (!owner || !marked || local.get(WHO) === markOf(owner)) return;
-    const someone = local.get(WHO) !== null;
-    leave(isSignedOutHere() ? 'signed-out' : 'ended');
-    // Somebody else signed in meanwhile; the message of it may come after the first paint.
-    if (someone) void follow();
-  };
-  for (const event of ['resume', 'pageshow', 'visibilitychange']) globalThis.addEventListener?.(event, look, true);
-}
-
-function leave(reason: EndReason): void {
-  turn += 1;
-  owner = null;
-  setTenant(null);
-  if (reason === 'signed-out') dropAllDrafts();
-  closeStore();
-  events.closed(reason);
-}
-
-/** Another tab signed in: this one follows what is remembered, or asks. */
-async function follow(): Promise<void> {
-  const mine = turn;
-  const remembered = await rememberedSession();
-  if (turn !== mine) return;
-  if (remembered.kind === 'open') {
-    if (sameOwner(owner, remembered.owner)) return;
-    closeStore();
-    dropForeignDrafts(remembered.owner);
-    show(remembered.owner, true);
-  } else if (!owner || currentTenant() !== null) await verifySession();
-}
+/** Forgets this device: stored answers, drafts, tenant and active app, in every tab (contract.md). */
+export const signOut = (): Promise<void> => dispatch({ kind: 'signed-out' });

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import type { AnyCall } from '@/contract/define';
 import type { CacheDb, CheckRow, ResponseRow, Snapshot, SnapshotsRow } from './db';
+import { keyOf } from './keys';
 import { isPlausible, newCheck } from './rows';
 
 /** Beside the row that it belongs to, and no address of any: those are JSON. */
@@ -25,4 +27,24 @@ export async function addSnapshot(db: CacheDb, answer: ResponseRow, everyMs: num
     snapshots: [...kept, { at: answer.storedAt, value: answer.value }],
   };
   await db.checks.put(row);
+}
+
+/**
+ * Puts what a service says of its own past before what this device saw: everything up to `before` gives way to it. For whoever is signed in
+ * when it is written; under the session's purge, as {@link addSnapshot}'s are.
+ */
+export async function keepEarlier(
+  db: CacheDb,
+  call: AnyCall,
+  before: number,
+  earlier: readonly Snapshot[],
+): Promise<void> {
+  await db.transaction('rw', [db.meta, db.checks], async () => {
+    const owner = (await db.meta.get('session'))?.user;
+    if (!owner) return;
+    const key = snapshotsKeyOf(keyOf(call, {}, owner));
+    const seen = snapshotsOf(await db.checks.get(key), Date.now()).filter(({ at }) => at > before);
+    const row: SnapshotsRow = { ...newCheck(key, `${call.name} snapshots`, {}), snapshots: [...earlier, ...seen] };
+    await db.checks.put(row);
+  });
 }

@@ -1,7 +1,9 @@
+import { HOLD_BYTES } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
 import type { Failure } from '@/contract/errors';
 import { keyOf, type Owner } from './keys';
 import { Resource } from './resource';
+import { onAnyResource } from './resource-page';
 
 // The page's side of the cache: one Resource per row it has read, until the session ends.
 
@@ -46,11 +48,50 @@ export function resourceOf(call: AnyCall, parameters: Record<string, string>): R
   return resource;
 }
 
+const needed = new Map<Resource, number>();
+
+/** A resource keeps its value while the work runs, though nobody shows it. */
+export async function needing<T>(resource: Resource, work: () => Promise<T>): Promise<T> {
+  needed.set(resource, (needed.get(resource) ?? 0) + 1);
+  try {
+    return await work();
+  } finally {
+    const left = (needed.get(resource) ?? 0) - 1;
+    if (left > 0) needed.set(resource, left);
+    else needed.delete(resource);
+  }
+}
+
+// Rows that nobody shows are let go, the longest unseen first.
+onAnyResource(() => {
+  const kept = [...resources.values()].map((resource) => ({ resource, size: resource.size() }));
+  let held = kept.reduce((total, { size }) => total + size, 0);
+  if (held <= HOLD_BYTES) return;
+  const idle = kept.filter(({ resource, size }) => size > 0 && !resource.isShown() && !needed.has(resource));
+  for (const { resource } of idle.sort((a, b) => a.resource.usedLast - b.resource.usedLast)) {
+    const before = resource.size();
+    resource.letGo();
+    held -= before - resource.size();
+    if (held <= HOLD_BYTES) return;
+  }
+});
+
 export const allResources = (): Iterable<Resource> => resources.values();
 
 /** Reads again what is on screen, after a reconnect. */
 export function refreshShown(): void {
   for (const resource of resources.values()) if (resource.isShown()) void resource.refresh();
+}
+
+/** 'Try again' over saved data: reads what is on screen and could not be read. */
+export function retryFailed(): void {
+  for (const resource of resources.values())
+    if (resource.isShown() && resource.view.failure) void resource.refresh({ asked: true });
+}
+
+/** The page is seen again: what came due meanwhile is read now. */
+export function wakeShown(): void {
+  for (const resource of resources.values()) if (resource.isShown()) resource.wake();
 }
 
 /** Something is on screen, and no read of it goes on. */

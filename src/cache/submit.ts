@@ -1,12 +1,16 @@
 import { callApi } from '@/api/call';
 import { parametersOf } from '@/api/request';
+import { callNamed } from '@/contract';
 import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
 import { AnswerError, ApiError, type Failure, OfflineError, TimeoutError } from '@/contract/errors';
-import { invalidate } from './invalidate';
-import { onSign, tell, tellFailure } from './outcomes';
+import { invalidate, staleScopes } from './invalidate';
+import { scopesOf } from './keys';
+import { currentSession, NotSentError, type Session, sendAs, whileOpen } from './lifetime';
+import { onSign, reportFailure, reportSignal } from './outcomes';
+import type { Resource } from './resource';
 import { readRow } from './rows';
 import { verifySession } from './session';
-import { resourceOf } from './store';
+import { allResources, needing, resourceOf } from './store';
 
 /** Reads from the service itself, not from what is saved. Throws where it gives no answer. */
 export type FreshRead = <C extends AnyCall>(call: C, input: InputOf<C>) => Promise<OutputOf<C>>;
@@ -14,7 +18,7 @@ export type FreshRead = <C extends AnyCall>(call: C, input: InputOf<C>) => Promi
 /** Finds out by reading whether a change without an answer was made; null where no read can show it. */
 export type Settle = ((read: FreshRead) => Promise<boolean>) | null;
 
-/** The change ended without an answer, and reading again showed that it was not made: it may be sent again. */
+/** The change was not made, as far as reading again shows, or never left: it may be sent again. */
 export class NotSavedError extends Error {
   override readonly name = 'NotSavedError';
 }
@@ -24,7 +28,10 @@ export class UncertainError extends Error {
   override readonly name = 'UncertainError';
 }
 
-export type Submitted<T> = { kind: 'answered'; value: T } | { kind: 'settled' };
+export type Submitted<T> = ({ kind: 'answered'; value: T } | { kind: 'settled' }) & {
+  /** Resolves once every shown list that the change touches has been read since. */
+  reread: Promise<void>;
+};
 
 interface SubmitOptions {
   settle: Settle;
@@ -33,51 +40,69 @@ interface SubmitOptions {
   signal?: AbortSignal;
   /** One of many: the lists are read again by the caller, at the end of all, rather than after each. */
   quiet?: boolean;
+  /** Captured before the first request of the work that this change belongs to; by default the one of now. */
+  session?: Session | null;
 }
 
 /**
  * Sends a change: once, never queued, never sent again by itself. A change without an answer is settled by reading again
  * (design.md, cache rules).
- * @throws ApiError | AnswerError | NotSavedError | UncertainError
+ * @returns a promise that never settles once the session that sent it is over
+ * @throws ApiError | AnswerError | InputError | NotSavedError | UncertainError
  */
-export async function submit<C extends AnyCall>(
+export function submit<C extends AnyCall>(
   call: C,
   input: InputOf<C>,
   options: SubmitOptions,
 ): Promise<Submitted<OutputOf<C>>> {
-  const outdate = () => void invalidate(call, input as Record<string, unknown>, { read: !options.quiet });
+  const session = options.session === undefined ? currentSession() : options.session;
+  // Once the session is over, nothing that was to follow the answer happens (reliability.md, D12 and D13).
+  return whileOpen(session, send(session, call, input, options));
+}
+
+async function send<C extends AnyCall>(
+  session: Session | null,
+  call: C,
+  input: InputOf<C>,
+  options: SubmitOptions,
+): Promise<Submitted<OutputOf<C>>> {
+  const outdate = () => rereadAfter(session, call, input as Record<string, unknown>, options.quiet === true);
   const askedAt = Date.now();
   try {
-    const value = await callApi(call, input);
-    tell('answered', askedAt);
-    outdate();
-    return { kind: 'answered', value };
+    const value = await sendAs(session, () => callApi(call, input));
+    reportSignal('answered', askedAt);
+    return { kind: 'answered', value, reread: outdate() };
   } catch (error) {
+    if (error instanceof NotSentError) throw new NotSavedError();
     if (error instanceof ApiError) {
-      tell('answered', askedAt);
+      reportSignal('answered', askedAt);
       if (error.status === 401) await verifySession();
       // Somebody else was there first: what is shown is out of date. Or a gateway has lost the answer: it may be.
-      if (error.status === 409 || error.status === 404 || error.status >= 500) outdate();
+      if (error.status === 409 || error.status === 404 || error.status >= 500) void outdate();
     }
     // Answered, and perhaps made, though the answer cannot be read.
-    if (error instanceof AnswerError && error.kind === 'shape') outdate();
+    if (error instanceof AnswerError && error.kind === 'shape') void outdate();
     if (!(error instanceof OfflineError || error instanceof TimeoutError)) throw error;
-    tellFailure({ kind: error instanceof TimeoutError ? 'timeout' : 'offline' });
+    reportFailure({ kind: error instanceof TimeoutError ? 'timeout' : 'offline' });
     options.onChecking?.();
-    outdate();
-    return settleByReading(options);
+    const reread = outdate();
+    await settleByReading(session, options);
+    return { kind: 'settled', reread };
   }
 }
 
-async function settleByReading({ settle, signal }: SubmitOptions): Promise<{ kind: 'settled' }> {
+async function settleByReading(session: Session | null, { settle, signal }: SubmitOptions): Promise<void> {
   if (!settle) throw new UncertainError();
   for (;;) {
     try {
-      if (await settle(readFresh)) return { kind: 'settled' };
+      if (await settle(readIn(session))) return;
       throw new NotSavedError();
     } catch (error) {
-      if (error instanceof ApiError) throw new UncertainError();
-      if (!(error instanceof OfflineError || error instanceof TimeoutError)) throw error;
+      // An answer that decides nothing. A network's own page is none: it is waited for, like a network.
+      if (error instanceof ApiError || (error instanceof AnswerError && error.kind === 'shape'))
+        throw new UncertainError();
+      if (!(error instanceof OfflineError || error instanceof TimeoutError || error instanceof AnswerError))
+        throw error;
     }
     await reachable(signal);
   }
@@ -99,6 +124,41 @@ function reachable(signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
+/** Marks what a change made stale; resolves once all of it that is shown has been read since. */
+async function rereadAfter(
+  session: Session | null,
+  call: AnyCall,
+  input: Record<string, unknown>,
+  quiet: boolean,
+): Promise<void> {
+  await invalidate(call, input, { read: !quiet });
+  if (quiet) return;
+  const scopes = new Set(staleScopes(call, input));
+  const touched = [...allResources()].filter((resource) => {
+    const read = callNamed(resource.call.name);
+    return read && resource.isShown() && scopesOf(read, resource.parameters).some((scope) => scopes.has(scope));
+  });
+  await whileOpen(session, Promise.all(touched.map(wellRead)));
+}
+
+/** Resolves once the last read of a row has succeeded, however many it takes. */
+function wellRead(resource: Resource): Promise<void> {
+  if (resource.view.failure === null) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = resource.onView(() => {
+      if (resource.view.failure !== null) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+/** {@link readFresh} as long as the session lasts: afterwards nothing is asked, and the promise never settles. */
+export const readIn =
+  (session: Session | null): FreshRead =>
+  (call, input) =>
+    session?.signal.aborted ? new Promise(() => {}) : whileOpen(session, readFresh(call, input));
+
 /**
  * What the service says now. A storable read goes through its Resource: where a worker is in control it answers such a read with a note
  * that Dexie has the value, not with the value itself.
@@ -107,17 +167,23 @@ export const readFresh: FreshRead = async (call, input) => {
   const resource = call.storable ? resourceOf(call, parametersOf(call, input)) : null;
   if (!resource) {
     const value = await callApi(call, input);
-    tell('answered');
+    reportSignal('answered');
     return value;
   }
-  await resource.refresh({ changed: true });
+  return needing(resource, async () => {
+    await resource.refresh({ changed: true });
+    return answerOf(call, resource);
+  });
+};
+
+function answerOf<C extends AnyCall>(call: C, resource: Resource): OutputOf<C> {
   const { failure, held } = resource.view;
   if (failure) throw errorOf(failure, call.name);
   const row = resource.lastRow;
   const value = held && (!row || held.at >= row.storedAt) ? held.value : row && readRow(call, row, resource.owner);
   if (value === undefined) throw new OfflineError(`${call.name}: no answer to read`);
-  return value as OutputOf<typeof call>;
-};
+  return value as OutputOf<C>;
+}
 
 /** The error that a failure stands for; the inverse of `failureOf`. */
 function errorOf(failure: Failure, call: string): Error {

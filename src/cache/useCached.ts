@@ -14,10 +14,10 @@ import {
   type StorageState,
   storageState,
 } from './db';
-import { soon } from './follow';
 import type { Owner } from './keys';
-import { pollWhileShown } from './poll';
-import { onAnyResource, type Resource, type View } from './resource';
+import type { Resource } from './resource';
+import { onAnyResource } from './resource-page';
+import type { View } from './resource-state';
 import { confirmedAt, isPlausible, readRow } from './rows';
 import { snapshotsKeyOf, snapshotsOf } from './snapshots';
 import { onStore, resourceOf, storeOwner, type Trouble, troubleNow } from './store';
@@ -45,7 +45,7 @@ export type Cached<T> =
   | ({ status: 'failed'; data: undefined; failure: Failure } & Common);
 
 interface Options {
-  /** Reads again this often, in one visible tab. */
+  /** Reads again this often, ms, while the window is visible; rows that another window has confirmed meanwhile are left out. */
   refreshEveryMs?: number;
 }
 
@@ -79,21 +79,9 @@ export function useCached<C extends AnyCall>(
   const view = useSyncExternalStore(resource ? resource.onView : noSubscription, () => resource?.view ?? NO_VIEW);
   const row = useRow(resource);
 
-  useEffect(() => {
-    if (!resource) return;
-    const hide = resource.show();
-    const read = () => void resource.refresh();
-    // What is at hand is shown first, unless it is known to miss a change.
-    const callOff = resource.isPresentable() ? soon(read) : undefined;
-    if (!callOff) read();
-    return () => {
-      callOff?.();
-      hide();
-    };
-  }, [resource]);
-
+  useEffect(() => resource?.show(), [resource]);
   const every = options.refreshEveryMs;
-  useEffect(() => (resource && every ? pollWhileShown(resource, every) : undefined), [resource, every]);
+  useEffect(() => (every ? resource?.poll(every) : undefined), [resource, every]);
 
   const own = useMemo(() => pick(call, row, view, resource), [call, row, view, resource]);
   const base = useNarrowBase(call, parameters, own === null && view.failure !== null);

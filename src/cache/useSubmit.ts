@@ -1,7 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
-import { type Failure, failureOf, type Problem, problemOf } from '@/contract/errors';
-import { NotSavedError, type Settle, type Submitted, submit, UncertainError } from './submit';
+import { type Failure, failureOf, InputError, type Problem, problemOf } from '@/contract/errors';
+import { currentSession } from './lifetime';
+import { lookFirst } from './precheck';
+import { type FreshRead, NotSavedError, type Settle, type Submitted, submit, UncertainError } from './submit';
+import { tellUnseen } from './unseen';
 
 export const CHECKING = 'We do not know whether this was saved. Checking...';
 export const NOT_FOUND_OUT = 'We could not find out.';
@@ -13,72 +16,130 @@ export type SubmitState =
   | { phase: 'checking' }
   | { phase: 'failed'; problem: Problem; failure: Failure | null };
 
-interface Options<C extends AnyCall> {
+export interface SubmitOptions<C extends AnyCall> {
   /** How a read shows whether the change was made; null where none can. Gets what was sent. */
   settle: ((input: InputOf<C>) => Settle) | null;
-  /** After success: `settled` where the change was found by reading instead of answered. */
+  /**
+   * Reads first, then sends: returns what is to be sent, or null to send nothing after all. A read that is refused or cannot be
+   * understood leaves the decision to the service; out of reach, nothing is sent.
+   */
+  precheck?: (input: InputOf<C>, read: FreshRead) => Promise<InputOf<C> | null>;
+  /**
+   * The change was made: says so, forgets the draft. Called even if the screen is gone by then, so it opens and closes nothing.
+   * `here`: whether the screen still is.
+   */
+  onMade?: (result: Submitted<OutputOf<C>>, input: InputOf<C>, here: boolean) => void;
+  /** After `onMade`, while the screen that asked is still shown: closes the form, opens the next page. */
   onDone?: (result: Submitted<OutputOf<C>>, input: InputOf<C>) => void;
+  /** For a control without room for words. Called even if the screen is gone by then; without it, what nobody saw becomes a toast. */
+  onFailed?: (problem: Problem, input: InputOf<C>) => void;
+  /** The answer did not come, and reading began (reliability.md, T2). */
+  onChecking?: (key: string) => void;
   /** Other words for a refusal, where the feature's differ from `problemOf`. */
   say?: (failure: Failure) => Problem;
 }
 
-/** A change from a form or a button: one at a time, its progress and its failure in words. */
-export function useSubmit<C extends AnyCall>(call: C, options: Options<C>) {
-  const [state, setState] = useState<SubmitState>({ phase: 'idle' });
-  const busy = useRef(false);
-  const gone = useRef(new AbortController());
+const IDLE: SubmitState = { phase: 'idle' };
+const isPending = ({ phase }: SubmitState) => phase === 'sending' || phase === 'checking';
+
+/** Changes of one kind, several at once, one for each key: each with its progress and its failure in words. */
+export function useSubmits<C extends AnyCall>(call: C, options: SubmitOptions<C>) {
+  const [states, setStates] = useState<ReadonlyMap<string, SubmitState>>(new Map());
+  const busy = useRef(new Set<string>());
+  const here = useRef(true);
   const latest = useRef(options);
   latest.current = options;
 
   useEffect(() => {
-    gone.current = new AbortController();
-    return () => gone.current.abort();
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
   }, []);
 
+  const show = useCallback((key: string, state: SubmitState) => {
+    setStates((before) => {
+      if (before.get(key) === state || (state === IDLE && !before.has(key))) return before;
+      const next = new Map(before);
+      if (state === IDLE) next.delete(key);
+      else next.set(key, state);
+      return next;
+    });
+  }, []);
+
+  /** Resolves with null where nothing was sent, or the change was not made. */
   const run = useCallback(
-    async (input: InputOf<C>): Promise<Submitted<OutputOf<C>> | null> => {
+    async (key: string, input: InputOf<C>): Promise<Submitted<OutputOf<C>> | null> => {
       // A second click or Enter while one is under way sends nothing (reliability.md, E2).
-      if (busy.current) return null;
-      busy.current = true;
-      setState({ phase: 'sending' });
+      if (busy.current.has(key)) return null;
+      busy.current.add(key);
+      show(key, { phase: 'sending' });
+      // One for the read before, the change and all that follows it.
+      const session = currentSession();
       try {
-        const result = await submit(call, input, {
-          settle: latest.current.settle?.(input) ?? null,
-          onChecking: () => setState({ phase: 'checking' }),
-          signal: gone.current.signal,
+        const checked = await lookFirst(session, input, latest.current.precheck);
+        if (checked === null) {
+          show(key, IDLE);
+          return null;
+        }
+        const result = await submit(call, checked, {
+          session,
+          settle: latest.current.settle?.(checked) ?? null,
+          onChecking: () => {
+            show(key, { phase: 'checking' });
+            latest.current.onChecking?.(key);
+          },
         });
-        setState({ phase: 'idle' });
-        latest.current.onDone?.(result, input);
+        show(key, IDLE);
+        latest.current.onMade?.(result, checked, here.current);
+        if (here.current) latest.current.onDone?.(result, checked);
         return result;
       } catch (error) {
-        setState(failedState(call, error, latest.current.say));
+        const failed = failedState(call, error, latest.current.say);
+        show(key, failed);
+        if (latest.current.onFailed) latest.current.onFailed(failed.problem, input);
+        else if (!here.current) tellUnseen(failed.problem);
         return null;
       } finally {
-        busy.current = false;
+        busy.current.delete(key);
       }
     },
-    [call],
+    [call, show],
   );
-  const reset = useCallback(() => setState({ phase: 'idle' }), []);
-  return { run, reset, state, pending: state.phase === 'sending' || state.phase === 'checking' };
+  const reset = useCallback((key: string) => show(key, IDLE), [show]);
+  const stateOf = useCallback((key: string): SubmitState => states.get(key) ?? IDLE, [states]);
+  return useMemo(() => ({ run, reset, stateOf }), [run, reset, stateOf]);
 }
 
-/** What a rejection of `submit` means, in words. Throws what is none of its errors. */
+const ONLY = '';
+
+/** A change from a form or a button: one at a time, its progress and its failure in words. */
+export function useSubmit<C extends AnyCall>(call: C, options: SubmitOptions<C>) {
+  const all = useSubmits(call, options);
+  const run = useCallback((input: InputOf<C>) => all.run(ONLY, input), [all.run]);
+  const reset = useCallback(() => all.reset(ONLY), [all.reset]);
+  const state = all.stateOf(ONLY);
+  return { run, reset, state, pending: isPending(state) };
+}
+
+/** What a rejection of `submit` means, in words. */
 export function failedState(
   call: AnyCall,
   error: unknown,
   say?: (failure: Failure) => Problem,
 ): Extract<SubmitState, { phase: 'failed' }> {
-  if (error instanceof NotSavedError) {
-    return {
-      phase: 'failed',
-      failure: null,
-      problem: { sentence: call.fallback, detail: 'It was not saved. You can send it again.' },
-    };
+  const inWords = (sentence: string, detail: string | null) =>
+    ({ phase: 'failed', failure: null, problem: { sentence, detail } }) as const;
+  if (error instanceof NotSavedError) return inWords(call.fallback, 'It was not saved. You can send it again.');
+  if (error instanceof UncertainError) return inWords(NOT_FOUND_OUT, null);
+  if (error instanceof InputError) return inWords(call.fallback, error.message);
+  let failure: Failure;
+  try {
+    failure = failureOf(error);
+  } catch {
+    // A fault of our own: reported as such, and the form does not wait for an answer that never comes (reliability.md, I6).
+    reportError(error);
+    return inWords(call.fallback, null);
   }
-  if (error instanceof UncertainError) {
-    return { phase: 'failed', failure: null, problem: { sentence: NOT_FOUND_OUT, detail: null } };
-  }
-  const failure = failureOf(error);
   return { phase: 'failed', failure, problem: (say ?? ((f: Failure) => problemOf(call, f)))(failure) };
 }

@@ -13,12 +13,14 @@ import { getStats } from '@/contract/stats';
 import { listLegacyTiles, listTiles } from '@/contract/tiles';
 import { listUsers } from '@/contract/users';
 import { cacheDb, openedDb } from './db';
+import { keepsOfflineCopy } from './device';
+import { NO_TENANT } from './keys';
 import type { Resource } from './resource';
+import { trim } from './room';
 import { readRow } from './rows';
 import { resourceOf, storeOwner } from './store';
-import { trim } from './write';
 
-/** A read, by call and parameters; true once its answer is at hand. */
+/** A read, by call and parameters; true once its answer is stored. */
 type Wanted = () => Promise<boolean>;
 
 const want = <C extends AnyCall>(call: C, input: InputOf<C>): Wanted => {
@@ -34,9 +36,19 @@ const want = <C extends AnyCall>(call: C, input: InputOf<C>): Wanted => {
     // What a screen shows is the screen's to read: a failure there stands until the user asks again.
     const others = resource.isShown() && !resource.activity.running;
     if (!resource.lastRow && !others) await resource.refresh();
-    return resource.at() !== null;
+    return isStored(resource);
   };
 };
+
+/** Whether it is there when the page is not: what the page alone holds is of no use without a network. */
+async function isStored(resource: Resource): Promise<boolean> {
+  const count = await openedDb()
+    ?.responses.where('key')
+    .equals(resource.key)
+    .count()
+    .catch(() => 0);
+  return count === 1;
+}
 
 // A page that is loaded anew need not read all of it again.
 const WARM_FOR_MS = 10 * 60 * 1000;
@@ -51,12 +63,12 @@ async function isFresh(resource: Resource): Promise<boolean> {
 
 /**
  * Reads what an admin would want offline, so that screens never opened work there too: behind what the user asks, a few at a time
- * (design.md, cache rules). Resolves when done: true where all of it is at hand.
+ * (design.md, cache rules). Resolves when done: true where all of it is stored. Reads nothing where no copy is kept on this device.
  */
 export async function warm(): Promise<boolean> {
   const owner = storeOwner();
   const db = await cacheDb();
-  if (!owner || !db) return false;
+  if (!owner || owner.tenantId === NO_TENANT || !db || !keepsOfflineCopy()) return false;
   const tenant_id = owner.tenantId;
   const lists = await runAll([
     want(listApps, {}),

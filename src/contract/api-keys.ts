@@ -1,17 +1,27 @@
 import * as v from 'valibot';
 import { defineCall, nothing } from './define';
-import { id, optionalTimestamp } from './fields';
+import { id, optional, optionalText, optionalTimestamp } from './fields';
 
 const dates = { created_at: optionalTimestamp, last_used_at: optionalTimestamp };
 
+/** What a server should send. */
+export const canonicalApiKeyStatus = v.object({ revoked: v.boolean(), ...dates });
+
+/** `active`, `revoked`, or the server's own word for anything else. */
+type KeyStatus = 'active' | 'revoked' | (string & {});
+
+/** Active only where nothing contradicts it: a key that is not taken for active can still be revoked, the other way round it is forgotten. */
+function keyStatus(revoked: boolean | null, status: string): KeyStatus {
+  if (revoked === true || status.toLowerCase() === 'revoked') return 'revoked';
+  return status === '' ? 'active' : status;
+}
+
 /** `revoked` or `status`, whichever the server sends (spec.md §3). */
-export const apiKeyStatus = v.union([
-  v.object({ revoked: v.boolean(), ...dates }),
-  v.pipe(
-    v.object({ status: v.string(), ...dates }),
-    v.transform(({ status, ...rest }) => ({ revoked: status === 'revoked', ...rest })),
-  ),
-]);
+export const apiKeyStatus = v.pipe(
+  v.object({ revoked: optional(v.boolean()), status: optionalText, ...dates }),
+  v.check(({ revoked, status }) => revoked !== null || Boolean(status?.trim()), 'neither revoked nor status'),
+  v.transform(({ revoked, status, ...rest }) => ({ status: keyStatus(revoked, status?.trim() ?? ''), ...rest })),
+);
 export type ApiKeyStatus = v.InferOutput<typeof apiKeyStatus>;
 
 /** null: 'No API key exists for this app yet.' */
@@ -23,7 +33,7 @@ export const getApiKeyStatus = defineCall({
   response: v.nullable(apiKeyStatus),
   fallback: 'Failed to load API key status.',
   storable: true,
-  absentOn: [401, 404],
+  nullOnStatus: [401, 404],
 });
 
 /** The answer is shown once and never stored, cached or logged. */
@@ -34,7 +44,7 @@ export const createApiKey = defineCall({
   params: v.object({ id }),
   response: v.object({ api_key: v.pipe(v.string(), v.nonEmpty()) }),
   fallback: 'Failed to create API key.',
-  stales: [{ call: 'apiKeys.status', by: 'id' }, 'apps.list'],
+  invalidates: [{ call: 'apiKeys.status', by: 'id' }, 'apps.list'],
 });
 
 export const revokeApiKey = defineCall({
@@ -44,5 +54,5 @@ export const revokeApiKey = defineCall({
   params: v.object({ id }),
   response: v.union([apiKeyStatus, nothing]),
   fallback: 'Failed to revoke API key.',
-  stales: [{ call: 'apiKeys.status', by: 'id' }, 'apps.list'],
+  invalidates: [{ call: 'apiKeys.status', by: 'id' }, 'apps.list'],
 });

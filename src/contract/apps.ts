@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall, nothing } from './define';
-import { id, listOf, openEnum, optional, optionalText, optionalTimestamp, requiredText } from './fields';
+import { id, listOf, optionalEnum, optionalText, optionalTimestamp, requiredText } from './fields';
 
 export const app = v.object({
   id,
@@ -8,8 +8,8 @@ export const app = v.object({
   app_slug: optionalText,
   logo_url: optionalText,
   website_url: optionalText,
-  api_key_status: optional(v.string() as v.GenericSchema<'active' | 'disabled' | (string & {})>),
-  status: openEnum(['running', 'disabled'], 'running'),
+  api_key_status: optionalEnum(['active', 'disabled']),
+  status: optionalEnum(['running', 'disabled']),
   created_at: optionalTimestamp,
   sdk_version: optionalText,
 });
@@ -21,7 +21,7 @@ export const listApps = defineCall({
   path: '/api/apps',
   response: listOf(app, ['apps']),
   fallback: 'Failed to load apps. Please try again.',
-  serverSpeaks: true,
+  preferServerMessage: true,
   storable: true,
 });
 
@@ -36,8 +36,8 @@ export const createApp = defineCall({
   }),
   response: v.union([app, nothing]),
   fallback: 'Failed to create app. Please try again.',
-  serverSpeaks: true,
-  stales: ['apps.list', 'stats.get'],
+  preferServerMessage: true,
+  invalidates: ['apps.list', 'stats.get'],
 });
 
 export const deleteApp = defineCall({
@@ -48,8 +48,8 @@ export const deleteApp = defineCall({
   response: nothing,
   noContent: true,
   fallback: 'Failed to delete app. Please try again.',
-  serverSpeaks: true,
-  stales: [
+  preferServerMessage: true,
+  invalidates: [
     'apps.list',
     'stats.get',
     'externalUsers.list',
@@ -69,6 +69,7 @@ export const rebuildApp = defineCall({
   response: nothing,
   noContent: true,
   fallback: 'Failed to rebuild SDK. Please try again.',
-  serverSpeaks: true,
-  stales: ['apps.list', { call: 'sdkBuilds.list', by: 'id' }],
+  preferServerMessage: true,
+  // The list of apps is read again later, once the build may be done (spec.md §4).
+  invalidates: [{ call: 'sdkBuilds.list', by: 'id' }],
 });

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { defineCall, nothing } from './define';
-import { emailAddress, id, requiredText, secret } from './fields';
+import { emailAddress, id, optionalId, requiredText, secret } from './fields';
 import { internalUser } from './users';
 
-export const sessionUser = v.object({ id, tenant_id: id, email: v.string() });
+export const sessionUser = v.object({ id, tenant_id: optionalId, email: v.string() });
 export type SessionUser = v.InferOutput<typeof sessionUser>;
 
 export const me = defineCall({
@@ -21,6 +21,7 @@ export const login = defineCall({
   path: '/auth/login',
   body: v.object({ email: requiredText('Email'), password: secret('Password') }),
   response: nothing,
+  anyBody: true,
   fallback: 'Login failed. Check your username and password.',
   tenant: false,
 });

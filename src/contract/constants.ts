@@ -33,16 +33,19 @@ export const PLAN_COLUMNS = 4;
 export const INTERNAL_ROLES = ['admin', 'viewer'] as const;
 export const DEFAULT_INTERNAL_ROLE = 'admin';
 
-/** Dashboard refresh in one visible tab (ux.md). */
+/** Dashboard refresh in visible windows, of which one asks (ux.md). */
 export const DASHBOARD_REFRESH_MS = 30_000;
 
 // design.md, cache rules
 export const SERVE_STORED_AFTER_MS = 4_000;
 export const READ_TIMEOUT_MS = 15_000;
 export const WRITE_TIMEOUT_MS = 30_000;
+export const UPDATE_TIMEOUT_MS = 10_000;
 export const SESSION_CHECK_TIMEOUT_MS = 5_000;
 export const KEEP_MS = 7 * 24 * 60 * 60 * 1000;
 export const KEEP_BYTES = 50 * 1024 * 1024;
+/** Of what nobody shows, this much stays in the page's memory. */
+export const HOLD_BYTES = 20 * 1024 * 1024;
 export const KEEP_ROW_BYTES = 5 * 1024 * 1024;
 export const KEEP_NEWEST_LOGS = 2_000;
 export const LOGS_SELF_REFRESH_BELOW_BYTES = 1024 * 1024;

@@ -29,21 +29,23 @@ export interface Call<
   response: Response;
   /** The success has no body to read (204, 202): the reader gets null. */
   noContent: boolean;
+  /** Any 2xx is a success, whatever comes with it: another call tells whether it was one (a login, confirmed by /auth/me). */
+  anyBody: boolean;
   /** Spec.md §8's sentence, or contract.md's where §8 is silent. */
   fallback: string;
   /** The server's message, where there is one, stands in the sentence's place instead of after it (contract.md, rule 4). */
-  serverSpeaks: boolean;
+  preferServerMessage: boolean;
   /** Whether the parsed answer may be kept on the device. */
   storable: boolean;
   /** Refusals that are a known state rather than a failure: the reader gets null (api-key/status, spec.md §8). */
-  absentOn: readonly number[];
+  nullOnStatus: readonly number[];
   /** Whether X-Tenant-ID goes along once a tenant is known (contract.md, rule 3). */
   tenant: boolean;
-  stales: readonly Stale[];
+  /** What X-Tenant-ID says while no tenant is known; null: it is left out. */
+  tenantIfNone: string | number | null;
+  invalidates: readonly Stale[];
   /** How many of the newest entries of a long list are kept on the device. */
   keepNewest: number | null;
-  /** Served from what is stored while it is read again, whatever the network does (design.md: plans alone). */
-  staleWhileRevalidate: boolean;
   /** Least time between two answers that are also kept as snapshots, for trends, ms; null: none is kept. */
   snapshotEveryMs: number | null;
   /** Query parameters which, offline, can be applied to the stored answer that has none of them. */
@@ -66,14 +68,15 @@ interface Definition<Name, Params, Query, Body, Response extends v.GenericSchema
   response: Response;
   fallback: string;
   noContent?: boolean;
-  serverSpeaks?: boolean;
+  anyBody?: boolean;
+  preferServerMessage?: boolean;
   storable?: boolean;
-  absentOn?: readonly number[];
+  nullOnStatus?: readonly number[];
   tenant?: boolean;
-  stales?: readonly Stale[];
+  tenantIfNone?: string | number;
+  invalidates?: readonly Stale[];
   keepNewest?: number;
   snapshotEveryMs?: number;
-  staleWhileRevalidate?: boolean;
   narrow?: Narrow<Response>;
 }
 
@@ -89,18 +92,23 @@ export function defineCall<
     query: none as Fields as Query,
     body: null as Body,
     noContent: false,
-    serverSpeaks: false,
+    anyBody: false,
+    preferServerMessage: false,
     storable: false,
-    absentOn: [],
+    nullOnStatus: [],
     tenant: true,
-    stales: [],
-    staleWhileRevalidate: false,
+    invalidates: [],
     ...definition,
+    tenantIfNone: definition.tenantIfNone ?? null,
     keepNewest: definition.keepNewest ?? null,
     snapshotEveryMs: definition.snapshotEveryMs ?? null,
     narrow: definition.narrow ?? null,
   };
 }
+
+/** Matches a path such as '/api/apps/{id}' after `before` (a pattern), with the parameters as named groups. */
+export const pathPattern = (path: string, before = '') =>
+  new RegExp(`^${before}${path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 
 /** For answers whose body says nothing that the client needs. */
 export const nothing = v.pipe(

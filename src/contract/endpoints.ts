@@ -22,6 +22,6 @@ export const listEndpoints = defineCall({
   query: v.object({ tenant_id: id, app_id: id, ignored: v.literal(false) }),
   response: listOf(endpoint, ['endpoints']),
   fallback: 'Failed to fetch endpoints',
-  serverSpeaks: true,
+  preferServerMessage: true,
   storable: true,
 });

@@ -34,6 +34,11 @@ export class AnswerError extends Error {
   }
 }
 
+/** What was to be sent does not fit the call: nothing was sent. The message is for the user. */
+export class InputError extends Error {
+  override readonly name = 'InputError';
+}
+
 /** Why a call failed, as plain data: it is stored beside the row it could not refresh. */
 export type Failure =
   | { kind: 'refused'; status: number; message: string | null; retryAfterS: number | null }
@@ -49,16 +54,20 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof TimeoutError) return { kind: 'timeout' };
   if (error instanceof AnswerError) return { kind: error.kind };
   if (error instanceof OfflineError) return { kind: 'offline' };
+  // A read takes its parameters from the service's own answers.
+  if (error instanceof InputError) return { kind: 'shape' };
   throw error;
 }
 
 const spoken = v.pipe(v.string(), v.trim(), v.nonEmpty());
+const validation = v.object({ msg: spoken });
 const said = v.union([
   spoken,
   v.pipe(
-    v.array(v.object({ msg: spoken })),
-    v.minLength(1),
-    v.transform((list) => list[0]?.msg ?? ''),
+    v.array(v.unknown()),
+    v.transform((list) => list.find((entry) => v.is(validation, entry))),
+    validation,
+    v.transform(({ msg }) => msg),
   ),
 ]);
 const errorBody = v.object({
@@ -85,10 +94,10 @@ export interface Problem {
   detail: string | null;
 }
 
-export function problemOf(call: { fallback: string; serverSpeaks: boolean }, failure: Failure): Problem {
+export function problemOf(call: { fallback: string; preferServerMessage: boolean }, failure: Failure): Problem {
   switch (failure.kind) {
     case 'refused':
-      return call.serverSpeaks && failure.message
+      return call.preferServerMessage && failure.message
         ? { sentence: failure.message, detail: null }
         : { sentence: call.fallback, detail: failure.message };
     case 'offline':

@@ -21,7 +21,7 @@ export const createExternalUserGroup = defineCall({
   body: v.object({ name: requiredText('Group name') }),
   response: v.union([externalUserGroup, nothing]),
   fallback: 'Failed to create group.',
-  stales: ['externalUserGroups.list', 'stats.get'],
+  invalidates: ['externalUserGroups.list', 'stats.get'],
 });
 
 export const renameExternalUserGroup = defineCall({
@@ -32,7 +32,7 @@ export const renameExternalUserGroup = defineCall({
   body: v.object({ new_name: requiredText('Group name') }),
   response: v.union([externalUserGroup, nothing]),
   fallback: 'Failed to rename group.',
-  stales: ['externalUserGroups.list', 'externalUsers.list', 'tiles.list', 'legacyTiles.list'],
+  invalidates: ['externalUserGroups.list', 'externalUsers.list', 'tiles.list', 'legacyTiles.list'],
 });
 
 export const deleteExternalUserGroup = defineCall({
@@ -43,5 +43,5 @@ export const deleteExternalUserGroup = defineCall({
   response: nothing,
   noContent: true,
   fallback: 'Failed to delete group.',
-  stales: ['externalUserGroups.list', 'stats.get', 'tiles.list', 'legacyTiles.list'],
+  invalidates: ['externalUserGroups.list', 'stats.get', 'tiles.list', 'legacyTiles.list'],
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall, nothing } from './define';
-import { emailAddress, id, listOf, optionalId, optionalText, requiredText } from './fields';
+import { emailAddress, id, listedName, listOf, optionalId, optionalText } from './fields';
 
 /** An end user of the tenant's apps. */
 export const externalUser = v.object({
@@ -38,7 +38,7 @@ export const createExternalUser = defineCall({
   body: v.object({ email: emailAddress, name: v.nullable(v.string()), group: v.nullable(v.string()) }),
   response: v.union([externalUser, nothing]),
   fallback: 'Failed to add user',
-  stales: ['externalUsers.list', 'stats.get'],
+  invalidates: ['externalUsers.list', 'stats.get'],
 });
 
 export const deleteExternalUser = defineCall({
@@ -49,7 +49,7 @@ export const deleteExternalUser = defineCall({
   response: nothing,
   noContent: true,
   fallback: 'Failed to delete user',
-  stales: ['externalUsers.list', 'stats.get', 'tiles.list', 'legacyTiles.list'],
+  invalidates: ['externalUsers.list', 'stats.get', 'tiles.list', 'legacyTiles.list'],
 });
 
 /** null takes the user out of its group. */
@@ -61,7 +61,7 @@ export const moveExternalUser = defineCall({
   body: v.object({ group_id: v.nullable(id) }),
   response: v.union([externalUser, nothing]),
   fallback: 'Failed to assign users.',
-  stales: ['externalUsers.list'],
+  invalidates: ['externalUsers.list'],
 });
 
 /** By the group's name. */
@@ -70,10 +70,10 @@ export const assignExternalUsers = defineCall({
   method: 'POST',
   path: '/api/external-users/group',
   body: v.object({
-    group: requiredText('Group'),
+    group: listedName('Group'),
     external_user_ids: v.pipe(v.array(id), v.minLength(1, 'Choose at least one user')),
   }),
   response: nothing,
   fallback: 'Failed to assign users.',
-  stales: ['externalUsers.list'],
+  invalidates: ['externalUsers.list'],
 });

@@ -1,9 +1,16 @@
 import * as v from 'valibot';
 
-/** Servers of this product send ids as strings or as numbers; they are echoed back as they came (contract.md, rules 1 and 2). */
-export type Id = string | number;
+/**
+ * Servers of this product send ids as strings or as numbers; they are echoed back as they came (contract.md, rules 1 and 2). A whole
+ * number beyond 2^53 is a bigint here (api/json.ts).
+ */
+export type Id = string | number | bigint;
 
-export const id = v.union([v.pipe(v.string(), v.nonEmpty()), v.pipe(v.number(), v.finite())]);
+const number = v.pipe(v.number(), v.finite());
+// An amount may lose its last digits, other than an id.
+export const amount = v.union([number, v.pipe(v.bigint(), v.transform(Number))]);
+
+export const id = v.union([v.pipe(v.string(), v.nonEmpty()), number, v.bigint()]);
 
 /** Missing, null, or of a kind this version does not know: null. */
 export const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.nullish(schema, null), null);
@@ -12,12 +19,18 @@ export const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.n
 export const requiredText = (label: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(`${label} is required`));
 /** A request's password: required, and sent exactly as typed. */
 export const secret = (label: string) => v.pipe(v.string(), v.nonEmpty(`${label} is required`));
-export const emailAddress = v.pipe(requiredText('Email'), v.email('Enter a valid e-mail address'));
+/** One '@' with something on both sides; the service decides the rest. */
+export const emailAddress = v.pipe(
+  requiredText('Email'),
+  v.regex(/^[^@]*[^@\s][^@]*@[^@]*[^@\s][^@]*$/, 'Enter a valid email address'),
+);
+/** A name to find something by, not blank, and sent exactly as it is listed. */
+export const listedName = (label: string) => v.pipe(v.string(), v.regex(/\S/, `${label} is required`));
 
 export const optionalText = optional(v.string());
 export const optionalId = optional(id);
 export const text = (otherwise = '') => v.fallback(v.string(), otherwise);
-export const count = v.fallback(v.pipe(v.number(), v.finite()), 0);
+export const count = v.fallback(amount, 0);
 export const flag = (otherwise: boolean) => v.fallback(v.boolean(), otherwise);
 
 /**
@@ -28,19 +41,39 @@ export const openEnum = <const T extends string>(known: readonly T[], otherwise:
   // The generated OpenAPI document names the known ones.
   Object.assign(v.fallback(v.string() as v.GenericSchema<T | (string & {})>, otherwise), { known });
 
+/** The same where a missing value means nothing but that it is missing. */
+export const optionalEnum = <const T extends string>(known: readonly T[]) =>
+  Object.assign(optional(v.string() as v.GenericSchema<T | (string & {})>), { known });
+
 // Epoch seconds stay below this for 3,000 years; epoch milliseconds have been above it since 1973.
 const SECONDS_BELOW = 1e11;
 
-/** ISO 8601 text, epoch seconds or milliseconds (as number or digits) → ISO 8601 text; anything else readable → as it came. */
+const ISO = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:[.,]\d+)?)?\s*(?:(Z|UTC)|([+-]\d\d):?(\d\d)?)?)?$/i;
+/** The date of HTTP and e-mail, always with its zone: 'Sun, 01 Mar 2026 11:57:00 GMT'. */
+const HTTP_DATE = /^(?:[a-z]{3}, )?\d{1,2} [a-z]{3} \d{4} \d\d:\d\d(?::\d\d)? (?:GMT|UTC|[+-]\d{4})$/i;
+
+/** Epoch milliseconds of a text; NaN where it names no moment. Date.parse alone would read 'build 5' as a date, and no zone as the reader's own. */
+function momentOf(text: string): number {
+  const [, date, time = '00:00', seconds = ':00', , hours, minutes = '00'] = ISO.exec(text) ?? [];
+  if (date === undefined) return HTTP_DATE.test(text) ? Date.parse(text) : Number.NaN;
+  // Date.parse takes the 30th of February for the 2nd of March.
+  const midnight = new Date(`${date}T00:00:00Z`);
+  if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== date) return Number.NaN;
+  return Date.parse(`${date}T${time}${seconds.replace(',', '.')}${hours === undefined ? 'Z' : `${hours}:${minutes}`}`);
+}
+
+/** ISO 8601 text (without a zone: UTC), epoch seconds or milliseconds (as number or digits) → ISO 8601 text in UTC; anything else → as it came. */
 export function readTimestamp(raw: string | number): string {
-  const asNumber = typeof raw === 'number' ? raw : /^\d{9,}(\.\d+)?$/.test(raw) ? Number(raw) : Number.NaN;
-  const date = Number.isNaN(asNumber)
-    ? new Date(raw)
-    : new Date(Math.abs(asNumber) < SECONDS_BELOW ? asNumber * 1000 : asNumber);
+  const epoch = typeof raw === 'number' ? raw : /^\d{9,}(\.\d+)?$/.test(raw) ? Number(raw) : null;
+  const moment = epoch === null ? momentOf(String(raw).trim()) : Math.abs(epoch) < SECONDS_BELOW ? epoch * 1000 : epoch;
+  const date = new Date(moment);
   return Number.isNaN(date.getTime()) ? String(raw) : date.toISOString();
 }
 
-export const timestamp = v.pipe(v.union([v.string(), v.number()]), v.transform(readTimestamp));
+export const timestamp = v.pipe(
+  v.union([v.string(), v.number(), v.pipe(v.bigint(), v.transform(String))]),
+  v.transform(readTimestamp),
+);
 export const optionalTimestamp = optional(timestamp);
 
 /** A list as the screens get it: what could be read, and how many elements could not. */

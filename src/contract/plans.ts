@@ -2,12 +2,21 @@ import * as v from 'valibot';
 import { defineCall } from './define';
 import { listOf, requiredText } from './fields';
 
-/** null: unlimited; boolean: enabled or not; otherwise a value (spec.md §3). */
-const feature = v.nullable(v.union([v.boolean(), v.number(), v.string()]));
+const plain = v.nullable(v.union([v.boolean(), v.number(), v.string()]));
+const LONGEST_FEATURE = 200;
+
+/** A list of plain values as 'eu, us'; anything else as JSON. */
+function asText(value: unknown): string {
+  const text = Array.isArray(value) && v.is(v.array(plain), value) ? value.join(', ') : JSON.stringify(value);
+  return text.length > LONGEST_FEATURE ? `${text.slice(0, LONGEST_FEATURE)}…` : text;
+}
+
+/** null: unlimited; boolean: enabled or not; otherwise a value (spec.md §3), one of an unknown kind as text. */
+const feature = v.union([plain, v.pipe(v.unknown(), v.transform(asText))]);
 
 export const plan = v.object({
   name: v.pipe(v.string(), v.nonEmpty()),
-  features: v.fallback(v.record(v.string(), v.fallback(feature, false)), {}),
+  features: v.fallback(v.record(v.string(), feature), {}),
 });
 export type Plan = v.InferOutput<typeof plan>;
 
@@ -35,9 +44,8 @@ export const listPlans = defineCall({
   path: '/api/plans',
   response: listOf(plan, ['plans']),
   fallback: 'Failed to load plans.',
-  serverSpeaks: true,
+  preferServerMessage: true,
   storable: true,
-  staleWhileRevalidate: true,
 });
 
 export const getCurrentPlan = defineCall({
@@ -45,8 +53,7 @@ export const getCurrentPlan = defineCall({
   method: 'GET',
   path: '/api/tenant/plan',
   response: currentPlan,
-  fallback: 'Failed to load plans.',
-  serverSpeaks: true,
+  fallback: 'Failed to load your plan.',
   storable: true,
 });
 
@@ -58,6 +65,6 @@ export const upgradePlan = defineCall({
   body: v.object({ plan: requiredText('Plan') }),
   response: currentPlan,
   fallback: 'Failed to upgrade: no answer from the service',
-  serverSpeaks: true,
-  stales: ['plans.current'],
+  preferServerMessage: true,
+  invalidates: ['plans.current'],
 });

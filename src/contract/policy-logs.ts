@@ -5,6 +5,24 @@ import { id, listOf, openEnum, optionalId, optionalTimestamp, text } from './fie
 
 export const SEVERITIES = ['info', 'low', 'medium', 'high', 'critical'] as const;
 
+// What is nested deeper can be neither stored nor written as JSON: browsers do both by recursion (reliability.md, I5).
+const DEEPEST_DETAILS = 100;
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  isObject(value) && (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
+
+const cut = (value: unknown, levels: number): unknown => {
+  if (!isObject(value)) return value;
+  if (levels === 0) return '…';
+  if (Array.isArray(value)) return value.map((inner) => cut(inner, levels - 1));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cut(inner, levels - 1)]));
+};
+
+/** The same value, but for '…' in the place of what is nested deeper. */
+const cutBelow = (value: unknown, levels: number): unknown => (isDeeper(value, levels) ? cut(value, levels) : value);
+
 export const policyLog = v.object({
   id,
   timestamp: optionalTimestamp,
@@ -14,7 +32,10 @@ export const policyLog = v.object({
   action: text(),
   event_type: text(),
   severity: openEnum(SEVERITIES, 'info'),
-  details: v.optional(v.unknown(), null),
+  details: v.pipe(
+    v.optional(v.unknown(), null),
+    v.transform((details) => cutBelow(details, DEEPEST_DETAILS)),
+  ),
 });
 export type PolicyLog = v.InferOutput<typeof policyLog>;
 

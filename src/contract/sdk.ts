@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './define';
-import { id, listOf, openEnum, optionalText, optionalTimestamp, text } from './fields';
+import { id, listOf, optionalEnum, optionalText, optionalTimestamp, text } from './fields';
 
 export const BUILD_STATUSES = ['queued', 'building', 'succeeded', 'failed'] as const;
 
@@ -8,7 +8,7 @@ export const sdkBuild = v.object({
   id,
   version: text(),
   sdk_type: text(),
-  build_status: openEnum(BUILD_STATUSES, 'queued'),
+  build_status: optionalEnum(BUILD_STATUSES),
   created_at: optionalTimestamp,
   commit_hash: optionalText,
 });

@@ -1,14 +1,22 @@
 import * as v from 'valibot';
-import { ENDPOINT_RULE_MODES, ENDPOINT_RULE_WINDOWS, TILE_TYPES } from './constants';
+import { ENDPOINT_RULE_MODES, ENDPOINT_RULE_WINDOWS, FALLBACK_GROUP_TILE_TENANT_ID, TILE_TYPES } from './constants';
 import { defineCall, nothing } from './define';
-import { flag, id, listOf, openEnum, optional, optionalId, optionalText, requiredText } from './fields';
+import {
+  amount,
+  flag,
+  id,
+  listedName,
+  listOf,
+  openEnum,
+  optional,
+  optionalId,
+  optionalText,
+  requiredText,
+} from './fields';
 
-const positive = v.pipe(
-  v.number('Limit must be a number'),
-  v.integer('Limit must be a whole number'),
-  v.minValue(1, 'Limit must be at least 1'),
-);
-const readNumber = v.union([v.pipe(v.number(), v.finite()), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]);
+/** Any number: the service decides which of them makes sense (spec.md §5: no bound shown). */
+const anyNumber = v.pipe(v.number('Limit must be a number'), v.finite('Limit must be a number'));
+const readNumber = v.union([amount, v.pipe(v.string(), v.regex(/^\s*-?\d+(\.\d+)?\s*$/), v.transform(Number))]);
 
 /** A rule: no scope field set means tenant-wide (spec.md §3). `external_user_group` is the group's id, on some servers its name. */
 export const tile = v.object({
@@ -59,7 +67,8 @@ export const listTiles = defineCall({
   storable: true,
 });
 
-const ruleData = v.object({ limit: positive, period: requiredText('Period') });
+// What is not edited goes back as it came: a rule that has no limit or no period keeps none.
+const ruleData = v.object({ limit: v.nullable(anyNumber), period: v.nullable(v.string()) });
 
 export const createTile = defineCall({
   name: 'tiles.create',
@@ -67,7 +76,7 @@ export const createTile = defineCall({
   path: '/api/v2/tiles',
   body: v.object({
     enabled: v.boolean(),
-    rule_data: ruleData,
+    rule_data: v.object({ limit: anyNumber, period: requiredText('Period') }),
     external_user_id: v.nullable(id),
     external_user_group: v.nullable(id),
     app_id: v.nullable(id),
@@ -77,7 +86,7 @@ export const createTile = defineCall({
   }),
   response: v.union([tile, nothing]),
   fallback: 'Failed to add rule.',
-  stales: changesRules,
+  invalidates: changesRules,
 });
 
 export const updateTile = defineCall({
@@ -88,7 +97,7 @@ export const updateTile = defineCall({
   body: v.object({ enabled: v.boolean(), rule_data: ruleData }),
   response: v.union([tile, nothing]),
   fallback: 'Failed to update rule.',
-  stales: changesRules,
+  invalidates: changesRules,
 });
 
 export const deleteTile = defineCall({
@@ -99,7 +108,7 @@ export const deleteTile = defineCall({
   response: nothing,
   noContent: true,
   fallback: 'Failed to delete rule.',
-  stales: changesRules,
+  invalidates: changesRules,
 });
 
 /** By the group's name, with a config of free JSON (spec.md §2, /tile-policies/assign/group). */
@@ -108,7 +117,7 @@ export const assignGroupTile = defineCall({
   method: 'POST',
   path: '/api/tiles/group',
   body: v.object({
-    group: requiredText('Group'),
+    group: listedName('Group'),
     tile: v.object({
       type: requiredText('Tile type'),
       config: v.record(v.string(), v.unknown(), 'Configuration must be a JSON object'),
@@ -116,16 +125,19 @@ export const assignGroupTile = defineCall({
   }),
   response: v.union([tile, nothing]),
   fallback: 'Failed to assign tile.',
-  stales: changesRules,
+  // spec.md §9.
+  tenantIfNone: FALLBACK_GROUP_TILE_TENANT_ID,
+  invalidates: changesRules,
 });
 
 export const routeRule = v.object({
   tenant_id: id,
   app_id: id,
   endpoint_id: id,
-  method: requiredText('Method'),
-  pattern: requiredText('Pattern'),
-  limit: positive,
+  // As the endpoint has them, empty or not.
+  method: v.string(),
+  pattern: v.string(),
+  limit: anyNumber,
   window: v.picklist(ENDPOINT_RULE_WINDOWS, 'Unknown window'),
   mode: v.picklist(ENDPOINT_RULE_MODES, 'Unknown mode'),
 });

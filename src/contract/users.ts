@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { DEFAULT_INTERNAL_ROLE, INTERNAL_ROLES } from './constants';
+import { INTERNAL_ROLES } from './constants';
 import { defineCall, nothing } from './define';
-import { emailAddress, id, listOf, openEnum, requiredText, secret, text } from './fields';
+import { emailAddress, id, listOf, optionalEnum, requiredText, secret, text } from './fields';
 
 /** A person of the tenant who may sign in to the portal. */
 export const internalUser = v.object({
@@ -9,7 +9,7 @@ export const internalUser = v.object({
   email: v.string(),
   username: text(),
   name: text(),
-  role: openEnum(INTERNAL_ROLES, DEFAULT_INTERNAL_ROLE),
+  role: optionalEnum(INTERNAL_ROLES),
 });
 export type InternalUser = v.InferOutput<typeof internalUser>;
 
@@ -35,7 +35,7 @@ export const createUser = defineCall({
   }),
   response: v.union([internalUser, nothing]),
   fallback: 'User creation failed',
-  stales: ['users.list'],
+  invalidates: ['users.list'],
 });
 
 export const updateUser = defineCall({
@@ -43,11 +43,11 @@ export const updateUser = defineCall({
   method: 'PUT',
   path: '/api/users/{id}',
   params: v.object({ id }),
-  // A role of a newer server is sent back as it came.
-  body: v.object({ username: requiredText('Username'), name: requiredText('Full name'), role: requiredText('Role') }),
+  // What is not edited goes back as it came: an empty name, a role of a newer server, a missing one.
+  body: v.object({ username: v.string(), name: v.string(), role: v.nullable(v.string()) }),
   response: v.union([internalUser, nothing]),
   fallback: 'User update failed',
-  stales: ['users.list'],
+  invalidates: ['users.list'],
 });
 
 export const deleteUser = defineCall({
@@ -58,5 +58,5 @@ export const deleteUser = defineCall({
   response: nothing,
   noContent: true,
   fallback: 'Failed to delete user',
-  stales: ['users.list'],
+  invalidates: ['users.list'],
 });

@@ -17,7 +17,12 @@ const WORDS: Readonly<Record<string, AppState>> = {
 const stateOf = (value: string): AppState =>
   Object.hasOwn(WORDS, value) && WORDS[value] ? WORDS[value] : { word: value, tone: 'neutral' };
 
-export const runState = (app: Pick<App, 'status'>): AppState => stateOf(app.status);
+/** One that the service does not tell is not taken for running. */
+const NOT_TOLD: AppState = { word: 'Unknown', tone: 'neutral' };
+
+export const runState = (app: Pick<App, 'status'>): AppState => (app.status === null ? NOT_TOLD : stateOf(app.status));
+
+export const statusFilterOf = (app: Pick<App, 'status'>): string => app.status ?? NOT_TOLD.word;
 
 /** null where the service says nothing: the app has no key yet. */
 export const keyState = (app: Pick<App, 'api_key_status'>): AppState =>

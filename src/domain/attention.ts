@@ -2,13 +2,15 @@ import type { App } from '@/contract/apps';
 import type { PolicyLog } from '@/contract/policy-logs';
 import type { DashboardStats } from '@/contract/stats';
 import { actionTone, facetOf, timeOf } from './logs';
+import { type Culprits, culpritsOf } from './logs/refused';
 
 const HOUR = 60 * 60 * 1000;
 
 /** One thing that an admin should look at. What the screen says of it, and where it leads, is the screen's. */
 export type Attention =
   | { kind: 'critical'; count: number; app: App | null; share: number }
-  | { kind: 'surge'; lastHour: number; usual: number }
+  | { kind: 'surge'; lastHour: number; usual: number /** The word that the log has for it. */; action: string }
+  | ({ kind: 'culprits' } & Culprits)
   | { kind: 'no-key'; apps: readonly App[] }
   | { kind: 'disabled-app'; apps: readonly App[] }
   | { kind: 'no-sdk'; apps: readonly App[] }
@@ -40,6 +42,7 @@ function ofEvents(logs: readonly PolicyLog[], apps: readonly App[], now: number)
   const found: Attention[] = [];
   const critical: PolicyLog[] = [];
   let blocked = 0;
+  let word = '';
   let blockedBefore = 0;
   let oldest = now;
   for (const log of logs) {
@@ -48,8 +51,10 @@ function ofEvents(logs: readonly PolicyLog[], apps: readonly App[], now: number)
     oldest = Math.min(oldest, now - age);
     if (age <= HOUR && log.severity === 'critical') critical.push(log);
     if (actionTone(log.action) !== 'blocked') continue;
-    if (age <= HOUR) blocked += 1;
-    else blockedBefore += 1;
+    if (age <= HOUR) {
+      blocked += 1;
+      word ||= log.action;
+    } else blockedBefore += 1;
   }
   if (critical.length > 0) {
     const [most] = facetOf(critical, (log) => (log.app_id === null ? null : String(log.app_id)));
@@ -60,7 +65,9 @@ function ofEvents(logs: readonly PolicyLog[], apps: readonly App[], now: number)
   // Of a log that is only an hour long nobody knows what is usual.
   const usual = hours >= 1 ? blockedBefore / hours : null;
   if (usual !== null && blocked >= SURGE_FROM && blocked > usual * SURGE_FACTOR)
-    found.push({ kind: 'surge', lastHour: blocked, usual: Math.round(usual) });
+    found.push({ kind: 'surge', lastHour: blocked, usual: Math.round(usual), action: word });
+  const culprits = culpritsOf(logs, now);
+  if (culprits) found.push({ kind: 'culprits', ...culprits });
   return found;
 }
 

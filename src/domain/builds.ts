@@ -1,3 +1,4 @@
+import type { App } from '@/contract/apps';
 import type { SdkBuild } from '@/contract/sdk';
 
 export interface BuildState {
@@ -14,11 +15,12 @@ const STATES: Readonly<Record<string, BuildState>> = {
 
 /** A state that this version does not know is shown as it is, and neutral (contract.md, rule 1). */
 export function buildState({ build_status: status }: Pick<SdkBuild, 'build_status'>): BuildState {
+  if (status === null) return { word: 'Unknown', tone: 'neutral' };
   const known = Object.hasOwn(STATES, status) ? STATES[status] : undefined;
   return known ?? { word: status, tone: 'neutral' };
 }
 
-/** A state that nothing follows. An unknown one counts as final: nobody waits for it forever. */
+/** A state that nothing follows. An unknown or missing one counts as final: nobody waits for it forever. */
 export const isFinal = (build: Pick<SdkBuild, 'build_status'>): boolean =>
   build.build_status !== 'queued' && build.build_status !== 'building';
 
@@ -33,6 +35,30 @@ export function newestFirst<B extends Pick<SdkBuild, 'created_at'>>(builds: read
 export function isBuilding(builds: readonly SdkBuild[]): boolean {
   const newest = newestFirst(builds)[0];
   return newest !== undefined && !isFinal(newest);
+}
+
+const FRESH_MS = 24 * 60 * 60 * 1000;
+
+interface KnownOfSdk {
+  /** The app's builds, where they are at hand. */
+  builds?: readonly SdkBuild[] | undefined;
+  /** All apps, where they are at hand. */
+  apps?: readonly App[] | undefined;
+  now: number;
+}
+
+/** Why an app has no SDK to download yet; undefined where it has one, or where nobody can tell. */
+export function noSdkReason(app: Pick<App, 'sdk_version'>, { builds, apps, now }: KnownOfSdk): string | undefined {
+  if (app.sdk_version !== null) return undefined;
+  if (builds) {
+    if (isBuilding(builds)) return 'The SDK is being built. It can be downloaded once a build has succeeded.';
+    const mayHave = builds.some(({ build_status: status }) => status !== 'failed' && status !== null);
+    return mayHave ? undefined : 'No SDK build has succeeded yet. Rebuild the SDK first.';
+  }
+  // Of a service that sends no versions at all, none is missing: unless every app is so new that its first build may still run.
+  const isFresh = ({ created_at }: App) => created_at !== null && now - Date.parse(created_at) < FRESH_MS;
+  const saysVersions = apps?.some(({ sdk_version }) => sdk_version !== null) || apps?.every(isFresh);
+  return saysVersions ? 'No SDK build has succeeded yet.' : undefined;
 }
 
 /** A commit as people write it. */

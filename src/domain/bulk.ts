@@ -39,6 +39,10 @@ export async function runBulk<I extends BulkItem>(run: BulkRun<I>): Promise<void
   await Promise.all(Array.from({ length: run.lanes }, lane));
 }
 
+/** How many were changed by the run itself: a message beside 'done' says that there was nothing to do. */
+export const changedIn = (outcomes: Outcomes): number =>
+  [...outcomes.values()].filter((outcome) => outcome.state === 'done' && outcome.message === undefined).length;
+
 export interface ItemResult extends BulkItem {
   state: 'done' | 'failed' | 'cancelled';
   message?: string | null | undefined;

@@ -2,6 +2,7 @@ import type { App } from '@/contract/apps';
 import type { ExternalUser } from '@/contract/external-users';
 import type { DashboardStats } from '@/contract/stats';
 import type { LegacyTile } from '@/contract/tiles';
+import { formatNumber } from '@/text/format';
 
 interface Known {
   /** undefined: not loaded, so nothing is said about it. */
@@ -10,8 +11,7 @@ interface Known {
   tiles: readonly LegacyTile[] | undefined;
 }
 
-const figures = new Intl.NumberFormat('en-GB');
-const count = (list: readonly unknown[]) => figures.format(list.length);
+const count = (list: readonly unknown[]) => formatNumber(list.length);
 
 /** What each figure of the dashboard is made of, from the lists that are loaded; nothing of an empty one. */
 export function cardNotes({ apps, users, tiles }: Known): Partial<Record<keyof DashboardStats, string>> {
@@ -23,7 +23,7 @@ export function cardNotes({ apps, users, tiles }: Known): Partial<Record<keyof D
   if (users && users.length > 0) {
     const grouped = users.filter(({ group_id, group_name }) => group_id !== null || group_name !== null);
     const alone = users.length - grouped.length;
-    notes.external_users_total = alone === 0 ? 'All in a group' : `${figures.format(alone)} without a group`;
+    notes.external_users_total = alone === 0 ? 'All in a group' : `${formatNumber(alone)} without a group`;
     notes.groups_total = `${count([...new Set(grouped.map((user) => String(user.group_id ?? user.group_name)))])} with users`;
   }
   if (tiles && tiles.length > 0) {

@@ -2,6 +2,8 @@ import { type EndpointRuleMode, RULE_PROPAGATION_S } from '@/contract/constants'
 import type { Endpoint } from '@/contract/endpoints';
 import type { Id } from '@/contract/fields';
 import type { Tile } from '@/contract/tiles';
+import { formatNumber } from '@/text/format';
+import { matches, searchText } from '@/text/search';
 
 export interface EndpointFilter {
   /** Part of anything that a row shows; '' for all. */
@@ -13,16 +15,14 @@ export interface EndpointFilter {
 
 /** What a row reads as, its age left out: search matches every visible field (ux.md, 'Tables'). */
 const readable = (endpoint: Endpoint): string =>
-  [
+  searchText(
     endpoint.method,
     endpoint.pattern,
     String(endpoint.hit_count_24h),
-    endpoint.hit_count_24h.toLocaleString('en-GB'),
+    formatNumber(endpoint.hit_count_24h),
     endpointState(endpoint),
     ...endpoint.tags,
-  ]
-    .join(' ')
-    .toLowerCase();
+  );
 
 /** Active or Ignored (spec.md §4). */
 export const endpointState = (endpoint: Endpoint): 'Active' | 'Ignored' => (endpoint.is_ignored ? 'Ignored' : 'Active');
@@ -30,12 +30,12 @@ export const endpointState = (endpoint: Endpoint): 'Active' | 'Ignored' => (endp
 export const tagsOf = (endpoint: Endpoint): string[] => endpoint.tags.filter((tag) => tag !== '');
 
 export function filterEndpoints(endpoints: readonly Endpoint[], { text, method, tag }: EndpointFilter): Endpoint[] {
-  const needle = text.trim().toLowerCase();
+  const found = matches(text);
   return endpoints.filter(
     (endpoint) =>
       (method === '' || endpoint.method === method) &&
       (tag === '' || endpoint.tags.includes(tag)) &&
-      (needle === '' || readable(endpoint).includes(needle)),
+      found(readable(endpoint)),
   );
 }
 

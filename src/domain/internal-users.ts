@@ -1,15 +1,16 @@
 import * as v from 'valibot';
-import { type InternalUser, updateUser } from '@/contract/users';
+import type { InternalUser } from '@/contract/users';
 
 /** What an edit may change of an internal user (spec.md §7: PUT /api/users/{id}). */
 export interface UserEdit {
   username: string;
   name: string;
-  role: string;
+  /** null: the service has told none, and gets none. */
+  role: string | null;
 }
 
 /** Reader of one that was kept as a draft. */
-export const userEdit = v.object({ username: v.string(), name: v.string(), role: v.string() });
+export const userEdit = v.object({ username: v.string(), name: v.string(), role: v.nullable(v.string()) });
 
 export const editOf = ({ username, name, role }: InternalUser): UserEdit => ({ username, name, role });
 
@@ -18,19 +19,45 @@ export const sameEdit = (a: UserEdit, b: UserEdit) =>
 
 export type EditErrors = { [Field in keyof UserEdit]?: string };
 
-/** What stands under the fields; nothing under one that can be sent. */
-export function errorsOf(edit: UserEdit): EditErrors {
-  const read = v.safeParse(updateUser.body, edit);
-  if (read.success) return {};
-  const nested = v.flatten<typeof updateUser.body>(read.issues).nested ?? {};
-  return Object.fromEntries(Object.entries(nested).map(([field, messages]) => [field, messages?.[0]]));
+const REQUIRED = { username: 'Username is required', name: 'Full name is required' } as const;
+
+/** What stands under the fields; nothing under one that can be sent. One that the service had empty may stay so. */
+export function errorsOf(edit: UserEdit, was: UserEdit): EditErrors {
+  const errors: EditErrors = {};
+  for (const field of ['username', 'name'] as const) {
+    if (edit[field].trim() === '' && edit[field] !== was[field]) errors[field] = REQUIRED[field];
+  }
+  return errors;
+}
+
+/** What is sent: what was typed without the blanks around it, and what was not touched as it came. */
+export const bodyOf = (edit: UserEdit, was: UserEdit): UserEdit => ({
+  username: edit.username === was.username ? was.username : edit.username.trim(),
+  name: edit.name === was.name ? was.name : edit.name.trim(),
+  role: edit.role,
+});
+
+/** As a role reads on screen: 'Admin'. */
+export const roleName = (role: string): string => role.charAt(0).toUpperCase() + role.slice(1);
+
+const FIELD_NAMES = { username: 'username', name: 'full name', role: 'role' } as const;
+const changedFields = (was: UserEdit, now: UserEdit) =>
+  (Object.keys(FIELD_NAMES) as (keyof UserEdit)[]).filter((field) => was[field] !== now[field]);
+
+/** What a change made of what, in words: 'role Viewer → Admin'; '' where nothing differs. */
+export function changeText(from: UserEdit, to: UserEdit): string {
+  const shown = (edit: UserEdit, field: keyof UserEdit) => {
+    const value = edit[field];
+    return value === null || value === '' ? 'none' : field === 'role' ? roleName(value) : value;
+  };
+  return changedFields(from, to)
+    .map((field) => `${FIELD_NAMES[field]} ${shown(from, field)} → ${shown(to, field)}`)
+    .join(', ');
 }
 
 /** What somebody else has changed since `was` was shown, in words: 'username is now ada, role is now viewer'. */
 export function changesBetween(was: UserEdit, now: UserEdit): string {
-  const words = { username: 'username', name: 'full name', role: 'role' } as const;
-  return (Object.keys(words) as (keyof UserEdit)[])
-    .filter((field) => was[field] !== now[field])
-    .map((field) => `${words[field]} is now ${now[field] || 'empty'}`)
+  return changedFields(was, now)
+    .map((field) => `${FIELD_NAMES[field]} is now ${now[field] || 'empty'}`)
     .join(', ');
 }

@@ -1,3 +1,5 @@
+import { printParseErrorCode, visit } from 'jsonc-parser';
+
 export type JsonObjectRead =
   | { ok: true; value: Record<string, unknown> }
   /** `line` and `column` count from 1; null where the JSON is valid and something else than an object. */
@@ -7,9 +9,8 @@ export type JsonObjectRead =
 export function readJsonObject(text: string): JsonObjectRead {
   const broken = firstFault(text);
   if (broken) {
-    const before = text.slice(0, broken.at).split('\n');
-    const place = { line: before.length, column: (before.at(-1) ?? '').length + 1 };
-    return { ok: false, place, message: `Line ${place.line}, column ${place.column}: ${broken.expected}` };
+    const { line, column, expected } = broken;
+    return { ok: false, place: { line, column }, message: `Line ${line}, column ${column}: ${expected}` };
   }
   const value: unknown = JSON.parse(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -19,87 +20,51 @@ export function readJsonObject(text: string): JsonObjectRead {
 }
 
 interface Fault {
-  at: number;
+  line: number;
+  column: number;
   expected: string;
 }
 
-class Stop extends Error {
-  constructor(readonly fault: Fault) {
-    super(fault.expected);
-  }
-}
+const VALUE = 'expected a value: a number, text in double quotes, true, false, null, { or [';
+const ESCAPED = 'this text in double quotes holds a character that must be escaped';
 
-const SPACE = /[ \t\n\r]*/y;
-const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const WORD = /true|false|null/y;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids them inside strings
-const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
-const DEEPEST = 500;
+/** By the parser's name of the fault. */
+const EXPECTED: Readonly<Record<string, string>> = {
+  InvalidSymbol: VALUE,
+  InvalidNumberFormat: 'this number is not complete',
+  PropertyNameExpected: 'expected a name in double quotes',
+  ValueExpected: VALUE,
+  ColonExpected: 'expected a colon',
+  CommaExpected: 'a comma is missing',
+  CloseBraceExpected: 'expected a comma or }',
+  CloseBracketExpected: 'expected a comma or ]',
+  EndOfFileExpected: 'nothing may follow the value',
+  InvalidCommentToken: 'a comment is not possible here',
+  UnexpectedEndOfComment: 'a comment is not possible here',
+  UnexpectedEndOfString: 'this text in double quotes does not end',
+  UnexpectedEndOfNumber: 'this number is not complete',
+  InvalidUnicode: ESCAPED,
+  InvalidEscapeCharacter: ESCAPED,
+  InvalidCharacter: ESCAPED,
+};
 
-/** Where the grammar of RFC 8259 is first broken; null for valid JSON. */
+/** Where the JSON is first broken; null for valid JSON. */
 function firstFault(text: string): Fault | null {
-  let at = 0;
-  const stop = (expected: string): never => {
-    throw new Stop({ at, expected });
-  };
-  const take = (pattern: RegExp): boolean => {
-    pattern.lastIndex = at;
-    const found = pattern.exec(text);
-    if (!found) return false;
-    at += found[0].length;
-    return true;
-  };
-  const skip = () => void take(SPACE);
-  const takeText = () => {
-    if (take(STRING)) return;
-    if (text[at] !== '"') stop('expected a name in double quotes');
-    stop('this text in double quotes does not end, or holds a character that must be escaped');
-  };
-  const list = (close: string, item: () => void) => {
-    at += 1;
-    skip();
-    if (text[at] === close) {
-      at += 1;
-      return;
-    }
-    for (;;) {
-      skip();
-      item();
-      skip();
-      if (text[at] === close) {
-        at += 1;
-        return;
-      }
-      if (text[at] !== ',') stop(at < text.length ? `expected a comma or ${close}` : `${close} is missing at the end`);
-      at += 1;
-    }
-  };
-  const value = (depth: number): void => {
-    if (depth > DEEPEST) stop('nested too deeply');
-    if (at >= text.length) stop('a value is missing');
-    const sign = text[at];
-    if (sign === '{') {
-      list('}', () => {
-        takeText();
-        skip();
-        if (text[at] !== ':') stop('expected a colon');
-        at += 1;
-        skip();
-        value(depth + 1);
-      });
-    } else if (sign === '[') list(']', () => value(depth + 1));
-    else if (sign === '"') takeText();
-    else if (!take(WORD) && !take(NUMBER))
-      stop('expected a value: a number, text in double quotes, true, false, null, { or [');
-  };
+  let first: Fault | null = null;
   try {
-    skip();
-    value(0);
-    skip();
-    if (at < text.length) stop('nothing may follow the value');
-    return null;
+    visit(
+      text,
+      {
+        onError: (code, _offset, _length, line, column) => {
+          first ??= { line: line + 1, column: column + 1, expected: EXPECTED[printParseErrorCode(code)] ?? VALUE };
+        },
+      },
+      { disallowComments: true },
+    );
   } catch (error) {
-    if (error instanceof Stop) return error.fault;
-    throw error;
+    // The parser calls itself once a level, and the engine runs out of room for that.
+    if (!(error instanceof RangeError)) throw error;
+    return { line: 1, column: 1, expected: 'nested too deeply' };
   }
+  return first;
 }

@@ -1,10 +1,22 @@
 import type { ApiKeyStatus } from '@/contract/api-keys';
+import { LOCALE } from '@/text/format';
 
-/** none → active → revoked, and on to active again with a new key (spec.md §4, contract.md). */
-export type KeyState = 'none' | 'active' | 'revoked';
+export interface KeyState {
+  word: string;
+  tone: 'success' | 'disabled' | 'neutral';
+  /** none → active → revoked, and on to active again with a new key (spec.md §4, contract.md). A state that this version does not know may allow either. */
+  can: { create: boolean; revoke: boolean };
+}
 
-export const keyStateOf = (status: ApiKeyStatus | null): KeyState =>
-  status === null ? 'none' : status.revoked ? 'revoked' : 'active';
+export function keyStateOf({ status }: Pick<ApiKeyStatus, 'status'>): KeyState {
+  if (status === 'active') return { word: 'Active', tone: 'success', can: { create: false, revoke: true } };
+  if (status === 'revoked') return { word: 'Revoked', tone: 'disabled', can: { create: true, revoke: false } };
+  return { word: status, tone: 'neutral', can: { create: true, revoke: true } };
+}
+
+/** Whether a key was made since `before` was read: what a creation without an answer is settled by (reliability.md, E3). */
+export const isNewKey = (now: ApiKeyStatus | null, before: ApiKeyStatus | null): boolean =>
+  now !== null && now.status !== 'revoked' && (now.status !== before?.status || now.created_at !== before.created_at);
 
 /** spec.md §8: the answers 401 and 404 of the status call. */
 export const NO_KEY = 'No API key exists for this app yet.';
@@ -17,7 +29,7 @@ const UNITS = [
   ['hour', 60 * 60 * 1000],
   ['minute', 60 * 1000],
 ] as const;
-const words = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+const words = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' });
 
 /** The effect of revoking in one sentence: 'Used 3 minutes ago.' Times are epoch ms; `lastUsed` is as the contract reads it. */
 export function lastUseOfKey(lastUsed: string | null, now: number): string {

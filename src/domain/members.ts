@@ -2,6 +2,7 @@ import { TILE_NAMES } from '@/contract/constants';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
 import type { Id } from '@/contract/fields';
+import { matches, searchText } from '@/text/search';
 import type { BulkItem } from './bulk';
 
 /** In a filter: the users of no group, of no app. */
@@ -24,8 +25,17 @@ export interface Choice {
   label: string;
 }
 
-const fold = (text: string) => text.toLowerCase();
-const tileName = (type: string): string => (TILE_NAMES as Record<string, string>)[type] ?? type;
+const tileName = (type: string): string =>
+  Object.hasOwn(TILE_NAMES, type) ? TILE_NAMES[type as keyof typeof TILE_NAMES] : type;
+
+const lower = (text: string) => text.toLowerCase();
+
+/** Whether the user is in this group; null: in none. */
+export const isInGroup = (user: ExternalUser, group: ExternalUserGroup | null): boolean => {
+  if (group === null) return user.group_id === null && user.group_name === null;
+  // A list that says only the group's name says enough.
+  return user.group_id === null ? user.group_name === group.name : String(user.group_id) === String(group.id);
+};
 
 /** Joins users with their groups and apps. A list that names only the group, or only its id, finds it all the same. */
 export function membersOf(
@@ -34,14 +44,14 @@ export function membersOf(
   apps: readonly { id: Id; app_display_name: string }[] = [],
 ): Member[] {
   const groupById = new Map(groups.map((group) => [String(group.id), group.name]));
-  const groupByName = new Map(groups.map((group) => [fold(group.name), String(group.id)]));
+  const groupByName = new Map(groups.map((group) => [lower(group.name), String(group.id)]));
   const appById = new Map(apps.map((app) => [String(app.id), app.app_display_name]));
   return users.map((user) => {
     const groupKey =
       user.group_id !== null
         ? String(user.group_id)
         : user.group_name
-          ? (groupByName.get(fold(user.group_name)) ?? null)
+          ? (groupByName.get(lower(user.group_name)) ?? null)
           : null;
     const groupName = (groupKey === null ? null : groupById.get(groupKey)) ?? user.group_name ?? groupKey;
     const appKey = user.app_id === null ? null : String(user.app_id);
@@ -56,7 +66,7 @@ export function membersOf(
       appKey,
       appName,
       tiles,
-      text: fold([user.email, user.name, appName, groupName, ...tiles].filter(Boolean).join('\n')),
+      text: searchText(user.email, user.name, appName, groupName, ...tiles),
     };
   });
 }
@@ -72,12 +82,9 @@ const fits = (key: string | null, wanted: string) => wanted === '' || (wanted ==
 
 /** Those that have every word of the text in some visible field. The same array where nothing is filtered. */
 export function filterMembers(members: readonly Member[], { text, group, app }: MemberFilter): readonly Member[] {
-  const words = fold(text).split(/\s+/).filter(Boolean);
-  if (words.length === 0 && group === '' && app === '') return members;
-  return members.filter(
-    (member) =>
-      fits(member.groupKey, group) && fits(member.appKey, app) && words.every((word) => member.text.includes(word)),
-  );
+  if (text.trim() === '' && group === '' && app === '') return members;
+  const found = matches(text);
+  return members.filter((member) => fits(member.groupKey, group) && fits(member.appKey, app) && found(member.text));
 }
 
 // Made once: `localeCompare` with options makes one for every comparison.

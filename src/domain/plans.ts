@@ -1,4 +1,6 @@
 import type { Plan } from '@/contract/plans';
+import type { DashboardStats } from '@/contract/stats';
+import { formatNumber } from '@/text/format';
 
 /** null: unlimited; boolean: enabled or not; otherwise a value (spec.md §3). Undefined: the plan says nothing of it. */
 export type FeatureValue = Plan['features'][string] | undefined;
@@ -65,5 +67,58 @@ export function featureText(value: FeatureValue): string {
   if (value === undefined) return '—';
   if (value === null) return 'Unlimited';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return typeof value === 'number' ? value.toLocaleString('en') : value;
+  return typeof value === 'number' ? formatNumber(value) : value;
+}
+
+/** Whether a plan stands before the current one in the service's order; a current plan that is offered no more is neither below nor above. */
+export function isLower(to: Plan, current: Plan, plans: readonly Plan[]): boolean {
+  const rank = ({ name }: Plan) => plans.findIndex((plan) => samePlan(plan.name, name));
+  return rank(to) < rank(current);
+}
+
+/** What is counted, by the names that services have for it, without case and punctuation. */
+const COUNTED: Readonly<Record<string, readonly [total: keyof DashboardStats, one: string, many: string]>> = {
+  apps: ['apps_total', 'app', 'apps'],
+  applications: ['apps_total', 'app', 'apps'],
+  externalusers: ['external_users_total', 'external user', 'external users'],
+  endusers: ['external_users_total', 'external user', 'external users'],
+  groups: ['groups_total', 'group', 'groups'],
+  usergroups: ['groups_total', 'group', 'groups'],
+  externalusergroups: ['groups_total', 'group', 'groups'],
+  policies: ['active_policies_total', 'active policy', 'active policies'],
+  activepolicies: ['active_policies_total', 'active policy', 'active policies'],
+};
+
+export interface Usage {
+  feature: string;
+  used: number;
+  /** null: unlimited. */
+  limit: number | null;
+  /** '6 of 10 apps'. */
+  text: string;
+  isOver: boolean;
+}
+
+/** What is in use against a plan's limits, where the plan names something that is counted. */
+export function usageOf(plan: Plan, stats: DashboardStats): Usage[] {
+  return Object.entries(plan.features).flatMap(([feature, limit]) => {
+    const key = feature.toLowerCase().replace(/[^a-z]/g, '');
+    const counted = Object.hasOwn(COUNTED, key) ? COUNTED[key] : undefined;
+    if (!counted || (typeof limit !== 'number' && limit !== null)) return [];
+    const [total, one, many] = counted;
+    const used = stats[total];
+    if (used === null) return [];
+    const noun = (limit ?? used) === 1 ? one : many;
+    const text =
+      limit === null
+        ? `${formatNumber(used)} ${noun}, unlimited`
+        : `${formatNumber(used)} of ${formatNumber(limit)} ${noun}`;
+    return [{ feature, used, limit, text, isOver: limit !== null && used > limit }];
+  });
+}
+
+/** 'In use: 6 of 2 apps, 60 of 50 external users.'; null where the plan's limits hold what is in use. */
+export function overLimits(plan: Plan, stats: DashboardStats | undefined): string | null {
+  const over = stats ? usageOf(plan, stats).filter(({ isOver }) => isOver) : [];
+  return over.length === 0 ? null : `In use: ${over.map(({ text }) => text).join(', ')}.`;
 }

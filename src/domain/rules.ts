@@ -4,6 +4,7 @@ import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
 import type { Id } from '@/contract/fields';
 import type { Tile } from '@/contract/tiles';
+import { LOCALE } from '@/text/format';
 
 /** Whom a rule reaches, widest first (spec.md §5). */
 export const RULE_SCOPES = ['tenant', 'app', 'group', 'user'] as const;
@@ -106,9 +107,29 @@ export const ruleOf = <T extends ScopeFields>(
   directory: TargetDirectory,
 ): T | undefined => rules.find((rule) => targetKey(directory.targetOf(rule)) === targetKey(target));
 
-/** The rules of a type. A server that ignores the filter sends others too; a type that this version does not know is kept. */
+/** The rules of a type, for its list. A server that ignores the filter sends others too; a type that this version does not know is kept. */
 export const rulesOfType = <T extends Pick<Tile, 'type'>>(rules: readonly T[], type: TileType): T[] =>
   rules.filter((rule) => rule.type === type || !isTileType(rule.type));
+
+type ListOfType = { items: readonly Tile[]; unreadable: number };
+
+/**
+ * The rules of several lists, each asked for by its type, other types left out. A server that ignores the type sends the same list to
+ * each: its unreadable entries count once.
+ */
+export function rulesOfLists(lists: Readonly<Partial<Record<TileType, ListOfType | undefined>>>) {
+  const answered = Object.entries(lists).flatMap(([type, list]) => (list ? [{ type, ...list }] : []));
+  const filtered = answered.every(({ type, items }) => items.every((rule) => rule.type === type));
+  const counts = answered.map(({ unreadable }) => unreadable);
+  return {
+    rules: answered.flatMap(({ type, items }) => items.filter((rule) => rule.type === type)),
+    unreadable: filtered ? counts.reduce((sum, count) => sum + count, 0) : Math.max(0, ...counts),
+  };
+}
+
+/** Those that limit anything, and that a new rule can collide with: what an unknown type does is not known. */
+export const rulesExactly = <T extends Pick<Tile, 'type'>>(rules: readonly T[], type: TileType): T[] =>
+  rules.filter((rule) => rule.type === type);
 
 const SECONDS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 };
 
@@ -119,24 +140,78 @@ export function secondsOfPeriod(period: string | null): number | null {
   return seconds > 0 ? seconds : null;
 }
 
-/** The one scale on which all rules are compared (ux.md, Rules); null where limit or period cannot be read. */
+/**
+ * The one scale on which all rules are compared (ux.md, Rules); null where limit or period cannot be read, or the limit is 0 or below:
+ * services differ in what that means (docs/decisions/0500).
+ */
 export function perMinute({ limit, period }: Tile['rule_data']): number | null {
   const seconds = secondsOfPeriod(period);
-  return limit === null || seconds === null ? null : (limit * 60) / seconds;
+  return limit === null || limit <= 0 || seconds === null ? null : (limit * 60) / seconds;
 }
 
-const rate = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 3 });
-const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
+const rate = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 3 });
+const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 
-/** 1200 → '1,200', 0.00347 → '0.00347'; null where there is no rate. */
+const figure = (value: number) => (value >= 100 ? whole : rate).format(value);
+
+/** What fewer than one call a minute is told in. */
+const LONGER = [
+  [60, 'hour'],
+  [60 * 24, 'day'],
+] as const;
+
+/** 1200 → '1,200 per minute', 1 / 12 → '5 per hour': never a fraction where a longer time has a figure. null where there is no rate. */
+export function formatRate(value: number | null): string | null {
+  if (value === null) return null;
+  // What is only just below one is one: 5 per 5m is counted in fractions.
+  const fits = (times: number) => value * times > 0.9995;
+  if (fits(1)) return `${figure(value)} per minute`;
+  const [times, unit] = LONGER.find(([many]) => fits(many)) ?? [60 * 24, 'day'];
+  return `${figure(value * times)} per ${unit}`;
+}
+
+/** The same in a column of rates per minute, where the unit is said once. */
 export const formatPerMinute = (value: number | null): string | null =>
-  value === null ? null : (value >= 100 ? whole : rate).format(value);
+  formatRate(value)?.replace(/ per minute$/, '') ?? null;
+
+const UNIT_WORDS: Record<string, string> = { s: 'second', m: 'minute', h: 'hour', d: 'day' };
+
+/** '1m' → '1 minute', '10s' → '10 seconds'; null for a text that is no period. */
+export function periodInWords(period: string | null): string | null {
+  const [, count = '', unit = ''] = /^\s*(\d+(?:\.\d+)?)\s*([smhd])\s*$/.exec(period ?? '') ?? [];
+  return secondsOfPeriod(period) === null
+    ? null
+    : `${Number(count)} ${UNIT_WORDS[unit]}${Number(count) === 1 ? '' : 's'}`;
+}
+
+// A limit is shown as it is: 2.5, not 3.
+const exact = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 20 });
+const formatLimit = (limit: number) => exact.format(limit);
 
 /** '500 per 1m'; what is missing as '—'. */
 export const formatRule = ({ limit, period }: Tile['rule_data']): string =>
-  `${limit === null ? '—' : whole.format(limit)} per ${period ?? '—'}`;
+  `${limit === null ? '—' : formatLimit(limit)} per ${period?.trim() || '—'}`;
 
-type RuleState = Pick<Tile, 'enabled' | 'rule_data'>;
+export type RuleState = Pick<Tile, 'enabled' | 'rule_data'>;
+
+const NOUNS: Record<TileType, string> = { 'rate-limit': 'rate limit', 'geo-block': 'Geo Block rule' };
+
+/** 'Rate limit for Premium', 'Tenant-wide rate limit': what a message is about. */
+export function ruleSubject(type: string, { scope, name }: Pick<RuleTarget, 'scope' | 'name'>): string {
+  const noun = isTileType(type) ? NOUNS[type] : 'rule';
+  return scope === 'tenant' ? `Tenant-wide ${noun}` : `${noun[0]?.toUpperCase()}${noun.slice(1)} for ${name}`;
+}
+
+const stateWord = (enabled: boolean) => (enabled ? 'enabled' : 'disabled');
+
+/** '500 per 5m → 200 per 5m', 'enabled → disabled', or both; null where nothing changes. */
+export function ruleChange(from: RuleState, to: RuleState): string | null {
+  const limit = `${formatRule(from.rule_data)} → ${formatRule(to.rule_data)}`;
+  const state = `${stateWord(from.enabled)} → ${stateWord(to.enabled)}`;
+  const same = formatRule(from.rule_data) === formatRule(to.rule_data);
+  if (same) return from.enabled === to.enabled ? null : state;
+  return from.enabled === to.enabled ? limit : `${limit}, ${state}`;
+}
 
 /** Whether two versions of a rule say the same: what a PATCH sets. */
 export const sameRule = (a: RuleState, b: RuleState): boolean =>

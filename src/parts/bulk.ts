@@ -1,4 +1,7 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { currentSession } from '@/cache/lifetime';
+import { failedState } from '@/cache/useSubmit';
+import type { AnyCall } from '@/contract/define';
 import { type BulkItem, type BulkSummary, type ItemOutcome, type Outcomes, runBulk, summaryOf } from '@/domain/bulk';
 import { setDirty } from '@/state/dirty';
 import { announce } from '@/ui';
@@ -9,9 +12,11 @@ export interface BulkJob<I extends BulkItem> {
   items: readonly I[];
   chunkSize: number;
   lanes: number;
+  /** Before each run, a retry included: reads what `work` goes by. Never rejects. */
+  before?: () => Promise<void>;
   work: (chunk: readonly I[], signal: AbortSignal) => Promise<Outcomes>;
-  /** After each run, the cancelled one included: what is still wanting. */
-  onEnd: (wanting: ReadonlySet<string>) => void;
+  /** After each run, the cancelled one included: what is still to be done, and what became of the rest. */
+  onEnd: (wanting: ReadonlySet<string>, outcomes: Outcomes) => void;
 }
 
 export interface BulkView extends BulkSummary {
@@ -28,6 +33,33 @@ export interface Bulk<I extends BulkItem> {
   retryFailed: () => void;
   close: () => void;
 }
+
+/** What went wrong with one of many, in a line: the sentence of spec.md §8, the service's words after it. */
+export function reasonOf(call: AnyCall, error: unknown): string {
+  const { sentence, detail } = failedState(call, error).problem;
+  if (detail === null) return sentence;
+  return sentence.endsWith('.') ? `${sentence} ${detail}` : `${sentence}: ${detail}`;
+}
+
+export const BULK_BUSY = 'Wait until the work under way is done.';
+
+// How many jobs run on this page: a toast, which outlives its screen, asks for it too.
+let running = 0;
+const listeners = new Set<() => void>();
+
+function count(change: 1 | -1): void {
+  running += change;
+  for (const listener of listeners) listener();
+}
+
+function onRunning(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Why no job can be begun now; undefined: one can. */
+export const useBulkReason = (): string | undefined =>
+  useSyncExternalStore(onRunning, () => (running > 0 ? BULK_BUSY : undefined));
 
 // Ten pictures of a run a second are enough; thousands of items must not render the page as often.
 const SHOW_EVERY_MS = 100;
@@ -52,13 +84,28 @@ export function useBulk<I extends BulkItem>(): Bulk<I> {
   const run = useCallback(async (job: BulkJob<I>, items: readonly I[]) => {
     if (busy.current) return;
     busy.current = true;
+    count(1);
+    let counted = true;
+    const release = () => {
+      if (counted) count(-1);
+      counted = false;
+    };
     const control = new AbortController();
     stop.current = control;
+    // Another user's session sends nothing of it (reliability.md, D12).
+    const session = currentSession();
+    // Then what was sent never settles.
+    const over = () => {
+      control.abort();
+      release();
+    };
+    session?.signal.addEventListener('abort', over, { once: true });
     // A reload in the middle of it asks first, like one over a half-filled form.
-    setDirty(token.current, true);
+    setDirty(token.current, true, 'running');
     for (const { key } of items) outcomes.current.delete(key);
     const show = (running: boolean) => setShown({ job, outcomes: new Map(outcomes.current), running });
     show(true);
+    await job.before?.();
     let timer: ReturnType<typeof setTimeout> | undefined;
     await runBulk({
       ...job,
@@ -73,12 +120,15 @@ export function useBulk<I extends BulkItem>(): Bulk<I> {
       },
     });
     clearTimeout(timer);
+    session?.signal.removeEventListener('abort', over);
     busy.current = false;
+    release();
+    if (session?.signal.aborted) return;
     setDirty(token.current, false);
     show(false);
     const wanting = job.items.filter(({ key }) => outcomes.current.get(key)?.state !== 'done').map(({ key }) => key);
     announce(`${job.label}: ${wanting.length === 0 ? 'finished' : `${wanting.length} not done`}`);
-    job.onEnd(new Set(wanting));
+    job.onEnd(new Set(wanting), outcomes.current);
   }, []);
 
   const start = useCallback(

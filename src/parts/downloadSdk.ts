@@ -1,28 +1,36 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { callApi, scaled } from '@/api/call';
 import { API_BASE } from '@/api/config';
 import { loadDraft, saveDraft } from '@/cache/drafts';
 import type { Owner } from '@/cache/keys';
+import { currentSession, whileOpen } from '@/cache/lifetime';
 import { useOwner } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
 import { READ_TIMEOUT_MS } from '@/contract/constants';
 import { AnswerError, ApiError, failureOf, OfflineError, problemOf, TimeoutError } from '@/contract/errors';
 import type { Id } from '@/contract/fields';
 import { presignSdkDownload } from '@/contract/sdk';
+import { noSdkReason } from '@/domain/builds';
 import { safeUrl } from '@/domain/safe-url';
 import { toast } from '@/ui';
+import { toastProblem } from './toastProblem';
+import { useHere } from './useHere';
 import { useOfflineReason } from './useOfflineReason';
 
-/** 'saved': under our own name. 'handed over': the host lets nobody read its files, so the browser downloads it by itself. */
-type Downloaded = 'saved' | 'handed over';
+/** The file is on another origin, which may be there but lets no page read it, or our own policy does not name it. */
+class UnreadableHostError extends Error {
+  override readonly name = 'UnreadableHostError';
+}
 
-type Downloadable = Pick<App, 'id' | 'app_display_name' | 'app_slug'>;
+type Downloadable = Pick<App, 'id' | 'app_display_name' | 'app_slug' | 'sdk_version'>;
 
-const FORBIDDEN_IN_NAMES = /[\\/:*?"<>|\p{Cc}]+/gu;
+// What file systems refuse, and what would show a name in another order than it is (reliability.md, I5).
+const FORBIDDEN_IN_NAMES = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}]+/gu;
+const LONGEST_NAME = 100;
 
-/** '{slug or name}-sdk.zip' (spec.md §7), without what file systems refuse. */
-export function sdkFileName({ app_slug, app_display_name }: Downloadable): string {
-  const name = (app_slug || app_display_name).replace(FORBIDDEN_IN_NAMES, '-').trim();
+/** '{slug or name}-sdk.zip' (spec.md §7). */
+export function sdkFileName({ app_slug, app_display_name }: Pick<App, 'app_display_name' | 'app_slug'>): string {
+  const name = (app_slug || app_display_name).replace(FORBIDDEN_IN_NAMES, '-').slice(0, LONGEST_NAME).trim();
   return `${name || 'app'}-sdk.zip`;
 }
 
@@ -39,51 +47,79 @@ function follow(href: string, attributes: Partial<HTMLAnchorElement>): void {
   link.click();
 }
 
-async function fetchFile(url: URL): Promise<Blob> {
+/**
+ * Fetches a file. Its host may take as long as it likes as long as it sends something.
+ * @throws ApiError | AnswerError | OfflineError | TimeoutError | UnreadableHostError
+ */
+async function fetchFile(url: URL, over: AbortSignal | undefined): Promise<Blob> {
   const limit = new AbortController();
-  // For the head only: a large file on a slow network takes its time.
-  const timer = setTimeout(() => limit.abort(), scaled(READ_TIMEOUT_MS));
+  const stop = () => limit.abort();
+  over?.addEventListener('abort', stop, { once: true });
+  let timer = setTimeout(stop, scaled(READ_TIMEOUT_MS));
+  const heard = () => {
+    clearTimeout(timer);
+    timer = setTimeout(stop, scaled(READ_TIMEOUT_MS));
+  };
+  let response: Response | null = null;
   try {
-    const response = await fetch(url, {
+    response = await fetch(url, {
       cache: 'no-store',
       credentials: url.origin === location.origin ? 'same-origin' : 'omit',
       signal: limit.signal,
     });
-    clearTimeout(timer);
     // What a store says about an expired address (XML) is not for the user.
     if (!response.ok) throw new ApiError(response.status, null, presignSdkDownload.name);
     if (/html/i.test(response.headers.get('Content-Type') ?? '')) throw new AnswerError('portal');
-    return await response.blob();
-  } catch (error) {
-    if (limit.signal.aborted) throw new TimeoutError('no file in time');
-    throw error;
+    const pieces: Uint8Array<ArrayBuffer>[] = [];
+    const reader = response.body?.getReader();
+    for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+      heard();
+      pieces.push(read.value);
+    }
+    return new Blob(pieces, { type: 'application/zip' });
+  } catch (cause) {
+    if (limit.signal.aborted) throw new TimeoutError('the host of the file is silent', { cause });
+    if (!(cause instanceof TypeError)) throw cause;
+    // Our own origin hides nothing from us, and a file that has begun can be read: then it was the network.
+    if (response || url.origin === location.origin) throw new OfflineError('the file did not come', { cause });
+    throw new UnreadableHostError('the file cannot be read', { cause });
   } finally {
     clearTimeout(timer);
+    over?.removeEventListener('abort', stop);
   }
 }
 
-/**
- * Downloads an app's newest SDK: presigns, fetches and saves it (design.md, 'What was tried', 12). The address is a secret good for
- * minutes: used once, never stored, logged or shown.
- * @throws ApiError | AnswerError | OfflineError | TimeoutError
- */
-export async function downloadSdk(tenantId: Id, app: Downloadable): Promise<Downloaded> {
-  const { url: text } = await callApi(presignSdkDownload, { tenant_id: tenantId, app_id: app.id });
+/** Asks where an app's newest SDK is. The address is a secret good for minutes: used once, never stored, logged or shown. */
+async function presign(tenantId: Id, { id }: Downloadable): Promise<URL> {
+  const { url: text } = await callApi(presignSdkDownload, { tenant_id: tenantId, app_id: id });
   const url = fileAddress(text);
   if (!url) throw new AnswerError('shape');
-  try {
-    const file = URL.createObjectURL(await fetchFile(url));
-    follow(file, { download: sdkFileName(app) });
-    // The browser has taken the file over by then.
-    setTimeout(() => URL.revokeObjectURL(file), 60_000);
-    return 'saved';
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    // Our own origin hides nothing from us: there it was the network. Another one need not allow being read, nor our policy reading it.
-    if (url.origin === location.origin) throw new OfflineError('the file did not come', { cause: error });
-    follow(url.href, { target: '_blank' });
-    return 'handed over';
-  }
+  return url;
+}
+
+/**
+ * Downloads an app's newest SDK: presigns, fetches and saves it (design.md, 'What was tried', 12). Once the session is over nothing is
+ * saved, and the promise never settles.
+ * @throws ApiError | AnswerError | OfflineError | TimeoutError | UnreadableHostError
+ */
+async function downloadSdk(tenantId: Id, app: Downloadable): Promise<void> {
+  const session = currentSession();
+  const url = await whileOpen(session, presign(tenantId, app));
+  const file = URL.createObjectURL(await whileOpen(session, fetchFile(url, session?.signal)));
+  follow(file, { download: sdkFileName(app) });
+  // The browser has taken the file over by then.
+  setTimeout(() => URL.revokeObjectURL(file), 60_000);
+}
+
+/** Tells a failed download. What no page may read, a tab of its own can still load: but only if the user asks for it. */
+function tellFailed(error: unknown, openInTab: () => void): void {
+  if (error instanceof UnreadableHostError) {
+    toast({
+      tone: 'danger',
+      text: `${presignSdkDownload.fallback} The host of the file does not let this page read it.`,
+      action: { label: 'Open in a new tab', onSelect: openInTab },
+    });
+  } else toastProblem(problemOf(presignSdkDownload, failureOf(error)));
 }
 
 const DOWNLOADED = 'sdk.downloaded';
@@ -97,37 +133,37 @@ export function useSdkDownload() {
   const offline = useOfflineReason();
   const [running, setRunning] = useState<ReadonlySet<Id>>(new Set());
   const busy = useRef(new Set<Id>());
-  const here = useRef(true);
-  useEffect(() => {
-    here.current = true;
-    return () => {
-      here.current = false;
-    };
-  }, []);
+  const here = useHere();
 
   const download = useCallback(
-    async (app: Downloadable) => {
+    /** `version`: that of the newest good build, where it is known. */
+    async (app: Downloadable, version: string | null = app.sdk_version) => {
       if (!owner || busy.current.has(app.id)) return;
       busy.current.add(app.id);
       setRunning(new Set(busy.current));
       try {
         await downloadSdk(owner.tenantId, app);
         saveDraft(DOWNLOADED, owner, true);
+        toast({ text: [app.app_display_name, 'SDK', version, 'downloaded'].filter(Boolean).join(' ') });
       } catch (error) {
-        const { sentence, detail } = problemOf(presignSdkDownload, failureOf(error));
-        toast({ tone: 'danger', text: detail ? `${sentence} ${detail}` : sentence });
+        tellFailed(error, () => {
+          presign(owner.tenantId, app).then(
+            (url) => follow(url.href, { target: '_blank' }),
+            (again) => toastProblem(problemOf(presignSdkDownload, failureOf(again))),
+          );
+        });
       } finally {
         busy.current.delete(app.id);
         if (here.current) setRunning(new Set(busy.current));
       }
     },
-    [owner],
+    [owner, here],
   );
 
   /** Why no download of this app can start now; undefined where one can. */
-  const disabledReason = (app: Downloadable): string | undefined => {
+  const disabledReason = (app: Downloadable, known: Omit<Parameters<typeof noSdkReason>[1], 'now'>) => {
     if (offline) return 'You are offline. Downloads need a connection.';
-    return running.has(app.id) ? 'The download is under way.' : undefined;
+    return running.has(app.id) ? 'The download is under way.' : noSdkReason(app, { ...known, now: Date.now() });
   };
   return { download, disabledReason };
 }

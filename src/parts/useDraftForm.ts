@@ -1,9 +1,11 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { type DefaultValues, type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { dropDraft, loadDraft, saveDraft } from '@/cache/drafts';
 import { useOwner } from '@/cache/useCached';
 import { setDirty } from '@/state/dirty';
+import { useHere } from './useHere';
 
 interface Options<Values extends FieldValues> {
   /** Where the draft is kept; one name a form: 'apps.create', 'users.edit:7'. */
@@ -24,20 +26,6 @@ export interface DraftForm<Values extends FieldValues> extends UseFormReturn<Val
   errorOf: (field: keyof Values & string) => string | undefined;
 }
 
-/** valibot's issues by field, the first of each; react-hook-form focuses the first field that has one. */
-function resolverOf<Values extends FieldValues>(schema: v.GenericSchema<unknown, unknown>): Resolver<Values> {
-  return async (values) => {
-    const read = v.safeParse(schema, values);
-    if (read.success) return { values, errors: {} };
-    const errors: Record<string, { type: string; message: string }> = {};
-    for (const issue of read.issues) {
-      const field = v.getDotPath(issue);
-      if (field && !errors[field]) errors[field] = { type: issue.type, message: issue.message };
-    }
-    return { values: {}, errors: errors as never };
-  };
-}
-
 /**
  * A form whose input survives a reload and a lost connection, for the same user and tenant only, passwords excepted (contract.md,
  * 'Session and tenant'). Errors show on blur; submit leads to the first of them.
@@ -56,7 +44,10 @@ export function useDraftForm<Values extends FieldValues>({
     hasDraft.current = draft !== null && typeof draft === 'object';
     initial.current = hasDraft.current ? { ...defaults, ...(draft as object) } : defaults;
   }
-  const resolver = useMemo(() => resolverOf<Values>(schema), [schema]);
+  const resolver = useMemo(() => {
+    const checked = schema as v.GenericSchema<FieldValues, unknown>;
+    return valibotResolver(checked, undefined, { raw: true }) as unknown as Resolver<Values>;
+  }, [schema]);
   const form = useForm<Values>({ defaultValues: defaults as DefaultValues<Values>, mode: 'onTouched', resolver });
   const { reset, watch, formState } = form;
   const dirty = formState.isDirty;
@@ -69,15 +60,15 @@ export function useDraftForm<Values extends FieldValues>({
   }, [reset]);
 
   const kept = useRef(true);
+  /** What this form has put into the draft; null: nothing. */
+  const saved = useRef<string | null>(null);
   const secretNames = useRef(secrets);
   useEffect(() => {
     const subscription = watch((values) => {
       if (!kept.current) return;
-      saveDraft(
-        name,
-        owner,
-        Object.fromEntries(Object.entries(values).filter(([field]) => !secretNames.current.includes(field))),
-      );
+      const open = Object.entries(values).filter(([field]) => !secretNames.current.includes(field));
+      saved.current = JSON.stringify(Object.fromEntries(open));
+      saveDraft(name, owner, Object.fromEntries(open));
     });
     return () => subscription.unsubscribe();
   }, [watch, name, owner]);
@@ -89,11 +80,14 @@ export function useDraftForm<Values extends FieldValues>({
     return () => setDirty(form, false);
   }, [dirty]);
 
+  const here = useHere();
   const forget = useCallback(() => {
     kept.current = false;
-    dropDraft(name);
     setDirty(token.current, false);
-  }, [name]);
+    // The form was left, and opened anew with other text: that draft is the new one's (reliability.md, E9).
+    const isAnothers = !here.current && saved.current !== JSON.stringify(loadDraft(name, owner));
+    if (!isAnothers) dropDraft(name);
+  }, [name, owner, here]);
   const errorOf = (field: keyof Values & string) => {
     const message = formState.errors[field]?.message;
     return typeof message === 'string' ? message : undefined;

@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import type { DashboardStats } from '@/contract/stats';
 
 /** A failure that the demo backend produces on command, for every call until it is set back to `none`. */
 export type DemoFailure = 'none' | 'slow' | 'errors' | 'sometimes';
@@ -25,8 +26,13 @@ export interface DemoControl {
   exportState(): Promise<string>;
   /** Replaces the state by one that {@link exportState} gave. Throws an Error with a readable message on anything else; nothing is lost then. */
   importState(text: string): Promise<void>;
+  /** The dashboard's figures of the week before the scenario began: trends are there from the first visit on. */
+  earlierStats(): Promise<{ before: number; stats: readonly { at: number; value: DashboardStats }[] }>;
   /** Called whenever settings or data were replaced, by this tab or another. Returns the unsubscriber. */
   subscribe(listener: () => void): () => void;
 }
 
 export const demoControlAtom = atom<DemoControl | null>(null);
+
+/** The tour's stop, as an address or its own buttons name it; null: no tour is on. */
+export const tourAtom = atom<number | null>(null);

@@ -1,14 +1,18 @@
-// Which forms of this tab hold unsaved input. A page that would be left or reloaded asks them first (ux.md, 'Forms'; reliability.md, G2).
+// What this tab would lose if it were left or reloaded (ux.md, 'Forms'; reliability.md, G2 and G10).
 
-let dirty = new Set<object>();
+/** `typed`: kept as a draft over a reload; `running`: cannot be resumed, such as bulk work, or a key that is shown once. */
+export type Dirt = 'typed' | 'running';
+
+let dirty = new Map<object, Dirt>();
 const listeners = new Set<() => void>();
 
 export const hasDirtyForms = () => dirty.size > 0;
+export const hasRunningWork = () => [...dirty.values()].includes('running');
 
-export function setDirty(form: object, isDirty: boolean): void {
-  if (dirty.has(form) === isDirty) return;
-  dirty = new Set(dirty);
-  if (isDirty) dirty.add(form);
+export function setDirty(form: object, isDirty: boolean, dirt: Dirt = 'typed'): void {
+  if (dirty.get(form) === (isDirty ? dirt : undefined)) return;
+  dirty = new Map(dirty);
+  if (isDirty) dirty.set(form, dirt);
   else dirty.delete(form);
   for (const listener of listeners) listener();
 }

@@ -1,4 +1,6 @@
 import { atom } from 'jotai';
+import type { EndReason } from '@/cache/session-state';
+import type { Failure } from '@/contract/errors';
 import type { Id } from '@/contract/fields';
 
 export interface Session {
@@ -9,15 +11,14 @@ export interface Session {
 
 /**
  * - `starting`: /auth/me is awaited, nothing remembered;
- * - `open`: signed in; `verified` is false while saved data is shown and /auth/me has not answered yet;
- * - `closed`: nobody is signed in; `reason` is what /login says.
+ * - `open`: signed in. `id` is another for another owner, and the tree under the guard is keyed by it; `verified` is false while saved data is
+ *   shown and /auth/me has not answered yet; `afresh`: this tab's address was somebody else's, so this user starts on the dashboard;
+ * - `closed`: nobody is signed in; `reason` is what /login says, with what the service said in place of a user.
  */
 export type SessionState =
   | { phase: 'starting' }
-  | { phase: 'open'; session: Session; verified: boolean }
-  | { phase: 'closed'; reason: ClosedReason };
-
-export type ClosedReason = 'none' | 'signed-out' | 'ended' | 'unreachable' | 'expired-copy' | 'no-offline-copy';
+  | { phase: 'open'; id: number; session: Session; verified: boolean; afresh: boolean }
+  | { phase: 'closed'; reason: EndReason; failure: Failure | null };
 
 export const sessionAtom = atom<SessionState>({ phase: 'starting' });
 

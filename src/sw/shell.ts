@@ -1,8 +1,11 @@
 /// <reference lib="webworker" />
-import { PrecacheController } from 'workbox-precaching';
+import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
+import { scaled } from '@/api/call';
 import { callAt } from '@/cache/keys';
+import { READ_TIMEOUT_MS } from '@/contract/constants';
+import { isRoute } from '@/paths';
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
 // One cache a build: a tab that is still on the build before finds its chunks there (reliability.md, A5 and G4).
 const PREFIX = `portcullis-shell:${__FLAVOUR__}:${self.registration.scope}:`;
@@ -10,12 +13,16 @@ const cacheName = PREFIX + __BUILD_ID__;
 const controller = new PrecacheController({ cacheName });
 controller.addToCacheList(self.__WB_MANIFEST);
 
+const SCOPE_PATH = new URL(self.registration.scope).pathname;
 const INDEX = new URL('index.html', self.registration.scope).href;
 /** Stands in the cache of a build that pages have run on; no file of any build. */
 const USED = new URL('.used', self.registration.scope).href;
 const ASSETS = new URL('assets/', self.registration.scope).href;
 
-/** Fetches every file of the build; fails as a whole if one is missing, and the build before keeps serving (reliability.md, A4). */
+/**
+ * Fetches every file of the build and checks it against its hash in the manifest (scripts/lib/integrity.ts). One that is missing, or is
+ * something else, fails the installation as a whole, and the build before keeps serving (reliability.md, A4 and G9).
+ */
 export function installShell(event: ExtendableEvent): Promise<unknown> {
   return controller.install(event);
 }
@@ -43,7 +50,10 @@ export function answerShell(event: FetchEvent): Promise<Response> | null {
   if (request.method !== 'GET') return null;
   const url = new URL(request.url);
   if (url.origin !== self.location.origin) return null;
-  if (request.mode === 'navigate') return isPage(url) ? fromCache(INDEX, request) : null;
+  if (request.mode === 'navigate') {
+    if (!isPage(url)) return null;
+    return isRoute(url.pathname.slice(SCOPE_PATH.length - 1)) ? fromCache(INDEX, request) : fromHostFirst(request);
+  }
   url.search = '';
   url.hash = '';
   const cacheKey = controller.getCacheKeyForURL(url.href);
@@ -62,6 +72,16 @@ function isPage(url: URL): boolean {
 
 async function fromCache(url: string, request: Request): Promise<Response> {
   return (await controller.matchPrecache(url)) ?? fetch(request);
+}
+
+/**
+ * An address that is none of the app's may be another installation's, in a folder of its own (a demo at /demo/ beside a portal at /): the
+ * host decides (reliability.md, H7). Without an answer, the app says that it has no such page.
+ */
+async function fromHostFirst(request: Request): Promise<Response> {
+  const tooLate = new Promise<null>((resolve) => setTimeout(() => resolve(null), scaled(READ_TIMEOUT_MS)));
+  const response = await Promise.race([fetch(request).catch(() => null), tooLate]);
+  return response && response.status < 500 ? response : fromCache(INDEX, request);
 }
 
 /** A chunk of the build before, for a tab that still runs it. */

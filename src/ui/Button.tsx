@@ -1,13 +1,13 @@
+import { Button as ChakraButton } from '@chakra-ui/react/button';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { type ComponentProps, type MouseEvent, useId } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import * as styles from './Button.styles';
-import { styled } from './theme/styled';
+import type { VariantsOf } from './theme/chakra/strict';
+import type { buttonRecipe } from './theme/recipes/button';
 import { VisuallyHidden } from './util/VisuallyHidden';
 
-const ButtonRoot = styled('button', styles.button);
-const LinkRoot = styled(Link, styles.button);
-
-export type ButtonLook = keyof NonNullable<typeof styles.button.selection>['look'];
+export type ButtonLook = NonNullable<VariantsOf<typeof buttonRecipe>['look']>;
 
 interface Look {
   /** `primary` once per page; `danger` for what cannot be taken back; `plain` inside tables and headers. Default `secondary`. */
@@ -17,8 +17,8 @@ interface Look {
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'color'> & Look & { square?: boolean };
 
-export function Button({ type = 'button', ...rest }: ButtonProps) {
-  return <ButtonRoot type={type} {...rest} />;
+export function Button(props: ButtonProps) {
+  return <ChakraButton {...props} />;
 }
 
 /** A button of one icon. `label` is its name and its tooltip. */
@@ -27,8 +27,12 @@ export function IconButton({ label, ...rest }: Omit<ButtonProps, 'square' | 'ari
 }
 
 /** A link that looks like a button: it leads somewhere, it changes nothing. */
-export function LinkButton(props: Omit<LinkProps, 'color' | 'mask'> & Look) {
-  return <LinkRoot {...props} />;
+export function LinkButton({ look, size, ...rest }: Omit<LinkProps, 'color' | 'mask'> & Look) {
+  return (
+    <ChakraButton asChild look={look} size={size} type={undefined}>
+      <Link {...rest} />
+    </ChakraButton>
+  );
 }
 
 export interface ActionButtonProps extends ButtonProps {
@@ -65,7 +69,7 @@ export function ActionButton({ disabledReason, pendingText, onClick, children, .
   );
 }
 
-const TextLinkRoot = styled(Link, styles.textLinkRoot);
+const TextLinkRoot = chakra(Link, styles.textLinkRoot);
 
 /** A link in running text or a table cell. */
 export function TextLink(props: Omit<LinkProps, 'color' | 'mask'>) {

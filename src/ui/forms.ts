@@ -1,6 +1,8 @@
 /** Fields and inputs. A Field holds one control; controls take react-hook-form's `register(…)` as it comes. */
-export { Combobox, type ComboboxProps } from './forms/Combobox';
-export { Field, type FieldProps, useFieldProps } from './forms/Field';
+export { Combobox } from './forms/Combobox';
+export type { ComboboxProps } from './forms/ComboboxInput';
+export { Field, type FieldProps } from './forms/Field';
+export { FilterSelect, withChosen } from './forms/FilterSelect';
 export {
   Checkbox,
   type CheckboxProps,
@@ -14,3 +16,4 @@ export {
   type TextInputProps,
 } from './forms/inputs';
 export { type ComboOption, matchOptions } from './forms/matchOptions';
+export { SearchField } from './forms/SearchField';

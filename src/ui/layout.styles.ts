@@ -1,6 +1,6 @@
-import { recipe } from './recipe';
+import { defineRecipe } from './recipe';
 
-export const surface = recipe({
+export const surface = defineRecipe({
   base: {
     minWidth: '0',
     bg: 'bg.surface',
@@ -11,13 +11,13 @@ export const surface = recipe({
   },
 });
 
-export const stack = recipe({
+export const stack = defineRecipe({
   base: { display: 'flex', flexDirection: 'column' },
   variants: { gap: { '3': { gap: '3' }, '4': { gap: '4' } } },
   defaultVariants: { gap: '4' },
 });
 
-export const row = recipe({
+export const row = defineRecipe({
   base: { display: 'flex', alignItems: 'center', minWidth: '0' },
   variants: {
     gap: { '1': { gap: '1' }, '2': { gap: '2' }, '3': { gap: '3' } },
@@ -27,9 +27,9 @@ export const row = recipe({
   defaultVariants: { gap: '2' },
 });
 
-export const filterWidth = recipe({
+export const filterWidth = defineRecipe({
   base: { width: { base: 'full', sm: '260px' } },
   variants: { narrow: { true: { width: { base: 'full', sm: '200px' } } } },
 });
 
-export const note = recipe({ base: { color: 'fg.muted', fontSize: 'sm' } });
+export const note = defineRecipe({ base: { color: 'fg.muted', fontSize: 'sm' } });

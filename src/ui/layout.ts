@@ -1,17 +1,17 @@
+import { chakra } from '@chakra-ui/react/styled-system';
 import * as styles from './layout.styles';
-import { styled } from './theme/styled';
 
 /** A panel without a heading, where the page's own says enough: it holds the content in every state. */
-export const Surface = styled('div', styles.surface);
+export const Surface = chakra('div', styles.surface);
 
 /** Below each other. */
-export const Stack = styled('div', styles.stack);
+export const Stack = chakra('div', styles.stack);
 
 /** Beside each other, as the buttons of a row. */
-export const Row = styled('div', styles.row);
+export const Row = chakra('div', styles.row);
 
 /** As wide as a filter above a list: the whole of it on a phone. */
-export const FilterWidth = styled('div', styles.filterWidth);
+export const FilterWidth = chakra('div', styles.filterWidth);
 
-/** What is good to know, under what it is about. */
-export const Note = styled('p', styles.note);
+/** A hint below the element it explains. */
+export const Note = chakra('p', styles.note);

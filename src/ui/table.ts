@@ -1,3 +1,8 @@
 /** DataTable and what it brings (TanStack Table and Virtual). Only lazy routes import this; the dashboard has SimpleTable. */
-export { countText, DataTable } from './table/DataTable';
+export { ProgressBar } from './data/ProgressBar';
+export { CellMenu, type CellMenuProps } from './table/CellMenu';
+export { countText } from './table/countText';
+export { DataTable } from './table/DataTable';
+export { LongTable, type LongTableProps } from './table/LongTable';
+export { orderOf, sortKeyOf } from './table/order';
 export type { DataColumn, DataTableProps, Selection, Sort } from './table/types';

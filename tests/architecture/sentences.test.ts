@@ -44,7 +44,8 @@ const OF_CALLS: [sentence: string, ...calls: CallName[]][] = [
   ['Failed to assign users.', 'externalUsers.move', 'externalUsers.assign'],
   ['Failed to assign tile.', 'tiles.assignGroup'],
   ['Failed to load SDK builds.', 'sdkBuilds.list'],
-  ['Failed to load plans.', 'plans.list', 'plans.current'],
+  ['Failed to load plans.', 'plans.list'],
+  ['Failed to load your plan.', 'plans.current'],
 ];
 
 /** The other sentences, and each place that says them. */
@@ -52,12 +53,12 @@ const OF_SCREENS: [sentence: string, ...places: string[]][] = [
   ['Missing tenant ID', 'src/features/onboarding/'],
   ['Failed to load apps data.', 'src/features/dashboard/'],
   ['Failed to load apps or users', 'src/features/dashboard/'],
-  ['No policy logs found.', 'src/features/dashboard/'],
+  ['No policy logs found.', 'src/features/dashboard/', 'src/features/logs/', 'src/parts/RecentEvents'],
   ['No apps found.', 'src/features/dashboard/', 'src/features/apps/'],
   ['No external users found.', 'src/features/dashboard/', 'src/features/external-users/', 'src/features/user-groups/'],
   ['Unauthorized', 'src/features/internal-users/'],
   ['No users found.', 'src/features/internal-users/'],
-  ['No tenant_id in localStorage', 'src/features/external-users/'],
+  ['No tenant_id in localStorage', 'src/parts/NoTenant.tsx'],
   ['User added', 'src/features/external-users/'],
   ['No API key exists for this app yet.', 'src/domain/keys.ts'],
   ['A tenant-wide rule already exists. Edit or delete it before creating another.', 'src/domain/rules.ts'],
@@ -106,7 +107,7 @@ describe('the sentences of spec.md §8', () => {
   });
 });
 
-/** What each list and figure of spec.md §9 looks like in code. */
+/** Each list and figure of spec.md §9 as it is written in code. */
 const WRITTEN = {
   'limits of a rule': /\b5,\s*10,\s*20\b/,
   'periods of a rule': /'1s',\s*'10s'/,

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readText } from './lib/sources';
+import { readText, sourceFiles } from './lib/sources';
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
@@ -38,9 +38,19 @@ const REGISTRY = new RegExp(
   'i',
 );
 
+/** The beginning of a comment: of a block, or of a line comment that continues no other. */
+const OBLIQUE = /(?:\/\*\*?\s+(?:\*\s+)?|(?<!^[ \t]*\/\/.*\n[ \t]*)\/\/ )(?:What|Whether|Where|Whoever)\b.*/gm;
+
 describe('sources', () => {
   it('are listed by git', () => {
     expect(code.length).toBeGreaterThan(20);
+  });
+
+  it('name the locale in one place', () => {
+    const elsewhere = sourceFiles('src').filter(
+      (file) => file !== 'src/text/format.ts' && /toLocale(?:Date|Time)?String\(|'en-GB'/.test(readText(file)),
+    );
+    expect(elsewhere).toEqual([]);
   });
 
   it('give a reason wherever a check is suppressed', () => {
@@ -71,6 +81,18 @@ describe('sources', () => {
       find(tests, (line) => /\b(?:it|test|describe)(?:\.describe)?\.(?:skip|only|fixme|todo)\b/.test(line)),
     ).toEqual([]);
   });
+
+  it.each(['mocks', 'scripts', 'tests/architecture', 'tests/bench', 'tests/engines', 'tests/kit', 'tests/support'])(
+    'begin no comment with a question word in %s: a plain statement says it (style.md, 17)',
+    (folder) => {
+      const files = code.filter((path) => path.startsWith(`${folder}/`));
+      const wrong = files.flatMap((path) =>
+        [...readText(path).matchAll(OBLIQUE)].map(([comment]) => `${path}: ${comment.replaceAll(/\s+/g, ' ')}`),
+      );
+      expect(wrong).toEqual([]);
+      expect(files.length).toBeGreaterThan(0);
+    },
+  );
 
   it('hold no inline script or style in the page', () => {
     const page = readText('index.html');

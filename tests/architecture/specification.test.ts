@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contract } from '@/contract/index';
 import { paths } from '@/paths';
 import { readText } from './lib/sources';
+import { CONSTANTS, RULES, SENTENCES, STATES } from './lib/specification-rows';
 
 const page = readText('docs/specification.md');
 
@@ -28,10 +29,42 @@ describe('docs/specification.md', () => {
     expect([...files].filter((path) => !existsSync(path))).toEqual([]);
   });
 
-  it('has every route, every call with its request and sentence, and every constant of spec.md §9', () => {
+  const sections = new Map(
+    page
+      .split(/^## /m)
+      .slice(1)
+      .map((section): [string, string[]] => {
+        const [title = '', ...lines] = section.split('\n');
+        return [title, lines.filter((line) => line.startsWith('| ')).slice(2)];
+      }),
+  );
+  const firstCells = (section: string) =>
+    (sections.get(section) ?? []).map((row) => row.split(' | ')[0]?.slice(2) ?? '');
+  const EXPECTED: [section: string, rows: readonly string[]][] = [
+    ['Routes', [...Object.values(paths).map(({ pattern }) => `\`${pattern}\``), 'any other path']],
+    ['Calls', Object.keys(contract).map((name) => `\`${name}\``)],
+    ['Rules', RULES],
+    ['States', STATES],
+    ['Sentences', SENTENCES],
+    ['Constants', CONSTANTS],
+  ];
+
+  it.each(EXPECTED)('%s: has every row, once', (section, rows) => {
+    const found = firstCells(section);
+    expect(rows.filter((row) => !found.includes(row))).toEqual([]);
+    expect(new Set(found).size).toBe(found.length);
+  });
+
+  it('names a test in every row', () => {
+    expect([...sections.keys()]).toEqual(EXPECTED.map(([section]) => section));
+    const rows = [...sections.values()].flat();
+    expect(rows.length).toBeGreaterThan(150);
+    expect(rows.filter((row) => !/`(?:unit|e2e|architecture)\/[\w./-]+` › /.test(row))).toEqual([]);
+  });
+
+  it('has every call with its request and its sentence, and every constant of spec.md §9 by its name', () => {
     const constants = readText('src/contract/constants.ts').split('/** Dashboard refresh')[0] ?? '';
     const wanted = [
-      ...Object.values(paths).map(({ pattern }) => `| \`${pattern}\` |`),
       ...Object.values(contract).flatMap(({ name, method, path, fallback }) => [
         `| \`${name}\` | \`${method} ${path}\` |`,
         `| ${fallback}`,

@@ -167,7 +167,7 @@ export async function atRest(browser: Browser, host: BenchHost): Promise<Figures
         return key === undefined ? put.call(this, value) : put.call(this, value, key);
       };
     });
-    // What came with the start has settled; the next refresh is the one of every 30 s.
+    // The reads of the start have settled; the next refresh is the one of every 30 s.
     await page.waitForTimeout(2_000);
     const refreshed = page.waitForResponse((answer) => answer.url().includes('/api/policy-logs'), { timeout: 60_000 });
     await page.evaluate(() => {

@@ -1,4 +1,4 @@
-/** What the page itself notes during a visit. */
+/** Measurements that the page makes during a visit. */
 export interface Probe {
   /** First row of real data painted, ms since navigation. */
   data: number | null;
@@ -8,7 +8,7 @@ export interface Probe {
   longest: number;
   /** React commits that did something outside age labels. */
   commits: number;
-  /** What was rendered in them, by the element that it stands in. */
+  /** The components that rendered in them, by the element that each is in. */
   rendered: string[];
   /** Resolves once `done` holds and what made it hold has been painted; ms since `from`. */
   painted(done: () => boolean, from: number): Promise<number>;

@@ -102,7 +102,7 @@ export interface Target {
   host: BenchHost;
   /** The screens to walk through, the dashboard last. */
   screens: readonly Screen[];
-  /** Whether it works without a network. */
+  /** True if it works without a network. */
   offline: boolean;
 }
 

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { signIns } from '../../mocks/accounts';
 import { Audit } from '../support/axe';
-import { go, signIn, waitForWorker } from '../support/browser';
+import { go, settled, signIn, waitForWorker } from '../support/browser';
 import { type Failure, reset, status } from '../support/failures';
 import { expect, test } from '../support/test';
 
@@ -25,6 +25,8 @@ const OFFLINE: [path: string, h1: string][] = [
 const FAILING: [path: string, h1: string][] = [...LISTS.slice(0, 2), ['/tiles', 'Tile Policies']];
 const SCREENS: [path: string, h1: string][] = [
   ['/dashboard', 'Dashboard'],
+  ['/logs', 'Policy Logs'],
+  ['/logs?range=24h&action=blocked&user=-usr_1&event=nothing&from=x', 'Policy Logs'],
   ['/apps', 'Apps'],
   ['/apps/app_storefront', 'Storefront Web'],
   ['/apps/app_checkout', 'Checkout Service'],
@@ -33,10 +35,18 @@ const SCREENS: [path: string, h1: string][] = [
   ['/apps/app_of_nobody', 'Not found'],
   ['/users', 'Internal Users'],
   ['/external-users', 'External Users'],
+  ['/external-users?import=1', 'Import external users'],
   ['/external-user-groups', 'User Groups'],
+  ['/external-users/eu_1_18', 'ada.garcia@inbox.example'],
+  ['/external-users/of-nobody', 'Not found'],
+  ['/external-user-groups/grp_1_2', 'Standard'],
+  ['/external-user-groups/of-nobody', 'Not found'],
   ['/tiles', 'Tile Policies'],
   ['/tiles/rate-limit', 'Rate Limiting'],
   ['/tiles/geo-block?group=grp_1_4', 'Geo Block'],
+  ['/tiles/rate-limit/explain', 'Which limit applies?'],
+  ['/tiles/rate-limit/explain?app=app_storefront&users=depends', 'Which limit applies?'],
+  ['/tiles/rate-limit/plan', 'Plan rules'],
   ['/tiles/nope', 'Tile Not Found'],
   ['/tile-policies/assign/group', 'Assign a tile to a group'],
   ['/billing', 'Billing & Plans'],
@@ -55,7 +65,6 @@ async function open(page: Page, path: string, h1: string): Promise<void> {
   await settled(page);
 }
 
-const settled = (page: Page) => expect(page.locator('[aria-busy=true], .pc-skeleton')).toHaveCount(0);
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -111,7 +120,7 @@ for (const { on, ...viewport } of SIZES) {
         const audit = await Audit.start(context, page);
         const leave = async () => {
           await page.keyboard.press('Escape');
-          await expect(page.locator('dialog[open]')).toHaveCount(0);
+          await expect(dialog(page).or(page.getByRole('alertdialog'))).toHaveCount(0);
         };
         /** Opens a dialog, looks at it, and closes it. */
         const look = async (state: string, opener: Locator) => {
@@ -181,6 +190,19 @@ for (const { on, ...viewport } of SIZES) {
           .click();
         await expect(page.getByRole('list', { name: 'Results' })).toBeVisible();
         await audit.check('the results of bulk work');
+
+        await open(page, '/logs', 'Policy Logs');
+        // A user with a long address: where it does not fit, it goes over the buttons beside it.
+        await open(page, '/logs?user=eu_1_57', 'Policy Logs');
+        await expect(page.locator('[data-index]').first()).toContainText('carlos.okafor2@post.example');
+        await look('an event', page.locator('[data-index] [data-part=open]').first());
+        await look('saving a view', button(page, 'Save view'));
+        await button(page, 'Columns').click();
+        await expect(page.getByRole('menuitem', { name: 'Hide Severity' })).toBeVisible();
+        await audit.check('the menu of columns');
+        await page.keyboard.press('Escape');
+        await open(page, '/external-user-groups/grp_1_2', 'Standard');
+        await look('adding a member', button(page, 'Add member'));
 
         await open(page, '/external-user-groups', 'User Groups');
         await look('creating a group', button(page, 'Create group'));

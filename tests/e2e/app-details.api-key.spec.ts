@@ -1,5 +1,5 @@
 /** The way of an API key (spec.md §4) and its one showing (ux.md, 'Secrets'; reliability.md, C7 and E6), on the demo. */
-import { openSignedIn } from '../support/browser';
+import { openAt } from '../support/browser';
 import { dumpStorage } from '../support/storage';
 import { expect, test } from '../support/test';
 
@@ -10,10 +10,12 @@ test('E6: a key is created, shown once until it is stored, revoked by typing the
   troubles,
 }) => {
   // From another page of the app, so that Back has somewhere to go.
-  await openSignedIn(page, '/apps/app_checkout/sdk-build-history');
+  await openAt(page, '/apps/app_checkout/sdk-build-history');
   await page.getByRole('link', { name: 'View app' }).click();
   const panel = page.getByRole('region', { name: 'API key', exact: true });
   await expect(panel.getByText('No API key exists for this app yet.')).toBeVisible();
+  const keyStep = page.getByRole('list', { name: 'Steps of this app' }).getByRole('listitem').first();
+  await expect(keyStep).toHaveAttribute('aria-current', 'step');
 
   await panel.getByRole('button', { name: 'Create API key', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -33,6 +35,7 @@ test('E6: a key is created, shown once until it is stored, revoked by typing the
   await dialog.getByRole('button', { name: 'I have stored it' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(panel.getByText('Active')).toBeVisible();
+  await expect(keyStep).toHaveText('Key: done');
 
   expect(await dumpStorage(page)).not.toContain(key);
   expect(troubles.console.join('\n')).not.toContain(key);
@@ -61,13 +64,19 @@ test('E6: a key is created, shown once until it is stored, revoked by typing the
 });
 
 test('the page shows the app, its rules with a way to each, and becomes the active app', async ({ page }) => {
-  await openSignedIn(page, '/apps/app_storefront');
+  await openAt(page, '/apps/app_storefront');
   await expect(page.getByRole('heading', { level: 1, name: 'Storefront Web' })).toBeVisible();
+  const steps = page.getByRole('list', { name: 'Steps of this app' }).getByRole('listitem');
+  await expect(steps).toHaveText(['Key: done', 'SDK: done', 'First call: done', 'Endpoints: done', 'Rule: done']);
+  const traffic = page.getByRole('region', { name: 'Traffic' });
+  await expect(traffic).toContainText(/Calls \(24 h\)[\d,]+Refused \(24 h\)[\d,]+[\d.]+ %/);
+  await expect(traffic.getByRole('list', { name: 'Top endpoints' }).getByRole('listitem')).toHaveCount(5);
+  await expect(page.getByRole('region', { name: 'Recent events' }).getByRole('row').nth(1)).toBeVisible();
   const rules = page.getByRole('region', { name: 'Rules for this app' });
   await expect(rules.getByRole('row', { name: /Rate Limiting.*500 per 1m.*Enabled/ })).toBeVisible();
   await expect(rules.getByRole('row', { name: /Geo Block.*5 per 1h/ }).getByRole('link')).toHaveAttribute(
     'href',
-    '/tiles/geo-block',
+    /^\/tiles\/geo-block\?edit=/,
   );
   const website = page.getByRole('link', { name: 'https://shop.acme.example' });
   await expect(website).toHaveAttribute('rel', /noreferrer/);

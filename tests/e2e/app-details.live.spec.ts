@@ -1,6 +1,6 @@
 /** App details against a service: what is sent, what is made of refusals, lost answers and other servers' shapes. */
-import { openSignedIn } from '../support/browser';
-import { commitThenCut, type Failure, status, wrongShape } from '../support/failures';
+import { openAt } from '../support/browser';
+import { answer, commitThenCut, type Failure, status, wrongShape } from '../support/failures';
 import { expect, test } from '../support/test';
 
 const ADMIN = { email: 'admin@acme.example', password: 'portcullis-demo' };
@@ -13,7 +13,7 @@ test('creating, revoking and rebuilding send exactly what the service expects', 
   expectChanges,
 }) => {
   expectChanges(3);
-  await openSignedIn(page, '/apps/app_ios', ADMIN);
+  await openAt(page, '/apps/app_ios', ADMIN);
   const panel = page.getByRole('region', { name: 'API key', exact: true });
   await panel.getByRole('button', { name: 'Revoke API key' }).click();
   await page.getByLabel('Type Acme for iOS to confirm').fill('Acme for iOS');
@@ -42,7 +42,7 @@ test('E3: a key made without an answer is said to be lost, and can be revoked', 
   expectChanges,
 }) => {
   expectChanges(2);
-  await openSignedIn(page, '/apps/app_checkout', ADMIN);
+  await openAt(page, '/apps/app_checkout', ADMIN);
   const panel = page.getByRole('region', { name: 'API key', exact: true });
   origin.fail('/api/apps/app_checkout/api-key', commitThenCut, { method: 'POST', times: 1 });
   await panel.getByRole('button', { name: 'Create API key' }).click();
@@ -61,7 +61,7 @@ test('E3: a key made without an answer is said to be lost, and can be revoked', 
 
 test('D7: the status answered with 401 means that there is no key, and ends nothing', async ({ page, origin }) => {
   origin.fail('/api/apps/app_ios/api-key/status', status(401));
-  await openSignedIn(page, '/apps/app_ios', ADMIN);
+  await openAt(page, '/apps/app_ios', ADMIN);
   const asked = origin.log.count({ path: '/auth/me' });
   await page.reload();
   const panel = page.getByRole('region', { name: 'API key', exact: true });
@@ -72,6 +72,73 @@ test('D7: the status answered with 401 means that there is no key, and ends noth
   expect(origin.log.count({ path: '/auth/me' }) - asked).toBeLessThanOrEqual(2);
 });
 
+for (const [code, type, body] of [
+  [404, 'text/html', '<!doctype html><title>404 Not Found</title>'],
+  [404, 'text/plain', ''],
+  [401, 'application/json', '{"detail":"No key"}'],
+] as const) {
+  test(`the status answered with ${code} as ${type} means that there is no key, whatever its body`, async ({
+    page,
+    origin,
+  }) => {
+    origin.fail('/api/apps/app_ios/api-key/status', answer(code, { 'content-type': type }, body));
+    await openAt(page, '/apps/app_ios', ADMIN);
+    const panel = page.getByRole('region', { name: 'API key', exact: true });
+    await expect(panel.getByText('No API key exists for this app yet.')).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Create API key' })).toBeEnabled();
+  });
+}
+
+test('I6: a key in a state that nobody knows is shown as it is, never as active', async ({ page, origin }) => {
+  let key: unknown = { revoked: false, status: 'expired' };
+  origin.fail('/api/apps/app_ios/api-key/status', (exchange) => wrongShape(key)(exchange));
+  await openAt(page, '/apps/app_ios', ADMIN);
+  const panel = page.getByRole('region', { name: 'API key', exact: true });
+  await expect(panel.getByText('expired', { exact: true })).toBeVisible();
+  await expect(panel.getByText('Active', { exact: true })).toHaveCount(0);
+  // The service knows which of the two can follow.
+  await expect(panel.getByRole('button', { name: 'Create API key' })).toBeEnabled();
+  await expect(panel.getByRole('button', { name: 'Revoke API key' })).toBeEnabled();
+  for (const [sent, shown, next] of [
+    [{ status: 'Revoked' }, 'Revoked', 'Create API key'],
+    [{ revoked: false, status: 'active' }, 'Active', 'Revoke API key'],
+  ] as const) {
+    key = sent;
+    await page.reload();
+    await expect(panel.getByText(shown, { exact: true })).toBeVisible();
+    await expect(panel.getByRole('button', { name: /API key$/ })).toHaveText([next]);
+  }
+});
+
+test('I6: a build without a status is unknown, and nobody waits for it', async ({ page, origin }) => {
+  const path = '/api/apps/app_ios/sdk-build-history';
+  origin.fail(path, wrongShape([{ id: 1, version: '9.0.0', sdk_type: 'ios', created_at: null }]));
+  await openAt(page, '/apps/app_ios', ADMIN);
+  const builds = page.getByRole('region', { name: 'SDK builds' });
+  await expect(builds.getByRole('row').nth(1)).toContainText(/Unknown9\.0\.0ios/);
+  await expect(builds.getByRole('button', { name: 'Rebuild SDK' })).toBeEnabled();
+  await origin.log.quiet({ path });
+  // Longer than the app waits before it asks for a running build again.
+  const asked = origin.log.count({ path });
+  await origin.log.quiet({ path }, 3_000);
+  expect(origin.log.count({ path })).toBe(asked);
+});
+
+test('the rules of an app are those of the two types, and what could not be read is counted', async ({
+  page,
+  origin,
+}) => {
+  const of = (id: number, type: string) => ({ id, type, rule_data: { limit: 5, period: '1s' }, app_id: 'app_ios' });
+  // A service that ignores the type: the same list for each.
+  origin.fail('/api/v2/tiles', wrongShape([of(1, 'rate-limit'), null, of(2, 'geo-block'), of(3, 'quota'), 'nonsense']));
+  await openAt(page, '/apps/app_ios', ADMIN);
+  const rules = page.getByRole('region', { name: 'Rules for this app' });
+  await expect(rules.getByRole('row')).toHaveCount(3);
+  await expect(rules.getByRole('row').nth(1)).toContainText('Rate Limiting');
+  await expect(rules.getByRole('row').nth(2)).toContainText('Geo Block');
+  await expect(rules.getByText('2 entries could not be read')).toBeVisible();
+});
+
 test('each panel says in its own words why it has nothing, and each refusal is told once', async ({
   page,
   origin,
@@ -79,12 +146,12 @@ test('each panel says in its own words why it has nothing, and each refusal is t
 }) => {
   expectChanges(3);
   const broken: [string, Failure][] = [
-    ['/api/apps/app_ios/api-key/status', status(500, { detail: 'keys are down' })],
+    ['/api/apps/app_ios/api-key/status', status(500, { detail: 'keys are down', retryAfter: 600 })],
     ['/api/apps/app_ios/sdk-build-history', status(500, { detail: 'builds are down' })],
     ['/api/v2/tiles', status(500, { detail: 'rules are down' })],
   ];
   for (const [path, failure] of broken) origin.fail(path, failure);
-  await openSignedIn(page, '/apps/app_ios', ADMIN);
+  await openAt(page, '/apps/app_ios', ADMIN);
   const panel = page.getByRole('region', { name: 'API key', exact: true });
   const builds = page.getByRole('region', { name: 'SDK builds' });
   const rules = page.getByRole('region', { name: 'Rules for this app' });
@@ -165,7 +232,7 @@ for (const dialect of DIALECTS) {
       const limits = exchange.request.query.get('type') === 'rate-limit';
       return wrongShape(limits ? dialect.tiles : [])(exchange);
     });
-    await openSignedIn(page, `/apps/${dialect.app}`, ADMIN);
+    await openAt(page, `/apps/${dialect.app}`, ADMIN);
     await expect(page.getByRole('heading', { level: 1, name: 'Seven' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'API key', exact: true })).toContainText(/Active.*Never/);
     const builds = page.getByRole('region', { name: 'SDK builds' });

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { signIns } from '../../mocks/accounts';
-import { goOffline, goOnline, signIn } from '../support/browser';
+import { SDK_REBUILD_REFRESH_MS } from '../../src/contract/constants';
+import { goOffline, goOnline, openAt } from '../support/browser';
 import { answer, commitThenCut, delay, status, wrongShape } from '../support/failures';
 import { dumpStorage } from '../support/storage';
 import { expect, test } from '../support/test';
+import { waitForWarm } from './reliability/network-steps';
 
 const APPS = '/api/apps';
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Create app' });
 
 async function openApps(page: Page): Promise<void> {
-  await page.goto('/login');
-  await signIn(page, signIns.demo);
-  await page.goto('/apps');
+  await openAt(page, '/apps', signIns.demo);
 }
 
 async function choose(page: Page, name: string, item: string): Promise<void> {
@@ -26,6 +26,30 @@ async function create(page: Page, name: string, slug = ''): Promise<void> {
   await dialog(page).getByLabel('Slug', { exact: true }).fill(slug);
   await dialog(page).getByRole('button', { name: 'Create', exact: true }).click();
 }
+
+test('after a rebuild the list is read once, 2.5 s later, and the builds no more than once a second', async ({
+  page,
+  origin,
+  expectChanges,
+}) => {
+  expectChanges(1);
+  await openApps(page);
+  await expect(row(page, 'Storefront Web')).toBeVisible();
+  // From then on nothing is read by itself, the builds of other apps neither.
+  await waitForWarm(page);
+  await origin.log.quiet({ path: APPS });
+  origin.log.clear();
+  await choose(page, 'Storefront Web', 'Rebuild SDK');
+  await expect(row(page, 'Storefront Web')).toContainText('Rebuilding...');
+  await expect(row(page, 'Storefront Web')).not.toContainText('Rebuilding...');
+  await origin.log.quiet({ path: APPS }, 3_000);
+  const [sent] = origin.log.all({ method: 'POST', path: /rebuild$/ });
+  const reads = origin.log.all({ method: 'GET', path: APPS });
+  expect(reads).toHaveLength(1);
+  expect((reads[0]?.at ?? 0) - (sent?.at ?? 0)).toBeGreaterThanOrEqual(2_450);
+  const builds = origin.log.all({ method: 'GET', path: /sdk-build-history$/ }).map(({ at }) => at);
+  for (const [index, at] of builds.slice(1).entries()) expect(at - (builds[index] ?? 0)).toBeGreaterThan(950);
+});
 
 test('the requests that create, rebuild and delete are exactly those of the contract, sent once', async ({
   page,
@@ -44,25 +68,76 @@ test('the requests that create, rebuild and delete are exactly those of the cont
   await dialog(page).getByRole('button', { name: 'Create', exact: true }).dblclick();
   await expect(row(page, 'Bare')).toBeVisible();
 
+  // Its first build, which began by itself.
+  await expect(row(page, 'Kiosk')).toContainText('1.0.0');
   const rebuilt = origin.log.next({ method: 'POST', path: /rebuild$/ });
   await choose(page, 'Kiosk', 'Rebuild SDK');
   const { path, body: sent } = await rebuilt;
   expect(path).toMatch(/^\/api\/apps\/app_\w+\/rebuild$/);
   expect(sent).toBe('{}');
-  await expect(row(page, 'Kiosk')).toContainText('1.0.0');
+  // The app's first build was 1.0.0.
+  await expect(row(page, 'Kiosk')).toContainText('1.0.1');
 
+  const deleting = origin.log.next({ method: 'DELETE' });
   await choose(page, 'Bare', 'Delete');
   await page.getByLabel('Type Bare to confirm').fill('Bare');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const deleted = await deleting;
+  // A dialog hides the page behind it: only without one does a row that is not found mean that it is gone.
+  await expect(page.getByLabel('Type Bare to confirm')).toHaveCount(0);
   await expect(row(page, 'Bare')).toHaveCount(0);
 
   expect(origin.log.all({ method: 'POST', path: APPS }).map(({ json }) => json)).toEqual([
     { tenant_id: 1, app_slug: 'kiosk', app_display_name: 'Kiosk' },
     { tenant_id: 1, app_slug: null, app_display_name: 'Bare' },
   ]);
-  const [deleted] = origin.log.all({ method: 'DELETE' });
+  expect(origin.log.all({ method: 'DELETE' })).toHaveLength(1);
   expect(deleted).toMatchObject({ body: '' });
-  expect(deleted?.headers['x-tenant-id']).toBe('1');
+  expect(deleted.headers['x-tenant-id']).toBe('1');
+});
+
+test('the list is read again once after a rebuild, 2.5 s later, also from a page opened meanwhile', async ({
+  page,
+  origin,
+  expectChanges,
+}) => {
+  expectChanges(2);
+  await openApps(page);
+  await expect(row(page, 'Storefront Web')).toBeVisible();
+  // From then on nothing reads the list by itself.
+  await waitForWarm(page);
+  await origin.log.quiet({ method: 'GET', path: APPS });
+  const rebuild = async (press: () => Promise<void>) => {
+    const sent = origin.log.next({ method: 'POST', path: /rebuild$/ });
+    await press();
+    const { at } = await sent;
+    const reads = () =>
+      origin.log
+        .all({ method: 'GET', path: APPS })
+        .map((read) => read.at - at)
+        .filter((after) => after > 0);
+    await expect.poll(() => reads().length).toBeGreaterThan(0);
+    await origin.log.quiet({ method: 'GET', path: APPS }, SDK_REBUILD_REFRESH_MS);
+    expect(reads()).toEqual([expect.any(Number)]);
+    expect(reads()[0]).toBeGreaterThanOrEqual(SDK_REBUILD_REFRESH_MS);
+  };
+  await rebuild(() => choose(page, 'Storefront Web', 'Rebuild SDK'));
+
+  await row(page, 'Acme for iOS').getByRole('link', { name: 'Acme for iOS' }).click();
+  const builds = page.getByRole('region', { name: 'SDK builds' });
+  await expect(builds.getByRole('row').nth(1)).toBeVisible();
+  await origin.log.quiet({ method: 'GET', path: APPS });
+  await rebuild(() => builds.getByRole('button', { name: 'Rebuild SDK' }).click());
+});
+
+test('a filter of the address that no app fits shows what it filters by', async ({ page }) => {
+  await openApps(page);
+  await page.goto('/apps?status=archived&key=lost');
+  await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
+  await expect(page.getByLabel('Filter by status').locator('option:checked')).toHaveText('archived');
+  await expect(page.getByLabel('Filter by API key').locator('option:checked')).toHaveText('lost');
+  await page.goto('/tiles/rate-limit?scope=planet');
+  await expect(page.getByLabel('Filter by scope').locator('option:checked')).toHaveText('planet');
 });
 
 test("a refusal shows the server's words, or the sentence where it has none; the text stays", async ({
@@ -101,7 +176,7 @@ test("a refusal shows the server's words, or the sentence where it has none; the
 });
 
 test('a list that cannot be loaded says so and comes back on request', async ({ page, origin }) => {
-  origin.fail(APPS, answer(500, { 'content-type': 'text/html' }, '<p>oops</p>'));
+  origin.fail(APPS, answer(500, { 'content-type': 'text/html', 'retry-after': '600' }, '<p>oops</p>'));
   await openApps(page);
   await expect(page.getByText('Failed to load apps. Please try again.')).toBeVisible();
   origin.heal();
@@ -243,6 +318,8 @@ test('lists of other servers are read in every dialect, and their ids go back as
     expect((await sent).path).toBe('/api/apps/17');
     await expect(page.getByText('not today')).toBeVisible();
     await page.getByRole('button', { name: 'Cancel' }).click();
+    // What came within the last second is not asked for again.
+    await origin.log.quiet({ path: APPS });
   }
   await expect(page.getByText('2 entries could not be read')).toBeVisible();
 });

@@ -86,7 +86,20 @@ test('a rebuild shows in its row and menu until the list is read again with the 
   await expect(row(page, 'Acme for Android')).toContainText('1.2.1');
 });
 
-test('the SDK is saved as a zip under the slug, and one that cannot be had is told in words', async ({ page }) => {
+test('the menu of a row leads to the app and to its endpoints', async ({ page }) => {
+  await openApps(page);
+  await choose(page, 'Partner API', 'View details');
+  await expect(page).toHaveURL(/\/apps\/app_partner$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Partner API');
+  await page.goBack();
+  await choose(page, 'Partner API', 'View endpoints');
+  await expect(page).toHaveURL(/\/apps\/app_partner\/endpoints$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Endpoints of Partner API');
+});
+
+test('the SDK is saved as a zip under the slug, which a toast says; one that was never built cannot be asked for', async ({
+  page,
+}) => {
   await openApps(page);
   const saved = page.waitForEvent('download');
   await choose(page, 'Partner API', 'Download SDK');
@@ -98,8 +111,32 @@ test('the SDK is saved as a zip under the slug, and one that cannot be had is to
       .toString(),
   ).toBe('PK');
 
-  await choose(page, 'Checkout Service', 'Download SDK');
-  await expect(page.getByRole('alert')).toContainText('Failed to download SDK. Please try again.');
+  await expect(page.getByText('Partner API SDK 1.1.0 downloaded')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Actions for Checkout Service' }).click();
+  const never = page.getByRole('menuitem', { name: 'Download SDK' });
+  await expect(never).toHaveAttribute('aria-disabled', 'true');
+  await expect(never).toHaveAccessibleDescription('No SDK build has succeeded yet.');
+});
+
+test('a new app is built by itself: its SDK can be downloaded as soon as that has succeeded', async ({ page }) => {
+  await page.goto('/login?scenario=empty');
+  await signIn(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
+  await page.getByRole('button', { name: 'Create app' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create app' });
+  await dialog.getByLabel('App name', { exact: true }).fill('First');
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.getByText('App First created').waitFor();
+  await page.getByRole('button', { name: 'View details' }).click();
+  const builds = page.getByRole('region', { name: 'SDK builds' });
+  await expect(builds.getByRole('row').nth(1)).toContainText(/1\.0\.0/);
+  const download = builds.getByRole('button', { name: 'Download SDK' });
+  await expect(download).toBeEnabled();
+  const saved = page.waitForEvent('download');
+  await download.click();
+  expect((await saved).suggestedFilename()).toBe('first-sdk.zip');
+  await expect(page.getByText('First SDK 1.0.0 downloaded')).toBeVisible();
 });
 
 test('search, filters and order live in the address, and lead back out', async ({ page }) => {

@@ -8,6 +8,7 @@ import { expect, test } from '../support/test';
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 const upgradeTo = (page: Page, name: string) => page.getByRole('button', { name: `Upgrade to ${name}`, exact: true });
+const changeTo = (page: Page, name: string) => page.getByRole('button', { name: `Change to ${name}`, exact: true });
 const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Upgrade', exact: true });
 
 async function openBilling(page: Page, who: { email: string; password: string } = signIns.demo): Promise<void> {
@@ -24,7 +25,17 @@ test.describe('billing', () => {
     expect(new Set(tops).size).toBe(1);
     await expect(card(page, 'Starter')).toContainText('Current plan');
     await expect(upgradeTo(page, 'Starter')).toHaveCount(0);
-    for (const name of ['Free', 'Business', 'Enterprise']) await expect(upgradeTo(page, name)).toBeEnabled();
+    for (const name of ['Business', 'Enterprise']) await expect(upgradeTo(page, name)).toBeEnabled();
+    await expect(page.getByRole('list', { name: 'In use' }).getByRole('listitem')).toHaveText([
+      '6 of 10 apps',
+      '60 of 5,000 external users',
+    ]);
+    await expect(card(page, 'Free')).toContainText('In use: 6 of 2 apps.');
+    await changeTo(page, 'Free').click();
+    const dialog = page.getByRole('dialog', { name: 'Change to Free?' });
+    await expect(dialog).toContainText('Free allows less than you use. In use: 6 of 2 apps.');
+    await expect(dialog.getByRole('button', { name: 'Change plan' })).toBeEnabled();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(card(page, 'Enterprise').getByText('Unlimited')).toHaveCount(3);
     await expect(card(page, 'Free').getByText('No', { exact: true })).toHaveCount(2);
     await expect(card(page, 'Business').getByText('Yes', { exact: true })).toHaveCount(2);
@@ -47,7 +58,7 @@ test.describe('billing', () => {
     await expect(dialog).toBeHidden();
     await expect(card(page, 'Business')).toContainText('Current plan');
     await expect(page.getByText('Your plan is now Business')).toBeVisible();
-    await expect(upgradeTo(page, 'Starter')).toBeVisible();
+    await expect(changeTo(page, 'Starter')).toBeVisible();
   });
 
   test('tells a refusal inside the dialog, in the words of the specification', async ({
@@ -84,7 +95,7 @@ test.describe('billing', () => {
   });
 
   test('says the service’s words where plans cannot be loaded, and tries again', async ({ page, origin }) => {
-    origin.fail('/api/plans', status(500, { detail: 'Plans are being repriced' }));
+    origin.fail('/api/plans', status(500, { detail: 'Plans are being repriced', retryAfter: 600 }));
     await openBilling(page);
     await expect(page.getByText('Plans are being repriced')).toBeVisible();
     origin.heal();
@@ -94,9 +105,10 @@ test.describe('billing', () => {
   });
 
   test('without the current plan the others stand, and say why they cannot be chosen', async ({ page, origin }) => {
-    origin.fail('/api/tenant/plan', status(500, { detail: 'No contract on file' }));
+    origin.fail('/api/tenant/plan', status(500, { detail: 'No contract on file', retryAfter: 600 }));
     await openBilling(page);
-    await expect(page.getByText('No contract on file')).toBeVisible();
+    await expect(page.getByText('Failed to load your plan. No contract on file')).toBeVisible();
+    for (const name of ['Free', 'Starter', 'Business', 'Enterprise']) await expect(card(page, name)).toBeVisible();
     await expect(upgradeTo(page, 'Business')).toBeDisabled();
     await expect(upgradeTo(page, 'Business')).toHaveAccessibleDescription('Your current plan could not be loaded.');
     origin.heal();
@@ -122,7 +134,7 @@ test.describe('billing', () => {
     [
       'bare values',
       [
-        { name: 'A', features: { seats: 5 } },
+        { name: 'A', features: { seats: 5, regions: ['eu', 'us'], quota: { soft: 1 } } },
         { name: 'B', features: {} },
       ],
       { name: 'A', features: {} },
@@ -152,6 +164,8 @@ test.describe('billing', () => {
       await openBilling(page);
       await expect(card(page, 'A')).toContainText('Current plan');
       await expect(card(page, 'A')).toContainText('Seats5');
+      // A feature of an unknown kind is text, not 'No'.
+      if (title === 'bare values') await expect(card(page, 'A')).toContainText('Regionseu, usQuota{"soft":1}');
       const unreadable = page.getByText('2 entries could not be read');
       await expect(unreadable).toHaveCount(title.includes('null') ? 1 : 0);
       origin.fail('/api/plan/upgrade', wrongShape({ plan: 'B' }));

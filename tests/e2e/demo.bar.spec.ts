@@ -6,7 +6,8 @@ import { expect, test } from '../support/test';
 
 test.use({ build: 'demo' });
 
-const bar = (page: Page) => page.getByRole('complementary', { name: 'Demo' });
+// An open dialog hides the rest of the page from assistive technology; it is still to be seen.
+const bar = (page: Page) => page.getByRole('complementary', { name: 'Demo', includeHidden: true });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Demo settings' });
 const openSettings = (page: Page) => page.getByRole('button', { name: 'Demo settings' }).click();
 const openBilling = async (page: Page) => {
@@ -59,14 +60,14 @@ test.describe('the demo', () => {
     await page.bringToFront();
     await openSettings(page);
     await panel(page).getByRole('button', { name: 'Reset demo data' }).click();
-    await expect(panel(page)).toContainText('The demo data is as it was at first.');
+    await expect(panel(page)).toContainText('Demo data reset.');
     await expect(page.getByText('Your organization is on the Starter plan.')).toBeVisible();
     await expect(second.getByText('Your organization is on the Starter plan.')).toBeVisible();
     await panel(page).getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('Your organization is on the Business plan.')).toBeVisible();
   });
 
-  test('exports its state and imports it again; anything else is refused and changes nothing', async ({ page }) => {
+  test('L1: exports its state and imports it again; anything else is refused and changes nothing', async ({ page }) => {
     await openBilling(page);
     await upgrade(page, 'Enterprise');
     await openSettings(page);
@@ -84,6 +85,18 @@ test.describe('the demo', () => {
     await choose('wrong.json', Buffer.from('{"a":1}'));
     await expect(panel(page).getByRole('alert')).toContainText('This is not an export of the Portcullis demo.');
     await expect(panel(page).getByRole('alert')).toContainText('Nothing was changed.');
+    await expect(page.getByText('Your organization is on the Enterprise plan.')).toBeVisible();
+
+    // The 200 MB need not be read to be refused.
+    await page.evaluate(() => {
+      Object.defineProperty(Blob.prototype, 'size', { get: () => 200 * 1024 * 1024, configurable: true });
+    });
+    await choose('huge.json', state);
+    await expect(panel(page).getByRole('alert')).toContainText('This file is too large');
+    await page.evaluate(() => Reflect.deleteProperty(Blob.prototype, 'size'));
+    const absurd = { ...(JSON.parse(state.toString()) as object), seededAt: 9_007_199_254_740_991 };
+    await choose('absurd.json', Buffer.from(JSON.stringify(absurd)));
+    await expect(panel(page).getByRole('alert')).toContainText('This export is of a time that cannot be.');
     await expect(page.getByText('Your organization is on the Enterprise plan.')).toBeVisible();
 
     await panel(page).getByRole('button', { name: 'Reset demo data' }).click();

@@ -1,11 +1,11 @@
 /** Discovered endpoints and the rule of one (spec.md §2, §8, §9), on the demo. */
-import { openSignedIn } from '../support/browser';
+import { openAt } from '../support/browser';
 import { expect, test } from '../support/test';
 
 test.use({ build: 'demo' });
 
 test('endpoints are sorted by hits, searched, filtered and sorted otherwise, all in the address', async ({ page }) => {
-  await openSignedIn(page, '/apps/app_storefront/endpoints');
+  await openAt(page, '/apps/app_storefront/endpoints');
   const table = page.getByRole('table', { name: 'Endpoints' });
   const rows = table.getByRole('row');
   await expect(rows.nth(1)).toContainText(/GET \/v1\/orders.*Active.*read/);
@@ -28,14 +28,14 @@ test('endpoints are sorted by hits, searched, filtered and sorted otherwise, all
   // The busiest come first by themselves, so one click turns that order round.
   await table.getByRole('button', { name: /^Hits/ }).click();
   await expect(table.getByRole('columnheader', { name: /^Hits/ })).toHaveAttribute('aria-sort', 'ascending');
-  await expect(rows.nth(1)).toContainText('/v1/profile');
+  await expect(rows.nth(1)).toContainText('/v1/wishlists/{id}');
   await page.reload();
-  await expect(rows.nth(1)).toContainText('/v1/profile');
+  await expect(rows.nth(1)).toContainText('/v1/wishlists/{id}');
   expect(new URL(page.url()).search).toBe('?method=GET&sort=hits');
 });
 
 test('a rule is applied with the keyboard, from the defaults, and announced word for word', async ({ page }) => {
-  await openSignedIn(page, '/apps/app_ios/endpoints');
+  await openAt(page, '/apps/app_ios/endpoints');
   const row = page.getByRole('row', { name: /GET \/v1\/orders / });
   await row.getByRole('button', { name: 'Apply rule', exact: true }).press('Enter');
   const panel = page.getByRole('dialog', { name: 'Apply rule to GET /v1/orders', exact: true });
@@ -50,9 +50,9 @@ test('a rule is applied with the keyboard, from the defaults, and announced word
     'shadow (log only)',
   ]);
 
-  await panel.getByLabel('Limit', { exact: true }).fill('0');
+  await panel.getByLabel('Limit', { exact: true }).fill('');
   await page.keyboard.press('Enter');
-  await expect(panel.getByText('Limit must be at least 1')).toBeVisible();
+  await expect(panel.getByText('Limit is required')).toBeVisible();
   await panel.getByLabel('Limit', { exact: true }).fill('25');
   // What was typed and the open panel outlive a reload.
   await page.reload();
@@ -65,15 +65,21 @@ test('a rule is applied with the keyboard, from the defaults, and announced word
   ).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(new URL(page.url()).search).toBe('');
+
+  // No call lists it: the device remembers it for the session.
+  await expect(row).toContainText(/25 per 5m \(shadow\) · set here \d+ s ago/);
+  await page.reload();
+  await expect(row).toContainText('25 per 5m (shadow) · set here');
 });
 
 test('an app with a rule of its own warns before sending, and the refusal is a warning', async ({ page }) => {
-  await openSignedIn(page, '/apps/app_storefront/endpoints');
+  await openAt(page, '/apps/app_storefront/endpoints');
   await page.getByRole('button', { name: 'Apply rule', exact: true }).first().click();
   const panel = page.getByRole('dialog', { name: 'Apply rule to GET /v1/orders' });
   await expect(panel.getByText(/This app has a global rate limit rule \(500 per 1m\)/)).toBeVisible();
   await panel.getByRole('button', { name: 'Apply rule', exact: true }).click();
   await expect(panel.getByText('A global rate limit rule already exists for this app.', { exact: true })).toBeVisible();
   await expect(panel.getByText(/Failed to save rule/)).toHaveCount(0);
-  await expect(panel.getByRole('link', { name: 'See the rules' })).toHaveAttribute('href', '/tiles/rate-limit');
+  await panel.getByRole('link', { name: 'See the rules' }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit the rule for Storefront Web' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 /** Endpoints against a service: the exact body, refusals, a lost answer, other servers' shapes, hundreds of rows. */
-import { openSignedIn } from '../support/browser';
+import { openAt } from '../support/browser';
 import { answer, commitThenCut, status, wrongShape } from '../support/failures';
 import { expect, test } from '../support/test';
 
@@ -17,7 +17,7 @@ test('a rule is sent exactly as the service expects it, its refusals are told, a
 }) => {
   expectChanges(5);
   const listed = origin.log.next({ path: '/api/endpoints' });
-  await openSignedIn(page, '/apps/app_ios/endpoints', ADMIN);
+  await openAt(page, '/apps/app_ios/endpoints', ADMIN);
   expect(Object.fromEntries((await listed).query)).toEqual({ tenant_id: '1', app_id: 'app_ios', ignored: 'false' });
 
   const first = page.getByRole('button', { name: 'Apply rule', exact: true }).first();
@@ -48,8 +48,9 @@ test('a rule is sent exactly as the service expects it, its refusals are told, a
 
   const sent = origin.log.next({ path: RULE });
   await apply.click();
-  const rows = backend.db.table('endpoints').where('app_id', 'app_ios');
-  const busiest = [...rows].filter((row) => !row.is_ignored).sort((a, b) => b.hit_count_24h - a.hit_count_24h)[0];
+  const rows = backend.db.table('endpoints').findMany({ where: { app_id: { equals: 'app_ios' } } });
+  const hits = ({ id }: { id: number }) => backend.traffic.usageOf(1, id, Date.now()).hits24h;
+  const busiest = [...rows].filter((row) => !row.is_ignored).sort((a, b) => hits(b) - hits(a))[0];
   expect((await sent).json).toEqual({
     tenant_id: 1,
     app_id: 'app_ios',
@@ -67,12 +68,15 @@ test("a list that cannot be fetched says so in the service's words, or in the sp
   page,
   origin,
 }) => {
-  origin.fail('/api/endpoints', answer(500, JSON_TYPE, '{"message":"index is rebuilding"}'));
-  await openSignedIn(page, '/apps/app_ios/endpoints', ADMIN);
+  origin.fail(
+    '/api/endpoints',
+    answer(500, { ...JSON_TYPE, 'retry-after': '600' }, '{"message":"index is rebuilding"}'),
+  );
+  await openAt(page, '/apps/app_ios/endpoints', ADMIN);
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toContainText('index is rebuilding');
   await expect(alert).not.toContainText('Failed to fetch endpoints');
-  origin.fail('/api/endpoints', status(500, { detail: '' }));
+  origin.fail('/api/endpoints', status(500, { detail: '', retryAfter: 600 }));
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(alert).toContainText('Failed to fetch endpoints');
   origin.fail('/api/endpoints', wrongShape([]));
@@ -114,7 +118,7 @@ for (const { title, apps, endpoints, id, unreadable } of [
     origin.fail('/api/apps', wrongShape(apps));
     origin.fail('/api/endpoints', wrongShape(endpoints));
     origin.fail(RULE, answer(201, JSON_TYPE, '{}'));
-    await openSignedIn(page, '/apps/7/endpoints', ADMIN);
+    await openAt(page, '/apps/7/endpoints', ADMIN);
     const row = page.getByRole('row', { name: /GET \/a/ });
     await expect(row).toContainText(title.startsWith('bare') ? 'Ignored' : 'Active');
     if (title.startsWith('wrapped')) await expect(row).toContainText('14 Nov 2023');
@@ -130,19 +134,20 @@ test.describe('with hundreds of endpoints', () => {
   test.use({ scenario: 'large' });
 
   test('the table is virtualised and is searched as one types', async ({ page, backend }) => {
-    const rows = backend.db.table('endpoints').all();
+    const rows = backend.db.table('endpoints').getAll();
     const ofApp = (id: string) => rows.filter((row) => row.app_id === id && !row.is_ignored);
     const counted = [...new Set(rows.map((row) => row.app_id))].map((id) => ({ id, count: ofApp(id).length }));
     const app = counted.sort((a, b) => b.count - a.count)[0]?.id ?? '';
     const shown = ofApp(app);
     expect(shown.length).toBeGreaterThan(400);
-    await openSignedIn(page, `/apps/${app}/endpoints`, ADMIN);
+    await openAt(page, `/apps/${app}/endpoints`, ADMIN);
     const table = page.getByRole('table', { name: 'Endpoints' });
     await expect(page.getByText(`${shown.length} endpoints`)).toBeVisible();
     expect(await table.getByRole('row').count()).toBeLessThan(60);
-    const last = [...shown].sort((a, b) => a.hit_count_24h - b.hit_count_24h)[0];
+    const hits = ({ id }: { id: number }) => backend.traffic.usageOf(1, id, Date.now()).hits24h;
+    const last = [...shown].sort((a, b) => hits(a) - hits(b))[0];
     await page.getByLabel('Search endpoints', { exact: true }).fill(`${last?.method} ${last?.pattern}`);
-    await expect(table.getByRole('row', { name: new RegExp(`${last?.hit_count_24h}`) }).first()).toBeVisible();
+    await expect(table.getByRole('row', { name: new RegExp(`${last && hits(last)}`) }).first()).toBeVisible();
     expect(await table.getByRole('row').count()).toBeLessThan(20);
   });
 });

@@ -49,7 +49,7 @@ test('users are added, moved, assigned and deleted with exactly the specified bo
   };
   const moved = await move('Premium');
   expect(moved.json).toEqual({ group_id: 'grp_1_1' });
-  await expect(page.getByText('two@new.example moved to Premium')).toBeVisible();
+  await expect(page.getByText('two@new.example: Trial → Premium')).toBeVisible();
   const out = await move('No group');
   expect(out.json).toEqual({ group_id: null });
   const id = out.path.split('/').at(-1);
@@ -83,7 +83,9 @@ test('a failed part of bulk work is told per user, and alone is tried again', as
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   const progress = page.getByRole('region', { name: 'Progress' });
   await expect(progress.getByText('3 of 3 · 1 failed')).toBeVisible();
-  await expect(progress.getByRole('listitem').first()).toHaveText('amir.adler@mail.exampleFailedOut of order');
+  await expect(progress.getByRole('listitem').first()).toHaveText(
+    'amir.adler@mail.exampleFailedFailed to delete user: Out of order',
+  );
   await expect(page.getByText('1 selected')).toBeVisible();
   heal();
   const again = origin.log.next({ method: 'DELETE' });
@@ -147,7 +149,7 @@ test('assigning whose answer is lost is found by reading; users that are gone ar
 
   await page.getByLabel('Select amir.adler@mail.example').check();
   await page.getByLabel('Select farid.kaya@post.example').check();
-  backend.db.table('externalUsers').remove('eu_1_1');
+  backend.db.table('externalUsers').delete('eu_1_1');
   await assignChosen(page, 'Premium');
   await expect(progress.getByRole('listitem').first()).toHaveText(
     'amir.adler@mail.exampleFailedThis user no longer exists.',
@@ -156,17 +158,70 @@ test('assigning whose answer is lost is found by reading; users that are gone ar
   await expect(page.getByLabel('Group of farid.kaya@post.example').locator('option:checked')).toHaveText('Premium');
 });
 
+test('addresses and the names of groups are sent as they stand, the service decides the rest', async ({
+  page,
+  origin,
+  expectChanges,
+}) => {
+  expectChanges(5);
+  origin.fail(GROUPS, wrongShape([{ id: 'g1', name: ' Night  shift ' }]), { method: 'GET' });
+  origin.fail(LIST, status(422, { detail: 'Not now' }), { method: 'POST' });
+  await openAt(page, '/external-users', signIns.demo);
+  await page.getByRole('button', { name: 'Add user', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const add = async (email: string) => {
+    await dialog.getByLabel('Email', { exact: true }).fill(email);
+    const adding = origin.log.next({ method: 'POST', path: LIST });
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    const { json } = await adding;
+    await expect(dialog.getByRole('alert')).toContainText('Not now');
+    return json;
+  };
+  for (const email of ["o'brien@acme.example", 'jörg@müller.de', 'root@localhost']) {
+    expect(await add(email)).toEqual({ email, name: null, group: null });
+  }
+  await dialog.getByLabel('Group', { exact: true }).selectOption({ index: 1 });
+  expect(await add('root@localhost')).toMatchObject({ group: ' Night  shift ' });
+  await dialog.getByLabel('Email', { exact: true }).fill('a@b@c');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog.getByText('Enter a valid email address')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+
+  await page.getByLabel('Select amir.adler@mail.example').check();
+  origin.fail(ASSIGN, status(422, { detail: 'Not now' }));
+  const assigning = origin.log.next({ method: 'POST', path: ASSIGN });
+  await page.getByRole('button', { name: 'Assign to group' }).click();
+  await dialog.getByLabel('Group').selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+  expect((await assigning).json).toMatchObject({ group: ' Night  shift ' });
+  await expect(page.getByRole('region', { name: 'Progress' }).getByRole('listitem')).toHaveText(
+    'amir.adler@mail.exampleFailedFailed to assign users. Not now',
+  );
+});
+
+test('groups that cannot be offered are said to be missing, and come on request', async ({ page, origin }) => {
+  const heal = origin.fail(GROUPS, status(500, { detail: 'Out of order' }), { method: 'GET' });
+  await openAt(page, '/external-users', signIns.demo);
+  const notice = page.getByRole('main').getByRole('alert');
+  await expect(notice).toContainText('Failed to load groups. Out of order');
+  await expect(page.getByLabel('Select amir.adler@mail.example')).toBeVisible();
+  heal();
+  await notice.getByRole('button', { name: 'Load groups again' }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(page.getByLabel('Filter by group').getByRole('option', { name: 'Trial' })).toBeAttached();
+});
+
 test('a list that cannot be had says so; one user’s failure stays until it is closed', async ({
   page,
   origin,
   expectChanges,
 }) => {
   expectChanges(1);
-  const failing = origin.fail(LIST, status(500, { detail: 'Out of order' }), { method: 'GET' });
+  // Nothing but the button asks for the list.
+  const failing = origin.fail(LIST, status(500, { detail: 'Out of order', retryAfter: 600 }), { method: 'GET' });
   await openAt(page, '/external-users', signIns.demo);
   await expect(page.getByRole('main').getByText('Failed to fetch users', { exact: true })).toBeVisible();
-  // From here on nothing but the button asks for the list.
-  await origin.log.quiet({ path: LIST });
   failing();
   await page.getByRole('button', { name: 'Try again' }).click();
   const group = page.getByLabel('Group of amir.adler@mail.example');
@@ -232,7 +287,7 @@ for (const dialect of dialects) {
     });
     // Refused as a whole; the list tells that one of them is in the group all the same.
     await expect(page.getByRole('region', { name: 'Progress' }).getByRole('listitem')).toHaveText([
-      'bob@x.exampleFailedUser not found',
+      'bob@x.exampleFailedFailed to assign users. User not found',
       'ada@x.exampleDone',
     ]);
   });

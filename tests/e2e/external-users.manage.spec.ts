@@ -29,7 +29,12 @@ test('a user is added, found by every visible field, moved and deleted', async (
   const group = row.getByLabel('Group of nia@new.example');
   await expect(group.locator('option:checked')).toHaveText('Trial');
   await group.selectOption({ label: 'No group' });
-  await expect(page.getByText('nia@new.example is in no group now')).toBeVisible();
+  await expect(page.getByText('nia@new.example: Trial → no group')).toBeVisible();
+  await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone. nia@new.example: no group → Trial')).toBeVisible();
+  await expect(count).toHaveText('1 of 61 users');
+  await group.selectOption({ label: 'No group' });
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByLabel('Search users')).toHaveValue('');
@@ -48,6 +53,22 @@ test('a user is added, found by every visible field, moved and deleted', async (
   await expect(row).toHaveCount(0);
 });
 
+test('the list is filtered by group and by app, and says how many of all are left', async ({ page }) => {
+  await openAt(page, '/external-users');
+  const group = page.getByLabel('Filter by group');
+  const app = page.getByLabel('Filter by app');
+  const users = page.getByLabel(/^Select .+@/);
+  await group.selectOption({ label: 'Premium' });
+  await app.selectOption({ label: 'Storefront Web' });
+  await expect(page).toHaveURL(/group=grp_1_1&app=app_storefront$/);
+  await expect(page.getByText(/^\d+ of 60 users$/)).toBeVisible();
+  const rows = page.getByRole('row').filter({ has: users });
+  const left = await rows.count();
+  expect(left).toBeGreaterThan(0);
+  await expect(rows.filter({ hasText: 'Storefront Web' })).toHaveCount(left);
+  await expect(page.getByLabel(/^Group of /).locator('option:checked', { hasText: /^Premium$/ })).toHaveCount(left);
+});
+
 test('the chosen ones are assigned and deleted together, with a result for each', async ({ page }) => {
   await openAt(page, '/external-users');
   const bulk = page.getByRole('button', { name: 'Assign to group' });
@@ -55,8 +76,15 @@ test('the chosen ones are assigned and deleted together, with a result for each'
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
 
   await page.getByLabel('Filter by group').selectOption({ label: 'Partners' });
-  await page.getByLabel('Select all').check();
   const chosen = await page.getByLabel(/^Select .+@/).count();
+  const bar = page.getByRole('group', { name: 'Selection' });
+  await page
+    .getByLabel(/^Select .+@/)
+    .first()
+    .check();
+  await expect(bar).toContainText('1 selected');
+  await bar.getByRole('button', { name: `Select all ${chosen} that match` }).click();
+  await expect(bar).toContainText(`${chosen} selected`);
   await bulk.click();
   const dialog = page.getByRole('dialog', { name: 'Assign to group' });
   await expect(dialog).toContainText(`${chosen} users selected`);
@@ -65,11 +93,21 @@ test('the chosen ones are assigned and deleted together, with a result for each'
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
 
   const progress = page.getByRole('region', { name: 'Progress' });
-  await expect(progress.getByRole('progressbar', { name: 'Assigning users to Beta testers' })).toHaveJSProperty(
-    'value',
-    chosen,
+  await expect(progress.getByRole('progressbar', { name: 'Assigning users to Beta testers' })).toHaveAttribute(
+    'aria-valuenow',
+    String(chosen),
   );
   await expect(progress.getByText('Done', { exact: true })).toHaveCount(chosen);
+  await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
+  await expect(page.getByText(`${chosen} users moved to Beta testers`, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(`Undone. ${chosen} users moved back from Beta testers`)).toBeVisible();
+  await page.getByLabel('Filter by group').selectOption({ label: 'Partners' });
+  await expect(page.getByLabel(/^Select .+@/)).toHaveCount(chosen);
+  await page.getByLabel('Select all').check();
+  await bulk.click();
+  await dialog.getByLabel('Group').selectOption({ label: 'Beta testers' });
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
   await progress.getByRole('button', { name: 'Close' }).click();
   await expect(progress).toBeHidden();

@@ -28,7 +28,7 @@ test('groups are created, renamed and deleted with exactly the specified bodies'
   // Somebody else renames it meanwhile: that is said before it is overwritten.
   const group = backend.db
     .table('externalUserGroups')
-    .all()
+    .getAll()
     .find(({ name }) => name === 'Night shift');
   backend.db.table('externalUserGroups').update(group?.id ?? '', { name: 'Late shift' });
   await dialog.getByRole('button', { name: 'Rename', exact: true }).click();
@@ -52,7 +52,7 @@ test('groups that cannot be had say so, and none is deleted while its users are 
   page,
   origin,
 }) => {
-  const failing = origin.fail(LIST, status(500, { detail: 'Out of order' }), { method: 'GET' });
+  const failing = origin.fail(LIST, status(500, { detail: 'Out of order', retryAfter: 600 }), { method: 'GET' });
   origin.fail('/api/external-users', status(500), { method: 'GET' });
   await openAt(page, '/external-user-groups', signIns.demo);
   const groups = page.getByRole('region', { name: 'Groups' });
@@ -60,7 +60,18 @@ test('groups that cannot be had say so, and none is deleted while its users are 
   failing();
   await groups.getByRole('button', { name: 'Try again' }).click();
   await expect(groups.getByRole('button', { name: 'Delete Premium' })).toHaveAccessibleDescription(
-    'It is not known yet whether this group has users.',
+    'The users could not be read, so this group may have some.',
+  );
+});
+
+test('a group is not deleted while an entry of the users, which may be in it, cannot be read', async ({
+  page,
+  origin,
+}) => {
+  origin.fail('/api/external-users', wrongShape([{ id: 1, email: 'ann@example.com' }, { id: 2 }]), { method: 'GET' });
+  await openAt(page, '/external-user-groups', signIns.demo);
+  await expect(page.getByRole('button', { name: 'Delete Premium' })).toHaveAccessibleDescription(
+    '1 user could not be read, and may be in this group.',
   );
 });
 

@@ -22,6 +22,8 @@ test.describe('signing in', () => {
   }) => {
     await page.goto('/login');
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+    await origin.log.quiet({ path: '/auth/me' });
+    await expect(page).toHaveTitle('Sign in · Portcullis');
     // Live, nothing is prefilled.
     await expect(field(page, 'Email')).toHaveValue('');
     for (let stop = 0; stop < 5; stop += 1) {

@@ -49,6 +49,29 @@ test.describe('onboarding', () => {
     expect(origin.log.all().slice(0, before)).not.toContainEqual(expect.objectContaining({ path: '/auth/me' }));
   });
 
+  test('in any case and with a slash at the end it is the same page, which asks for no session', async ({
+    page,
+    origin,
+  }) => {
+    for (const [path, heading] of [
+      ['/onboard/tenant/', 'Register an organization'],
+      ['/Onboard/Tenant', 'Register an organization'],
+      ['/onboard/admin/', 'Create the first admin'],
+      ['/ONBOARD/ADMIN?tenant_id=1', 'Create the first admin'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(page).toHaveTitle(`${heading} · Portcullis`);
+    }
+    // An address beside them is inside.
+    const asked = origin.log.next({ path: '/auth/me' });
+    expect(origin.log.count({ path: '/auth/me' })).toBe(0);
+    await page.goto('/onboard/other');
+    await asked;
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+    await expect(page).toHaveTitle('Sign in · Portcullis');
+  });
+
   test('asks for what is missing, and leaves a label of one’s own alone', async ({ page, origin }) => {
     await page.goto('/onboard/tenant');
     await press(page, 'Continue');
@@ -65,7 +88,7 @@ test.describe('onboarding', () => {
       await expect(page.getByText(`${name} is required`)).toBeVisible();
     }
     await box(page, 'Email').fill('no address');
-    await expect(page.getByText('Enter a valid e-mail address')).toBeVisible();
+    await expect(page.getByText('Enter a valid email address')).toBeVisible();
     expect(origin.log.changes()).toEqual([]);
   });
 

@@ -79,7 +79,7 @@ test('a rule is added, changed, switched off and deleted, and a second tab follo
   await expect(adding.getByLabel('Enabled', { exact: true })).toBeChecked();
   await limits.selectOption('200');
   await periods.selectOption('10s');
-  await expect(adding.getByText('That is 1,200 per minute')).toBeVisible();
+  await expect(adding.getByText('In 10 seconds. That is 1,200 per minute')).toBeVisible();
   await adding.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(adding).toBeHidden();
   await expect(page).toHaveURL(/\/tiles\/rate-limit$/);
@@ -95,19 +95,28 @@ test('a rule is added, changed, switched off and deleted, and a second tab follo
   await editing.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(editing).toBeHidden();
   await expect(row(other, 'Internal QA')).toContainText('3.33');
+  const told = page.getByText(
+    'Rate limit for Internal QA: 200 per 10s → 200 per 1h. Takes effect within about 30 seconds',
+    { exact: true },
+  );
+  await expect(told).toBeVisible();
+  // Not to the first version: this edit alone is taken back.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(other, 'Internal QA')).toContainText('200 per 10s');
+  await expect(page.getByText('Undone. Rate limit for Internal QA: 200 per 1h → 200 per 10s')).toBeVisible();
 
   const toggle = row(page, 'Internal QA').getByRole('switch');
   await toggle.click();
   await expect(row(other, 'Internal QA').getByRole('switch')).not.toBeChecked();
   await expect(toggle).not.toBeChecked();
-  await expect(row(page, 'Internal QA')).toContainText('200 per 1h');
+  await expect(row(page, 'Internal QA')).toContainText('200 per 10s · 10 seconds');
 
   await page.getByRole('button', { name: 'Actions for Internal QA' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const asking = page
     .getByRole('alertdialog')
     .or(page.getByRole('dialog', { name: /Delete the rule for Internal QA/ }));
-  await expect(asking).toContainText('200 per 1h');
+  await expect(asking).toContainText('200 per 10s');
   await expect(asking.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await asking.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(row(page, 'Internal QA')).toHaveCount(0);
@@ -160,11 +169,11 @@ test('the app opened last is the one proposed, and a group of which rules are sh
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Show all rules' }).click();
-  await expect(page.getByRole('row')).toHaveCount(9);
+  await expect(page.getByRole('row')).toHaveCount(10);
 
   await page.getByLabel('Search rules', { exact: true }).fill('lena 10');
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByLabel('Filter by scope', { exact: true }).selectOption({ label: 'App' });
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(page.getByRole('row')).toHaveCount(9);
+  await expect(page.getByRole('row')).toHaveCount(10);
 });

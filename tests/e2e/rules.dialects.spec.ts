@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIns } from '../../mocks/accounts';
-import { signIn } from '../support/browser';
+import { go, openAt } from '../support/browser';
 import { status, wrongShape } from '../support/failures';
 import type { Origin } from '../support/origin';
 import { expect, test } from '../support/test';
@@ -33,9 +33,7 @@ const rule = (over: object) => ({
 
 async function open(page: Page, origin: Origin, dialect: Dialect): Promise<void> {
   speak(origin, dialect);
-  await page.goto('/login');
-  await signIn(page, signIns.demo);
-  await page.goto('/tiles/rate-limit');
+  await openAt(page, '/tiles/rate-limit', signIns.demo);
 }
 
 /** What is sent for a target chosen by name. */
@@ -55,6 +53,18 @@ async function bodyFor(page: Page, origin: Origin, scope: string, target: string
   return json;
 }
 
+/** Which limit applies to Ann, and what deleting the rule of Gold would change, from the same lists. */
+async function expectAnswers(page: Page, user: string, limit: string, change: string): Promise<void> {
+  await page.getByRole('button', { name: 'Actions for Gold' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const changes = page.getByRole('region', { name: 'What changes' });
+  await expect(changes.getByText(change, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await go(page, `/tiles/rate-limit/explain?user=${user}`);
+  const region = page.getByRole('region', { name: 'Effective limit' });
+  await expect(region.getByText(limit, { exact: true })).toBeVisible();
+}
+
 test('bare arrays with text ids are read, and ids go back as text', async ({ page, origin, expectChanges }) => {
   expectChanges(1);
   await open(page, origin, {
@@ -63,13 +73,18 @@ test('bare arrays with text ids are read, and ids go back as text', async ({ pag
       { id: '3', name: 'Gold' },
       { id: '4', name: 'Silver' },
     ],
-    users: [{ id: '9', email: 'ann@example.com' }],
-    rules: [rule({ id: '1' }), rule({ id: '2', external_user_group: 'Gold' }), rule({ id: '3', app_id: '7' })],
+    users: [{ id: '9', email: 'ann@example.com', app_id: '7', group_id: '3' }],
+    rules: [
+      rule({ id: '1' }),
+      rule({ id: '2', external_user_group: 'Gold', rule_data: { limit: 20, period: '1m' } }),
+      rule({ id: '3', app_id: '7' }),
+    ],
   });
   await expect(row(page, 'Tenant-wide')).toContainText('100 per 1m');
   await expect(row(page, 'Gold')).toContainText('Group');
   await expect(row(page, 'Shop')).toContainText('App');
   expect(await bodyFor(page, origin, 'Group', 'Silver')).toMatchObject({ external_user_group: '4', tenant_id: 1 });
+  await expectAnswers(page, '9', '20 per 1m, by the rule for the group Gold.', '1 user: 20 per 1m → 100 per 1m');
 });
 
 test('wrapped lists with numeric ids and unknown fields are read, and ids go back as numbers', async ({
@@ -81,48 +96,65 @@ test('wrapped lists with numeric ids and unknown fields are read, and ids go bac
   await open(page, origin, {
     apps: { data: [{ id: 7, app_display_name: 'Shop', status: 'migrating', created_at: 1_700_000_000, region: 'eu' }] },
     groups: { groups: [{ id: 3, name: 'Gold', colour: 'yellow' }] },
-    users: { users: [{ id: 9, email: 'ann@example.com', created_at: 1_700_000_000_000 }], next: null },
+    users: {
+      users: [{ id: 9, email: 'ann@example.com', app_id: '7', group_id: '3', created_at: 1_700_000_000_000 }],
+      next: null,
+    },
     rules: {
       rules: [
         rule({ id: 1, tenant_id: 1, rule_data: { limit: '30', period: '10s', burst: 4 }, version: 2 }),
         rule({ id: 2, external_user_group: 3, enabled: false }),
         rule({ id: 3, external_user_id: '9' }),
+        // Listed for every type, and limits nobody: what this type does is not known.
+        rule({ id: 4, type: 'bot-guard', app_id: '7', rule_data: { limit: 1, period: '1m' } }),
       ],
-      total: 3,
+      total: 4,
     },
   });
   await expect(row(page, 'Tenant-wide')).toContainText('180');
   await expect(row(page, 'Gold').getByRole('switch')).not.toBeChecked();
   await expect(row(page, 'ann@example.com')).toContainText('User');
   expect(await bodyFor(page, origin, 'App', 'Shop')).toMatchObject({ app_id: 7 });
+  const depends =
+    'Depends on the service: 100 per 1m if the narrowest rule wins; 30 per 10s and 100 per 1m if every rule holds.';
+  await expectAnswers(page, '9', depends, "Nobody's limit changes.");
 });
 
 test('one bad element does not blank the list, and is counted', async ({ page, origin }) => {
   await open(page, origin, {
     apps: [null, { id: 7, app_display_name: 'Shop' }],
     groups: { results: ['nonsense', { id: 3, name: 'Gold' }] },
-    users: { items: [] },
+    users: { items: [{ id: 9, email: 'ann@example.com', app_id: 404, group_id: 3 }, 'nonsense', { id: 9 }] },
     rules: { items: [null, 'nonsense', { id: 1 }, { id: 2, external_user_group: 'Gold' }, { id: 5, app_id: 404 }] },
   });
   await expect(page.getByText('2 entries could not be read')).toBeVisible();
   await expect(row(page, 'Tenant-wide')).toContainText('— per —');
   await expect(row(page, 'Gold')).toBeVisible();
   await expect(row(page, '404')).toContainText('App');
-  // A rule without a limit cannot be switched, but it can be edited.
-  await expect(row(page, 'Gold').getByRole('switch')).toBeDisabled();
+  // A rule without a limit can be switched and edited like any other.
+  await expect(row(page, 'Gold').getByRole('switch')).toBeEnabled();
   await page.getByRole('button', { name: 'Actions for Gold' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit the rule for Gold' });
-  await expect(dialog.getByRole('button', { name: 'Save', exact: true })).toHaveAccessibleDescription(
-    'Choose a limit.',
-  );
+  await expect(dialog.getByLabel('Limit', { exact: true }).locator('option:checked')).toHaveText('None');
+  await expect(dialog.getByRole('button', { name: 'Save', exact: true })).toBeEnabled();
+  // What changes, and which limit applies, is told from what could be read of all lists.
+  const unread = '6 entries could not be read';
+  await expect(dialog.getByRole('region', { name: 'What changes' }).getByText(unread)).toBeVisible();
+  await page.keyboard.press('Escape');
+  // Nobody can tell which of two unknown rates is the stricter one.
+  await go(page, '/tiles/rate-limit/explain?user=9');
+  const region = page.getByRole('region', { name: 'Effective limit' });
+  await expect(region.getByText(/: Its rate cannot be read/).first()).toBeVisible();
+  await expect(region.getByText(unread)).toBeVisible();
+  await go(page, '/external-user-groups/3');
+  const members = page.getByRole('region', { name: 'Members' });
+  await expect(members.getByText('2 entries could not be read')).toBeVisible();
 });
 
 test('rules that cannot be loaded say so in the words of the specification', async ({ page, origin }) => {
-  origin.fail('/api/v2/tiles', status(500, { detail: 'Down for a moment' }), { method: 'GET' });
-  await page.goto('/login');
-  await signIn(page, signIns.demo);
-  await page.goto('/tiles/rate-limit');
+  origin.fail('/api/v2/tiles', status(500, { detail: 'Down for a moment', retryAfter: 600 }), { method: 'GET' });
+  await openAt(page, '/tiles/rate-limit', signIns.demo);
   await expect(page.getByText('Failed to load rules.')).toBeVisible();
   await expect(page.getByText('Down for a moment')).toBeVisible();
   origin.heal();

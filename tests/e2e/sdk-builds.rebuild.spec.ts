@@ -1,11 +1,11 @@
 /** SDK builds (spec.md §4; ux.md, 'App details'): a rebuild is followed to its end without a click; the history stands on two routes. */
-import { openSignedIn } from '../support/browser';
+import { openAt } from '../support/browser';
 import { expect, test } from '../support/test';
 
 test.use({ build: 'demo' });
 
 test('a rebuild is followed until the newest build is final, and the app has its version', async ({ page }) => {
-  await openSignedIn(page, '/apps/app_ios');
+  await openAt(page, '/apps/app_ios');
   const builds = page.getByRole('region', { name: 'SDK builds' });
   const newest = builds.getByRole('row').nth(1);
   await expect(newest).toContainText('1.2.0');
@@ -22,7 +22,7 @@ test('a rebuild is followed until the newest build is final, and the app has its
 });
 
 test('the history alone stands under the app and under /sdk, for its own tenant only', async ({ page }) => {
-  await openSignedIn(page, '/sdk/sdk-build-history/1/app_storefront');
+  await openAt(page, '/sdk/sdk-build-history/1/app_storefront');
   const table = page.getByRole('table', { name: 'Builds' });
   await expect(table.getByRole('row')).toHaveCount(6);
   await expect(table.getByRole('row').nth(1)).toContainText(/Succeeded1\.4\.0javascript/);

@@ -1,11 +1,13 @@
 /** Where every address leads, signed in or not (spec.md §2; contract.md, 'Routes that the spec names without a page', 'Session and tenant'). */
 import type { Page } from '@playwright/test';
+import { isOnboarding, paths } from '../../src/paths';
 import { signIn } from '../support/browser';
 import { expect, test } from '../support/test';
 
 test.use({ build: 'demo' });
 
-const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
+// Also behind the dialog that an address opens.
+const h1 = (page: Page) => page.getByRole('heading', { level: 1, includeHidden: true });
 const pathOf = (page: Page) => {
   const url = new URL(page.url());
   return url.pathname + url.search;
@@ -18,6 +20,11 @@ const LEADS: [from: string, to: string, h1: string][] = [
   ['/tile-policies', '/tiles', 'Tile Policies'],
   ['/tile-policies/create', '/tiles/rate-limit?new=1', 'Rate Limiting'],
   ['/tile-policies/assign', '/tile-policies/assign/group', 'Assign a tile to a group'],
+  ['/logs?range=24h&user=-usr_1', '/logs?range=24h&user=-usr_1', 'Policy Logs'],
+  ['/external-users/eu_1_18', '/external-users/eu_1_18', 'ada.garcia@inbox.example'],
+  ['/external-users/of-nobody', '/external-users/of-nobody', 'Not found'],
+  ['/external-user-groups/grp_1_2', '/external-user-groups/grp_1_2', 'Standard'],
+  ['/external-user-groups/of-nobody', '/external-user-groups/of-nobody', 'Not found'],
   ['/apps/', '/apps/', 'Apps'],
   ['/apps/app_of_nobody', '/apps/app_of_nobody', 'Not found'],
   ['/apps/app_of_nobody/endpoints', '/apps/app_of_nobody/endpoints', 'Not found'],
@@ -56,10 +63,16 @@ test('every address leads where the contract says, and an unknown one to a page 
 test('without a session every address inside leads to sign-in and, after it, to where one was headed', async ({
   page,
 }) => {
-  for (const path of ['/apps?q=web', '/tiles/rate-limit?group=grp_1_4', '/nowhere']) {
-    await page.goto(path);
-    await expect(h1(page)).toHaveText('Sign in');
-    expect(new URL(page.url()).searchParams.get('next')).toBe(path);
+  test.setTimeout(120_000);
+  const patterns = Object.values(paths).map(({ pattern }) => pattern.replace(/:\w+/g, '1'));
+  const inside = patterns.filter((path) => !['/', '/dashboard', '/login'].includes(path) && !isOnboarding(path));
+  expect(inside.length).toBeGreaterThan(15);
+  for (const path of [...inside, '/apps?q=web', '/tiles/rate-limit?group=grp_1_4', '/nowhere']) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(h1(page)).toHaveText('Sign in');
+      expect(new URL(page.url()).searchParams.get('next')).toBe(path);
+    });
   }
   for (const path of ['/', '/dashboard']) {
     await page.goto(path);

@@ -5,7 +5,16 @@ import { expect, test } from '../support/test';
 
 test.use({ build: 'demo' });
 
-const NAV = ['Dashboard', 'Apps', 'External Users', 'User Groups', 'Internal Users', 'Tile Policies', 'Billing'];
+const NAV = [
+  'Dashboard',
+  'Apps',
+  'External Users',
+  'User Groups',
+  'Internal Users',
+  'Tile Policies',
+  'Policy Logs',
+  'Billing',
+];
 const SCREENS: [path: string, h1: string, title: string, crumbs: string[]][] = [
   ['/dashboard', 'Dashboard', 'Dashboard', ['Dashboard']],
   ['/apps', 'Apps', 'Apps', ['Apps']],
@@ -28,8 +37,14 @@ const SCREENS: [path: string, h1: string, title: string, crumbs: string[]][] = [
   ['/tiles', 'Tile Policies', 'Tile Policies', ['Tile Policies']],
   ['/tiles/rate-limit', 'Rate Limiting', 'Rate Limiting', ['Tile Policies', 'Rate Limiting']],
   ['/tiles/nope', 'Tile Not Found', 'Tile Not Found', ['Tile Policies', 'Tile Not Found']],
-  ['/tile-policies/assign/group', 'Assign a tile to a group', 'Assign to group', ['Tile Policies', 'Assign to group']],
-  ['/billing', 'Billing & Plans', 'Billing', ['Billing']],
+  [
+    '/tile-policies/assign/group',
+    'Assign a tile to a group',
+    'Assign a tile to a group',
+    ['Tile Policies', 'Assign to group'],
+  ],
+  ['/billing', 'Billing & Plans', 'Billing & Plans', ['Billing']],
+  ['/apps/nobody', 'Not found', 'Not found', ['Apps', 'App']],
   ['/nowhere', 'Page not found', 'Page not found', ['Page not found']],
 ];
 
@@ -47,7 +62,7 @@ test('every screen has the same landmarks, one h1 that takes focus, its title an
       await expect(h1(page)).toContainText(heading);
       await expect(h1(page)).toBeFocused();
       await expect(page).toHaveTitle(`${title} · Portcullis`);
-      await expect(page.locator('[aria-busy=true], .pc-skeleton')).toHaveCount(0);
+      await expect(page.locator('[aria-busy=true], [data-part=skeleton]')).toHaveCount(0);
       await expect(page.getByRole('banner')).toHaveCount(1);
       await expect(page.getByRole('main')).toHaveCount(1);
       await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(NAV);

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { signIns } from '../../mocks/accounts';
 import { openAt, signIn } from '../support/browser';
-import { lateAnswer } from '../support/failures';
+import { held } from '../support/failures';
 import { Keys } from '../support/keys';
 import { expect, test } from '../support/test';
 
@@ -145,16 +145,21 @@ test.describe('against a service', () => {
     await openAt(page, '/users', signIns.demo);
     const [, doomed = '', next = ''] = await inOrder(page, 'Users', /^Delete \S+@/);
     // The list shows the deletion while its own answer is still on the way.
-    origin.fail(/^\/api\/users\//, lateAnswer(5_000), { method: 'DELETE' });
+    const answer = held();
+    origin.fail(/^\/api\/users\//, answer.failure, { method: 'DELETE' });
     await button(page, doomed).focus();
     await keys.press('Enter');
     const asked = origin.log.next({ path: /^\/api\/users\// });
     await keys.enter(page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }));
     await asked;
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeDisabled();
     // A second tab reads the list, and the first one follows.
     await (await context.newPage()).goto('/users');
-    await expect(table(page, 'Users').getByText(doomed.replace('Delete ', ''))).toHaveCount(0);
+    const behind = page.getByRole('table', { name: 'Users', exact: true, includeHidden: true });
+    await expect(behind).toHaveCount(1);
+    await expect(behind.getByText(doomed.replace('Delete ', ''))).toHaveCount(0);
     await expect(page.getByRole('dialog')).toBeVisible();
+    answer.release();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(button(page, next)).toBeFocused();
   });

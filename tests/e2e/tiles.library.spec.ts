@@ -11,8 +11,8 @@ test('each use case says how many rules it has, and Enable leads to them', async
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tile Policies' }).click();
   await expect(page).toHaveURL(/\/tiles$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tile Policies');
-  await expect(card(page, 'Rate Limiting').getByText('8 rules')).toBeVisible();
-  await expect(card(page, 'Geo Block').getByText('4 rules')).toBeVisible();
+  await expect(card(page, 'Rate Limiting').getByText('9 rules')).toBeVisible();
+  await expect(card(page, 'Geo Block').getByText('5 rules')).toBeVisible();
 
   const enable = page.getByRole('button', { name: 'Enable Geo Block', exact: true });
   await expect(enable).toHaveText('Enable');

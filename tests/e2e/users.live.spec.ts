@@ -70,6 +70,15 @@ test('a creation whose answer is lost is found by reading, and is sent once', as
   await expect(page.getByRole('row').filter({ hasText: 'eve@acme.example' })).toBeVisible();
 });
 
+test('a list refused with 401 while the session stands is unauthorized, and ends nothing', async ({ page, origin }) => {
+  origin.fail(LIST.path, status(401, { detail: 'Admins only' }), { method: 'GET' });
+  await openAt(page, '/users', signIns.demo);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Unauthorized', { exact: true })).toBeVisible();
+  await expect(main.getByText('Admins only')).toBeVisible();
+  await expect(page).toHaveURL(/\/users$/);
+});
+
 test('a refused list says so, and an empty one names the next step', async ({ page, origin }) => {
   const failing = origin.fail(LIST.path, status(403, { detail: 'Admins only' }), { method: 'GET' });
   await openAt(page, '/users', signIns.demo);
@@ -77,7 +86,7 @@ test('a refused list says so, and an empty one names the next step', async ({ pa
   await expect(main.getByText('Unauthorized', { exact: true })).toBeVisible();
   await expect(main.getByText('Admins only')).toBeVisible();
   failing();
-  const broken = origin.fail(LIST.path, status(500, { detail: 'Out of order' }), { method: 'GET' });
+  const broken = origin.fail(LIST.path, status(500, { detail: 'Out of order', retryAfter: 600 }), { method: 'GET' });
   await main.getByRole('button', { name: 'Try again' }).click();
   await expect(main.getByText('Failed to fetch users', { exact: true })).toBeVisible();
   broken();
@@ -85,6 +94,34 @@ test('a refused list says so, and an empty one names the next step', async ({ pa
   await main.getByRole('button', { name: 'Try again' }).click();
   await expect(main.getByText('No users found.', { exact: true })).toBeVisible();
   await expect(main.getByRole('button', { name: 'Add the first one' })).toBeVisible();
+});
+
+test('a missing role stays missing: shown as none, sent as null, until one is chosen', async ({
+  page,
+  origin,
+  expectChanges,
+}) => {
+  expectChanges(2);
+  origin.fail(LIST.path, wrongShape([{ id: 41, email: 'ada@x.example', username: 'ada', name: 'Ada' }]), {
+    method: 'GET',
+  });
+  origin.fail(/^\/api\/users\//, status(422, { detail: 'Not now' }), { method: 'PUT' });
+  await openAt(page, '/users', signIns.demo);
+  const row = page.getByRole('row').filter({ hasText: 'ada@x.example' });
+  await expect(row.getByRole('cell', { name: '—', exact: true })).toHaveCount(1);
+  await row.getByRole('button', { name: 'Edit ada@x.example' }).click();
+  await expect(row.getByLabel('Role').locator('option:checked')).toHaveText('No role');
+  await row.getByLabel('Full name').fill('Ada King');
+  const save = async () => {
+    const updating = origin.log.next({ method: 'PUT' });
+    await row.getByRole('button', { name: 'Save' }).click();
+    const { json } = await updating;
+    await expect(row.getByRole('alert')).toContainText('Not now');
+    return json;
+  };
+  expect(await save()).toEqual({ username: 'ada', name: 'Ada King', role: null });
+  await row.getByLabel('Role').selectOption('viewer');
+  expect(await save()).toEqual({ username: 'ada', name: 'Ada King', role: 'viewer' });
 });
 
 for (const dialect of dialects) {
@@ -98,7 +135,7 @@ for (const dialect of dialects) {
     origin.fail(LIST.path, wrongShape(dialect.list([person], 'users')), { method: 'GET' });
     await openAt(page, '/users', signIns.demo);
     const row = page.getByRole('row').filter({ hasText: 'ada@x.example' });
-    await expect(row).toContainText('auditor');
+    await expect(row).toContainText('Auditor');
     await expect(page.getByText('2 entries could not be read')).toHaveCount(dialect.unreadable === 2 ? 1 : 0);
     await row.getByRole('button', { name: 'Edit ada@x.example' }).click();
     await row.getByLabel('Full name').fill('Ada King');

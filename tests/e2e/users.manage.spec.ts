@@ -28,7 +28,7 @@ test('a user is added with a generated password, edited in the row and deleted',
   await expect(dialog).toBeHidden();
   const row = page.getByRole('row').filter({ hasText: 'ada@acme.example' });
   await expect(row).toContainText('Ada Lovelace');
-  await expect(row).toContainText('viewer');
+  await expect(row).toContainText('Viewer');
 
   await row.getByRole('button', { name: 'Edit ada@acme.example' }).click();
   await expect(row.getByLabel('Username')).toBeFocused();
@@ -40,6 +40,10 @@ test('a user is added with a generated password, edited in the row and deleted',
   await page.keyboard.press('Enter');
   await expect(row.getByRole('button', { name: 'Edit ada@acme.example' })).toBeFocused();
   await expect(row).toContainText('Ada King');
+  await expect(page.getByText('ada@acme.example saved: full name Ada Lovelace → Ada King')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone. ada@acme.example: full name Ada King → Ada Lovelace')).toBeVisible();
+  await expect(row).toContainText('Ada Lovelace');
 
   await row.getByRole('button', { name: 'Delete ada@acme.example' }).click();
   const confirm = page.getByRole('dialog', { name: 'Delete ada@acme.example?' });

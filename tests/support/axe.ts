@@ -13,7 +13,7 @@ const STANDARD: RunOptions = {
   },
   rules: { 'target-size': { enabled: true } },
 };
-/** What a colour mode can change; everything else is the same document. */
+/** Rules whose result a colour mode can change; everything else is the same document. */
 const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
 
 export class Audit {

@@ -1,5 +1,5 @@
 /**
- * What the origin does on command (reliability.md, X). A failure takes one exchange over: it answers, cuts or stays silent, or lets the
+ * Failures of the origin on command (reliability.md, X). A failure takes one exchange over: it answers, cuts or stays silent, or lets the
  * request through with `pass()`. `execute()` has the backend do the work without anything being sent.
  */
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
@@ -126,14 +126,26 @@ export const delay =
     await pass();
   };
 
-/** The work is done at once, and the answer comes so many milliseconds later. */
-export const lateAnswer =
-  (ms: number): Failure =>
-  async ({ execute, response, wait }) => {
+/**
+ * The right answer once `release` is called, however long that takes: for tests of the time in between. The work is done at once, or with
+ * `work: 'last'` only then.
+ */
+export function held({ work = 'first' }: { work?: 'first' | 'last' } = {}): { failure: Failure; release: () => void } {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const failure: Failure = async ({ execute, pass, response }) => {
+    if (work === 'last') {
+      await released;
+      return pass();
+    }
     const { status: code, headers, body } = await execute();
-    await wait(ms);
+    await released;
     response.writeHead(code, headers).end(body);
   };
+  return { failure, release };
+}
 
 /** A list of so many elements, each made by `row`. */
 export const big =

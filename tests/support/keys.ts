@@ -4,7 +4,7 @@ interface Stop {
   arrived: boolean;
   /** The target comes before what has focus. */
   before: boolean;
-  /** What has focus without showing it; null where it does, or where nothing has it. */
+  /** Describes the focused element if it does not show its focus; null if it does, or if nothing is focused. */
   unmarked: string | null;
 }
 
@@ -63,14 +63,18 @@ export class Keys {
   async menu(button: Locator, item: string): Promise<void> {
     await this.enter(button);
     const chosen = this.#page.getByRole('menuitem', { name: item, exact: true });
-    await expect(this.#page.getByRole('menuitem').first()).toBeFocused();
-    for (let steps = 0; steps < 10 && !(await chosen.evaluate((one) => one === document.activeElement)); steps += 1) {
-      await this.press('ArrowDown');
-    }
-    await expect(chosen).toBeFocused();
+    await expectCurrent(this.#page.getByRole('menuitem').first());
+    for (let steps = 0; steps < 10 && !(await chosen.evaluate(isCurrent)); steps += 1) await this.press('ArrowDown');
+    await expectCurrent(chosen);
     await this.press('Enter');
   }
 }
+
+/** Runs in the page. A menu keeps the focus itself and says which item it is on. */
+const isCurrent = (item: Element) => document.activeElement?.getAttribute('aria-activedescendant') === item.id;
+
+/** An item of a menu is the one that Enter chooses. */
+export const expectCurrent = (item: Locator): Promise<void> => expect.poll(() => item.evaluate(isCurrent)).toBe(true);
 
 /** Runs in the page. */
 function look(target: Element): Stop {

@@ -225,10 +225,12 @@ export class Origin {
   }
 
   async #execute(request: IncomingMessage, logged: LoggedRequest): Promise<Executed> {
+    // A failure changes the answer, so the tag of the original does not stand for it.
+    delete request.headers['if-none-match'];
     const answer = await this.#forward(request, logged);
     const chunks: Buffer[] = [];
     for await (const chunk of answer) chunks.push(chunk as Buffer);
-    const { 'transfer-encoding': _chunked, ...headers } = answer.headers;
+    const { 'transfer-encoding': _chunked, etag: _etag, ...headers } = answer.headers;
     return { status: answer.statusCode ?? 502, headers, body: Buffer.concat(chunks) };
   }
 }

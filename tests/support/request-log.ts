@@ -8,7 +8,7 @@ export interface LoggedRequest {
   body: string;
   /** The body as JSON; null where it is none. */
   json: unknown;
-  /** Whether it went to the API rather than to a file of the app. */
+  /** True if it went to the API rather than to a file of the app. */
   api: boolean;
   /** Milliseconds since the origin started. */
   at: number;

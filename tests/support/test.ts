@@ -1,5 +1,5 @@
 /**
- * What every browser test starts from: `import { expect, test } from '../support/test'`. Each test gets an origin of its own (files and
+ * The start of every browser test: `import { expect, test } from '../support/test'`. Each test gets an origin of its own (files and
  * API, see origin.ts), and ends with the checks of reliability.md: no uncaught error in a page or worker, no violation of the content
  * policy, and exactly the changes at the server that the test declared.
  */
@@ -23,14 +23,14 @@ interface Settings {
 }
 
 interface Profile {
-  /** Where the browser keeps it, for tests that damage it while it is closed. */
+  /** The folder in which the browser keeps it, for tests that damage it while it is closed. */
   folder: string;
   /** Opens a browser on the same profile folder; the one opened before must be closed. */
   open(): Promise<BrowserContext>;
 }
 
 interface Fixtures {
-  /** What answers the API behind `origin`: its data and sessions, for a test to look at or to end. */
+  /** The service behind `origin`: its data and sessions, for a test to look at or to end. */
   backend: HttpBackend;
   origin: Origin;
   /** Declares how many changes the server is to see, signing in left out. Undeclared: none. */

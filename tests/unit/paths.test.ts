@@ -1,5 +1,30 @@
+import fc from 'fast-check';
+import { matchPath } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { safeNext } from '@/paths';
+import { readFilters } from '@/domain/logs/address';
+import { isOnboarding, isRoute, paths, safeNext } from '@/paths';
+
+describe('an onboarding page', () => {
+  it.each([
+    '/onboard/tenant',
+    '/onboard/admin',
+    '/onboard/tenant/',
+    '/onboard/admin//',
+    '/Onboard/Tenant',
+    '/ONBOARD/ADMIN/',
+    '/onboard',
+    '/onboard/',
+    '/onboard/other',
+    '/onboard/tenant/more',
+    '/onboarding/tenant',
+    '/x/onboard/tenant',
+    '/dashboard',
+    '/',
+  ])('%s is one where the router shows one', (pathname) => {
+    const shown = [paths.onboardTenant, paths.onboardAdmin].some(({ pattern }) => matchPath(pattern, pathname));
+    expect(isOnboarding(pathname)).toBe(shown);
+  });
+});
 
 describe('where one goes on to after signing in', () => {
   it.each([
@@ -25,7 +50,63 @@ describe('where one goes on to after signing in', () => {
     '/apps/../..//evil.example',
     'javascript:alert(1)',
     '/login?next=/login',
+    '/\n/[',
+    '/\n/evil.example',
   ])('does not follow %j', (next) => {
     expect(safeNext(next)).toBeNull();
   });
+});
+
+describe('the address of a page', () => {
+  it.each(['.', '..', '\ud800', 'a/b', '%2e%2e', '__proto__'])('I5: for the id %j is on its own path', (id) => {
+    const { pathname } = new URL(paths.appBuilds.to(id), 'http://portcullis.invalid');
+    expect(pathname).toMatch(/^\/apps\/[^/]+\/sdk-build-history$/);
+    expect(paths.dashboard.to({ app: id })).toMatch(/^\/dashboard\?app=[^/?]+$/);
+  });
+});
+
+describe('the address of the explorer', () => {
+  const choicesOf = (address: string) =>
+    readFilters(new URL(address, 'http://portcullis.invalid').searchParams).choices;
+  const id = fc.oneof(
+    fc.constantFrom('-Ab3', '--', '\\', '\\-a', '-', 'a&user=b', '+', '%2D'),
+    fc.string({ minLength: 1 }),
+    fc.integer(),
+  );
+
+  it('names exactly the app, the user, the action and the severity that it is given', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('app', 'user', 'action', 'severity'), id, (facet, value) => {
+        expect(choicesOf(paths.logs.to({ range: '24h', [facet]: value }))).toEqual([
+          { facet, value: String(value), exclude: false },
+        ]);
+      }),
+      { numRuns: 2_000 },
+    );
+    fc.assert(
+      fc.property(fc.uniqueArray(id, { selector: String }), (user) => {
+        expect(choicesOf(paths.logs.to({ user })).map(({ value, exclude }) => [value, exclude])).toEqual(
+          user.map((one) => [String(one), false]),
+        );
+      }),
+    );
+  });
+
+  it('leaves out what is not given; in a list, none is a value too', () => {
+    expect(paths.logs.to({ app: '', user: '', q: '' })).toBe('/logs');
+    expect(paths.logs.to({ action: ['', 'unknown'] })).toBe('/logs?action=&action=unknown');
+    expect(choicesOf(paths.logs.to({ action: ['', 'unknown'] })).map(({ value }) => value)).toEqual(['', 'unknown']);
+  });
+});
+
+describe('isRoute', () => {
+  it.each(['/', '/login', '/Dashboard/', '/apps/a%2Fb', '/sdk/sdk-build-history/1/2', '/user-groups/7/tiles'])(
+    'knows %s as a screen',
+    (path) => expect(isRoute(path)).toBe(true),
+  );
+
+  it.each(['/demo/', '/demo/login', '/apps/1/2', '/dashboards', '/login.html'])(
+    'H7: leaves %s to the host: it may be another installation',
+    (path) => expect(isRoute(path)).toBe(false),
+  );
 });

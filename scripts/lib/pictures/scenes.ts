@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 export interface Scene {
   name: string;
   path: string;
-  /** What is done before the picture. */
+  /** Steps before the picture is taken. */
   act?: (page: Page) => Promise<void>;
 }
 
@@ -24,6 +24,10 @@ const fill = (page: Page, label: string, text: string) =>
 
 export const SCREENS: readonly Scene[] = [
   { name: 'dashboard', path: '/dashboard' },
+  { name: 'logs', path: '/logs' },
+  { name: 'logs-filtered', path: '/logs?range=24h&action=blocked&event=-geo.blocked' },
+  { name: 'user', path: '/external-users/eu_1_18' },
+  { name: 'group', path: '/external-user-groups/grp_1_2' },
   { name: 'apps', path: '/apps' },
   { name: 'app', path: '/apps/app_storefront' },
   { name: 'app-builds', path: '/apps/app_storefront/sdk-build-history' },
@@ -33,6 +37,8 @@ export const SCREENS: readonly Scene[] = [
   { name: 'groups', path: '/external-user-groups' },
   { name: 'tiles', path: '/tiles' },
   { name: 'rules', path: '/tiles/rate-limit' },
+  { name: 'explain', path: '/tiles/rate-limit/explain?user=eu_1_3' },
+  { name: 'plan', path: '/tiles/rate-limit/plan?scope=group' },
   { name: 'assign-group', path: '/tile-policies/assign/group' },
   { name: 'billing', path: '/billing' },
   { name: 'tile-not-found', path: '/tiles/unknown' },
@@ -120,7 +126,7 @@ export const OVERLAYS: readonly Scene[] = [
     path: '/external-users',
     act: async (page) => {
       const boxes = page.getByRole('checkbox', { name: /^Select .+@/ });
-      for (const at of [0, 1, 2]) await boxes.nth(at).check({ force: true });
+      for (const at of [0, 1, 2]) await boxes.nth(at).press('Space');
     },
   },
   { name: 'create-group', path: '/external-user-groups', act: open('Create group') },
@@ -182,7 +188,6 @@ export async function addLongNames(page: Page): Promise<void> {
       const mail = (name: string) =>
         `${name
           .toLowerCase()
-          .repeat(1)
           .replaceAll(/[^a-z]/g, '-')
           .slice(0, 60)}@departments.acme-international.example`;
       for (const [name, slug] of [

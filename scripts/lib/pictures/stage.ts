@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { demoName } from '../../../mocks/hosts/demo-name';
 import { chromiumLaunch } from '../chromium';
 import { basePath } from '../settings';
 import { StaticHost } from '../static-host';
@@ -86,12 +87,13 @@ export async function settled(page: Page, withinMs = 12_000): Promise<void> {
 
 /** Sets what the demo's service does from the next call on, as its settings panel would. */
 export async function disturb(page: Page, { latencyMs = 0, failure = 'none', offline = false }: DemoSettings) {
-  await writeTo(page, 'portcullis-demo', 'meta', { put: { key: 'settings', latencyMs, failure, offline } });
-  await page.evaluate(() => {
-    const channel = new BroadcastChannel('portcullis-demo');
+  const demo = demoName(basePath(process.env));
+  await writeTo(page, demo, 'meta', { put: { key: 'settings', latencyMs, failure, offline } });
+  await page.evaluate((name) => {
+    const channel = new BroadcastChannel(name);
     channel.postMessage('changed');
     channel.close();
-  });
+  }, demo);
 }
 
 /** Forgets the saved answers and keeps the session: what a screen looks like before its first answer. */

@@ -1,7 +1,7 @@
-import type { RecipeDefinition, SystemContext } from '@chakra-ui/react/styled-system';
+import type { RecipeDefinition, SlotRecipeDefinition, SystemContext } from '@chakra-ui/react/styled-system';
 import { css } from '@emotion/react';
 import { compile, type Element, middleware, serialize, stringify } from 'stylis';
-import type { Recipe, Uncompiled } from '../../../src/ui/recipe';
+import type { CompiledRecipe, CompiledSlotRecipe } from '../../../src/ui/theme/compiled/recipes';
 
 type Interpolation = Parameters<typeof css>[0];
 
@@ -26,42 +26,83 @@ function choices(options: readonly (readonly string[])[]): string[][] {
   );
 }
 
-/** What Chakra makes of a recipe on each render, made once for each choice of its variants. */
-export function compileRecipe(system: SystemContext, definition: RecipeDefinition): Recipe<never> {
-  const styleOf = system.cva(definition);
+interface Variants {
+  variants: string[];
+  defaults: Record<string, string>;
+  /** Each choice: its key, and what Chakra is asked for. */
+  all: { key: string; props: Record<string, string> }[];
+}
+
+function variantsOf(definition: RecipeDefinition | SlotRecipeDefinition): Variants {
+  const given: Record<string, object> = definition.variants ?? {};
   const defaults = Object.fromEntries(
     Object.entries(definition.defaultVariants ?? {}).map(([name, value]) => [name, String(value)]),
   );
-  const names = Object.keys(definition.variants ?? {});
+  const variants = Object.keys(given);
   const all = choices(
-    names.map((name) => [...Object.keys(definition.variants?.[name] ?? {}), ...(name in defaults ? [] : [''])]),
-  );
+    variants.map((name) => [...Object.keys(given[name] ?? {}), ...(name in defaults ? [] : [''])]),
+  ).map((chosen) => ({
+    key: chosen.join('|'),
+    props: Object.fromEntries(variants.flatMap((name, at) => (chosen[at] ? [[name, chosen[at]]] : []))),
+  }));
   if (all.length > MOST_CLASSES) throw new Error(`${all.length} classes for one recipe: at most ${MOST_CLASSES}`);
-  const texts = new Map<string, string>();
-  const classes = all.map((chosen) => {
-    const given = names.flatMap((name, at) => (chosen[at] === '' ? [] : [[name, chosen[at]]]));
-    const { name, styles } = css(styleOf(Object.fromEntries(given)) as Interpolation);
-    const own = `pc-${name}`;
-    texts.set(own, rules(`.${own}{${styles}}`));
-    return [chosen.join('|'), own];
-  });
-  return {
-    css: [...texts.values()].join(''),
-    variants: names,
-    defaults,
-    classes: Object.fromEntries(classes),
-  };
+  return { variants, defaults, all };
 }
 
-/** Reset, tokens and global styles, as ChakraProvider would put them into the page. */
+/** Collects rules and gives each style the class that stands for it. */
+function sheet() {
+  const texts = new Map<string, string>();
+  const classOf = (style: unknown): string => {
+    const { name, styles } = css(style as Interpolation);
+    if (styles === '') return '';
+    const own = `pc-${name}`;
+    texts.set(own, rules(`.${own}{${styles}}`));
+    return own;
+  };
+  return { classOf, text: () => [...texts.values()].join('') };
+}
+
+/** Compiles a recipe: Chakra's work on each render, done once for each choice of its variants. */
+export function compileRecipe(system: SystemContext, definition: RecipeDefinition): CompiledRecipe {
+  const styleOf = system.cva(definition);
+  const { variants, defaults, all } = variantsOf(definition);
+  const { classOf, text } = sheet();
+  const classes = Object.fromEntries(all.map(({ key, props }) => [key, classOf(styleOf(props))]));
+  return { css: text(), variants, defaults, classes };
+}
+
+export function compileSlotRecipe(system: SystemContext, definition: SlotRecipeDefinition): CompiledSlotRecipe {
+  const stylesOf = system.sva(definition) as (props: object) => Record<string, unknown>;
+  const { variants, defaults, all } = variantsOf(definition);
+  const { classOf, text } = sheet();
+  const slots = definition.slots.map((slot) => {
+    const classes = all.map(({ key, props }) => [key, classOf(stylesOf(props)[slot])] as const);
+    const [first] = classes;
+    const same = first !== undefined && classes.every(([, name]) => name === first[1]);
+    return [slot, same ? first[1] : Object.fromEntries(classes)] as const;
+  });
+  return { css: text(), variants, defaults, slots: Object.fromEntries(slots) };
+}
+
+/** Compiles reset, tokens and global styles, as ChakraProvider would put them into the page. */
 export function compilePage(system: SystemContext): string {
   const layers = system.layers.atRule;
   return rules(layers) + system._global.map((part) => rules(css(part as Interpolation).styles)).join('');
 }
 
-/** What stands in place of an export of a `*.styles.ts`. */
-export function compileExport(system: SystemContext, found: Uncompiled): unknown {
-  if (found.system) return compilePage(found.system);
-  if (found.definition) return compileRecipe(system, found.definition as RecipeDefinition);
+/** Compiles the theme's recipe that Chakra's components ask for by this key; null where the theme has none. */
+export function compileThemeRecipe(system: SystemContext, key: string): CompiledRecipe | CompiledSlotRecipe | null {
+  if (system.isRecipe(key)) return compileRecipe(system, system.getRecipe(key));
+  return system.isSlotRecipe(key) ? compileSlotRecipe(system, system.getSlotRecipe(key)) : null;
+}
+
+/** Compiles an export of a `*.styles.ts`. */
+export function compileExport(system: SystemContext, found: unknown): CompiledRecipe | CompiledSlotRecipe {
+  if (found && typeof found === 'object' && 'slots' in found) {
+    return compileSlotRecipe(system, found as SlotRecipeDefinition);
+  }
+  if (found && typeof found === 'object' && ('base' in found || 'variants' in found)) {
+    return compileRecipe(system, found as RecipeDefinition);
+  }
   throw new Error('a file of styles exports recipes only');
 }

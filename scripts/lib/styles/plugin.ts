@@ -1,13 +1,19 @@
+import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, runnerImport } from 'vite';
-import type { Uncompiled } from '../../../src/ui/recipe.ts';
-import { compileExport } from './compile.ts';
+import { compileExport, compilePage, compileThemeRecipe } from './compile.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const COLLECT = fileURLToPath(new URL('./collect.ts', import.meta.url));
+const COMPILED = `${ROOT}src/ui/theme/compiled`;
 const FILE = /\.styles\.ts$/;
-const SOURCES = /\/src\/ui\/(?:theme\/[^/]+|recipe)\.ts$|\.styles\.ts$/;
+const SYSTEM = `${ROOT}src/ui/theme/system.ts`;
+const SOURCES = /\/src\/ui\/(?:theme\/.+|recipe)\.ts$|\.styles\.ts$/;
+const CHAKRA = /\/@chakra-ui\/react\/dist\/esm\/(.+)\.js$/;
+/** How Chakra's components name the recipe they ask for. */
+const RECIPE_KEY = /\b(?:create(?:Slot)?RecipeContext|use(?:Slot)?Recipe)\(\s*\{\s*key: "([a-zA-Z]+)"/g;
+const VIRTUAL = '\0theme-recipe:';
 
 type Collected = typeof import('./collect');
 
@@ -21,31 +27,84 @@ const evaluate = async (): Promise<Collected> => {
   return module;
 };
 
+/** Chakra's styling factory. In development it also knows the names that Chakra's runtime takes for styles, to refuse them. */
+const factory = (properties: ReadonlySet<string> | null) => `
+  import { mergeProps } from '../merge-props.js';
+  import { mergeRefs } from '../merge-refs.js';
+  import { createFactory } from '${COMPILED}/factory.ts';
+  ${properties ? `import { isCssProperty } from '@pandacss/is-valid-prop';` : ''}
+  ${properties ? `const names = new Set(${JSON.stringify([...properties])});` : ''}
+  ${properties ? 'const isStyleProp = (name) => names.has(name) || isCssProperty(name);' : 'const isStyleProp = undefined;'}
+  export const chakra = createFactory({ mergeProps, mergeRefs, isStyleProp });`;
+
+const PROVIDER = `export { ChakraProvider, useChakraContext } from '${COMPILED}/provider.tsx';`;
+
 /**
- * Compiles `*.styles.ts`: what would be Chakra's and Emotion's work on every render is done while building
- * (docs/decisions/0340-styles-ahead.md).
+ * Compiles all styles while building: what would be Chakra's and Emotion's work on every render (docs/decisions/0340-styles-ahead.md).
+ * Chakra's components stay as they are; its styling factory and provider are replaced, and each component brings the theme's recipe that
+ * it asks for, compiled. With CHAKRA=runtime none of this happens: the same sources run on Chakra as it is.
  */
-export function compiledStyles(): Plugin {
+export function compiledStyles(env: NodeJS.ProcessEnv): Plugin | null {
+  if (env.CHAKRA === 'runtime') return null;
   let collected: Promise<Collected> | undefined;
+  let developing = false;
+  const collect = () => {
+    collected ??= evaluate();
+    return collected;
+  };
   return {
     name: 'portcullis:styles',
     enforce: 'pre',
+    // The dev server would bundle Chakra before this plugin sees it.
+    config: () => ({ optimizeDeps: { exclude: ['@chakra-ui/react'] } }),
+    configResolved({ command }) {
+      developing = command === 'serve';
+    },
     buildStart() {
       collected = undefined;
     },
     watchChange(file) {
       if (SOURCES.test(file)) collected = undefined;
     },
-    async load(id) {
-      if (!FILE.test(id)) return null;
-      collected ??= evaluate();
-      const { system, files } = await collected;
-      const path = `/${relative(ROOT, id)}`;
-      const found = files[path];
-      if (!found) throw new Error(`${path} is no file of styles`);
-      return Object.entries(found)
-        .map(([name, value]) => `export const ${name} = ${JSON.stringify(compileExport(system, value as Uncompiled))};`)
-        .join('\n');
+    resolveId: (id) => (id.startsWith('theme-recipe:') ? `\0${id}` : null),
+    async load(fullId) {
+      // In development an id of a package's file ends with its version.
+      const [id = ''] = fullId.split('?');
+      if (FILE.test(id)) {
+        const { system, files } = await collect();
+        const path = `/${relative(ROOT, id)}`;
+        const found = files[path];
+        if (!found) throw new Error(`${path} is no file of styles`);
+        return Object.entries(found)
+          .map(([name, value]) => `export const ${name} = ${JSON.stringify(compileExport(system, value))};`)
+          .join('\n');
+      }
+      // Unit tests of the compiler need the system itself.
+      if (id === SYSTEM && env.VITEST === undefined) {
+        const { system } = await collect();
+        return `export const system = ${JSON.stringify({ page: compilePage(system) })};`;
+      }
+      if (id.startsWith(VIRTUAL)) {
+        const { system } = await collect();
+        const key = id.slice(VIRTUAL.length);
+        const compiled = JSON.stringify(compileThemeRecipe(system, key));
+        const code = `import { register } from '${COMPILED}/system.ts'; register('${key}', ${compiled});`;
+        return { code, moduleSideEffects: true };
+      }
+      const module = CHAKRA.exec(id)?.[1];
+      if (module === undefined) return null;
+      // Two modules of Chakra's compute styles: these stand in for them.
+      if (module === 'styled-system/provider') return PROVIDER;
+      if (module === 'styled-system/factory') return factory(developing ? (await collect()).system.properties : null);
+      const code = await readFile(id, 'utf8');
+      const keys = [...new Set([...code.matchAll(RECIPE_KEY)].map(([, key]) => key ?? ''))];
+      if (keys.length === 0) return null;
+      const { system } = await collect();
+      const known = keys.filter((key) => system.hasRecipe(key));
+      return {
+        code: `${known.map((key) => `import 'theme-recipe:${key}';`).join('')}${code}`,
+        moduleSideEffects: null,
+      };
     },
   };
 }

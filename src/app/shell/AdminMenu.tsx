@@ -1,10 +1,15 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { NO_TENANT } from '@/cache/keys';
+import { lazyDialog } from '@/parts/lazyDialog';
 import { sessionAtom } from '@/state/session';
 import { Menu } from '@/ui';
 import { useInstallPrompt } from '../install';
 
-const SignOutDialog = lazy(() => import('./SignOutDialog'));
+export const SignOutDialog = lazyDialog(
+  'SignOutDialog.SignOutDialog',
+  async () => (await import('./SignOutDialog')).SignOutDialog,
+);
 
 /** The menu 'Admin': who is signed in, installing, signing out (ux.md, 'Shell'). */
 export function AdminMenu() {
@@ -20,7 +25,7 @@ export function AdminMenu() {
         header={
           <>
             <div>{email}</div>
-            <div className="pc-muted">Tenant {tenantId}</div>
+            <div className="pc-muted">Tenant {tenantId === NO_TENANT ? '—' : tenantId}</div>
           </>
         }
         items={[
@@ -28,11 +33,7 @@ export function AdminMenu() {
           { label: 'Sign out', onSelect: () => setLeaving(true) },
         ]}
       />
-      {leaving ? (
-        <Suspense fallback={null}>
-          <SignOutDialog onClose={() => setLeaving(false)} />
-        </Suspense>
-      ) : null}
+      {leaving ? <SignOutDialog onClose={() => setLeaving(false)} /> : null}
     </>
   );
 }

@@ -2,10 +2,10 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { StorageState } from '@/cache/db';
 import { keepsOfflineCopy } from '@/cache/device';
-import type { Trouble } from '@/cache/store';
+import { retryFailed, type Trouble } from '@/cache/store';
 import { useStorageState, useTrouble } from '@/cache/useCached';
 import { type Connection, connectionAtom } from '@/state/connection';
-import { formatExact, formatRelative, Notice } from '@/ui';
+import { Button, formatExact, formatRelative, Notice } from '@/ui';
 
 /** reliability.md, S1 to S4: why what is shown is older than it should be; null where nothing is wrong. */
 export function troubleText(trouble: Trouble, connection: Connection, now: number): string | null {
@@ -14,10 +14,11 @@ export function troubleText(trouble: Trouble, connection: Connection, now: numbe
   const { failure } = trouble;
   if (failure?.kind === 'portal')
     return `This network answered with its own page, not the service. Showing data saved ${time}.`;
-  if (failure?.kind === 'offline' || (connection === 'offline' && failure?.kind !== 'timeout')) {
+  // Only the probe decides 'offline'. While it is answered, a read without an answer is that read's own trouble (reliability.md, B9).
+  const unanswered = failure?.kind === 'offline';
+  if (connection === 'offline' ? failure?.kind !== 'timeout' : connection === 'reconnecting' && unanswered)
     return `You are offline. Showing data saved ${time}.`;
-  }
-  if (failure?.kind === 'timeout' || trouble.slow)
+  if (failure?.kind === 'timeout' || unanswered || trouble.slow)
     return `The network is slow. Showing data saved ${time}; still trying.`;
   if (failure?.kind === 'refused')
     return `The service answered with an error (${failure.status}). Showing data saved ${time}.`;
@@ -25,6 +26,12 @@ export function troubleText(trouble: Trouble, connection: Connection, now: numbe
     return `The service answered with an error (an unexpected answer). Showing data saved ${time}.`;
   return null;
 }
+
+/** Whether the user may ask again: the service has answered, so no probe looks for it; a silent one is still being waited for. */
+const canTryAgain = ({ at, failure }: Trouble): boolean =>
+  at !== null && (failure?.kind === 'refused' || failure?.kind === 'shape');
+
+const TRY_AGAIN = 'Try again';
 
 const STORAGE_TEXT: Partial<Record<StorageState, string>> = {
   absent: 'This browser cannot keep an offline copy.',
@@ -36,6 +43,7 @@ const STORAGE_TEXT: Partial<Record<StorageState, string>> = {
 export function PageNotice() {
   const connection = useAtomValue(connectionAtom);
   const text = useTrouble((trouble) => troubleText(trouble, connection, Date.now()));
+  const again = useTrouble((trouble) => (canTryAgain(trouble) ? TRY_AGAIN : null));
   const storage = useStorageState();
   const [dismissed, setDismissed] = useState<StorageState | null>(null);
   const storageText = keepsOfflineCopy() && storage !== dismissed ? STORAGE_TEXT[storage] : undefined;
@@ -46,7 +54,20 @@ export function PageNotice() {
           {storageText}
         </Notice>
       ) : null}
-      {text ? <Notice tone="throttled">{text}</Notice> : null}
+      {text ? (
+        <Notice
+          tone="throttled"
+          action={
+            again ? (
+              <Button size="sm" onClick={retryFailed}>
+                {again}
+              </Button>
+            ) : null
+          }
+        >
+          {text}
+        </Notice>
+      ) : null}
     </>
   );
 }

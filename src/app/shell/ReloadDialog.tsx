@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@/ui/dialogs';
 
 /** Before a reload over a form: what was typed is kept as a draft and comes back (reliability.md, G1). */
-export default function ReloadDialog({ onReload, onClose }: { onReload: () => void; onClose: () => void }) {
+export function ReloadDialog({ onReload, onClose }: { onReload: () => void; onClose: () => void }) {
   return (
     <ConfirmDialog
       title="Reload with unsaved changes?"

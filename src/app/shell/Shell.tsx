@@ -1,4 +1,13 @@
-import { AppWindow, CreditCard, LayoutDashboard, ShieldCheck, UserCog, Users, UsersRound } from 'lucide-react';
+import {
+  AppWindow,
+  CreditCard,
+  LayoutDashboard,
+  ScrollText,
+  ShieldCheck,
+  UserCog,
+  Users,
+  UsersRound,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { paths } from '@/paths';
@@ -6,8 +15,9 @@ import { AppFrame, type NavItem } from '@/ui';
 import { AdminMenu } from './AdminMenu';
 import { ColourModeButton } from './ColourModeButton';
 import { Connection } from './Connection';
-import { useDocumentTitle } from './crumbs';
+import { useCrumbs } from './crumbs';
 import { PageNotice } from './PageNotice';
+import { Search } from './Search';
 import { UpdateNotice } from './UpdateNotice';
 import { useScrollPlace } from './useScrollPlace';
 
@@ -18,17 +28,19 @@ const NAV: NavItem[] = [
   { label: 'User Groups', to: paths.externalUserGroups.to(), icon: <UsersRound aria-hidden="true" /> },
   { label: 'Internal Users', to: paths.users.to(), icon: <UserCog aria-hidden="true" /> },
   { label: 'Tile Policies', to: paths.tiles.to(), icon: <ShieldCheck aria-hidden="true" /> },
+  { label: 'Policy Logs', to: paths.logs.to(), icon: <ScrollText aria-hidden="true" /> },
   { label: 'Billing', to: paths.billing.to(), icon: <CreditCard aria-hidden="true" /> },
 ];
 
 /** The frame around every signed-in screen (ux.md, 'Shell'). */
 export function Shell({ demoBar }: { demoBar: ReactNode }) {
-  const crumbs = useDocumentTitle();
+  const crumbs = useCrumbs();
   useScrollPlace();
   return (
     <AppFrame
       nav={NAV}
       breadcrumbs={crumbs}
+      search={<Search />}
       connection={<Connection />}
       colourMode={<ColourModeButton />}
       adminMenu={<AdminMenu />}

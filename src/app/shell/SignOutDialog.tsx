@@ -1,18 +1,30 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { keptImport } from '@/cache/imports';
 import { signOut } from '@/cache/session';
+import { useOwner } from '@/cache/useCached';
 import { ConfirmDialog } from '@/ui/dialogs';
 
 /** Signing out forgets this device; the server is not told, for there is no call for it (contract.md, 'Session and tenant'). */
-export default function SignOutDialog({ onClose }: { onClose: () => void }) {
+export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const [pending, setPending] = useState(false);
+  const owner = useOwner();
+  const [unfinished, setUnfinished] = useState<string | null>(null);
+  // The import's journal is in the browser's store.
+  useEffect(() => {
+    let gone = false;
+    if (owner) void keptImport(owner).then((kept) => gone || setUnfinished(kept?.job.file ?? null));
+    return () => {
+      gone = true;
+    };
+  }, [owner]);
   const leave = () => {
     setPending(true);
     void signOut();
   };
   return (
     <ConfirmDialog title="Sign out?" verb="Sign out" pending={pending} error={null} onConfirm={leave} onClose={onClose}>
-      Saved data, drafts and your place are removed from this device, in every open tab, also without a network. The
-      service may still know this browser until its session ends; this app will not sign you in again by itself.
+      Removes saved data and drafts from this device, in all tabs.
+      {unfinished === null ? null : ` Your unfinished import of ${unfinished} stays here for you, for 7 days at most.`}
     </ConfirmDialog>
   );
 }

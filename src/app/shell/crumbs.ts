@@ -1,15 +1,16 @@
-import { useEffect } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { useCached } from '@/cache/useCached';
 import { listApps } from '@/contract/apps';
 import { TILE_NAMES } from '@/contract/constants';
+import { listExternalUserGroups } from '@/contract/external-user-groups';
+import { listExternalUsers } from '@/contract/external-users';
 import { findById } from '@/parts/byId';
 import { paths } from '@/paths';
 import type { Crumb } from '@/ui';
 
 interface Trail {
   pattern: string;
-  /** Section names (spec.md §2); the last one is the page. `:app` and `:tile` are replaced by the thing's own name. */
+  /** Section names (spec.md §2); the last one is the page. `:app`, `:user`, `:group` and `:tile` are replaced by the thing's own name. */
   crumbs: [label: string, to?: string][];
 }
 
@@ -18,50 +19,54 @@ const policies: [string, string] = ['Tile Policies', paths.tiles.to()];
 
 const TRAILS: Trail[] = [
   { pattern: paths.dashboard.pattern, crumbs: [['Dashboard']] },
+  { pattern: paths.logs.pattern, crumbs: [['Policy Logs']] },
   { pattern: paths.apps.pattern, crumbs: [['Apps']] },
   { pattern: paths.app.pattern, crumbs: [apps, [':app']] },
   { pattern: paths.appBuilds.pattern, crumbs: [apps, [':app', ':app'], ['SDK build history']] },
   { pattern: paths.tenantAppBuilds.pattern, crumbs: [apps, [':app', ':app'], ['SDK build history']] },
   { pattern: paths.endpoints.pattern, crumbs: [apps, [':app', ':app'], ['Endpoints']] },
   { pattern: paths.externalUsers.pattern, crumbs: [['External Users']] },
+  { pattern: paths.externalUser.pattern, crumbs: [['External Users', paths.externalUsers.to()], [':user']] },
   { pattern: paths.externalUserGroups.pattern, crumbs: [['User Groups']] },
+  { pattern: paths.externalUserGroup.pattern, crumbs: [['User Groups', paths.externalUserGroups.to()], [':group']] },
   { pattern: paths.users.pattern, crumbs: [['Internal Users']] },
   { pattern: paths.tiles.pattern, crumbs: [['Tile Policies']] },
   { pattern: paths.tile.pattern, crumbs: [policies, [':tile']] },
+  { pattern: paths.explain.pattern, crumbs: [policies, [':tile', ':tile'], ['Which limit applies?']] },
+  { pattern: paths.plan.pattern, crumbs: [policies, [':tile', ':tile'], ['Plan rules']] },
   { pattern: paths.assignGroup.pattern, crumbs: [policies, ['Assign to group']] },
   { pattern: paths.billing.pattern, crumbs: [['Billing']] },
 ];
 
-function trailAt(pathname: string): { trail: Trail | null; appId: string | undefined; tileType: string | undefined } {
+function trailAt(pathname: string): { trail: Trail | null; params: Readonly<Record<string, string | undefined>> } {
   for (const trail of TRAILS) {
     const match = matchPath(trail.pattern, pathname);
-    if (match) return { trail, appId: match.params.app_id ?? match.params.appId, tileType: match.params.tile_type };
+    if (match) return { trail, params: match.params };
   }
-  return { trail: null, appId: undefined, tileType: undefined };
+  return { trail: null, params: {} };
 }
 
 const tileName = (type: string) =>
   Object.hasOwn(TILE_NAMES, type) ? TILE_NAMES[type as keyof typeof TILE_NAMES] : 'Tile Not Found';
 
-/** The breadcrumbs of the page, and its title: 'Page · Portcullis'. */
-export function useDocumentTitle(): Crumb[] {
+/** The breadcrumbs of the page. */
+export function useCrumbs(): Crumb[] {
   const { pathname } = useLocation();
-  const { trail, appId, tileType } = trailAt(pathname);
+  const { trail, params } = trailAt(pathname);
+  const appId = params.app_id ?? params.appId;
+  const names = (label: string) => trail?.crumbs.some(([own]) => own === label) ?? false;
+  const users = useCached(listExternalUsers, names(':user') ? {} : null);
+  const groups = useCached(listExternalUserGroups, names(':group') ? {} : null);
   const list = useCached(listApps, appId === undefined ? null : {});
   const app = list.data && findById(list.data.items, appId);
   const named = (label: string) => {
     if (label === ':app') return app?.app_display_name ?? 'App';
-    return label === ':tile' ? tileName(tileType ?? '') : label;
+    if (label === ':user') return findById(users.data?.items ?? [], params.id)?.email ?? 'User';
+    if (label === ':group') return findById(groups.data?.items ?? [], params.id)?.name ?? 'Group';
+    return label === ':tile' ? tileName(params.tile_type ?? '') : label;
   };
-  const crumbs = (trail?.crumbs ?? [['Page not found'] as [string]]).map(([label, to]) => ({
+  return (trail?.crumbs ?? [['Page not found'] as [string]]).map(([label, to]) => ({
     label: named(label),
-    to: to === ':app' ? paths.app.to(appId ?? '') : to,
+    to: to === ':app' ? paths.app.to(appId ?? '') : to === ':tile' ? paths.tile.to(params.tile_type ?? '') : to,
   }));
-  // 'Page · Portcullis' (ux.md): the page's own name, with the app's where several tabs would read the same.
-  const [page, parent] = crumbs.slice().reverse();
-  const title = appId !== undefined && parent && crumbs.length > 2 ? `${page?.label} of ${parent.label}` : page?.label;
-  useEffect(() => {
-    document.title = `${title} · Portcullis`;
-  }, [title]);
-  return crumbs;
 }

@@ -1,39 +1,50 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCached } from '@/cache/useCached';
 import { type App, listApps } from '@/contract/apps';
-import { keyFilterOf } from '@/domain/apps';
+import { appName } from '@/domain/app-name';
+import { keyFilterOf, statusFilterOf } from '@/domain/apps';
+import { fieldColumns } from '@/domain/csv/write';
 import { Age } from '@/parts/Age';
 import { useSdkDownload } from '@/parts/downloadSdk';
+import { ExportCsv } from '@/parts/ExportCsv';
 import { Loaded } from '@/parts/Loaded';
+import { lazyDialog } from '@/parts/lazyDialog';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useSearchText } from '@/parts/useSearchText';
 import { useClearUrl, useUrlSort, useUrlText } from '@/parts/useTableState';
 import { paths } from '@/paths';
-import {
-  ActionButton,
-  ActionMenu,
-  EmptyState,
-  type MenuItem,
-  NoMatch,
-  Page,
-  Surface,
-  toast,
-  UnreadableNote,
-} from '@/ui';
+import { matches } from '@/text/search';
+import { ActionButton, ActionMenu, EmptyState, type MenuItem, NoMatch, Page, Surface, UnreadableNote } from '@/ui';
 import { DataTable } from '@/ui/table';
 import { AppFilters } from './AppFilters';
-import { columnsFor, searchText } from './columns';
-import { useRebuilds } from './useRebuilds';
+import { appText, columnsFor } from './columns';
+import { reloadLater, useRebuilds } from './useRebuilds';
 
-const CreateAppDialog = lazy(async () => ({ default: (await import('./CreateAppDialog')).CreateAppDialog }));
-const DeleteAppDialog = lazy(async () => ({ default: (await import('./DeleteAppDialog')).DeleteAppDialog }));
+const CreateAppDialog = lazyDialog(
+  'CreateAppDialog.CreateAppDialog',
+  async () => (await import('./CreateAppDialog')).CreateAppDialog,
+);
+const DeleteAppDialog = lazyDialog(
+  'DeleteAppDialog.DeleteAppDialog',
+  async () => (await import('./DeleteAppDialog')).DeleteAppDialog,
+);
 
 const FILTERS = ['q', 'status', 'key'];
 const NOUN = ['app', 'apps'] as const;
+const CSV_COLUMNS = fieldColumns<App>([
+  'id',
+  'app_display_name',
+  'app_slug',
+  'website_url',
+  'logo_url',
+  'status',
+  'api_key_status',
+  'sdk_version',
+  'created_at',
+]);
 const byKey = (app: App) => String(app.id);
-const byName = (app: App) => app.app_display_name;
 
 /** /apps (spec.md §2): the apps, and all that can be done with one from the list. */
 export function AppsPage() {
@@ -56,24 +67,28 @@ export function AppsPage() {
 
   const all = apps.data?.items;
   const columns = useMemo(() => columnsFor(running), [running]);
-  const texts = useMemo(() => new Map(all?.map((app) => [app, searchText(app, Date.now())])), [all]);
+  const texts = useMemo(() => new Map(all?.map((app) => [app, appText(app, Date.now())])), [all]);
   const shown = useMemo(() => {
-    const words = search.deferred.toLowerCase().split(/\s+/).filter(Boolean);
+    const found = matches(search.deferred);
     return (all ?? []).filter(
       (app) =>
-        (status === '' || app.status === status) &&
+        (status === '' || statusFilterOf(app) === status) &&
         (key === '' || keyFilterOf(app) === key) &&
-        words.every((word) => texts.get(app)?.includes(word)),
+        found(texts.get(app) ?? ''),
     );
   }, [all, texts, search.deferred, status, key]);
 
   const actions = (app: App): MenuItem[] => [
     { label: 'View details', onSelect: () => navigate(paths.app.to(app.id)) },
     { label: 'View endpoints', onSelect: () => navigate(paths.endpoints.to(app.id)) },
-    { label: 'Download SDK', onSelect: () => void sdk.download(app), disabledReason: sdk.disabledReason(app) },
-    running.has(app.id)
+    {
+      label: 'Download SDK',
+      onSelect: () => void sdk.download(app),
+      disabledReason: sdk.disabledReason(app, { apps: all }),
+    },
+    running.has(String(app.id))
       ? { label: 'Rebuilding...', onSelect: () => {}, disabledReason: 'The list is read again when it is done.' }
-      : { label: 'Rebuild SDK', onSelect: () => void rebuild(app), disabledReason: offline },
+      : { label: 'Rebuild SDK', onSelect: () => rebuild(app), disabledReason: offline },
     { label: 'Delete', tone: 'danger', onSelect: () => setDeleting(app), disabledReason: offline },
   ];
   const createButton = (label: string, look: 'primary' | 'secondary') => (
@@ -86,7 +101,7 @@ export function AppsPage() {
   return (
     <Page
       title="Apps"
-      description="The apps that your API keys belong to, each with its SDK."
+      description="Each app has its own API key, SDK and rules."
       action={createButton('Create app', 'primary')}
       filters={
         <AppFilters
@@ -115,13 +130,18 @@ export function AppsPage() {
                   columns={columns}
                   rows={shown}
                   rowKey={byKey}
-                  rowName={byName}
+                  rowName={appName}
                   noun={NOUN}
                   total={items.length}
                   sort={sort}
                   onSort={setSort}
-                  toolbar={<Age of={apps.source} />}
-                  actions={(app) => <ActionMenu name={app.app_display_name} items={actions(app)} />}
+                  toolbar={
+                    <>
+                      <Age of={apps.source} />
+                      <ExportCsv table="apps" columns={CSV_COLUMNS} rows={shown} />
+                    </>
+                  }
+                  actions={(app) => <ActionMenu name={appName(app)} items={actions(app)} />}
                 />
               )}
               <UnreadableNote count={unreadable} />
@@ -129,31 +149,15 @@ export function AppsPage() {
           )}
         </Loaded>
       </Surface>
-      <Suspense>
-        {creating === '' ? null : (
-          <CreateAppDialog
-            known={all ?? null}
-            onClose={() => setCreating('')}
-            onCreated={(name, app) => {
-              setCreating('');
-              toast({
-                text: `App ${name} created`,
-                ...(app ? { action: { label: 'View details', onSelect: () => navigate(paths.app.to(app.id)) } } : {}),
-              });
-            }}
-          />
-        )}
-        {deleting ? (
-          <DeleteAppDialog
-            app={deleting}
-            onClose={() => setDeleting(null)}
-            onDeleted={() => {
-              setDeleting(null);
-              toast(`App ${deleting.app_display_name} deleted`);
-            }}
-          />
-        ) : null}
-      </Suspense>
+      {creating === '' ? null : (
+        <CreateAppDialog
+          known={all ?? null}
+          // Its first build begins by itself.
+          onCreated={() => void reloadLater(apps.refresh)}
+          onClose={() => setCreating('')}
+        />
+      )}
+      {deleting ? <DeleteAppDialog app={deleting} onClose={() => setDeleting(null)} /> : null}
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { UncertainError } from '@/cache/submit';
 import { useOwner } from '@/cache/useCached';
@@ -7,6 +8,8 @@ import { type App, createApp, listApps } from '@/contract/apps';
 import { requiredText } from '@/contract/fields';
 import { SubmitDialog } from '@/parts/SubmitDialog';
 import { useDraftForm } from '@/parts/useDraftForm';
+import { paths } from '@/paths';
+import { toast } from '@/ui';
 import { Field, TextInput } from '@/ui/forms';
 
 const schema = v.object({ name: requiredText('App name'), slug: v.string() });
@@ -14,13 +17,13 @@ const schema = v.object({ name: requiredText('App name'), slug: v.string() });
 interface CreateAppDialogProps {
   /** The apps before, so that reading again can tell a new one by its name (reliability.md, E3); null where they are not known. */
   known: readonly App[] | null;
+  onCreated: () => void;
   onClose: () => void;
-  /** The new app, where the answer or the list named it. */
-  onCreated: (name: string, app: App | null) => void;
 }
 
-export function CreateAppDialog({ known, onClose, onCreated }: CreateAppDialogProps) {
+export function CreateAppDialog({ known, onCreated, onClose }: CreateAppDialogProps) {
   const owner = useOwner();
+  const navigate = useNavigate();
   const form = useDraftForm({ name: 'apps.create', defaults: { name: '', slug: '' }, schema });
   const found = useRef<App | null>(null);
   const { run, state } = useSubmit(createApp, {
@@ -35,10 +38,17 @@ export function CreateAppDialog({ known, onClose, onCreated }: CreateAppDialogPr
         return found.current !== null;
       };
     },
-    onDone: (result, { body }) => {
+    onMade: (result, { body }) => {
       form.forget();
-      onCreated(body.app_display_name, result.kind === 'answered' ? result.value : found.current);
+      onCreated();
+      // The new app, where the answer or the list named it.
+      const app = result.kind === 'answered' ? result.value : found.current;
+      toast({
+        text: `App ${body.app_display_name} created`,
+        ...(app ? { action: { label: 'View details', onSelect: () => navigate(paths.app.to(app.id)) } } : {}),
+      });
     },
+    onDone: onClose,
   });
   const submit = form.handleSubmit(({ name, slug }) => {
     if (!owner) return;

@@ -1,36 +1,46 @@
+import { useMemo } from 'react';
 import { useCached } from '@/cache/useCached';
 import { useSubmit } from '@/cache/useSubmit';
 import { getApiKeyStatus } from '@/contract/api-keys';
 import { type App, deleteApp, listApps } from '@/contract/apps';
+import { appName } from '@/domain/app-name';
 import { findById } from '@/parts/byId';
+import { withoutApp } from '@/parts/limits/changes';
+import { WhatChanges } from '@/parts/limits/WhatChanges';
 import { ConfirmSubmit } from '@/parts/SubmitDialog';
-import { RelativeTime } from '@/ui';
+import { RelativeTime, toast } from '@/ui';
 
 interface DeleteAppDialogProps {
   app: App;
   onClose: () => void;
-  onDeleted: () => void;
 }
 
 /** Irreversible with live effect: the name is typed, the effect named (ux.md, 'Risky steps'; spec.md §4). */
-export function DeleteAppDialog({ app, onClose, onDeleted }: DeleteAppDialogProps) {
+export function DeleteAppDialog({ app, onClose }: DeleteAppDialogProps) {
+  const name = appName(app);
   const { run, state } = useSubmit(deleteApp, {
     settle: () => async (read) => findById((await read(listApps, {})).items, app.id) === undefined,
-    onDone: onDeleted,
+    onMade: () => {
+      toast(`App ${name} deleted`);
+    },
+    onDone: onClose,
   });
+  const change = useMemo(() => withoutApp(app.id), [app.id]);
   return (
     <ConfirmSubmit
-      title={`Delete ${app.app_display_name}?`}
+      title={`Delete ${name}?`}
       verb="Delete"
-      typedName={app.app_display_name}
+      typedName={name}
       state={state}
       pendingLabel="Deleting…"
       onConfirm={() => void run({ id: app.id })}
       onClose={onClose}
     >
       <p>
-        <KeyEffect app={app} /> Its rules go with it; its end users stay, without an app. This cannot be undone.
+        <KeyEffect app={app} /> The service may remove its rules and leave its users without an app. This cannot be
+        undone.
       </p>
+      <WhatChanges change={change} />
     </ConfirmSubmit>
   );
 }
@@ -38,11 +48,12 @@ export function DeleteAppDialog({ app, onClose, onDeleted }: DeleteAppDialogProp
 /** What happens to the app's key. Read here, since the list does not say when it was last used. */
 function KeyEffect({ app }: { app: App }) {
   const key = useCached(getApiKeyStatus, { id: app.id });
-  if (key.status === 'ready' && (key.data === null || key.data.revoked)) return <>It has no active API key.</>;
+  if (key.status === 'ready' && (key.data === null || key.data.status === 'revoked'))
+    return <>It has no active API key.</>;
   const used = key.data?.last_used_at;
   return (
     <>
-      Its active API key is revoked at once.{' '}
+      {key.data && key.data.status !== 'active' ? 'Its API key' : 'Its active API key'} is revoked at once.{' '}
       {used ? (
         <>
           Used <RelativeTime value={used} />.

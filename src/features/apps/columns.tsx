@@ -1,16 +1,18 @@
 import type { App } from '@/contract/apps';
-import type { Id } from '@/contract/fields';
+import { appName } from '@/domain/app-name';
 import { keyState, runState } from '@/domain/apps';
 import { paths } from '@/paths';
+import { searchText } from '@/text/search';
 import { Avatar, formatExact, formatRelative, RelativeTime, StatusBadge, TextLink, toMillis } from '@/ui';
 import type { DataColumn } from '@/ui/table';
+import { QuietStatus } from './QuietStatus';
 
 const NameCell = ({ app }: { app: App }) => (
   <span className="pc-name">
-    <Avatar name={app.app_display_name} src={app.logo_url} />
+    <Avatar name={appName(app)} src={app.logo_url} />
     <span style={{ minWidth: 0 }}>
       <span className="pc-truncate">
-        <TextLink to={paths.app.to(app.id)}>{app.app_display_name}</TextLink>
+        <TextLink to={paths.app.to(app.id)}>{appName(app)}</TextLink>
       </span>
       {app.app_slug ? <small className="pc-truncate pc-muted">{app.app_slug}</small> : null}
     </span>
@@ -18,25 +20,26 @@ const NameCell = ({ app }: { app: App }) => (
 );
 
 /** The columns, given which apps rebuild now: their SDK's cell says so (spec.md §4). */
-export const columnsFor = (rebuilding: ReadonlySet<Id>): readonly DataColumn<App>[] => [
+export const columnsFor = (rebuilding: ReadonlySet<string>): readonly DataColumn<App>[] => [
   {
     key: 'name',
     header: 'Name',
     cell: (app) => <NameCell app={app} />,
-    sortValue: (app) => app.app_display_name,
+    sortValue: (app) => appName(app),
   },
   {
     key: 'status',
     header: 'Status',
+    speaks: true,
     width: '132px',
-    cell: (app) => <StatusBadge tone={runState(app).tone}>{runState(app).word}</StatusBadge>,
+    cell: (app) => <QuietStatus {...runState(app)} />,
     sortValue: (app) => runState(app).word,
   },
   {
     key: 'key',
     header: 'API key',
     width: '132px',
-    cell: (app) => <StatusBadge tone={keyState(app).tone}>{keyState(app).word}</StatusBadge>,
+    cell: (app) => <QuietStatus {...keyState(app)} />,
     sortValue: (app) => keyState(app).word,
   },
   {
@@ -44,7 +47,7 @@ export const columnsFor = (rebuilding: ReadonlySet<Id>): readonly DataColumn<App
     header: 'SDK version',
     width: '148px',
     cell: (app) =>
-      rebuilding.has(app.id) ? (
+      rebuilding.has(String(app.id)) ? (
         <StatusBadge tone="info">Rebuilding...</StatusBadge>
       ) : app.sdk_version ? (
         <span className="pc-mono">{app.sdk_version}</span>
@@ -62,17 +65,14 @@ export const columnsFor = (rebuilding: ReadonlySet<Id>): readonly DataColumn<App
 ];
 
 /** Every field that the table shows, as text to search in (ux.md, 'Tables'). */
-export function searchText(app: App, now: number): string {
+export function appText(app: App, now: number): string {
   const created = toMillis(app.created_at);
-  return [
-    app.app_display_name,
+  return searchText(
+    appName(app),
     app.app_slug,
     runState(app).word,
     keyState(app).word,
     app.sdk_version,
     created === null ? app.created_at : `${formatRelative(created, now)} ${formatExact(created)}`,
-  ]
-    .filter(Boolean)
-    .join('\n')
-    .toLowerCase();
+  );
 }

@@ -1,62 +1,44 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { NotSavedError, type Settle, submit, UncertainError } from '@/cache/submit';
-import { NOT_FOUND_OUT } from '@/cache/useSubmit';
+import { useCallback, useRef } from 'react';
+import { UncertainError } from '@/cache/submit';
+import { useOptimisticSet } from '@/cache/useOptimistic';
 import { type App, rebuildApp } from '@/contract/apps';
 import { SDK_REBUILD_REFRESH_MS } from '@/contract/constants';
-import { failureOf, problemOf } from '@/contract/errors';
-import type { Id } from '@/contract/fields';
 import { listSdkBuilds } from '@/contract/sdk';
-import { toast } from '@/ui';
+import { appName } from '@/domain/app-name';
+import { isFinal } from '@/domain/builds';
+import { useRowSubmits } from '@/parts/useRowSubmits';
 
-const RUNNING = ['queued', 'building'];
-
-/** Whether a rebuild without an answer was taken up: a build that runs now says so; a finished one may be an older one (E3). */
-const settleRebuild =
-  (id: Id): Settle =>
-  async (read) => {
-    const builds = await read(listSdkBuilds, { id });
-    if (builds.items.some((build) => RUNNING.includes(build.build_status))) return true;
-    throw new UncertainError();
-  };
-
-function tellFailed(app: App, error: unknown): void {
-  if (error instanceof UncertainError) return void toast({ tone: 'danger', text: NOT_FOUND_OUT });
-  if (error instanceof NotSavedError) return void toast({ tone: 'danger', text: rebuildApp.fallback });
-  const { sentence, detail } = problemOf(rebuildApp, failureOf(error));
-  toast({ tone: 'danger', text: `${app.app_display_name}: ${detail ? `${sentence} ${detail}` : sentence}` });
+/** The list of apps names the newest version: it is read again once, when a build may be done (spec.md §4). */
+export async function reloadLater(reload: () => Promise<void>): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, SDK_REBUILD_REFRESH_MS));
+  await reload();
 }
 
 /** Rebuilds of any number of rows at once. A row counts as rebuilding until the list was read again (spec.md §4). */
 export function useRebuilds(reload: () => Promise<void>) {
-  const [running, setRunning] = useState<ReadonlySet<Id>>(new Set());
-  const busy = useRef(new Set<Id>());
-  const gone = useRef(new AbortController());
-  useEffect(() => {
-    gone.current = new AbortController();
-    return () => gone.current.abort();
-  }, []);
-
+  const [running, mark] = useOptimisticSet('apps.rebuilding');
+  const names = useRef(new Map<unknown, string>());
+  const { run } = useRowSubmits(rebuildApp, {
+    nameOf: ({ id }) => names.current.get(id),
+    // A build that runs now says that the rebuild was taken up; a finished one may be an older one (reliability.md, E3).
+    settle:
+      ({ id }) =>
+      async (read) => {
+        const builds = await read(listSdkBuilds, { id });
+        if (!builds.items.every(isFinal)) return true;
+        throw new UncertainError();
+      },
+  });
   const rebuild = useCallback(
-    async (app: App) => {
-      if (busy.current.has(app.id)) return;
-      const { signal } = gone.current;
-      const mark = (on: boolean) => {
-        if (on) busy.current.add(app.id);
-        else busy.current.delete(app.id);
-        if (!signal.aborted) setRunning(new Set(busy.current));
+    (app: App) => {
+      const rebuilt = async () => {
+        // Also for a page opened meanwhile, which shows the same list.
+        if (await run(String(app.id), { id: app.id, body: {} })) await reloadLater(reload);
       };
-      mark(true);
-      try {
-        await submit(rebuildApp, { id: app.id, body: {} }, { settle: settleRebuild(app.id), signal });
-        await new Promise((resolve) => setTimeout(resolve, SDK_REBUILD_REFRESH_MS));
-        if (!signal.aborted) await reload();
-      } catch (error) {
-        if (!signal.aborted) tellFailed(app, error);
-      } finally {
-        mark(false);
-      }
+      names.current.set(app.id, appName(app));
+      mark(String(app.id), rebuilt());
     },
-    [reload],
+    [run, mark, reload],
   );
   return { rebuild, running };
 }

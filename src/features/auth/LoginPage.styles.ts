@@ -1,4 +1,4 @@
-import { recipe } from '@/ui/recipe';
+import { defineRecipe } from '@/ui/recipe';
 
 /** Under the label of its tick. */
-export const hint = recipe({ base: { paddingInlineStart: '28px', color: 'fg.muted', fontSize: 'xs' } });
+export const hint = defineRecipe({ base: { paddingInlineStart: '28px', color: 'fg.muted', fontSize: 'xs' } });

@@ -5,14 +5,14 @@ import { keepsOfflineCopy } from '@/cache/device';
 import { paths, safeNext } from '@/paths';
 import { demoControlAtom } from '@/state/demo';
 import { sessionAtom } from '@/state/session';
-import { ActionButton, AuthPage, ErrorNote, Stack, styled, TextLink } from '@/ui';
+import { ActionButton, AuthPage, chakra, ErrorNote, Stack, TextLink } from '@/ui';
 import { Checkbox, Field, PasswordInput, TextInput } from '@/ui/forms';
 import { arrivalOf } from './arrival';
 import * as styles from './LoginPage.styles';
 import { errorsIn, type FieldErrors, useSignIn } from './useSignIn';
 import { WhyHere } from './WhyHere';
 
-const Hint = styled('p', styles.hint);
+const Hint = chakra('p', styles.hint);
 
 /** Plain state instead of the forms' library: this page is the first that a visitor loads. Nothing of it is kept as a draft. */
 export function LoginPage() {
@@ -33,7 +33,9 @@ export function LoginPage() {
 
   // A live session goes on, other than where the page behind it has just failed: it would come back at once (contract.md).
   if (session.phase === 'open' && (signedIn || !arrival.failure)) {
-    return <Navigate to={safeNext(search.get('next')) ?? paths.dashboard.to()} replace />;
+    // `next` is the address of whoever was here before: another user starts on the dashboard.
+    const next = session.afresh ? null : safeNext(search.get('next'));
+    return <Navigate to={next ?? paths.dashboard.to()} replace />;
   }
 
   const email = typed.email ?? demo?.signIn.email ?? '';
@@ -65,7 +67,7 @@ export function LoginPage() {
           <WhyHere session={session} arrival={arrival} />
           <Field label="Email" error={errors.email}>
             <TextInput
-              type="email"
+              inputMode="email"
               name="email"
               autoComplete="username"
               autoCapitalize="off"

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { verifySession } from '@/cache/session';
+import { startSession } from '@/cache/session';
 import { paths } from '@/paths';
 import type { SessionState } from '@/state/session';
 import { Button, LinkButton, Notice } from '@/ui';
-import { type Arrival, CLOSED_WORDS } from './arrival';
+import { type Arrival, closedWords } from './arrival';
 
 /** Why one is on /login: a page that could not be loaded, news on arrival, or how the session ended. One of them at most. */
 export function WhyHere({ session, arrival }: { session: SessionState; arrival: Arrival }) {
@@ -32,7 +32,7 @@ export function WhyHere({ session, arrival }: { session: SessionState; arrival: 
   }
   if (session.phase !== 'open' && notice) return <Notice tone="success">{notice}</Notice>;
   if (session.phase !== 'closed') return null;
-  const words = CLOSED_WORDS[session.reason];
+  const words = closedWords(session.reason, session.failure);
   if (!words) return null;
   return (
     <Notice tone={words.tone} role="note" action={words.retry ? <AskAgain /> : undefined}>
@@ -46,7 +46,7 @@ function AskAgain() {
   const [asking, setAsking] = useState(false);
   const ask = async () => {
     setAsking(true);
-    await verifySession();
+    await startSession();
     setAsking(false);
   };
   return (

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import type { EndReason } from '@/cache/session-state';
+import type { Failure } from '@/contract/errors';
 import { paths, safeNext } from '@/paths';
-import type { ClosedReason } from '@/state/session';
 
 /** What a page may hand to /login through the router's state. */
 const handedOver = v.object({
@@ -32,9 +33,32 @@ export function arrivalOf(state: unknown): Arrival {
   };
 }
 
-/** Why one is here, in words (contract.md, 'Session and tenant'); null where there is nothing to say. */
-export const CLOSED_WORDS: Record<ClosedReason, { text: string; tone: 'info' | 'throttled'; retry: boolean } | null> = {
+/** What the service said in place of the signed-in user (reliability.md, B10). */
+export function serviceSaid(failure: Failure): string {
+  switch (failure.kind) {
+    case 'refused':
+      return `The service answered with an error (${failure.status}).${failure.message ? ` ${failure.message}` : ''}`;
+    case 'portal':
+      return 'This network answered with its own page, not the service.';
+    case 'shape':
+      return 'The service gave an unexpected answer.';
+    case 'timeout':
+      return 'The service did not answer in time.';
+    case 'offline':
+      return 'The service could not be reached.';
+  }
+}
+
+interface Words {
+  text: string;
+  tone: 'info' | 'throttled';
+  /** Whether asking again can bring the session back. */
+  retry: boolean;
+}
+
+const CLOSED_WORDS: Record<Exclude<EndReason, 'answered'>, Words | null> = {
   none: null,
+  replaced: null,
   'signed-out': {
     text: 'You are signed out. Nothing of your session is kept on this device.',
     tone: 'info',
@@ -57,3 +81,10 @@ export const CLOSED_WORDS: Record<ClosedReason, { text: string; tone: 'info' | '
     retry: true,
   },
 };
+
+/** Why nobody is signed in, in words (contract.md, 'Session and tenant'); null where there is nothing to say. */
+export function closedWords(reason: EndReason, failure: Failure | null): Words | null {
+  if (reason !== 'answered') return CLOSED_WORDS[reason];
+  const said = failure ? ` ${serviceSaid(failure)}` : '';
+  return { text: `Your session could not be checked.${said}`, tone: 'throttled', retry: true };
+}

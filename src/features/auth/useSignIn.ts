@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
-import { signIn } from '@/cache/session';
+import { NotRecognizedError } from '@/cache/me';
+import { signIn } from '@/cache/sign-in';
 import { login } from '@/contract/auth';
 import { failureOf, type Problem, problemOf } from '@/contract/errors';
+import { serviceSaid } from './arrival';
 
 export interface Credentials {
   email: string;
@@ -22,6 +24,18 @@ export function errorsIn(credentials: Credentials): FieldErrors {
   return errors;
 }
 
+function problemIn(error: unknown): Problem {
+  if (!(error instanceof NotRecognizedError)) return problemOf(login, failureOf(error));
+  const { failure } = error;
+  // The pair was right: it is not the password's fault.
+  return failure.kind === 'refused' && failure.status === 401
+    ? {
+        sentence: 'The service did not recognize your new session.',
+        detail: 'Check that this browser accepts its cookies.',
+      }
+    : { sentence: 'You could not be signed in.', detail: serviceSaid(failure) };
+}
+
 /** Signing in: one attempt at a time, its failure in spec.md §8's words. */
 export function useSignIn() {
   const [pending, setPending] = useState(false);
@@ -37,7 +51,7 @@ export function useSignIn() {
       await signIn(credentials, keepCopy);
       return true;
     } catch (error) {
-      setProblem(problemOf(login, failureOf(error)));
+      setProblem(problemIn(error));
       return false;
     } finally {
       busy.current = false;

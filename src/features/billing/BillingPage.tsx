@@ -1,27 +1,34 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCached } from '@/cache/useCached';
+import { useOptimistic } from '@/cache/useOptimistic';
 import { PLAN_COLUMNS } from '@/contract/constants';
-import { type Failure, problemOf } from '@/contract/errors';
 import { getCurrentPlan, listPlans, type Plan } from '@/contract/plans';
-import { featuresOf, inFull, samePlan } from '@/domain/plans';
+import { getStats } from '@/contract/stats';
+import { featuresOf, inFull, isLower, overLimits, samePlan, usageOf } from '@/domain/plans';
 import { Age } from '@/parts/Age';
+import { FailedNotice } from '@/parts/FailedNotice';
 import { Loaded } from '@/parts/Loaded';
+import { lazyDialog } from '@/parts/lazyDialog';
 import { useOfflineReason } from '@/parts/useOfflineReason';
-import { Button, EmptyState, Notice, Page, Panel, Stack, toast, UnreadableNote } from '@/ui';
+import { Button, EmptyState, Notice, Page, Panel, Stack, UnreadableNote } from '@/ui';
 import { LINES, lines, PlanCard, PlanGrid, PlanSkeleton } from './PlanCard';
+import { UsageMeters } from './UsageMeters';
 
-const UpgradeDialog = lazy(() => import('./UpgradeDialog').then((module) => ({ default: module.UpgradeDialog })));
+const UpgradeDialog = lazyDialog(
+  'UpgradeDialog.UpgradeDialog',
+  async () => (await import('./UpgradeDialog')).UpgradeDialog,
+);
 
 const NO_CURRENT = 'Your current plan could not be loaded.';
 
 export function BillingPage() {
   const plans = useCached(listPlans, {});
   const stored = useCached(getCurrentPlan, {});
+  const stats = useCached(getStats, {});
   const offline = useOfflineReason();
   const [chosen, setChosen] = useState<Plan | null>(null);
   // The upgrade's own answer stands until the plan has been read again (spec.md §4).
-  const [upgraded, setUpgraded] = useState<{ plan: Plan; instead: Plan | undefined } | null>(null);
-  const answer = upgraded && upgraded.instead === stored.data ? upgraded.plan : stored.data;
+  const [answer, overlay] = useOptimistic<Plan | undefined>('plans.current', stored.data);
 
   return (
     <Page title="Billing & Plans" description={<Current answer={answer} />}>
@@ -34,18 +41,23 @@ export function BillingPage() {
             const features = featuresOf(items);
             return (
               <Stack>
-                {stored.status === 'failed' ? <NoCurrent failure={stored.failure} onRetry={stored.refresh} /> : null}
+                {stored.status === 'failed' ? (
+                  <FailedNotice call={getCurrentPlan} failure={stored.failure} onRetry={stored.refresh} />
+                ) : null}
                 {current && !items.some(({ name }) => samePlan(name, current.name)) ? (
                   <Notice>
                     Your plan, {current.name}, is no longer offered. You keep it until you choose another.
                   </Notice>
                 ) : null}
+                {current && stats.data ? <UsageMeters usage={usageOf(current, stats.data)} /> : null}
                 <PlanGrid aria-label="Plans to choose from" style={lines(features.length)}>
                   {items.map((plan) => (
                     <PlanCard
                       key={plan.name}
                       plan={plan}
                       features={features}
+                      isLower={current !== undefined && isLower(plan, current, items)}
+                      warning={overLimits(plan, stats.data)}
                       isCurrent={current !== undefined && samePlan(plan.name, current.name)}
                       disabledReason={offline ?? (current ? undefined : NO_CURRENT)}
                       onUpgrade={() => setChosen(plan)}
@@ -54,18 +66,14 @@ export function BillingPage() {
                 </PlanGrid>
                 <UnreadableNote count={unreadable} />
                 {chosen && current ? (
-                  <Suspense>
-                    <UpgradeDialog
-                      from={current}
-                      to={chosen}
-                      onClose={() => setChosen(null)}
-                      onDone={(plan) => {
-                        setUpgraded({ plan, instead: stored.data });
-                        setChosen(null);
-                        toast(`Your plan is now ${plan.name}`);
-                      }}
-                    />
-                  </Suspense>
+                  <UpgradeDialog
+                    from={current}
+                    to={chosen}
+                    isLower={isLower(chosen, current, items)}
+                    warning={overLimits(chosen, stats.data)}
+                    onClose={() => setChosen(null)}
+                    onUpgraded={overlay}
+                  />
                 ) : null}
               </Stack>
             );
@@ -99,20 +107,3 @@ const NoPlans = ({ onRetry }: { onRetry: () => void }) => (
     }
   />
 );
-
-function NoCurrent({ failure, onRetry }: { failure: Failure; onRetry: () => Promise<void> }) {
-  const { sentence, detail } = problemOf(getCurrentPlan, failure);
-  return (
-    <Notice
-      tone="danger"
-      role="alert"
-      action={
-        <Button size="sm" onClick={() => void onRetry()}>
-          Try again
-        </Button>
-      }
-    >
-      {sentence} {detail}
-    </Notice>
-  );
-}

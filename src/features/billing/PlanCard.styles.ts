@@ -1,7 +1,7 @@
 import { PLAN_COLUMNS } from '@/contract/constants';
-import { recipe } from '@/ui/recipe';
+import { defineRecipe } from '@/ui/recipe';
 
-export const planGrid = recipe({
+export const planGrid = defineRecipe({
   base: {
     listStyle: 'none',
     display: 'grid',
@@ -52,6 +52,20 @@ export const planGrid = recipe({
       '&[data-value=no]': { color: 'fg.muted', fontWeight: 'normal' },
       '&[data-value=yes] svg': { color: 'allowed.fg' },
     },
-    '& [data-part=choice]': { paddingTop: '4', display: 'flex', alignItems: 'center', '& button': { width: '100%' } },
+    '& [data-part=choice]': {
+      paddingTop: '4',
+      display: 'flex',
+      flexDirection: 'column',
+      alignItems: 'center',
+      gap: '2',
+      '& button': { width: '100%' },
+    },
+    '& [data-part=warning]': {
+      display: 'flex',
+      gap: '2',
+      fontSize: 'sm',
+      color: 'throttled.fg',
+      '& > .pc-icon': { marginTop: '3px' },
+    },
   },
 });

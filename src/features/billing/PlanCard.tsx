@@ -2,11 +2,11 @@ import { Check, Minus } from 'lucide-react';
 import { type CSSProperties, useId } from 'react';
 import type { Plan } from '@/contract/plans';
 import { type FeatureValue, featureLabel, featureText } from '@/domain/plans';
-import { ActionButton, StatusBadge, styled } from '@/ui';
+import { ActionButton, chakra, Skeleton, StatusBadge, ToneIcon } from '@/ui';
 import * as styles from './PlanCard.styles';
 
 /** Four columns (spec.md §9); fewer where they would not fit. Features stand on the same lines in all of them. */
-export const PlanGrid = styled('ul', styles.planGrid);
+export const PlanGrid = chakra('ul', styles.planGrid);
 
 /** How many lines the cards of a grid have, for {@link PlanGrid}'s rows. */
 export const lines = (count: number) => ({ '--lines': Math.max(1, count) }) as CSSProperties;
@@ -16,11 +16,15 @@ interface PlanCardProps {
   /** The lines to show, the same in every card. */
   features: readonly string[];
   isCurrent: boolean;
+  /** Below the current one in the service's order. */
+  isLower: boolean;
+  /** What is in use over its limits. */
+  warning: string | null;
   disabledReason: string | undefined;
   onUpgrade: () => void;
 }
 
-export function PlanCard({ plan, features, isCurrent, disabledReason, onUpgrade }: PlanCardProps) {
+export function PlanCard({ plan, features, isCurrent, isLower, warning, disabledReason, onUpgrade }: PlanCardProps) {
   const headingId = useId();
   return (
     <li data-current={isCurrent || undefined} aria-labelledby={headingId} aria-current={isCurrent || undefined}>
@@ -42,9 +46,15 @@ export function PlanCard({ plan, features, isCurrent, disabledReason, onUpgrade 
           <span className="pc-muted">Your organization's plan</span>
         ) : (
           <ActionButton disabledReason={disabledReason} onClick={onUpgrade}>
-            Upgrade to {plan.name}
+            {isLower ? 'Change' : 'Upgrade'} to {plan.name}
           </ActionButton>
         )}
+        {warning ? (
+          <p data-part="warning">
+            <ToneIcon tone="warning" />
+            <span>{warning}</span>
+          </p>
+        ) : null}
       </div>
     </li>
   );
@@ -71,18 +81,18 @@ export const LINES = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 export const PlanSkeleton = () => (
   <li>
     <header>
-      <span className="pc-skeleton" style={{ width: '45%', height: 18, marginBlock: 5 }} />
+      <Skeleton style={{ width: '45%', height: 18, marginBlock: 5 }} />
     </header>
     <div data-part="lines">
       {LINES.map((line) => (
         <div key={line} style={{ minHeight: 37, alignItems: 'center' }}>
-          <span className="pc-skeleton" style={{ width: '50%', height: 12 }} />
-          <span className="pc-skeleton" style={{ width: '20%', height: 12 }} />
+          <Skeleton style={{ width: '50%', height: 12 }} />
+          <Skeleton style={{ width: '20%', height: 12 }} />
         </div>
       ))}
     </div>
     <div data-part="choice">
-      <span className="pc-skeleton" style={{ width: '100%', height: 36 }} />
+      <Skeleton style={{ width: '100%', height: 36 }} />
     </div>
   </li>
 );

@@ -1,6 +1,6 @@
-import { recipe } from '@/ui/recipe';
+import { defineRecipe } from '@/ui/recipe';
 
-export const changesTable = recipe({
+export const changesTable = defineRecipe({
   base: {
     width: '100%',
     fontSize: 'md',

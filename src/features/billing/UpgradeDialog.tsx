@@ -4,7 +4,7 @@ import { type Failure, type Problem, problemOf } from '@/contract/errors';
 import { getCurrentPlan, type Plan, upgradePlan } from '@/contract/plans';
 import { type Direction, featureLabel, featureText, type PlanChange, planChanges, samePlan } from '@/domain/plans';
 import { ConfirmSubmit } from '@/parts/SubmitDialog';
-import { Stack, styled, VisuallyHidden } from '@/ui';
+import { chakra, Notice, Stack, toast, VisuallyHidden } from '@/ui';
 import * as styles from './UpgradeDialog.styles';
 
 /** Spec.md §8 embeds the server's message; without one, contract.md's sentence stands. */
@@ -16,29 +16,37 @@ const sayUpgrade = (failure: Failure): Problem =>
 interface Props {
   from: Plan;
   to: Plan;
+  isLower: boolean;
+  /** What is in use over the limits of the plan to come. */
+  warning: string | null;
   onClose: () => void;
-  /** Gets the plan that the service answered with. */
-  onDone: (plan: Plan) => void;
+  /** Gets the plan that the service answered with, until it has been read again. */
+  onUpgraded: (plan: Plan, until: Promise<void>) => void;
 }
 
 /** What changes on upgrade, before it is asked for (ux.md, 'Billing'). */
-export function UpgradeDialog({ from, to, onClose, onDone }: Props) {
+export function UpgradeDialog({ from, to, isLower, warning, onClose, onUpgraded }: Props) {
   const changes = planChanges(from, to);
   const { run, state } = useSubmit(upgradePlan, {
     settle:
       ({ body }) =>
       async (read) =>
         samePlan((await read(getCurrentPlan, {})).name, body.plan),
-    onDone: (result) => onDone(result.kind === 'answered' ? result.value : to),
+    onMade: (result) => {
+      const plan = result.kind === 'answered' ? result.value : to;
+      onUpgraded(plan, result.reread);
+      toast(`Your plan is now ${plan.name}`);
+    },
+    onDone: onClose,
     say: sayUpgrade,
   });
 
   return (
     <ConfirmSubmit
-      title={`Upgrade to ${to.name}?`}
-      verb="Upgrade"
+      title={`${isLower ? 'Change' : 'Upgrade'} to ${to.name}?`}
+      verb={isLower ? 'Change plan' : 'Upgrade'}
       look="primary"
-      pendingLabel="Upgrading…"
+      pendingLabel={isLower ? 'Changing…' : 'Upgrading…'}
       state={state}
       onConfirm={() => void run({ body: { plan: to.name } })}
       onClose={onClose}
@@ -48,13 +56,18 @@ export function UpgradeDialog({ from, to, onClose, onDone }: Props) {
           Your organization moves from {from.name} to {to.name}, for everyone in it.{' '}
           {changes.length === 0 ? 'No listed feature differs.' : 'This is what changes:'}
         </p>
+        {warning ? (
+          <Notice tone="throttled">
+            {to.name} allows less than you use. {warning}
+          </Notice>
+        ) : null}
         {changes.length > 0 ? <Changes changes={changes} from={from} to={to} /> : null}
       </Stack>
     </ConfirmSubmit>
   );
 }
 
-const ChangesTable = styled('table', styles.changesTable);
+const ChangesTable = chakra('table', styles.changesTable);
 
 const ICONS = { more: ArrowUp, less: ArrowDown, changed: ArrowRight } as const;
 

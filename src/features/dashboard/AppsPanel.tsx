@@ -1,11 +1,13 @@
 import type { Cached } from '@/cache/useCached';
 import { type App, listApps } from '@/contract/apps';
-import type { Failure, Problem } from '@/contract/errors';
+import { type Failure, type Problem, problemOf } from '@/contract/errors';
 import type { List } from '@/contract/fields';
+import { appName } from '@/domain/app-name';
 import { keyState, runState } from '@/domain/apps';
 import { Age } from '@/parts/Age';
 import { Loaded } from '@/parts/Loaded';
 import { paths } from '@/paths';
+import { formatNumber } from '@/text/format';
 import {
   Avatar,
   type Column,
@@ -27,9 +29,9 @@ const COLUMNS: readonly Column<App>[] = [
     header: 'Name',
     cell: (app) => (
       <span className="pc-name">
-        <Avatar name={app.app_display_name} src={app.logo_url} size={24} />
+        <Avatar name={appName(app)} src={app.logo_url} size={24} />
         <span className="pc-truncate">
-          <TextLink to={paths.app.to(app.id)}>{app.app_display_name}</TextLink>
+          <TextLink to={paths.app.to(app.id)}>{appName(app)}</TextLink>
         </span>
       </span>
     ),
@@ -37,6 +39,7 @@ const COLUMNS: readonly Column<App>[] = [
   {
     key: 'status',
     header: 'Status',
+    speaks: true,
     width: '116px',
     cell: (app) => <StatusBadge tone={runState(app).tone}>{runState(app).word}</StatusBadge>,
   },
@@ -54,12 +57,9 @@ const COLUMNS: readonly Column<App>[] = [
   },
 ];
 
-const SENTENCE = 'Failed to load apps data.';
-/** spec.md §8 has a sentence of its own for this panel; it always stands, the server's message after it. */
-const say = (failure: Failure): Problem => ({
-  sentence: SENTENCE,
-  detail: failure.kind === 'refused' ? failure.message : null,
-});
+/** spec.md §8 has a sentence of its own for this panel; it always stands, the server's message or the reason after it. */
+const say = (failure: Failure): Problem =>
+  problemOf({ fallback: 'Failed to load apps data.', preferServerMessage: false }, failure);
 
 export function AppsPanel({ apps }: { apps: Cached<List<App>> }) {
   return (
@@ -103,7 +103,7 @@ export function More({ shown, of, to, noun }: MoreProps) {
   return (
     <p style={{ padding: '10px 16px' }}>
       <TextLink to={to}>
-        All {of.toLocaleString('en-GB')} {noun}
+        All {formatNumber(of)} {noun}
       </TextLink>
     </p>
   );

@@ -1,9 +1,12 @@
-import { recipe } from '@/ui/recipe';
+import { defineRecipe } from '@/ui/recipe';
 
-export const items = recipe({
+export const items = defineRecipe({
   base: {
     flex: '1',
     listStyle: 'none',
+    // As high as the chart beside it, however much is found: what is below does not move when it comes.
+    maxHeight: { lg: '236px' },
+    overflowY: { lg: 'auto' },
     '& > li': {
       display: 'flex',
       alignItems: 'start',

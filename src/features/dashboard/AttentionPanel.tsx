@@ -1,16 +1,21 @@
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import type { Cached } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
 import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
 import type { DashboardStats } from '@/contract/stats';
 import { type Attention, attentionOf } from '@/domain/attention';
+import { inSpan, type Period, rangeOf } from '@/domain/logs/period';
 import { paths } from '@/paths';
-import { EmptyState, LoadingRows, Panel, styled, TextLink, type Tone, ToneIcon } from '@/ui';
+import { formatCount, formatMoment, formatNumber, formatShare } from '@/text/format';
+import { chakra, EmptyState, LoadingRows, Panel, TextLink, type Tone, ToneIcon, useAfterPaint } from '@/ui';
 import * as styles from './AttentionPanel.styles';
 import { SideBySide } from './EventsPanel';
+import { useLogPeriod } from './useLogPeriod';
 
-const Items = styled('ul', styles.items);
+const HealthCount = lazy(async () => ({ default: (await import('./HealthCount')).HealthCount }));
+
+const Items = chakra('ul', styles.items);
 
 interface AttentionPanelProps {
   logs: Cached<List<PolicyLog>>;
@@ -20,9 +25,10 @@ interface AttentionPanelProps {
 
 /** What is wrong and what to do next, readable in three seconds (ux.md). */
 export function AttentionPanel({ logs, apps, stats }: AttentionPanelProps) {
+  const period = useLogPeriod(logs);
   const found = useMemo(
-    () => attentionOf({ logs: logs.data?.items, apps: apps.data?.items, stats: stats.data }, Date.now()),
-    [logs.data, apps.data, stats.data],
+    () => attentionOf({ logs: logs.data?.items, apps: apps.data?.items, stats: stats.data }, period.end),
+    [logs.data, apps.data, stats.data, period],
   );
   const loading = [logs, apps, stats].some((from) => from.status === 'loading');
   const missing = [logs, apps, stats].some((from) => from.status === 'failed');
@@ -34,7 +40,7 @@ export function AttentionPanel({ logs, apps, stats }: AttentionPanelProps) {
         ) : found.length > 0 ? (
           <Items>
             {found.map((one) => {
-              const { tone, text } = wording(one);
+              const { tone, text } = wording(one, period);
               return (
                 <li key={one.kind} data-tone={tone}>
                   <ToneIcon tone={tone === 'disabled' ? 'disabled' : 'danger'} />
@@ -42,24 +48,73 @@ export function AttentionPanel({ logs, apps, stats }: AttentionPanelProps) {
                 </li>
               );
             })}
+            <HealthLine />
           </Items>
         ) : (
-          <EmptyState
-            sentence={missing ? 'Not everything could be looked at.' : 'Nothing needs attention.'}
-            explanation={
-              missing
-                ? 'What could be loaded is fine. The panels that failed say why.'
-                : 'No critical event in the last hour, and every running app has its key and its SDK.'
-            }
-          />
+          <>
+            <Nothing missing={missing} period={period} />
+            <Items>
+              <HealthLine />
+            </Items>
+          </>
         )}
       </SideBySide>
     </Panel>
   );
 }
 
-const plural = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+function Nothing({ missing, period }: { missing: boolean; period: Period }) {
+  if (missing)
+    return (
+      <EmptyState
+        sentence="Not everything could be looked at."
+        explanation="What could be loaded is fine. The panels that failed say why."
+      />
+    );
+  const now = Date.now();
+  const time = inSpan(1, period, now);
+  return period.saved ? (
+    <EmptyState
+      sentence={`Nothing needed attention at ${formatMoment(period.end, now)}.`}
+      explanation={`Saved data: no critical event ${time}, and every running app had its key and its SDK.`}
+    />
+  ) : (
+    <EmptyState
+      sentence="Nothing needs attention."
+      explanation={`No critical event ${time}, and every running app has its key and its SDK.`}
+    />
+  );
+}
+
+/** Its place is there from the first frame, its figure behind the dashboard's own data: nothing moves when it comes. */
+function HealthLine() {
+  const painted = useAfterPaint();
+  return (
+    <li data-tone="disabled">
+      <ToneIcon tone="info" />
+      <span>
+        Policy health:{' '}
+        {painted ? (
+          <Suspense fallback="…">
+            <HealthCount />
+          </Suspense>
+        ) : (
+          '…'
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** Leads to the events that a finding is about; several are on the page, so each says whose. */
+const Investigate = ({ to, what }: { to: string; what: string }) => (
+  <>
+    {' · '}
+    <TextLink to={to} aria-label={`Investigate ${what}`}>
+      Investigate
+    </TextLink>
+  </>
+);
 
 const NAMED_APPS = 3;
 /** The apps as links, the first few by name. */
@@ -83,29 +138,46 @@ function appLinks(apps: readonly App[]): ReactNode {
   );
 }
 
-function wording(one: Attention): { tone: Tone; text: ReactNode } {
+function wording(one: Attention, period: Period): { tone: Tone; text: ReactNode } {
   switch (one.kind) {
     case 'critical':
       return {
         tone: 'blocked',
         text: (
           <>
-            {plural(one.count, 'critical event', 'critical events')} in the last hour
+            {formatCount(one.count, 'critical event', 'critical events')} {inSpan(1, period, Date.now())}
             {one.app ? (
               <>
-                , {one.share === one.count ? 'all' : `${one.share.toLocaleString('en-GB')} of them`} on{' '}
-                <TextLink to={`${paths.dashboard.to()}?app=${encodeURIComponent(String(one.app.id))}`}>
-                  {one.app.app_display_name}
-                </TextLink>
+                , {one.share === one.count ? 'all' : `${formatNumber(one.share)} of them`} on{' '}
+                <TextLink to={paths.dashboard.to({ app: one.app.id })}>{one.app.app_display_name}</TextLink>
               </>
             ) : null}
+            <Investigate to={paths.logs.to({ ...rangeOf(1, period), severity: 'critical' })} what="critical events" />
           </>
         ),
       };
     case 'surge':
       return {
         tone: 'blocked',
-        text: `${plural(one.lastHour, 'request', 'requests')} blocked in the last hour; usual are about ${one.usual}`,
+        text: (
+          <>
+            {formatCount(one.lastHour, 'request', 'requests')} blocked {inSpan(1, period, Date.now())}, against about{' '}
+            {formatNumber(one.usual)} in a usual hour
+            <Investigate to={paths.logs.to({ ...rangeOf(1, period), action: one.action })} what="blocked requests" />
+          </>
+        ),
+      };
+    case 'culprits':
+      return {
+        tone: 'blocked',
+        text: (
+          <>
+            {formatCount(one.users.length, 'user', 'users')}
+            {one.addresses > 0 ? ` from ${formatCount(one.addresses, 'address', 'addresses')}` : ''}{' '}
+            {one.users.length === 1 ? 'causes' : 'cause'} {formatShare(one.share)} of the refused calls
+            <Investigate to={paths.logs.to({ ...rangeOf(24, period), user: one.users })} what="their calls" />
+          </>
+        ),
       };
     case 'no-key':
       return {

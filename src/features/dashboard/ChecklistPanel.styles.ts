@@ -1,6 +1,6 @@
-import { recipe } from '@/ui/recipe';
+import { defineRecipe } from '@/ui/recipe';
 
-export const steps = recipe({
+export const steps = defineRecipe({
   base: {
     flex: '1',
     listStyle: 'none',

@@ -2,11 +2,11 @@ import { Circle, CircleCheck } from 'lucide-react';
 import type { App } from '@/contract/apps';
 import { type Checklist, FIRST_STEPS, type FirstStep } from '@/domain/checklist';
 import { paths } from '@/paths';
-import { LinkButton, Panel, styled, VisuallyHidden } from '@/ui';
+import { chakra, LinkButton, Panel, VisuallyHidden } from '@/ui';
 import * as styles from './ChecklistPanel.styles';
 import { SideBySide } from './EventsPanel';
 
-const Steps = styled('ol', styles.steps);
+const Steps = chakra('ol', styles.steps);
 
 const TEXTS: Record<FirstStep, { title: string; text: string; action: string | null }> = {
   app: { title: 'Create an app', text: 'It stands for one API that you protect.', action: 'Create' },

@@ -1,6 +1,6 @@
-import { recipe } from '@/ui/recipe';
+import { defineRecipe } from '@/ui/recipe';
 
-export const upperPanels = recipe({
+export const upperPanels = defineRecipe({
   base: {
     display: 'grid',
     gap: '4',
@@ -9,7 +9,7 @@ export const upperPanels = recipe({
   },
 });
 
-export const lowerPanels = recipe({
+export const lowerPanels = defineRecipe({
   base: {
     display: 'grid',
     gap: '4',

@@ -11,8 +11,9 @@ import { cardNotes } from '@/domain/card-notes';
 import { checklistOf } from '@/domain/checklist';
 import { hasDownloadedSdk } from '@/parts/downloadSdk';
 import { paths } from '@/paths';
-import { AfterPaint, Page, styled } from '@/ui';
+import { AfterPaint, chakra, Page } from '@/ui';
 import { AppsPanel } from './AppsPanel';
+import { AttackLine } from './AttackLine';
 import { AttentionPanel } from './AttentionPanel';
 import { ChecklistPanel } from './ChecklistPanel';
 import * as styles from './DashboardPage.styles';
@@ -21,10 +22,13 @@ import { ExternalUsersPanel } from './ExternalUsersPanel';
 import { LogsPanel } from './LogsPanel';
 import { StatCards } from './StatCards';
 import { TilesPanel } from './TilesPanel';
+import { TopSources } from './TopSources';
+import { useFilteredLogs } from './useFilteredLogs';
+import { useLogFilters } from './useLogFilters';
 import { useRefusal } from './useRefusal';
 
-const UpperPanels = styled('div', styles.upperPanels);
-const LowerPanels = styled('div', styles.lowerPanels);
+const UpperPanels = chakra('div', styles.upperPanels);
+const LowerPanels = chakra('div', styles.lowerPanels);
 
 const LIVE = { refreshEveryMs: DASHBOARD_REFRESH_MS };
 
@@ -37,6 +41,8 @@ export function DashboardPage() {
   const tiles = useCached(listLegacyTiles, {});
   const users = useCached(listExternalUsers, {});
   const refusal = useRefusal(tiles, users);
+  const filters = useLogFilters();
+  const shownLogs = useFilteredLogs(logs, filters);
   const appList = apps.data?.items;
   const logList = logs.data?.items;
   const activePolicies = stats.data?.active_policies_total ?? tiles.data?.items.length;
@@ -65,21 +71,23 @@ export function DashboardPage() {
         ) : null
       }
     >
+      <AttackLine logs={logs} users={users} />
       <StatCards stats={stats} notes={notes} />
       <UpperPanels>
         {checklist?.next && appList ? (
           <>
             <ChecklistPanel checklist={checklist} apps={appList} />
-            <EventsPanel logs={logs} />
+            <EventsPanel logs={shownLogs} filters={filters} />
           </>
         ) : (
           <>
-            <EventsPanel logs={logs} />
+            <EventsPanel logs={shownLogs} filters={filters} />
             <AttentionPanel logs={logs} apps={apps} stats={stats} />
           </>
         )}
       </UpperPanels>
-      <LogsPanel logs={logs} apps={apps} users={users} />
+      {checklist?.next ? null : <TopSources logs={shownLogs} users={users} filters={filters} />}
+      <LogsPanel logs={shownLogs} filters={filters} apps={apps} users={users} />
       <AfterPaint ready={[stats, logs, apps, tiles, users].some(({ status }) => status !== 'loading')}>
         <LowerPanels>
           <AppsPanel apps={apps} />

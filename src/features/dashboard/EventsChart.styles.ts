@@ -1,6 +1,6 @@
-import { recipe, token } from '@/ui/recipe';
+import { defineRecipe, token } from '@/ui/recipe';
 
-export const root = recipe({
+export const root = defineRecipe({
   base: {
     display: 'grid',
     gridTemplateColumns: 'auto minmax(0, 1fr)',
@@ -9,7 +9,10 @@ export const root = recipe({
     fontSize: 'xs',
     color: 'fg.muted',
     fontVariantNumeric: 'tabular-nums',
-    '& > svg': { width: 'full', height: '180px', display: 'block' },
+    '& > [data-part=plot]': { position: 'relative', cursor: 'pointer' },
+    '& svg': { width: 'full', height: '176px', display: 'block' },
+    // For the keyboard alone: the pointer reaches the bars under it.
+    '& [data-part=keys]': { position: 'absolute', inset: '0', pointerEvents: 'none', borderRadius: 'sm' },
     '& > [data-part=scale]': {
       display: 'flex',
       flexDirection: 'column',
@@ -18,14 +21,19 @@ export const root = recipe({
       lineHeight: '1',
     },
     '& > [data-part=times]': {
+      position: 'relative',
       gridColumn: '2',
       display: 'flex',
       justifyContent: 'space-between',
       gap: '2',
+      minHeight: '22px',
       paddingTop: '1.5',
       lineHeight: '16px',
       whiteSpace: 'nowrap',
     },
-    '& g:hover > [data-part=band]': { fill: token('bg.subtle') },
+    '& [data-part=day]': { position: 'absolute' },
+    '& [data-part=day]:nth-child(even)': { display: { base: 'none', md: 'block' } },
+    '& g:hover > [data-part=band], & g[data-chosen] > [data-part=band]': { fill: token('bg.subtle') },
+    '& g[data-chosen] > [data-part=band]': { stroke: token('accent.ring'), vectorEffect: 'non-scaling-stroke' },
   },
 });

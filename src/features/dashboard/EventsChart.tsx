@@ -1,38 +1,31 @@
-import { actionTone, type EventBucket, type EventSeries, type LogTone } from '@/domain/logs';
-import { styled, token } from '@/ui';
+import { type KeyboardEvent, type MouseEvent, useMemo, useState } from 'react';
+import { actionTone, type EventBucket, type EventSeries } from '@/domain/logs';
+import { BAR_WIDTH, barAt, barByKey, FILLS, PLOT_HEIGHT, stackedPaths, viewBox } from '@/parts/stackedBars';
+import { formatNumber } from '@/text/format';
+import { chakra, token, useTimeZone, zonedFormat } from '@/ui';
+import { axisOf, dayMarks } from './axis';
 import * as styles from './EventsChart.styles';
 
-/** The colours of the badges (ux.md, 'Look'). */
-const FILLS: Record<LogTone, string> = {
-  allowed: token('allowed.solid'),
-  blocked: token('blocked.solid'),
-  throttled: token('throttled.solid'),
-  shadow: token('shadow.solid'),
-  info: token('info.solid'),
-  neutral: token('disabled.solid'),
-};
-
-const Root = styled('figure', styles.root);
+const Root = chakra('figure', styles.root);
 
 const DAY = 24 * 60 * 60 * 1000;
-const HEIGHT = 100;
-const WIDTH = 10;
-const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const dateAndTime = new Intl.DateTimeFormat('en-GB', {
+const date = zonedFormat({ weekday: 'short', day: 'numeric', month: 'short' });
+const dateAndTime = zonedFormat({
+  weekday: 'short',
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
   minute: '2-digit',
 });
-const figures = new Intl.NumberFormat('en-GB');
+const dayName = zonedFormat({ weekday: 'short', day: 'numeric' });
 
-const startText = ({ from }: EventBucket, step: number) => (step >= DAY ? date : dateAndTime).format(from);
+const startText = ({ from }: EventBucket, step: number) => (step >= DAY ? date : dateAndTime)(from);
 
 const inWords = (actions: EventSeries['actions'], counts: readonly number[]) =>
   actions
     .map(([action], index) => [action, counts[index] ?? 0] as const)
     .filter(([, count]) => count > 0)
-    .map(([action, count]) => `${figures.format(count)} ${action}`)
+    .map(([action, count]) => `${formatNumber(count)} ${action}`)
     .join(', ');
 
 /** All that the bars say, in one sentence each: their text alternative. */
@@ -45,74 +38,135 @@ function summary({ buckets, actions, total, step }: EventSeries): string {
   const [first] = buckets;
   const totals = actions.map(([, count]) => count);
   return [
-    `${figures.format(total)} events${first ? ` since ${startText(first, step)}` : ''}: ${inWords(actions, totals)}.`,
+    `${formatNumber(total)} events${first ? ` since ${startText(first, step)}` : ''}: ${inWords(actions, totals)}.`,
     `Most at ${startText(busiest, step)}: ${inWords(actions, busiest.counts)}.`,
   ].join(' ');
 }
 
-/** Stacked bars, drawn plainly: a chart library weighs more than the whole page (performance.md). Each bar has its figures as tooltip. */
-export function EventsChart({ series }: { series: EventSeries }) {
+/** The bars of one action alone; all of them where it is ''. */
+function narrowTo(series: EventSeries, action: string): EventSeries {
+  const place = series.actions.findIndex(([name]) => name === action);
+  const found = series.actions[place];
+  if (!found) return series;
+  const buckets = series.buckets.map(({ from, counts }) => {
+    const count = counts[place] ?? 0;
+    return { from, counts: [count], total: count };
+  });
+  return { ...series, actions: [found], buckets, total: found[1] };
+}
+
+interface TimeSpan {
+  from: number;
+  to: number;
+}
+
+interface EventsChartProps {
+  series: EventSeries;
+  /** The one that is drawn; '': all. */
+  action: string;
+  /** The chosen part of it. */
+  time: TimeSpan | null;
+  onChoose: (time: TimeSpan | null) => void;
+}
+
+/**
+ * Stacked bars, drawn plainly: a chart library weighs more than the whole page (performance.md). Each bar has its figures as tooltip, and
+ * chooses its time: by a click, or by the arrow keys and Enter.
+ */
+export function EventsChart({ series: all, action, time, onChoose }: EventsChartProps) {
+  const series = useMemo(() => narrowTo(all, action), [all, action]);
   const { buckets, actions, step } = series;
-  const most = Math.max(1, ...buckets.map((bucket) => bucket.total));
+  // Its times are shown in the chosen zone.
+  useTimeZone();
+  const [cursor, setCursor] = useState<number | null>(null);
+  const top = axisOf(Math.max(1, ...buckets.map((bucket) => bucket.total)));
+  const paths = stackedPaths(
+    actions.map((_, place) => buckets.map(({ counts }) => counts[place] ?? 0)),
+    top,
+  );
+  const marks = dayMarks(buckets.map(({ from }) => dayName(from)));
+  const isChosen = ({ from }: EventBucket) => time !== null && from < time.to && from + step > time.from;
+  const choose = (index: number) => {
+    const bucket = buckets[index];
+    if (bucket) onChoose(isChosen(bucket) ? null : { from: bucket.from, to: bucket.from + step });
+  };
+  const onClick = ({ currentTarget, clientX }: MouseEvent) => choose(barAt(clientX, currentTarget, buckets.length));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = barByKey(event.key, cursor, buckets.length);
+    if (at !== null) setCursor(at);
+    else if (event.key === 'Enter' && cursor !== null) choose(cursor);
+    else if (event.key === 'Escape' && time) onChoose(null);
+    else return;
+    event.preventDefault();
+  };
   const first = buckets[0];
   const middle = buckets[Math.floor(buckets.length / 2)];
+  const barText = (bucket: EventBucket) =>
+    `${startText(bucket, step)}: ${bucket.total > 0 ? inWords(actions, bucket.counts) : 'no events'}`;
+  const current = cursor === null ? undefined : buckets[cursor];
   return (
     <Root>
       <div data-part="scale" aria-hidden="true">
-        <span>{figures.format(most)}</span>
+        <span>{formatNumber(top)}</span>
+        <span>{top >= 2 ? formatNumber(top / 2) : ''}</span>
         <span>0</span>
       </div>
-      <svg
-        role="img"
-        aria-label={summary(series)}
-        viewBox={`0 0 ${buckets.length * WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-      >
-        {[0, 0.5, 1].map((share) => (
-          <line
-            key={share}
-            x1="0"
-            x2={buckets.length * WIDTH}
-            y1={share * HEIGHT}
-            y2={share * HEIGHT}
-            stroke={token('border.hairline')}
-            vectorEffect="non-scaling-stroke"
-          />
-        ))}
-        {buckets.map((bucket, index) => (
-          <g
-            key={bucket.from}
-            data-tip={`${startText(bucket, step)}: ${bucket.total > 0 ? inWords(actions, bucket.counts) : 'no events'}`}
-          >
-            <rect data-part="band" x={index * WIDTH} width={WIDTH} height={HEIGHT} fill="transparent" />
-            {stacked(bucket, actions, most).map(({ action, y, height }) => (
-              <rect
-                key={action}
-                x={index * WIDTH + 1}
-                y={y}
-                width={WIDTH - 2}
-                height={height}
-                fill={FILLS[actionTone(action)]}
-              />
-            ))}
-          </g>
-        ))}
-      </svg>
+      {/* biome-ignore lint/a11y: the slider in it does the same by keyboard */}
+      <div data-part="plot" onClick={onClick}>
+        <svg role="img" aria-label={summary(series)} viewBox={viewBox(buckets.length)} preserveAspectRatio="none">
+          {[0, 0.5, 1].map((share) => (
+            <line
+              key={share}
+              x1="0"
+              x2={buckets.length * BAR_WIDTH}
+              y1={share * PLOT_HEIGHT}
+              y2={share * PLOT_HEIGHT}
+              stroke={token('border.hairline')}
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+          {buckets.map((bucket, index) => (
+            <g
+              key={bucket.from}
+              data-tip={barText(bucket)}
+              data-chosen={isChosen(bucket) || index === cursor || undefined}
+            >
+              <rect data-part="band" x={index * BAR_WIDTH} width={BAR_WIDTH} height={PLOT_HEIGHT} fill="transparent" />
+            </g>
+          ))}
+          {actions.map(([name], place) => (
+            <path key={name} d={paths[place]} fill={FILLS[actionTone(name)]} pointerEvents="none" />
+          ))}
+        </svg>
+        <div
+          data-part="keys"
+          role="slider"
+          aria-label="Events by time. Arrow keys walk over the bars, Enter filters the log."
+          aria-valuemin={0}
+          aria-valuemax={buckets.length - 1}
+          aria-valuenow={cursor ?? 0}
+          aria-valuetext={current ? barText(current) : 'No bar chosen'}
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+          onBlur={() => setCursor(null)}
+        />
+      </div>
       <div data-part="times" aria-hidden="true">
-        <span>{first ? startText(first, step) : ''}</span>
-        <span>{middle && buckets.length > 4 ? startText(middle, step) : ''}</span>
-        <span>now</span>
+        {marks ? (
+          marks.map(({ at, text }) => (
+            // A last day that has just begun keeps its name inside the chart.
+            <span key={at} data-part="day" style={{ left: `min(${(at / buckets.length) * 100}%, 100% - 4.5ch)` }}>
+              {text}
+            </span>
+          ))
+        ) : (
+          <>
+            <span>{first ? startText(first, step) : ''}</span>
+            <span>{middle && buckets.length > 4 ? startText(middle, step) : ''}</span>
+            <span>now</span>
+          </>
+        )}
       </div>
     </Root>
   );
-}
-
-function stacked(bucket: EventBucket, actions: EventSeries['actions'], most: number) {
-  let below = 0;
-  return actions.flatMap(([action], index) => {
-    const height = ((bucket.counts[index] ?? 0) / most) * HEIGHT;
-    if (height === 0) return [];
-    below += height;
-    return [{ action, y: HEIGHT - below, height }];
-  });
 }

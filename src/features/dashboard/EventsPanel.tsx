@@ -3,62 +3,95 @@ import type { Cached } from '@/cache/useCached';
 import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { actionTone, type EventSeries, eventsOverTime } from '@/domain/logs';
-import { EmptyState, Panel, StatusBadge, styled } from '@/ui';
+import { formatMoment, formatNumber } from '@/text/format';
+import { chakra, EmptyState, Panel, Skeleton, StatusBadge } from '@/ui';
 import { EventsChart } from './EventsChart';
 import * as styles from './EventsPanel.styles';
+import type { LogFilters } from './useLogFilters';
+import { useLogPeriod } from './useLogPeriod';
 
 /** As high as the panel beside it, in every state. */
-export const SideBySide = styled('div', styles.sideBySide);
-const Legend = styled('ul', styles.legend);
+export const SideBySide = chakra('div', styles.sideBySide);
+const Legend = chakra('ul', styles.legend);
 
-const figures = new Intl.NumberFormat('en-GB');
 const HOUR = 60 * 60 * 1000;
 const NAMED_ACTIONS = 6;
 
-/** Events over time by action (ux.md, Dashboard). The same log as the table's, unfiltered. */
-export function EventsPanel({ logs }: { logs: Cached<List<PolicyLog>> }) {
+interface EventsPanelProps {
+  /** Of the chosen app and user: the same log as the table's. */
+  logs: Cached<List<PolicyLog>>;
+  filters: LogFilters;
+}
+
+/** Events over time by action (ux.md, Dashboard). Its legend and its bars filter the log below. */
+export function EventsPanel({ logs, filters }: EventsPanelProps) {
   const list = logs.data?.items;
-  // As of when the log came: bars need not move with the clock.
-  const series = useMemo(() => (list ? eventsOverTime(list, Date.now()) : null), [list]);
+  const period = useLogPeriod(logs);
+  const series = useMemo(() => (list ? eventsOverTime(list, period.end) : null), [list, period]);
+  const hours = series?.span ? `${series.span / HOUR} hours` : null;
   return (
-    <Panel title="Events over time" aside={series?.span ? `Last ${series.span / HOUR} hours` : null}>
+    <Panel
+      title="Events over time"
+      aside={hours && (period.saved ? `${hours} before ${formatMoment(period.end, Date.now())}` : `Last ${hours}`)}
+    >
       <SideBySide>
         {logs.status === 'loading' ? (
-          <span className="pc-skeleton" style={{ height: 236 }} />
+          <Skeleton style={{ height: 236 }} />
         ) : logs.status === 'failed' ? (
           // The log's own panel says why: one message per failure (style.md 6).
           <EmptyState sentence="Nothing to draw yet." explanation="Events show here once the log below is loaded." />
         ) : (
-          <Events series={series} />
+          <Events series={series} filters={filters} />
         )}
       </SideBySide>
     </Panel>
   );
 }
 
-function Events({ series }: { series: EventSeries | null }) {
+function Events({ series, filters }: { series: EventSeries | null; filters: LogFilters }) {
   if (!series) {
-    return (
+    return filters.app || filters.user ? (
+      <EmptyState sentence="No events to draw." explanation="The log has none of this app and user." />
+    ) : (
       <EmptyState
         sentence="No events yet."
         explanation="Once an app sends traffic with its key, what was allowed, throttled and blocked shows here."
       />
     );
   }
+  const { action: chosen, time, change } = filters;
   return (
     <>
       <Legend aria-label="Events by action">
         {series.actions.slice(0, NAMED_ACTIONS).map(([action, count]) => (
           <li key={action}>
-            <StatusBadge tone={actionTone(action)}>{action}</StatusBadge>
-            <span className="pc-num">{figures.format(count)}</span>
+            <button
+              type="button"
+              aria-pressed={chosen === action}
+              data-dimmed={(chosen !== '' && chosen !== action) || undefined}
+              onClick={() => change({ action: chosen === action ? '' : action })}
+            >
+              <StatusBadge tone={actionTone(action)}>{action}</StatusBadge>
+              <span className="pc-num">{formatNumber(count)}</span>
+            </button>
           </li>
         ))}
         {series.actions.length > NAMED_ACTIONS ? (
           <li className="pc-muted">{series.actions.length - NAMED_ACTIONS} more</li>
         ) : null}
       </Legend>
-      <EventsChart series={series} />
+      <EventsChart
+        series={series}
+        action={chosen}
+        time={time}
+        onChoose={(range) =>
+          change(
+            range
+              ? { from: new Date(range.from).toISOString(), to: new Date(range.to).toISOString() }
+              : { from: '', to: '' },
+          )
+        }
+      />
     </>
   );
 }

@@ -7,22 +7,30 @@ import type { List } from '@/contract/fields';
 import { isTileType } from '@/domain/rules';
 import { Age } from '@/parts/Age';
 import { Loaded } from '@/parts/Loaded';
+import { AppLink, GroupLink, UserLink } from '@/parts/links';
+import { namesOf } from '@/parts/names';
 import { paths } from '@/paths';
 import { Badge, type Column, EmptyState, LinkButton, Panel, SimpleTable, UnreadableNote } from '@/ui';
 import { More, PREVIEW_ROWS } from './AppsPanel';
-import { namesOf } from './names';
 
 const columnsFor = (appName: (user: ExternalUser) => string | null): readonly Column<ExternalUser>[] => [
-  { key: 'email', header: 'Email', width: '30%', cell: (user) => user.email },
-  { key: 'app', header: 'App', cell: appName },
+  { key: 'email', header: 'Email', width: '30%', cell: (user) => <UserLink id={user.id} name={user.email} /> },
+  {
+    key: 'app',
+    header: 'App',
+    speaks: true,
+    cell: (user) => <AppLink id={user.app_id} name={appName(user)} />,
+  },
   {
     key: 'group',
     header: 'Group',
-    cell: (user) => user.group_name ?? (user.group_id === null ? null : String(user.group_id)),
+    speaks: true,
+    cell: (user) => <GroupLink id={user.group_id} name={user.group_name} />,
   },
   {
     key: 'tiles',
     header: 'Tiles',
+    speaks: true,
     cell: (user) => {
       const types = [...new Set(user.tiles.map(({ type }) => type))];
       return types.length === 0 ? null : (

@@ -1,3 +1,3 @@
-import { recipe } from '@/ui/recipe';
+import { defineRecipe } from '@/ui/recipe';
 
-export const slot = recipe({ base: { flex: { base: '1 1 140px', md: '0 1 240px' }, minWidth: '0' } });
+export const slot = defineRecipe({ base: { flex: { base: '1 1 140px', md: '0 1 240px' }, minWidth: '0' } });

@@ -3,12 +3,12 @@ import type { Cached } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
 import type { ExternalUser } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
-import { styled, useAfterPaint } from '@/ui';
-import { Field, SelectInput } from '@/ui/forms';
+import { chakra, useAfterPaint } from '@/ui';
+import { Field, SelectInput, withChosen } from '@/ui/forms';
 import * as styles from './LogFilterBar.styles';
 import type { LogFilters } from './useLogFilters';
 
-const Slot = styled('div', styles.slot);
+const Slot = chakra('div', styles.slot);
 
 /** From here on a native select is no help: one types (performance.md: pickers load after data). */
 const MOST_IN_SELECT = 500;
@@ -48,7 +48,7 @@ export function LogFilterBar({ filters, apps, users }: LogFilterBarProps) {
           {userOptions.length > MOST_IN_SELECT ? (
             <Suspense fallback={<SelectInput disabled />}>
               <UserPicker
-                options={userOptions}
+                options={withChosen(userOptions, filters.user)}
                 value={filters.user || null}
                 onChange={(user) => filters.change({ user: user ?? '' })}
                 placeholder="All users"
@@ -76,15 +76,13 @@ interface ChooseProps {
 }
 
 function Choose({ all, options, value, onChange }: ChooseProps) {
-  // An id of an older address, or of a list that is not here: shown as it is rather than forgotten.
-  const unknown = value !== '' && !options.some((option) => option.value === value);
+  const choices = withChosen(options, value);
   // Nobody opens it within its first frame: until then the chosen one is all that shows.
   const painted = useAfterPaint();
-  const offered = painted ? options : options.filter((option) => option.value === value);
+  const offered = painted ? choices : choices.filter((option) => option.value === value);
   return (
     <SelectInput value={value} onChange={(event) => onChange(event.target.value)}>
       <option value="">{all}</option>
-      {unknown ? <option value={value}>{value}</option> : null}
       {offered.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

@@ -1,6 +1,6 @@
-import { recipe } from '@/ui/recipe';
+import { defineRecipe } from '@/ui/recipe';
 
-export const logArea = recipe({
+export const logArea = defineRecipe({
   base: {
     minHeight: '480px',
     md: {

@@ -1,51 +1,51 @@
 import { useMemo } from 'react';
 import type { PolicyLog } from '@/contract/policy-logs';
-import { actionTone, detailsLine, severityTone } from '@/domain/logs';
-import { Badge, type Column, LoadingRows, RelativeTime, SimpleTable, StatusBadge, styled, useAfterPaint } from '@/ui';
+import { severityTone } from '@/domain/logs';
+import { AppLink } from '@/parts/links';
+import { ACTION_COLUMN, DETAILS_COLUMN, EVENT_COLUMN, TIME_COLUMN, userColumn } from '@/parts/logColumns';
+import type { Names } from '@/parts/names';
+import { Badge, type Column, chakra, LoadingRows, SimpleTable, StatusBadge, useAfterPaint } from '@/ui';
 import * as styles from './LogTable.styles';
-import type { Names } from './names';
 
 /** As many rows as one page of the log has: under 200 in the document, whatever the log's length (reliability.md, C5). */
 export const PAGE_SIZE = 50;
 // As many as its box shows: the first frame has no more of them.
 const IN_VIEW = 12;
 
+const SEVERITY_COLUMN: Column<PolicyLog> = {
+  key: 'severity',
+  header: 'Severity',
+  speaks: true,
+  width: '108px',
+  cell: (log) =>
+    log.severity === 'critical' ? (
+      <StatusBadge tone="danger">{log.severity}</StatusBadge>
+    ) : (
+      <Badge tone={severityTone(log.severity)}>{log.severity}</Badge>
+    ),
+};
+
 const columnsFor = (names: Names): readonly Column<PolicyLog>[] => [
-  { key: 'time', header: 'Time', width: '114px', cell: (log) => <RelativeTime value={log.timestamp} /> },
+  TIME_COLUMN,
+  SEVERITY_COLUMN,
+  ACTION_COLUMN,
+  EVENT_COLUMN,
   {
-    key: 'severity',
-    header: 'Severity',
-    width: '108px',
-    cell: (log) =>
-      log.severity === 'critical' ? (
-        <StatusBadge tone="danger">{log.severity}</StatusBadge>
-      ) : (
-        <Badge tone={severityTone(log.severity)}>{log.severity}</Badge>
-      ),
+    key: 'app',
+    header: 'App',
+    speaks: true,
+    width: '136px',
+    cell: (log) => <AppLink id={log.app_id} name={names.app(log.app_id)} />,
   },
-  {
-    key: 'action',
-    header: 'Action',
-    width: '112px',
-    cell: (log) => (log.action ? <StatusBadge tone={actionTone(log.action)}>{log.action}</StatusBadge> : null),
-  },
-  {
-    key: 'event',
-    header: 'Event',
-    priority: 'low',
-    width: '176px',
-    cell: (log) => <span className="pc-mono">{log.event_type || '—'}</span>,
-  },
-  { key: 'app', header: 'App', width: '136px', cell: (log) => names.app(log.app_id) },
-  { key: 'user', header: 'User', cell: (log) => names.user(log.user_id) },
-  { key: 'details', header: 'Details', priority: 'low', cell: (log) => detailsLine(log.details) },
+  userColumn(names),
+  { ...DETAILS_COLUMN, priority: 'low' },
 ];
 
 /**
  * One height for skeleton, rows and nothing found, so that what follows never moves (performance.md: layout shift 0). Below 768 px cards
  * follow the page's own scrolling.
  */
-export const LogArea = styled('div', styles.logArea);
+export const LogArea = chakra('div', styles.logArea);
 
 export const LOG_SKELETON = (
   <LogArea>

@@ -1,6 +1,6 @@
-import { recipe } from '@/ui/recipe';
+import { defineRecipe } from '@/ui/recipe';
 
-export const pager = recipe({
+export const pager = defineRecipe({
   base: {
     display: 'flex',
     alignItems: 'center',

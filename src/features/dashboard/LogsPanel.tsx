@@ -1,66 +1,75 @@
 import { useMemo } from 'react';
-import { type Cached, useCached } from '@/cache/useCached';
+import type { Cached } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
-import { DASHBOARD_REFRESH_MS, KEEP_NEWEST_LOGS } from '@/contract/constants';
+import { KEEP_NEWEST_LOGS } from '@/contract/constants';
+import { type Problem, problemOf } from '@/contract/errors';
 import type { ExternalUser } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
 import { listPolicyLogs, type PolicyLog } from '@/contract/policy-logs';
-import { newestLogsFirst } from '@/domain/logs';
+import { actionName, actionsNamed, newestLogsFirst, timeOf } from '@/domain/logs';
 import { Age } from '@/parts/Age';
 import { Loaded } from '@/parts/Loaded';
-import { Button, EmptyState, MEDIUM, NoMatch, Notice, Panel, styled, UnreadableNote, useMediaQuery } from '@/ui';
+import { namesOf } from '@/parts/names';
+import { paths } from '@/paths';
+import { formatNumber } from '@/text/format';
+import {
+  Button,
+  chakra,
+  EmptyState,
+  MEDIUM,
+  NoMatch,
+  Notice,
+  Panel,
+  TextLink,
+  UnreadableNote,
+  useMediaQuery,
+} from '@/ui';
+import { FilterChips } from './FilterChips';
 import { LogFilterBar } from './LogFilterBar';
 import * as styles from './LogsPanel.styles';
 import { LOG_SKELETON, LogArea, LogTable, PAGE_SIZE } from './LogTable';
-import { namesOf } from './names';
-import { type LogFilters, useLogFilters } from './useLogFilters';
+import { type LogFilters, NO_FILTERS } from './useLogFilters';
 
-const Pager = styled('footer', styles.pager);
+const Pager = chakra('footer', styles.pager);
+
+/** The filters' lists as if they were one call (spec.md §8). */
+const UNLISTED = { fallback: 'Failed to load apps or users', preferServerMessage: false };
 
 const CARDS_A_PAGE = 10;
-const figures = new Intl.NumberFormat('en-GB');
-const figure = (value: number) => figures.format(value);
 
 interface LogsPanelProps {
-  /** The whole log, which other panels read too. */
+  /** Of the chosen app and user. */
   logs: Cached<List<PolicyLog>>;
+  filters: LogFilters;
   apps: Cached<List<App>>;
   users: Cached<List<ExternalUser>>;
 }
 
-/** What the filters leave: the service's answer, and until it comes what can be found in the whole log that is here. */
-function useFiltered(logs: Cached<List<PolicyLog>>, { app, user }: LogFilters): Cached<List<PolicyLog>> {
-  const filtering = app !== '' || user !== '';
-  const query = useMemo(
-    () => ({ ...(app === '' ? {} : { app_id: app }), ...(user === '' ? {} : { user_id: user }) }),
-    [app, user],
-  );
-  const answer = useCached(listPolicyLogs, filtering ? query : null, { refreshEveryMs: DASHBOARD_REFRESH_MS });
-  const awaited = filtering && answer.status === 'loading';
-  const all = logs.data;
-  const found = useMemo(
-    () => (awaited && all ? listPolicyLogs.narrow?.keep(all, query) : undefined),
-    [awaited, all, query],
-  );
-  if (!filtering) return logs;
-  return found && logs.status === 'ready' ? { ...logs, data: found, narrowed: false } : answer;
-}
-
-export function LogsPanel({ logs, apps, users }: LogsPanelProps) {
-  const filters = useLogFilters();
-  const shown = useFiltered(logs, filters);
+export function LogsPanel({ logs: shown, filters, apps, users }: LogsPanelProps) {
   const names = useMemo(() => namesOf(apps.data?.items, users.data?.items), [apps.data, users.data]);
-  const unlisted = apps.status === 'failed' || users.status === 'failed';
+  const problems = [apps, users].flatMap((list) =>
+    list.status === 'failed' ? [problemOf(UNLISTED, list.failure)] : [],
+  );
   return (
     <Panel
       title="Policy logs"
-      aside={<Age of={shown.source} />}
-      toolbar={<LogFilterBar filters={filters} apps={apps} users={users} />}
+      aside={
+        <>
+          <Age of={shown.source} />
+          <TextLink to={explorerOf(filters)}>Open in explorer</TextLink>
+        </>
+      }
+      toolbar={
+        <>
+          <LogFilterBar filters={filters} apps={apps} users={users} />
+          <FilterChips filters={filters} />
+        </>
+      }
       padded={false}
     >
-      {unlisted ? (
+      {problems.length > 0 ? (
         <Notice tone="danger" role="alert">
-          Failed to load apps or users
+          <Unlisted problems={problems} />
         </Notice>
       ) : null}
       <Loaded from={shown} call={listPolicyLogs} skeleton={LOG_SKELETON}>
@@ -68,6 +77,20 @@ export function LogsPanel({ logs, apps, users }: LogsPanelProps) {
       </Loaded>
     </Panel>
   );
+}
+
+const explorerOf = ({ app, user, action, time }: LogFilters) =>
+  paths.logs.to({
+    app,
+    user,
+    action: actionsNamed(action),
+    ...(time ? { from: new Date(time.from).toISOString(), to: new Date(time.to).toISOString() } : {}),
+  });
+
+/** One sentence for both lists, and after it what the service said of either. */
+function Unlisted({ problems }: { problems: readonly Problem[] }) {
+  const details = [...new Set(problems.map(({ detail }) => detail).filter((detail) => detail !== null))];
+  return <>{[`${UNLISTED.fallback}${details.length > 0 ? '.' : ''}`, ...details].join(' ')}</>;
 }
 
 interface LogPagesProps {
@@ -79,7 +102,14 @@ interface LogPagesProps {
 
 function LogPages({ list, from, filters, names }: LogPagesProps) {
   const size = useMediaQuery(MEDIUM) ? PAGE_SIZE : CARDS_A_PAGE;
-  const logs = useMemo(() => newestLogsFirst(list.items), [list]);
+  const { action, time } = filters;
+  const logs = useMemo(() => {
+    const newest = newestLogsFirst(list.items);
+    if (action === '' && !time) return newest;
+    const isIn = (at: number) => !time || (at >= time.from && at < time.to);
+    return newest.filter((log) => (action === '' || actionName(log) === action) && isIn(timeOf(log)));
+  }, [list, action, time]);
+  const narrowed = action !== '' || time !== null;
   const pages = Math.max(1, Math.ceil(logs.length / size));
   const page = Math.min(filters.page, pages);
   const first = (page - 1) * size;
@@ -87,11 +117,11 @@ function LogPages({ list, from, filters, names }: LogPagesProps) {
   const go = (to: number) => filters.change({ page: to > 1 ? String(to) : '' });
 
   if (logs.length === 0) {
-    const filtering = filters.app !== '' || filters.user !== '';
+    const filtering = filters.app !== '' || filters.user !== '' || narrowed;
     return (
       <LogArea data-empty={filtering ? '' : 'all'}>
         {filtering ? (
-          <NoMatch sentence="No policy logs found." onClear={() => filters.change({ app: '', user: '' })} />
+          <NoMatch sentence="No policy logs found." onClear={() => filters.change(NO_FILTERS)} />
         ) : (
           <EmptyState
             sentence="No policy logs found."
@@ -107,9 +137,9 @@ function LogPages({ list, from, filters, names }: LogPagesProps) {
       <LogTable logs={rows} names={names} />
       <Pager>
         <span className="pc-num">
-          {figure(first + 1)}–{figure(first + rows.length)} of {figure(logs.length)}
+          {formatNumber(first + 1)}–{formatNumber(first + rows.length)} of {formatNumber(logs.length)}
         </span>
-        <span className="pc-muted">{scopeText(from, logs.length)}</span>
+        <span className="pc-muted">{scopeText(from, logs.length, narrowed)}</span>
         <UnreadableNote count={list.unreadable} />
         <div data-part="turn">
           <Button size="sm" disabled={page === 1} onClick={() => go(page - 1)}>
@@ -125,11 +155,11 @@ function LogPages({ list, from, filters, names }: LogPagesProps) {
 }
 
 /** What the shown logs are out of, where they are not all there are (design.md, cache rules). */
-function scopeText({ total, narrowed }: Cached<unknown>, count: number): string {
-  if (narrowed) {
+function scopeText({ total, narrowed }: Cached<unknown>, count: number, narrowedHere: boolean): string {
+  if (narrowed || (narrowedHere && total !== null)) {
     return total === null
       ? 'Filtered here, out of the saved logs'
-      : `Filtered here, out of the newest ${figure(Math.min(KEEP_NEWEST_LOGS, total))} of ${figure(total)}`;
+      : `Filtered here, out of the newest ${formatNumber(Math.min(KEEP_NEWEST_LOGS, total))} of ${formatNumber(total)}`;
   }
-  return total === null ? '' : `newest ${figure(count)} of ${figure(total)}`;
+  return total === null ? '' : `newest ${formatNumber(count)} of ${formatNumber(total)}`;
 }

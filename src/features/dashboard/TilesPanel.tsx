@@ -1,11 +1,13 @@
 import type { Cached } from '@/cache/useCached';
 import { TILE_NAMES } from '@/contract/constants';
+import { problemOf } from '@/contract/errors';
 import type { List } from '@/contract/fields';
 import { type LegacyTile, listLegacyTiles } from '@/contract/tiles';
 import { isTileType } from '@/domain/rules';
 import { Age } from '@/parts/Age';
 import { Loaded } from '@/parts/Loaded';
 import { paths } from '@/paths';
+import { formatNumber } from '@/text/format';
 import { type Column, EmptyState, LinkButton, Panel, SimpleTable, TextLink, UnreadableNote } from '@/ui';
 
 const UNITS = [
@@ -18,7 +20,7 @@ const UNITS = [
 /** '1,000 per minute', '20 per 10 seconds'; null where the tile says no limit. */
 function limitText({ max_requests, interval_seconds }: LegacyTile['config']): string | null {
   if (max_requests === null) return null;
-  const most = max_requests.toLocaleString('en-GB');
+  const most = formatNumber(max_requests);
   if (!interval_seconds) return most;
   const [size, unit] = UNITS.find(([seconds]) => interval_seconds % seconds === 0) ?? [1, 'second'];
   const count = interval_seconds / size;
@@ -31,7 +33,7 @@ const COLUMNS: readonly Column<LegacyTile>[] = [
     header: 'Tile',
     cell: ({ type }) => <TextLink to={paths.tile.to(type)}>{isTileType(type) ? TILE_NAMES[type] : type}</TextLink>,
   },
-  { key: 'limit', header: 'Limit', cell: (tile) => limitText(tile.config) },
+  { key: 'limit', header: 'Limit', speaks: true, cell: (tile) => limitText(tile.config) },
 ];
 
 /** Tenant-wide ones: neither of a user nor of a group (spec.md §3); the listing has the enabled ones, other servers may send all. */
@@ -43,10 +45,7 @@ export function TilesPanel({ tiles }: { tiles: Cached<List<LegacyTile>> }) {
       <Loaded
         from={tiles}
         call={listLegacyTiles}
-        say={(failure) => ({
-          sentence: 'Failed to load tiles.',
-          detail: failure.kind === 'refused' ? failure.message : null,
-        })}
+        say={(failure) => problemOf({ fallback: 'Failed to load tiles.', preferServerMessage: false }, failure)}
       >
         {({ items, unreadable }) => {
           const active = items.filter(isActive);

@@ -1,11 +1,15 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { toMillis } from '@/ui';
 
-/** The log panel's filters and page in the URL: ?app=, ?user= and ?page= (ux.md). A filter begins at the first page again. */
+const NAMES = ['app', 'user', 'action', 'from', 'to', 'page'] as const;
+type Name = (typeof NAMES)[number];
+
+/** The dashboard's filters and the log's page in the URL, named as in the explorer's (ux.md). A filter begins at the first page again. */
 export function useLogFilters() {
   const [search, setSearch] = useSearchParams();
   const change = useCallback(
-    (values: Partial<Record<'app' | 'user' | 'page', string>>) =>
+    (values: Partial<Record<Name, string>>) =>
       setSearch((before) => {
         const next = new URLSearchParams(before);
         next.delete('page');
@@ -18,12 +22,21 @@ export function useLogFilters() {
     [setSearch],
   );
   const page = Number(search.get('page'));
+  const from = toMillis(search.get('from'));
+  const to = toMillis(search.get('to'));
+  // A half or reversed range filters nothing.
+  const time = useMemo(() => (from !== null && to !== null && from < to ? { from, to } : null), [from, to]);
   return {
     app: search.get('app') ?? '',
     user: search.get('user') ?? '',
+    action: search.get('action') ?? '',
+    /** `from <= time < to`, epoch ms. */
+    time,
     /** From 1. */
     page: Number.isInteger(page) && page > 1 ? page : 1,
     change,
   };
 }
 export type LogFilters = ReturnType<typeof useLogFilters>;
+
+export const NO_FILTERS = { app: '', user: '', action: '', from: '', to: '' };

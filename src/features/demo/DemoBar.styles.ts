@@ -1,6 +1,6 @@
-import { recipe } from '@/ui/recipe';
+import { defineRecipe } from '@/ui/recipe';
 
-export const root = recipe({
+export const root = defineRecipe({
   base: {
     display: 'flex',
     flexWrap: { base: 'wrap', md: 'nowrap' },
@@ -22,7 +22,9 @@ export const root = recipe({
       whiteSpace: 'nowrap',
       color: 'fg.muted',
     },
-    '& > button': { marginInlineStart: 'auto', flex: 'none' },
-    '& > .pc-badge': { flex: 'none' },
+    '& > button': { flex: 'none' },
+    // The first of them begins the right side.
+    '& > :not(button) + button': { marginInlineStart: 'auto' },
+    '& > span:not([data-part])': { flex: 'none' },
   },
 });

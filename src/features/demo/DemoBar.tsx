@@ -1,17 +1,23 @@
-import { useAtomValue } from 'jotai';
-import { SlidersHorizontal } from 'lucide-react';
+import { useAtom, useAtomValue } from 'jotai';
+import { Route, SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { type DemoControl, demoControlAtom } from '@/state/demo';
-import { Badge, Button, styled } from '@/ui';
+import { lazyDialog } from '@/parts/lazyDialog';
+import { type DemoControl, demoControlAtom, tourAtom } from '@/state/demo';
+import { sessionAtom } from '@/state/session';
+import { Badge, Button, chakra } from '@/ui';
 import * as styles from './DemoBar.styles';
+import { stopOf } from './tour/stops';
 import { useDemo } from './useDemo';
 import { disturbances } from './words';
 
-const DemoSettingsDialog = lazy(() =>
-  import('./DemoSettingsDialog').then((module) => ({ default: module.DemoSettingsDialog })),
+const DemoSettingsDialog = lazyDialog(
+  'DemoSettingsDialog.DemoSettingsDialog',
+  async () => (await import('./DemoSettingsDialog')).DemoSettingsDialog,
 );
 
-const Root = styled('aside', styles.root);
+const Tour = lazy(() => import('./tour/Tour'));
+
+const Root = chakra('aside', styles.root);
 
 /** The slim bar that says this is a demo, of what, and what was switched on (ux.md, 'Shell'). Nothing in the live build. */
 export function DemoBar() {
@@ -21,6 +27,8 @@ export function DemoBar() {
 
 function Bar({ control }: { control: DemoControl }) {
   const settings = useDemo(control);
+  const signedIn = useAtomValue(sessionAtom).phase === 'open';
+  const [tour, setTour] = useAtom(tourAtom);
   const [isOpen, setOpen] = useState(false);
   const scenario = control.scenarios.find(({ name }) => name === settings?.scenario);
   return (
@@ -36,16 +44,23 @@ function Bar({ control }: { control: DemoControl }) {
               </Badge>
             ))
           : null}
+        {signedIn ? (
+          <Button size="sm" look="plain" aria-pressed={tour !== null} onClick={() => setTour(tour === null ? 1 : null)}>
+            <Route aria-hidden="true" />
+            Tour
+          </Button>
+        ) : null}
         <Button size="sm" look="plain" onClick={() => setOpen(true)}>
           <SlidersHorizontal aria-hidden="true" />
           Demo settings
         </Button>
       </Root>
-      {isOpen ? (
-        <Suspense>
-          <DemoSettingsDialog control={control} settings={settings} onClose={() => setOpen(false)} />
+      {tour !== null && signedIn ? (
+        <Suspense fallback={null}>
+          <Tour control={control} settings={settings} stop={stopOf(String(tour)) ?? 1} onStop={setTour} />
         </Suspense>
       ) : null}
+      {isOpen ? <DemoSettingsDialog control={control} settings={settings} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { recipe } from '@/ui/recipe';
+import { defineRecipe } from '@/ui/recipe';
 
-export const section = recipe({
+export const section = defineRecipe({
   base: {
     display: 'flex',
     flexDirection: 'column',

@@ -1,14 +1,15 @@
 import { Copy, Download, RotateCcw, Upload } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
+import { saveFile } from '@/parts/saveFile';
 import type { DemoControl, DemoSettings } from '@/state/demo';
-import { Button, Notice, styled } from '@/ui';
+import { Button, chakra, Notice } from '@/ui';
 import { SidePanel } from '@/ui/dialogs';
 import { Field, SelectInput, Switch } from '@/ui/forms';
 import * as styles from './DemoSettingsDialog.styles';
 import { useDemoWork } from './useDemoWork';
 import { exportName, FAILURES, latencyChoices, scenarioLink } from './words';
 
-const Section = styled('section', styles.section);
+const Section = chakra('section', styles.section);
 
 const LONGEST_IMPORT = 50 * 1024 * 1024;
 
@@ -30,7 +31,7 @@ export function DemoSettingsDialog({ control, settings, onClose }: Props) {
     void replace(() => control.change({ scenario }), `The demo now shows ${titleOf(scenario)}.`);
   const save = async () => {
     const text = await control.exportState();
-    download(text, exportName(settings?.scenario ?? 'state', new Date()));
+    saveFile(new Blob([text], { type: 'application/json' }), exportName(settings?.scenario ?? 'state', new Date()));
   };
   const load = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.target.files?.[0];
@@ -135,7 +136,7 @@ export function DemoSettingsDialog({ control, settings, onClose }: Props) {
         <h3>Data</h3>
         <p>What you change in the demo stays on this device. An export can be taken to another one.</p>
         <div data-part="buttons">
-          <Button onClick={() => void replace(() => control.reset(), 'The demo data is as it was at first.')}>
+          <Button onClick={() => void replace(() => control.reset(), 'Demo data reset.')}>
             <RotateCcw aria-hidden="true" />
             Reset demo data
           </Button>
@@ -160,7 +161,7 @@ export function DemoSettingsDialog({ control, settings, onClose }: Props) {
       <Section>
         <h3>Sign-in</h3>
         <dl>
-          <dt>E-mail</dt>
+          <dt>Email</dt>
           <dd>{control.signIn.email}</dd>
           <dt>Password</dt>
           <dd className="pc-mono">{control.signIn.password}</dd>
@@ -168,12 +169,4 @@ export function DemoSettingsDialog({ control, settings, onClose }: Props) {
       </Section>
     </SidePanel>
   );
-}
-
-function download(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  // The browser has taken hold of it once the click was handled.
-  setTimeout(() => URL.revokeObjectURL(url), 0);
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { noteAppliedRule } from '@/cache/endpoint-rules';
 import { useCached, useOwner } from '@/cache/useCached';
 import { useSubmit } from '@/cache/useSubmit';
 import type { App } from '@/contract/apps';
@@ -13,11 +14,13 @@ import type { Endpoint } from '@/contract/endpoints';
 import { type Failure, problemOf } from '@/contract/errors';
 import { createRouteRule, listTiles } from '@/contract/tiles';
 import { GLOBAL_RULE_EXISTS, globalRuleOf, ruleApplied } from '@/domain/endpoints';
+import { periodInWords } from '@/domain/rules';
 import { SubmitDialog } from '@/parts/SubmitDialog';
 import { useDraftForm } from '@/parts/useDraftForm';
 import { paths } from '@/paths';
-import { Notice, TextLink, toast } from '@/ui';
+import { LinkButton, Notice, toast } from '@/ui';
 import { Field, SelectInput, TextInput } from '@/ui/forms';
+import { EndpointFloor } from './EndpointFloor';
 
 const schema = v.object({
   limit: v.pipe(v.string(), v.nonEmpty('Limit is required'), v.transform(Number), createRouteRule.body.entries.limit),
@@ -52,11 +55,13 @@ export function ApplyRuleDialog({ app, endpoint, onClose }: ApplyRuleDialogProps
   const apply = useSubmit(createRouteRule, {
     settle: null,
     say,
-    onDone: (_result, { body }) => {
+    onMade: (_result, { body }) => {
       form.forget();
-      onClose();
       toast(ruleApplied(body));
+      const { limit, window, mode } = body;
+      if (owner) noteAppliedRule(owner, { app: app.id, endpoint: endpoint.id, limit, window, mode, at: Date.now() });
     },
+    onDone: onClose,
   });
   const close = () => {
     form.forget();
@@ -72,11 +77,18 @@ export function ApplyRuleDialog({ app, endpoint, onClose }: ApplyRuleDialogProps
 
   const conflict = apply.state.phase === 'failed' && isConflict(apply.state.failure);
   const globalRule = globalRuleOf(rules.data?.items ?? [], app.id);
-  const toRules = <TextLink to={paths.tile.to('rate-limit')}>See the rules</TextLink>;
   return (
     <SubmitDialog
       title={`Apply rule to ${endpoint.method} ${endpoint.pattern}`}
       submitLabel="Apply rule"
+      // The service would refuse it, so that looking at what stands in its way comes first.
+      rather={
+        conflict || globalRule ? (
+          <LinkButton look="primary" to={paths.tile.to('rate-limit', globalRule ? { edit: globalRule.id } : {})}>
+            See the rules
+          </LinkButton>
+        ) : null
+      }
       shape="panel"
       // A refusal for this reason is a warning, not an error (spec.md §8).
       state={conflict ? { phase: 'idle' } : apply.state}
@@ -85,11 +97,11 @@ export function ApplyRuleDialog({ app, endpoint, onClose }: ApplyRuleDialogProps
       onClose={close}
     >
       {conflict ? (
-        <Notice tone="throttled" role="alert" action={toRules}>
+        <Notice tone="throttled" role="alert">
           {GLOBAL_RULE_EXISTS}
         </Notice>
       ) : globalRule ? (
-        <Notice tone="throttled" action={toRules}>
+        <Notice tone="throttled">
           This app has a global rate limit rule
           {globalRule.rule_data.limit === null
             ? ''
@@ -98,9 +110,9 @@ export function ApplyRuleDialog({ app, endpoint, onClose }: ApplyRuleDialogProps
         </Notice>
       ) : null}
       <Field label="Limit" error={form.errorOf('limit')} hint="Requests within one window">
-        <TextInput type="number" inputMode="numeric" min={1} step={1} {...form.register('limit')} />
+        <TextInput type="number" inputMode="decimal" step="any" {...form.register('limit')} />
       </Field>
-      <Field label="Window" error={form.errorOf('window')}>
+      <Field label="Window" error={form.errorOf('window')} hint={periodInWords(form.watch('window')) ?? undefined}>
         <SelectInput {...form.register('window')}>
           {ENDPOINT_RULE_WINDOWS.map((window) => (
             <option key={window}>{window}</option>
@@ -116,7 +128,8 @@ export function ApplyRuleDialog({ app, endpoint, onClose }: ApplyRuleDialogProps
           ))}
         </SelectInput>
       </Field>
-      <p className="pc-muted">Takes effect within about {RULE_PROPAGATION_S} seconds.</p>
+      <EndpointFloor hits={endpoint.hit_count_24h} limit={Number(form.watch('limit'))} window={form.watch('window')} />
+      <p className="pc-muted">Takes effect within about {RULE_PROPAGATION_S} seconds</p>
     </SubmitDialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@/contract/endpoints';
 import { allTags, methodsOf } from '@/domain/endpoints';
-import { Field, SelectInput, TextInput } from '@/ui/forms';
+import { FilterSelect, SearchField } from '@/ui/forms';
 
 type Bound = readonly [value: string, set: (value: string) => void];
 
@@ -14,39 +14,23 @@ interface EndpointFiltersProps {
 export function EndpointFilters({ endpoints, search: [text, setText], method, tag }: EndpointFiltersProps) {
   return (
     <>
-      <Field label="Search endpoints" hideLabel>
-        <TextInput
-          type="search"
-          placeholder="Search endpoints"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </Field>
-      <Choose label="Filter by method" all="All methods" values={methodsOf(endpoints)} bound={method} />
-      <Choose label="Filter by tag" all="All tags" values={allTags(endpoints)} bound={tag} />
+      <SearchField label="Search endpoints" value={text} onChange={setText} />
+      <FilterSelect
+        label="Filter by method"
+        all="All methods"
+        choices={asChoices(methodsOf(endpoints))}
+        value={method[0]}
+        onChange={method[1]}
+      />
+      <FilterSelect
+        label="Filter by tag"
+        all="All tags"
+        choices={asChoices(allTags(endpoints))}
+        value={tag[0]}
+        onChange={tag[1]}
+      />
     </>
   );
 }
 
-interface ChooseProps {
-  label: string;
-  /** The choice that filters nothing. */
-  all: string;
-  values: readonly string[];
-  bound: Bound;
-}
-
-function Choose({ label, all, values, bound: [chosen, choose] }: ChooseProps) {
-  // One that the address names is offered too, though no row has it: the filter says why nothing matches.
-  const offered = chosen === '' || values.includes(chosen) ? values : [...values, chosen];
-  return (
-    <Field label={label} hideLabel>
-      <SelectInput value={chosen} onChange={(event) => choose(event.target.value)}>
-        <option value="">{all}</option>
-        {offered.map((value) => (
-          <option key={value}>{value}</option>
-        ))}
-      </SelectInput>
-    </Field>
-  );
-}
+const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));

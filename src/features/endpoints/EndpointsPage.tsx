@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { useCached, useOwner } from '@/cache/useCached';
 import { type Endpoint, listEndpoints } from '@/contract/endpoints';
@@ -6,7 +6,9 @@ import { appName } from '@/domain/app-name';
 import { filterEndpoints } from '@/domain/endpoints';
 import { Age } from '@/parts/Age';
 import { findById } from '@/parts/byId';
+import { ExportCsv } from '@/parts/ExportCsv';
 import { Loaded } from '@/parts/Loaded';
+import { lazyDialog } from '@/parts/lazyDialog';
 import { AppGate, titleOf, useApp } from '@/parts/useApp';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useSearchText } from '@/parts/useSearchText';
@@ -15,9 +17,13 @@ import { paths } from '@/paths';
 import { ActionButton, EmptyState, LinkButton, LoadingRows, NoMatch, Page, Surface, UnreadableNote } from '@/ui';
 import { DataTable, type Sort } from '@/ui/table';
 import { EndpointFilters } from './EndpointFilters';
-import { endpointColumns } from './endpointColumns';
+import { csvColumns, endpointColumns } from './endpointColumns';
+import { useAppliedRules } from './useAppliedRules';
 
-const ApplyRuleDialog = lazy(async () => ({ default: (await import('./ApplyRuleDialog')).ApplyRuleDialog }));
+const ApplyRuleDialog = lazyDialog(
+  'ApplyRuleDialog.ApplyRuleDialog',
+  async () => (await import('./ApplyRuleDialog')).ApplyRuleDialog,
+);
 
 const FILTERS = ['q', 'method', 'tag'];
 const NOUN = ['endpoint', 'endpoints'] as const;
@@ -59,7 +65,11 @@ export function EndpointsPage() {
     () => filterEndpoints(all, { text: search.deferred, method, tag }),
     [all, search.deferred, method, tag],
   );
-  const columns = useMemo(() => endpointColumns(Math.max(0, ...all.map((one) => one.hit_count_24h))), [all]);
+  const applied = useAppliedRules(app?.id);
+  const columns = useMemo(
+    () => endpointColumns(Math.max(0, ...all.map((one) => one.hit_count_24h)), applied),
+    [all, applied],
+  );
   const chosen = ruleFor === '' ? undefined : findById(all, ruleFor);
   // Without a choice the busiest come first, so there is no order to go back to: the header's next click turns that one round.
   const sortBy = (next: Sort | null) => setSort(next ?? (chosenSort ? null : FEWEST_HITS_FIRST));
@@ -120,7 +130,12 @@ export function EndpointsPage() {
                       total={items.length}
                       sort={chosenSort ?? MOST_HITS_FIRST}
                       onSort={sortBy}
-                      toolbar={<Age of={endpoints.source} />}
+                      toolbar={
+                        <>
+                          <Age of={endpoints.source} />
+                          <ExportCsv table="endpoints" columns={csvColumns(applied)} rows={rows} />
+                        </>
+                      }
                       actions={actions}
                       actionsWidth="116px"
                     />
@@ -133,9 +148,7 @@ export function EndpointsPage() {
         )}
       </AppGate>
       {app && chosen ? (
-        <Suspense fallback={null}>
-          <ApplyRuleDialog key={byKey(chosen)} app={app} endpoint={chosen} onClose={() => setRuleFor('')} />
-        </Suspense>
+        <ApplyRuleDialog key={byKey(chosen)} app={app} endpoint={chosen} onClose={() => setRuleFor('')} />
       ) : null}
     </Page>
   );

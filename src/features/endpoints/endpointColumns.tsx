@@ -1,10 +1,37 @@
+import type { AppliedRule } from '@/cache/endpoint-rules';
 import type { Endpoint } from '@/contract/endpoints';
+import { type CsvColumn, fieldColumns } from '@/domain/csv/write';
 import { endpointState, tagsOf } from '@/domain/endpoints';
+import { formatRule } from '@/domain/rules';
 import { Badge, Bar, RelativeTime, StatusBadge } from '@/ui';
 import type { DataColumn } from '@/ui/table';
 
+type Applied = ReadonlyMap<string, AppliedRule>;
+
+/** No call lists these rules: what this device has set is all that can be shown. */
+const appliedColumn = (applied: Applied): DataColumn<Endpoint> => ({
+  key: 'rule',
+  header: 'Rule',
+  speaks: true,
+  wrap: true,
+  width: '176px',
+  cell: ({ id }) => {
+    const rule = applied.get(String(id));
+    return rule ? (
+      <>
+        {appliedText(rule)} · set here <RelativeTime value={rule.at} />
+      </>
+    ) : null;
+  },
+  sortValue: ({ id }) => applied.get(String(id))?.at,
+});
+
+/** Rejecting what is over the limit is what a limit is taken to do; the other modes are named. */
+const appliedText = ({ limit, window, mode }: AppliedRule) =>
+  `${formatRule({ limit, period: window })}${mode === 'block' ? '' : ` (${mode})`}`;
+
 /** `mostHits` is a full bar. */
-export const endpointColumns = (mostHits: number): readonly DataColumn<Endpoint>[] => [
+export const endpointColumns = (mostHits: number, applied: Applied): readonly DataColumn<Endpoint>[] => [
   {
     key: 'endpoint',
     header: 'Endpoint',
@@ -14,7 +41,8 @@ export const endpointColumns = (mostHits: number): readonly DataColumn<Endpoint>
       </span>
     ),
     sortValue: (endpoint) => `${endpoint.pattern} ${endpoint.method}`,
-    width: '30%',
+    // The tags need their room beside one column more.
+    width: applied.size > 0 ? '25%' : '30%',
   },
   {
     key: 'hits',
@@ -23,9 +51,11 @@ export const endpointColumns = (mostHits: number): readonly DataColumn<Endpoint>
     sortValue: (endpoint) => endpoint.hit_count_24h,
     width: '164px',
   },
+  ...(applied.size > 0 ? [appliedColumn(applied)] : []),
   {
     key: 'status',
     header: 'Status',
+    speaks: true,
     cell: (endpoint) => (
       <StatusBadge tone={endpoint.is_ignored ? 'disabled' : 'success'}>{endpointState(endpoint)}</StatusBadge>
     ),
@@ -36,6 +66,7 @@ export const endpointColumns = (mostHits: number): readonly DataColumn<Endpoint>
   {
     key: 'tags',
     header: 'Tags',
+    speaks: true,
     cell: (endpoint) => {
       const tags = tagsOf(endpoint);
       return tags.length === 0 ? null : (
@@ -56,3 +87,31 @@ export const endpointColumns = (mostHits: number): readonly DataColumn<Endpoint>
     width: '116px',
   },
 ];
+
+const FIELDS = fieldColumns<Endpoint>([
+  'id',
+  'method',
+  'pattern',
+  'hit_count_24h',
+  'last_seen_at',
+  'tags',
+  'is_ignored',
+]);
+
+export const csvColumns = (applied: Applied): readonly CsvColumn<Endpoint>[] => {
+  if (applied.size === 0) return FIELDS;
+  const of = ({ id }: Endpoint) => applied.get(String(id));
+  return [
+    ...FIELDS,
+    { header: 'rule_limit', value: (row) => of(row)?.limit },
+    { header: 'rule_window', value: (row) => of(row)?.window },
+    { header: 'rule_mode', value: (row) => of(row)?.mode },
+    {
+      header: 'rule_set_here_at',
+      value: (row) => {
+        const at = of(row)?.at;
+        return at === undefined ? null : new Date(at).toISOString();
+      },
+    },
+  ];
+};

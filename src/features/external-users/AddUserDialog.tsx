@@ -30,11 +30,11 @@ export function AddUserDialog({ users, groups, onClose }: AddUserDialogProps) {
           ({ id, email }) => !before.has(String(id)) && sameEmail(email, body.email),
         );
     },
-    onDone: () => {
+    onMade: () => {
       form.forget();
-      onClose();
       toast('User added');
     },
+    onDone: onClose,
   });
   return (
     <SubmitDialog
@@ -51,7 +51,13 @@ export function AddUserDialog({ users, groups, onClose }: AddUserDialogProps) {
       )}
     >
       <Field label="Email" error={form.errorOf('email')}>
-        <TextInput type="email" autoComplete="off" spellCheck={false} {...form.register('email')} />
+        <TextInput
+          inputMode="email"
+          autoCapitalize="off"
+          autoComplete="off"
+          spellCheck={false}
+          {...form.register('email')}
+        />
       </Field>
       <Field label="Name" hint="Optional">
         <TextInput autoComplete="off" {...form.register('name')} />

@@ -1,21 +1,35 @@
+import { useMemo } from 'react';
 import { useSubmit } from '@/cache/useSubmit';
 import { deleteExternalUser, listExternalUsers } from '@/contract/external-users';
 import type { Member } from '@/domain/members';
 import { findById } from '@/parts/byId';
+import { withoutUsers } from '@/parts/limits/changes';
+import { WhatChanges } from '@/parts/limits/WhatChanges';
 import { ConfirmSubmit } from '@/parts/SubmitDialog';
 import { toast } from '@/ui';
 
-export function DeleteUserDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+interface DeleteUserDialogProps {
+  member: Member;
+  onClose: () => void;
+  /** Before it closes: the page may be theirs. */
+  onDeleted?: () => void;
+}
+
+export function DeleteUserDialog({ member, onClose, onDeleted }: DeleteUserDialogProps) {
   const { run, state } = useSubmit(deleteExternalUser, {
     settle:
       ({ id }) =>
       async (read) =>
         findById((await read(listExternalUsers, {})).items, id) === undefined,
-    onDone: () => {
-      onClose();
+    onMade: () => {
       toast(`${member.name} deleted`);
     },
+    onDone: () => {
+      onDeleted?.();
+      onClose();
+    },
   });
+  const change = useMemo(() => withoutUsers(new Set([member.key])), [member.key]);
   return (
     <ConfirmSubmit
       title={`Delete ${member.name}?`}
@@ -24,9 +38,12 @@ export function DeleteUserDialog({ member, onClose }: { member: Member; onClose:
       onConfirm={() => run({ id: member.user.id })}
       onClose={onClose}
     >
-      {member.appName ? `A user of ${member.appName}. ` : ''}
-      {member.groupName ? `Leaves the group ${member.groupName}. ` : ''}
-      Rules about this user no longer apply. This cannot be undone.
+      <p>
+        {member.appName ? `A user of ${member.appName}. ` : ''}
+        {member.groupName ? `Leaves the group ${member.groupName}. ` : ''}
+        Rules about this user no longer apply. This cannot be undone.
+      </p>
+      <WhatChanges change={change} />
     </ConfirmSubmit>
   );
 }

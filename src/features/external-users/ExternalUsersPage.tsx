@@ -1,19 +1,32 @@
-import { UserPlus, Users } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { storedTenant } from '@/cache/device';
+import { Upload, UserPlus, Users } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { NO_TENANT } from '@/cache/keys';
 import { useCached, useOwner } from '@/cache/useCached';
 import { listApps } from '@/contract/apps';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { listExternalUsers } from '@/contract/external-users';
 import type { Member } from '@/domain/members';
 import { Age } from '@/parts/Age';
+import { FailedNotice } from '@/parts/FailedNotice';
 import { Loaded } from '@/parts/Loaded';
+import { lazyDialog } from '@/parts/lazyDialog';
 import { BulkPanel, MEMBER_COLUMNS, MemberFilters, MembersTable, useMembers } from '@/parts/members';
+import { NoTenant } from '@/parts/NoTenant';
 import { useOfflineReason } from '@/parts/useOfflineReason';
-import { ActionButton, EmptyState, FailedState, Page, Panel, UnreadableNote } from '@/ui';
+import { useUrlText } from '@/parts/useTableState';
+import { ActionButton, EmptyState, Page, Panel, Row, UnreadableNote } from '@/ui';
+import { Unfinished } from './import/Unfinished';
 
-const AddUserDialog = lazy(() => import('./AddUserDialog').then((file) => ({ default: file.AddUserDialog })));
-const DeleteUserDialog = lazy(() => import('./DeleteUserDialog').then((file) => ({ default: file.DeleteUserDialog })));
+const AddUserDialog = lazyDialog(
+  'AddUserDialog.AddUserDialog',
+  async () => (await import('./AddUserDialog')).AddUserDialog,
+);
+const DeleteUserDialog = lazyDialog(
+  'DeleteUserDialog.DeleteUserDialog',
+  async () => (await import('./DeleteUserDialog')).DeleteUserDialog,
+);
+
+const ImportPage = lazyDialog('ImportPage.ImportPage', async () => (await import('./import/ImportPage')).ImportPage);
 
 const COLUMNS = [
   MEMBER_COLUMNS.email,
@@ -23,41 +36,67 @@ const COLUMNS = [
   MEMBER_COLUMNS.tiles,
 ];
 
-/** spec.md §8; neither the session nor the device knows a tenant. */
-const NO_TENANT = 'No tenant_id in localStorage';
-
 type Open = { kind: 'add' } | { kind: 'delete'; member: Member } | null;
 
 export function ExternalUsersPage() {
-  const users = useCached(listExternalUsers, {});
-  const groups = useCached(listExternalUserGroups, {});
-  const apps = useCached(listApps, {});
+  const noTenant = useOwner()?.tenantId === NO_TENANT;
+  const input = noTenant ? null : {};
+  const users = useCached(listExternalUsers, input);
+  const groups = useCached(listExternalUserGroups, input);
+  const apps = useCached(listApps, input);
   const members = useMembers({ users, groups, apps });
   const offline = useOfflineReason();
+  const addDisabled = noTenant ? 'No organization is known to add users to.' : offline;
   const [open, setOpen] = useState<Open>(null);
   // The same function always: rows render only when they are new.
   const [actions] = useState(() => (member: Member) => (
     <DeleteButton member={member} onDelete={() => setOpen({ kind: 'delete', member })} />
   ));
-  const noTenant = useOwner() === null && storedTenant() === null;
+  // In the address: a reload in the middle comes back to it.
+  const [importing, setImporting] = useUrlText('import');
+  const { refresh: refreshUsers } = users;
+  const { refresh: refreshGroups } = groups;
+  const refreshBoth = useCallback(
+    () => void Promise.all([refreshUsers(), refreshGroups()]),
+    [refreshUsers, refreshGroups],
+  );
   const close = () => setOpen(null);
   const add = () => setOpen({ kind: 'add' });
+  const startImport = () => setImporting('1');
+  if (importing && !noTenant)
+    return <ImportPage users={users} groups={groups} onRefresh={refreshBoth} onClose={() => setImporting('')} />;
   return (
     <Page
       title="External Users"
       description="The end users of your apps, their groups and the rules about them."
       action={
-        <ActionButton look="primary" disabledReason={offline} onClick={add}>
-          <UserPlus aria-hidden="true" />
-          Add user
-        </ActionButton>
+        <Row>
+          <ActionButton disabledReason={addDisabled} onClick={startImport}>
+            <Upload aria-hidden="true" />
+            Import CSV
+          </ActionButton>
+          <ActionButton look="primary" disabledReason={addDisabled} onClick={add}>
+            <UserPlus aria-hidden="true" />
+            Add user
+          </ActionButton>
+        </Row>
       }
       filters={<MemberFilters of={members} withApps />}
     >
+      <Unfinished onOpen={startImport} />
       <BulkPanel bulk={members.bulk} />
       <Panel title="Users" aside={<Age of={users.source} />} padded={false}>
+        {/* Without the groups nobody can be put into one, and filters name them as the users do. */}
+        {groups.status === 'failed' ? (
+          <FailedNotice
+            call={listExternalUserGroups}
+            failure={groups.failure}
+            onRetry={groups.refresh}
+            retry="Load groups again"
+          />
+        ) : null}
         {noTenant ? (
-          <FailedState sentence={NO_TENANT} />
+          <NoTenant />
         ) : (
           <Loaded from={users} call={listExternalUsers}>
             {(list) =>
@@ -65,7 +104,7 @@ export function ExternalUsersPage() {
                 <EmptyState
                   icon={<Users size={20} aria-hidden="true" />}
                   sentence="No external users found."
-                  explanation="People who use your apps stand here once they are added, with their group and the rules about them."
+                  explanation="The people who use your apps appear here once they are added, with their groups and rules."
                   action={
                     <ActionButton disabledReason={offline} onClick={add}>
                       Add the first one
@@ -80,12 +119,11 @@ export function ExternalUsersPage() {
         )}
       </Panel>
       <UnreadableNote count={users.data?.unreadable ?? 0} />
-      <Suspense fallback={null}>
-        {open?.kind === 'add' ? (
-          <AddUserDialog users={users.data?.items ?? []} groups={members.groups} onClose={close} />
-        ) : null}
-        {open?.kind === 'delete' ? <DeleteUserDialog member={open.member} onClose={close} /> : null}
-      </Suspense>
+
+      {open?.kind === 'add' ? (
+        <AddUserDialog users={users.data?.items ?? []} groups={members.groups} onClose={close} />
+      ) : null}
+      {open?.kind === 'delete' ? <DeleteUserDialog member={open.member} onClose={close} /> : null}
     </Page>
   );
 }

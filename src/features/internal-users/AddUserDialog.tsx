@@ -1,6 +1,7 @@
 import { useSubmit } from '@/cache/useSubmit';
 import { DEFAULT_INTERNAL_ROLE, INTERNAL_ROLES } from '@/contract/constants';
 import { createUser, type InternalUser, listUsers } from '@/contract/users';
+import { roleName } from '@/domain/internal-users';
 import { generatePassword } from '@/domain/passwords';
 import { SubmitDialog } from '@/parts/SubmitDialog';
 import { useDraftForm } from '@/parts/useDraftForm';
@@ -26,10 +27,11 @@ export function AddUserDialog({ users, onClose }: { users: readonly InternalUser
           ({ id, email }) => !before.has(String(id)) && sameEmail(email, body.email),
         );
     },
-    onDone: (_result, { body }) => {
-      finish();
+    onMade: (_result, { body }) => {
+      form.forget();
       toast(`${body.email.trim()} added`);
     },
+    onDone: onClose,
   });
   const generate = () => {
     form.setValue(
@@ -49,7 +51,13 @@ export function AddUserDialog({ users, onClose }: { users: readonly InternalUser
       onSubmit={form.handleSubmit((values) => run({ body: values }))}
     >
       <Field label="Email" error={form.errorOf('email')}>
-        <TextInput type="email" autoComplete="off" spellCheck={false} {...form.register('email')} />
+        <TextInput
+          inputMode="email"
+          autoCapitalize="off"
+          autoComplete="off"
+          spellCheck={false}
+          {...form.register('email')}
+        />
       </Field>
       <Field label="Username" error={form.errorOf('username')}>
         <TextInput autoComplete="off" spellCheck={false} {...form.register('username')} />
@@ -57,11 +65,7 @@ export function AddUserDialog({ users, onClose }: { users: readonly InternalUser
       <Field label="Full name" error={form.errorOf('name')}>
         <TextInput autoComplete="off" {...form.register('name')} />
       </Field>
-      <Field
-        label="Password"
-        error={form.errorOf('password')}
-        hint="Hand it over by a safe way: it cannot be read here again."
-      >
+      <Field label="Password" error={form.errorOf('password')} hint="Share it securely. It can't be shown again.">
         <PasswordInput
           autoComplete="new-password"
           {...form.register('password')}
@@ -72,7 +76,7 @@ export function AddUserDialog({ users, onClose }: { users: readonly InternalUser
         <SelectInput {...form.register('role')}>
           {INTERNAL_ROLES.map((role) => (
             <option key={role} value={role}>
-              {role}
+              {roleName(role)}
             </option>
           ))}
         </SelectInput>

@@ -1,5 +1,6 @@
 import { useSubmit } from '@/cache/useSubmit';
 import { deleteUser, type InternalUser, listUsers } from '@/contract/users';
+import { roleName } from '@/domain/internal-users';
 import { findById } from '@/parts/byId';
 import { ConfirmSubmit } from '@/parts/SubmitDialog';
 import { toast } from '@/ui';
@@ -10,10 +11,10 @@ export function DeleteUserDialog({ user, onClose }: { user: InternalUser; onClos
       ({ id }) =>
       async (read) =>
         findById((await read(listUsers, {})).items, id) === undefined,
-    onDone: () => {
-      onClose();
+    onMade: () => {
       toast(`${user.email} deleted`);
     },
+    onDone: onClose,
   });
   return (
     <ConfirmSubmit
@@ -23,7 +24,9 @@ export function DeleteUserDialog({ user, onClose }: { user: InternalUser; onClos
       onConfirm={() => run({ id: user.id })}
       onClose={onClose}
     >
-      {user.name || user.email} ({user.role}) can no longer sign in to this portal. This cannot be undone.
+      {user.name || user.email}
+      {user.role === null ? '' : ` (${roleName(user.role)})`} can no longer sign in to this portal. This cannot be
+      undone.
     </ConfirmSubmit>
   );
 }

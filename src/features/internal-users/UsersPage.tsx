@@ -1,21 +1,33 @@
 import { UserPlus, Users } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Fragment, useCallback, useMemo, useState } from 'react';
 import { useCached } from '@/cache/useCached';
 import { type Failure, type Problem, problemOf } from '@/contract/errors';
 import { type InternalUser, listUsers } from '@/contract/users';
+import { fieldColumns } from '@/domain/csv/write';
 import { Age } from '@/parts/Age';
+import { ExportCsv } from '@/parts/ExportCsv';
 import { Loaded } from '@/parts/Loaded';
+import { lazyDialog } from '@/parts/lazyDialog';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useSearchText } from '@/parts/useSearchText';
 import { useClearUrl, useUrlSort } from '@/parts/useTableState';
-import { ActionButton, Badge, EmptyState, FilterWidth, NoMatch, Notice, Page, Panel, UnreadableNote } from '@/ui';
-import { Field, TextInput } from '@/ui/forms';
+import { matches, searchText } from '@/text/search';
+import { ActionButton, EmptyState, FilterWidth, NoMatch, Notice, Page, Panel, UnreadableNote } from '@/ui';
+import { SearchField } from '@/ui/forms';
 import { type DataColumn, DataTable } from '@/ui/table';
-import { EDIT_FORM, EditContext, EmailCell, NameCell, RoleCell, RowActions, UsernameCell } from './cells';
+import { EditContext, EmailCell, editFormOf, NameCell, RoleCell, RowActions, UsernameCell } from './cells';
 import { useInlineEdit } from './useInlineEdit';
 
-const AddUserDialog = lazy(() => import('./AddUserDialog').then((file) => ({ default: file.AddUserDialog })));
-const DeleteUserDialog = lazy(() => import('./DeleteUserDialog').then((file) => ({ default: file.DeleteUserDialog })));
+const AddUserDialog = lazyDialog(
+  'AddUserDialog.AddUserDialog',
+  async () => (await import('./AddUserDialog')).AddUserDialog,
+);
+const DeleteUserDialog = lazyDialog(
+  'DeleteUserDialog.DeleteUserDialog',
+  async () => (await import('./DeleteUserDialog')).DeleteUserDialog,
+);
+
+const CSV_COLUMNS = fieldColumns<InternalUser>(['id', 'email', 'username', 'name', 'role']);
 
 const COLUMNS: DataColumn<InternalUser>[] = [
   {
@@ -28,6 +40,7 @@ const COLUMNS: DataColumn<InternalUser>[] = [
   {
     key: 'username',
     header: 'Username',
+    speaks: true,
     width: '18%',
     cell: (user) => <UsernameCell user={user} />,
     sortValue: (user) => user.username,
@@ -35,14 +48,16 @@ const COLUMNS: DataColumn<InternalUser>[] = [
   {
     key: 'name',
     header: 'Full name',
+    speaks: true,
     cell: (user) => <NameCell user={user} />,
     sortValue: (user) => user.name,
   },
   {
     key: 'role',
     header: 'Role',
+    speaks: true,
     width: '112px',
-    cell: (user) => <RoleCell user={user}>{(role) => <Badge>{role}</Badge>}</RoleCell>,
+    cell: (user) => <RoleCell user={user} />,
     sortValue: (user) => user.role,
   },
 ];
@@ -57,7 +72,7 @@ const say = (failure: Failure): Problem =>
     ? { sentence: 'Unauthorized', detail: failure.message }
     : problemOf(listUsers, failure);
 
-const textOf = (user: InternalUser) => `${user.email}\n${user.username}\n${user.name}\n${user.role}`.toLowerCase();
+const textOf = (user: InternalUser) => searchText(user.email, user.username, user.name, user.role);
 
 type Open = { kind: 'add' } | { kind: 'delete'; user: InternalUser } | null;
 
@@ -72,13 +87,12 @@ export function UsersPage() {
   const add = () => setOpen({ kind: 'add' });
   const items = users.data?.items ?? NOBODY;
   const inline = useInlineEdit(items);
-  const { edit } = inline;
-  const editing = edit ? keyOf(edit.user) : null;
+  const { edits } = inline;
   const shown = useMemo(() => {
-    const words = search.deferred.toLowerCase().split(/\s+/).filter(Boolean);
+    const found = matches(search.deferred);
     // A row that is being edited stays, whatever is searched for.
-    return items.filter((user) => keyOf(user) === editing || words.every((word) => textOf(user).includes(word)));
-  }, [items, search.deferred, editing]);
+    return items.filter((user) => edits.has(keyOf(user)) || found(textOf(user)));
+  }, [items, search.deferred, edits]);
   const actions = useCallback(
     (user: InternalUser) => <RowActions user={user} onDelete={() => setOpen({ kind: 'delete', user })} />,
     [],
@@ -95,35 +109,30 @@ export function UsersPage() {
       }
       filters={
         <FilterWidth>
-          <Field label="Search users" hideLabel>
-            <TextInput
-              type="search"
-              placeholder="Search users"
-              value={search.text}
-              onChange={(event) => search.setText(event.target.value)}
-              autoComplete="off"
-              spellCheck={false}
-            />
-          </Field>
+          <SearchField label="Search users" value={search.text} onChange={search.setText} />
         </FilterWidth>
       }
     >
-      {edit?.gone ? (
-        <Notice tone="throttled" role="alert" onDismiss={edit.cancel}>
-          {edit.user.email} was deleted meanwhile. What you typed was not saved: {edit.values.username},{' '}
-          {edit.values.name}.
-        </Notice>
-      ) : null}
-      {/* The fields and 'Save' stand in the row; they belong to this form by its id. */}
-      <form
-        id={EDIT_FORM}
-        hidden
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          edit?.save();
-        }}
-      />
+      {[...edits].map(([key, edit]) => (
+        <Fragment key={key}>
+          {edit.gone ? (
+            <Notice tone="throttled" role="alert" onDismiss={edit.cancel}>
+              {edit.user.email} was deleted meanwhile. What you typed was not saved: {edit.values.username},{' '}
+              {edit.values.name}.
+            </Notice>
+          ) : null}
+          {/* The fields and 'Save' are in the row; they belong to this form by its id. */}
+          <form
+            id={editFormOf(edit.user)}
+            hidden
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!edit.pending) edit.save();
+            }}
+          />
+        </Fragment>
+      ))}
       <Panel title="Users" aside={<Age of={users.source} />} padded={false}>
         <Loaded from={users} call={listUsers} say={say}>
           {(list) =>
@@ -157,6 +166,7 @@ export function UsersPage() {
                   total={list.items.length}
                   sort={sort}
                   onSort={setSort}
+                  toolbar={<ExportCsv table="internal-users" columns={CSV_COLUMNS} rows={shown} />}
                   actions={actions}
                   actionsWidth="164px"
                 />
@@ -166,10 +176,9 @@ export function UsersPage() {
         </Loaded>
       </Panel>
       <UnreadableNote count={users.data?.unreadable ?? 0} />
-      <Suspense fallback={null}>
-        {open?.kind === 'add' ? <AddUserDialog users={items} onClose={close} /> : null}
-        {open?.kind === 'delete' ? <DeleteUserDialog user={open.user} onClose={close} /> : null}
-      </Suspense>
+
+      {open?.kind === 'add' ? <AddUserDialog users={items} onClose={close} /> : null}
+      {open?.kind === 'delete' ? <DeleteUserDialog user={open.user} onClose={close} /> : null}
     </Page>
   );
 }

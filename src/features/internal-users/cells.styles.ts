@@ -1,5 +1,5 @@
-import { recipe } from '@/ui/recipe';
+import { defineRecipe } from '@/ui/recipe';
 
-export const notes = recipe({ base: { display: 'grid', gap: '2', paddingBlock: '2', whiteSpace: 'normal' } });
+export const notes = defineRecipe({ base: { display: 'grid', gap: '2', paddingBlock: '2', whiteSpace: 'normal' } });
 
-export const wrapping = recipe({ base: { whiteSpace: 'normal' } });
+export const wrapping = defineRecipe({ base: { whiteSpace: 'normal' } });

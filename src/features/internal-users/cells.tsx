@@ -1,29 +1,26 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { createContext, useContext, useEffect, useRef } from 'react';
 import { useOwner } from '@/cache/useCached';
 import { CHECKING } from '@/cache/useSubmit';
 import { INTERNAL_ROLES } from '@/contract/constants';
 import type { InternalUser } from '@/contract/users';
-import type { UserEdit } from '@/domain/internal-users';
+import { roleName, type UserEdit } from '@/domain/internal-users';
 import { sameId } from '@/parts/byId';
 import { useOfflineReason } from '@/parts/useOfflineReason';
-import { ActionButton, Badge, Button, cardContent, ErrorNote, Notice, Row, styled } from '@/ui';
+import { ActionButton, Badge, Button, cardContent, chakra, ErrorNote, Notice, Row } from '@/ui';
 import { Field, SelectInput, TextInput } from '@/ui/forms';
 import * as styles from './cells.styles';
 import type { Edit, InlineEdit } from './useInlineEdit';
 
-const Notes = styled('div', styles.notes);
-const Wrapping = styled('div', styles.wrapping);
+const Notes = chakra('div', styles.notes);
+const Wrapping = chakra('div', styles.wrapping);
 
-/** Cells reach the open edit past the table: its rows keep their props, and a list that is read again leaves it untouched. */
-export const EditContext = createContext<InlineEdit>({ edit: null, open: () => {}, closed: null });
+/** Cells reach the open edits past the table: its rows keep their props, and a list that is read again leaves it untouched. */
+export const EditContext = createContext<InlineEdit>({ edits: new Map(), open: () => {}, closed: null });
 
-/** The form that the fields of the open row belong to, so that Enter saves; a table's row cannot be one. */
-export const EDIT_FORM = 'edit-user';
+/** The form that the fields of an open row belong to, so that Enter saves; a table's row cannot be one. */
+export const editFormOf = ({ id }: Pick<InternalUser, 'id'>) => `edit-user:${id}`;
 
-function useEditOf(user: InternalUser): Edit | null {
-  const { edit } = useContext(EditContext);
-  return edit && sameId(edit.user.id, user.id) ? edit : null;
-}
+const useEditOf = (user: InternalUser): Edit | null => useContext(EditContext).edits.get(String(user.id)) ?? null;
 
 export function EmailCell({ user }: { user: InternalUser }) {
   const edit = useEditOf(user);
@@ -58,7 +55,7 @@ function EditNotes({ edit }: { edit: Edit }) {
 interface FieldCellProps {
   edit: Edit;
   label: string;
-  field: keyof UserEdit;
+  field: Exclude<keyof UserEdit, 'role'>;
   autoFocus?: boolean;
 }
 
@@ -73,8 +70,9 @@ function FieldCell({ edit, label, field, autoFocus = false }: FieldCellProps) {
       <Field label={label} hideLabel error={edit.errors[field]}>
         <TextInput
           ref={input}
-          form={EDIT_FORM}
+          form={editFormOf(edit.user)}
           value={edit.values[field]}
+          readOnly={edit.pending}
           onChange={(event) => edit.set(field, event.target.value)}
           onBlur={() => edit.check(field)}
           autoComplete="off"
@@ -95,19 +93,24 @@ export function NameCell({ user }: { user: InternalUser }) {
   return edit ? <FieldCell edit={edit} label="Full name" field="name" /> : user.name || '—';
 }
 
-/** A role of a newer server stays, and can be sent back as it came. */
-export const roleOptions = (role: string): readonly string[] =>
-  (INTERNAL_ROLES as readonly string[]).includes(role) ? INTERNAL_ROLES : [...INTERNAL_ROLES, role];
+/** A role of a newer server stays, and can be sent back as it came; so can none. */
+const roleOptions = (role: string | null): readonly (string | null)[] =>
+  (INTERNAL_ROLES as readonly (string | null)[]).includes(role) ? INTERNAL_ROLES : [...INTERNAL_ROLES, role];
 
-export function RoleCell({ user, children }: { user: InternalUser; children: (role: string) => ReactNode }) {
+export function RoleCell({ user }: { user: InternalUser }) {
   const edit = useEditOf(user);
-  if (!edit) return children(user.role);
+  if (!edit) return user.role === null ? '—' : roleName(user.role);
   return (
     <Field label="Role" hideLabel>
-      <SelectInput form={EDIT_FORM} value={edit.values.role} onChange={(event) => edit.set('role', event.target.value)}>
+      <SelectInput
+        form={editFormOf(user)}
+        value={edit.values.role ?? ''}
+        disabled={edit.pending}
+        onChange={({ target }) => edit.set('role', target.value === (user.role ?? '') ? user.role : target.value)}
+      >
         {roleOptions(user.role).map((role) => (
-          <option key={role} value={role}>
-            {role}
+          <option key={role} value={role ?? ''}>
+            {role === null ? 'No role' : roleName(role)}
           </option>
         ))}
       </SelectInput>
@@ -118,16 +121,18 @@ export function RoleCell({ user, children }: { user: InternalUser; children: (ro
 const OTHER_OPEN = 'Save or cancel the open edit first.';
 
 export function RowActions({ user, onDelete }: { user: InternalUser; onDelete: () => void }) {
-  const { edit, open, closed } = useContext(EditContext);
+  const { edits, open, closed } = useContext(EditContext);
+  const edit = useEditOf(user);
   const offline = useOfflineReason();
   const button = useRef<HTMLSpanElement>(null);
-  const own = edit !== null && sameId(edit.user.id, user.id);
+  // One that is being saved is out of the user's hands: the next may be begun.
+  const blocked = [...edits.values()].some(({ dirty, pending }) => dirty && !pending);
   const returning = !edit && closed === String(user.id);
   // Where the edit was closed, its button takes the focus back.
   useEffect(() => {
     if (returning && document.activeElement === document.body) button.current?.querySelector('button')?.focus();
   }, [returning]);
-  if (edit && own) {
+  if (edit) {
     return (
       <Row end gap="1">
         <Button size="sm" onClick={edit.cancel} disabled={edit.pending}>
@@ -137,7 +142,7 @@ export function RowActions({ user, onDelete }: { user: InternalUser; onDelete: (
           size="sm"
           look="primary"
           type="submit"
-          form={EDIT_FORM}
+          form={editFormOf(user)}
           disabledReason={offline}
           pendingText={edit.pending ? 'Saving…' : undefined}
         >
@@ -153,7 +158,7 @@ export function RowActions({ user, onDelete }: { user: InternalUser; onDelete: (
           look="plain"
           size="sm"
           aria-label={`Edit ${user.email}`}
-          disabledReason={offline ?? (edit?.dirty ? OTHER_OPEN : undefined)}
+          disabledReason={offline ?? (blocked ? OTHER_OPEN : undefined)}
           onClick={() => open(user)}
         >
           Edit

@@ -1,13 +1,16 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { dropDraft, loadDraft, saveDraft } from '@/cache/drafts';
-import { readFresh } from '@/cache/submit';
+import type { FreshRead } from '@/cache/submit';
 import { useOwner } from '@/cache/useCached';
-import { type SubmitState, useSubmit } from '@/cache/useSubmit';
-import { failureOf, type Problem, problemOf } from '@/contract/errors';
+import { useSubmits } from '@/cache/useSubmit';
+import type { InputOf } from '@/contract/define';
+import type { Problem } from '@/contract/errors';
 import { type InternalUser, listUsers, updateUser } from '@/contract/users';
 import {
+  bodyOf,
   changesBetween,
+  changeText,
   type EditErrors,
   editOf,
   errorsOf,
@@ -16,9 +19,11 @@ import {
   userEdit,
 } from '@/domain/internal-users';
 import { findById } from '@/parts/byId';
+import { useUndo } from '@/parts/useUndo';
 import { setDirty } from '@/state/dirty';
 import { toast } from '@/ui';
 
+const keyOf = (user: Pick<InternalUser, 'id'>) => String(user.id);
 const draftName = (user: InternalUser) => `users.edit:${user.id}`;
 // The user as it stood when the edit began goes with the draft: a change in between is noticed over a reload too.
 const draft = v.object({ values: userEdit, was: userEdit });
@@ -30,16 +35,13 @@ interface Open {
   errors: EditErrors;
   /** What somebody else made of the user, as far as it has been announced. */
   told: UserEdit;
-  /** Looking before saving failed: nothing was sent. */
-  unread: Problem | null;
-  looking: boolean;
 }
 
 export interface Edit {
   user: InternalUser;
   values: UserEdit;
   errors: EditErrors;
-  set: (field: keyof UserEdit, value: string) => void;
+  set: <Field extends keyof UserEdit>(field: Field, value: UserEdit[Field]) => void;
   /** On leaving a field: its error shows. */
   check: (field: keyof UserEdit) => void;
   save: () => void;
@@ -55,47 +57,86 @@ export interface Edit {
 }
 
 export interface InlineEdit {
-  edit: Edit | null;
+  /** The rows in edit, by the text of their ids: one that is typed in, and others that are still being saved. */
+  edits: ReadonlyMap<string, Edit>;
   open: (user: InternalUser) => void;
   /** Whose edit was closed last: its button takes the focus back. */
   closed: string | null;
 }
 
-const problemIn = (state: SubmitState) => (state.phase === 'failed' ? state.problem : null);
+const isDirty = ({ values, was }: Open) => !sameEdit(values, was);
 
-/** The one row that is edited. It outlives every refresh of the list, and tells of changes by others before it overwrites them (E5). */
+/** Whether the service has the user as this change makes it. */
+async function isNow({ id, body }: InputOf<typeof updateUser>, read: FreshRead): Promise<boolean> {
+  const now = findById((await read(listUsers, {})).items, id);
+  return now !== undefined && sameEdit(editOf(now), body);
+}
+
+/**
+ * Rows in edit. Each outlives every refresh of the list, tells of changes by others before it overwrites them (reliability.md, E5), and
+ * is saved by itself: the next one may be opened meanwhile (E10).
+ */
 export function useInlineEdit(users: readonly InternalUser[]): InlineEdit {
   const owner = useOwner();
-  const [current, setCurrent] = useState<Open | null>(null);
+  const [opened, setOpened] = useState<ReadonlyMap<string, Open>>(new Map());
   const [closed, setClosed] = useState<string | null>(null);
-  const token = useRef({});
-  const change = useCallback(
-    (next: Partial<Open>) => setCurrent((before) => (before === null ? null : { ...before, ...next })),
-    [],
-  );
+  const latest = useRef({ opened, users });
+  latest.current = { opened, users };
 
-  const { run, state, reset, pending } = useSubmit(updateUser, {
-    settle:
-      ({ id, body }) =>
-      async (read) => {
-        const now = findById((await read(listUsers, {})).items, id);
-        return now !== undefined && sameEdit(editOf(now), body);
-      },
-    onDone: () => {
-      if (!current) return;
-      toast(`${current.user.email} saved`);
-      close(current.user);
+  const change = useCallback((key: string, next: Partial<Open>) => {
+    setOpened((before) => {
+      const open = before.get(key);
+      return open ? new Map(before).set(key, { ...open, ...next }) : before;
+    });
+  }, []);
+  const remove = useCallback((keys: readonly string[]) => {
+    setOpened((before) => new Map([...before].filter(([key]) => !keys.includes(key))));
+  }, []);
+
+  const settle = (input: InputOf<typeof updateUser>) => (read: FreshRead) => isNow(input, read);
+  const tell = useUndo(updateUser, { settle });
+  const changes = useSubmits(updateUser, {
+    precheck: async (input, read) => {
+      const now = findById((await read(listUsers, {})).items, input.id);
+      const open = latest.current.opened.get(keyOf(input));
+      if (!now || !open) return null;
+      const listed = findById(latest.current.users, input.id);
+      const announced = listed && !sameEdit(editOf(listed), open.was) ? editOf(listed) : open.told;
+      if (sameEdit(editOf(now), announced)) return input;
+      // Said before it is overwritten; what was said already is overwritten now.
+      change(keyOf(input), { told: editOf(now) });
+      return null;
+    },
+    settle,
+    onMade: (_result, input) => {
+      const open = latest.current.opened.get(keyOf(input));
+      if (!open) return;
+      const { email } = open.user;
+      // What it overwrote, also where somebody else had changed it meanwhile.
+      const [from, to] = [open.told, input.body];
+      const text = changeText(from, to);
+      if (text === '') toast(`${email} saved`);
+      else
+        tell({
+          text: `${email} saved: ${text}`,
+          back: { id: input.id, body: from },
+          isAsLeft: settle(input),
+          undone: `Undone. ${email}: ${changeText(to, from)}`,
+        });
+      dropDraft(draftName(open.user));
+    },
+    onDone: (_result, input) => {
+      remove([keyOf(input)]);
+      setClosed(keyOf(input));
     },
   });
-
-  const close = useCallback(
-    (user: InternalUser) => {
-      dropDraft(draftName(user));
-      setClosed(String(user.id));
-      setCurrent(null);
-      reset();
+  const { run, reset, stateOf } = changes;
+  const isPending = useCallback(
+    (key: string) => {
+      const { phase } = stateOf(key);
+      return phase === 'sending' || phase === 'checking';
     },
-    [reset],
+    [stateOf],
   );
 
   const open = useCallback(
@@ -103,13 +144,18 @@ export function useInlineEdit(users: readonly InternalUser[]): InlineEdit {
       const kept = v.safeParse(draft, loadDraft(draftName(user), owner));
       const was = kept.success ? kept.output.was : editOf(user);
       const values = kept.success ? kept.output.values : was;
-      reset();
-      setCurrent({ user, was, values, errors: {}, told: was, unread: null, looking: false });
+      reset(keyOf(user));
+      // An untouched edit makes room; one that is being saved, or could not be, stays.
+      setOpened((before) => {
+        const staying = [...before].filter(([key, other]) => isPending(key) || isDirty(other));
+        return new Map(staying).set(keyOf(user), { user, was, values, errors: {}, told: was });
+      });
     },
-    [owner, reset],
+    [owner, reset, isPending],
   );
 
-  const dirty = current !== null && !sameEdit(current.values, current.was);
+  const token = useRef({});
+  const dirty = [...opened.values()].some(isDirty);
   // A reload or another page asks first (state/dirty.ts).
   useEffect(() => {
     const form = token.current;
@@ -117,61 +163,47 @@ export function useInlineEdit(users: readonly InternalUser[]): InlineEdit {
     return () => setDirty(form, false);
   }, [dirty]);
 
-  const listed = current ? findById(users, current.user.id) : undefined;
-  const save = async () => {
-    if (!current || current.looking || pending) return;
-    const errors = errorsOf(current.values);
-    change({ errors, unread: null });
-    if (Object.keys(errors).length > 0) return;
-    change({ looking: true });
-    try {
-      const now = findById((await readFresh(listUsers, {})).items, current.user.id);
-      const announced = listed && !sameEdit(editOf(listed), current.was) ? editOf(listed) : current.told;
-      // Said before it is overwritten; what was said already is overwritten now.
-      if (now === undefined || !sameEdit(editOf(now), announced)) {
-        if (now) change({ told: editOf(now) });
-        return;
-      }
-    } catch (error) {
-      change({ unread: problemOf(updateUser, failureOf(error)) });
-      return;
-    } finally {
-      change({ looking: false });
-    }
-    const { username, name, role } = current.values;
-    await run({ id: current.user.id, body: { username: username.trim(), name: name.trim(), role } });
-  };
-
-  const latestSave = useRef(save);
-  latestSave.current = save;
-  const edit = useMemo<Edit | null>(() => {
-    if (!current) return null;
-    const now = listed ? editOf(listed) : current.told;
-    return {
-      user: current.user,
-      values: current.values,
-      errors: current.errors,
-      set: (field, value) => {
-        const values = { ...current.values, [field]: value };
-        saveDraft(draftName(current.user), owner, { values, was: current.was });
-        const { [field]: _mended, ...errors } = current.errors;
-        change({ values, errors: errorsOf(values)[field] === undefined ? errors : current.errors });
-      },
-      check: (field) => {
-        const error = errorsOf(current.values)[field];
-        if (error !== current.errors[field] && error !== undefined)
-          change({ errors: { ...current.errors, [field]: error } });
-      },
-      save: () => void latestSave.current(),
-      cancel: () => close(current.user),
-      pending: current.looking || pending,
-      dirty,
-      checking: state.phase === 'checking',
-      problem: current.unread ?? problemIn(state),
-      changed: sameEdit(now, current.was) ? '' : changesBetween(current.was, now),
-      gone: listed === undefined,
+  const edits = useMemo(() => {
+    const editOfRow = (key: string, row: Open): Edit => {
+      const { user, values, was, errors } = row;
+      const listed = findById(users, user.id);
+      const now = listed ? editOf(listed) : row.told;
+      const state = stateOf(key);
+      return {
+        user,
+        values,
+        errors,
+        set: (field, value) => {
+          const next = { ...values, [field]: value };
+          saveDraft(draftName(user), owner, { values: next, was });
+          const { [field]: _mended, ...others } = errors;
+          change(key, { values: next, errors: errorsOf(next, was)[field] === undefined ? others : errors });
+        },
+        check: (field) => {
+          const error = errorsOf(values, was)[field];
+          if (error !== errors[field] && error !== undefined) change(key, { errors: { ...errors, [field]: error } });
+        },
+        save: () => {
+          const wrong = errorsOf(values, was);
+          change(key, { errors: wrong });
+          if (Object.keys(wrong).length === 0) void run(key, { id: user.id, body: bodyOf(values, was) });
+        },
+        cancel: () => {
+          dropDraft(draftName(user));
+          reset(key);
+          remove([key]);
+          setClosed(key);
+        },
+        pending: isPending(key),
+        dirty: isDirty(row),
+        checking: state.phase === 'checking',
+        problem: state.phase === 'failed' ? state.problem : null,
+        changed: sameEdit(now, was) ? '' : changesBetween(was, now),
+        gone: listed === undefined,
+      };
     };
-  }, [current, listed, owner, change, close, pending, dirty, state]);
+    return new Map([...opened].map(([key, row]) => [key, editOfRow(key, row)]));
+  }, [opened, users, owner, change, remove, run, reset, stateOf, isPending]);
 
-  return useMemo(() => ({ edit, open, closed }), [edit, open, closed]);
+  return useMemo(() => ({ edits, open, closed }), [edits, open, closed]);
 }

@@ -2,18 +2,20 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
 import { keepsOfflineCopy, storedTenant } from '@/cache/device';
-import { signIn } from '@/cache/session';
+import { signIn } from '@/cache/sign-in';
 import { useSubmit } from '@/cache/useSubmit';
 import { register } from '@/contract/auth';
 import { onboardedTenant } from '@/domain/onboarding';
 import { useDraftForm } from '@/parts/useDraftForm';
+import { useHere } from '@/parts/useHere';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { paths } from '@/paths';
-import { ActionButton, AuthPage, Notice, Stack, TextLink } from '@/ui';
+import { ActionButton, AuthPage, Notice, Stack, TextLink, toast } from '@/ui';
 import { Field, PasswordInput, TextInput } from '@/ui/forms';
 import { Refused } from './Refused';
 
 const WHEN_UNKNOWN = 'No answer came, so the account may have been created. Try to sign in before you create it again.';
+const CREATED = 'Your account has been created. Sign in.';
 const typed = v.omit(register.body, ['tenant_id']);
 
 export function AdminPage() {
@@ -29,26 +31,31 @@ export function AdminPage() {
     schema: typed,
     secrets: ['password'],
   });
-  const { run, state, pending } = useSubmit(register, { settle: null });
   const [signingIn, setSigningIn] = useState(false);
+  const here = useHere();
+  const { run, state, pending } = useSubmit(register, {
+    settle: null,
+    onMade: (_result, _input, here) => {
+      form.forget();
+      if (!here) toast(CREATED);
+    },
+    // The page that was left signs nobody in.
+    onDone: (_result, { body }) => void enter(body),
+  });
 
-  const submit = form.handleSubmit(async (values) => {
-    if (tenantId === null) return;
-    const result = await run({ body: { ...values, tenant_id: tenantId } });
-    if (result === null) return;
-    form.forget();
-    const { email, password } = values;
+  const enter = async ({ email, password }: { email: string; password: string }) => {
     setSigningIn(true);
     try {
       await signIn({ email, password }, keepsOfflineCopy());
-      navigate(paths.dashboard.to(), { replace: true });
+      if (here.current) navigate(paths.dashboard.to(), { replace: true });
     } catch {
       // The account is there: signing in again is /login's business, and it says why it fails.
-      navigate(paths.login.to(), {
-        replace: true,
-        state: { email, notice: 'Your account has been created. Sign in.' },
-      });
+      if (here.current) navigate(paths.login.to(), { replace: true, state: { email, notice: CREATED } });
+      else toast(CREATED);
     }
+  };
+  const submit = form.handleSubmit((values) => {
+    if (tenantId !== null) void run({ body: { ...values, tenant_id: tenantId } });
   });
 
   return (
@@ -74,7 +81,13 @@ export function AdminPage() {
             </Notice>
           ) : null}
           <Field label="Email" error={form.errorOf('email')}>
-            <TextInput {...form.register('email')} type="email" autoComplete="username" autoCapitalize="off" />
+            <TextInput
+              {...form.register('email')}
+              inputMode="email"
+              autoComplete="username"
+              autoCapitalize="off"
+              spellCheck={false}
+            />
           </Field>
           <Field label="Username" error={form.errorOf('username')}>
             <TextInput {...form.register('username')} autoComplete="nickname" autoCapitalize="off" spellCheck={false} />

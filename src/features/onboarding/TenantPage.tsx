@@ -7,7 +7,7 @@ import { suggestedLabel } from '@/domain/onboarding';
 import { useDraftForm } from '@/parts/useDraftForm';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { paths } from '@/paths';
-import { ActionButton, AuthPage, Stack, TextLink } from '@/ui';
+import { ActionButton, AuthPage, Stack, TextLink, toast } from '@/ui';
 import { Field, TextInput } from '@/ui/forms';
 import { Refused } from './Refused';
 
@@ -22,15 +22,24 @@ export function TenantPage() {
     defaults: { name: '', label: '' },
     schema: createTenant.body,
   });
-  const { run, state, pending } = useSubmit(createTenant, { settle: null });
-
-  const submit = form.handleSubmit(async (body) => {
-    const result = await run({ body });
-    if (result?.kind !== 'answered') return;
-    form.forget();
-    storeTenant(result.value.id);
-    navigate(paths.onboardAdmin.to(result.value.id));
+  const { run, state, pending } = useSubmit(createTenant, {
+    settle: null,
+    onMade: (result, _input, here) => {
+      form.forget();
+      if (here || result.kind !== 'answered') return;
+      const { id } = result.value;
+      toast({
+        text: 'The organization is registered.',
+        action: { label: 'Create its first admin', onSelect: () => navigate(paths.onboardAdmin.to(id)) },
+      });
+    },
+    onDone: (result) => {
+      if (result.kind !== 'answered') return;
+      storeTenant(result.value.id);
+      navigate(paths.onboardAdmin.to(result.value.id));
+    },
   });
+  const submit = form.handleSubmit((body) => run({ body }));
 
   const name = form.register('name');
   const changeName = (event: ChangeEvent<HTMLInputElement>) => {

@@ -1,3 +1,3 @@
-import { recipe } from '@/ui/recipe';
+import { defineRecipe } from '@/ui/recipe';
 
-export const measure = recipe({ base: { maxWidth: '640px' } });
+export const measure = defineRecipe({ base: { maxWidth: '640px' } });

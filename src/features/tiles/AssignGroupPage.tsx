@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
-import { storedTenant } from '@/cache/device';
+import { NO_TENANT } from '@/cache/keys';
 import type { Settle } from '@/cache/submit';
 import { useCached, useOwner } from '@/cache/useCached';
 import { CHECKING, useSubmit } from '@/cache/useSubmit';
@@ -13,19 +13,19 @@ import {
   TILE_TYPES,
 } from '@/contract/constants';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
-import { type Id, requiredText } from '@/contract/fields';
+import { type Id, listedName, requiredText } from '@/contract/fields';
 import { assignGroupTile, listTiles } from '@/contract/tiles';
 import { readJsonObject } from '@/domain/json-object';
-import { isTileType, perMinute, ruleOf, rulesOfType, TargetDirectory } from '@/domain/rules';
+import { isTileType, perMinute, ruleOf, rulesExactly, TargetDirectory } from '@/domain/rules';
 import { serverErrorOf } from '@/parts/SubmitDialog';
 import { useDraftForm } from '@/parts/useDraftForm';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { paths } from '@/paths';
-import { ActionButton, ErrorNote, Note, Notice, Page, Panel, Row, Stack, styled, toast } from '@/ui';
+import { ActionButton, chakra, ErrorNote, Note, Notice, Page, Panel, Row, Stack, toast } from '@/ui';
 import { Field, TextArea, TextInput } from '@/ui/forms';
 import * as styles from './AssignGroupPage.styles';
 
-const Measure = styled('div', styles.measure);
+const Measure = chakra('div', styles.measure);
 
 interface Values {
   group: string;
@@ -36,7 +36,7 @@ interface Values {
 const DEFAULTS: Values = { group: '', type: '', config: JSON.stringify(DEFAULT_GROUP_TILE_CONFIG, null, 2) };
 
 const schema = v.object({
-  group: requiredText('Group'),
+  group: listedName('Group'),
   type: requiredText('Tile type'),
   config: v.pipe(
     v.string(),
@@ -46,6 +46,12 @@ const schema = v.object({
     }),
   ),
 });
+
+/** The listed name that was typed, the blanks around it as they are listed; a name that is not listed goes without its own. */
+function nameIn(groups: readonly { name: string }[], typed: string): string {
+  if (groups.some(({ name }) => name === typed)) return typed;
+  return groups.find(({ name }) => name.trim() === typed.trim())?.name ?? typed.trim();
+}
 
 /** Assigns a tile to a group by name, with a configuration of free JSON (spec.md §2, /tile-policies/assign/group). */
 export function AssignGroupPage() {
@@ -69,26 +75,29 @@ function AssignForm({ onDone }: { onDone: () => void }) {
   const form = useDraftForm<Values>({ name: 'tiles.assignGroup', defaults: DEFAULTS, schema });
   const groups = useCached(listExternalUserGroups, {});
   const owner = useOwner();
-  const tenantId = owner?.tenantId ?? storedTenant() ?? FALLBACK_GROUP_TILE_TENANT_ID;
+  const known = owner !== null && owner.tenantId !== NO_TENANT;
+  const tenantId = known ? owner.tenantId : FALLBACK_GROUP_TILE_TENANT_ID;
   const offline = useOfflineReason();
   const navigate = useNavigate();
   const listId = useId();
   const assign = useSubmit(assignGroupTile, {
     settle: ({ body }) => settleByRules(body, tenantId),
-    onDone: (_, { body }) => {
+    onMade: (_, { body }) => {
       const { type } = body.tile;
       form.forget();
       toast({
         text: `Tile assigned to ${body.group}`,
         ...(isTileType(type) ? { action: { label: 'Show rules', onSelect: () => navigate(paths.tile.to(type)) } } : {}),
       });
-      onDone();
     },
+    onDone,
   });
   const submit = form.handleSubmit(({ group, type, config }) => {
     const read = readJsonObject(config);
     if (offline === undefined && read.ok) {
-      void assign.run({ body: { group: group.trim(), tile: { type: type.trim(), config: read.value } } });
+      void assign.run({
+        body: { group: nameIn(groups.data?.items ?? [], group), tile: { type: type.trim(), config: read.value } },
+      });
     }
   });
   const failed = serverErrorOf(assign.state);
@@ -141,7 +150,7 @@ function AssignForm({ onDone }: { onDone: () => void }) {
 
 /**
  * The rule that the assignment makes is found by its group, its type and its rate, since the service words the period by itself. A
- * configuration without the two known numbers says too little to be found again (reliability.md, E3).
+ * configuration without two numbers above 0 says too little to be found again (reliability.md, E3).
  */
 function settleByRules(
   { group, tile }: { group: string; tile: { type: string; config: object } },
@@ -150,13 +159,15 @@ function settleByRules(
   const { max_requests: limit, interval_seconds: seconds } = tile.config as Record<string, unknown>;
   const { type } = tile;
   if (!isTileType(type) || typeof limit !== 'number' || typeof seconds !== 'number') return null;
+  const rate = perMinute({ limit, period: `${seconds}s` });
+  if (rate === null) return null;
   return async (read) => {
     const groups = (await read(listExternalUserGroups, {})).items;
     const directory = new TargetDirectory({ apps: [], groups, users: [] });
     const target = directory.find('group', groups.find(({ name }) => name === group)?.id ?? group);
     if (!target) return false;
-    const rules = rulesOfType((await read(listTiles, { type, tenant_id: tenantId })).items, type);
+    const rules = rulesExactly((await read(listTiles, { type, tenant_id: tenantId })).items, type);
     const made = ruleOf(rules, target, directory);
-    return made !== undefined && perMinute(made.rule_data) === perMinute({ limit, period: `${seconds}s` });
+    return made !== undefined && perMinute(made.rule_data) === rate;
   };
 }

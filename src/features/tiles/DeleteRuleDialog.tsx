@@ -1,15 +1,19 @@
+import { useMemo } from 'react';
 import { useSubmit } from '@/cache/useSubmit';
-import { RULE_PROPAGATION_S } from '@/contract/constants';
+import { RULE_PROPAGATION_S, type TileType } from '@/contract/constants';
 import type { Id } from '@/contract/fields';
 import { deleteTile, listTiles, type Tile } from '@/contract/tiles';
-import { formatRule, type RuleTarget } from '@/domain/rules';
+import { formatRule, type RuleTarget, ruleSubject } from '@/domain/rules';
 import { findById } from '@/parts/byId';
+import { withoutRule } from '@/parts/limits/changes';
+import { WhatChanges } from '@/parts/limits/WhatChanges';
 import { ConfirmSubmit } from '@/parts/SubmitDialog';
-import { toast } from '@/ui';
+import { toastDone } from '@/parts/undo';
 
 interface DeleteRuleDialogProps {
   rule: Tile;
   target: RuleTarget;
+  type: TileType;
   list: { type: string; tenant_id: Id } | null;
   onClose: () => void;
 }
@@ -22,14 +26,15 @@ const REACHES = {
 };
 
 /** Harmful, not irreversible: it names the rule and its effect (ux.md, 'Risky steps'). */
-export function DeleteRuleDialog({ rule, target, list, onClose }: DeleteRuleDialogProps) {
+export function DeleteRuleDialog({ rule, target, type, list, onClose }: DeleteRuleDialogProps) {
   const remove = useSubmit(deleteTile, {
     settle: ({ id }) => list && (async (read) => findById((await read(listTiles, list)).items, id) === undefined),
-    onDone: () => {
-      onClose();
-      toast(`Rule for ${target.name} deleted`);
+    onMade: () => {
+      toastDone({ text: `${ruleSubject(type, target)} deleted`, isRule: true });
     },
+    onDone: onClose,
   });
+  const change = useMemo(() => withoutRule(rule.id), [rule.id]);
   const whom = REACHES[target.scope](target.name);
   const what = formatRule(rule.rule_data);
   return (
@@ -40,9 +45,12 @@ export function DeleteRuleDialog({ rule, target, list, onClose }: DeleteRuleDial
       onConfirm={() => void remove.run({ id: rule.id })}
       onClose={onClose}
     >
-      {rule.enabled
-        ? `The limit of ${what} no longer applies to ${whom}, within about ${RULE_PROPAGATION_S} seconds.`
-        : `The limit of ${what} for ${whom} is disabled now, so no traffic changes.`}
+      <p>
+        {rule.enabled
+          ? `The limit of ${what} no longer applies to ${whom}, within about ${RULE_PROPAGATION_S} seconds.`
+          : `The limit of ${what} for ${whom} is disabled now, so no traffic changes.`}
+      </p>
+      <WhatChanges type={type} change={change} />
     </ConfirmSubmit>
   );
 }

@@ -1,3 +1,3 @@
-import { recipe } from '@/ui/recipe';
+import { defineRecipe } from '@/ui/recipe';
 
-export const halves = recipe({ base: { display: 'grid', gap: '4', gridTemplateColumns: '1fr 1fr' } });
+export const halves = defineRecipe({ base: { display: 'grid', gap: '4', gridTemplateColumns: '1fr 1fr' } });

@@ -1,116 +1,100 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import * as v from 'valibot';
 import { storedActiveApp } from '@/cache/device';
-import { DEFAULT_RULE_LIMIT, DEFAULT_RULE_PERIOD, RULE_PROPAGATION_S, type TileType } from '@/contract/constants';
+import { RULE_PROPAGATION_S, type TileType } from '@/contract/constants';
 import type { Tile } from '@/contract/tiles';
 import {
-  formatPerMinute,
+  formatRate,
   formatRule,
+  periodInWords,
   perMinute,
   RULE_EXISTS,
   RULE_SCOPES,
-  type RuleScope,
   type RuleTarget,
   ruleOf,
+  rulesExactly,
   SCOPE_NAMES,
-  scopeOf,
 } from '@/domain/rules';
 import { findById } from '@/parts/byId';
+import { WouldHaveDone } from '@/parts/limits/WouldHaveDone';
 import { SubmitDialog } from '@/parts/SubmitDialog';
 import { useDraftForm } from '@/parts/useDraftForm';
 import { activeAppIdAtom } from '@/state/session';
-import { Note, Notice, styled, toast } from '@/ui';
+import { chakra, Note, Notice } from '@/ui';
 import { Checkbox, Field, SelectInput } from '@/ui/forms';
 import { limitChoices, periodChoices } from './choices';
 import * as styles from './RuleDialog.styles';
+import { RuleEffect } from './RuleEffect';
+import { asItWas, defaultsOf, type RuleValues, ruleSchema, type Start, text } from './ruleForm';
 import { TargetField } from './TargetField';
 import type { Rules } from './useRules';
 import { type Meanwhile, useSaveRule } from './useSaveRule';
+import { useTellSaved } from './useTellSaved';
 
-const Halves = styled('div', styles.halves);
+const Halves = chakra('div', styles.halves);
 
 interface RuleDialogProps {
   type: TileType;
   rules: Rules;
   /** The rule to edit, as it was when the dialog opened; null adds one. */
   original: Tile | null;
-  /** The group that the page shows the rules of: a new rule starts there. */
-  group: string;
+  /** Whom a new rule starts with, by the text of the id: the group that the page shows the rules of, or whom a link named. '': nobody. */
+  start: Start;
   onClose: () => void;
 }
 
-interface Values {
-  scope: RuleScope;
-  /** The target of each scope, as the text of its id. */
-  app: string;
-  group: string;
-  user: string;
-  limit: string;
-  period: string;
-  enabled: boolean;
-}
-
-// What is wrong is said while choosing, and keeps 'Save' disabled (spec.md §5): nothing is left to say on submit.
-const schema = v.looseObject({ limit: v.string(), period: v.string() });
-
-const text = (value: string | number | null | undefined) => (value == null ? '' : String(value));
-
-function defaultsOf(original: Tile | null, group: string, activeApp: string): Values {
-  if (!original) {
-    const scope = group ? 'group' : 'tenant';
-    const rule = { limit: String(DEFAULT_RULE_LIMIT), period: DEFAULT_RULE_PERIOD, enabled: true };
-    return { scope, app: activeApp, group, user: '', ...rule };
-  }
-  return {
-    scope: scopeOf(original).scope,
-    app: text(original.app_id),
-    group: text(original.external_user_group),
-    user: text(original.external_user_id),
-    limit: text(original.rule_data.limit),
-    period: text(original.rule_data.period),
-    enabled: original.enabled,
-  };
-}
+/** The form is Rate Limiting's, so it says what its figures mean here. */
+const GEO_BLOCK_LIMIT =
+  'Only calls from countries that the service treats as foreign are counted. Those over the limit are refused, others are not touched.';
 
 /** Adds a rule, or edits one (spec.md §5; ux.md, Rules). Rate Limiting and Geo Block share it. */
-export function RuleDialog({ type, rules, original, group, onClose }: RuleDialogProps) {
+export function RuleDialog({ type, rules, original: opened, start, onClose }: RuleDialogProps) {
   const remembered = useAtomValue(activeAppIdAtom);
+  const { group, user, app } = start;
   const defaults = useMemo(
-    () => defaultsOf(original, group, text(storedActiveApp() ?? remembered)),
-    [original, group, remembered],
+    () => defaultsOf(opened, { group, user, app }, text(storedActiveApp() ?? remembered)),
+    [opened, group, user, app, remembered],
   );
-  const name = original ? `rules.edit:${original.id}` : `rules.add:${type}:${group}`;
-  const form = useDraftForm<Values>({ name, defaults, schema });
+  const name = opened ? `rules.edit:${opened.id}` : `rules.add:${type}:${[group, user, app].join(':')}`;
+  const form = useDraftForm<RuleValues>({ name, defaults, schema: ruleSchema });
+  const values = form.watch();
+  const { scope, limit, period, was } = values;
+  const original = asItWas(opened, was);
   const close = () => {
     form.forget();
     onClose();
   };
+  const tellSaved = useTellSaved(type);
   const listed = original ? findById(rules.items, original.id) : undefined;
   const { save, state, reset, meanwhile } = useSaveRule({
     type,
     original,
     listed: rules.read.status === 'ready' ? listed : (original ?? undefined),
     directory: rules.directory,
-    onSaved: () => {
-      close();
-      toast(original ? 'Rule saved' : 'Rule added');
+    onSaved: (saved) => {
+      form.forget();
+      tellSaved(saved, original);
     },
+    onDone: onClose,
   });
 
-  const values = form.watch();
-  const { scope, limit, period } = values;
   const target = original ? rules.directory.targetOf(original) : chosenTarget(rules, values);
-  const taken = !original && target && ruleOf(rules.items, target, rules.directory) ? RULE_EXISTS[scope] : null;
+  const rivals = rulesExactly(rules.items, type);
+  const taken = !original && target && ruleOf(rivals, target, rules.directory) ? RULE_EXISTS[scope] : null;
   const pending = state.phase === 'sending' || state.phase === 'checking';
   // A refusal with the same words is told once.
   const told = state.phase === 'failed' && state.problem.sentence === taken;
-  const invalid = whyInvalid({ target, taken, meanwhile, values });
+  const invalid = whyInvalid({ target, taken, meanwhile, values, original });
 
   const onSubmit = () => {
-    if (target && invalid === undefined) void save({ target, limit: Number(limit), period, enabled: values.enabled });
+    if (target && invalid === undefined) void save({ target, ...rule, enabled: values.enabled });
   };
-  const rate = formatPerMinute(perMinute({ limit: limit === '' ? null : Number(limit), period }));
+  const rule = {
+    limit: limit === '' ? null : Number(limit),
+    period: period === '' ? (original?.rule_data.period ?? null) : period,
+  };
+  const rate = formatRate(perMinute(rule));
+  const words = periodInWords(rule.period);
   return (
     <SubmitDialog
       title={original ? `Edit the rule for ${target?.name}` : 'Add rule'}
@@ -149,27 +133,37 @@ export function RuleDialog({ type, rules, original, group, onClose }: RuleDialog
         </Notice>
       ) : null}
       <Halves>
-        <Field label="Limit" hint="Requests">
+        <Field label="Limit" hint={type === 'geo-block' ? 'Calls from abroad' : 'Requests'}>
           <SelectInput {...form.register('limit')}>
             {limitChoices(original?.rule_data.limit, limit).map((one) => (
               <option key={one} value={one}>
-                {one === '' ? 'Choose a limit' : one}
+                {one === '' ? 'None' : one}
               </option>
             ))}
           </SelectInput>
         </Field>
-        <Field label="Period" hint={rate === null ? 'In which they are counted' : `That is ${rate} per minute`}>
+        <Field label="Period" hint={rate === null ? 'In which they are counted' : `In ${words}. That is ${rate}`}>
           <SelectInput {...form.register('period')}>
             {periodChoices(original?.rule_data.period, period).map((one) => (
               <option key={one} value={one}>
-                {one === '' ? 'Choose a period' : one}
+                {one === '' ? 'None' : one}
               </option>
             ))}
           </SelectInput>
         </Field>
       </Halves>
+      {type === 'geo-block' ? <Note>{GEO_BLOCK_LIMIT}</Note> : null}
       <Checkbox label="Enabled" {...form.register('enabled')} />
-      <Note>Saved rules reach the service in about {RULE_PROPAGATION_S} seconds.</Note>
+      <RuleEffect type={type} original={original} target={taken ? undefined : target} values={values} />
+      {type === 'rate-limit' ? (
+        <WouldHaveDone
+          target={target}
+          limit={limit === '' ? null : Number(limit)}
+          period={period === '' ? null : period}
+          onChoose={(next) => form.setValue('limit', String(next), { shouldDirty: true, shouldTouch: true })}
+        />
+      ) : null}
+      <Note>Takes effect within about {RULE_PROPAGATION_S} seconds</Note>
       {meanwhile && !pending ? (
         <Notice tone="throttled" role="alert">
           {meanwhileText(meanwhile)}
@@ -179,7 +173,7 @@ export function RuleDialog({ type, rules, original, group, onClose }: RuleDialog
   );
 }
 
-function chosenTarget({ directory }: Rules, values: Values): RuleTarget | undefined {
+function chosenTarget({ directory }: Rules, values: RuleValues): RuleTarget | undefined {
   const { scope } = values;
   return directory.find(scope, scope === 'tenant' || values[scope] === '' ? null : values[scope]);
 }
@@ -188,16 +182,18 @@ interface Checked {
   target: RuleTarget | undefined;
   taken: string | null;
   meanwhile: Meanwhile;
-  values: Values;
+  values: RuleValues;
+  original: Tile | null;
 }
 
 /** Why 'Save' is disabled; undefined while the form is valid. */
-function whyInvalid({ target, taken, meanwhile, values }: Checked): string | undefined {
+function whyInvalid({ target, taken, meanwhile, values, original }: Checked): string | undefined {
   if (meanwhile?.kind === 'gone') return 'There is nothing left to save.';
   if (!target) return `Choose ${{ tenant: 'a scope', app: 'an app', group: 'a group', user: 'a user' }[values.scope]}.`;
   if (taken) return 'Only one rule for each target.';
-  if (values.limit === '') return 'Choose a limit.';
-  if (values.period === '') return 'Choose a period.';
+  // A rule that has none may keep none (contract.md: what a rule has outside the lists is kept).
+  if (values.limit === '' && original?.rule_data.limit !== null) return 'Choose a limit.';
+  if (values.period === '' && (!original || original.rule_data.period)) return 'Choose a period.';
   return undefined;
 }
 

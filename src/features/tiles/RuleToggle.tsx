@@ -1,95 +1,68 @@
-import { useEffect, useState } from 'react';
-import { readFresh } from '@/cache/submit';
-import { CHECKING, useSubmit } from '@/cache/useSubmit';
-import { failureOf } from '@/contract/errors';
+import { useOptimistic } from '@/cache/useOptimistic';
+import type { Id } from '@/contract/fields';
 import { listTiles, type Tile, updateTile } from '@/contract/tiles';
-import { sameRule } from '@/domain/rules';
+import { type RuleTarget, ruleSubject, sameRule } from '@/domain/rules';
 import { findById } from '@/parts/byId';
+import { toastDone } from '@/parts/undo';
 import { useOfflineReason } from '@/parts/useOfflineReason';
-import { toast } from '@/ui';
+import { useRowSubmits } from '@/parts/useRowSubmits';
 import { Switch } from '@/ui/forms';
 
 interface RuleToggleProps {
   rule: Tile;
-  /** The target's name. */
-  name: string;
+  target: RuleTarget;
   /** The parameters of the list that the rule is in. */
-  list: { type: string; tenant_id: string | number } | null;
+  list: { type: string; tenant_id: Id } | null;
 }
 
 /** Enables or disables a rule in its row: PATCH {enabled, rule_data}. */
-export function RuleToggle({ rule, name, list }: RuleToggleProps) {
-  const offline = useOfflineReason();
-  /** What was asked for, until the list says it itself. */
-  const [wanted, setWanted] = useState<{ enabled: boolean; from: Tile } | null>(null);
-  const [reading, setReading] = useState(false);
-  const change = useSubmit(updateTile, {
+export function RuleToggle({ rule, target, list }: RuleToggleProps) {
+  const reason = useOfflineReason();
+  const key = String(rule.id);
+  const { name } = target;
+  const [enabled, overlay] = useOptimistic(`tiles.enabled:${key}`, rule.enabled);
+  const changes = useRowSubmits(updateTile, {
+    // Limit and period go along in the body: those of now, so that another tab's change is not undone (reliability.md, E5).
+    precheck: async (input, read) => {
+      const now = list && findById((await read(listTiles, list)).items, input.id);
+      return now ? { ...input, body: { ...input.body, rule_data: now.rule_data } } : input;
+    },
     settle: ({ id, body }) =>
       list &&
       (async (read) => {
         const found = findById((await read(listTiles, list)).items, id);
         return found !== undefined && sameRule(found, body);
       }),
-    onDone: (_, { body }) => {
-      setWanted({ enabled: body.enabled, from: rule });
-      toast(`Rule for ${name} ${body.enabled ? 'enabled' : 'disabled'}`);
-    },
+    onMade: (_, { body: { enabled: next } }) =>
+      toastDone({
+        text: `${ruleSubject(rule.type, target)} ${next ? 'enabled' : 'disabled'}`,
+        isRule: true,
+        undo: () => toggle(!next),
+      }),
   });
-
-  // A row has no place for words: what a change ends with is told by toasts, which are outside React.
-  const { state, reset } = change;
-  useEffect(() => {
-    if (state.phase === 'checking') toast({ tone: 'info', text: CHECKING });
-    if (state.phase !== 'failed') return;
-    const { sentence, detail } = state.problem;
-    toast({ tone: 'danger', text: detail ? `${sentence} ${detail}` : sentence });
-    setWanted(null);
-    reset();
-  }, [state, reset]);
-
-  const toggle = async (enabled: boolean) => {
-    setWanted({ enabled, from: rule });
-    setReading(true);
-    // Limit and period go along in the body: those of now, so that another tab's change is not undone (reliability.md, E5).
-    const { limit, period } = (await ruleNow(rule, list)).rule_data;
-    setReading(false);
-    if (limit === null || period === null) {
-      setWanted(null);
-      toast({ tone: 'danger', text: `${updateTile.fallback} ${INCOMPLETE}` });
-    } else await change.run({ id: rule.id, body: { enabled, rule_data: { limit, period } } });
+  const busy = changes.isPending(key);
+  const toggle = (next: boolean) => {
+    const sent = changes.run(key, { id: rule.id, body: { enabled: next, rule_data: rule.rule_data } });
+    overlay(
+      next,
+      sent.then((result) => result?.reread),
+    );
   };
 
-  const incomplete = rule.rule_data.limit === null || rule.rule_data.period === null ? INCOMPLETE : undefined;
-  const reason = offline ?? incomplete;
-  const busy = reading || change.pending;
-  const checked = wanted?.from === rule || busy ? (wanted?.enabled ?? rule.enabled) : rule.enabled;
   return (
     <span className="pc-name">
       <Switch
         label={`Enabled: ${name}`}
         hideLabel
-        checked={checked}
+        checked={enabled}
         aria-disabled={reason !== undefined || busy || undefined}
         data-tip={reason}
         aria-description={reason}
         onChange={(event) => {
-          if (reason === undefined && !busy) void toggle(event.target.checked);
+          if (reason === undefined && !busy) toggle(event.target.checked);
         }}
       />
-      <span aria-hidden="true">{checked ? 'On' : 'Off'}</span>
+      <span aria-hidden="true">{enabled ? 'Enabled' : 'Disabled'}</span>
     </span>
   );
-}
-
-const INCOMPLETE = 'This rule has no limit or period. Edit it first.';
-
-async function ruleNow(rule: Tile, list: RuleToggleProps['list']): Promise<Tile> {
-  if (!list) return rule;
-  try {
-    return findById((await readFresh(listTiles, list)).items, rule.id) ?? rule;
-  } catch (error) {
-    failureOf(error);
-    // The service decides about the change, whatever became of the list.
-    return rule;
-  }
 }

@@ -1,46 +1,54 @@
 import { Plus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { useRefreshing } from '@/cache/useCached';
 import { RULE_PROPAGATION_S, TILE_NAMES, type TileType } from '@/contract/constants';
 import { listTiles, type Tile } from '@/contract/tiles';
 import { isTileType, RULE_SCOPES, SCOPE_NAMES } from '@/domain/rules';
 import { Age } from '@/parts/Age';
+import { ExportCsv } from '@/parts/ExportCsv';
 import { Loaded } from '@/parts/Loaded';
+import { lazyDialog } from '@/parts/lazyDialog';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useSearchText } from '@/parts/useSearchText';
 import { useClearUrl, useUrlSort, useUrlText } from '@/parts/useTableState';
 import { paths } from '@/paths';
-import { ActionButton, ActionMenu, Button, EmptyState, NoMatch, Notice, Page, Panel, UnreadableNote } from '@/ui';
-import { Field, SelectInput, TextInput } from '@/ui/forms';
+import {
+  ActionButton,
+  ActionMenu,
+  Button,
+  EmptyState,
+  LinkButton,
+  NoMatch,
+  Notice,
+  Page,
+  Panel,
+  UnreadableNote,
+} from '@/ui';
+import { Field, FilterSelect, TextInput } from '@/ui/forms';
 import { DataTable } from '@/ui/table';
 import { RuleToggle } from './RuleToggle';
-import { COLUMNS, filterRows, type RuleRow, rowsOf } from './rows';
+import { reachColumn } from './reachColumn';
+import { COLUMNS, CSV_COLUMNS, filterRows, type RuleRow, rowsOf } from './rows';
+import { TileNotFound } from './TileNotFound';
+import { useReach } from './useReach';
 import { useRuleDialogs } from './useRuleDialogs';
 import { useRules, useRulesInput } from './useRules';
 
-const RuleDialog = lazy(async () => ({ default: (await import('./RuleDialog')).RuleDialog }));
-const DeleteRuleDialog = lazy(async () => ({ default: (await import('./DeleteRuleDialog')).DeleteRuleDialog }));
+const RuleDialog = lazyDialog('RuleDialog.RuleDialog', async () => (await import('./RuleDialog')).RuleDialog);
+const DeleteRuleDialog = lazyDialog(
+  'DeleteRuleDialog.DeleteRuleDialog',
+  async () => (await import('./DeleteRuleDialog')).DeleteRuleDialog,
+);
 
 const BY_SCOPE = { key: 'scope', direction: 'ascending' } as const;
 const FILTERS = ['q', 'scope', 'group'];
+const SCOPES = RULE_SCOPES.map((value) => ({ value, label: SCOPE_NAMES[value] }));
 
 /** The rules of a tile type (spec.md §2, /tiles/{tile_type}). */
 export function RulesPage() {
   const { tile_type = '' } = useParams();
   return isTileType(tile_type) ? <RulesOfType key={tile_type} type={tile_type} /> : <TileNotFound />;
-}
-
-function TileNotFound() {
-  const navigate = useNavigate();
-  return (
-    <Page title="Tile Not Found">
-      <EmptyState
-        sentence="There is no tile of this type."
-        explanation="It may have been mistyped, or the tile may have another name by now."
-        action={<Button onClick={() => navigate(paths.tiles.to())}>Back to tiles</Button>}
-      />
-    </Page>
-  );
 }
 
 function RulesOfType({ type }: { type: TileType }) {
@@ -50,6 +58,8 @@ function RulesOfType({ type }: { type: TileType }) {
   const search = useSearchText();
   const [scope, setScope] = useUrlText('scope');
   const [group] = useUrlText('group');
+  const [user] = useUrlText('user');
+  const [app] = useUrlText('app');
   const [sort, setSort] = useUrlSort();
   const clearUrl = useClearUrl(FILTERS);
   const clear = () => {
@@ -57,6 +67,9 @@ function RulesOfType({ type }: { type: TileType }) {
     clearUrl();
   };
   const dialogs = useRuleDialogs(rules.items);
+  // One that was added a moment ago may not be in the saved list yet.
+  const refreshing = useRefreshing(rules.read.source);
+  const isGone = dialogs.isMissing && rules.read.status === 'ready' && !refreshing;
   const [deleting, setDeleting] = useState<RuleRow | null>(null);
 
   const groupTarget = group ? rules.directory.find('group', group) : undefined;
@@ -66,18 +79,21 @@ function RulesOfType({ type }: { type: TileType }) {
     () => filterRows(rows, { query: search.deferred, scope, group: groupTarget?.id ?? group }),
     [rows, search.deferred, scope, group, groupTarget],
   );
+  const reach = useReach(type);
   const columns = useMemo(
     () => [
       ...COLUMNS,
+      reachColumn(type, reach),
       {
         key: 'enabled',
         header: 'Status',
-        width: '96px',
-        cell: ({ rule, target }: RuleRow) => <RuleToggle rule={rule} name={target.name} list={list} />,
+        speaks: true,
+        width: '144px',
+        cell: ({ rule, target }: RuleRow) => <RuleToggle rule={rule} target={target} list={list} />,
         sortValue: ({ rule }: RuleRow) => (rule.enabled ? 0 : 1),
       },
     ],
-    [list],
+    [list, type, reach],
   );
   const { edit } = dialogs;
   const actions = useCallback(
@@ -108,16 +124,7 @@ function RulesOfType({ type }: { type: TileType }) {
           onChange={(event) => search.setText(event.target.value)}
         />
       </Field>
-      <Field label="Filter by scope" hideLabel>
-        <SelectInput value={scope} onChange={(event) => setScope(event.target.value)}>
-          <option value="">All scopes</option>
-          {RULE_SCOPES.map((one) => (
-            <option key={one} value={one}>
-              {SCOPE_NAMES[one]}
-            </option>
-          ))}
-        </SelectInput>
-      </Field>
+      <FilterSelect label="Filter by scope" all="All scopes" choices={SCOPES} value={scope} onChange={setScope} />
     </>
   );
   const none = group ? (
@@ -148,6 +155,7 @@ function RulesOfType({ type }: { type: TileType }) {
         noun={['rule', 'rules']}
         sort={sort ?? BY_SCOPE}
         onSort={setSort}
+        toolbar={<ExportCsv table={`${type}-rules`} columns={CSV_COLUMNS} rows={shown} />}
         actions={actions}
       />
     );
@@ -163,13 +171,22 @@ function RulesOfType({ type }: { type: TileType }) {
         </>
       }
       action={
-        <ActionButton look="primary" disabledReason={offline} onClick={dialogs.add}>
-          <Plus aria-hidden="true" />
-          Add rule
-        </ActionButton>
+        <>
+          <LinkButton to={paths.explain.to(type, group ? { group } : {})}>Explain a limit</LinkButton>
+          <LinkButton to={paths.plan.to(type)}>Plan rules</LinkButton>
+          <ActionButton look="primary" disabledReason={offline} onClick={dialogs.add}>
+            <Plus aria-hidden="true" />
+            Add rule
+          </ActionButton>
+        </>
       }
       filters={filters}
     >
+      {isGone ? (
+        <Notice role="alert" onDismiss={dialogs.close}>
+          There is no such rule here. It may have been deleted.
+        </Notice>
+      ) : null}
       {group ? (
         <Notice
           action={
@@ -191,26 +208,26 @@ function RulesOfType({ type }: { type: TileType }) {
           )}
         </Loaded>
       </Panel>
-      <Suspense fallback={null}>
-        {dialogs.open ? (
-          <RuleDialog
-            key={dialogs.open.kind === 'edit' ? String(dialogs.open.original.id) : 'add'}
-            type={type}
-            rules={rules}
-            original={originalOf(dialogs.open)}
-            group={group}
-            onClose={dialogs.close}
-          />
-        ) : null}
-        {deleting ? (
-          <DeleteRuleDialog
-            rule={deleting.rule}
-            target={deleting.target}
-            list={list}
-            onClose={() => setDeleting(null)}
-          />
-        ) : null}
-      </Suspense>
+
+      {dialogs.open ? (
+        <RuleDialog
+          key={dialogs.open.kind === 'edit' ? String(dialogs.open.original.id) : 'add'}
+          type={type}
+          rules={rules}
+          original={originalOf(dialogs.open)}
+          start={{ group, user, app }}
+          onClose={dialogs.close}
+        />
+      ) : null}
+      {deleting ? (
+        <DeleteRuleDialog
+          rule={deleting.rule}
+          target={deleting.target}
+          type={type}
+          list={list}
+          onClose={() => setDeleting(null)}
+        />
+      ) : null}
     </Page>
   );
 }

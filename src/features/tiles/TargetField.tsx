@@ -3,7 +3,8 @@ import { listApps } from '@/contract/apps';
 import { problemOf } from '@/contract/errors';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { listExternalUsers } from '@/contract/external-users';
-import { type RuleScope, type RuleTarget, SCOPE_NAMES, targetKey } from '@/domain/rules';
+import { type RuleScope, type RuleTarget, rulesExactly, SCOPE_NAMES, targetKey } from '@/domain/rules';
+import { formatNumber } from '@/text/format';
 import { Combobox, type ComboOption, Field, TextInput } from '@/ui/forms';
 import type { Rules } from './useRules';
 
@@ -19,16 +20,16 @@ interface TargetFieldProps {
 
 /** Chooses one of thousands; those that have a rule already say so. */
 export function TargetField({ scope, rules, target, locked, onChoose }: TargetFieldProps) {
-  const { directory, items, lists } = rules;
+  const { directory, items, lists, type } = rules;
   const list = lists[scope];
   const options = useMemo<ComboOption[]>(() => {
-    const taken = new Set(items.map((rule) => targetKey(directory.targetOf(rule))));
+    const taken = new Set(rulesExactly(items, type).map((rule) => targetKey(directory.targetOf(rule))));
     return directory.all(scope).map((one) => ({
       value: String(one.id),
       label: one.name,
       detail: [one.detail, taken.has(targetKey(one)) ? 'has a rule' : null].filter(Boolean).join(' · ') || null,
     }));
-  }, [scope, directory, items]);
+  }, [scope, directory, items, type]);
 
   if (locked) {
     return (
@@ -44,7 +45,7 @@ export function TargetField({ scope, rules, target, locked, onChoose }: TargetFi
         options={options}
         value={target ? String(target.id) : null}
         onChange={(id) => onChoose(id ?? '')}
-        placeholder={list.status === 'loading' ? 'Loading…' : `Search ${options.length.toLocaleString('en-GB')}`}
+        placeholder={list.status === 'loading' ? 'Loading…' : `Search ${formatNumber(options.length)}`}
       />
     </Field>
   );

@@ -1,6 +1,6 @@
-import { recipe } from '@/ui/recipe';
+import { defineRecipe } from '@/ui/recipe';
 
-export const cards = recipe({
+export const cards = defineRecipe({
   base: {
     display: 'grid',
     gap: '4',
@@ -8,7 +8,7 @@ export const cards = recipe({
   },
 });
 
-export const card = recipe({
+export const card = defineRecipe({
   base: {
     display: 'flex',
     flexDirection: 'column',

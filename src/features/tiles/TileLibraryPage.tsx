@@ -1,5 +1,5 @@
 import { Gauge, Globe } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCached } from '@/cache/useCached';
 import { TILE_NAMES, TILE_TYPES, type TileType } from '@/contract/constants';
@@ -8,21 +8,23 @@ import { rulesOfType } from '@/domain/rules';
 import { Age } from '@/parts/Age';
 import { Loaded } from '@/parts/Loaded';
 import { paths } from '@/paths';
-import { Button, LinkButton, Page, Panel, styled, UnreadableNote } from '@/ui';
+import { AfterPaint, Button, chakra, LinkButton, Page, Panel, Skeleton, UnreadableNote } from '@/ui';
 import * as styles from './TileLibraryPage.styles';
 import { useRulesInput } from './useRules';
 
-const Cards = styled('div', styles.cards);
-const Card = styled('div', styles.card);
+const HealthPanel = lazy(async () => ({ default: (await import('./health/HealthPanel')).HealthPanel }));
+
+const Cards = chakra('div', styles.cards);
+const Card = chakra('div', styles.card);
 
 const CARDS: Record<TileType, { icon: ReactNode; purpose: string }> = {
   'rate-limit': {
     icon: <Gauge size={20} aria-hidden="true" />,
-    purpose: 'Limit how many requests may come in a period: of the whole tenant, an app, a group or a user.',
+    purpose: 'Limit how many requests may come in a period: for the whole tenant, an app, a group or a user.',
   },
   'geo-block': {
     icon: <Globe size={20} aria-hidden="true" />,
-    purpose: 'Control traffic by where it comes from: of the whole tenant, an app, a group or a user.',
+    purpose: 'Limit how many calls may come from abroad in a period: for the whole tenant, an app, a group or a user.',
   },
 };
 
@@ -39,6 +41,11 @@ export function TileLibraryPage() {
           <TileCard key={type} type={type} />
         ))}
       </Cards>
+      <AfterPaint>
+        <Suspense fallback={null}>
+          <HealthPanel />
+        </Suspense>
+      </AfterPaint>
     </Page>
   );
 }
@@ -57,11 +64,7 @@ function TileCard({ type }: { type: TileType }) {
         </div>
         <div data-part="rules">
           <div data-part="count" data-failed={rules.status === 'failed' || undefined}>
-            <Loaded
-              from={rules}
-              call={listTiles}
-              skeleton={<span className="pc-skeleton" style={{ width: 96, height: 12 }} />}
-            >
+            <Loaded from={rules} call={listTiles} skeleton={<Skeleton style={{ width: 96, height: 12 }} />}>
               {(list) => <Count of={rulesOfType(list.items, type)} unreadable={list.unreadable} />}
             </Loaded>
           </div>

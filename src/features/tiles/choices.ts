@@ -12,7 +12,9 @@ function choices<T extends string | number>(
 }
 
 export const limitChoices = (original: number | null | undefined, chosen: string): string[] =>
-  choices<string | number>(RULE_LIMITS, [original, chosen]).sort((a, b) => Number(a) - Number(b));
+  choices<string | number>(RULE_LIMITS, [original, chosen]).sort(
+    (a, b) => Number(a || Number.NEGATIVE_INFINITY) - Number(b || Number.NEGATIVE_INFINITY),
+  );
 
 export const periodChoices = (original: string | null | undefined, chosen: string): string[] =>
   choices<string>(RULE_PERIODS, [original, chosen]).sort(

@@ -1,8 +1,11 @@
 import type { Id } from '@/contract/fields';
 import type { Tile } from '@/contract/tiles';
+import type { CsvColumn } from '@/domain/csv/write';
 import {
   formatPerMinute,
+  formatRate,
   formatRule,
+  periodInWords,
   perMinute,
   RULE_SCOPES,
   type RuleTarget,
@@ -10,6 +13,8 @@ import {
   type TargetDirectory,
 } from '@/domain/rules';
 import { sameId } from '@/parts/byId';
+import { AppLink, GroupLink, UserLink } from '@/parts/links';
+import { matches, searchText } from '@/text/search';
 import { Badge } from '@/ui';
 import type { DataColumn } from '@/ui/table';
 
@@ -30,16 +35,17 @@ export function rowsOf(rules: readonly Tile[], directory: TargetDirectory): Rule
       const target = directory.targetOf(rule);
       const rate = perMinute(rule.rule_data);
       const { limit } = rule.rule_data;
-      const words = [
+      const words = searchText(
         target.name,
         target.detail,
         SCOPE_NAMES[target.scope],
         formatRule(rule.rule_data),
         limit,
-        formatPerMinute(rate),
-        rule.enabled ? 'on enabled' : 'off disabled',
-      ];
-      return { rule, target, rate, words: words.filter(Boolean).join(' ').toLowerCase() };
+        formatRate(rate),
+        periodInWords(rule.rule_data.period),
+        rule.enabled ? 'enabled' : 'disabled',
+      );
+      return { rule, target, rate, words };
     })
     .sort((a, b) => collator.compare(a.target.name, b.target.name));
 }
@@ -51,12 +57,42 @@ interface RuleFilter {
 }
 
 export function filterRows(rows: readonly RuleRow[], { query, scope, group }: RuleFilter): RuleRow[] {
-  const wanted = query.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const found = matches(query);
   return rows.filter(
     ({ target, words }) =>
       (scope === '' || target.scope === scope) &&
       (group === '' || (target.scope === 'group' && sameId(target.id, group))) &&
-      wanted.every((word) => words.includes(word)),
+      found(words),
+  );
+}
+
+export const CSV_COLUMNS: readonly CsvColumn<RuleRow>[] = [
+  { header: 'id', value: ({ rule }) => rule.id },
+  { header: 'type', value: ({ rule }) => rule.type },
+  { header: 'scope', value: ({ target }) => target.scope },
+  { header: 'target_id', value: ({ target }) => target.id },
+  { header: 'target', value: ({ target }) => target.name },
+  { header: 'limit', value: ({ rule }) => rule.rule_data.limit },
+  { header: 'period', value: ({ rule }) => rule.rule_data.period },
+  { header: 'per_minute', value: ({ rate }) => rate },
+  { header: 'enabled', value: ({ rule }) => rule.enabled },
+];
+
+/** Whom a rule is about, as the way to their page; a target that is gone has none. */
+export function TargetName({ of: { scope, id, name, known } }: { of: RuleTarget }) {
+  if (!known || scope === 'tenant') return name;
+  const Link = { app: AppLink, group: GroupLink, user: UserLink }[scope];
+  return <Link id={id} name={name} />;
+}
+
+/** '500 per 5m · 5 minutes': as the service has it, and as people say it. */
+function RuleText({ of: { rule_data } }: { of: Tile }) {
+  const words = periodInWords(rule_data.period);
+  return (
+    <>
+      {formatRule(rule_data)}
+      {words ? <span className="pc-muted"> · {words}</span> : null}
+    </>
   );
 }
 
@@ -67,7 +103,7 @@ export const COLUMNS: DataColumn<RuleRow>[] = [
     header: 'Applies to',
     cell: ({ target }) => (
       <>
-        {target.name}
+        <TargetName of={target} />
         {target.detail ? <span className="pc-muted"> · {target.detail}</span> : null}
       </>
     ),
@@ -76,6 +112,7 @@ export const COLUMNS: DataColumn<RuleRow>[] = [
   {
     key: 'scope',
     header: 'Scope',
+    speaks: true,
     width: '104px',
     cell: ({ target }) => <Badge>{SCOPE_NAMES[target.scope]}</Badge>,
     sortValue: ({ target }) => RULE_SCOPES.indexOf(target.scope),
@@ -83,9 +120,10 @@ export const COLUMNS: DataColumn<RuleRow>[] = [
   {
     key: 'limit',
     header: 'Rule',
-    width: '140px',
+    speaks: true,
+    width: '200px',
     priority: 'low',
-    cell: ({ rule }) => formatRule(rule.rule_data),
+    cell: ({ rule }) => <RuleText of={rule} />,
     sortValue: ({ rule }) => rule.rule_data.limit,
   },
   {

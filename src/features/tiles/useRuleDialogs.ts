@@ -21,6 +21,9 @@ export function useRuleDialogs(rules: readonly Tile[]) {
           const next = new URLSearchParams(before);
           next.delete('new');
           next.delete('edit');
+          // Whom a link wanted a rule for.
+          next.delete('user');
+          next.delete('app');
           if (name) next.set(name, value);
           return next;
         },
@@ -35,5 +38,7 @@ export function useRuleDialogs(rules: readonly Tile[]) {
   let open: OpenDialog = null;
   if (original.current) open = { kind: 'edit', original: original.current };
   else if (search.get('new') === '1') open = { kind: 'add' };
-  return { open, add, edit, close };
+  // The address names a rule that the list does not have.
+  const isMissing = Boolean(editing) && original.current === null;
+  return { open, isMissing, add, edit, close };
 }

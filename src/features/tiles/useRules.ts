@@ -15,8 +15,9 @@ export function useRulesInput(type: TileType): { type: string; tenant_id: Id } |
 }
 
 export interface Rules {
+  type: TileType;
   read: Cached<List<Tile>>;
-  /** Those of this type. */
+  /** Those of this type, and of types that this version does not know. */
   items: readonly Tile[];
   directory: TargetDirectory;
   /** Where the targets of a scope come from, for the pickers' states. */
@@ -41,5 +42,5 @@ export function useRules(type: TileType): Rules {
       }),
     [app.data, group.data, user.data],
   );
-  return { read, items, directory, lists: { app, group, user } };
+  return { type, read, items, directory, lists: { app, group, user } };
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { readFresh } from '@/cache/submit';
-import { useSubmit } from '@/cache/useSubmit';
+import { type SubmitOptions, useSubmit } from '@/cache/useSubmit';
 import {
   createExternalUserGroup,
   deleteExternalUserGroup,
@@ -12,6 +11,7 @@ import {
 import { findById } from '@/parts/byId';
 import { ConfirmSubmit, SubmitDialog } from '@/parts/SubmitDialog';
 import { useDraftForm } from '@/parts/useDraftForm';
+import { useUndo } from '@/parts/useUndo';
 import { Notice, toast } from '@/ui';
 import { Field, TextInput } from '@/ui/forms';
 
@@ -37,10 +37,11 @@ export function CreateGroupDialog({ groups, onClose }: CreateGroupDialogProps) {
           ({ id, name }) => !before.has(String(id)) && name === body.name,
         );
     },
-    onDone: (_result, { body }) => {
-      finish();
+    onMade: (_result, { body }) => {
+      form.forget();
       toast(`Group ${body.name} created`);
     },
+    onDone: onClose,
   });
   return (
     <SubmitDialog
@@ -73,33 +74,46 @@ export function RenameGroupDialog({ group, onClose }: GroupDialogProps) {
     form.forget();
     onClose();
   };
+  const settle: SubmitOptions<typeof renameExternalUserGroup>['settle'] =
+    ({ id, body }) =>
+    async (read) =>
+      findById((await read(listExternalUserGroups, {})).items, id)?.name === body.new_name;
+  const tell = useUndo(renameExternalUserGroup, { settle });
   const { run, state } = useSubmit(renameExternalUserGroup, {
-    settle:
-      ({ id, body }) =>
-      async (read) =>
-        findById((await read(listExternalUserGroups, {})).items, id)?.name === body.new_name,
-    onDone: (_result, { body }) => {
-      finish();
-      toast(`Group renamed to ${body.new_name}`);
+    settle,
+    onMade: (_result, { body }) => {
+      form.forget();
+      const from = renamedTo ?? group.name;
+      tell({
+        text: `Group renamed: ${from} → ${body.new_name}`,
+        back: { id: group.id, body: { new_name: from } },
+        isAsLeft: async (read) =>
+          findById((await read(listExternalUserGroups, {})).items, group.id)?.name === body.new_name,
+        undone: `Undone. Group renamed: ${body.new_name} → ${from}`,
+      });
+    },
+    onDone: onClose,
+    precheck: async (input, read) => {
+      const name = input.body.new_name;
+      const current = findById((await read(listExternalUserGroups, {})).items, input.id)?.name;
+      if (current === name && name === group.name) {
+        finish();
+        return null;
+      }
+      if (current === undefined || current === (renamedTo ?? group.name)) return input;
+      setRenamedTo(current);
+      return null;
     },
   });
   const rename = async (wanted: string) => {
     const name = wanted.trim();
-    if (name === '') return;
-    // A read that fails decides nothing: the change itself then says what is wrong.
-    const now = await readFresh(listExternalUserGroups, {}).catch(() => null);
-    const current = now ? findById(now.items, group.id)?.name : undefined;
-    if (current === name && name === group.name) finish();
-    else if (current !== undefined && current !== (renamedTo ?? group.name)) setRenamedTo(current);
-    else await run({ id: group.id, body: { new_name: name } });
+    if (name !== '') await run({ id: group.id, body: { new_name: name } });
   };
-  // Looking first is part of sending: nothing can be pressed twice meanwhile.
-  const looking = form.formState.isSubmitting && state.phase === 'idle';
   return (
     <SubmitDialog
       title={`Rename ${group.name}`}
       submitLabel="Rename"
-      state={looking ? { phase: 'sending' } : state}
+      state={state}
       dirty={form.dirty}
       onClose={finish}
       onSubmit={form.handleSubmit(({ name }) => rename(name))}
@@ -122,10 +136,10 @@ export function DeleteGroupDialog({ group, onClose }: GroupDialogProps) {
       ({ id }) =>
       async (read) =>
         findById((await read(listExternalUserGroups, {})).items, id) === undefined,
-    onDone: () => {
-      onClose();
+    onMade: () => {
       toast(`Group ${group.name} deleted`);
     },
+    onDone: onClose,
   });
   return (
     <ConfirmSubmit

@@ -1,20 +1,31 @@
 import { FolderPlus, UsersRound } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
-import { useCached } from '@/cache/useCached';
+import { useMemo, useState } from 'react';
+import { type Cached, useCached } from '@/cache/useCached';
 import { type ExternalUserGroup, listExternalUserGroups } from '@/contract/external-user-groups';
 import { listExternalUsers } from '@/contract/external-users';
+import type { List } from '@/contract/fields';
 import { countByGroup } from '@/domain/members';
 import { Age } from '@/parts/Age';
 import { Loaded } from '@/parts/Loaded';
+import { lazyDialog } from '@/parts/lazyDialog';
 import { BulkPanel, MEMBER_COLUMNS, MemberFilters, MembersTable, useMembers } from '@/parts/members';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { ActionButton, EmptyState, FilterWidth, Page, Panel, UnreadableNote } from '@/ui';
-import { Field, TextInput } from '@/ui/forms';
+import { SearchField } from '@/ui/forms';
 import { GroupsTable } from './GroupsTable';
 
-const CreateGroupDialog = lazy(() => import('./GroupDialogs').then((file) => ({ default: file.CreateGroupDialog })));
-const RenameGroupDialog = lazy(() => import('./GroupDialogs').then((file) => ({ default: file.RenameGroupDialog })));
-const DeleteGroupDialog = lazy(() => import('./GroupDialogs').then((file) => ({ default: file.DeleteGroupDialog })));
+const CreateGroupDialog = lazyDialog(
+  'GroupDialogs.CreateGroupDialog',
+  async () => (await import('./GroupDialogs')).CreateGroupDialog,
+);
+const RenameGroupDialog = lazyDialog(
+  'GroupDialogs.RenameGroupDialog',
+  async () => (await import('./GroupDialogs')).RenameGroupDialog,
+);
+const DeleteGroupDialog = lazyDialog(
+  'GroupDialogs.DeleteGroupDialog',
+  async () => (await import('./GroupDialogs')).DeleteGroupDialog,
+);
 
 const COLUMNS = [MEMBER_COLUMNS.email, MEMBER_COLUMNS.name, MEMBER_COLUMNS.group];
 
@@ -22,6 +33,16 @@ const COLUMNS = [MEMBER_COLUMNS.email, MEMBER_COLUMNS.name, MEMBER_COLUMNS.group
 const SEARCH_FROM = 10;
 
 type Open = { kind: 'create' } | { kind: 'rename' | 'delete'; group: ExternalUserGroup } | null;
+
+/** Why it is not known whether a group without listed users has any; undefined where it is known. */
+function doubtOf({ status, data }: Cached<List<unknown>>): string | undefined {
+  if (status === 'loading') return 'It is not known yet whether this group has users.';
+  if (status === 'failed') return 'The users could not be read, so this group may have some.';
+  if (data.unreadable === 0) return undefined;
+  return data.unreadable === 1
+    ? '1 user could not be read, and may be in this group.'
+    : `${data.unreadable} users could not be read, and may be in this group.`;
+}
 
 export function GroupsPage() {
   const groups = useCached(listExternalUserGroups, {});
@@ -34,6 +55,7 @@ export function GroupsPage() {
   const create = () => setOpen({ kind: 'create' });
   // Unknown as long as the users are: a group that may have some is not deleted (spec.md §4).
   const counts = useMemo(() => (users.data ? countByGroup(members.members) : null), [users.data, members.members]);
+  const doubt = doubtOf(users);
   return (
     <Page
       title="User Groups"
@@ -52,16 +74,7 @@ export function GroupsPage() {
         toolbar={
           members.groups.length > SEARCH_FROM ? (
             <FilterWidth>
-              <Field label="Search groups" hideLabel>
-                <TextInput
-                  type="search"
-                  placeholder="Search groups"
-                  value={text}
-                  onChange={(event) => setText(event.target.value)}
-                  autoComplete="off"
-                  spellCheck={false}
-                />
-              </Field>
+              <SearchField label="Search groups" value={text} onChange={setText} />
             </FilterWidth>
           ) : undefined
         }
@@ -83,6 +96,7 @@ export function GroupsPage() {
               <GroupsTable
                 groups={items}
                 counts={counts}
+                doubt={doubt}
                 text={text}
                 onClear={() => setText('')}
                 onRename={(group) => setOpen({ kind: 'rename', group })}
@@ -111,11 +125,10 @@ export function GroupsPage() {
         </Loaded>
       </Panel>
       <UnreadableNote count={users.data?.unreadable ?? 0} />
-      <Suspense fallback={null}>
-        {open?.kind === 'create' ? <CreateGroupDialog groups={members.groups} onClose={close} /> : null}
-        {open?.kind === 'rename' ? <RenameGroupDialog group={open.group} onClose={close} /> : null}
-        {open?.kind === 'delete' ? <DeleteGroupDialog group={open.group} onClose={close} /> : null}
-      </Suspense>
+
+      {open?.kind === 'create' ? <CreateGroupDialog groups={members.groups} onClose={close} /> : null}
+      {open?.kind === 'rename' ? <RenameGroupDialog group={open.group} onClose={close} /> : null}
+      {open?.kind === 'delete' ? <DeleteGroupDialog group={open.group} onClose={close} /> : null}
     </Page>
   );
 }

@@ -1,9 +1,14 @@
 import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
+import type { CsvColumn } from '@/domain/csv/write';
 import { usersInGroup } from '@/domain/members';
+import { ExportCsv } from '@/parts/ExportCsv';
+import { GroupLink } from '@/parts/links';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useUrlSort } from '@/parts/useTableState';
 import { paths } from '@/paths';
+import { formatNumber } from '@/text/format';
+import { matches, searchText } from '@/text/search';
 import { ActionButton, NoMatch, Row, TextLink } from '@/ui';
 import { type DataColumn, DataTable } from '@/ui/table';
 
@@ -15,7 +20,12 @@ interface GroupRow {
 }
 
 const COLUMNS: DataColumn<GroupRow>[] = [
-  { key: 'name', header: 'Name', cell: ({ group }) => group.name, sortValue: ({ group }) => group.name },
+  {
+    key: 'name',
+    header: 'Name',
+    cell: ({ group }) => <GroupLink id={group.id} name={group.name} />,
+    sortValue: ({ group }) => group.name,
+  },
   {
     key: 'users',
     header: 'Users',
@@ -24,7 +34,7 @@ const COLUMNS: DataColumn<GroupRow>[] = [
     cell: ({ group, users }) =>
       users ? (
         <TextLink to={paths.externalUsers.to({ group: group.id })} aria-label={`${users} in ${group.name}`}>
-          {users.toLocaleString('en-GB')}
+          {formatNumber(users)}
         </TextLink>
       ) : (
         users
@@ -34,6 +44,7 @@ const COLUMNS: DataColumn<GroupRow>[] = [
   {
     key: 'rules',
     header: 'Rules',
+    speaks: true,
     width: '140px',
     cell: ({ group }) => (
       <TextLink to={paths.userGroupTiles.to(group.id)} aria-label={`Rules of ${group.name}`}>
@@ -43,13 +54,21 @@ const COLUMNS: DataColumn<GroupRow>[] = [
   },
 ];
 
+const CSV_COLUMNS: readonly CsvColumn<GroupRow>[] = [
+  { header: 'id', value: ({ group }) => group.id },
+  { header: 'name', value: ({ group }) => group.name },
+  { header: 'users', value: ({ users }) => users },
+];
+
 const keyOf = (row: GroupRow) => row.key;
 const nameOf = (row: GroupRow) => row.group.name;
 
 interface GroupsTableProps {
   groups: readonly ExternalUserGroup[];
-  /** How many users each has; null: not known yet. */
+  /** How many users each has; null: not known. */
   counts: ReadonlyMap<string, number> | null;
+  /** Why that is not known for sure; undefined where it is. */
+  doubt: string | undefined;
   /** What the names are searched for. */
   text: string;
   onClear: () => void;
@@ -57,31 +76,31 @@ interface GroupsTableProps {
   onDelete: (group: ExternalUserGroup) => void;
 }
 
-export function GroupsTable({ groups, counts, text, onClear, onRename, onDelete }: GroupsTableProps) {
-  const wanted = useDeferredValue(text).trim().toLowerCase();
+export function GroupsTable({ groups, counts, doubt, text, onClear, onRename, onDelete }: GroupsTableProps) {
+  const wanted = useDeferredValue(text);
   // The users' table below has the plain name.
   const [sort, setSort] = useUrlSort('groups');
-  const rows = useMemo(
-    () =>
-      groups
-        .filter(({ name }) => name.toLowerCase().includes(wanted))
-        .map((group): GroupRow => {
-          const key = String(group.id);
-          return { key, group, users: counts && (counts.get(key) ?? 0) };
-        }),
-    [groups, counts, wanted],
-  );
+  const rows = useMemo(() => {
+    const found = matches(wanted);
+    return groups
+      .filter(({ name }) => found(searchText(name)))
+      .map((group): GroupRow => {
+        const key = String(group.id);
+        return { key, group, users: counts && (counts.get(key) ?? 0) };
+      });
+  }, [groups, counts, wanted]);
   const handlers = useRef({ onRename, onDelete });
   handlers.current = { onRename, onDelete };
   const actions = useCallback(
     (row: GroupRow) => (
       <RowActions
         row={row}
+        doubt={doubt}
         onRename={() => handlers.current.onRename(row.group)}
         onDelete={() => handlers.current.onDelete(row.group)}
       />
     ),
-    [],
+    [doubt],
   );
   if (rows.length === 0) return <NoMatch onClear={onClear} />;
   return (
@@ -95,19 +114,21 @@ export function GroupsTable({ groups, counts, text, onClear, onRename, onDelete 
       total={groups.length}
       sort={sort}
       onSort={setSort}
+      toolbar={<ExportCsv table="user-groups" columns={CSV_COLUMNS} rows={rows} />}
       actions={actions}
       actionsWidth="188px"
     />
   );
 }
 
-/** Why a group cannot be deleted; undefined: it can (spec.md §4). */
-function keptBy(users: number | null): string | undefined {
-  if (users === null) return 'It is not known yet whether this group has users.';
-  return users > 0 ? usersInGroup(users) : undefined;
+interface RowActionsProps {
+  row: GroupRow;
+  doubt: string | undefined;
+  onRename: () => void;
+  onDelete: () => void;
 }
 
-function RowActions({ row, onRename, onDelete }: { row: GroupRow; onRename: () => void; onDelete: () => void }) {
+function RowActions({ row, doubt, onRename, onDelete }: RowActionsProps) {
   const offline = useOfflineReason();
   return (
     <Row end gap="1">
@@ -124,7 +145,8 @@ function RowActions({ row, onRename, onDelete }: { row: GroupRow; onRename: () =
         look="plain"
         size="sm"
         aria-label={`Delete ${row.group.name}`}
-        disabledReason={keptBy(row.users) ?? offline}
+        // Only a group without users can be deleted (spec.md §4).
+        disabledReason={row.users ? usersInGroup(row.users) : (doubt ?? offline)}
         onClick={onDelete}
       >
         Delete

@@ -1,28 +1,31 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
+import { formatCount, formatNumber } from '@/text/format';
 import { FormDialog } from '@/ui/dialogs';
 import { Field, SelectInput } from '@/ui/forms';
+import { withUsersIn } from '../limits/changes';
+import { WhatChanges } from '../limits/WhatChanges';
 import { useOfflineReason } from '../useOfflineReason';
 
 interface AssignDialogProps {
-  count: number;
+  /** The keys of those selected. */
+  users: ReadonlySet<string>;
   hidden: number;
   groups: readonly ExternalUserGroup[];
   onAssign: (group: ExternalUserGroup) => void;
   onClose: () => void;
 }
 
-export const people = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'user' : 'users'}`;
-
 /** What a bulk action is about, the ones out of sight included. */
 export const selectedText = (count: number, hidden: number) =>
-  `${people(count)} selected${hidden > 0 ? `, ${hidden.toLocaleString('en-GB')} of them hidden by the filters` : ''}.`;
+  `${formatCount(count, 'user')} selected${hidden > 0 ? `, ${formatNumber(hidden)} of them hidden by the filters` : ''}.`;
 
 /** Chooses the group for those selected; the work itself goes on in the page. Without a choice nothing can be sent (spec.md §5). */
-export function AssignDialog({ count, hidden, groups, onAssign, onClose }: AssignDialogProps) {
+export function AssignDialog({ users, hidden, groups, onAssign, onClose }: AssignDialogProps) {
   const [key, setKey] = useState('');
   const offline = useOfflineReason();
   const group = groups.find(({ id }) => String(id) === key);
+  const change = useMemo(() => (key === '' ? null : withUsersIn(users, key)), [users, key]);
   return (
     <FormDialog
       title="Assign to group"
@@ -34,7 +37,7 @@ export function AssignDialog({ count, hidden, groups, onAssign, onClose }: Assig
       onSubmit={() => group && onAssign(group)}
       onClose={onClose}
     >
-      <p>{selectedText(count, hidden)} They leave the group they are in now.</p>
+      <p>{selectedText(users.size, hidden)} They leave the group they are in now.</p>
       <Field label="Group">
         <SelectInput value={key} onChange={(event) => setKey(event.target.value)}>
           <option value="">Choose a group</option>
@@ -45,6 +48,7 @@ export function AssignDialog({ count, hidden, groups, onAssign, onClose }: Assig
           ))}
         </SelectInput>
       </Field>
+      <WhatChanges change={change} unchosen="Choose a group to see whose limit changes." />
     </FormDialog>
   );
 }

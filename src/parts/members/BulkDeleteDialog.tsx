@@ -1,18 +1,25 @@
+import { useMemo } from 'react';
+import { formatCount } from '@/text/format';
 import { ConfirmDialog } from '@/ui/dialogs';
+import { withoutUsers } from '../limits/changes';
+import { WhatChanges } from '../limits/WhatChanges';
 import { useOfflineReason } from '../useOfflineReason';
-import { people, selectedText } from './AssignDialog';
+import { selectedText } from './AssignDialog';
 
 interface BulkDeleteDialogProps {
-  count: number;
+  /** The keys of those selected. */
+  users: ReadonlySet<string>;
   hidden: number;
   onDelete: () => void;
   onClose: () => void;
 }
 
-export function BulkDeleteDialog({ count, hidden, onDelete, onClose }: BulkDeleteDialogProps) {
+export function BulkDeleteDialog({ users, hidden, onDelete, onClose }: BulkDeleteDialogProps) {
+  const count = users.size;
+  const change = useMemo(() => withoutUsers(users), [users]);
   return (
     <ConfirmDialog
-      title={`Delete ${people(count)}?`}
+      title={`Delete ${formatCount(count, 'user')}?`}
       verb="Delete"
       pending={false}
       error={null}
@@ -20,8 +27,11 @@ export function BulkDeleteDialog({ count, hidden, onDelete, onClose }: BulkDelet
       onConfirm={onDelete}
       onClose={onClose}
     >
-      {selectedText(count, hidden)} They are removed from the lists, and rules about them no longer apply. This cannot
-      be undone.
+      <p>
+        {selectedText(count, hidden)} They are removed from the lists, and rules about them no longer apply. This cannot
+        be undone.
+      </p>
+      <WhatChanges change={change} />
     </ConfirmDialog>
   );
 }

@@ -1,11 +1,11 @@
-import type { Member } from '@/domain/members';
+import type { BulkItem } from '@/domain/bulk';
 import { Button, Panel } from '@/ui';
 import { BulkProgress } from '@/ui/dialogs';
 import type { Bulk } from '../bulk';
 import { useOfflineReason } from '../useOfflineReason';
 
 /** Progress and results of bulk work, above the list it is about; the page stays usable meanwhile. */
-export function BulkPanel({ bulk }: { bulk: Bulk<Member> }) {
+export function BulkPanel<I extends BulkItem>({ bulk }: { bulk: Bulk<I> }) {
   const offline = useOfflineReason();
   if (!bulk.view) return null;
   const { running, label } = bulk.view;

@@ -1,9 +1,10 @@
 import { createContext, useContext, useMemo } from 'react';
+import { useOptimistic } from '@/cache/useOptimistic';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import { byLabel, type Member } from '@/domain/members';
 import { useAfterPaint } from '@/ui';
 import { Combobox, type ComboOption, ReasonedSelect } from '@/ui/forms';
-import type { Moves } from './useMove';
+import type { Move } from './useMove';
 
 /** Stands for 'in no group' in the picker: no group's id is empty text. */
 const OUT = '';
@@ -16,8 +17,7 @@ interface Groups {
   /** Whether they are too many for a native select. */
   searched: boolean;
   byKey: ReadonlyMap<string, ExternalUserGroup>;
-  moves: Moves;
-  move: (member: Member, group: ExternalUserGroup | null) => void;
+  move: Move;
   disabledReason: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export const GroupsProvider = GroupsContext.Provider;
 
 export function useGroups(
   groups: readonly ExternalUserGroup[],
-  { moves, move, disabledReason }: Omit<Groups, 'options' | 'searched' | 'byKey'>,
+  { move, disabledReason }: Omit<Groups, 'options' | 'searched' | 'byKey'>,
 ): Groups {
   // A closed picker shows one option: the others of every row need not hold up the first frame.
   const listed = useAfterPaint();
@@ -40,19 +40,17 @@ export function useGroups(
       ],
       searched: groups.length >= SEARCHED_FROM,
       byKey: new Map(groups.map((group) => [String(group.id), group])),
-      moves,
       move,
       disabledReason,
     }),
-    [groups, listed, moves, move, disabledReason],
+    [groups, listed, move, disabledReason],
   );
 }
 
 /** 'Group of {email}': choosing another group moves the user at once. */
 export function GroupCell({ member }: { member: Member }) {
   const groups = useContext(GroupsContext);
-  const moving = groups?.moves.get(member.key);
-  const value = (moving ? moving.to : member.groupKey) ?? OUT;
+  const [value, overlay] = useOptimistic(`externalUsers.group:${member.key}`, member.groupKey ?? OUT);
   const own = groups?.options ?? [];
   // A group that only this user tells of.
   const options = useMemo(
@@ -64,12 +62,13 @@ export function GroupCell({ member }: { member: Member }) {
     // Emptied text is no choice: 'No group' is.
     if (next === null || next === value) return;
     const group = next === OUT ? null : groups.byKey.get(next);
-    if (group !== undefined) groups.move(member, group);
+    if (group !== undefined) overlay(next, groups.move(member, group));
   };
   const label = `Group of ${member.name}`;
   if (groups.searched) {
     return (
       <Combobox
+        quiet
         aria-label={label}
         options={options}
         value={value}

@@ -1,28 +1,44 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { CsvColumn } from '@/domain/csv/write';
 import type { Member } from '@/domain/members';
 import { ActionButton, Badge, NoMatch } from '@/ui';
 import { type DataColumn, DataTable } from '@/ui/table';
+import { BULK_BUSY } from '../bulk';
+import { ExportCsv } from '../ExportCsv';
+import { lazyDialog } from '../lazyDialog';
+import { AppLink, UserLink } from '../links';
 import { useOfflineReason } from '../useOfflineReason';
 import { GroupCell, GroupsProvider } from './GroupCell';
+import { SelectionBar } from './SelectionBar';
 import type { Members } from './useMembers';
 
-const AssignDialog = lazy(() => import('./AssignDialog').then((file) => ({ default: file.AssignDialog })));
-const BulkDeleteDialog = lazy(() => import('./BulkDeleteDialog').then((file) => ({ default: file.BulkDeleteDialog })));
+const AssignDialog = lazyDialog('AssignDialog.AssignDialog', async () => (await import('./AssignDialog')).AssignDialog);
+const BulkDeleteDialog = lazyDialog(
+  'BulkDeleteDialog.BulkDeleteDialog',
+  async () => (await import('./BulkDeleteDialog')).BulkDeleteDialog,
+);
 
 export const MEMBER_COLUMNS = {
   email: {
     key: 'email',
     header: 'Email',
     width: '32%',
-    cell: ({ user }) => user.email,
+    cell: ({ user }) => <UserLink id={user.id} name={user.email} />,
     sortValue: ({ user }) => user.email,
   },
-  name: { key: 'name', header: 'Name', cell: ({ user }) => user.name, sortValue: ({ user }) => user.name },
+  name: {
+    key: 'name',
+    header: 'Name',
+    speaks: true,
+    cell: ({ user }) => user.name,
+    sortValue: ({ user }) => user.name,
+  },
   app: {
     key: 'app',
     header: 'App',
+    speaks: true,
     priority: 'low',
-    cell: ({ appName }) => appName,
+    cell: ({ user, appName }) => <AppLink id={user.app_id} name={appName} />,
     sortValue: ({ appName }) => appName,
   },
   group: {
@@ -35,6 +51,7 @@ export const MEMBER_COLUMNS = {
   tiles: {
     key: 'tiles',
     header: 'Rules',
+    speaks: true,
     priority: 'low',
     width: '160px',
     cell: ({ tiles }) =>
@@ -48,6 +65,17 @@ export const MEMBER_COLUMNS = {
     sortValue: ({ tiles }) => tiles.join(' ') || null,
   },
 } as const satisfies Record<string, DataColumn<Member>>;
+
+const CSV_COLUMNS: readonly CsvColumn<Member>[] = [
+  { header: 'id', value: ({ user }) => user.id },
+  { header: 'email', value: ({ user }) => user.email },
+  { header: 'name', value: ({ user }) => user.name },
+  { header: 'app_id', value: ({ appKey }) => appKey },
+  { header: 'app_name', value: ({ appName }) => appName },
+  { header: 'group_id', value: ({ groupKey }) => groupKey },
+  { header: 'group', value: ({ groupName }) => groupName },
+  { header: 'rules', value: ({ tiles }) => tiles.join('; ') },
+];
 
 const keyOf = (member: Member) => member.key;
 const nameOf = (member: Member) => member.name;
@@ -66,19 +94,12 @@ export function MembersTable({ of, columns, actions, withDelete = false }: Membe
   const [open, setOpen] = useState<'assign' | 'delete' | null>(null);
   const offline = useOfflineReason();
   const { selected, bulk } = of;
+  const chosen = useMemo(() => new Set(selected.map(keyOf)), [selected]);
   const close = () => setOpen(null);
   const reason =
-    offline ??
-    (bulk.view?.running
-      ? 'Wait until the work under way is done.'
-      : selected.length === 0
-        ? 'Select at least one user first.'
-        : undefined);
-  const toolbar = (
+    offline ?? (bulk.view?.running ? BULK_BUSY : selected.length === 0 ? 'Select at least one user first.' : undefined);
+  const actionButtons = (
     <>
-      {selected.length > 0 ? (
-        <span className="pc-muted">{selected.length.toLocaleString('en-GB')} selected</span>
-      ) : null}
       <ActionButton size="sm" disabledReason={reason} onClick={() => setOpen('assign')}>
         Assign to group
       </ActionButton>
@@ -89,8 +110,28 @@ export function MembersTable({ of, columns, actions, withDelete = false }: Membe
       ) : null}
     </>
   );
+  const toolbar = (
+    <>
+      <ExportCsv table="external-users" columns={CSV_COLUMNS} rows={of.shown} />
+      {/* With a choice they are in the bar that goes along; their room stays, or the rows would move under the pointer. */}
+      <span style={{ display: 'contents', visibility: selected.length > 0 ? 'hidden' : 'visible' }}>
+        {actionButtons}
+      </span>
+    </>
+  );
   return (
     <>
+      {selected.length > 0 ? (
+        <SelectionBar
+          selected={selected.length}
+          shown={of.shown.length}
+          shownSelected={selected.length - of.hidden}
+          onSelectShown={() => of.selection.onChange(new Set([...of.selection.keys, ...of.shown.map(keyOf)]))}
+          onClear={() => of.selection.onChange(new Set())}
+        >
+          {actionButtons}
+        </SelectionBar>
+      ) : null}
       {of.shown.length === 0 ? (
         <NoMatch onClear={of.clear} />
       ) : (
@@ -111,31 +152,32 @@ export function MembersTable({ of, columns, actions, withDelete = false }: Membe
           />
         </GroupsProvider>
       )}
-      <Suspense fallback={null}>
-        {open === 'assign' ? (
-          <AssignDialog
-            count={selected.length}
-            hidden={of.hidden}
-            groups={of.groups}
-            onClose={close}
-            onAssign={(group) => {
-              close();
-              of.assign(group);
-            }}
-          />
-        ) : null}
-        {open === 'delete' ? (
-          <BulkDeleteDialog
-            count={selected.length}
-            hidden={of.hidden}
-            onClose={close}
-            onDelete={() => {
-              close();
-              of.remove();
-            }}
-          />
-        ) : null}
-      </Suspense>
+
+      {/* The last rows can be scrolled clear of the bar. */}
+      {selected.length > 0 ? <div aria-hidden="true" style={{ height: 96 }} /> : null}
+      {open === 'assign' ? (
+        <AssignDialog
+          users={chosen}
+          hidden={of.hidden}
+          groups={of.groups}
+          onClose={close}
+          onAssign={(group) => {
+            close();
+            of.assign(group);
+          }}
+        />
+      ) : null}
+      {open === 'delete' ? (
+        <BulkDeleteDialog
+          users={chosen}
+          hidden={of.hidden}
+          onClose={close}
+          onDelete={() => {
+            close();
+            of.remove();
+          }}
+        />
+      ) : null}
     </>
   );
 }

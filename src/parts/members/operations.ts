@@ -1,6 +1,4 @@
 import { readFresh, submit } from '@/cache/submit';
-import { failedState, NOT_FOUND_OUT } from '@/cache/useSubmit';
-import type { AnyCall } from '@/contract/define';
 import { ApiError } from '@/contract/errors';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import {
@@ -11,25 +9,73 @@ import {
   moveExternalUser,
 } from '@/contract/external-users';
 import type { ItemOutcome, Outcomes } from '@/domain/bulk';
-import type { Member } from '@/domain/members';
-import { findById, sameId } from '../byId';
+import { isInGroup, type Member } from '@/domain/members';
+import { reasonOf } from '../bulk';
+import { findById } from '../byId';
 
 /** How many users go with one POST /api/external-users/group. */
 export const ASSIGN_CHUNK = 100;
 export const DELETE_LANES = 4;
 
 const DONE: ItemOutcome = { state: 'done' };
-
-const isIn = (user: ExternalUser, group: ExternalUserGroup | null) => {
-  if (group === null) return user.group_id === null && user.group_name === null;
-  // A list that says only the group's name says enough.
-  return user.group_id === null ? user.group_name === group.name : sameId(user.group_id, group.id);
+const UNCHECKED: ItemOutcome = {
+  state: 'failed',
+  message: 'Not moved back: the list of users could not be read.',
 };
 
-/** What went wrong with one of many, in a line. */
-function reasonOf(call: AnyCall, error: unknown): string | null {
-  const { problem } = failedState(call, error);
-  return problem.sentence === NOT_FOUND_OUT ? NOT_FOUND_OUT : problem.detail;
+/** Takes one of many out of its group. */
+async function takeOut(member: Member, signal: AbortSignal): Promise<ItemOutcome> {
+  try {
+    await submit(
+      moveExternalUser,
+      { id: member.user.id, body: { group_id: null } },
+      {
+        signal,
+        quiet: true,
+        settle: async (read) => {
+          const now = findById((await read(listExternalUsers, {})).items, member.user.id);
+          return now !== undefined && isInGroup(now, null);
+        },
+      },
+    );
+    return DONE;
+  } catch (error) {
+    return { state: 'failed', message: reasonOf(moveExternalUser, error) };
+  }
+}
+
+/**
+ * Puts users back where they were before they were moved into `from`; whoever has been moved on since stays there.
+ * @param groups those that there are: nobody goes back to a group that is gone
+ */
+export async function moveBack(
+  from: ExternalUserGroup,
+  groups: readonly ExternalUserGroup[],
+  members: readonly Member[],
+  signal: AbortSignal,
+): Promise<Outcomes> {
+  const now = await usersNow();
+  if (!now) return new Map(members.map(({ key }) => [key, UNCHECKED]));
+  const outcomes = new Map<string, ItemOutcome>();
+  const byGroup = new Map<string | null, Member[]>();
+  for (const member of members) {
+    const user = findById(now, member.user.id);
+    if (!user) outcomes.set(member.key, { state: 'failed', message: 'This user no longer exists.' });
+    else if (!isInGroup(user, from)) outcomes.set(member.key, { state: 'done', message: 'It was moved meanwhile.' });
+    else byGroup.set(member.groupKey, [...(byGroup.get(member.groupKey) ?? []), member]);
+  }
+  for (const [key, those] of byGroup) {
+    const group = key === null ? null : groups.find(({ id }) => String(id) === key);
+    if (group) for (const [done, outcome] of await assignChunk(group, those, signal)) outcomes.set(done, outcome);
+    else {
+      for (const member of those) {
+        if (signal.aborted) break;
+        const gone: ItemOutcome = { state: 'failed', message: 'Their group no longer exists.' };
+        outcomes.set(member.key, group === null ? await takeOut(member, signal) : gone);
+      }
+    }
+  }
+  return outcomes;
 }
 
 /** The list as it is now, or null where it cannot be read. */
@@ -62,7 +108,7 @@ export async function assignChunk(
           const { items } = await read(listExternalUsers, {});
           return members.every(({ user }) => {
             const now = findById(items, user.id);
-            return now !== undefined && isIn(now, group);
+            return now !== undefined && isInGroup(now, group);
           });
         },
       },
@@ -79,7 +125,7 @@ export async function assignChunk(
       if (!user) {
         gone += 1;
         outcomes.set(member.key, { state: 'failed', message: 'This user no longer exists.' });
-      } else if (now && isIn(user, group)) outcomes.set(member.key, DONE);
+      } else if (now && isInGroup(user, group)) outcomes.set(member.key, DONE);
       else left.push(member);
     }
     const mayGoAgain = error instanceof ApiError && gone > 0 && left.length > 0 && !signal.aborted;
@@ -110,17 +156,3 @@ export async function deleteOne(member: Member, signal: AbortSignal): Promise<It
     return { state: 'failed', message: reasonOf(deleteExternalUser, error) };
   }
 }
-
-/** Moves one user into a group, or out of its group. */
-export const moveOne = (member: Member, group: ExternalUserGroup | null, onChecking: () => void) =>
-  submit(
-    moveExternalUser,
-    { id: member.user.id, body: { group_id: group?.id ?? null } },
-    {
-      onChecking,
-      settle: async (read) => {
-        const now = findById((await read(listExternalUsers, {})).items, member.user.id);
-        return now !== undefined && isIn(now, group);
-      },
-    },
-  );

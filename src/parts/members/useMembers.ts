@@ -4,13 +4,17 @@ import type { App } from '@/contract/apps';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
+import { changedIn } from '@/domain/bulk';
 import { appChoices, filterMembers, groupChoices, type Member, membersOf } from '@/domain/members';
-import { useBulk } from '../bulk';
+import { formatCount } from '@/text/format';
+import { toast } from '@/ui';
+import { useBulk, useBulkReason } from '../bulk';
+import { toastDone } from '../undo';
 import { useOfflineReason } from '../useOfflineReason';
 import { useSearchText } from '../useSearchText';
 import { useClearUrl, useUrlSort, useUrlText } from '../useTableState';
 import { useGroups } from './GroupCell';
-import { ASSIGN_CHUNK, assignChunk, DELETE_LANES, deleteOne } from './operations';
+import { ASSIGN_CHUNK, assignChunk, DELETE_LANES, deleteOne, moveBack } from './operations';
 import { useMove } from './useMove';
 
 const NOBODY: readonly Member[] = [];
@@ -33,16 +37,22 @@ interface Lists {
   users: Cached<List<ExternalUser>>;
   groups: Cached<List<ExternalUserGroup>>;
   apps?: Cached<List<App>>;
+  /** The members of one group alone, by its key. */
+  only?: string;
 }
 
 /** External users in a list: joined with their groups, filtered by the address, selected, moved, and worked on in bulk. */
-export function useMembers({ users, groups, apps }: Lists) {
+export function useMembers({ users, groups, apps, only }: Lists) {
   const userItems = users.data?.items;
   const groupItems = groups.data?.items ?? NO_GROUPS;
   const appItems = apps?.data?.items ?? NO_APPS;
-  const members = useMemo(
+  const everyone = useMemo(
     () => (userItems ? joined(userItems, groupItems, appItems) : NOBODY),
     [userItems, groupItems, appItems],
+  );
+  const members = useMemo(
+    () => (only === undefined ? everyone : everyone.filter(({ groupKey }) => groupKey === only)),
+    [everyone, only],
   );
 
   const search = useSearchText('q');
@@ -73,15 +83,40 @@ export function useMembers({ users, groups, apps }: Lists) {
     },
     [refresh],
   );
-  const assign = (to: ExternalUserGroup) =>
+  const putBack = (from: ExternalUserGroup, items: readonly Member[]) =>
+    bulk.start({
+      label: `Moving users back from ${from.name}`,
+      items,
+      chunkSize: ASSIGN_CHUNK,
+      lanes: 1,
+      work: (chunk, signal) => moveBack(from, groupItems, chunk, signal),
+      onEnd: (wanting, outcomes) => {
+        onEnd(wanting);
+        const back = changedIn(outcomes);
+        if (back > 0) toastDone({ text: `Undone. ${formatCount(back, 'user')} moved back from ${from.name}` });
+        else if (wanting.size === 0) toast({ tone: 'danger', text: 'Not undone: they were moved meanwhile.' });
+      },
+    });
+  const assign = (to: ExternalUserGroup) => {
+    const items = selected;
     bulk.start({
       label: `Assigning users to ${to.name}`,
-      items: selected,
+      items,
       chunkSize: ASSIGN_CHUNK,
       lanes: 1,
       work: (chunk, signal) => assignChunk(to, chunk, signal),
-      onEnd,
+      onEnd: (wanting) => {
+        onEnd(wanting);
+        const moved = items.filter(({ key, groupKey }) => !wanting.has(key) && groupKey !== String(to.id));
+        if (moved.length > 0)
+          toastDone({
+            text: `${formatCount(moved.length, 'user')} moved to ${to.name}`,
+            undo: () => putBack(to, moved),
+            useUndoReason: useBulkReason,
+          });
+      },
     });
+  };
   const remove = () =>
     bulk.start({
       label: 'Deleting users',
@@ -93,10 +128,12 @@ export function useMembers({ users, groups, apps }: Lists) {
       onEnd,
     });
 
-  const { moves, move } = useMove(members);
-  const pickers = useGroups(groupItems, { moves, move, disabledReason: useOfflineReason() });
+  const move = useMove(groupItems);
+  const pickers = useGroups(groupItems, { move, disabledReason: useOfflineReason() });
   return {
     members,
+    /** Those of other groups too. */
+    everyone,
     shown,
     selected,
     selection: useMemo(() => ({ keys: picked, onChange: setPicked }), [picked]),

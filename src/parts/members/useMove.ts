@@ -1,63 +1,50 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { CHECKING, failedState } from '@/cache/useSubmit';
+import { useCallback } from 'react';
+import type { SubmitOptions } from '@/cache/useSubmit';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
-import { moveExternalUser } from '@/contract/external-users';
-import type { Member } from '@/domain/members';
-import { dismissToast, toast } from '@/ui';
-import { moveOne } from './operations';
+import { listExternalUsers, moveExternalUser } from '@/contract/external-users';
+import { isInGroup, type Member } from '@/domain/members';
+import { findById } from '../byId';
+import { toastDone } from '../undo';
+import { useRowSubmits } from '../useRowSubmits';
+import { useUndo } from '../useUndo';
 
-interface Move {
-  /** The group's key; null: out of its group. */
-  to: string | null;
-  /** Answered: the next list says the same. */
-  done: boolean;
-}
+const NOWHERE = 'no group';
 
-export type Moves = ReadonlyMap<string, Move>;
+/** Moves a user into a group from its row, or out of its group. Resolves once the list has been read after it, or it failed. */
+export type Move = (member: Member, group: ExternalUserGroup | null) => Promise<void>;
 
-/** Changes of a user's group from its row, several at once, one a user. What was chosen stands there until the list says it too. */
-export function useMove(members: readonly Member[]) {
-  const [moves, setMoves] = useState<Moves>(new Map());
-  const current = useRef(moves);
-  const change = useCallback((edit: (draft: Map<string, Move>) => void) => {
-    const next = new Map(current.current);
-    edit(next);
-    current.current = next;
-    setMoves(next);
-  }, []);
-
-  // A newer list has come: it is the truth about every move that was answered.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is the trigger, not an input
-  useEffect(() => {
-    if ([...current.current.values()].some(({ done }) => done))
-      change((draft) => {
-        for (const [key, { done }] of draft) if (done) draft.delete(key);
-      });
-  }, [members, change]);
-
-  const move = useCallback(
-    async (member: Member, group: ExternalUserGroup | null) => {
-      // A second choice while the first is under way sends nothing (reliability.md, E2).
-      const before = current.current.get(member.key);
-      if (before && !before.done) return;
-      const to = group === null ? null : String(group.id);
-      change((draft) => draft.set(member.key, { to, done: false }));
-      let checking: number | null = null;
-      try {
-        await moveOne(member, group, () => {
-          checking = toast({ tone: 'info', text: CHECKING });
+/** Changes of a user's group from its row, several at once, one a user. */
+export function useMove(groups: readonly ExternalUserGroup[]): Move {
+  const settle: SubmitOptions<typeof moveExternalUser>['settle'] =
+    ({ id, body }) =>
+    async (read) => {
+      const to = body.group_id === null ? null : (findById(groups, body.group_id) ?? { id: body.group_id, name: '' });
+      const now = findById((await read(listExternalUsers, {})).items, id);
+      return now !== undefined && isInGroup(now, to);
+    };
+  const { run } = useRowSubmits(moveExternalUser, { settle });
+  const tell = useUndo(moveExternalUser, { settle });
+  return useCallback(
+    async (member, group) => {
+      const made = await run(member.key, { id: member.user.id, body: { group_id: group?.id ?? null } });
+      if (!made) return;
+      const [from, to] = [member.groupName ?? NOWHERE, group?.name ?? NOWHERE];
+      const text = `${member.name}: ${from} → ${to}`;
+      const before = member.groupKey === null ? null : findById(groups, member.groupKey);
+      // A group that no list names by its id cannot be gone back to.
+      if (before === undefined) toastDone({ text });
+      else
+        tell({
+          text,
+          back: { id: member.user.id, body: { group_id: before?.id ?? null } },
+          isAsLeft: async (read) => {
+            const now = findById((await read(listExternalUsers, {})).items, member.user.id);
+            return now !== undefined && isInGroup(now, group);
+          },
+          undone: `Undone. ${member.name}: ${to} → ${from}`,
         });
-        change((draft) => draft.set(member.key, { to, done: true }));
-        toast(group === null ? `${member.name} is in no group now` : `${member.name} moved to ${group.name}`);
-      } catch (error) {
-        change((draft) => draft.delete(member.key));
-        const { problem } = failedState(moveExternalUser, error);
-        toast({ tone: 'danger', text: [problem.sentence, problem.detail].filter(Boolean).join(' ') });
-      } finally {
-        if (checking !== null) dismissToast(checking);
-      }
+      await made.reread;
     },
-    [change],
+    [groups, run, tell],
   );
-  return { moves, move };
 }

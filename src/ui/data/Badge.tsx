@@ -1,7 +1,8 @@
+import { Badge as ChakraBadge } from '@chakra-ui/react/badge';
 import type { ReactNode } from 'react';
 import type { TONE_MASKS } from '../theme/icons';
 
-/** What a colour may mean (ux.md, 'Look'). */
+/** The meanings a colour may have (ux.md, 'Look'). */
 export type Tone =
   | 'allowed'
   | 'blocked'
@@ -23,18 +24,14 @@ export function ToneIcon({ tone }: { tone: Tone | keyof typeof TONE_MASKS }) {
 
 /** A word in a tone's colour. Colour never stands alone: the word says it, {@link StatusBadge} adds the icon. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
-  return (
-    <span className="pc-badge" data-tone={paint(tone)}>
-      {children}
-    </span>
-  );
+  return <ChakraBadge tone={paint(tone)}>{children}</ChakraBadge>;
 }
 
 /** A state: icon and word. An unknown value of the server is shown as it is, in `neutral` (contract.md, rule 1). */
 export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <span className="pc-badge" data-tone={paint(tone)} data-icon={tone === 'neutral' ? undefined : tone}>
+    <ChakraBadge tone={paint(tone)} data-icon={tone === 'neutral' ? undefined : tone}>
       {children}
-    </span>
+    </ChakraBadge>
   );
 }

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { formatNumber } from '@/text/format';
 
 export interface BarProps {
   value: number;
@@ -8,15 +9,13 @@ export interface BarProps {
   text?: string;
 }
 
-const figures = new Intl.NumberFormat('en-GB');
-
 /** A figure with a bar for its share of the greatest. */
 export function Bar({ value, max, text }: BarProps) {
   const share = max > 0 ? Math.max(0, Math.min(1, value / max)) : 0;
   return (
     // Set through the CSSOM; the gradient that reads it is the class's.
     <span className="pc-bar" style={{ '--share': share > 0 ? `${Math.max(4, share * 100)}%` : '0%' } as CSSProperties}>
-      {text ?? figures.format(value)}
+      {text ?? formatNumber(value)}
     </span>
   );
 }

@@ -1,4 +1,5 @@
-import { formatExact, type Moment, toMillis } from '../util/formatRelative';
+import { formatExact, type Moment, toMillis } from '@/text/format';
+import { useTimeZone } from '../util/timeZone';
 import { useRelative } from '../util/useRelative';
 
 export interface DataAgeProps {
@@ -16,6 +17,7 @@ export function DataAge({ storedAt, checkedAt, offline = false }: DataAgeProps) 
   const checked = toMillis(checkedAt);
   const at = stored === null ? checked : Math.max(stored, checked ?? 0);
   const text = useRelative(at);
+  useTimeZone();
   if (at === null) return null;
   return (
     <time

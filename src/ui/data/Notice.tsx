@@ -1,11 +1,8 @@
+import { Alert } from '@chakra-ui/react/alert';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../Button';
-import { styled } from '../theme/styled';
 import { paint, type Tone, ToneIcon } from './Badge';
-import * as styles from './Notice.styles';
-
-const Root = styled('div', styles.root);
 
 export interface NoticeProps {
   /** `throttled` is the amber of a warning. */
@@ -20,23 +17,25 @@ export interface NoticeProps {
 /** One thing to know about the page or panel under it. One a page (reliability.md, S1 to S4). */
 export function Notice({ tone = 'info', children, action, onDismiss, role }: NoticeProps) {
   return (
-    <Root tone={paint(tone)} role={role}>
-      <ToneIcon tone={tone === 'throttled' ? 'warning' : tone} />
-      <div data-part="text">{children}</div>
+    <Alert.Root tone={paint(tone)} role={role}>
+      <Alert.Indicator>
+        <ToneIcon tone={tone === 'throttled' ? 'warning' : tone} />
+      </Alert.Indicator>
+      <Alert.Content>{children}</Alert.Content>
       {action ? <div data-part="action">{action}</div> : null}
       {onDismiss ? (
         <IconButton label="Dismiss" size="sm" onClick={onDismiss}>
           <X aria-hidden="true" />
         </IconButton>
       ) : null}
-    </Root>
+    </Alert.Root>
   );
 }
 
 export interface ErrorNoteProps {
   /** The sentence of spec.md §8, word for word. */
   sentence: string;
-  /** What the server said, after it. */
+  /** The server's message, shown after the sentence. */
   serverMessage?: string | null | undefined;
 }
 

@@ -1,8 +1,5 @@
+import { Card } from '@chakra-ui/react/card';
 import { type ReactNode, useId } from 'react';
-import { styled } from '../theme/styled';
-import * as styles from './Panel.styles';
-
-const Root = styled('section', styles.root);
 
 export interface PanelProps {
   /** Its heading and the name of its `region`: unique on the page, and contained in no other's. */
@@ -21,16 +18,16 @@ export interface PanelProps {
 export function Panel({ title, aside, toolbar, footer, padded = true, children }: PanelProps) {
   const headingId = useId();
   return (
-    <Root aria-labelledby={headingId}>
-      <header>
-        <h2 id={headingId}>{title}</h2>
+    <Card.Root as="section" padded={padded} aria-labelledby={headingId}>
+      <Card.Header as="header">
+        <Card.Title as="h2" id={headingId}>
+          {title}
+        </Card.Title>
         {aside ? <div data-part="aside">{aside}</div> : null}
-      </header>
+      </Card.Header>
       {toolbar ? <div data-part="toolbar">{toolbar}</div> : null}
-      <div data-part="body" data-padded={padded || undefined}>
-        {children}
-      </div>
-      {footer ? <footer>{footer}</footer> : null}
-    </Root>
+      <Card.Body>{children}</Card.Body>
+      {footer ? <Card.Footer as="footer">{footer}</Card.Footer> : null}
+    </Card.Root>
   );
 }

@@ -1,4 +1,5 @@
-import { formatExact, type Moment, toMillis } from '../util/formatRelative';
+import { formatExact, formatWhen, type Moment, toMillis } from '@/text/format';
+import { useTimeZone } from '../util/timeZone';
 import { useRelative } from '../util/useRelative';
 
 export interface RelativeTimeProps {
@@ -7,10 +8,12 @@ export interface RelativeTimeProps {
   focusable?: boolean;
 }
 
-/** '3 min ago' with the exact time in the tooltip. Text that is no time is shown as it came, nothing at all as '—'. */
+/** '3 min ago', after an hour '14:05:04' or '12 Nov 14:05', with the exact time in the tooltip. Text that is no time is shown as it came, nothing at all as '—'. */
 export function RelativeTime({ value, focusable = false }: RelativeTimeProps) {
   const at = toMillis(value);
-  const text = useRelative(at);
+  const text = useRelative(at, formatWhen);
+  // It says the time in the chosen zone.
+  useTimeZone();
   if (at === null) return <span className="pc-time">{value ? String(value) : '—'}</span>;
   return (
     <time

@@ -1,41 +1,10 @@
-import { recipe } from '../recipe';
+import { defineRecipe } from '../recipe';
 
-export const tableRoot = recipe({
+export const tableRoot = defineRecipe({
   base: {
     minWidth: '0',
     overflowX: { base: 'auto', lg: 'clip' },
     fontSize: 'md',
-    '& table': { width: '100%', borderCollapse: 'separate', borderSpacing: '0', tableLayout: 'fixed' },
-    '& th': {
-      height: '36px',
-      paddingInline: '3',
-      textAlign: 'start',
-      fontSize: 'xs',
-      fontWeight: 'medium',
-      color: 'fg.muted',
-      bg: 'bg.subtle',
-      borderBottomWidth: '1px',
-      whiteSpace: 'nowrap',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-    },
-    '& td': {
-      height: '44px',
-      paddingInline: '3',
-      paddingBlock: '1',
-      borderBottomWidth: '1px',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      whiteSpace: 'nowrap',
-      fontVariantNumeric: 'tabular-nums',
-    },
-    '& :is(th, td)[data-align=end]': { textAlign: 'end' },
-    '& :is(th, td):first-child': { paddingInlineStart: '4' },
-    '& :is(th, td):last-child': { paddingInlineEnd: '4' },
-    '& td[data-wrap]': { whiteSpace: 'normal', overflowWrap: 'anywhere', paddingBlock: '2' },
-    '& tbody:last-of-type > tr:last-child > td': { borderBottomWidth: '0' },
-    '& tbody > tr:hover > td': { bg: 'bg.hover' },
-    '& tbody > tr[data-selected] > td': { bg: 'accent.subtle' },
     '& ul': { listStyle: 'none', margin: '0', padding: '0' },
     '& li': { padding: '3', paddingInline: '4', borderBottomWidth: '1px' },
     '& li:last-child': { borderBottomWidth: '0' },
@@ -48,26 +17,20 @@ export const tableRoot = recipe({
       minHeight: '32px',
       fontWeight: 'medium',
     },
-    // Where the buttons leave no room for an address, they go below it.
+    // Buttons go below an address that they would leave no room.
     '& [data-part=card-title] > :first-child': { flex: '1 1 130px', minWidth: '0', overflowWrap: 'anywhere' },
     '& [data-part=card-title] .pc-truncate': { whiteSpace: 'normal' },
+    // A second line under the title, rather than a table of names and values.
     '& dl': {
-      display: 'grid',
-      // A page at 200 % zoom has room for two pairs beside each other, a phone for one.
-      gridTemplateColumns: 'minmax(0, 1fr)',
-      '@media (min-width: 600px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-      alignItems: 'baseline',
-      gap: '4px 24px',
-      marginTop: '1',
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gap: '2px 12px',
+      marginTop: '0.5',
+      fontSize: 'sm',
     },
-    '& dl > div': {
-      display: 'grid',
-      gridTemplateColumns: 'minmax(96px, 34%) minmax(0, 1fr)',
-      '@media (min-width: 600px)': { gridTemplateColumns: '88px minmax(0, 1fr)' },
-      alignItems: 'baseline',
-      columnGap: '12px',
-    },
+    '& dl > div': { display: 'flex', alignItems: 'center', gap: '1.5', minWidth: '0', maxWidth: '100%' },
     '& dt': { color: 'fg.muted', fontSize: 'sm' },
-    '& dd': { gridColumn: '2', minWidth: '0', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+    '& dd': { minWidth: '0', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
   },
 });

@@ -1,10 +1,11 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Table } from '@chakra-ui/react/table';
 import { type ReactNode, useMemo } from 'react';
-import { styled } from '../theme/styled';
 import { MEDIUM, ROOMY, useMediaQuery } from '../util/useMediaQuery';
 import * as styles from './SimpleTable.styles';
 
-/** The looks that both tables share: one styled element, everything inside plain (performance.md). */
-export const TableRoot = styled('div', styles.tableRoot);
+/** Around a table or its cards. */
+export const TableRoot = chakra('div', styles.tableRoot);
 
 export interface Column<Row> {
   /** Stands for the column in keys and in the sort of the URL. */
@@ -21,9 +22,11 @@ export interface Column<Row> {
   wrap?: boolean;
   /** No header text shown, as over a menu; it is still read. */
   hideHeader?: boolean;
+  /** Its values say by themselves what they are: a card shows them without the header's text, which is still read. */
+  speaks?: boolean;
 }
 
-/** What a cell shows: '—' for nothing. */
+/** A cell's content: '—' for nothing. */
 export const cellContent = (content: ReactNode): ReactNode =>
   content === null || content === undefined || content === '' ? '—' : content;
 
@@ -50,16 +53,20 @@ export function useVisibleColumns<C extends { priority?: 'high' | 'low' }>(colum
   }, [columns, roomy, medium]);
 }
 
-/** The rest of a row below 768 px: every column but the first by name. */
+/** The rest of a row below 768 px, in a line that wraps: what has no value is left out. */
 export function CardFields<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   return (
     <dl>
-      {columns.map((column) => (
-        <div key={column.key}>
-          <dt className={column.hideHeader ? 'pc-hidden' : undefined}>{column.header}</dt>
-          <dd>{cardContent(column.cell(row))}</dd>
-        </div>
-      ))}
+      {columns.map((column) => {
+        const content = column.cell(row);
+        if (content === null || content === undefined || content === '') return null;
+        return (
+          <div key={column.key}>
+            <dt className={column.hideHeader || column.speaks ? 'pc-hidden' : undefined}>{column.header}</dt>
+            <dd>{cardContent(content)}</dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }
@@ -94,7 +101,7 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey }: SimpleTablePr
   }
   return (
     <TableRoot>
-      <table aria-label={label}>
+      <Table.Root aria-label={label}>
         <thead>
           <tr>
             {visible.map((column) => (
@@ -120,7 +127,7 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey }: SimpleTablePr
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table.Root>
     </TableRoot>
   );
 }

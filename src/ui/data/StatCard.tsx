@@ -1,20 +1,20 @@
+import { Stat } from '@chakra-ui/react/stat';
+import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { styled } from '../theme/styled';
-import { formatSince } from '../util/formatRelative';
+import { formatNumber, formatSince } from '@/text/format';
 import { useRelative } from '../util/useRelative';
 import { VisuallyHidden } from '../util/VisuallyHidden';
+import { Skeleton } from './Skeleton';
 import * as styles from './StatCard.styles';
-
-const Card = styled('div', styles.card);
 
 export interface StatCardProps {
   label: string;
   /** The figure; null: the server did not say, shown as '—'. */
   value: number | null;
-  /** Where the card leads. */
+  /** The page that the card leads to. */
   to: string;
-  /** What the figure is made of, in a few words. */
+  /** The figure's make-up, in a few words. */
   note?: ReactNode;
   /** How it differs from an earlier figure, and since when (epoch ms). */
   trend?: Trend | undefined;
@@ -25,46 +25,48 @@ export interface Trend {
   since: number;
 }
 
-const figures = new Intl.NumberFormat('en-GB');
-
 /** '+3 since yesterday'. More is neither good nor bad: arrow and sign say which way, no colour does. */
 function TrendLine({ by, since }: Trend) {
   const when = useRelative(since, formatSince);
-  const size = figures.format(Math.abs(by));
+  const size = formatNumber(Math.abs(by));
   return (
-    <span data-part="trend">
+    <Stat.HelpText data-trend="">
       <span className="pc-icon" data-icon={by > 0 ? 'up' : by < 0 ? 'down' : 'same'} aria-hidden="true" />
-      <b aria-hidden="true">{by > 0 ? `+${size}` : by < 0 ? `−${size}` : 'Same'}</b>
+      <b aria-hidden="true">{by > 0 ? `+${size}` : by < 0 ? `−${size}` : '±0'}</b>
       <VisuallyHidden>{by > 0 ? `${size} more ` : by < 0 ? `${size} fewer ` : 'No change '}</VisuallyHidden>
-      <span>
+      <span data-part="since">
         since <time dateTime={new Date(since).toISOString()}>{when}</time>
       </span>
-    </span>
+    </Stat.HelpText>
   );
 }
 
 export function StatCard({ label, value, to, note, trend }: StatCardProps) {
   return (
-    <Card>
+    <Stat.Root as="div">
       <Link to={to}>
-        <span data-part="label">{label}</span>
-        <span data-part="value">{value === null ? '—' : figures.format(value)}</span>
+        <Stat.Label as="span">{label}</Stat.Label>
+        <Stat.ValueText as="span" data-part="value">
+          {value === null ? '—' : formatNumber(value)}
+        </Stat.ValueText>
       </Link>
-      {note ? <span data-part="note">{note}</span> : null}
-      {trend ? <TrendLine {...trend} /> : null}
-    </Card>
+      <div>
+        {note ? <Stat.HelpText>{note}</Stat.HelpText> : null}
+        {trend ? <TrendLine {...trend} /> : null}
+      </div>
+    </Stat.Root>
   );
 }
 
-/** The cards of a page: four beside each other, two where it is narrow. */
-export const StatGrid = styled('div', styles.statGrid);
+/** The cards of a page: four beside each other, two on a phone, one where not even two have room. */
+export const StatGrid = chakra('div', styles.statGrid);
 
-/** A StatCard's final size while its figure is awaited. Found by `data-testid="stat-skeleton"` where it must be counted. */
+/** A StatCard's final size while its figure is awaited. `data-testid="stat-skeleton"` is what the specification counts. */
 export function StatCardSkeleton() {
   return (
-    <Card aria-hidden="true" data-testid="stat-skeleton">
-      <span className="pc-skeleton" style={{ width: '45%', height: 12, marginBlock: 4 }} />
-      <span className="pc-skeleton" style={{ width: '30%', height: 26, marginBlock: 7 }} />
-    </Card>
+    <Stat.Root as="div" aria-hidden="true" data-testid="stat-skeleton">
+      <Skeleton style={{ width: '60%', height: 12, marginBlock: 8 }} />
+      <Skeleton style={{ width: '40%', height: 10, marginBlock: 4 }} />
+    </Stat.Root>
   );
 }

@@ -1,16 +1,16 @@
+import { EmptyState as Empty } from '@chakra-ui/react/empty-state';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { RotateCw, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../Button';
-import { styled } from '../theme/styled';
 import { ToneIcon } from './Badge';
+import { Skeleton } from './Skeleton';
 import * as styles from './states.styles';
-
-const Root = styled('div', styles.root);
 
 export interface EmptyStateProps {
   /** The sentence of spec.md §8, word for word. */
   sentence: string;
-  /** What would stand here. */
+  /** One sentence on the content that is missing here. */
   explanation?: ReactNode;
   /** The next step, as a button. */
   action?: ReactNode;
@@ -19,12 +19,12 @@ export interface EmptyStateProps {
 
 export function EmptyState({ sentence, explanation, action, icon }: EmptyStateProps) {
   return (
-    <Root>
-      {icon ? <span data-part="icon">{icon}</span> : null}
-      <p data-part="sentence">{sentence}</p>
-      {explanation ? <p data-part="text">{explanation}</p> : null}
-      {action ? <div data-part="action">{action}</div> : null}
-    </Root>
+    <Empty.Root>
+      {icon ? <Empty.Indicator>{icon}</Empty.Indicator> : null}
+      <Empty.Title as="p">{sentence}</Empty.Title>
+      {explanation ? <Empty.Description>{explanation}</Empty.Description> : null}
+      {action ? <Empty.Content>{action}</Empty.Content> : null}
+    </Empty.Root>
   );
 }
 
@@ -52,34 +52,33 @@ export function NoMatch({ onClear, sentence = 'Nothing matches these filters.' }
 export interface FailedStateProps {
   /** The sentence of spec.md §8, word for word. */
   sentence: string;
-  /** What the server said, after the sentence. */
+  /** The server's message, shown after the sentence. */
   serverMessage?: string | null | undefined;
   onRetry?: (() => void) | undefined;
-  retrying?: boolean;
 }
 
 /** Nothing could be loaded and nothing saved is there to show. */
-export function FailedState({ sentence, serverMessage, onRetry, retrying = false }: FailedStateProps) {
+export function FailedState({ sentence, serverMessage, onRetry }: FailedStateProps) {
   return (
-    <Root role="alert">
-      <span data-part="icon" data-tone="blocked">
+    <Empty.Root role="alert">
+      <Empty.Indicator data-tone="blocked">
         <ToneIcon tone="danger" />
-      </span>
-      <p data-part="sentence">{sentence}</p>
-      {serverMessage ? <p data-part="text">{serverMessage}</p> : null}
+      </Empty.Indicator>
+      <Empty.Title as="p">{sentence}</Empty.Title>
+      {serverMessage ? <Empty.Description>{serverMessage}</Empty.Description> : null}
       {onRetry ? (
-        <div data-part="action">
-          <Button size="sm" onClick={onRetry} aria-disabled={retrying || undefined}>
+        <Empty.Content>
+          <Button size="sm" onClick={onRetry}>
             <RotateCw aria-hidden="true" />
             Try again
           </Button>
-        </div>
+        </Empty.Content>
       ) : null}
-    </Root>
+    </Empty.Root>
   );
 }
 
-const RowsRoot = styled('div', styles.rowsRoot);
+const RowsRoot = chakra('div', styles.rowsRoot);
 
 const WIDTHS = ['34%', '22%', '16%', '12%'];
 
@@ -91,7 +90,7 @@ export function LoadingRows({ rows = 5, label = 'Loading' }: { rows?: number; la
         // biome-ignore lint/suspicious/noArrayIndexKey: the shapes have no identity
         <div key={row}>
           {WIDTHS.map((width) => (
-            <span key={width} className="pc-skeleton" style={{ width, height: 12 }} />
+            <Skeleton key={width} style={{ width, height: 12 }} />
           ))}
         </div>
       ))}

@@ -1,22 +1,10 @@
-import { recipe } from '../recipe';
+import { defineRecipe } from '../recipe';
 
-export const root = recipe({
+export const root = defineRecipe({
   base: {
     display: 'flex',
     flexDirection: 'column',
     gap: '3',
-    '& progress': {
-      appearance: 'none',
-      width: 'full',
-      height: '6px',
-      border: 'none',
-      borderRadius: 'full',
-      overflow: 'hidden',
-      bg: 'border.hairline',
-      '&::-webkit-progress-bar': { background: 'transparent' },
-      '&::-webkit-progress-value': { background: '{colors.accent.solid}', borderRadius: '{radii.full}' },
-      '&::-moz-progress-bar': { background: '{colors.accent.solid}' },
-    },
     '& [data-part=line]': {
       display: 'flex',
       flexWrap: 'wrap',

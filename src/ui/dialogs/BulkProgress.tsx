@@ -1,21 +1,23 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { formatNumber } from '@/text/format';
 import { ActionButton, Button } from '../Button';
 import { StatusBadge } from '../data/Badge';
-import { styled } from '../theme/styled';
+import { ProgressBar } from '../data/ProgressBar';
 import * as styles from './BulkProgress.styles';
 
-const Root = styled('div', styles.root);
+const Root = chakra('div', styles.root);
 
 export interface BulkResult {
   key: string;
   /** The item's name. */
   name: string;
   state: 'done' | 'failed' | 'cancelled';
-  /** What the server said of a failure. */
+  /** The server's message of a failure. */
   message?: string | null | undefined;
 }
 
 export interface BulkProgressProps {
-  /** What is done, as the bar's name: 'Assigning users'. */
+  /** The bar's name: 'Assigning users'. */
   label: string;
   /** Items tried so far, the failed ones included. */
   done: number;
@@ -40,11 +42,11 @@ export function BulkProgress(props: BulkProgressProps) {
   const unlisted = (results.length > LISTED ? wanting.length : results.length) - listed.length;
   return (
     <Root>
-      <progress max={Math.max(1, total)} value={done} aria-label={label} />
+      <ProgressBar label={label} value={done} max={Math.max(1, total)} />
       <div data-part="line">
         <span>
-          {done} of {total}
-          {failed > 0 ? ` · ${failed} failed` : ''}
+          {formatNumber(done)} of {formatNumber(total)}
+          {failed > 0 ? ` · ${formatNumber(failed)} failed` : ''}
         </span>
         <span data-part="buttons">
           {running ? (
@@ -67,7 +69,7 @@ export function BulkProgress(props: BulkProgressProps) {
               {result.message ? <small>{result.message}</small> : null}
             </li>
           ))}
-          {unlisted > 0 ? <li className="pc-muted">{unlisted} more</li> : null}
+          {unlisted > 0 ? <li className="pc-muted">{formatNumber(unlisted)} more</li> : null}
         </ul>
       ) : null}
     </Root>

@@ -1,3 +1,4 @@
+import { Dialog } from '@chakra-ui/react/dialog';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { ActionButton, Button } from '../Button';
 import { ErrorNote } from '../data/Notice';
@@ -14,7 +15,7 @@ export interface ConfirmDialogProps {
   /** On the button: 'Delete', 'Revoke', 'Sign out'. */
   verb: string;
   pending: boolean;
-  /** Where the failure is told here; null where a toast tells it (style.md 6). */
+  /** The failure, if this dialog tells it; null if a toast does (style.md 6). */
   error: ServerError | null;
   onConfirm: () => void;
   onClose: () => void;
@@ -45,7 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Frame title={title} describedBy={bodyId} onDismiss={dismiss}>
       <form noValidate onSubmit={submit}>
-        <div data-part="body">
+        <Dialog.Body>
           <div id={bodyId}>{children}</div>
           {typedName === undefined ? null : (
             <Field label={`Type ${typedName} to confirm`}>
@@ -59,9 +60,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             </Field>
           )}
           {error ? <ErrorNote {...error} /> : null}
-        </div>
-        <div data-part="footer">
-          <Button onClick={dismiss} data-autofocus={typedName === undefined ? '' : undefined}>
+        </Dialog.Body>
+        <Dialog.Footer>
+          <Button
+            onClick={dismiss}
+            aria-disabled={pending || undefined}
+            data-autofocus={typedName === undefined ? '' : undefined}
+          >
             Cancel
           </Button>
           <ActionButton
@@ -72,7 +77,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           >
             {verb}
           </ActionButton>
-        </div>
+        </Dialog.Footer>
       </form>
     </Frame>
   );

@@ -1,3 +1,4 @@
+import { Dialog } from '@chakra-ui/react/dialog';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ActionButton, Button } from '../Button';
 import { ErrorNote } from '../data/Notice';
@@ -24,6 +25,8 @@ export interface FormDialogProps {
   /** Why submitting is not possible: offline, or where spec.md disables the button while the form is invalid. */
   submitDisabledReason?: string | undefined;
   pendingLabel?: string;
+  /** The primary action instead of submitting, where submitting is unlikely to succeed. */
+  rather?: ReactNode;
   /** `panel`: a sheet on the right, full-screen on a phone. */
   shape?: 'dialog' | 'panel';
   children: ReactNode;
@@ -34,7 +37,7 @@ export interface FormDialogProps {
  */
 export function FormDialog(props: FormDialogProps) {
   const { title, submitLabel, pending, serverError, onSubmit, onClose, dirty, submitDisabledReason } = props;
-  const { pendingLabel = 'Saving…', shape = 'dialog', children } = props;
+  const { pendingLabel = 'Saving…', shape = 'dialog', rather, children } = props;
   const [asking, setAsking] = useState(false);
   const dismiss = () => {
     if (pending) return;
@@ -50,35 +53,36 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Frame title={title} shape={shape === 'panel' ? 'sheet' : 'dialog'} onDismiss={dismiss}>
       <form noValidate onSubmit={submit}>
-        <div data-part="body">
+        <Dialog.Body>
           {children}
           {serverError ? <ErrorNote {...serverError} /> : null}
-        </div>
-        <div data-part="footer">
+        </Dialog.Body>
+        <Dialog.Footer>
           <Button onClick={dismiss} aria-disabled={pending || undefined}>
             Cancel
           </Button>
           <ActionButton
             type="submit"
-            look="primary"
+            look={rather ? 'secondary' : 'primary'}
             disabledReason={submitDisabledReason}
             pendingText={pending ? pendingLabel : undefined}
           >
             {submitLabel}
           </ActionButton>
-        </div>
+          {rather}
+        </Dialog.Footer>
       </form>
       {asking ? (
         <Frame title="Discard changes?" role="alertdialog" onDismiss={() => setAsking(false)}>
-          <div data-part="body">What you typed has not been saved.</div>
-          <div data-part="footer">
+          <Dialog.Body>What you typed has not been saved.</Dialog.Body>
+          <Dialog.Footer>
             <Button data-autofocus="" onClick={() => setAsking(false)}>
               Keep editing
             </Button>
             <Button look="danger" onClick={onClose}>
               Discard
             </Button>
-          </div>
+          </Dialog.Footer>
         </Frame>
       ) : null}
     </Frame>

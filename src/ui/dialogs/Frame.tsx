@@ -1,11 +1,10 @@
+import { Dialog } from '@chakra-ui/react/dialog';
+import { Portal } from '@chakra-ui/react/portal';
 import { X } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../Button';
-import { styled } from '../theme/styled';
-import * as styles from './Frame.styles';
-import { useModal } from './useModal';
-
-const Root = styled('dialog', styles.root);
+import { returnFocus } from '../util/focus';
+import { enterModal } from '../util/modals';
 
 export interface FrameProps {
   title: string;
@@ -13,55 +12,74 @@ export interface FrameProps {
   onDismiss: () => void;
   /** Off: Esc and clicks beside do nothing, and there is no close button (secrets). */
   dismissable?: boolean;
-  /** Whether a click beside it closes; off where something may be half filled. */
+  /** Closes on a click beside it; off for anything that may be half filled. */
   closeOnOutside?: boolean;
   shape?: 'dialog' | 'sheet' | 'drawer';
   role?: 'dialog' | 'alertdialog';
   /** Ids of what describes it. */
   describedBy?: string;
-  /** Header, body and footer share a form, or not. */
+  /** `Dialog.Body` and `Dialog.Footer`, in a form or not. */
   children: ReactNode;
 }
 
-/** The shell of every dialog and panel. Mount it to open, unmount it to close. */
-export function Frame({
-  title,
-  onDismiss,
-  dismissable = true,
-  closeOnOutside = false,
-  shape,
-  role,
-  describedBy,
-  children,
-}: FrameProps) {
-  const titleId = useId();
-  const ref = useModal(() => {
-    if (dismissable) onDismiss();
-  });
+const FIRST = ['[data-autofocus]', ':is(input, select, textarea):not([type=hidden], :disabled)', 'nav a', 'button'];
+
+/** `[data-autofocus]`, else the first field, else the first link or button. */
+function firstIn(content: HTMLElement): HTMLElement {
+  const found = FIRST.map((selector) => content.querySelector<HTMLElement>(selector)).find((one) => one !== null);
+  return found ?? content;
+}
+
+/** The machine asks a frame later: by then focus may have moved on. */
+function focusedOrFirst(content: HTMLElement): HTMLElement {
+  const { activeElement } = document;
+  const inside = activeElement instanceof HTMLElement && activeElement !== content && content.contains(activeElement);
+  return inside ? activeElement : firstIn(content);
+}
+
+/** Chakra's dialog as the shell of every modal. Mount it to open, unmount it to close. */
+export function Frame(props: FrameProps) {
+  const { title, onDismiss, dismissable = true, closeOnOutside = false, shape = 'dialog' } = props;
+  const { role = 'dialog', describedBy, children } = props;
+  const content = useRef<HTMLDivElement>(null);
+
+  // Before the modal hides the rest of the page, until it is gone.
+  useLayoutEffect(() => (content.current ? enterModal(content.current) : undefined), []);
+
+  // Focus comes at once, since a key pressed right after must reach it; it goes back to what took the place of an element that is gone.
+  useEffect(() => {
+    const before = document.activeElement;
+    if (content.current) firstIn(content.current).focus({ preventScroll: true });
+    return () => returnFocus(before);
+  }, []);
+
   return (
-    <Root
-      ref={ref}
+    <Dialog.Root
+      open
+      onOpenChange={onDismiss}
       shape={shape}
       role={role}
-      closedby="none"
-      tabIndex={-1}
-      aria-labelledby={titleId}
-      aria-describedby={describedBy}
-      onPointerDown={(event) => {
-        // The backdrop is the dialog itself as a target; its content is not.
-        if (closeOnOutside && dismissable && event.target === event.currentTarget) onDismiss();
-      }}
+      closeOnEscape={dismissable}
+      closeOnInteractOutside={closeOnOutside && dismissable}
+      restoreFocus={false}
+      initialFocusEl={() => content.current && focusedOrFirst(content.current)}
     >
-      {/* No <header>: outside <main> that would be a second banner. */}
-      <div data-part="header">
-        <h2 id={titleId}>{title}</h2>
-        {dismissable ? (
-          <IconButton label="Close" size="sm" onClick={onDismiss}>
-            <X aria-hidden="true" />
-          </IconButton>
-        ) : null}
-      </div>
-      {children}
-    </Root>
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content ref={content} aria-describedby={describedBy}>
+            <Dialog.Header>
+              <Dialog.Title>{title}</Dialog.Title>
+              {dismissable ? (
+                <IconButton label="Close" size="sm" onClick={onDismiss}>
+                  <X aria-hidden="true" />
+                </IconButton>
+              ) : null}
+            </Dialog.Header>
+            {children}
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
   );
 }

@@ -1,3 +1,4 @@
+import { Dialog } from '@chakra-ui/react/dialog';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../Button';
 import { Notice } from '../data/Notice';
@@ -70,7 +71,7 @@ export function SecretDialog({ title, secret, label, onClose }: SecretDialogProp
 
   return (
     <Frame title={title} dismissable={false} onDismiss={() => {}}>
-      <div data-part="body">
+      <Dialog.Body>
         <Notice tone="throttled">This is the only time it is shown. Store it now: it cannot be shown again.</Notice>
         <Field label={label}>
           <TextInput
@@ -96,12 +97,12 @@ export function SecretDialog({ title, secret, label, onClose }: SecretDialogProp
             <span className="pc-muted">Copying did not work. The text is selected: copy it with your keyboard.</span>
           ) : null}
         </div>
-      </div>
-      <div data-part="footer">
+      </Dialog.Body>
+      <Dialog.Footer>
         <Button look="primary" onClick={onClose}>
           I have stored it
         </Button>
-      </div>
+      </Dialog.Footer>
     </Frame>
   );
 }

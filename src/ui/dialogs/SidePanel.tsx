@@ -1,3 +1,4 @@
+import { Dialog } from '@chakra-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { Frame } from './Frame';
 
@@ -12,8 +13,8 @@ export interface SidePanelProps {
 export function SidePanel({ title, onClose, footer, children }: SidePanelProps) {
   return (
     <Frame title={title} shape="sheet" closeOnOutside onDismiss={onClose}>
-      <div data-part="body">{children}</div>
-      {footer ? <div data-part="footer">{footer}</div> : null}
+      <Dialog.Body>{children}</Dialog.Body>
+      {footer ? <Dialog.Footer>{footer}</Dialog.Footer> : null}
     </Frame>
   );
 }

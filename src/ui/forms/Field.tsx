@@ -1,19 +1,5 @@
-import { createContext, type ReactNode, useContext, useId, useMemo } from 'react';
-import { styled } from '../theme/styled';
-import * as styles from './Field.styles';
-
-const Root = styled('div', styles.root);
-
-interface FieldIds {
-  id: string;
-  'aria-describedby': string | undefined;
-  'aria-invalid': true | undefined;
-}
-
-const FieldContext = createContext<Partial<FieldIds>>({});
-
-/** What a control takes from the Field around it: its id, its description, whether it is invalid. Spread it before own props. */
-export const useFieldProps = (): Partial<FieldIds> => useContext(FieldContext);
+import { Field as ChakraField, useFieldContext } from '@chakra-ui/react/field';
+import type { ReactNode } from 'react';
 
 export interface FieldProps {
   /** The control's exact name: nothing else stands in the label, no '*' (ux.md, 'Shell'). */
@@ -23,35 +9,30 @@ export interface FieldProps {
   hint?: ReactNode;
   /** Read but not shown: a filter whose choice says enough. */
   hideLabel?: boolean;
-  /** One control of this kit, or one that spreads {@link useFieldProps}. */
+  /** One control of this kit. */
   children: ReactNode;
 }
 
 /** Label, control, hint, error. */
 export function Field({ label, error, hint, hideLabel = false, children }: FieldProps) {
-  const id = useId();
-  const hasError = error !== undefined && error !== '';
-  const describedBy = [hint ? `${id}-hint` : '', hasError ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
-  const ids = useMemo<FieldIds>(
-    () => ({ id, 'aria-describedby': describedBy, 'aria-invalid': hasError || undefined }),
-    [id, describedBy, hasError],
-  );
+  const invalid = error !== undefined && error !== '';
   return (
-    <Root>
-      <label htmlFor={id} className={hideLabel ? 'pc-hidden' : undefined}>
-        {label}
-      </label>
-      <FieldContext value={ids}>{children}</FieldContext>
-      {hint ? (
-        <div id={`${id}-hint`} data-part="hint">
-          {hint}
-        </div>
-      ) : null}
-      {hasError ? (
-        <div id={`${id}-error`} data-part="error">
-          {error}
-        </div>
-      ) : null}
-    </Root>
+    // Without the role, Chakra's root would be a group without a name.
+    <ChakraField.Root invalid={invalid} role="presentation">
+      <ChakraField.Label className={hideLabel ? 'pc-hidden' : undefined}>{label}</ChakraField.Label>
+      {children}
+      {hint ? <ChakraField.HelperText>{hint}</ChakraField.HelperText> : null}
+      {invalid ? <ChakraField.ErrorText>{error}</ChakraField.ErrorText> : null}
+    </ChakraField.Root>
   );
+}
+
+/**
+ * The ids that describe the control of the Field around it. Chakra ties the hint to it and names the error by `aria-errormessage` alone,
+ * which few screen readers read.
+ */
+export function useFieldDescription(): string | undefined {
+  const field = useFieldContext();
+  if (!field) return undefined;
+  return [field.ariaDescribedby, field.invalid ? field.ids.errorText : ''].filter(Boolean).join(' ') || undefined;
 }

@@ -1,26 +1,24 @@
+import { Input } from '@chakra-ui/react/input';
+import { NativeSelect } from '@chakra-ui/react/native-select';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Textarea } from '@chakra-ui/react/textarea';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { Button } from '../Button';
-import { styled } from '../theme/styled';
 import { VisuallyHidden } from '../util/VisuallyHidden';
-import { useFieldProps } from './Field';
+import { useFieldDescription } from './Field';
 import * as styles from './inputs.styles';
-
-const InputRoot = styled('input', styles.inputRoot);
-const AreaRoot = styled('textarea', styles.areaRoot);
-const SelectRoot = styled('select', styles.selectRoot);
 
 export type TextInputProps = Omit<ComponentProps<'input'>, 'size' | 'color' | 'height' | 'width'>;
 
 /** For `register` of react-hook-form: it takes `ref`, `name`, `onChange` and `onBlur` as they come. */
 export function TextInput(props: TextInputProps) {
-  return <InputRoot type="text" {...useFieldProps()} {...props} />;
+  return <Input type="text" aria-describedby={useFieldDescription()} {...props} />;
 }
 
-export function TextArea(props: Omit<ComponentProps<'textarea'>, 'color'> & { mono?: boolean }) {
-  const { mono, ...rest } = props;
+export function TextArea({ mono, ...rest }: Omit<ComponentProps<'textarea'>, 'color'> & { mono?: boolean }) {
   return (
-    <AreaRoot
-      {...useFieldProps()}
+    <Textarea
+      aria-describedby={useFieldDescription()}
       className={mono ? 'pc-mono' : undefined}
       spellCheck={mono ? false : undefined}
       {...rest}
@@ -32,7 +30,11 @@ export type SelectInputProps = Omit<ComponentProps<'select'>, 'size' | 'color' |
 
 /** A native select; its options are `<option>`s. The one for filters. */
 export function SelectInput(props: SelectInputProps) {
-  return <SelectRoot {...useFieldProps()} {...props} />;
+  return (
+    <NativeSelect.Root>
+      <NativeSelect.Field aria-describedby={useFieldDescription()} {...props} />
+    </NativeSelect.Root>
+  );
 }
 
 /** One that says why nothing can be chosen now: it stays focusable, and does not open (style.md 16). */
@@ -61,7 +63,7 @@ export function ReasonedSelect({
   );
 }
 
-const PasswordRoot = styled('div', styles.passwordRoot);
+const PasswordRoot = chakra('div', styles.passwordRoot);
 
 /** Masked, with 'Show' and 'Hide'. The button's name leaves the word 'Password' to the field. */
 export function PasswordInput({ action, ...props }: TextInputProps & { action?: ReactNode }) {
@@ -77,10 +79,11 @@ export function PasswordInput({ action, ...props }: TextInputProps & { action?: 
   );
 }
 
-const TickRoot = styled('label', styles.tickRoot);
+const TickRoot = chakra('label', styles.tickRoot);
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'size'> & { label: string; hideLabel?: boolean };
 
+/** A native box, not Chakra's: it stands in the rows of tables (docs/decisions/0342-parts-that-stay-ours.md). */
 export function Checkbox({ label, hideLabel = false, ...rest }: CheckboxProps) {
   return (
     <TickRoot>
@@ -90,7 +93,7 @@ export function Checkbox({ label, hideLabel = false, ...rest }: CheckboxProps) {
   );
 }
 
-/** On or off, at once. Inside, a checkbox with the role `switch`. */
+/** On or off, at once: a native box with the role `switch`, as {@link Checkbox}. */
 export function Switch({ label, hideLabel = false, ...rest }: CheckboxProps) {
   return (
     <TickRoot>

@@ -1,3 +1,5 @@
+import { matches } from '@/text/search';
+
 export interface ComboOption {
   /** Stands for the option; the text of an id. */
   value: string;
@@ -14,14 +16,14 @@ export function matchOptions<O extends ComboOption>(
 ): { shown: O[]; more: number } {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return { shown: options.slice(0, limit), more: Math.max(0, options.length - limit) };
-  const words = wanted.split(/\s+/);
+  const found = matches(wanted);
   const first: O[] = [];
   const rest: O[] = [];
   for (const option of options) {
     const label = option.label.toLowerCase();
-    const all = option.detail ? `${label} ${option.detail.toLowerCase()}` : label;
-    if (words.every((word) => all.includes(word))) (label.startsWith(wanted) ? first : rest).push(option);
+    if (!found(option.detail ? `${label}\n${option.detail.toLowerCase()}` : label)) continue;
+    (label.startsWith(wanted) ? first : rest).push(option);
   }
-  const found = first.concat(rest);
-  return { shown: found.slice(0, limit), more: Math.max(0, found.length - limit) };
+  const all = first.concat(rest);
+  return { shown: all.slice(0, limit), more: Math.max(0, all.length - limit) };
 }

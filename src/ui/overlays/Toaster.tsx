@@ -1,65 +1,51 @@
-import { X } from 'lucide-react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { Button, IconButton } from '../Button';
-import { paint, ToneIcon } from '../data/Badge';
-import { styled } from '../theme/styled';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { Button } from '../Button';
+import { Notice } from '../data/Notice';
+import { liveHost } from '../util/modals';
+import { part, usePart } from '../util/part';
 import * as styles from './Toaster.styles';
-import { dismissToast, type Toast, toastStore } from './toast';
+import { dismissToast, waitingToasts } from './toast';
 
-const Root = styled('div', styles.root);
+const StandIn = chakra('div', styles.standIn);
 
-function Item({ entry }: { entry: Toast }) {
-  const { action } = entry;
-  return (
-    <div data-part="toast" data-tone={paint(entry.tone)} role={entry.tone === 'danger' ? 'alert' : undefined}>
-      <ToneIcon tone={entry.tone} />
-      <p>{entry.text}</p>
-      {action ? (
-        <Button
-          size="sm"
-          onClick={() => {
-            dismissToast(entry.id);
-            action.onSelect();
-          }}
-        >
-          {action.label}
-        </Button>
-      ) : null}
-      <IconButton label="Dismiss" size="sm" onClick={() => dismissToast(entry.id)}>
-        <X aria-hidden="true" />
-      </IconButton>
-    </div>
-  );
-}
+export const toasts = part(async () => (await import('./Toasts')).default);
 
-/** Where toasts appear. Once, after the shell: the connection stays the first role="status" of the document. */
+/**
+ * The place of toasts. Once, after the shell: the connection stays the first role="status" of the document. With a modal open they are
+ * inside the topmost one (reliability.md, J2). Without the toaster's code they are notices in the same place: an error is always shown.
+ */
 export function Toaster() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
-  const ref = useRef<HTMLDivElement>(null);
-  const newest = toasts.at(-1)?.id ?? 0;
-  // The top layer is the document's: shown anew with each toast, the host lies over a dialog that opened after it. It is shown from the
-  // start, since a live region that appears together with its text is not read.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `newest` is when to do it
+  const waiting = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.read);
+  const Shown = usePart(toasts, waiting.length > 0);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  // In a place of its own: the host has the live region in it too, and moves.
   useEffect(() => {
-    const host = ref.current;
-    if (!host) return;
-    if (host.matches(':popover-open')) host.hidePopover();
-    host.showPopover();
-  }, [newest]);
-  const errors = toasts.filter((entry) => entry.tone === 'danger');
-  const others = toasts.filter((entry) => entry.tone !== 'danger');
-  return (
-    <Root ref={ref} popover="manual">
-      <div>
-        {errors.map((entry) => (
-          <Item key={entry.id} entry={entry} />
+    const own = document.createElement('div');
+    liveHost().append(own);
+    setPlace(own);
+    return () => own.remove();
+  }, []);
+  if (!place || Shown === null) return null;
+  return createPortal(
+    Shown === 'missing' ? (
+      <StandIn>
+        {waiting.map(({ id, tone, text, action, controls }) => (
+          <Notice
+            key={id}
+            tone={tone}
+            role={tone === 'danger' ? 'alert' : 'note'}
+            onDismiss={() => dismissToast(id)}
+            action={action ? <Button onClick={action.onSelect}>{action.label}</Button> : controls}
+          >
+            {text}
+          </Notice>
         ))}
-      </div>
-      <div role="status">
-        {others.map((entry) => (
-          <Item key={entry.id} entry={entry} />
-        ))}
-      </div>
-    </Root>
+      </StandIn>
+    ) : (
+      <Shown />
+    ),
+    place,
   );
 }

@@ -1,20 +1,33 @@
+import type { ReactNode } from 'react';
+
 export interface Toast {
   id: number;
   tone: 'success' | 'danger' | 'info';
   text: string;
   action?: { label: string; onSelect: () => void } | undefined;
+  /** Controls of its own, which watch the state of the app. */
+  controls?: ReactNode;
+  /** How long it stays where it is not an error; six seconds by default. */
+  forMs?: number | undefined;
 }
 
 export type ToastInput = Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] };
 
-const CLOSES_AFTER = 6000;
+/** Shows toasts: Chakra's toaster, once its code is there (Toasts.tsx). */
+export interface Shower {
+  show: (entry: Toast) => void;
+  dismiss: (id: number) => void;
+  dismissAll: () => void;
+}
 
-let toasts: readonly Toast[] = [];
+/** Those that no shower has yet. */
+let waiting: readonly Toast[] = [];
+let shower: Shower | null = null;
 let nextId = 1;
 const listeners = new Set<() => void>();
 
-function set(next: readonly Toast[]) {
-  toasts = next;
+function wait(next: readonly Toast[]) {
+  waiting = next;
   for (const listener of listeners) listener();
 }
 
@@ -25,26 +38,36 @@ function set(next: readonly Toast[]) {
 export function toast(input: ToastInput | string): number {
   const given = typeof input === 'string' ? { text: input } : input;
   const entry: Toast = { tone: 'success', ...given, id: nextId++ };
-  set([...toasts.slice(-3), entry]);
-  if (entry.tone !== 'danger') setTimeout(() => dismissToast(entry.id), CLOSES_AFTER);
+  if (shower) shower.show(entry);
+  else wait([...waiting, entry]);
   return entry.id;
 }
 
 export function dismissToast(id: number): void {
-  set(toasts.filter((entry) => entry.id !== id));
+  shower?.dismiss(id);
+  wait(waiting.filter((entry) => entry.id !== id));
 }
 
 /** At the end of a session nothing of it stays on screen. */
 export function dismissAllToasts(): void {
-  set([]);
+  shower?.dismissAll();
+  wait([]);
 }
 
-export const toastStore = {
+/** From here on `next` shows toasts, those that waited first. */
+export function showWith(next: Shower | null): void {
+  shower = next;
+  if (!next) return;
+  for (const entry of waiting) next.show(entry);
+  wait([]);
+}
+
+export const waitingToasts = {
   subscribe(listener: () => void) {
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
     };
   },
-  read: () => toasts,
+  read: () => waiting,
 };

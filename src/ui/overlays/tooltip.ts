@@ -1,14 +1,22 @@
 import { place } from './place';
 
+const SHOW_AFTER_MS = 250;
+/** Long enough to cross the gap to the bubble. */
+const HIDE_AFTER_MS = 150;
+
 /**
  * One tooltip for the whole document, by delegation: an element says `data-tip="text"`, or `data-tip-overflow` for its own text where that
- * is cut. So a table of thousands of times costs nothing until one is pointed at. Opens on hover, focus and tap; Esc closes.
- * Not a React component for that reason.
+ * is cut. So a table of thousands of times costs nothing until one is pointed at. Opens on hover, focus and tap. One that hovering opened
+ * stays while the pointer is on it (WCAG 1.4.13); any other is in nobody's way. Esc and a click close it. Not a React component for that
+ * reason.
  */
 export function installTooltips(): () => void {
   let bubble: HTMLElement | null = null;
   let anchor: HTMLElement | null = null;
-  let timer = 0;
+  /** The element whose tooltip is about to show. */
+  let pending: HTMLElement | null = null;
+  let showing = 0;
+  let hiding = 0;
   const listeners = new AbortController();
   const { signal } = listeners;
 
@@ -23,13 +31,20 @@ export function installTooltips(): () => void {
     const element = target instanceof Element ? target.closest<HTMLElement>('[data-tip],[data-tip-overflow]') : null;
     return element && textOf(element) !== '' ? element : null;
   };
+  const cancel = () => {
+    clearTimeout(showing);
+    clearTimeout(hiding);
+    pending = null;
+  };
   const hide = () => {
+    clearTimeout(hiding);
     if (anchor?.getAttribute('aria-describedby') === 'pc-tooltip') anchor.removeAttribute('aria-describedby');
     anchor = null;
     if (bubble?.matches(':popover-open')) bubble.hidePopover();
   };
-  const show = (element: HTMLElement) => {
-    if (!element.isConnected) return;
+  const show = (element: HTMLElement, hovered = false) => {
+    cancel();
+    if (!element.isConnected) return hide();
     if (anchor !== element) hide();
     if (!bubble) {
       bubble = document.createElement('div');
@@ -41,9 +56,10 @@ export function installTooltips(): () => void {
     }
     anchor = element;
     bubble.textContent = textOf(element);
+    bubble.toggleAttribute('data-hovered', hovered);
     if (!bubble.matches(':popover-open')) bubble.showPopover();
     place(bubble, element, 'center');
-    // Where the element has no description of its own, this is it.
+    // The element's description, unless it has one of its own.
     if (element.dataset.tip && !element.hasAttribute('aria-describedby')) {
       element.setAttribute('aria-describedby', 'pc-tooltip');
     }
@@ -54,17 +70,19 @@ export function installTooltips(): () => void {
 
   on('pointerover', (event) => {
     if (event.pointerType === 'touch') return;
+    if (event.target === bubble) return cancel();
     const element = find(event.target);
-    if (element === anchor) return;
-    clearTimeout(timer);
+    if (element && element === pending) return;
+    cancel();
     // A page that moves under a resting pointer is no leaving: what has focus keeps its tooltip.
-    if (!element && anchor?.matches(':focus-visible')) return;
-    hide();
+    if (element === anchor || (!element && anchor?.matches(':focus-visible'))) return;
+    if (anchor) hiding = window.setTimeout(hide, HIDE_AFTER_MS);
     if (!element) return;
-    timer = window.setTimeout(() => show(element), 250);
+    pending = element;
+    showing = window.setTimeout(() => show(element, true), SHOW_AFTER_MS);
   });
   on('pointerdown', () => {
-    clearTimeout(timer);
+    cancel();
     hide();
   });
   on('click', (event) => {
@@ -87,13 +105,13 @@ export function installTooltips(): () => void {
   });
   on('keydown', (event) => {
     if (event.key !== 'Escape') return;
-    clearTimeout(timer);
+    cancel();
     hide();
   });
 
   return () => {
     listeners.abort();
-    clearTimeout(timer);
+    cancel();
     bubble?.remove();
   };
 }

@@ -1,6 +1,6 @@
-import { recipe } from '../recipe';
+import { defineRecipe } from '../recipe';
 
-export const root = recipe({
+export const root = defineRecipe({
   base: {
     minHeight: '100dvh',
     display: 'flex',
@@ -48,13 +48,21 @@ export const root = recipe({
       borderBottomWidth: '1px',
       bg: 'bg.surface',
     },
+    '& [data-part=mark]': {
+      display: 'grid',
+      placeItems: 'center',
+      flex: 'none',
+      width: '44px',
+      height: '44px',
+      color: 'accent.fg',
+    },
     '& [data-part=slots]': {
       display: 'flex',
       alignItems: 'center',
       gap: '1',
       marginInlineStart: 'auto',
       minWidth: '0',
-      maxWidth: { base: 'calc(100% - 52px)', md: 'none' },
+      maxWidth: { base: 'calc(100% - 104px)', md: 'none' },
     },
     '& main': { flex: '1', minWidth: '0', paddingBottom: 'env(safe-area-inset-bottom)' },
     '& [data-part=notice]:not(:empty)': {
@@ -67,7 +75,7 @@ export const root = recipe({
   },
 });
 
-export const brand = recipe({
+export const brand = defineRecipe({
   base: {
     display: 'flex',
     alignItems: 'center',

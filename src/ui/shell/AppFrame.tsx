@@ -1,18 +1,21 @@
+import { chakra } from '@chakra-ui/react/styled-system';
 import { Menu as MenuIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { IconButton } from '../Button';
-import { Frame } from '../dialogs/Frame';
 import { Mark } from '../Mark';
-import { styled } from '../theme/styled';
+import { part, usePart } from '../util/part';
 import { useMediaQuery, WIDE } from '../util/useMediaQuery';
 import * as styles from './AppFrame.styles';
 import { Breadcrumbs, type Crumb } from './Breadcrumbs';
 import { type NavItem, Navigation } from './Navigation';
 
-const Root = styled('div', styles.root);
+const Root = chakra('div', styles.root);
 
-const Brand = styled(Link, styles.brand);
+/** Chakra's dialog, which the drawer is. */
+export const drawerPart = part(async () => (await import('../dialogs/Frame')).Frame);
+
+const Brand = chakra(Link, styles.brand);
 
 export interface AppFrameProps {
   nav: readonly NavItem[];
@@ -28,17 +31,17 @@ export interface AppFrameProps {
   demoBar?: ReactNode;
   /** Over the page: a new version, storage that is full. */
   notice?: ReactNode;
-  /** At the foot of the sidebar. */
-  sidebarFooter?: ReactNode;
   children: ReactNode;
 }
 
 /** The look of the shell: skip link, sidebar or drawer, banner, main (ux.md, 'Shell'). What stands in it is the app's. */
 export function AppFrame(props: AppFrameProps) {
-  const { nav, breadcrumbs, connection, search, colourMode, adminMenu, demoBar, notice, sidebarFooter, children } =
-    props;
+  const { nav, breadcrumbs, connection, search, colourMode, adminMenu, demoBar, notice, children } = props;
   const wide = useMediaQuery(WIDE);
   const [drawer, setDrawer] = useState(false);
+  // A drawer that stays open while the window is wide would be back as soon as it is narrow again.
+  if (wide && drawer) setDrawer(false);
+  const Frame = usePart(drawerPart, drawer);
   const home = nav[0]?.to ?? '/';
   const section = breadcrumbs[0]?.to;
   const brand = (
@@ -47,6 +50,7 @@ export function AppFrame(props: AppFrameProps) {
       Portcullis
     </Brand>
   );
+  const sections = <Navigation nav={nav} section={section} onChoose={() => setDrawer(false)} />;
   return (
     <Root>
       <a data-part="skip" href="#content">
@@ -57,16 +61,20 @@ export function AppFrame(props: AppFrameProps) {
         {wide ? (
           <aside>
             {brand}
-            <Navigation nav={nav} section={section} />
-            {sidebarFooter}
+            {sections}
           </aside>
         ) : null}
         <div data-part="content">
           <header>
             {wide ? null : (
-              <IconButton label="Open menu" aria-haspopup="dialog" onClick={() => setDrawer(true)}>
-                <MenuIcon aria-hidden="true" />
-              </IconButton>
+              <>
+                <IconButton label="Open menu" aria-haspopup="dialog" onClick={() => setDrawer(true)}>
+                  <MenuIcon aria-hidden="true" />
+                </IconButton>
+                <Link data-part="mark" to={home} aria-label="Portcullis">
+                  <Mark size={22} />
+                </Link>
+              </>
             )}
             <Breadcrumbs crumbs={breadcrumbs} />
             <div data-part="slots">
@@ -76,16 +84,17 @@ export function AppFrame(props: AppFrameProps) {
               {adminMenu}
             </div>
           </header>
+          {/* Without the drawer's code the sections stand in the page: nobody is locked in. */}
+          {!wide && drawer && Frame === 'missing' ? sections : null}
           <main id="content" tabIndex={-1}>
             <div data-part="notice">{notice}</div>
             {children}
           </main>
         </div>
       </div>
-      {!wide && drawer ? (
+      {!wide && drawer && Frame && Frame !== 'missing' ? (
         <Frame title="Portcullis" shape="drawer" closeOnOutside onDismiss={() => setDrawer(false)}>
-          <Navigation nav={nav} section={section} onChoose={() => setDrawer(false)} />
-          {sidebarFooter}
+          {sections}
         </Frame>
       ) : null}
     </Root>

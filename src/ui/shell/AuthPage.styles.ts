@@ -1,6 +1,6 @@
-import { recipe } from '../recipe';
+import { defineRecipe } from '../recipe';
 
-export const root = recipe({
+export const root = defineRecipe({
   base: {
     minHeight: '100dvh',
     display: 'flex',

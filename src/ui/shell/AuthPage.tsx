@@ -1,13 +1,14 @@
+import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { Mark } from '../Mark';
-import { styled } from '../theme/styled';
 import * as styles from './AuthPage.styles';
 import { useHeadingFocus } from './Page';
+import { useDocumentTitle } from './useDocumentTitle';
 
-const Root = styled('div', styles.root);
+const Root = chakra('div', styles.root);
 
 export interface AuthPageProps {
-  /** The h1. */
+  /** The h1, and the tab's title. */
   title: string;
   description?: ReactNode;
   /** 'Step 1 of 2'. */
@@ -21,6 +22,7 @@ export interface AuthPageProps {
 
 /** Sign-in and onboarding: the mark, one line on what this is, the form (ux.md, 'Look'). */
 export function AuthPage({ title, description, step, footer, top, children }: AuthPageProps) {
+  useDocumentTitle(title);
   const heading = useHeadingFocus();
   return (
     <Root>

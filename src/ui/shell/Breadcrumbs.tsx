@@ -1,9 +1,6 @@
+import { Breadcrumb } from '@chakra-ui/react/breadcrumb';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import { styled } from '../theme/styled';
-import * as styles from './Breadcrumbs.styles';
-
-const Crumbs = styled('nav', styles.crumbs);
 
 export interface Crumb {
   label: string;
@@ -11,20 +8,27 @@ export interface Crumb {
   to?: string | undefined;
 }
 
-/** Where the page stands; on a line of its own where the banner is too narrow. */
+/** The path to the page; on a line of its own where the banner is too narrow. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <Crumbs aria-label="Breadcrumb">
-      <ol>
+    <Breadcrumb.Root aria-label="Breadcrumb">
+      <Breadcrumb.List>
         {crumbs.map((crumb, index) => (
           <Fragment key={`${crumb.to ?? ''} ${crumb.label}`}>
-            {index > 0 ? <li aria-hidden="true">/</li> : null}
-            <li>
-              {crumb.to ? <Link to={crumb.to}>{crumb.label}</Link> : <span aria-current="page">{crumb.label}</span>}
-            </li>
+            {index > 0 ? <Breadcrumb.Separator>/</Breadcrumb.Separator> : null}
+            <Breadcrumb.Item>
+              {crumb.to ? (
+                <Breadcrumb.Link asChild>
+                  <Link to={crumb.to}>{crumb.label}</Link>
+                </Breadcrumb.Link>
+              ) : (
+                // Chakra's CurrentLink has the role of a link; this one leads nowhere.
+                <span aria-current="page">{crumb.label}</span>
+              )}
+            </Breadcrumb.Item>
           </Fragment>
         ))}
-      </ol>
-    </Crumbs>
+      </Breadcrumb.List>
+    </Breadcrumb.Root>
   );
 }

@@ -1,6 +1,6 @@
-import { recipe } from '../recipe';
+import { defineRecipe } from '../recipe';
 
-export const root = recipe({
+export const root = defineRecipe({
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -19,7 +19,7 @@ export const root = recipe({
     },
     '&[data-tone=offline]': { color: 'throttled.fg', '&::before': { bg: 'throttled.solid' } },
     '&[data-tone=reconnecting]': { '&::before': { bg: 'disabled.solid' } },
-    // What a narrow header cannot hold is cut for the eye alone: the name stays whole.
+    // A narrow header cuts the text for the eye alone: the name stays whole.
     '& > span': {
       overflow: 'hidden',
       textOverflow: 'ellipsis',

@@ -1,7 +1,7 @@
-import { styled } from '../theme/styled';
+import { chakra } from '@chakra-ui/react/styled-system';
 import * as styles from './ConnectionState.styles';
 
-const Root = styled('span', styles.root);
+const Root = chakra('span', styles.root);
 
 /** 'Online', 'Offline · showing saved data' or 'Reconnecting…' as a status with a dot. */
 export function ConnectionState({ state, text }: { state: 'online' | 'offline' | 'reconnecting'; text: string }) {

@@ -1,6 +1,6 @@
-import { recipe } from '../recipe';
+import { defineRecipe } from '../recipe';
 
-export const mainNav = recipe({
+export const mainNav = defineRecipe({
   base: {
     paddingInline: '3',
     paddingBlock: '2',
@@ -9,7 +9,7 @@ export const mainNav = recipe({
       display: 'flex',
       alignItems: 'center',
       gap: '2.5',
-      minHeight: { base: '44px', lg: '36px' },
+      minHeight: { base: '36px', _touch: '44px' },
       paddingInline: '2.5',
       borderRadius: 'md',
       color: 'fg.muted',

@@ -1,9 +1,9 @@
+import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { styled } from '../theme/styled';
 import * as styles from './Navigation.styles';
 
-const MainNav = styled('nav', styles.mainNav);
+const MainNav = chakra('nav', styles.mainNav);
 
 export interface NavItem {
   label: string;
@@ -13,7 +13,7 @@ export interface NavItem {
 
 interface NavigationProps {
   nav: readonly NavItem[];
-  /** Where the first breadcrumb leads: a page's section is current also where its address does not begin with the section's. */
+  /** The first breadcrumb's target: a page's section is current even if its address does not begin with the section's. */
   section: string | undefined;
   onChoose?: () => void;
 }

@@ -1,34 +1,53 @@
-import { recipe } from '../recipe';
+import { defineRecipe } from '../recipe';
 
-export const root = recipe({
+export const root = defineRecipe({
   base: {
     display: 'flex',
     flexDirection: 'column',
-    gap: '4',
+    gap: { base: '3', md: '4' },
     width: 'full',
     maxWidth: 'content',
     marginInline: 'auto',
     padding: { base: '4', lg: '6' },
     paddingBottom: { base: '12', lg: '12' },
-    '& > header': { display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: '12px 16px' },
-    '& > header > [data-part=words]': { flex: '1 1 280px', minWidth: '0' },
+    '& > header': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: { base: 'center', md: 'start' },
+      gap: { base: '8px 12px', md: '12px 16px' },
+    },
+    // On a phone the action stands beside the title, and the sentence below both.
+    '& > header > [data-part=words]': { display: { base: 'contents', md: 'block' }, flex: '1 1 280px', minWidth: '0' },
     '& > header h1': {
+      flex: '1 1 auto',
+      minWidth: '0',
       fontSize: 'xl',
       fontWeight: 'semibold',
       letterSpacing: '-0.012em',
       lineHeight: '28px',
       overflowWrap: 'anywhere',
     },
-    '& > header [data-part=description]': { color: 'fg.muted', marginTop: '0.5' },
+    '& > header [data-part=description]': {
+      flexBasis: 'full',
+      order: '1',
+      color: 'fg.muted',
+      marginTop: { base: '0', md: '0.5' },
+    },
     '& > header > [data-part=action]': { display: 'flex', flexWrap: 'wrap', gap: '2' },
     '& > [data-part=filters]': {
       display: 'flex',
-      flexWrap: 'wrap',
+      flexWrap: { base: 'nowrap', md: 'wrap' },
       alignItems: 'end',
       gap: { base: '2', md: '3' },
-      // On a phone the search has a line of its own, and the choices share the next.
-      '& > *': { flex: { base: '1 1 140px', md: 'none' } },
-      '& > :first-child:has(input)': { flexBasis: { base: '100%', md: 'auto' } },
+      // On a phone one line that scrolls. It leaves room for the mark of the focus.
+      // Hidden labels scroll along.
+      position: 'relative',
+      overflowX: { base: 'auto', md: 'visible' },
+      scrollbarWidth: 'thin',
+      padding: { base: '1', md: '0' },
+      margin: { base: '-4px', md: '0' },
+      '& > *': { flex: { base: '1 0 140px', md: 'none' } },
+      '& > :first-child:has(input)': { flexBasis: { base: '180px', md: 'auto' } },
     },
   },
 });

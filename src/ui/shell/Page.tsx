@@ -1,8 +1,9 @@
+import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { styled } from '../theme/styled';
 import * as styles from './Page.styles';
+import { useDocumentTitle } from './useDocumentTitle';
 
-const Root = styled('div', styles.root);
+const Root = chakra('div', styles.root);
 
 /**
  * Focus for the heading of a page that was navigated to; the first page of a visit leaves focus where the browser put it
@@ -19,9 +20,10 @@ export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
 }
 let visited = false;
 
-export interface PageProps {
-  /** The h1. The document title is the router's business. */
-  title: ReactNode;
+/** The h1, which is the tab's title too; a heading that is more than text, or too little to tell tabs apart, comes with the title. */
+type Titles = { title: string; documentTitle?: string } | { title: ReactNode; documentTitle: string };
+
+export type PageProps = Titles & {
   /** One sentence, or facts under the title. */
   description?: ReactNode;
   /** The page's primary action, top right. */
@@ -29,10 +31,11 @@ export interface PageProps {
   /** Between header and content. */
   filters?: ReactNode;
   children: ReactNode;
-}
+};
 
 /** The frame of every screen: heading, one sentence, primary action, filters, content (ux.md, 'Conventions'). */
-export function Page({ title, description, action, filters, children }: PageProps) {
+export function Page({ title, documentTitle, description, action, filters, children }: PageProps) {
+  useDocumentTitle(documentTitle ?? String(title));
   const heading = useHeadingFocus();
   return (
     <Root>

@@ -1,13 +1,19 @@
-import { recipe } from '../recipe';
+import { defineRecipe } from '../recipe';
 
-export const tableFrame = recipe({
+export const tableFrame = defineRecipe({
   base: {
     minWidth: '0',
     '& [data-part=bar]': {
       display: 'flex',
-      flexWrap: 'wrap',
+      flexWrap: { base: 'nowrap', md: 'wrap' },
       alignItems: 'center',
       gap: '8px 12px',
+      // On a phone one line that scrolls.
+      // Hidden labels scroll along.
+      position: 'relative',
+      overflowX: { base: 'auto', md: 'visible' },
+      scrollbarWidth: 'thin',
+      whiteSpace: { base: 'nowrap', md: 'normal' },
       minHeight: '48px',
       paddingInline: '4',
       paddingBlock: '1.5',
@@ -16,7 +22,7 @@ export const tableFrame = recipe({
     '& [data-part=count]': { color: 'fg.muted', fontSize: 'sm', fontVariantNumeric: 'tabular-nums' },
     '& [data-part=tools]': {
       display: 'flex',
-      flexWrap: 'wrap',
+      flexWrap: { base: 'nowrap', md: 'wrap' },
       alignItems: 'center',
       gap: '2',
       marginInlineStart: 'auto',
@@ -28,8 +34,8 @@ export const tableFrame = recipe({
       display: 'inline-flex',
       alignItems: 'center',
       gap: '1',
-      height: { base: '44px', lg: '36px' },
-      minWidth: { base: '44px', lg: '0' },
+      height: { base: '36px', _touch: '44px' },
+      minWidth: { base: '0', _touch: '44px' },
       maxWidth: 'full',
       fontWeight: 'medium',
       color: 'inherit',
@@ -48,10 +54,10 @@ export const tableFrame = recipe({
     '& label[data-part=tick]': {
       display: 'grid',
       placeItems: 'center',
-      height: { base: '44px', lg: '43px' },
-      minWidth: { base: '44px', lg: '0' },
+      height: { base: '43px', _touch: '44px' },
+      minWidth: { base: '0', _touch: '44px' },
       marginBlock: '-4px',
-      marginInline: { base: '-12px', lg: '0' },
+      marginInline: { base: '0', _touch: '-12px' },
       '&:has(> span)': { gridAutoFlow: 'column', gap: '1.5', marginInline: '0', fontSize: 'sm', color: 'fg.muted' },
     },
     '& td[data-part=actions]': { textAlign: 'end', overflow: 'visible' },

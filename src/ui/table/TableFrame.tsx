@@ -1,5 +1,5 @@
-import { styled } from '../theme/styled';
+import { chakra } from '@chakra-ui/react/styled-system';
 import * as styles from './TableFrame.styles';
 
-/** What a DataTable adds to the looks of TableRoot: its bar, its sorting headers, its ticks. */
-export const TableFrame = styled('div', styles.tableFrame);
+/** Adds a DataTable's own looks to TableRoot: its bar, its sorting headers, its ticks. */
+export const TableFrame = chakra('div', styles.tableFrame);

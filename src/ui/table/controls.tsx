@@ -1,5 +1,6 @@
+import type { Table } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import type { DataColumn, Selection, Sort } from './types';
+import type { DataColumn, Sort } from './types';
 
 export function Tick({
   name,
@@ -13,7 +14,8 @@ export function Tick({
   mixed?: boolean;
   /** Beside the box, where no column says what it is for; a part of the name. */
   text?: string | undefined;
-  onChange: () => void;
+  /** `range`: with Shift. */
+  onChange: (range: boolean) => void;
 }) {
   return (
     <label data-part="tick">
@@ -24,7 +26,7 @@ export function Tick({
         ref={(input) => {
           if (input) input.indeterminate = mixed;
         }}
-        onChange={onChange}
+        onChange={({ nativeEvent }) => onChange(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
       />
       {text ? <span aria-hidden="true">{text}</span> : null}
     </label>
@@ -33,12 +35,12 @@ export function Tick({
 
 export function SortHeader<Row>({
   column,
+  table,
   sort,
-  onToggle,
 }: {
   column: DataColumn<Row>;
+  table: Table<Row>;
   sort: Sort | null;
-  onToggle: (key: string) => void;
 }) {
   const active = sort?.key === column.key ? sort.direction : undefined;
   const Icon = active === undefined ? ChevronsUpDown : active === 'ascending' ? ArrowUp : ArrowDown;
@@ -51,7 +53,7 @@ export function SortHeader<Row>({
       aria-sort={sortable ? (active ?? 'none') : undefined}
     >
       {sortable ? (
-        <button type="button" onClick={() => onToggle(column.key)}>
+        <button type="button" onClick={() => table.getColumn(column.key)?.toggleSorting()}>
           {column.header}
           <Icon aria-hidden="true" />
         </button>
@@ -64,42 +66,28 @@ export function SortHeader<Row>({
   );
 }
 
-/** The keys with this one put in or taken out. */
-export function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
-  const next = new Set(keys);
-  if (!next.delete(key)) next.add(key);
-  return next;
-}
-
-interface SelectAllProps {
-  keys: readonly string[];
-  selection: Selection;
-  text?: string;
-}
-
-export function SelectAll({ keys, selection, text }: SelectAllProps) {
-  const chosen = keys.filter((key) => selection.keys.has(key)).length;
-  const all = keys.length > 0 && chosen === keys.length;
+export function SelectAll<Row>({ table, text }: { table: Table<Row>; text?: string }) {
+  const all = table.getIsAllRowsSelected();
   return (
     <Tick
       name="Select all"
       text={text}
       checked={all}
-      mixed={chosen > 0 && !all}
-      onChange={() => selection.onChange(new Set(all ? [] : keys))}
+      mixed={!all && table.getRowModel().rows.some((row) => row.getIsSelected())}
+      onChange={() => table.toggleAllRowsSelected(!all)}
     />
   );
 }
 
 /** Cards have no headers to click. */
 export function SortSelect<Row>({
+  table,
   columns,
   sort,
-  onSort,
 }: {
+  table: Table<Row>;
   columns: readonly DataColumn<Row>[];
   sort: Sort | null;
-  onSort: (sort: Sort | null) => void;
 }) {
   const sortable = columns.filter((column) => column.sortValue !== undefined);
   if (sortable.length === 0) return null;
@@ -110,7 +98,7 @@ export function SortSelect<Row>({
       value={sort ? `${sort.direction} ${sort.key}` : ''}
       onChange={(event) => {
         const [direction, ...key] = event.target.value.split(' ');
-        onSort(direction === 'ascending' || direction === 'descending' ? { key: key.join(' '), direction } : null);
+        table.setSorting(direction ? [{ id: key.join(' '), desc: direction === 'descending' }] : []);
       }}
     >
       <option value="">Sort by…</option>

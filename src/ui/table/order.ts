@@ -17,7 +17,7 @@ const DIGITS = RANK.get('0') ?? '';
 
 const isDigit = (character: string | undefined) => character !== undefined && character >= '0' && character <= '9';
 
-/** What a cell is sorted by. */
+/** A cell's sort key. */
 export type SortKey = number | { text: string; key: string | null };
 
 /**

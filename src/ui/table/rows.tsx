@@ -23,7 +23,7 @@ interface BodyRowProps<Row> {
   /** Null: the table has no selection. */
   selected: boolean | null;
   name: string;
-  onTick: (key: string) => void;
+  onTick: (key: string, range: boolean) => void;
   actions: ((row: Row) => ReactNode) | undefined;
   /** Rows differ in height: several lines, the larger controls of a touch screen. */
   measure: ((element: HTMLElement | null) => void) | undefined;
@@ -44,7 +44,7 @@ function PlainBodyRow<Row>({
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} data-selected={selected || undefined}>
       {selected === null ? null : (
         <td>
-          <Tick name={`Select ${name}`} checked={selected} onChange={() => onTick(rowId)} />
+          <Tick name={`Select ${name}`} checked={selected} onChange={(range) => onTick(rowId, range)} />
         </td>
       )}
       {columns.map((column) => (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Column } from '../data/SimpleTable';
 
 export interface DataColumn<Row> extends Column<Row> {
-  /** What the column sorts by; without it, its header is no button. Null and undefined go last. Times: as epoch or ISO text. */
+  /** Returns the column's sort key; without it, the header is no button. Null and undefined go last. Times: as epoch or ISO text. */
   sortValue?: (row: Row) => string | number | null | undefined;
 }
 
@@ -24,6 +24,8 @@ export interface DataTableProps<Row> {
   /** Filtered already. The same array as long as nothing changed. */
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** Keys of columns that are hidden by choice. */
+  hidden?: ReadonlySet<string>;
   /** For 'Select {name}'. */
   rowName: (row: Row) => string;
   /** 'user', 'users': the count under the table's toolbar reads '12 of 60 users'. */

@@ -1,11 +1,12 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
-import { bequeathFocus } from '../util/focus';
+import { redirectFocus } from '../util/focus';
+import { isBehindModal } from '../util/modals';
 
 /** The control that has the focus, or gave it to a dialog. */
 interface Held {
   key: string;
   control: HTMLElement;
-  /** What it is called in every row: 'Delete', 'Actions for'. */
+  /** Its name without the row's: 'Delete', 'Actions for'. */
   what: string;
 }
 
@@ -20,7 +21,7 @@ const isLost = (going: Element | null) =>
   document.activeElement === null ||
   going?.contains(document.activeElement) === true;
 
-/** Where the list itself is named: what is left to go on from when no row is. */
+/** Finds the list's heading, the fallback when no row is left. */
 function headingOf(within: Element): HTMLElement | null {
   const id = within.closest('section[aria-labelledby]')?.getAttribute('aria-labelledby');
   const heading = (id ? document.getElementById(id) : null) ?? document.querySelector<HTMLElement>('main h1');
@@ -45,7 +46,7 @@ export function useRowFocus(
     name.current = nameAt;
   });
 
-  // Which element has the focus is the document's business, and what of a row is in the document is known only once it is there.
+  // A layout effect: rows and the focused element are read from the document, after React has changed it.
   useLayoutEffect(() => {
     const before = order.current;
     order.current = keys;
@@ -65,11 +66,11 @@ export function useRowFocus(
     const heir = controls.find((control) => whatOf(control, name.current(index)) === gone.what) ?? controls[0];
     if (heir && key !== undefined) {
       held.current = { key, control: heir, what: gone.what };
-      bequeathFocus(gone.control, heir, isLost(null));
+      redirectFocus(gone.control, heir, isLost(null));
     } else if (root.current) {
       held.current = null;
       const heading = headingOf(root.current);
-      if (heading) bequeathFocus(gone.control, heading, isLost(null));
+      if (heading) redirectFocus(gone.control, heading, isLost(null));
     }
   }, [keys, root]);
 
@@ -80,7 +81,7 @@ export function useRowFocus(
       const inside = table?.contains(document.activeElement) ? document.activeElement : null;
       const control = held.current?.control ?? inside;
       const heading = table && control ? headingOf(table) : null;
-      if (control && heading) bequeathFocus(control, heading, isLost(table));
+      if (control && heading) redirectFocus(control, heading, isLost(table));
     };
   }, [root]);
 
@@ -91,12 +92,9 @@ export function useRowFocus(
       held.current = key === undefined ? null : { key, control: target, what: whatOf(target, nameAt(index)) };
     },
     onBlur: ({ relatedTarget: to }: FocusEvent<HTMLElement>) => {
-      // Into a dialog, or with the whole window: it comes back. Anywhere else: one has gone on.
-      const away =
-        to instanceof Element
-          ? to.closest('dialog') === null
-          : document.hasFocus() && !document.querySelector('dialog[open]');
-      if (away) held.current = null;
+      // It comes back from a dialog over the table, and with the window. Any other move ends the hold.
+      const returns = root.current !== null && isBehindModal(root.current);
+      if (!returns && (to instanceof Element || document.hasFocus())) held.current = null;
     },
   };
 }

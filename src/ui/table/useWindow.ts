@@ -4,13 +4,13 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 /** Fewer rows than this are all in the document. */
 const VIRTUAL_FROM = 60;
 
-// Where each table began when it was last open: as a rule it does again, and rows that do not show are not rendered first.
+// Each table's distance from the top when it was last open. As a rule it is the same again, so hidden rows are not rendered first.
 const began = new Map<string, number>();
 
-/** Which of `count` items stand in the document now, and the space before and after them. The page scrolls, not the table. */
+/** Picks the items of `count` that are in the document now, with the space before and after them. The page scrolls, not the table. */
 export function useWindow(label: string, count: number, size: number, start: RefObject<HTMLElement | null>) {
   const [scrollMargin, setScrollMargin] = useState(began.get(label) ?? 0);
-  // Where the list begins depends on the page above it, which only the document knows.
+  // The list's start depends on the page above it, which only the document knows.
   useLayoutEffect(() => {
     const measure = () => {
       // A table's rows begin under its head, cards where the element before them does.

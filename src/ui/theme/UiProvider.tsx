@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useInsertionEffect } from 'react';
+import { ChakraProvider } from '@chakra-ui/react/styled-system';
+import { type ReactNode, useEffect } from 'react';
 import { installTooltips } from '../overlays/tooltip';
-import { adoptWaiting } from './adopt';
+import { system } from './system';
 
 /** The kit's root: tokens, global styles and tooltips. Stands once, around everything. */
 export function UiProvider({ children }: { children: ReactNode }) {
-  useInsertionEffect(adoptWaiting, []);
   // The document is outside React: its listeners come and go with the provider.
   useEffect(installTooltips, []);
-  return children;
+  return <ChakraProvider value={system}>{children}</ChakraProvider>;
 }

@@ -1,21 +1,19 @@
-import { page } from './page.styles';
-
-// What comes before the first render waits for it: the page is the static shell's until then, whose looks the page-wide rules would change.
-// Those rules come first, since they say in which order the layers stand.
-let waiting: string[] | null = [page];
+// Rules that arrive before the first render wait for it: until then the page is the static shell, whose look the page-wide rules would change.
+let waiting: string[] | null = [];
 
 /**
  * Adds rules to the page, after all others. As a style sheet made by script: the policy admits no style elements, and a file would cost
  * a round trip (docs/decisions/0340-styles-ahead.md).
  */
 export function adopt(css: string): void {
+  if (css === '') return;
   if (waiting) waiting.push(css);
   else addSheet(css);
 }
 
-/** From here on rules are in force at once. */
-export function adoptWaiting(): void {
-  if (waiting) addSheet(waiting.join(''));
+/** Puts the page-wide rules and all that waited into force; from here on rules are in force at once. `page` goes first: it orders the layers. */
+export function adoptWaiting(page: string): void {
+  if (waiting) addSheet(page + waiting.join(''));
   waiting = null;
 }
 

@@ -1,8 +1,6 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
 import { DOTS, TONE_MASKS, TREND_MASKS } from './icons';
 
-const TONES = ['allowed', 'blocked', 'throttled', 'shadow', 'disabled', 'info'] as const;
-
 /**
  * Page-wide rules, and the few pieces that stand a hundred times on a screen (badges, times, muted text). Those are plain
  * elements with a class: a component for each would cost a scrolling table too much (performance.md: no frame over 50 ms).
@@ -58,42 +56,25 @@ export const globalCss = defineGlobalStyles({
   '.pc-time': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', borderRadius: 'sm' },
   // As wide for 9 seconds as for 10: what stands beside it stays where it is.
   '.pc-age': { display: 'inline-block', minWidth: '14ch' },
-  '.pc-badge': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '5px',
-    paddingInline: '7px',
-    height: '22px',
-    borderRadius: 'sm',
-    fontSize: 'xs',
-    fontWeight: 'medium',
-    whiteSpace: 'nowrap',
-    bg: 'bg.subtle',
-    color: 'fg.muted',
-    ...Object.fromEntries(TONES.map((tone) => [`&[data-tone=${tone}]`, { bg: `${tone}.bg`, color: `${tone}.fg` }])),
-  },
   // An icon is a shape cut out of the text's colour.
-  '.pc-icon, .pc-badge[data-icon]::before, .pc-dots::before': {
+  '.pc-icon, .pc-dots::before': {
     content: '""',
     display: 'inline-block',
     flex: 'none',
-    width: '12px',
-    height: '12px',
+    width: '16px',
+    height: '16px',
     background: 'currentColor',
+    maskImage: 'var(--icon)',
     maskRepeat: 'no-repeat',
     maskPosition: 'center',
     maskSize: 'contain',
     forcedColorAdjust: 'none',
   },
-  '.pc-icon, .pc-dots::before': { width: '16px', height: '16px' },
   ...Object.fromEntries(
-    Object.entries(TONE_MASKS).map(([tone, mask]) => [
-      `.pc-icon[data-icon=${tone}], .pc-badge[data-icon=${tone}]::before`,
-      { maskImage: mask },
+    Object.entries({ ...TONE_MASKS, ...TREND_MASKS }).map(([name, mask]) => [
+      `[data-icon=${name}]`,
+      { '--icon': mask },
     ]),
-  ),
-  ...Object.fromEntries(
-    Object.entries(TREND_MASKS).map(([way, mask]) => [`.pc-icon[data-icon=${way}]`, { maskImage: mask }]),
   ),
   '.pc-dots': {
     display: 'inline-grid',
@@ -104,7 +85,7 @@ export const globalCss = defineGlobalStyles({
     verticalAlign: 'middle',
     '&:is(:hover, [aria-expanded=true])': { bg: 'bg.subtle' },
     '&::before': { maskImage: DOTS },
-    '@media (max-width: 1023px), (pointer: coarse)': { width: '44px', height: '44px' },
+    _touch: { width: '44px', height: '44px' },
   },
   '.pc-bar': {
     display: 'inline-flex',
@@ -122,12 +103,6 @@ export const globalCss = defineGlobalStyles({
   },
   '.pc-badges': { display: 'flex', gap: '1', overflow: 'hidden' },
   '.pc-name': { display: 'flex', alignItems: 'center', gap: '2.5', minWidth: 0 },
-  '.pc-skeleton': {
-    display: 'block',
-    borderRadius: 'sm',
-    bg: 'border.hairline',
-    animation: 'pc-pulse 1.6s ease-in-out infinite',
-  },
   '.pc-avatar': {
     display: 'inline-grid',
     placeItems: 'center',
@@ -153,4 +128,6 @@ export const globalCss = defineGlobalStyles({
     overflowWrap: 'anywhere',
     pointerEvents: 'none',
   },
+  // Said, since a modal takes the pointer from everything outside it.
+  '.pc-tooltip[data-hovered]': { pointerEvents: 'auto' },
 });

@@ -27,7 +27,7 @@ export const TONE_MASKS = {
   warning: WARNING,
 } as const;
 
-/** Which way a figure went. */
+/** The direction in which a figure changed. */
 export const TREND_MASKS = {
   up: svg('<path d="M7 7h10v10M7 17 17 7"/>'),
   down: svg('<path d="m7 7 10 10M17 7v10H7"/>'),

@@ -2,6 +2,7 @@ import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
 import { semanticColours } from './colours';
 import { globalCss } from './global-css';
+import { recipes, slotRecipes } from './recipes';
 
 const values = <T extends Record<string, string>>(record: T) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, { value }]));
@@ -25,8 +26,9 @@ const SPACING = values({
 });
 
 /**
- * Chakra with our tokens and none of its recipes (design.md, 'What was tried', 10). For scripts/lib/styles alone: it never reaches the browser. The class `dark` on `<html>` (or
- * `data-theme="dark"`) is dark mode; app/boot.ts sets it before the first paint.
+ * Chakra with our tokens and recipes and none of its own (design.md, 'What was tried', 10). Evaluated while building: the browser gets the
+ * compiled rules, and the system itself only with CHAKRA=runtime. The class `dark` on `<html>` (or `data-theme="dark"`) is dark mode;
+ * app/boot.ts sets it before the first paint.
  */
 export const system = createSystem(
   defaultBaseConfig,
@@ -34,9 +36,16 @@ export const system = createSystem(
     preflight: true,
     cssVarsPrefix: 'pc',
     cssVarsRoot: ':where(html)',
-    conditions: { dark: ':is(.dark, [data-theme=dark]) &', light: ':root &' },
+    conditions: {
+      dark: ':is(.dark, [data-theme=dark]) &',
+      light: ':root &',
+      // Targets are 44 px high at every width below 1025 px, and wherever a finger is the pointer (ux.md, 'Daily work').
+      touch: '@media (max-width: 1024px), (pointer: coarse)',
+    },
     globalCss,
     theme: {
+      recipes,
+      slotRecipes,
       keyframes: { 'pc-pulse': { '50%': { opacity: '0.45' } } },
       breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' },
       tokens: {

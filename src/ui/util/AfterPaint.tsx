@@ -3,17 +3,17 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 // A service that stays silent holds nothing up for longer.
 const AT_LATEST_MS = 1_000;
 
-// Soon enough for who scrolls there, and never begun where the screen was only passed through.
+// Soon enough for somebody who scrolls there, and never begun on a screen that is left at once.
 const UNSEEN_MS = 100;
 
 const isInView = (place: RefObject<HTMLElement | null> | undefined) =>
   place?.current ? place.current.getBoundingClientRect().top < window.innerHeight : false;
 
 /**
- * False in a component's first frame, true soon after. For what need not be in it: the visible part of a screen should not wait for the
- * rest (performance.md, 'any screen from any other').
- * @param ready false while the visible part still waits for its data: the frame that counts is the one after.
- * @param place where it is to stand: in a window so tall that this shows, it comes with the next frame
+ * False in a component's first frame, true soon after: the visible part of a screen should not wait for the rest (performance.md, 'any
+ * screen from any other').
+ * @param ready false while the visible part still waits for its data: the frame that counts is the one after
+ * @param place the element that the content replaces: in a window so tall that it shows, the content comes with the next frame
  */
 export function useAfterPaint(ready = true, place?: RefObject<HTMLElement | null>): boolean {
   const [painted, setPainted] = useState(false);
@@ -40,8 +40,8 @@ export function useAfterPaint(ready = true, place?: RefObject<HTMLElement | null
   return painted;
 }
 
-/** What begins below the fold. Whoever scrolls there at once (Back) waits for it as for data. */
+/** Renders content below the fold after the first paint. */
 export function AfterPaint({ children, ready = true }: { children: ReactNode; ready?: boolean }) {
   const place = useRef<HTMLDivElement>(null);
-  return useAfterPaint(ready, place) ? children : <div ref={place} />;
+  return useAfterPaint(ready, place) ? children : <div ref={place} data-part="later" />;
 }

@@ -1,17 +1,24 @@
+import { liveHost } from './modals';
+
 let region: HTMLElement | null = null;
 
 /**
- * Says something to screen readers without showing it. The region is `aria-live` without a role and stands last in the body, since the
- * connection must be the first role="status" of the document (ux.md, 'Shell').
+ * Says something to screen readers without showing it. The region is `aria-live` without a role, since the connection must be the first
+ * role="status" of the document (ux.md, 'Shell'). With a modal open it is inside the topmost one: what is outside is not read.
  */
 export function announce(text: string): void {
-  if (!region?.isConnected) {
+  if (!region) {
     region = document.createElement('div');
     region.className = 'pc-hidden';
     region.setAttribute('aria-live', 'polite');
-    document.body.append(region);
   }
-  // The same words twice are two messages: the no-break space makes the text differ.
   const target = region;
+  if (!target.isConnected) liveHost().append(target);
+  // The same words twice are two messages: the no-break space makes the text differ.
   target.textContent = target.textContent === text ? `${text}\u00a0` : text;
+}
+
+/** Empties the region: at the end of a session nothing of it can be read any more. */
+export function silence(): void {
+  if (region) region.textContent = '';
 }

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { formatRelative } from './formatRelative';
+import { formatRelative } from '@/text/format';
 
 // One clock for all ages on screen: a table of times must not hold a timer for each.
 const listeners = new Set<() => void>();

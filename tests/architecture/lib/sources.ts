@@ -35,7 +35,7 @@ function resolve(file: string, specifier: string): Pick<Import, 'target' | 'exte
   return { target: packageName(specifier), external: true };
 }
 
-/** What a file imports: statically, dynamically, by re-export, and in `import('…')` types. */
+/** Lists the imports of a file: static and dynamic ones, re-exports, and those in `import('…')` types. */
 export function importsOf(file: string): Import[] {
   const source = readFileSync(file, 'utf8');
   const { module, program, errors } = parseSync(file, source);

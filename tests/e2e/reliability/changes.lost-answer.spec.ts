@@ -1,9 +1,10 @@
 /** Changes whose answer never comes (reliability.md, E3, E4). */
 import type { Page } from '@playwright/test';
 import { stopWorker } from '../../support/browser';
-import { commitThenCut, commitThenHang, delay, type Failure, lateAnswer } from '../../support/failures';
+import { commitThenCut, commitThenHang, type Failure, held } from '../../support/failures';
+import type { Origin } from '../../support/origin';
 import { expect, test } from '../../support/test';
-import { main, settle, T2 } from './network-steps';
+import { settle, T2 } from './network-steps';
 
 test.use({ build: 'n' });
 
@@ -16,7 +17,9 @@ const cutWithoutCommit: Failure = async ({ response, wait }) => {
 };
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const row = (page: Page, text: string) => main(page).getByRole('row').filter({ hasText: text });
+/** In the list, also behind an open dialog, which hides it from assistive technology. */
+const row = (page: Page, text: string) =>
+  page.getByRole('main', { includeHidden: true }).getByRole('row', { includeHidden: true }).filter({ hasText: text });
 
 interface Change {
   what: string;
@@ -148,6 +151,29 @@ const changes: readonly Change[] = [
   },
 ];
 
+/**
+ * Loses the change's answer, and from then on holds back the list that settles it, so that looking it up can be seen. A read before the
+ * change is sent is answered.
+ */
+function loseAnswer(origin: Origin, change: Change, lost: Failure): { release: () => void } {
+  const list = held();
+  let heal = () => {};
+  origin.fail(
+    change.path,
+    (exchange) => {
+      heal = origin.fail(change.list, list.failure, { method: 'GET' });
+      return lost(exchange);
+    },
+    { method: change.method, times: 1 },
+  );
+  return {
+    release: () => {
+      heal();
+      list.release();
+    },
+  };
+}
+
 for (const change of changes) {
   test(`E3: ${change.what} without an answer is asked for once, looked up, and told as it is`, async ({
     expectChanges,
@@ -159,21 +185,18 @@ for (const change of changes) {
     await change.prepare(page);
     const match = { method: change.method, path: change.path };
 
-    let healRead = origin.fail(change.list, lateAnswer(600), { method: 'GET' });
-    const healCut = origin.fail(change.path, cutWithoutCommit, { method: change.method });
+    const notMade = loseAnswer(origin, change, cutWithoutCommit);
     await change.send(page);
     await expect(page.getByText(T2)).toBeVisible();
+    notMade.release();
     await change.notMade(page);
     await expect(page.getByText(T2)).toHaveCount(0);
     expect(origin.log.count(match), 'never sent again by itself').toBe(1);
-    healCut();
-    healRead();
 
-    healRead = origin.fail(change.list, lateAnswer(600), { method: 'GET' });
-    origin.fail(change.path, commitThenCut, { method: change.method });
+    const made = loseAnswer(origin, change, commitThenCut);
     await change.send(page);
     await expect(page.getByText(T2)).toBeVisible();
-    healRead();
+    made.release();
     await change.made(page);
     await expect(page.getByText(T2)).toHaveCount(0);
     expect(origin.log.count(match)).toBe(2);
@@ -190,12 +213,11 @@ test('E3: after 30 s of silence a change is looked up too, and was made once', a
   if (!change) throw new Error('no change');
   await settle(page, change.at, 'apps.list');
   await change.prepare(page);
-  const list = origin.fail('/api/apps', lateAnswer(600), { method: 'GET' });
-  origin.fail(change.path, commitThenHang, { method: change.method });
+  const silence = loseAnswer(origin, change, commitThenHang);
   await change.send(page);
   await expect(button(page, 'Saving…').or(page.getByText('Saving…')).first()).toBeVisible();
   await expect(page.getByText(T2)).toBeVisible({ timeout: 12_000 });
-  list();
+  silence.release();
   await change.made(page);
   expect(origin.log.count({ method: change.method, path: change.path })).toBe(1);
 });
@@ -229,9 +251,9 @@ test('E3: a rule of one endpoint, which no read shows, ends as not found out', a
   expect(origin.log.count({ method: 'POST', path: '/api/tiles/rate-limit/route' })).toBe(1);
 });
 
-for (const [when, late] of [
-  ['before the work was done', delay(1_500)],
-  ['after the work was done', lateAnswer(1_500)],
+for (const [when, work] of [
+  ['before the work was done', 'last'],
+  ['after the work was done', 'first'],
 ] as const) {
   test(`E4: the worker stopped under a change, ${when}: it is sent once and the page shows what is true`, async ({
     expectChanges,
@@ -243,11 +265,13 @@ for (const [when, late] of [
     await button(page, 'Create app').click();
     const dialog = page.getByRole('dialog', { name: 'Create app' });
     await dialog.getByLabel('App name', { exact: true }).fill('Stopped Shop');
-    origin.fail('/api/apps', late, { method: 'POST' });
+    const answer = held({ work });
+    origin.fail('/api/apps', answer.failure, { method: 'POST' });
     const sent = origin.log.next({ method: 'POST', path: '/api/apps' });
     await dialog.getByRole('button', { name: 'Create', exact: true }).click();
     await sent;
     await stopWorker(page);
+    answer.release();
     await expect(page.getByText('App Stopped Shop created')).toBeVisible();
     await expect(row(page, 'Stopped Shop')).toHaveCount(1);
     expect(origin.log.count({ method: 'POST', path: '/api/apps' })).toBe(1);

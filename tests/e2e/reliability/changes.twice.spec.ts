@@ -1,7 +1,7 @@
 /** Impatience: every creation and upgrade asked for twice (reliability.md, E2). */
 import type { Locator, Page } from '@playwright/test';
 import { go } from '../../support/browser';
-import { delay } from '../../support/failures';
+import { held } from '../../support/failures';
 import { expect, test } from '../../support/test';
 import { main, settle, waitForWarm } from './network-steps';
 
@@ -146,18 +146,20 @@ for (const [way, ask] of WAYS) {
     expectChanges(CREATIONS.length);
     await settle(page, '/users');
     await waitForWarm(page);
-    const heal = origin.fail(/.*/, delay(700), { method: 'POST' });
     for (const { what, path, post, prepare, close } of CREATIONS) {
       await go(page, path);
       const button = await prepare(page);
+      const { failure, release } = held({ work: 'last' });
+      const heal = origin.fail(post, failure, { method: 'POST' });
       const answered = page.waitForResponse((response) => response.request().method() === 'POST');
       await ask(button, page);
       await expect(button.or(page.getByRole('button', { name: /…$/ })).first(), what).toHaveText(/…$/);
+      release();
       await answered;
+      heal();
       if (close) await page.getByRole('button', { name: close }).click();
       await expect(dialog(page), what).toHaveCount(0);
       expect(origin.log.count({ method: 'POST', path: post }), what).toBe(1);
     }
-    heal();
   });
 }

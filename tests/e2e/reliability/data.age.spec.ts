@@ -38,6 +38,9 @@ test('C1: offline the age counts from when the data was stored, absolute and rel
   }).format(at);
   await expect(page.getByText(`You are offline. Showing data saved ${exact} (2 h ago).`)).toBeVisible();
   await expect(main(page).getByText('Saved 2 h ago')).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
+  const time = new Date(at).toISOString().slice(11, 16);
+  await expect(main(page).getByText(`No attack in the hour before ${time} (saved data).`)).toBeVisible();
 });
 
 test('C2: rows from the future or too old are hidden offline, kept, and good again after an answer', async ({

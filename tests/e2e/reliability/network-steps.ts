@@ -57,5 +57,6 @@ const WARM = 11 + 3 * APPS.length;
 export const waitForWarm = (page: Page): Promise<void> =>
   expect.poll(async () => (await storedAnswers(page)).length, { timeout: 20_000 }).toBe(WARM);
 
-export const connection = (page: Page) => page.getByRole('status').first();
-export const main = (page: Page) => page.getByRole('main');
+export const connection = (page: Page) => page.getByRole('status', { includeHidden: true }).first();
+/** The page itself, also behind an open dialog, which hides it from assistive technology. */
+export const main = (page: Page) => page.getByRole('main', { includeHidden: true });

@@ -1,7 +1,7 @@
 /** Answers that end in the middle (reliability.md, B6). */
 import { cutBody, cutChunk } from '../../support/failures';
 import { expect, test } from '../../support/test';
-import { kept, LISTS, main, S1, settle, waitForWarm } from './network-steps';
+import { kept, LISTS, main, S2, settle, waitForWarm } from './network-steps';
 
 test.use({ build: 'n' });
 
@@ -9,7 +9,7 @@ for (const [what, cut] of [
   ['its length', cutBody],
   ['its chunks', cutChunk],
 ] as const) {
-  test(`B6: an answer cut against ${what} counts as no connection: the old rows stay, no half list, no parse error`, async ({
+  test(`B6: an answer cut against ${what} counts as none: the old rows stay, no half list, no parse error`, async ({
     origin,
     page,
   }) => {
@@ -21,17 +21,17 @@ for (const [what, cut] of [
 
     const heal = origin.fail(LISTS, cut, { method: 'GET' });
     await page.reload();
-    await expect(page.getByText(S1)).toBeVisible();
+    await expect(page.getByText(S2)).toBeVisible();
     await expect(rows).toHaveCount(7);
     await page.goto('/users');
-    await expect(page.getByText(S1)).toBeVisible();
+    await expect(page.getByText(S2)).toBeVisible();
     expect(await kept(page)).toEqual(before);
     await page.goto('/apps/app_checkout/endpoints');
-    await expect(page.getByText(S1)).toBeVisible();
+    await expect(page.getByText(S2)).toBeVisible();
     await expect(page.getByText(/JSON|SyntaxError|Unexpected (end|token)/)).toHaveCount(0);
 
     heal();
     await page.goto('/apps');
-    await expect(page.getByText(S1)).toHaveCount(0);
+    await expect(page.getByText(S2)).toHaveCount(0);
   });
 }

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
 import { hang } from '../../support/failures';
+import { within } from '../../support/pace';
 import { expect, test } from '../../support/test';
 import { LISTS, main, ON_DASHBOARD, READS, S2, settle } from './network-steps';
 import { CACHE, enter, marked } from './session-steps';
@@ -88,10 +89,10 @@ test('B2: the real limits are 4 s and 15 s', async ({ origin, page }) => {
   await page.reload();
   expect(await slowAfter(page, asked)).toBeGreaterThan(3_500);
   await expect(panel(page, 'Policy logs').getByText('Failed to load policy logs', { exact: true })).toBeVisible({
-    timeout: 15_000,
+    timeout: 30_000,
   });
   const took = Date.now() - (await asked);
   expect(took).toBeGreaterThan(14_000);
-  expect(took).toBeLessThan(18_000);
+  expect(took).toBeLessThan(15_000 + within(3_000));
   await expect(page.getByText(S2), 'what is saved stays, under the same notice').toBeVisible();
 });

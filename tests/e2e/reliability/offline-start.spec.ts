@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
 import { goOffline, signIn, waitForWorker } from '../../support/browser';
 import { answer, missing, status } from '../../support/failures';
 import { readStorage } from '../../support/storage';
 import { expect, test } from '../../support/test';
+import { waitForWarm } from './network-steps';
 import { becomeReady, countLoads, OFFLINE } from './steps';
 
 test.use({ build: 'n' });
@@ -42,6 +44,7 @@ test('A1, A6: offline, every address opens its own screen with saved data, never
   await goOffline(context);
   const screens: [path: string, heading: string | RegExp, text: string | RegExp][] = [
     ['/dashboard', 'Dashboard', 'Storefront Web'],
+    ['/logs', 'Policy Logs', /events$/],
     ['/apps', 'Apps', 'Storefront Web'],
     [`/apps/${id}`, /./, 'API key'],
     [`/apps/${id}/sdk-build-history`, /./, 'Succeeded'],
@@ -49,9 +52,13 @@ test('A1, A6: offline, every address opens its own screen with saved data, never
     [`/apps/${id}/endpoints`, /Endpoints|./, 'GET'],
     ['/users', 'Internal Users', signIns.demo.email],
     ['/external-users', 'External Users', /@/],
+    ['/external-users/eu_1_18', 'ada.garcia@inbox.example', 'Recent events'],
     ['/external-user-groups', 'User Groups', 'Premium'],
+    ['/external-user-groups/grp_1_2', 'Standard', 'Members'],
     ['/tiles', /./, 'Rate Limiting'],
     ['/tiles/rate-limit', 'Rate Limiting', 'Tenant-wide'],
+    ['/tiles/rate-limit/explain?group=grp_1_1', 'Which limit applies?', 'by the rule for the group Premium'],
+    ['/tiles/rate-limit/plan', 'Plan rules', 'Premium'],
     ['/tile-policies/assign/group', /./, 'Assign tile'],
     ['/billing', 'Billing & Plans', 'Enterprise'],
     ['/user-groups', 'User Groups', 'Premium'],
@@ -85,9 +92,43 @@ for (const [what, failure] of [
       .toBe(1);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps', exact: true }).click();
     await expect(page.getByText('Storefront Web')).toBeVisible();
+    // The promise is made once everything is read ahead.
+    await waitForWarm(page);
     await expect(page.getByText('Ready to work offline')).toHaveCount(0);
     expect(loads()).toBe(1);
   });
+}
+
+/** Marks the databases and caches of this installation, and of another one at /portal/ on the same origin. */
+const leaveMarks = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await caches.open(`portcullis-shell:live:${location.origin}/portal/:build`);
+    for (const kind of ['cache', 'import']) {
+      for (const path of ['/', '/portal/']) {
+        await new Promise<void>((resolve, reject) => {
+          const opened = indexedDB.open(`portcullis-${kind}:live:${path}`);
+          opened.onupgradeneeded = () => opened.result.createObjectStore('meta', { keyPath: 'name' });
+          opened.onerror = () => reject(opened.error);
+          opened.onsuccess = () => {
+            const writing = opened.result.transaction('meta', 'readwrite');
+            writing.objectStore('meta').put({ name: 'mark' });
+            writing.oncomplete = () => {
+              opened.result.close();
+              resolve();
+            };
+          };
+        });
+      }
+    }
+  });
+
+/** The databases that still hold their mark. */
+async function leftMarks(page: Page): Promise<string[]> {
+  const { databases } = await readStorage(page);
+  return Object.entries(databases)
+    .filter(([, rows]) => rows.some((row) => (row as { key: unknown }).key === 'mark'))
+    .map(([name]) => name.replace('/meta', ''))
+    .sort();
 }
 
 test('A8: the self-destroying worker frees two open tabs without a loop and clears what was stored', async ({
@@ -101,6 +142,7 @@ test('A8: the self-destroying worker frees two open tabs without a loop and clea
   const second = await context.newPage();
   await second.goto('/apps');
   await expect(second.getByText('Storefront Web')).toBeVisible();
+  await leaveMarks(page);
   const source = await import('node:fs').then((fs) => fs.readFileSync('scripts/remove-worker/sw.js', 'utf8'));
   origin.fail('/sw.js', answer(200, { 'content-type': 'text/javascript' }, source));
   const tabs = [page, second];
@@ -112,7 +154,13 @@ test('A8: the self-destroying worker frees two open tabs without a loop and clea
     await expect(tab.getByText('Storefront Web').filter({ visible: true }).first()).toBeVisible();
     expect(await tab.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   }
-  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+  // The tabs store anew what they read since then: the marks tell the old data from the new.
+  await expect
+    .poll(() => leftMarks(page))
+    .toEqual(['portcullis-cache:live:/portal/', 'portcullis-import:live:/portal/']);
+  await expect
+    .poll(() => page.evaluate(() => caches.keys()))
+    .toEqual([`portcullis-shell:live:${origin.url}/portal/:build`]);
   // The same file registers once more at idle and goes again: no tab may be loaded a second time by it.
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   expect(counts.map((count) => count())).toEqual([1, 1]);

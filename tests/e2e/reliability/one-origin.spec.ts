@@ -1,8 +1,8 @@
-/** A demo beside the real portal on one origin (reliability.md, H5). */
+/** A demo beside the real portal on one origin (reliability.md, H5 and H7). */
 import { signIns } from '../../../mocks/accounts';
 import { readStorage } from '../../support/storage';
 import { expect, test } from '../../support/test';
-import { served } from './steps';
+import { becomeReady, served } from './steps';
 
 test('H5: demo and portal on one origin keep data, sessions and scopes apart; signing out of one leaves the other', async ({
   page,
@@ -48,4 +48,37 @@ test('H5: demo and portal on one origin keep data, sessions and scopes apart; si
     [false, true],
     [true, false],
   ]);
+});
+
+test.describe('a portal at the root', () => {
+  test.use({ build: 'n' });
+
+  test('H7: leaves a demo in a folder of its host alone, on its first visit too; each opens its own addresses without a network', async ({
+    page,
+    context,
+    origin,
+  }) => {
+    origin.fail(/^\/demo\//, served('dist-test-demo', '/demo/'));
+    await becomeReady(page);
+    const calls = origin.log.count({ path: /^\/(?:api|auth)\// });
+
+    const demo = await context.newPage();
+    await demo.goto('/demo/');
+    await expect(demo.getByRole('complementary', { name: 'Demo' })).toBeVisible();
+    await demo.goto('/demo/login');
+    await demo.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await demo.waitForURL('**/demo/dashboard');
+    await expect(demo.getByRole('region', { name: 'Apps' }).getByText('Storefront Web')).toBeVisible();
+    await expect(demo.getByText('Ready to work offline')).toBeVisible({ timeout: 30_000 });
+    expect(origin.log.count({ path: /^\/(?:api|auth)\// })).toBe(calls);
+
+    await origin.down();
+    await demo.goto('/demo/apps');
+    await expect(demo.getByRole('complementary', { name: 'Demo' })).toBeVisible();
+    await expect(demo.getByText('Storefront Web')).toBeVisible();
+    await page.goto('/apps');
+    await expect(page.getByText('Storefront Web')).toBeVisible();
+    await page.goto('/no/such/page');
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  });
 });

@@ -135,7 +135,7 @@ test('D2: a request for another tenant than the session goes to the network only
       return Promise.all([header, query].map(async (one) => `${one.headers.get('X-Portcullis')} ${await one.text()}`));
     },
     // What asks the worker for a note of its own (src/cache/reply.ts).
-    '#portcullis-1',
+    '#portcullis-1/',
   );
   for (const text of answered) {
     expect(text).toMatch(/^1 value /);

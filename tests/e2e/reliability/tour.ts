@@ -24,8 +24,12 @@ interface Stop {
 /** Every route of spec.md §2 with a page of its own; ids are those of the scenario 'acme'. */
 export const STOPS: Stop[] = [
   { path: '/dashboard' },
+  { path: '/logs', dialogs: [click('Save view')] },
   { path: '/users', dialogs: [click('Add user'), click(/^Delete /)] },
   { path: '/external-users', dialogs: [click('Add user'), click(/^Delete /)] },
+  { path: '/external-users?import=1' },
+  { path: '/external-users/eu_1_18', dialogs: [click('Delete')] },
+  { path: '/external-user-groups/grp_1_2', dialogs: [click('Add member')] },
   { path: '/external-user-groups', dialogs: [click('Create group'), click(/^Rename /)] },
   { path: '/apps', dialogs: [click('Create app'), action('Delete')] },
   { path: '/apps/app_storefront', dialogs: [click('Revoke API key')] },
@@ -35,6 +39,8 @@ export const STOPS: Stop[] = [
   { path: '/tiles' },
   { path: '/tiles/rate-limit', dialogs: [click('Add rule'), action('Edit'), action('Delete')] },
   { path: '/tiles/geo-block' },
+  { path: '/tiles/rate-limit/explain?app=app_storefront' },
+  { path: '/tiles/rate-limit/plan' },
   { path: '/tiles/nothing-like-it' },
   { path: '/tile-policies/assign/group' },
   { path: '/billing', dialogs: [click(/^Upgrade to /)] },

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
-import { forceReload, goOffline, goOnline, openSignedIn } from '../../support/browser';
-import { missing } from '../../support/failures';
+import { forceReload, goOffline, goOnline, openAt } from '../../support/browser';
+import { held, html200, missing } from '../../support/failures';
+import { within } from '../../support/pace';
 import { expect, test } from '../../support/test';
 import { becomeReady, buildOf, countLoads, lookForUpdate, OFFLINE, offer } from './steps';
 
@@ -38,6 +39,28 @@ test('A4: an update with a missing file is never installed; the old version goes
   await expect(offer(page)).toBeVisible();
 });
 
+test('G9: a page of HTML in the place of a script fails the installation; the old version goes on, and the next look succeeds', async ({
+  page,
+  context,
+  origin,
+}) => {
+  await becomeReady(page);
+  origin.serve('n1');
+  const asset = origin.files.find((file) => /BillingPage-.*\.js$/.test(file)) ?? '';
+  origin.fail(new RegExp(`${asset.split('/').at(-1)}$`), html200, { times: 1 });
+  expect(await lookForUpdate(page)).toBe('redundant');
+  await expect(offer(page)).toHaveCount(0);
+  await goOffline(context);
+  await page.reload();
+  expect(await buildOf(page)).toBe('n');
+  await link(page, 'Billing').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Billing & Plans' })).toBeVisible();
+  await goOnline(context);
+  await expect(page.getByRole('status').first()).toHaveText('Online');
+  expect(await lookForUpdate(page)).toBe('installed');
+  await expect(offer(page)).toBeVisible();
+});
+
 test('A5: with a worker, a screen that the server no longer has opens from what is kept, online and offline', async ({
   page,
   context,
@@ -65,10 +88,10 @@ test.describe('without a worker', () => {
     origin,
     troubles,
   }) => {
-    troubles.expected(/Failed to fetch dynamically imported module|ScreenMissingError/);
+    troubles.expected(/Failed to fetch dynamically imported module|CodeMissingError/);
     // Its code must not come at idle either.
     origin.fail(/\/assets\/(n\/BillingPage|n1\/UsersPage)-/, missing);
-    await openSignedIn(page, FORM, signIns.demo);
+    await openAt(page, FORM, signIns.demo);
     await field(page).fill(TYPED);
     origin.serve('n1');
     const loads = countLoads(page);
@@ -87,15 +110,75 @@ test.describe('without a worker', () => {
     expect(later()).toBe(1);
   });
 
+  const signOut = async (page: Page) => {
+    await page.getByRole('button', { name: 'Admin', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  };
+  const signOutDialog = (page: Page) => page.getByRole('dialog', { name: 'Sign out?' });
+
+  test('G11: a dialog whose code is gone costs one reload with the draft kept, then opens; gone again, it says so and nothing reloads', async ({
+    page,
+    origin,
+  }) => {
+    origin.fail(/\/assets\/n\/SignOutDialog-/, missing);
+    await openAt(page, FORM, signIns.demo);
+    await field(page).fill(TYPED);
+    // The menu's own code comes first: it is the dialog's that is to be missing.
+    await page.getByRole('button', { name: 'Admin', exact: true }).click();
+    await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    origin.serve('n1');
+    const mend = origin.fail(/\/assets\/n1\/SignOutDialog-/, missing);
+    const loads = countLoads(page);
+    const loaded = page.waitForEvent('load');
+    await signOut(page);
+    await loaded;
+    await expect(field(page)).toHaveValue(TYPED);
+    expect(await buildOf(page)).toBe('n1');
+
+    await signOut(page);
+    await expect(page.getByText('This dialog could not be loaded.')).toBeVisible();
+    await expect(signOutDialog(page)).toHaveCount(0);
+    expect(loads()).toBe(1);
+
+    mend();
+    const again = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await again;
+    await signOut(page);
+    await expect(signOutDialog(page)).toBeVisible();
+    await expect(field(page)).toHaveValue(TYPED);
+  });
+
+  test('G11: offline, a dialog whose code is not here says that it is not saved yet, without a reload', async ({
+    page,
+    context,
+    origin,
+  }) => {
+    origin.fail(/\/assets\/n\/SignOutDialog-/, missing);
+    await openAt(page, FORM, signIns.demo);
+    await expect(field(page)).toBeVisible();
+    // The menu's own code is there.
+    await page.getByRole('button', { name: 'Admin', exact: true }).click();
+    await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await goOffline(context);
+    await expect(page.getByRole('status').first()).toHaveText(/^Offline/);
+    const loads = countLoads(page);
+    await signOut(page);
+    await expect(page.getByText('Not saved on this device yet. Connect once to load it.')).toBeVisible();
+    expect(loads()).toBe(0);
+  });
+
   test('A5: offline there is no reload, and the screen says that it is not saved yet', async ({
     page,
     context,
     origin,
     troubles,
   }) => {
-    troubles.expected(/Failed to fetch dynamically imported module|ScreenMissingError/);
+    troubles.expected(/Failed to fetch dynamically imported module|CodeMissingError/);
     origin.fail(/\/assets\/n\/BillingPage-/, missing);
-    await openSignedIn(page, '/apps', signIns.demo);
+    await openAt(page, '/apps', signIns.demo);
     await expect(page.getByText('Storefront Web')).toBeVisible();
     await goOffline(context);
     const loads = countLoads(page);
@@ -169,6 +252,84 @@ test('G2, G4: a tab with unsaved input is never reloaded; the update goes on whe
   await link(page, 'Apps').click();
   await expect(page.getByText('Storefront Web')).toBeVisible();
   expect(await buildOf(page)).toBe('n');
+});
+
+test('G10: an accepted update waits for the bulk work that was begun meanwhile, and goes on when it has ended', async ({
+  page,
+  context,
+  origin,
+  expectChanges,
+}) => {
+  test.slow();
+  expectChanges(2);
+  await becomeReady(page);
+  await page.goto('/external-users');
+  await expect(page.getByLabel(/^Select .+@/).first()).toBeVisible();
+  const dirty = await context.newPage();
+  await dirty.goto(FORM);
+  await field(dirty).fill(TYPED);
+
+  origin.serve('n1');
+  expect(await lookForUpdate(page)).toBe('installed');
+  await reload(page).click();
+  await expect(page.getByText('Another tab has unsaved changes. Finish there first.')).toBeVisible();
+
+  const answers = held({ work: 'last' });
+  origin.fail(/^\/api\/external-users\//, answers.failure, { method: 'DELETE' });
+  const loads = countLoads(page);
+  for (const index of [0, 1])
+    await page
+      .getByLabel(/^Select .+@/)
+      .nth(index)
+      .check();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const asked = origin.log.next({ path: /^\/api\/external-users\//, method: 'DELETE' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await asked;
+
+  // The other tab is done, and nothing else is in the way.
+  await field(dirty).fill('');
+  await expect(page.getByText('The new version loads when the work in this tab has ended.')).toBeVisible();
+  expect(loads()).toBe(0);
+  expect(await buildOf(page)).toBe('n');
+
+  const loaded = page.waitForEvent('load', { timeout: 30_000 });
+  answers.release();
+  await loaded;
+  await expect.poll(() => buildOf(page)).toBe('n1');
+  expect(loads()).toBe(1);
+});
+
+test('L4: Reload gives up on a new version that does not take over, says so, and works once it does', async ({
+  page,
+  origin,
+}) => {
+  test.slow();
+  await becomeReady(page);
+  // As with a worker that the browser does not let go: the word to take over leads to nothing.
+  await page.evaluate(() => {
+    const { postMessage } = ServiceWorker.prototype;
+    ServiceWorker.prototype.postMessage = () => {};
+    Object.assign(globalThis, {
+      mend: () => {
+        ServiceWorker.prototype.postMessage = postMessage;
+      },
+    });
+  });
+  origin.serve('n1');
+  expect(await lookForUpdate(page)).toBe('installed');
+  const loads = countLoads(page);
+  await reload(page).click();
+  await expect(page.getByText('The new version is starting…')).toBeVisible();
+  await expect(
+    page.getByText('The new version did not start. Close other tabs of Portcullis, or try again.'),
+  ).toBeVisible({ timeout: 15_000 });
+  expect(loads()).toBe(0);
+  await page.evaluate(() => (globalThis as unknown as { mend: () => void }).mend());
+  const loaded = page.waitForEvent('load', { timeout: 30_000 });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await loaded;
+  await expect.poll(() => buildOf(page)).toBe('n1');
 });
 
 test('G3: the first update of a page without a controller, and a second one after it, really load the newest version, once', async ({
@@ -247,7 +408,9 @@ test('F6: an old tab in the way of a new schema is named; the app runs on the ne
   const loaded = page.waitForEvent('load', { timeout: 30_000 });
   await reload(page).click();
   await loaded;
-  await expect(page.getByText('Close other tabs to finish the update')).toBeVisible({ timeout: 3_000 });
+  await expect(page.getByText('Close other tabs to finish the update')).toBeVisible({
+    timeout: within(3_000),
+  });
   await expect(page.getByRole('region', { name: 'Apps' }).getByText('Storefront Web')).toBeVisible();
   await inTheWay.close();
   await expect(page.getByText('Close other tabs to finish the update')).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { workAtIdle } from '@/app/idle';
-import { tell } from '@/cache/outcomes';
+import { reportSignal } from '@/cache/outcomes';
 import { closeStore, openStore } from '@/cache/store';
 import { warm } from '@/cache/warm';
 import { sessionAtom } from '@/state/session';
@@ -9,14 +9,14 @@ import { alice, bob } from '../cache/support';
 
 vi.mock('@/app/routes', () => ({ preloadScreens() {}, preloadDialogs() {} }));
 vi.mock('@/app/worker', () => ({ registerWorker: async () => null, controlled: async () => false }));
-vi.mock('@/ui', () => ({ toast() {} }));
+vi.mock('@/ui', () => ({ toast() {}, preloadOverlays() {} }));
 vi.mock('@/cache/warm', () => ({ warm: vi.fn(async () => true) }));
 
 const enter = (owner: typeof alice, answer: 'before' | 'after') => {
   openStore(owner);
-  if (answer === 'before') tell('answered');
-  store.set(sessionAtom, { phase: 'open', verified: true, session: owner });
-  if (answer === 'after') tell('answered');
+  if (answer === 'before') reportSignal('answered');
+  store.set(sessionAtom, { phase: 'open', id: 1, verified: true, afresh: false, session: owner });
+  if (answer === 'after') reportSignal('answered');
 };
 
 it('what is wanted offline is read for each session that opens, not for the first of a page load alone', async () => {
@@ -24,12 +24,12 @@ it('what is wanted offline is read for each session that opens, not for the firs
   vi.stubGlobal('window', {});
   workAtIdle();
   enter(alice, 'after');
-  tell('answered');
+  reportSignal('answered');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(warm).toHaveBeenCalledTimes(1);
   closeStore();
-  store.set(sessionAtom, { phase: 'closed', reason: 'signed-out' });
-  tell('unauthorized');
+  store.set(sessionAtom, { phase: 'closed', reason: 'signed-out', failure: null });
+  reportSignal('unauthorized');
   // A quick service: nothing more is told once the session is open.
   enter(bob, 'before');
   await vi.advanceTimersByTimeAsync(10_000);

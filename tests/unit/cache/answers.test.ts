@@ -3,13 +3,15 @@ import { type CacheDb, cacheDb, setStorageState, storageState } from '@/cache/db
 import { keyOf, type Owner } from '@/cache/keys';
 import { openSessionRow, purge, readSession } from '@/cache/purge';
 import { readAndWrite } from '@/cache/read';
+import { trim } from '@/cache/room';
 import { confirmedAt } from '@/cache/rows';
-import { beginRead, trim, writeAnswer } from '@/cache/write';
+import { beginRead } from '@/cache/ticket';
+import { writeAnswer } from '@/cache/write';
 import { calls } from '@/contract';
 import { listApps } from '@/contract/apps';
 import { KEEP_MS } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
-import { formatRelative } from '@/ui/util/formatRelative';
+import { formatRelative } from '@/text/format';
 import { setUp } from '../mocks/client';
 import { appsNamed, openFor } from './support';
 

@@ -4,7 +4,8 @@ import type { CacheDb } from '@/cache/db';
 import { markStale } from '@/cache/invalidate';
 import { keyOf, type Owner } from '@/cache/keys';
 import { readRow } from '@/cache/rows';
-import { beginRead, type Ticket, writeAnswer } from '@/cache/write';
+import { beginRead, type Ticket } from '@/cache/ticket';
+import { writeAnswer } from '@/cache/write';
 import { listApps } from '@/contract/apps';
 import { alice, appsNamed, bob, freshDb, openFor } from './support';
 

@@ -3,13 +3,15 @@ import { exchange, requestOf } from '@/api/call';
 import { serviceReady, waitForService } from '@/api/ready';
 import { type CacheDb, cacheDb, FORMAT } from '@/cache/db';
 import { keyOf } from '@/cache/keys';
-import { pollWhileShown } from '@/cache/poll';
+import { reportSignal } from '@/cache/outcomes';
 import { Resource } from '@/cache/resource';
 import { closeStore, openStore, resourceOf } from '@/cache/store';
-import { submit, UncertainError } from '@/cache/submit';
+import { readFresh, submit, UncertainError } from '@/cache/submit';
 import { revokeApiKey } from '@/contract/api-keys';
 import { listApps } from '@/contract/apps';
+import { HOLD_BYTES } from '@/contract/constants';
 import { AnswerError, ApiError, OfflineError } from '@/contract/errors';
+import { listPolicyLogs } from '@/contract/policy-logs';
 import { alice, bob, openFor } from './support';
 
 let db: CacheDb;
@@ -67,20 +69,23 @@ it('a reply that a stopped worker left cut is asked for again', async () => {
 });
 
 it('a screen left while its poll reads is polled no more', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  vi.stubGlobal('navigator', {});
-  vi.stubGlobal('document', { visibilityState: 'visible', addEventListener() {} });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
+  let answer = (_: Response) => {};
+  vi.stubGlobal('fetch', () => {
+    asked += 1;
+    return new Promise((resolve) => (answer = resolve));
+  });
   const resource = apps();
-  let end = () => {};
-  const refresh = vi.spyOn(resource, 'refresh').mockImplementation(() => new Promise((resolve) => (end = resolve)));
-  const stop = pollWhileShown(resource, 1_000);
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(refresh).toHaveBeenCalledTimes(1);
-  stop();
-  end();
-  await vi.advanceTimersByTimeAsync(5_000);
+  const stops = [resource.show(), resource.poll(30_000)];
+  await vi.waitFor(() => expect(asked).toBe(1));
+  answer(Response.json({ apps: [] }));
+  await resource.refresh();
+  await vi.advanceTimersByTimeAsync(30_000);
+  await vi.waitFor(() => expect(asked).toBe(2));
+  for (const stop of stops) stop();
+  answer(Response.json({ apps: [] }));
+  await resource.refresh();
   expect(vi.getTimerCount()).toBe(0);
-  expect(refresh).toHaveBeenCalledTimes(1);
 });
 
 it('a change without an answer, whose form is gone by then, ends as not found out', async () => {
@@ -100,6 +105,46 @@ it('a change without an answer, whose form is gone by then, ends as not found ou
     },
   );
   await expect(sent).rejects.toThrow(UncertainError);
+});
+
+it('E3: a change without an answer waits while a network answers with its own page instead of the service', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('no network');
+  });
+  const found = [
+    async () => {
+      throw new AnswerError('portal');
+    },
+    async () => true,
+  ];
+  const sent = submit(revokeApiKey, { id: 7 }, { settle: async () => (await found.shift()?.()) ?? false });
+  await vi.waitFor(() => expect(found).toHaveLength(1));
+  reportSignal('answered');
+  expect((await sent).kind).toBe('settled');
+});
+
+it('E3: a change without an answer is not found out where what should tell of it cannot be read', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('no network');
+  });
+  const settle = async () => {
+    throw new AnswerError('shape');
+  };
+  await expect(submit(revokeApiKey, { id: 7 }, { settle })).rejects.toThrow(UncertainError);
+});
+
+it('C5: a list read for a change is at hand for it, however much else is on screen', async () => {
+  openStore({ ...alice });
+  const shown = resourceOf(listPolicyLogs, {});
+  if (!shown) throw new Error('no session');
+  answers = [() => Response.json([])];
+  shown.onRow(() => {});
+  await shown.refresh();
+  await db.responses.update(shown.key, { bytes: HOLD_BYTES + 1, hash: 'another' });
+  await vi.waitFor(() => expect(shown.size()).toBeGreaterThan(HOLD_BYTES));
+  answers = [() => Response.json({ apps: [{ id: 9, app_display_name: 'Nine' }] })];
+  expect((await readFresh(listApps, {})).items).toMatchObject([{ id: 9 }]);
+  closeStore();
 });
 
 it('B6: a body that ends as aborted, other than by the limit, counts as no network', async () => {
@@ -171,7 +216,8 @@ it.each([
   await resource?.refresh();
   answers = [answer];
   await expect(submit(revokeApiKey, { id: 7 }, { settle: null })).rejects.toThrow(kind);
-  await vi.waitFor(() => expect(asked).toBe(3));
+  // A second after the read before.
+  await vi.waitFor(() => expect(asked).toBe(3), { timeout: 5_000 });
   await vi.waitFor(() => expect(resource?.activity.running).toBe(false));
   closeStore();
 });

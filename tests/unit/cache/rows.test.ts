@@ -9,6 +9,10 @@ import { alice, appsNamed, bob } from './support';
 
 const at = (path: string) => callAt('GET', new URL(path, 'http://localhost/').href);
 
+it('G4: rows of another format lie apart, so that two builds side by side never write over each other’s', () => {
+  expect(JSON.parse(keyOf(listApps, {}, alice))[0]).toBe(FORMAT);
+});
+
 describe('the address of a row', () => {
   const variants = ['', '?app_id=1', '?user_id=1', '?app_id=1&user_id=2', '?app_id=', '?app_id=2&user_id=1'];
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cacheDb } from '@/cache/db';
 import { openFor } from './support';
 
@@ -18,10 +18,17 @@ async function page() {
   const session = await import('@/cache/session');
   const said: string[] = [];
   session.listenToSession({
-    opened: (owner) => void said.push(`opened ${owner.email}`),
+    opened: ({ owner }) => void said.push(`opened ${owner.email}`),
     closed: (reason) => void said.push(`closed ${reason}`),
   });
-  return { ...session, said, db: await import('@/cache/db'), store: await import('@/cache/store') };
+  return {
+    ...session,
+    ...(await import('@/cache/sign-in')),
+    said,
+    db: await import('@/cache/db'),
+    store: await import('@/cache/store'),
+    lifetime: await import('@/cache/lifetime'),
+  };
 }
 
 const rowUser = async (db: typeof import('@/cache/db')) => {
@@ -38,6 +45,7 @@ beforeEach(async () => {
     removeItem: (name: string) => void stored.delete(name),
   });
   vi.stubGlobal('BroadcastChannel', undefined);
+  vi.stubGlobal('document', { visibilityState: 'visible' });
   vi.stubGlobal('fetch', async (request: Request) => {
     if (!new URL(request.url).pathname.endsWith('/auth/me')) return json({});
     asked += 1;
@@ -87,6 +95,71 @@ it('D3: a sign-out while an answer of /auth/me is being noted leaves nobody sign
   expect(stored.get('signed_out')).toBe('true');
 });
 
+it('D12: another user’s mark that arrives after the message of their sign-in ends what is shown here', async () => {
+  const heard = new EventTarget();
+  vi.stubGlobal('addEventListener', heard.addEventListener.bind(heard));
+  answers = [async () => json(ALICE), async () => json(BOB)];
+  const portal = await page();
+  await portal.startSession();
+  // The mark of this very user, as another tab of theirs leaves it, ends nothing.
+  heard.dispatchEvent(new Event('storage'));
+  stored.set('signed_in', JSON.stringify('["acme","2"]'));
+  heard.dispatchEvent(new Event('storage'));
+  await vi.waitFor(() => expect(portal.said.at(-1)).toBe('opened bob@acme.example'));
+  expect(portal.said).toEqual(['opened alice@acme.example', 'closed replaced', 'opened bob@acme.example']);
+});
+
+it('D3: a change that was about to leave when its user signed out brings nobody back', async () => {
+  answers = [async () => json(ALICE), async () => json(ALICE)];
+  const portal = await page();
+  await portal.startSession();
+  let sent = 0;
+  void portal.lifetime.sendAs(portal.lifetime.currentSession(), async () => {
+    sent += 1;
+  });
+  await portal.signOut();
+  // Whatever the change has set off has come to its end once a question of this moment is answered.
+  await portal.verifySession();
+  expect(portal.said).toEqual(['opened alice@acme.example', 'closed signed-out']);
+  expect(sent).toBe(0);
+  expect(stored.get('signed_in')).toBeUndefined();
+});
+
+it('signing in ends where the browser refuses locks together with all site data', async () => {
+  vi.stubGlobal('navigator', {
+    locks: { request: () => Promise.reject(new DOMException('Access to the Locks API is denied.', 'SecurityError')) },
+  });
+  answers = [async () => json(ALICE)];
+  const portal = await page();
+  await portal.signIn({ email: 'alice@acme.example', password: 'x' }, true);
+  expect(portal.said.at(-1)).toBe('opened alice@acme.example');
+  vi.stubGlobal('navigator', undefined);
+});
+
+it('F5: storage that opens late without anybody’s session gets this one', async () => {
+  answers = [async () => json(ALICE), async () => json(ALICE)];
+  const portal = await page();
+  await portal.startSession();
+  await (await portal.db.cacheDb())?.meta.clear();
+  portal.db.setStorageState('absent');
+  portal.db.setStorageState('ok');
+  await vi.waitFor(async () => expect(await rowUser(portal.db)).toBe('alice@acme.example'));
+});
+
+it('where no copy is kept on the device, nothing is read ahead, and the portal is not ready to work offline', async () => {
+  answers = [async () => json(ALICE)];
+  const portal = await page();
+  await portal.signIn({ email: 'alice@acme.example', password: 'x' }, false);
+  const { warm } = await import('@/cache/warm');
+  let reads = 0;
+  vi.stubGlobal('fetch', async () => {
+    reads += 1;
+    return json([]);
+  });
+  expect(await warm()).toBe(false);
+  expect(reads).toBe(0);
+});
+
 it('what the head script asked is not used once another tab has signed in, nor for a sign-in', async () => {
   const early = { answer: Promise.resolve(json(ALICE)), who: '["acme","1"]' };
   vi.stubGlobal('window', { portcullisSession: early });
@@ -127,4 +200,52 @@ it('F6: storage that opens late with the session of somebody else is emptied, no
   portal.db.setStorageState('ok');
   await vi.waitFor(async () => expect(await rowUser(portal.db)).toBe('bob@acme.example'));
   expect(portal.store.storeOwner()?.email).toBe('bob@acme.example');
+});
+
+describe('a change while another tab has written its user’s session row, and stopped before it set its mark', () => {
+  /** Alice's page, whose device's row is Bob's; what becomes of a change of hers. */
+  async function changeIn(answersToMe: typeof answers) {
+    const db = await cacheDb();
+    if (!db) throw new Error('no database');
+    await openFor(db, ownerOf(ALICE));
+    answers = [async () => json(ALICE)];
+    const portal = await page();
+    await portal.startSession();
+    const { currentSession, sendAs } = portal.lifetime;
+    const session = currentSession();
+    await openFor(db, ownerOf(BOB), 2);
+    answers = answersToMe;
+    let sent = 0;
+    const change = sendAs(session, async () => {
+      sent += 1;
+      return 'made';
+    });
+    return { portal, session, change, sent: () => sent };
+  }
+
+  it('is sent once /auth/me says that the session is still the one that is open', async () => {
+    const { change, portal } = await changeIn([async () => json(ALICE)]);
+    expect(await change).toBe('made');
+    expect(await rowUser(portal.db)).toBe('alice@acme.example');
+  });
+
+  it('is not sent where /auth/me says that it is the other user’s by now, whose page this becomes', async () => {
+    const { portal, session, sent } = await changeIn([async () => json(BOB)]);
+    await vi.waitFor(() => expect(portal.said.at(-1)).toBe('opened bob@acme.example'));
+    expect(session?.signal.aborted).toBe(true);
+    expect(sent()).toBe(0);
+  });
+
+  it('fails, unsent, where nobody says whose it is', async () => {
+    const { change, sent, session } = await changeIn([]);
+    await expect(change).rejects.toThrow('not sent');
+    expect(sent()).toBe(0);
+    expect(session?.signal.aborted).toBe(false);
+  });
+
+  it('is treated alike where localStorage is refused', async () => {
+    vi.stubGlobal('localStorage', undefined);
+    const { change } = await changeIn([async () => json(ALICE)]);
+    expect(await change).toBe('made');
+  });
 });

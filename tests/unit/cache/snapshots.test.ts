@@ -3,8 +3,10 @@ import { type CacheDb, cacheDb } from '@/cache/db';
 import { markStale } from '@/cache/invalidate';
 import { keyOf, type Owner } from '@/cache/keys';
 import { purge } from '@/cache/purge';
-import { snapshotsKeyOf, snapshotsOf } from '@/cache/snapshots';
-import { beginRead, trim, writeAnswer } from '@/cache/write';
+import { trim } from '@/cache/room';
+import { keepEarlier, snapshotsKeyOf, snapshotsOf } from '@/cache/snapshots';
+import { beginRead } from '@/cache/ticket';
+import { writeAnswer } from '@/cache/write';
 import { listApps } from '@/contract/apps';
 import { KEEP_MS } from '@/contract/constants';
 import { getStats, STATS_SNAPSHOT_EVERY_MS } from '@/contract/stats';
@@ -136,6 +138,33 @@ describe('the end of a session', () => {
     await answered(db, START, 4);
     expect(await kept(db)).toHaveLength(1);
     await purge(bob);
+    expect(await db.checks.count()).toBe(0);
+  });
+});
+
+describe('what a service says of its own past', () => {
+  const earlier = (at: number, apps: number) => ({ at, value: stats(apps) });
+
+  it('comes before what this device saw, and takes the place of all up to its end', async () => {
+    const db = await opened();
+    await answered(db, START - 2 * HOUR, 1);
+    await answered(db, START + HOUR, 4);
+    await keepEarlier(db, getStats, START, [earlier(START - 24 * HOUR, 2), earlier(START - HOUR, 3)]);
+    expect(await kept(db)).toEqual([
+      [START - 24 * HOUR, 2],
+      [START - HOUR, 3],
+      [START + HOUR, 4],
+    ]);
+    // Once more, for another beginning: nothing of the one before is left.
+    at(START + 2 * HOUR);
+    await keepEarlier(db, getStats, START + 2 * HOUR, [earlier(START, 9)]);
+    expect(await kept(db)).toEqual([[START, 9]]);
+  });
+
+  it('is kept for whoever is signed in, and for nobody where nobody is', async () => {
+    const db = await opened();
+    await openFor(db, null);
+    await keepEarlier(db, getStats, START, [earlier(START - HOUR, 3)]);
     expect(await db.checks.count()).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FORMAT, type ResponseRow } from '@/cache/db';
 import { readRow } from '@/cache/rows';
-import { beginRead } from '@/cache/write';
+import { beginRead } from '@/cache/ticket';
 import { listApps } from '@/contract/apps';
 import { listTiles } from '@/contract/tiles';
 import { alice, appsNamed, bob, freshDb, openFor } from './support';

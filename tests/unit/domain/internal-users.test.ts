@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesBetween, editOf, errorsOf, sameEdit } from '@/domain/internal-users';
+import { bodyOf, changesBetween, changeText, editOf, errorsOf, sameEdit } from '@/domain/internal-users';
 import { generatePassword } from '@/domain/passwords';
 
 const ada = { username: 'ada', name: 'Ada Lovelace', role: 'admin' };
@@ -10,11 +10,19 @@ describe('an edit of an internal user', () => {
   });
 
   it('wants a username, a full name and a role; a role of a newer server will do', () => {
-    expect(errorsOf({ username: ' ', name: '', role: 'admin' })).toEqual({
+    expect(errorsOf({ username: ' ', name: '', role: 'admin' }, ada)).toEqual({
       username: 'Username is required',
       name: 'Full name is required',
     });
-    expect(errorsOf({ ...ada, role: 'auditor' })).toEqual({});
+    expect(errorsOf({ ...ada, role: 'auditor' }, ada)).toEqual({});
+  });
+
+  it('accepts an empty username or name as the service had it, and sends back as it came what was not touched', () => {
+    const was = { username: '', name: ' Ada ', role: 'admin' };
+    expect(errorsOf({ ...was, role: 'viewer' }, was)).toEqual({});
+    expect(bodyOf({ ...was, role: 'viewer' }, was)).toEqual({ ...was, role: 'viewer' });
+    expect(bodyOf({ ...was, username: ' ada ' }, was)).toEqual({ ...was, username: 'ada' });
+    expect(errorsOf({ ...was, name: ' ' }, was)).toEqual({ name: 'Full name is required' });
   });
 
   it('says what somebody else changed meanwhile', () => {
@@ -39,4 +47,13 @@ describe('a generated password', () => {
     const password = generatePassword((room) => room.map(() => bytes[turn++ % bytes.length] ?? 0));
     expect(password).toBe('aA2-'.repeat(5));
   });
+});
+
+it('a change is told as old → new, roles in title case', () => {
+  const from = { username: 'ada', name: '', role: 'viewer' };
+  expect(changeText(from, { username: 'ada', name: 'Ada', role: 'admin' })).toBe(
+    'full name none → Ada, role Viewer → Admin',
+  );
+  expect(changeText(from, { ...from, role: null })).toBe('role Viewer → none');
+  expect(changeText(from, from)).toBe('');
 });

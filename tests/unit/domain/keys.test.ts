@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { keyStateOf, lastUseOfKey } from '@/domain/keys';
+import { isNewKey, keyStateOf, lastUseOfKey } from '@/domain/keys';
 
 describe('an API key', () => {
-  it('is none, active or revoked', () => {
-    const dates = { created_at: null, last_used_at: null };
-    expect(keyStateOf(null)).toBe('none');
-    expect(keyStateOf({ revoked: false, ...dates })).toBe('active');
-    expect(keyStateOf({ revoked: true, ...dates })).toBe('revoked');
+  it('is active, revoked, or what the service says: then either may be tried', () => {
+    expect(keyStateOf({ status: 'active' })).toMatchObject({ word: 'Active', can: { create: false, revoke: true } });
+    expect(keyStateOf({ status: 'revoked' })).toMatchObject({ word: 'Revoked', can: { create: true, revoke: false } });
+    for (const status of ['expired', 'ACTIVE', 'constructor']) {
+      expect(keyStateOf({ status })).toEqual({ word: status, tone: 'neutral', can: { create: true, revoke: true } });
+    }
+  });
+
+  it('was made where there was none, another one, or one in another state', () => {
+    const key = { status: 'active', created_at: '2026-03-01T12:00:00.000Z', last_used_at: null };
+    expect(isNewKey(null, null)).toBe(false);
+    expect(isNewKey(key, null)).toBe(true);
+    expect(isNewKey({ ...key, status: 'revoked' }, null)).toBe(false);
+    expect(isNewKey(key, key)).toBe(false);
+    expect(isNewKey({ ...key, created_at: '2026-03-02T12:00:00.000Z' }, key)).toBe(true);
+    expect(isNewKey(key, { ...key, status: 'expired' })).toBe(true);
   });
 
   it.each([

@@ -1,10 +1,48 @@
 import { describe, expect, it } from 'vitest';
-import { featureLabel, featuresOf, featureText, inFull, planChanges, samePlan } from '@/domain/plans';
+import {
+  featureLabel,
+  featuresOf,
+  featureText,
+  inFull,
+  isLower,
+  overLimits,
+  planChanges,
+  samePlan,
+  usageOf,
+} from '@/domain/plans';
 
 const free = { name: 'Free', features: { apps: 2, users: 100, sso: false, support: 'Community' } };
 const pro = { name: 'Pro', features: { apps: 10, users: null, sso: true, support: 'E-mail', audit: true } };
 
+const stats = { apps_total: 6, external_users_total: 1_200, groups_total: 1, active_policies_total: 3 };
+
+describe('usage', () => {
+  it('stands against the limits that a plan names, by whatever name', () => {
+    const plan = {
+      name: 'P',
+      features: { apps: 10, 'External Users': 1_000, userGroups: null, seats: 5, policies: '3' },
+    };
+    expect(usageOf(plan, stats).map(({ text, isOver }) => [text, isOver])).toEqual([
+      ['6 of 10 apps', false],
+      ['1,200 of 1,000 external users', true],
+      ['1 group, unlimited', false],
+    ]);
+  });
+
+  it('is warned of where a plan would not hold it', () => {
+    expect(overLimits(free, stats)).toBe('In use: 6 of 2 apps.');
+    expect(overLimits({ name: 'P', features: { apps: 6 } }, stats)).toBeNull();
+    expect(overLimits(free, undefined)).toBeNull();
+  });
+});
+
 describe('plans', () => {
+  it('are lower or higher by the service’s order; one that is offered no more is above none', () => {
+    expect(isLower(free, pro, [free, pro])).toBe(true);
+    expect(isLower(pro, free, [free, pro])).toBe(false);
+    expect(isLower(free, { name: 'Old', features: {} }, [free, pro])).toBe(false);
+  });
+
   it('say what an upgrade brings, and leave out what stays', () => {
     expect(planChanges(free, pro)).toEqual([
       { feature: 'apps', from: 2, to: 10, direction: 'more' },

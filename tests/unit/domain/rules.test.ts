@@ -2,10 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { Tile } from '@/contract/tiles';
 import {
   formatPerMinute,
+  formatRate,
   formatRule,
+  periodInWords,
   perMinute,
   RULE_EXISTS,
+  ruleChange,
   ruleOf,
+  ruleSubject,
+  rulesOfLists,
   rulesOfType,
   sameRule,
   scopeFields,
@@ -29,6 +34,29 @@ const directory = new TargetDirectory({
   apps: [{ id: 7, app_display_name: 'Shop', app_slug: 'shop' }],
   groups: [{ id: 'g1', name: 'Premium' }],
   users: [{ id: 'u1', email: 'ann@example.com', name: 'Ann' }],
+});
+
+describe('rules from a list of each type', () => {
+  const limit = rule({ id: 1 });
+  const block = rule({ id: 2, type: 'geo-block' });
+
+  it('are those of the type that was asked for', () => {
+    const lists = {
+      'rate-limit': { items: [limit, rule({ id: 3, type: 'quota' })], unreadable: 0 },
+      'geo-block': { items: [block], unreadable: 0 },
+    };
+    expect(rulesOfLists(lists).rules).toEqual([limit, block]);
+    expect(rulesOfLists({ 'rate-limit': undefined, 'geo-block': lists['geo-block'] }).rules).toEqual([block]);
+  });
+
+  it('count what could not be read, once where the service sends the same list to each', () => {
+    const apart = { 'rate-limit': { items: [limit], unreadable: 1 }, 'geo-block': { items: [block], unreadable: 2 } };
+    expect(rulesOfLists(apart).unreadable).toBe(3);
+    const same = { items: [limit, block], unreadable: 2 };
+    const both = rulesOfLists({ 'rate-limit': same, 'geo-block': same });
+    expect(both).toEqual({ rules: [limit, block], unreadable: 2 });
+    expect(rulesOfLists({}).unreadable).toBe(0);
+  });
 });
 
 describe('the scope of a rule', () => {
@@ -116,13 +144,50 @@ describe('one scale', () => {
   it('has no place for what cannot be read', () => {
     for (const period of [null, '', 'soon', '0m', '-1m', '1w']) expect(secondsOfPeriod(period)).toBeNull();
     expect(perMinute({ limit: null, period: '1m' })).toBeNull();
+    // Some services read it as 'nothing passes', others as 'no limit'.
+    for (const limit of [0, -1]) expect(perMinute({ limit, period: '1m' })).toBeNull();
     expect(formatPerMinute(null)).toBeNull();
   });
 
-  it('reads well from thousands to thousandths', () => {
-    expect([1200, 1000, 99.5, 1, 5 / 1440].map(formatPerMinute)).toEqual(['1,200', '1,000', '99.5', '1', '0.00347']);
+  it('reads well from thousands to thousandths, in a longer time where a minute has only a part of a call', () => {
+    expect([1200, 1000, 99.5, 1].map(formatPerMinute)).toEqual(['1,200', '1,000', '99.5', '1']);
+    expect([5 / 60, 5 / 1440, 0.1 / 1440].map(formatPerMinute)).toEqual(['5 per hour', '5 per day', '0.1 per day']);
+    expect([1200, 1, 5 / 60].map(formatRate)).toEqual(['1,200 per minute', '1 per minute', '5 per hour']);
+    expect(formatRate(perMinute({ limit: 1, period: '60m' }))).toBe('1 per hour');
+    expect(formatRate(perMinute({ limit: 1, period: '24h' }))).toBe('1 per day');
     expect(formatRule({ limit: 1000, period: '1m' })).toBe('1,000 per 1m');
     expect(formatRule({ limit: null, period: null })).toBe('— per —');
+  });
+});
+
+describe('a rule in words', () => {
+  it('names its period', () => {
+    expect(['1m', '10s', '1h', '1d', ' 2 d ', '1.5h'].map(periodInWords)).toEqual([
+      '1 minute',
+      '10 seconds',
+      '1 hour',
+      '1 day',
+      '2 days',
+      '1.5 hours',
+    ]);
+    for (const period of [null, '', 'soon', '0m']) expect(periodInWords(period)).toBeNull();
+  });
+
+  it('is what a message is about', () => {
+    const group = { scope: 'group', name: 'Premium' } as const;
+    expect(ruleSubject('rate-limit', group)).toBe('Rate limit for Premium');
+    expect(ruleSubject('geo-block', group)).toBe('Geo Block rule for Premium');
+    expect(ruleSubject('bot-guard', group)).toBe('Rule for Premium');
+    expect(ruleSubject('rate-limit', { scope: 'tenant', name: 'Tenant-wide' })).toBe('Tenant-wide rate limit');
+  });
+
+  it('says a change as old → new', () => {
+    const from = { enabled: true, rule_data: { limit: 500, period: '5m' } };
+    const to = { enabled: true, rule_data: { limit: 200, period: '5m' } };
+    expect(ruleChange(from, to)).toBe('500 per 5m → 200 per 5m');
+    expect(ruleChange(from, { ...from, enabled: false })).toBe('enabled → disabled');
+    expect(ruleChange({ ...from, enabled: false }, to)).toBe('500 per 5m → 200 per 5m, disabled → enabled');
+    expect(ruleChange(from, from)).toBeNull();
   });
 });
 

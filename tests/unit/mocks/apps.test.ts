@@ -27,6 +27,12 @@ describe('apps', () => {
     expect(made.sdk_version).toBeNull();
   });
 
+  it('derives a slug where the body leaves it out', async () => {
+    const { client } = await setUp();
+    const app = await client.json(client.post('/api/apps', { tenant_id: 1, app_display_name: 'Night Shift' }), 201);
+    expect(app.app_slug).toBe('night-shift');
+  });
+
   it('refuses a slug that is taken (409), given or derived, and a blank name or a bad slug (422)', async () => {
     const { client } = await setUp();
     await client.refusal(create(client, 'Anything', ' STOREFRONT-web '), 409);
@@ -43,7 +49,7 @@ describe('apps', () => {
     expect(
       backend.db
         .table('apiKeys')
-        .where('app_id', 'app_storefront')
+        .findMany({ where: { app_id: { equals: 'app_storefront' } } })
         .every((key) => key.revoked_at !== null),
     ).toBe(true);
     const rules = await client.json<{ app_id: string }[]>(client.get('/api/v2/tiles?type=rate-limit&tenant_id=1'));
@@ -64,6 +70,22 @@ describe('apps', () => {
     await client.refusal(client.get('/api/apps/app_ios/sdk-build-history'), 404);
     await client.refusal(client.get('/api/endpoints?tenant_id=1&app_id=app_ios&ignored=false'), 404);
     await client.refusal(client.get('/sdk/presigned-download/1/app_ios/production/latest'), 404);
+  });
+});
+
+describe('the first build', () => {
+  it('begins as the app is created, succeeds within 2 s, and is refused a second one meanwhile', async () => {
+    const { client, clock } = await setUp({ scenario: 'empty' });
+    const { id } = await client.json<App>(create(client, 'First'), 201);
+    const builds = () =>
+      client.json<{ build_status: string; version: string }[]>(client.get(`/api/apps/${id}/sdk-build-history`));
+    expect(await builds()).toMatchObject([{ build_status: 'queued', version: '1.0.0' }]);
+    await client.refusal(client.post(`/api/apps/${id}/rebuild`, {}), 409);
+    await client.refusal(client.get(`/sdk/presigned-download/1/${id}/production/latest`), 404);
+    clock.now += 2000;
+    expect(await builds()).toMatchObject([{ build_status: 'succeeded', version: '1.0.0' }]);
+    expect((await apps(client))[0]).toMatchObject({ sdk_version: '1.0.0' });
+    await client.json(client.get(`/sdk/presigned-download/1/${id}/production/latest`));
   });
 });
 

@@ -52,7 +52,7 @@ describe('signing in', () => {
     const { backend, client, another } = await setUp();
     const second = await another().signIn();
     await client.signIn(signIns.otherTenant);
-    expect(backend.db.table('sessions').size).toBe(2);
+    expect(backend.db.table('sessions').count()).toBe(2);
     expect((await client.json(client.get('/auth/me'))).tenant_id).toBe(2);
     expect((await second.json(second.get('/auth/me'))).tenant_id).toBe(1);
   });
@@ -113,5 +113,13 @@ describe('anything else', () => {
     const response = await client.put('/api/apps', {});
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, POST');
+  });
+
+  it('is a 404 for a path of the API below another path, and for one that is not percent-encoded text', async () => {
+    const { client } = await setUp();
+    await client.refusal(client.get('/x/api/apps'), 404);
+    await client.refusal(client.get('/api/x/api/apps'), 404);
+    await client.refusal(client.get('/api/apps/%E0%A4%A/api-key/status'), 404);
+    await client.refusal(client.delete('/api/apps/app_ios%2Fapi-key'), 404);
   });
 });

@@ -27,7 +27,7 @@ const newApp = { method: 'POST', body: JSON.stringify({ tenant_id: 1, app_slug: 
 const hasNewApp = ({ backend }: HttpHost) =>
   backend.db
     .table('apps')
-    .all()
+    .getAll()
     .filter((app) => app.app_slug === 'new').length;
 
 describe('over real sockets', () => {
@@ -74,9 +74,26 @@ describe('over real sockets', () => {
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-origin')).toBe('http://localhost:5173');
     expect(preflight.headers.get('access-control-allow-credentials')).toBe('true');
-    expect(preflight.headers.get('access-control-allow-headers')).toBe('Content-Type, X-Tenant-ID');
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('Content-Type, If-None-Match, X-Tenant-ID');
     const foreign = await fetch(`${it.url}/api/apps`, { headers: { origin: 'https://evil.example' } });
     expect(foreign.headers.has('access-control-allow-origin')).toBe(false);
+  });
+
+  it('tags its answers, and says in a word that one has not changed, to other origins too', async () => {
+    const it = await start();
+    const cookie = await signIn(it);
+    const headers = { cookie, 'x-tenant-id': '1', origin: 'http://localhost:5173' };
+    const first = await fetch(`${it.url}/api/apps`, { headers });
+    const tag = first.headers.get('etag') ?? '';
+    expect(tag).toMatch(/^".+"$/);
+    expect(first.headers.get('access-control-expose-headers')).toContain('ETag');
+    const again = await fetch(`${it.url}/api/apps`, { headers: { ...headers, 'if-none-match': tag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    it.backend.db.table('apps').update('app_ios', { app_display_name: 'Another' });
+    const changed = await fetch(`${it.url}/api/apps`, { headers: { ...headers, 'if-none-match': tag } });
+    expect(changed.status).toBe(200);
+    const preflight = await fetch(`${it.url}/api/apps`, { method: 'OPTIONS', headers });
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('If-None-Match');
   });
 
   it('counts a change once per request id, and puts everything back on reset', async () => {
@@ -89,7 +106,7 @@ describe('over real sockets', () => {
     expect(it.backend.changes()).toHaveLength(1);
     expect(hasNewApp(it)).toBe(1);
     it.backend.reset('large');
-    expect(it.backend.db.table('apps').size).toBe(200);
+    expect(it.backend.db.table('apps').count()).toBe(200);
     expect(it.backend.requests()).toEqual([]);
     expect((await fetch(`${it.url}/auth/me`, { headers: { cookie } })).status).toBe(401);
   });

@@ -38,7 +38,7 @@ it('is forgotten after ten minutes, so that the state does not grow', async () =
   expect(
     backend.db
       .table('answered')
-      .all()
+      .getAll()
       .map((row) => row.id),
   ).toEqual(['r2']);
 });

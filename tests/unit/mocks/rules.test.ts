@@ -24,7 +24,7 @@ describe('rules', () => {
   it('of the seed cover all four scopes, both types, on and off', async () => {
     const { client } = await setUp();
     const all = [...(await list(client)), ...(await list(client, 'geo-block'))] as unknown as (typeof rule)[];
-    expect(all).toHaveLength(12);
+    expect(all).toHaveLength(14);
     const scopes = all.map((one) =>
       one.app_id ? 'app' : one.external_user_group ? 'group' : one.external_user_id ? 'user' : 'tenant',
     );
@@ -43,6 +43,18 @@ describe('rules', () => {
     const other = { ...rule, ...target, type: 'geo-block', tile_name: 'Geo Block' };
     await client.json(client.post('/api/v2/tiles', other), 201);
     await client.refusal(client.post('/api/v2/tiles', other), 409);
+  });
+
+  it('keep a period that cannot be read as long as it is not changed: the rule is switched, and its limit changed', async () => {
+    const { client } = await setUp();
+    const weekly = (await list(client, 'geo-block')).find(({ rule_data }) => rule_data.period === 'weekly');
+    const change = (rule_data: Rule['rule_data']) =>
+      client.patch(`/api/v2/tiles/${weekly?.id}`, { enabled: false, rule_data });
+    expect(await client.json(change({ limit: 7, period: 'weekly' }))).toMatchObject({
+      enabled: false,
+      rule_data: { limit: 7, period: 'weekly' },
+    });
+    await client.refusal(change({ limit: 7, period: 'monthly' }), 422);
   });
 
   it('are created with a target, changed and deleted', async () => {
@@ -64,8 +76,8 @@ describe('rules', () => {
 
   it.each([
     [{ ...rule, type: 'nonsense' }, 422],
-    [{ ...rule, rule_data: { limit: 0, period: '1m' } }, 422],
-    [{ ...rule, rule_data: { limit: 1.5, period: '1m' } }, 422],
+    [{ ...rule, rule_data: { limit: null, period: '1m' } }, 422],
+    [{ ...rule, rule_data: { limit: 'ten', period: '1m' } }, 422],
     [{ ...rule, rule_data: { limit: 5, period: 'soon' } }, 422],
     [{ ...rule, app_id: 'app_ios', external_user_id: 'eu_1_1' }, 422],
     [{ ...rule, app_id: 'nope' }, 404],
@@ -191,7 +203,7 @@ describe('endpoints and their rules', () => {
     const [foreign] = await endpoints(client, 'app_android');
     await client.refusal(apply(client, 'app_ios', endpoint, { window: '2m' }), 422);
     await client.refusal(apply(client, 'app_ios', endpoint, { mode: 'maybe' }), 422);
-    await client.refusal(apply(client, 'app_ios', endpoint, { limit: 0 }), 422);
+    await client.refusal(apply(client, 'app_ios', endpoint, { limit: 'ten' }), 422);
     await client.refusal(apply(client, 'app_ios', foreign), 404);
     await client.refusal(apply(client, 'nope', endpoint), 404);
     await client.refusal(apply(client, 'app_ios', endpoint, { tenant_id: 2 }), 403);

@@ -1,5 +1,9 @@
+import { Db } from '@mocks/db';
 import { createBackend, scenarioNames, signIns } from '@mocks/index';
+import { earlierTotals, totalsOf } from '@mocks/scenarios/list';
+import { createTraffic } from '@mocks/traffic';
 import { describe, expect, it } from 'vitest';
+import { LOGS_SELF_REFRESH_BELOW_BYTES } from '@/contract/constants';
 import { NOW, setUp } from './client';
 
 interface Log {
@@ -15,7 +19,7 @@ interface Log {
 const DAY = 24 * 60 * 60 * 1000;
 
 const dump = (scenario: (typeof scenarioNames)[number]) => {
-  const { db } = createBackend({ scenario, seededAt: NOW });
+  const db = new Db(scenario, NOW);
   const names = [
     'tenants',
     'users',
@@ -26,9 +30,9 @@ const dump = (scenario: (typeof scenarioNames)[number]) => {
     'tiles',
     'externalUsers',
     'endpoints',
-    'policyLogs',
+    'routeRules',
   ] as const;
-  return JSON.stringify(names.map((name) => db.table(name).all()));
+  return JSON.stringify([...names.map((name) => db.table(name).getAll()), createTraffic(db, true).logs(1, NOW)]);
 };
 
 it.each(scenarioNames)('%s is the same every time', (scenario) => {
@@ -40,23 +44,44 @@ it.each(scenarioNames)('%s has the demo sign-in', async (scenario) => {
   expect(await client.json(client.get('/auth/me'))).toMatchObject({ email: signIns.demo.email, tenant_id: 1 });
 });
 
+it.each(scenarioNames)('%s counts what the figures before it lead up to', async (scenario) => {
+  const { client } = await setUp({ scenario });
+  expect(await client.json(client.get('/api/dashboard/stats'))).toEqual(totalsOf[scenario].now);
+  const earlier = earlierTotals(scenario, NOW);
+  expect(earlier.map(({ at }) => at)).toEqual([...new Set(earlier.map(({ at }) => at))].sort((a, b) => a - b));
+  // A day ago it was something else, so that there is a trend from the first second on.
+  if (scenario !== 'empty')
+    expect(earlier.find(({ at }) => at === NOW - DAY)?.value).not.toEqual(totalsOf[scenario].now);
+});
+
 describe('acme', () => {
-  it('has 6 apps, 60 external users, 6 groups, 12 rules, 80 endpoints and 600 logs', () => {
+  it('has 6 apps, 60 external users, 6 groups, 12 rules and 2 left over, and 80 endpoints', () => {
     const { db } = createBackend({ seededAt: NOW });
-    const count = (name: 'apps' | 'externalUsers' | 'externalUserGroups' | 'tiles' | 'policyLogs' | 'endpoints') =>
-      db
-        .table(name)
-        .all()
-        .filter((row) => row.tenant_id === 1).length;
+    const count = (name: 'apps' | 'externalUsers' | 'externalUserGroups' | 'tiles' | 'endpoints') =>
+      db.table(name).count({ where: { tenant_id: { equals: 1 } } });
     expect([
       count('apps'),
       count('externalUsers'),
       count('externalUserGroups'),
       count('tiles'),
       count('endpoints'),
-      count('policyLogs'),
-    ]).toEqual([6, 60, 6, 12, 80, 600]);
+    ]).toEqual([6, 60, 6, 14, 80]);
   });
+
+  it.each(['2026-03-10T12:00:00Z', '2026-06-06T23:30:00Z', '2026-11-22T04:00:00Z', '2026-12-31T17:45:00Z'])(
+    'has 600 to 700 logs of the last 7 days at %s, and 1 to 2 % of its calls were refused',
+    async (at) => {
+      const now = Date.parse(at);
+      const { client } = await setUp({ now: () => now });
+      const logs = await client.json<(Log & { details: { sampled?: number } })[]>(client.get('/api/policy-logs'));
+      expect(logs.length).toBeGreaterThanOrEqual(600);
+      expect(logs.length).toBeLessThan(700);
+      const refused = logs.filter((log) => log.action === 'blocked').length;
+      const calls = logs.reduce((sum, { details }) => sum + (details.sampled ?? 1), 0);
+      expect(refused / calls).toBeGreaterThan(0.01);
+      expect(refused / calls).toBeLessThan(0.02);
+    },
+  );
 
   it('has logs over 7 days, newest first, of every action, with details as text and as objects', async () => {
     const { client } = await setUp();
@@ -99,14 +124,94 @@ describe('acme', () => {
   });
 });
 
-it('under-attack has a burst of blocked requests in the last hour, from few users', async () => {
-  const { client } = await setUp({ scenario: 'under-attack' });
-  const logs = await client.json<Log[]>(client.get('/api/policy-logs'));
-  const lastHour = logs.filter((log) => Date.parse(log.timestamp) > NOW - DAY / 24);
-  expect(lastHour.length).toBeGreaterThan(600);
-  expect(lastHour.filter((log) => log.action === 'blocked').length / lastHour.length).toBeGreaterThan(0.6);
-  expect(lastHour.filter((log) => log.severity === 'critical').length).toBeGreaterThan(100);
-  expect(new Set(lastHour.map((log) => log.user_id)).size).toBeLessThan(15);
+describe('under-attack', () => {
+  interface Tried extends Log {
+    app_id: string;
+    details: { method: string; path: string; ip: string; country: string; sampled: number };
+  }
+  const atLogin = ({ details }: Log) =>
+    typeof details === 'object' && (details as Tried['details']).path === '/v1/login'
+      ? [details as Tried['details']]
+      : [];
+  const lastHour = async ({ client, clock }: Awaited<ReturnType<typeof setUp>>) =>
+    (await client.json<Tried[]>(client.get('/api/policy-logs'))).filter(
+      (log) => Date.parse(log.timestamp) > clock.now - DAY / 24,
+    );
+
+  it('has an attack on POST /v1/login that began an hour ago, from two networks, behind two users and a partner app', async () => {
+    const logs = await lastHour(await setUp({ scenario: 'under-attack' }));
+    const attack = logs.filter((log) => atLogin(log).length > 0 && log.severity !== 'low');
+    expect(attack.length).toBeGreaterThan(600);
+    expect(attack.length / logs.length).toBeGreaterThan(0.9);
+    expect(attack.filter((log) => log.severity === 'critical').length).toBeGreaterThan(100);
+    expect(new Set(attack.map((log) => `${log.app_id} ${log.user_id}`))).toEqual(
+      new Set(['app_storefront eu_1_6', 'app_storefront eu_1_21', 'app_partner null']),
+    );
+    const networks = new Set(attack.flatMap(atLogin).map(({ ip, country }) => `${ip.replace(/\d+$/, '')} ${country}`));
+    expect(networks).toEqual(new Set(['198.51.100. NL', '203.0.113. PA']));
+    expect(new Set(attack.flatMap(atLogin).map(({ ip }) => ip)).size).toBe(6);
+  });
+
+  it('is not stopped by the rules at hand, and goes on with one to three events a second', async () => {
+    const { client, clock } = await setUp({ scenario: 'under-attack', seededAt: NOW });
+    for (let minute = 1; minute <= 20; minute += 1) {
+      clock.now += 60_000;
+      const logs = await client.json<Log[]>(client.get('/api/policy-logs'));
+      const events = logs.filter((log) => Date.parse(log.timestamp) > clock.now - 60_000);
+      expect(events.length).toBeGreaterThanOrEqual(60);
+      expect(events.length).toBeLessThanOrEqual(180);
+      expect(events.filter((log) => log.action === 'allowed').length / events.length).toBeGreaterThan(0.5);
+    }
+  });
+
+  it('is stopped by 20 per 1m for the two users: most of what they send is refused from 30 s on', async () => {
+    const { client, clock } = await setUp({ scenario: 'under-attack', seededAt: NOW });
+    const scopes = {
+      external_user_group: null,
+      app_id: null,
+      type: 'rate-limit',
+      tile_name: 'Rate Limiting',
+      tenant_id: 1,
+    };
+    for (const external_user_id of ['eu_1_6', 'eu_1_21']) {
+      const rule = { ...scopes, enabled: true, rule_data: { limit: 20, period: '1m' }, external_user_id };
+      await client.json(client.post('/api/v2/tiles', rule), 201);
+    }
+    clock.now += 90_000;
+    const logs = await client.json<(Log & { details: { rule_id: string } })[]>(client.get('/api/policy-logs'));
+    const since = logs.filter(
+      (log) => ['eu_1_6', 'eu_1_21'].includes(log.user_id ?? '') && Date.parse(log.timestamp) > NOW + 30_000,
+    );
+    const refused = since.filter((log) => log.action === 'blocked');
+    expect(refused.length / since.length).toBeGreaterThan(0.5);
+    expect(
+      new Set(refused.filter((log) => log.event_type === 'rate_limit.exceeded').map((log) => log.user_id)),
+    ).toEqual(new Set(['eu_1_6', 'eu_1_21']));
+  });
+
+  it('is an hour old again for whoever opens it hours after it was built, with what was changed', async () => {
+    const clock = { now: NOW };
+    const { client } = await setUp({ scenario: 'under-attack', now: () => clock.now });
+    await client.delete('/api/apps/app_ios');
+    clock.now += 5 * (DAY / 24);
+    const logs = await lastHour({ client, clock } as Awaited<ReturnType<typeof setUp>>);
+    const attack = logs.filter((log) => atLogin(log).length > 0);
+    expect(attack.filter((log) => log.severity === 'critical').length).toBeGreaterThan(100);
+    // It feels its way for three quarters of an hour.
+    const early = attack.filter((log) => Date.parse(log.timestamp) < clock.now - 20 * 60_000);
+    expect(early.length).toBeLessThan(attack.length / 2);
+    const { apps } = await client.json<{ apps: unknown[] }>(client.get('/api/apps'));
+    expect(apps).toHaveLength(5);
+  });
+
+  it('keeps an answer below the size from which logs are no longer refreshed by themselves', async () => {
+    const { client, clock } = await setUp({ scenario: 'under-attack', seededAt: NOW });
+    for (const minutes of [0, 30, 120]) {
+      clock.now = NOW + minutes * 60_000;
+      const text = await (await client.get('/api/policy-logs')).text();
+      expect(text.length).toBeLessThan(LOGS_SELF_REFRESH_BELOW_BYTES);
+    }
+  });
 });
 
 describe('large', () => {
@@ -119,12 +224,12 @@ describe('large', () => {
     );
     expect(await client.json(client.get('/api/policy-logs'))).toHaveLength(10_000);
     const { db } = createBackend({ scenario: 'large', seededAt: NOW });
-    const counts = apps.map(({ id }) => db.table('endpoints').where('app_id', id).length);
+    const counts = apps.map(({ id }) => db.table('endpoints').findMany({ where: { app_id: { equals: id } } }).length);
     expect(counts.filter((count) => count === 500)).toHaveLength(5);
     expect(counts.filter((count) => count === 20)).toHaveLength(195);
     const emails = db
       .table('externalUsers')
-      .all()
+      .getAll()
       .map((user) => user.email);
     expect(new Set(emails).size).toBe(emails.length);
   });
@@ -138,15 +243,15 @@ describe('time goes on', () => {
     const ids = async ({ client }: typeof early) =>
       (await client.json<Log[]>(client.get('/api/policy-logs'))).map((log) => log.id);
     const before = await ids(early);
-    for (let minute = 0; minute < 30; minute += 7) {
+    for (let minute = 0; minute < 240; minute += 7) {
       clock.now = NOW + minute * 60_000;
       await ids(early);
     }
-    clock.now = NOW + 30 * 60_000;
+    clock.now = NOW + 240 * 60_000;
     const after = await ids(early);
     const came = after.filter((id) => !before.includes(id));
     expect(came.length).toBeGreaterThan(5);
-    expect(came.length).toBeLessThan(30);
+    expect(came.length).toBeLessThan(60);
     expect(await ids(await start())).toEqual(after);
     expect((await ids(await start(false))).filter((id) => !before.includes(id))).toEqual([]);
   });
@@ -162,7 +267,7 @@ describe('time goes on', () => {
     }
   });
 
-  it('gives a fresh tenant no traffic before an app has a key, and some afterwards', async () => {
+  it('gives a fresh tenant no traffic before an app has a key, a call within 20 s of it, and then more and more', async () => {
     const { client, clock } = await setUp({ scenario: 'empty', seededAt: NOW });
     const logs = () => client.json<Log[]>(client.get('/api/policy-logs'));
     const { id } = await client.json<{ id: string }>(
@@ -172,8 +277,23 @@ describe('time goes on', () => {
     clock.now += DAY / 24;
     expect(await logs()).toEqual([]);
     await client.json(client.post(`/api/apps/${id}/api-key`), 201);
+    const endpoints = async () =>
+      (
+        await client.json<{ items: { hit_count_24h: number }[] }>(
+          client.get(`/api/endpoints?tenant_id=1&app_id=${id}&ignored=false`),
+        )
+      ).items;
+    expect(await endpoints()).toEqual([]);
+    clock.now += 20_000;
+    expect((await logs()).length).toBeGreaterThanOrEqual(1);
+    expect((await endpoints()).length).toBeGreaterThanOrEqual(1);
+    const hits = async () => (await endpoints()).reduce((sum, { hit_count_24h }) => sum + hit_count_24h, 0);
+    clock.now += 10 * 60_000;
+    const early = await hits();
+    clock.now += 10 * 60_000;
+    expect(await hits()).toBeGreaterThan(2 * early);
     clock.now += DAY / 24;
-    expect((await logs()).length).toBeGreaterThan(5);
+    expect((await logs()).length).toBeGreaterThan(50);
     expect(await client.json(client.get(`/api/apps/${id}/api-key/status`))).toHaveProperty(
       'last_used_at',
       expect.any(String),
@@ -187,6 +307,6 @@ describe('time goes on', () => {
       client.get('/api/endpoints?tenant_id=1&app_id=app_ios&ignored=false'),
     );
     const busiest = items.sort((a, b) => b.hit_count_24h - a.hit_count_24h)[0];
-    expect(clock.now - Date.parse(busiest?.last_seen_at ?? '')).toBeLessThan(60_000);
+    expect(clock.now - Date.parse(busiest?.last_seen_at ?? '')).toBeLessThan(60 * 60_000);
   });
 });

@@ -1,7 +1,10 @@
 import 'fake-indexeddb/auto';
 import { createDemoControl } from '@mocks/hosts/control';
+import { demoName } from '@mocks/hosts/demo-name';
+import { openDemoStore } from '@mocks/hosts/demo-store';
 import { createStoredBackend, type StoredBackend } from '@mocks/hosts/stored-backend';
 import { signIns } from '@mocks/index';
+import { SEED_VERSION } from '@mocks/scenarios/list';
 import Dexie from 'dexie';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -96,6 +99,12 @@ describe('the demo data', () => {
     expect(quiet).toHaveBeenCalledOnce();
   });
 
+  it('is kept apart from a demo under another path of the origin', () => {
+    expect(demoName('/')).toBe('portcullis-demo');
+    expect(demoName('/demo/')).not.toBe(demoName('/'));
+    expect(demoName('/demo/')).not.toBe(demoName('/demo/two/'));
+  });
+
   it('holds no password and no API key', async () => {
     const client = await clientOf(host()).signIn();
     const user = {
@@ -129,6 +138,50 @@ describe('the demo data', () => {
     ).not.toContain(true);
   });
 });
+
+describe('a scenario about now', () => {
+  const attackEvents = async (client: Client, from: number) =>
+    (await client.json<{ timestamp: string; severity: string }[]>(client.get('/api/policy-logs'))).filter(
+      ({ timestamp, severity }) => Date.parse(timestamp) > from && severity === 'critical',
+    ).length;
+  const HOUR = 60 * 60 * 1000;
+  const START = Date.parse('2026-03-10T12:00:00.000Z');
+
+  it('is an hour old whenever it is opened, with what was changed; while it is open it goes on', async () => {
+    const at = (now: number) => vi.useFakeTimers({ now, toFake: ['Date'] });
+    at(START);
+    await createDemoControl().change({ scenario: 'under-attack' });
+    const client = await clientOf(host()).signIn();
+    await client.json(create(client, 'Kept'), 201);
+    expect(await attackEvents(client, START - HOUR)).toBeGreaterThan(100);
+    const seededAt = async () => (await (await openDemoStore()).state())?.seededAt;
+    // Open: read again and again, for longer than an hour, by a worker that is stopped now and then.
+    for (let minutes = 20; minutes <= 100; minutes += 20) {
+      at(START + minutes * 60_000);
+      await names(clientOf(host()));
+    }
+    expect(await seededAt()).toBe(START);
+    // Closed over night.
+    const morning = START + 20 * HOUR;
+    at(morning);
+    const later = clientOf(host());
+    expect(await names(later)).toContain('Kept');
+    expect(await seededAt()).toBe(morning);
+    expect(await attackEvents(later, morning - HOUR)).toBeGreaterThan(100);
+    expect(await attackEvents(later, 0)).toBeLessThan(1000);
+    vi.useRealTimers();
+  });
+});
+
+const exported = (changes: object) =>
+  JSON.stringify({
+    format: 'portcullis-demo',
+    seedVersion: SEED_VERSION,
+    scenario: 'acme',
+    seededAt: Date.UTC(2025, 0),
+    rows: [],
+    ...changes,
+  });
 
 describe('the demo controls', () => {
   it('change latency, failures and offline for every host at once', async () => {
@@ -199,18 +252,35 @@ describe('the demo controls', () => {
       JSON.stringify({ format: 'portcullis-demo', seedVersion: 99, scenario: 'acme', seededAt: 1, rows: [] }),
       /another version/,
     ],
+    ['a damaged entry', exported({ rows: [{ table: 'apps', id: 'a', row: { id: 'a' } }] }), /'apps'/],
+    ['a time of the year 287,396', exported({ seededAt: 9e15 }), /a time that cannot be/],
+    ['a time before there was such a product', exported({ seededAt: -1 }), /a time that cannot be/],
+    ['an unknown table', exported({ rows: [{ table: '__proto__', id: 'a', row: null }] }), /'__proto__'/],
     [
-      'a damaged entry',
+      'a state from before the demo had its present traffic',
       JSON.stringify({
         format: 'portcullis-demo',
         seedVersion: 1,
         scenario: 'acme',
         seededAt: 1,
-        rows: [{ table: 'apps', id: 'a', row: { id: 'a' } }],
+        rows: [{ table: 'endpoints', id: 1001, row: { id: 1001, hit_count_24h: 3 } }],
       }),
-      /'apps'/,
+      /another version/,
     ],
-  ])('refuse to import %s, and lose nothing', async (_, text, message) => {
+    [
+      'an entry with a time of the year 287,396',
+      exported({
+        rows: [
+          {
+            table: 'externalUserGroups',
+            id: 'g',
+            row: { id: 'g', tenant_id: 1, name: 'G', created_at: '+287396-10-12T08:59:00.992Z' },
+          },
+        ],
+      }),
+      /'externalUserGroups'/,
+    ],
+  ])('L1: refuse to import %s, and lose nothing', async (_, text, message) => {
     const control = createDemoControl();
     const client = await clientOf(host()).signIn();
     await create(client, 'Still here');

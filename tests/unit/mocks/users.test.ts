@@ -49,6 +49,7 @@ describe('internal users', () => {
     [{ ...fresh, name: '' }],
     [{ ...fresh, password: '' }],
     [{ ...fresh, role: 'owner' }],
+    [{ ...fresh, name: undefined }],
   ])('are refused with 422: %j', async (body) => {
     const { client } = await setUp();
     await client.refusal(client.post('/api/users', body), 422);
@@ -86,6 +87,14 @@ describe('external users', () => {
     expect((await rules()).some((rule) => rule.external_user_id === 'eu_1_3')).toBe(false);
     await client.refusal(client.delete('/api/external-users/eu_1_3'), 404);
     await client.json(client.get('/api/policy-logs?user_id=eu_1_3'));
+  });
+
+  it('need no name and no group: one that the body leaves out counts as null', async () => {
+    const { client } = await setUp();
+    const bare = await client.json(client.post('/api/external-users', { email: 'bare@x.example' }), 201);
+    expect(bare).toMatchObject({ name: null, group_id: null });
+    // A move says where to: nothing is no answer.
+    await client.refusal(client.patch(`/api/external-users/${bare.id}`, {}), 422);
   });
 
   it('are refused: unknown group (404), taken e-mail address (409), bad one (422)', async () => {

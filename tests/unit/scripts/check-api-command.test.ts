@@ -39,14 +39,69 @@ it.each(['PORTCULLIS_EMAIL', 'PORTCULLIS_PASSWORD'])('asks for %s where it is no
 
 it('ends well where nothing differs', async () => {
   await main([host.url, '--apps', '1']);
-  expect(printed.at(-1)).toMatch(/: 0 differ from the contract/);
+  expect(printed.at(-1)).toMatch(/, 0 unreadable$/);
   expect(process.exitCode).toBeUndefined();
 });
 
 it('ends with 1 where something differs, and shows it below its call', async () => {
   host.backend.inject({ path: '/api/plans', failure: { mode: 'status', status: 503 } });
   await main([`${host.url}/`, '--apps', '0']);
-  const at = printed.findIndex((line) => line.startsWith('DIFFERS  plans.list  GET /api/plans  (503'));
+  const at = printed.findIndex((line) => line.startsWith('unreadable  plans.list  GET /api/plans  (503'));
   expect(printed[at + 1]).toContain('! refused with 503');
   expect(process.exitCode).toBe(1);
+});
+
+it('says of each call whether it is exact, tolerated or unreadable', async () => {
+  const wrongShape = (path: string, body: unknown) =>
+    host.backend.inject({ path, failure: { mode: 'wrongShape', body } });
+  wrongShape('/api/users', [
+    { id: 1, email: 'a@acme.example', username: 'a', name: 'A', role: 'admin', shoe_size: 43 },
+  ]);
+  wrongShape('/api/plans', { nothing: 'like it' });
+  await main([host.url, '--apps', '0', '--json']);
+  const { counts, calls } = JSON.parse(printed.join('\n'));
+  const verdicts = Object.fromEntries(
+    calls.map(({ name, verdict }: { name: string; verdict: string }) => [name, verdict]),
+  );
+  expect(verdicts).toMatchObject({ 'users.list': 'tolerated', 'plans.list': 'unreadable', 'apps.list': 'exact' });
+  expect(counts.unreadable).toBe(1);
+  expect(process.exitCode).toBe(1);
+});
+
+it('plays the changes on a tenant of its own, and takes back what it made', async () => {
+  const { calls: contract } = await import('@/contract/index');
+  const tables = ['users', 'externalUsers', 'externalUserGroups', 'tiles', 'tenants'] as const;
+  const count = () =>
+    Object.fromEntries(tables.map((name) => [name, host.backend.db.table(name).findMany({ where: {} }).length]));
+  const before = count();
+  await main([host.url, '--apps', '0', '--writes']);
+  expect(printed.filter((line) => line.startsWith('unreadable'))).toEqual([]);
+  expect(process.exitCode).toBeUndefined();
+  // A tenant and its first admin stay: no call deletes them.
+  const { tenants = 0, users = 0, ...rest } = before;
+  expect(count()).toMatchObject({ ...rest, tenants: tenants + 1, users: users + 1 });
+  const text = printed.join('\n');
+  // A new tenant has no endpoints that a rule could be about.
+  const unplayed = contract.filter(({ name }) => !text.includes(`  ${name}  `)).map(({ name }) => name);
+  expect(unplayed.filter((name) => !contract.find((call) => call.name === name && call.method === 'GET'))).toEqual([
+    'routeRules.create',
+  ]);
+  // Nobody else's tenant was changed, and the password is in no line.
+  const others = host.backend.changes().filter(({ headers }) => headers['x-tenant-id'] === '1');
+  expect(others).toEqual([]);
+});
+
+it('takes back what it made after a change that failed', async () => {
+  host.backend.inject({ path: '/api/plan/upgrade', failure: { mode: 'status', status: 500 } });
+  const apps = host.backend.db
+    .table('apps')
+    .findMany({ where: {} })
+    .filter(({ deleted_at }) => deleted_at === null).length;
+  await main([host.url, '--apps', '0', '--writes']);
+  expect(process.exitCode).toBe(1);
+  const left = host.backend.db
+    .table('apps')
+    .findMany({ where: {} })
+    .filter(({ deleted_at }) => deleted_at === null).length;
+  expect(left).toBe(apps);
 });

@@ -1,6 +1,7 @@
 import { type HttpHost, startHttpHost } from '@mocks/hosts/http';
 import { signIns } from '@mocks/index';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { judge } from '../../../scripts/lib/api-answers';
 import { ApiChecker, type Checked } from '../../../scripts/lib/check-api';
 
 let host: HttpHost;
@@ -101,4 +102,13 @@ it('says so where nothing answers', async () => {
     expect.stringMatching(/^no answer: .*ECONNREFUSED/),
   ]);
   host = await startHttpHost();
+});
+
+it('reads ids beyond 2^53 as the portal does: to the last digit', async () => {
+  const { calls } = await import('@/contract/index');
+  const call = calls.find(({ name }) => name === 'apps.list');
+  if (!call) throw new Error('no such call');
+  const answer = new Response(null, { headers: { 'content-type': 'application/json' } });
+  const checked = { name: call.name, request: '', status: 200, ms: 0, entries: null, problems: [], notes: [] };
+  expect(judge(call, answer, '[{"id":9007199254740993}]', checked)).toEqual([{ id: 9007199254740993n }]);
 });

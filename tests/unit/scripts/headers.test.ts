@@ -13,7 +13,7 @@ import { calls } from '../../../src/contract';
 const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 it('what the build writes is what the servers read', () => {
-  const rules = headerRules({ basePath: '/demo/', connect: ['https://api.example.com'], style: 'a{}' });
+  const rules = headerRules({ basePath: '/demo/', connect: ['https://api.example.com'], styles: ['a{}'] });
   expect(readHeaders(writeHeaders(rules))).toEqual(rules);
 });
 
@@ -23,7 +23,7 @@ it('a line that is neither path nor header is named', () => {
 
 it('the worker gets the policy with the origin of the API, and is asked for anew each time', () => {
   const headers = headersFor(
-    headerRules({ basePath: '/', connect: ['https://api.example.com'], style: 'a{}' }),
+    headerRules({ basePath: '/', connect: ['https://api.example.com'], styles: ['a{}'] }),
     '/sw.js',
   );
   expect(headers['Content-Security-Policy']).toContain("connect-src 'self' https://api.example.com;");
@@ -31,13 +31,13 @@ it('the worker gets the policy with the origin of the API, and is asked for anew
 });
 
 it('assets are kept for good', () => {
-  const headers = headersFor(headerRules({ basePath: '/', connect: [], style: '' }), '/assets/index-abc.js');
+  const headers = headersFor(headerRules({ basePath: '/', connect: [], styles: [] }), '/assets/index-abc.js');
   expect(headers['Cache-Control']).toContain('immutable');
   expect(headers['X-Content-Type-Options']).toBe('nosniff');
 });
 
 it('the policy names an origin once and allows nothing inline but one style element, by its text', () => {
-  const policy = contentSecurityPolicy({ connect: ['https://a.example', 'https://a.example'], style: 'a{}' });
+  const policy = contentSecurityPolicy({ connect: ['https://a.example', 'https://a.example'], styles: ['a{}'] });
   expect(policy.match(/https:\/\/a\.example/g)).toHaveLength(1);
   expect(policy).not.toContain('unsafe');
   expect(policy).toContain("frame-ancestors 'none'");

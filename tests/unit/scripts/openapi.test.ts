@@ -1,13 +1,45 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/contract/index';
 import { openApi, openApiText } from '../../../scripts/lib/openapi';
 
+const require = createRequire(import.meta.url);
 const text = openApiText();
 
 describe('openapi.json', () => {
   it('is what `npm run openapi` writes', () => {
     expect(readFileSync('openapi.json', 'utf8')).toBe(text);
+  });
+
+  // The command's own words, since they say what is wrong and where.
+  it('passes `redocly lint` without an error', () => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [require.resolve('@redocly/cli/bin/cli.js'), 'lint', 'openapi.json', '--format=stylish'],
+      {
+        encoding: 'utf8',
+        env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+      },
+    );
+    expect(status, `${stdout}\n${stderr}`).toBe(0);
+  });
+
+  it('says of every operation what it is for, each in its own words', () => {
+    const summaries = [...text.matchAll(/"summary": "([^"]+)"/g)].map(([, summary]) => summary);
+    expect(summaries).toHaveLength(calls.length);
+    expect(new Set(summaries).size).toBe(calls.length);
+  });
+
+  it('asks for endpoints with the boolean false, which a query can only say as text', () => {
+    const { paths } = openApi() as { paths: Record<string, { get: { parameters: { name?: string }[] } }> };
+    const ignored = paths['/api/endpoints']?.get.parameters.find(({ name }) => name === 'ignored');
+    expect(ignored).toMatchObject({ in: 'query', required: true, schema: { type: 'boolean', enum: [false] } });
+  });
+
+  it('names where the service is', () => {
+    expect(openApi().servers).toEqual([expect.objectContaining({ url: '/' })]);
   });
 
   it('has every call of the contract', () => {

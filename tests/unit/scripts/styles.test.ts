@@ -1,8 +1,10 @@
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system';
 import { expect, test } from 'vitest';
 import { surface } from '@/ui/layout.styles';
-import { pageWide, recipe, type Uncompiled } from '@/ui/recipe';
+import { defineRecipe } from '@/ui/recipe';
+import { type CompiledRecipe, chooseClass, chooseClasses } from '@/ui/theme/compiled/recipes';
 import { system } from '@/ui/theme/system';
-import { compileExport, compilePage, compileRecipe } from '../../../scripts/lib/styles/compile';
+import { compileExport, compilePage, compileRecipe, compileSlotRecipe } from '../../../scripts/lib/styles/compile';
 
 const button = {
   base: { display: 'flex', color: 'fg.muted', '&:hover': { bg: 'bg.subtle' }, gap: { base: '2', md: '3' } },
@@ -49,14 +51,38 @@ test("the page's own rules say the order of the layers first, then reset, global
   expect(css).toContain('@keyframes pc-pulse');
 });
 
-test('an export of a file of styles is a recipe or the page-wide rules; anything else is refused', () => {
-  const found = recipe(button) as unknown as Uncompiled;
-  expect(compileExport(system, found)).toEqual(compileRecipe(system, button));
-  expect(compileExport(system, pageWide(system) as Uncompiled)).toBe(compilePage(system));
-  expect(() => compileExport(system, { root: 1 } as Uncompiled)).toThrow('a file of styles exports recipes only');
+test('a slot that no variant changes has one class, the others one for each choice', () => {
+  const compiled = compileSlotRecipe(
+    system,
+    defineSlotRecipe({
+      slots: ['root', 'item'],
+      base: { root: { display: 'flex' }, item: { color: 'fg.muted' } },
+      variants: { size: { sm: { item: { width: '1px' } }, md: { item: { width: '2px' } } } },
+      defaultVariants: { size: 'md' },
+    }),
+  );
+  expect(compiled.slots.root).toMatch(/^pc-/);
+  expect(Object.keys(compiled.slots.item ?? {})).toEqual(['sm', 'md']);
+  const chosen = chooseClasses(compiled, { size: 'sm' });
+  expect(chosen.root).toBe(compiled.slots.root);
+  expect(compiled.css).toContain(`.${chosen.item}{color:var(--pc-colors-fg-muted);width:1px;}`);
+  expect(chooseClasses(compiled, {}).item).not.toBe(chosen.item);
 });
 
-test('who imports a file of styles gets it compiled', () => {
-  expect(surface.classes['']).toMatch(/^pc-/);
-  expect(surface.css).toContain(`.${surface.classes['']}{`);
+test('a choice that no recipe has is refused in development, a variant that is off is not', () => {
+  const compiled = compileRecipe(system, button);
+  expect(chooseClass(compiled, { square: false })).toBe(compiled.classes['quiet|']);
+  expect(() => chooseClass(compiled, { look: 'shy' })).toThrow("No such choice of variants: 'shy|'");
+});
+
+test('an export of a file of styles is a recipe; anything else is refused', () => {
+  expect(compileExport(system, defineRecipe(button))).toEqual(compileRecipe(system, button));
+  expect(() => compileExport(system, { root: 1 })).toThrow('a file of styles exports recipes only');
+});
+
+test('a module that imports a file of styles gets it compiled', () => {
+  // Compiled by the build, which the types do not know.
+  const compiled = surface as unknown as CompiledRecipe;
+  expect(compiled.classes['']).toMatch(/^pc-/);
+  expect(compiled.css).toContain(`.${compiled.classes['']}{`);
 });

@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { avatarOf } from '@/ui/data/Avatar';
-import { dismissAllToasts, dismissToast, toast, toastStore } from '@/ui/overlays/toast';
+import { dismissAllToasts, dismissToast, showWith, toast, waitingToasts } from '@/ui/overlays/toast';
 import { countText } from '@/ui/table';
 
 describe('a placeholder avatar', () => {
@@ -27,21 +27,25 @@ describe('the row count', () => {
 describe('toasts', () => {
   afterEach(() => {
     dismissAllToasts();
-    vi.useRealTimers();
   });
 
-  test('a success goes by itself, an error stays until it is closed', () => {
-    vi.useFakeTimers();
-    toast('User added');
-    const error = toast({ tone: 'danger', text: 'Failed to delete user' });
-    vi.advanceTimersByTime(60_000);
-    expect(toastStore.read().map((entry) => entry.text)).toEqual(['Failed to delete user']);
-    dismissToast(error);
-    expect(toastStore.read()).toEqual([]);
-  });
+  const texts = () => waitingToasts.read().map((entry) => entry.text);
 
-  test('four are kept at most, the newest ones', () => {
+  test('they wait for the toaster’s code, and are handed over in their order; none makes room for another', () => {
     for (const text of ['a', 'b', 'c', 'd', 'e']) toast({ tone: 'danger', text });
-    expect(toastStore.read().map((entry) => entry.text)).toEqual(['b', 'c', 'd', 'e']);
+    dismissToast(toast('gone before'));
+    expect(texts()).toEqual(['a', 'b', 'c', 'd', 'e']);
+    const shown: string[] = [];
+    showWith({ show: (entry) => shown.push(entry.text), dismiss() {}, dismissAll() {} });
+    toast('f');
+    expect(shown).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+    expect(texts()).toEqual([]);
+    showWith(null);
+  });
+
+  test('at the end of a session nothing of it is shown any more', () => {
+    toast({ tone: 'danger', text: 'Failed to delete user' });
+    dismissAllToasts();
+    expect(texts()).toEqual([]);
   });
 });

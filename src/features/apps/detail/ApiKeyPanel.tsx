@@ -5,13 +5,13 @@ import { createApiKey, getApiKeyStatus } from '@/contract/api-keys';
 import type { App } from '@/contract/apps';
 import { type Failure, problemOf } from '@/contract/errors';
 import { appName } from '@/domain/app-name';
-import { KEY_LOST, keyStateOf, NO_KEY } from '@/domain/keys';
+import { isNewKey, KEY_LOST, keyStateOf, NO_KEY } from '@/domain/keys';
 import { Age } from '@/parts/Age';
 import { Loaded } from '@/parts/Loaded';
 import { serverErrorOf } from '@/parts/SubmitDialog';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { setDirty } from '@/state/dirty';
-import { ActionButton, EmptyState, ErrorNote, LoadingRows, Notice, Panel, toast } from '@/ui';
+import { ActionButton, EmptyState, ErrorNote, LoadingRows, Notice, Panel, Row, toast } from '@/ui';
 // Not lazy: a key that was made while the code of its dialog cannot be had would be lost.
 import { SecretDialog } from '@/ui/dialogs';
 import { KeyFacts } from './KeyFacts';
@@ -28,36 +28,29 @@ export function ApiKeyPanel({ app }: { app: App }) {
   const [secret, setSecret] = useState<string | null>(null);
   const [lost, setLost] = useState(false);
   const [revoking, setRevoking] = useState(false);
-  const here = useRef(true);
   const box = useRef<HTMLDivElement>(null);
   const create = useSubmit(createApiKey, {
-    settle:
-      ({ id }) =>
-      async (read) => {
-        const found = await read(getApiKeyStatus, { id });
-        return found !== null && !found.revoked;
-      },
+    settle: ({ id }) => {
+      const before = status.data ?? null;
+      return async (read) => isNewKey(await read(getApiKeyStatus, { id }), before);
+    },
+    // Another page was opened meanwhile: there is nothing left to show the key in.
+    onMade: (_result, _input, here) => {
+      if (!here) toast({ tone: 'danger', text: `${appName(app)}: ${KEY_LOST}` });
+    },
     onDone: (result) => {
       if (result.kind === 'settled') setLost(true);
-      else if (here.current) setSecret(result.value.api_key);
-      // Another page was opened meanwhile: there is nothing left to show the key in.
-      else toast({ tone: 'danger', text: `${appName(app)}: ${KEY_LOST}` });
+      else setSecret(result.value.api_key);
     },
     say,
   });
-  useEffect(() => {
-    here.current = true;
-    return () => {
-      here.current = false;
-    };
-  }, []);
 
   // Leaving now would lose the key: the page asks first (ux.md, 'Secrets').
   const token = useRef({});
   const atStake = create.pending || secret !== null;
   useEffect(() => {
     const form = token.current;
-    setDirty(form, atStake);
+    setDirty(form, atStake, 'running');
     return () => setDirty(form, false);
   }, [atStake]);
 
@@ -100,13 +93,14 @@ export function ApiKeyPanel({ app }: { app: App }) {
               />
             ) : (
               <KeyFacts status={key}>
-                {keyStateOf(key) === 'revoked' ? (
-                  createButton
-                ) : (
-                  <ActionButton disabledReason={offline} onClick={() => setRevoking(true)}>
-                    Revoke API key
-                  </ActionButton>
-                )}
+                <Row wrap gap="2">
+                  {keyStateOf(key).can.create ? createButton : null}
+                  {keyStateOf(key).can.revoke ? (
+                    <ActionButton disabledReason={offline} onClick={() => setRevoking(true)}>
+                      Revoke API key
+                    </ActionButton>
+                  ) : null}
+                </Row>
               </KeyFacts>
             )
           }

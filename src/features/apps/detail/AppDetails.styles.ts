@@ -1,10 +1,10 @@
-import { recipe } from '@/ui/recipe';
+import { defineRecipe } from '@/ui/recipe';
 
-export const links = recipe({
+export const links = defineRecipe({
   base: {
     listStyle: 'none',
     display: 'flex',
     flexDirection: 'column',
-    '& a': { display: 'flex', alignItems: 'center', minHeight: { base: '44px', lg: '32px' } },
+    '& a': { display: 'flex', alignItems: 'center', minHeight: { base: '32px', _touch: '44px' } },
   },
 });

@@ -4,12 +4,13 @@ import type { List } from '@/contract/fields';
 import { runState } from '@/domain/apps';
 import { safeUrl } from '@/domain/safe-url';
 import { Age } from '@/parts/Age';
+import { copyText } from '@/parts/copyText';
+import { Fact, Facts } from '@/parts/Facts';
 import { paths } from '@/paths';
-import { Panel, RelativeTime, StatusBadge, styled, TextLink } from '@/ui';
+import { Button, chakra, Panel, RelativeTime, Row, StatusBadge, TextLink } from '@/ui';
 import * as styles from './AppDetails.styles';
-import { Fact, Facts } from './Facts';
 
-const Links = styled('ul', styles.links);
+const Links = chakra('ul', styles.links);
 
 /** An address that is none to follow is shown all the same, as text. */
 function Website({ url }: { url: string }) {
@@ -34,7 +35,12 @@ export function AppDetails({ app, apps }: { app: App; apps: Cached<List<App>> })
         <Fact name="SDK version">{app.sdk_version}</Fact>
         <Fact name="Slug">{app.app_slug ? <span className="pc-mono">{app.app_slug}</span> : null}</Fact>
         <Fact name="App id">
-          <span className="pc-mono">{app.id}</span>
+          <Row wrap gap="1">
+            <span className="pc-mono">{app.id}</span>
+            <Button size="sm" look="plain" onClick={() => void copyText(String(app.id))}>
+              Copy id
+            </Button>
+          </Row>
         </Fact>
         <Fact name="Website" wide>
           {app.website_url ? <Website url={app.website_url} /> : null}
@@ -51,7 +57,7 @@ export function QuickLinks({ app }: { app: App }) {
   const links = [
     ['Endpoints', paths.endpoints.to(app.id)],
     ['Build history', paths.appBuilds.to(app.id)],
-    ['Policy logs', `${paths.dashboard.to()}?${new URLSearchParams({ app: String(app.id) })}`],
+    ['Policy logs', paths.logs.to({ app: app.id })],
     ['External users', paths.externalUsers.to({ app: app.id })],
     ['Rate limits', paths.tile.to('rate-limit')],
   ] as const;

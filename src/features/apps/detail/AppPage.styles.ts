@@ -1,6 +1,6 @@
-import { recipe } from '@/ui/recipe';
+import { defineRecipe } from '@/ui/recipe';
 
-export const columns = recipe({
+export const columns = defineRecipe({
   base: {
     display: 'grid',
     gap: '4',

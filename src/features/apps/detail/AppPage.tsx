@@ -1,15 +1,26 @@
+import { useCallback } from 'react';
 import { useParams } from 'react-router-dom';
+import type { Cached } from '@/cache/useCached';
+import type { App } from '@/contract/apps';
+import type { List } from '@/contract/fields';
+import type { PolicyLog } from '@/contract/policy-logs';
 import { appName } from '@/domain/app-name';
+import { sameId } from '@/parts/byId';
+import { EffectiveLimit } from '@/parts/limits/EffectiveLimit';
+import { RecentEvents } from '@/parts/RecentEvents';
 import { AppGate, titleOf, useApp } from '@/parts/useApp';
 import { paths } from '@/paths';
-import { Avatar, LinkButton, LoadingRows, Page, Panel, styled } from '@/ui';
+import { AfterPaint, Avatar, chakra, LinkButton, LoadingRows, Page, Panel } from '@/ui';
 import { ApiKeyPanel } from './ApiKeyPanel';
 import { AppDetails, QuickLinks } from './AppDetails';
 import * as styles from './AppPage.styles';
 import { AppRulesPanel } from './AppRulesPanel';
 import { BuildsPanel } from './BuildsPanel';
+import { ReadinessStrip } from './ReadinessStrip';
+import { TrafficPanel } from './TrafficPanel';
+import { useAppData } from './useAppData';
 
-const Columns = styled('div', styles.columns);
+const Columns = chakra('div', styles.columns);
 
 const skeleton = (
   <Columns>
@@ -40,25 +51,47 @@ export function AppPage() {
           <span>{titleOf(found, appName)}</span>
         </span>
       }
-      description={app ? 'Its API key, its SDK and the rules that name it.' : null}
+      documentTitle={titleOf(found, appName)}
+      description={app ? 'API key, SDK builds and rules for this app.' : null}
       action={app ? <LinkButton to={paths.endpoints.to(app.id)}>View endpoints</LinkButton> : null}
     >
       <AppGate of={found} skeleton={skeleton}>
         {(opened) => (
           // Another app's panels begin anew: nothing of this one's dialogs and errors may stand there.
-          <Columns key={String(opened.id)}>
-            <div>
-              <ApiKeyPanel app={opened} />
-              <BuildsPanel app={opened} />
-              <AppRulesPanel app={opened} />
-            </div>
-            <div>
-              <AppDetails app={opened} apps={found.apps} />
-              <QuickLinks app={opened} />
-            </div>
-          </Columns>
+          <AppPanels key={String(opened.id)} app={opened} apps={found.apps} />
         )}
       </AppGate>
     </Page>
+  );
+}
+
+function AppPanels({ app, apps }: { app: App; apps: Cached<List<App>> }) {
+  const data = useAppData(app);
+  const isOf = useCallback((log: PolicyLog) => sameId(log.app_id, app.id), [app.id]);
+  return (
+    <>
+      <ReadinessStrip app={app} readiness={data.readiness} />
+      <Columns>
+        <div>
+          <ApiKeyPanel app={app} />
+          <BuildsPanel app={app} />
+          <TrafficPanel app={app} of={data} />
+          <AppRulesPanel app={app} />
+          <EffectiveLimit of={{ scope: 'app', id: app.id }} />
+          <AfterPaint>
+            <RecentEvents
+              logs={data.logs}
+              isOf={isOf}
+              explorer={paths.logs.to({ app: app.id })}
+              explanation="This app's calls appear here, with what the rules decided."
+            />
+          </AfterPaint>
+        </div>
+        <div>
+          <AppDetails app={app} apps={apps} />
+          <QuickLinks app={app} />
+        </div>
+      </Columns>
+    </>
   );
 }

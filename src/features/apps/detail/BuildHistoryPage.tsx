@@ -1,8 +1,11 @@
 import { useParams } from 'react-router-dom';
 import { useOwner } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
+import type { SdkBuild } from '@/contract/sdk';
 import { appName } from '@/domain/app-name';
+import { fieldColumns } from '@/domain/csv/write';
 import { sameId } from '@/parts/byId';
+import { ExportCsv } from '@/parts/ExportCsv';
 import { AppGate, titleOf, useApp } from '@/parts/useApp';
 import { useUrlSort } from '@/parts/useTableState';
 import { paths } from '@/paths';
@@ -11,6 +14,8 @@ import { DataTable } from '@/ui/table';
 import { BuildList } from './BuildList';
 import { buildColumns } from './buildColumns';
 import { useBuilds } from './useBuilds';
+
+const CSV_COLUMNS = fieldColumns<SdkBuild>(['id', 'version', 'sdk_type', 'build_status', 'created_at', 'commit_hash']);
 
 /**
  * /apps/{app_id}/sdk-build-history, and /sdk/sdk-build-history/{tenant_id}/{app_id}: a page, though /sdk/ is a prefix of the API too. An
@@ -26,6 +31,7 @@ export function BuildHistoryPage() {
   return (
     <Page
       title={titleOf(found, () => 'SDK build history')}
+      documentTitle={titleOf(found, (of) => `SDK build history of ${appName(of)}`)}
       description={
         app ? (
           <>
@@ -63,6 +69,7 @@ function History({ app }: { app: App }) {
         noun={['build', 'builds']}
         sort={sort}
         onSort={setSort}
+        toolbar={<ExportCsv table={`sdk-builds-${app.id}`} columns={CSV_COLUMNS} rows={builds.rows} />}
       />
     </BuildList>
   );

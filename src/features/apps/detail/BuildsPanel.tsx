@@ -2,7 +2,6 @@ import { UncertainError } from '@/cache/submit';
 import { useCached } from '@/cache/useCached';
 import { CHECKING, useSubmit } from '@/cache/useSubmit';
 import { type App, listApps, rebuildApp } from '@/contract/apps';
-import { SDK_REBUILD_REFRESH_MS } from '@/contract/constants';
 import { listSdkBuilds } from '@/contract/sdk';
 import { newestFirst } from '@/domain/builds';
 import { useSdkDownload } from '@/parts/downloadSdk';
@@ -10,6 +9,7 @@ import { serverErrorOf } from '@/parts/SubmitDialog';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { paths } from '@/paths';
 import { ActionButton, ErrorNote, Notice, SimpleTable, TextLink } from '@/ui';
+import { reloadLater } from '../useRebuilds';
 import { BuildList } from './BuildList';
 import { buildColumns } from './buildColumns';
 import { useBuilds } from './useBuilds';
@@ -24,6 +24,7 @@ export function BuildsPanel({ app }: { app: App }) {
   const sdk = useSdkDownload();
   const offline = useOfflineReason();
   const newest = rows[0]?.id;
+  const good = rows.find(({ build_status }) => build_status === 'succeeded');
   const rebuild = useSubmit(rebuildApp, {
     // A build that was not there before was asked for by this (reliability.md, E3).
     settle:
@@ -32,10 +33,8 @@ export function BuildsPanel({ app }: { app: App }) {
         if (cached.status !== 'ready') throw new UncertainError();
         return newestFirst((await read(listSdkBuilds, { id })).items)[0]?.id !== newest;
       },
-    onDone: () => {
-      // The list names the newest version (spec.md §4).
-      setTimeout(() => void apps.refresh(), SDK_REBUILD_REFRESH_MS);
-    },
+    // Also for a page opened meanwhile, which shows the same list.
+    onMade: () => void reloadLater(apps.refresh),
   });
   const error = serverErrorOf(rebuild.state);
 
@@ -44,7 +43,10 @@ export function BuildsPanel({ app }: { app: App }) {
       of={builds}
       toolbar={
         <>
-          <ActionButton disabledReason={sdk.disabledReason(app)} onClick={() => void sdk.download(app)}>
+          <ActionButton
+            disabledReason={sdk.disabledReason(app, { builds: cached.data?.items })}
+            onClick={() => void sdk.download(app, good?.version)}
+          >
             Download SDK
           </ActionButton>
           <ActionButton

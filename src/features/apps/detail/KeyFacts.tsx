@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import type { ApiKeyStatus } from '@/contract/api-keys';
 import { keyStateOf } from '@/domain/keys';
+import { Fact, Facts } from '@/parts/Facts';
 import { Notice, RelativeTime, StatusBadge } from '@/ui';
-import { Fact, Facts } from './Facts';
 
 /** A key that exists: its state, and what can be done about it. */
 export function KeyFacts({ status, children }: { status: ApiKeyStatus; children: ReactNode }) {
-  const revoked = keyStateOf(status) === 'revoked';
+  const { word, tone } = keyStateOf(status);
   return (
     <>
-      {revoked ? (
+      {status.status === 'revoked' ? (
         <Notice tone="throttled">
           This API key is revoked: requests that carry it are refused. Create a new one to let the app in again.
         </Notice>
       ) : null}
       <Facts>
-        <Fact name="State">
-          <StatusBadge tone={revoked ? 'disabled' : 'success'}>{revoked ? 'Revoked' : 'Active'}</StatusBadge>
+        <Fact name="Status">
+          <StatusBadge tone={tone}>{word}</StatusBadge>
         </Fact>
         <Fact name="Created">
           <RelativeTime value={status.created_at} focusable />

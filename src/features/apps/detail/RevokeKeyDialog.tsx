@@ -3,6 +3,8 @@ import { type ApiKeyStatus, getApiKeyStatus, revokeApiKey } from '@/contract/api
 import type { App } from '@/contract/apps';
 import { appName } from '@/domain/app-name';
 import { lastUseOfKey } from '@/domain/keys';
+import { NOTHING } from '@/parts/limits/changes';
+import { WhatChanges } from '@/parts/limits/WhatChanges';
 import { ConfirmSubmit } from '@/parts/SubmitDialog';
 import { toast } from '@/ui';
 
@@ -20,12 +22,14 @@ export function RevokeKeyDialog({ app, status, onRevoked, onClose }: RevokeKeyDi
       ({ id }) =>
       async (read) => {
         const found = await read(getApiKeyStatus, { id });
-        return found === null || found.revoked;
+        return found === null || found.status === 'revoked';
       },
+    onMade: () => {
+      toast('API key revoked');
+    },
     onDone: () => {
       onRevoked();
       onClose();
-      toast('API key revoked');
     },
   });
   return (
@@ -37,10 +41,8 @@ export function RevokeKeyDialog({ app, status, onRevoked, onClose }: RevokeKeyDi
       onConfirm={() => void revoke.run({ id: app.id })}
       onClose={onClose}
     >
-      <p>
-        {lastUseOfKey(status.last_used_at, Date.now())} From now on every request that carries this key is refused. This
-        cannot be undone.
-      </p>
+      <p>From now on every request that carries this key is refused. This cannot be undone.</p>
+      <WhatChanges change={NOTHING} also={[lastUseOfKey(status.last_used_at, Date.now())]} />
     </ConfirmSubmit>
   );
 }

@@ -1,35 +1,58 @@
 import type { SdkBuild } from '@/contract/sdk';
 import { buildState, shortCommit } from '@/domain/builds';
-import { RelativeTime, StatusBadge } from '@/ui';
+import { copyText } from '@/parts/copyText';
+import { Button, RelativeTime, Row } from '@/ui';
 import type { DataColumn } from '@/ui/table';
+import { QuietStatus } from '../QuietStatus';
 
 /** For both tables of builds: the short one of the app's page, and the whole history. */
 export const buildColumns: readonly DataColumn<SdkBuild>[] = [
   {
     key: 'status',
     header: 'Status',
-    cell: (build) => {
-      const { word, tone } = buildState(build);
-      return <StatusBadge tone={tone}>{word}</StatusBadge>;
-    },
+    cell: (build) => <QuietStatus {...buildState(build)} />,
     sortValue: (build) => build.build_status,
     width: '132px',
   },
-  { key: 'version', header: 'Version', cell: (build) => build.version, sortValue: (build) => build.version },
-  { key: 'platform', header: 'Platform', cell: (build) => build.sdk_type, sortValue: (build) => build.sdk_type },
+  {
+    key: 'version',
+    header: 'Version',
+    speaks: true,
+    cell: (build) => build.version,
+    sortValue: (build) => build.version,
+  },
+  {
+    key: 'platform',
+    header: 'Platform',
+    speaks: true,
+    cell: (build) => build.sdk_type,
+    sortValue: (build) => build.sdk_type,
+  },
   {
     key: 'commit',
     header: 'Commit',
-    cell: (build) =>
-      build.commit_hash ? (
-        <span className="pc-mono" data-tip={build.commit_hash}>
-          {shortCommit(build.commit_hash)}
-        </span>
+    speaks: true,
+    cell: ({ commit_hash: hash }) =>
+      hash ? (
+        <Row gap="1">
+          <span className="pc-mono" data-tip={hash}>
+            {shortCommit(hash)}
+          </span>
+          <Button
+            size="sm"
+            look="plain"
+            aria-label={`Copy commit ${shortCommit(hash)}`}
+            onClick={() => void copyText(hash)}
+          >
+            Copy
+          </Button>
+        </Row>
       ) : null,
   },
   {
     key: 'built',
     header: 'Built',
+    speaks: true,
     cell: (build) => <RelativeTime value={build.created_at} />,
     sortValue: (build) => build.created_at,
     width: '132px',

@@ -1,0 +1,57 @@
+import type { Model } from './models';
+import type { Key, OnChange, Query, Table } from './table';
+
+/** A short table: rows live in an @mswjs/data model and nowhere else. A query looks at every row. */
+export function createModelTable<R extends { id: Key }>(model: Model<R>, onChange: OnChange<R>): Table<R> {
+  // The library never changes an entity: an update puts another in its place. So each is copied once.
+  const rows = new WeakMap<R, Readonly<R>>();
+
+  /** Entities carry internal symbols and can be written to: what is handed out does not and cannot. */
+  const toRow = (entity: R): Readonly<R> => {
+    let row = rows.get(entity);
+    if (!row) {
+      row = Object.freeze(Object.fromEntries(Object.entries(entity)) as R);
+      rows.set(entity, row);
+    }
+    return row;
+  };
+  const byId = (id: Key) => ({ where: { id: { equals: id } } as Query<R>['where'] });
+  const find = (id: Key) => {
+    // Numbers as ids arrive as text from a URL; the model compares strictly.
+    const found = model.findFirst(byId(id));
+    return found ?? model.findFirst(byId(typeof id === 'string' ? Number(id) : String(id)));
+  };
+
+  return {
+    get: (id) => {
+      const found = find(typeof id === 'bigint' ? String(id) : id);
+      return found ? toRow(found) : undefined;
+    },
+    findFirst: (query) => {
+      const found = model.findFirst(query);
+      return found && toRow(found);
+    },
+    findMany: (query) => model.findMany(query).map(toRow),
+    getAll: () => model.getAll().map(toRow),
+    count: (query?: Query<R>) => model.count(query),
+    create: (row) => {
+      const created = toRow(model.create(row));
+      onChange(row.id, created, null);
+      return created;
+    },
+    update: (id, changes) => {
+      const found = find(id);
+      const updated = found && model.update({ ...byId(found.id), data: changes });
+      if (!updated) throw new Error(`There is no row ${id}`);
+      const row = toRow(updated);
+      onChange(row.id, row, toRow(found));
+      return row;
+    },
+    delete: (id) => {
+      const found = find(id);
+      if (!found) return;
+      model.delete(byId(found.id));
+      onChange(found.id, null, toRow(found));
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Db } from '../db';
+import type { Log } from './entry';
+import { type EndpointUsage, World } from './world';
+
+export type { TrafficPlan } from './plan';
+
+/** The calls at a tenant's apps. Computed when somebody asks, from scenario, tables, history and clock: every host sees the same, and nothing is saved. */
+export interface Traffic {
+  /** A tenant's log of the last 7 days, newest first. */
+  logs(tenantId: number, now: number): readonly Log[];
+  /** How an endpoint was used; the calls are those that the log samples. */
+  usageOf(tenantId: number, endpointId: number, now: number): EndpointUsage;
+  /** The latest call of an app, epoch ms. */
+  lastCallOf(tenantId: number, appId: string, now: number): number | null;
+}
+
+const NOBODY = { callers: [], appIds: new Set<string>() };
+
+/** `alive`: whether time goes on; otherwise it stands still at the seed's own time. */
+export function createTraffic(db: Db, alive: boolean): Traffic {
+  let generation = -1;
+  let worlds = new Map<number, World>();
+
+  const at = (now: number) => (alive ? now : Math.min(now, db.seededAt));
+  const worldOf = (tenantId: number, now: number): World => {
+    if (generation !== db.generation) {
+      generation = db.generation;
+      worlds = new Map();
+    }
+    let world = worlds.get(tenantId);
+    if (!world) {
+      world = new World(db, tenantId, db.traffic.get(tenantId) ?? NOBODY);
+      worlds.set(tenantId, world);
+    }
+    world.advance(at(now));
+    return world;
+  };
+
+  return {
+    logs: (tenantId, now) => worldOf(tenantId, now).entries(at(now)),
+    usageOf: (tenantId, endpointId, now) => worldOf(tenantId, now).usageOf(endpointId, at(now)),
+    lastCallOf: (tenantId, appId, now) => worldOf(tenantId, now).lastCallOf(appId),
+  };
+}

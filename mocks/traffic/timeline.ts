@@ -1,0 +1,173 @@
+import { RULE_PROPAGATION_S } from '@/contract/constants';
+import type { Db } from '../db';
+import { secondsOf } from '../lib/periods';
+import type { Row } from '../rows';
+
+/** A rule acts from here on after it was saved (spec.md §4). */
+const PROPAGATION_MS = RULE_PROPAGATION_S * 1000;
+
+export type RuleScope = 'endpoint' | 'user' | 'group' | 'app' | 'tenant';
+
+/** An enabled rule that can be read, as the enforcement needs it. */
+export interface LiveRule {
+  id: string;
+  scope: RuleScope;
+  type: 'rate-limit' | 'geo-block';
+  mode: 'block' | 'throttle' | 'shadow';
+  limit: number;
+  period: string;
+  periodMs: number;
+  /** The endpoint's, app's, group's or user's id; '' for the tenant. */
+  target: string;
+}
+
+const NARROWEST_FIRST: readonly RuleScope[] = ['endpoint', 'user', 'group', 'app', 'tenant'];
+const order = ({ scope, type }: LiveRule) => NARROWEST_FIRST.indexOf(scope) * 2 + (type === 'geo-block' ? 0 : 1);
+
+type Tile = Readonly<Row<'tiles'>>;
+type RouteRule = Readonly<Row<'routeRules'>>;
+type User = Readonly<Row<'externalUsers'>>;
+
+function ofTile(tile: Tile): LiveRule | null {
+  const seconds = secondsOf(tile.period);
+  if (!tile.enabled || seconds === null) return null;
+  const { external_user_id: user, external_user_group: group, app_id: app } = tile;
+  const scope = user !== null ? 'user' : group !== null ? 'group' : app !== null ? 'app' : 'tenant';
+  const { id, type, limit, period } = tile;
+  return {
+    id,
+    scope,
+    type,
+    mode: 'block',
+    limit,
+    period,
+    periodMs: seconds * 1000,
+    target: user ?? group ?? app ?? '',
+  };
+}
+
+function ofRoute({ id, limit, window, mode, endpoint_id }: RouteRule): LiveRule | null {
+  const seconds = secondsOf(window);
+  if (seconds === null || (mode !== 'block' && mode !== 'throttle' && mode !== 'shadow')) return null;
+  const periodMs = seconds * 1000;
+  return {
+    id,
+    scope: 'endpoint',
+    type: 'rate-limit',
+    mode,
+    limit,
+    period: window,
+    periodMs,
+    target: String(endpoint_id),
+  };
+}
+
+export interface Rules {
+  byEndpoint: ReadonlyMap<number, readonly LiveRule[]>;
+  /** Of wider scopes, by '{scope} {target}'. */
+  byTarget: ReadonlyMap<string, readonly LiveRule[]>;
+}
+
+interface Version<R> {
+  /** Epoch ms; the row was this until then. */
+  until: number;
+  row: R | null;
+}
+
+/** A tenant's rules and users as they were at any time: today's rows, and the history of those that changed. */
+export class Timeline {
+  /** When the rules change, ascending; the rules of segment n hold from change n - 1 to change n. */
+  private readonly changes: number[];
+  private readonly tiles: Map<string, Version<Tile>[]>;
+  private readonly routes: Map<string, Version<RouteRule>[]>;
+  private readonly users: Map<string, Version<User>[]>;
+  private readonly segments = new Map<number, Rules>();
+
+  constructor(
+    private readonly db: Db,
+    private readonly tenantId: number,
+  ) {
+    const history = db.table('history').findMany({ where: { tenant_id: { equals: tenantId } } });
+    const versions = <R>(table: string, delay: number) => {
+      const found = new Map<string, Version<R>[]>();
+      for (const one of history) {
+        if (one.table !== table) continue;
+        const version = { until: Date.parse(one.created_at) + delay, row: one.before as R | null };
+        const known = found.get(one.row_id);
+        if (known) known.push(version);
+        else found.set(one.row_id, [version]);
+      }
+      for (const list of found.values()) list.sort((a, b) => a.until - b.until);
+      return found;
+    };
+    this.tiles = versions<Tile>('tiles', PROPAGATION_MS);
+    this.routes = versions<RouteRule>('routeRules', PROPAGATION_MS);
+    this.users = versions<User>('externalUsers', 0);
+    const times = [...this.tiles.values(), ...this.routes.values()].flatMap((list) => list.map(({ until }) => until));
+    this.changes = [...new Set(times)].sort((a, b) => a - b);
+  }
+
+  /** Which rules hold at a time: the same number, the same rules. */
+  segmentAt(at: number): number {
+    let segment = 0;
+    while (segment < this.changes.length && at >= (this.changes[segment] as number)) segment += 1;
+    return segment;
+  }
+
+  rulesIn(segment: number): Rules {
+    const known = this.segments.get(segment);
+    if (known) return known;
+    const at = segment === 0 ? Number.NEGATIVE_INFINITY : (this.changes[segment - 1] as number);
+    const where = { tenant_id: { equals: this.tenantId } };
+    const live = [
+      ...rowsAt(this.db.table('tiles').findMany({ where }), this.tiles, at).map(ofTile),
+      ...rowsAt(this.db.table('routeRules').findMany({ where }), this.routes, at).map(ofRoute),
+    ];
+    const byTarget = new Map<string, LiveRule[]>();
+    const byEndpoint = new Map<number, LiveRule[]>();
+    for (const rule of live) {
+      if (!rule) continue;
+      if (rule.scope === 'endpoint') append(byEndpoint, Number(rule.target), rule);
+      else append(byTarget, `${rule.scope} ${rule.target}`, rule);
+    }
+    for (const list of [...byTarget.values(), ...byEndpoint.values()]) list.sort((a, b) => order(a) - order(b));
+    const rules = { byTarget, byEndpoint };
+    this.segments.set(segment, rules);
+    return rules;
+  }
+
+  /** A user as it was then; null before it was made and after it was deleted. */
+  userAt(id: string, at: number): User | null {
+    // Calls of the very moment of a change were answered before it.
+    const past = this.users.get(id)?.find(({ until }) => at <= until);
+    return past ? past.row : (this.db.table('externalUsers').get(id) ?? null);
+  }
+
+  /** Users that are gone, as they last were. */
+  deletedUsers(): User[] {
+    const gone = [...this.users].filter(([id]) => !this.db.table('externalUsers').get(id));
+    return gone.map(([, list]) => list.at(-1)?.row).filter((row) => row !== null && row !== undefined);
+  }
+}
+
+function append<K>(lists: Map<K, LiveRule[]>, key: K, rule: LiveRule): void {
+  const known = lists.get(key);
+  if (known) known.push(rule);
+  else lists.set(key, [rule]);
+}
+
+function rowsAt<R extends { id: string }>(now: readonly R[], versions: Map<string, Version<R>[]>, at: number): R[] {
+  const found: R[] = [];
+  for (const row of now) {
+    const past = versions.get(row.id)?.find(({ until }) => at < until);
+    const then = past ? past.row : row;
+    if (then) found.push(then);
+  }
+  const present = new Set(now.map(({ id }) => id));
+  for (const [id, list] of versions) {
+    if (present.has(id)) continue;
+    const past = list.find(({ until }) => at < until);
+    if (past?.row) found.push(past.row);
+  }
+  return found;
+}

@@ -1,0 +1,246 @@
+import type { Db } from '../db';
+import type { Arrival, Caller } from './callers';
+import { Enforcer } from './enforce';
+import { type Endpoint, entryOf, type Handled, isNotable, type Log } from './entry';
+import { growingCallers } from './growing';
+import { mix, unit } from './hash';
+import { livenessIn } from './liveness';
+import { MARKETS } from './places';
+import type { TrafficPlan } from './plan';
+import { type LiveRule, type RuleScope, Timeline } from './timeline';
+import { pick, type Weighted, weigh } from './weighted';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Traffic begins so long before the seed's own time: the days that are shown, and one more for the windows of rules. */
+const MEMORY_MS = 8 * DAY;
+const FAILS = 0.0016;
+const FAILS_AFTER_BAD_RELEASE = 0.5;
+const STREAK_MS = 5 * 60 * 1000;
+const FLOOD_KEPT_MS = 15 * 60 * 1000;
+
+interface Actor {
+  caller: Caller;
+  /** Calls up to here are known. */
+  until: number;
+  /** Shared by all callers of one user, or, without a user, of one app: what a rule counts (docs/decisions/0220). */
+  enforcer: Enforcer;
+  weighted: Weighted;
+  failedAt: number[];
+  /** Which rules it met last: of which segment, as a member of which group. */
+  rules: { segment: number; group: string | null; list: readonly LiveRule[] } | null;
+}
+
+export interface EndpointUsage {
+  hits24h: number;
+  /** Epoch ms; null where it was never called. */
+  lastAt: number | null;
+}
+
+/** The calls of one tenant up to a time, computed as time goes on. Everything in it follows from plan, tables, history and clock. */
+export class World {
+  private readonly actors = new Map<string, Actor>();
+  private readonly enforcers = new Map<string, Enforcer>();
+  private timeline: Timeline | null = null;
+  private live: (appId: string) => (at: number) => boolean = () => () => false;
+  private revision = -1;
+  private until: number;
+  /** Newest first. */
+  private logs: Log[] = [];
+  private readonly floods = new Set<string>();
+  /** Times of each endpoint's calls of the last day, and its latest. */
+  private readonly usages = new Map<number, { times: number[]; lastAt: number }>();
+  /** Each app's latest call with a key, epoch ms. */
+  private readonly lastCalls = new Map<string, number>();
+
+  constructor(
+    private readonly db: Db,
+    private readonly tenantId: number,
+    private readonly plan: TrafficPlan,
+    /** Told of every call, in the order of each subject; for tests. */
+    private readonly onCall?: (handled: Handled) => void,
+    private readonly memoryMs: number = MEMORY_MS,
+  ) {
+    this.until = db.seededAt - memoryMs;
+  }
+
+  /** Log entries up to now, newest first. */
+  entries(now: number): Log[] {
+    const shown =
+      this.logs[0] && this.logs[0].timestamp > new Date(now).toISOString() ? upTo(this.logs, now) : this.logs;
+    if (this.floods.size === 0) return shown;
+    const from = new Date(now - FLOOD_KEPT_MS).toISOString();
+    const kept: Log[] = [];
+    for (const log of shown) {
+      if (log.timestamp >= from || !this.floods.has(log.id)) kept.push(log);
+      else if (mix(Date.parse(log.timestamp)) % 10 === 0) kept.push({ ...log, details: sampledOneInTen(log) });
+    }
+    return kept;
+  }
+
+  usageOf(endpointId: number, now: number): EndpointUsage {
+    const use = this.usages.get(endpointId);
+    if (!use) return { hits24h: 0, lastAt: null };
+    use.times = use.times.filter((at) => at > now - DAY);
+    return { hits24h: use.times.length, lastAt: use.lastAt };
+  }
+
+  /** Epoch ms. */
+  lastCallOf(appId: string): number | null {
+    return this.lastCalls.get(appId) ?? null;
+  }
+
+  advance(now: number): void {
+    if (now <= this.until && this.revision === this.db.revision) return;
+    if (this.revision !== this.db.revision || !this.timeline) {
+      this.timeline = new Timeline(this.db, this.tenantId);
+      this.live = livenessIn(this.db, this.tenantId);
+      this.revision = this.db.revision;
+      for (const actor of this.actors.values()) actor.rules = null;
+    }
+    const callers = [...this.plan.callers, ...growingCallers(this.db, this.tenantId, this.plan.appIds, this.timeline)];
+    const came: Log[] = [];
+    for (const actors of this.bySubject(callers)) this.play(actors, now, this.timeline, came);
+    if (came.length > 0) {
+      came.sort((a, b) => (a.timestamp < b.timestamp ? 1 : a.timestamp > b.timestamp ? -1 : 0));
+      this.logs = [...came, ...this.logs];
+    }
+    const oldest = new Date(now - 7 * DAY).toISOString();
+    if ((this.logs.at(-1)?.timestamp ?? oldest) < oldest)
+      this.logs = this.logs.filter((log) => log.timestamp >= oldest);
+    this.until = Math.max(this.until, now);
+  }
+
+  /** Callers that a rule counts together stand together. */
+  private bySubject(callers: readonly Caller[]): Iterable<Actor[]> {
+    const subjects = new Map<string, Actor[]>();
+    for (const caller of callers) {
+      const subject = subjectOf(caller);
+      const actor = this.actorOf(caller, subject);
+      const known = subjects.get(subject);
+      if (known) known.push(actor);
+      else subjects.set(subject, [actor]);
+    }
+    return subjects.values();
+  }
+
+  private actorOf(caller: Caller, subject: string): Actor {
+    let actor = this.actors.get(caller.name);
+    if (!actor) {
+      const enforcer = this.enforcers.get(subject) ?? new Enforcer();
+      this.enforcers.set(subject, enforcer);
+      const until = Math.max(this.db.seededAt - this.memoryMs, caller.origin) - 1;
+      actor = { caller, until, enforcer, weighted: weigh(this.db, caller), failedAt: [], rules: null };
+      this.actors.set(caller.name, actor);
+    }
+    // A key may have been revoked since.
+    actor.caller = caller;
+    return actor;
+  }
+
+  /** Handles the calls of one subject in the order in which they arrive, whichever of its callers makes them. */
+  private play(actors: readonly Actor[], now: number, timeline: Timeline, came: Log[]): void {
+    const [only] = actors;
+    if (actors.length === 1 && only) {
+      for (const arrival of this.arrivals(only, now)) this.handle(only, arrival, now, timeline, came);
+      return;
+    }
+    const merged: { actor: Actor; arrival: Arrival }[] = [];
+    for (const actor of actors) for (const arrival of this.arrivals(actor, now)) merged.push({ actor, arrival });
+    merged.sort((a, b) => a.arrival.at - b.arrival.at);
+    for (const { actor, arrival } of merged) this.handle(actor, arrival, now, timeline, came);
+  }
+
+  /** Yields a caller's calls since the last time, up to now. */
+  private *arrivals(actor: Actor, now: number): Generator<Arrival> {
+    const { caller, weighted, until } = actor;
+    if (now <= until || weighted.endpoints.length === 0) return;
+    const slotOf = (at: number) => Math.floor((at - caller.origin) / caller.slotMs);
+    const live = this.live(caller.appId);
+    for (let slot = slotOf(until); slot <= slotOf(now); slot += 1) {
+      for (const arrival of caller.calls(slot)) {
+        if (arrival.at <= until) continue;
+        if (arrival.at > now) break;
+        if (live(arrival.at) && arrival.at <= (caller.endsAt ?? arrival.at)) yield arrival;
+      }
+    }
+    actor.until = now;
+  }
+
+  private handle(actor: Actor, arrival: Arrival, now: number, timeline: Timeline, came: Log[]): void {
+    const { caller, weighted } = actor;
+    const { at, key } = arrival;
+    const user = caller.userId === null ? null : timeline.userAt(caller.userId, at);
+    if (caller.userId !== null && !user) return;
+    const endpoint = pick(weighted, unit(key, 21));
+    const rules = this.rulesOf(actor, timeline, at, user?.group_id ?? null, endpoint.id);
+    const abroad = !MARKETS.has(arrival.country);
+    const judged = caller.keyless
+      ? ({ outcome: 'refused', rule: null, count: 0 } as const)
+      : actor.enforcer.judge(at, { endpoint: endpoint.id, abroad }, rules);
+    const status = this.statusOf(caller, arrival, endpoint, judged.outcome === 'refused', judged.rule);
+    let failedLogins = 0;
+    if (status === 401 && !caller.keyless) {
+      actor.failedAt = [...actor.failedAt.filter((time) => time > at - STREAK_MS), at];
+      failedLogins = actor.failedAt.length;
+    }
+    this.note(endpoint.id, at, now);
+    if (!caller.keyless) this.lastCalls.set(caller.appId, Math.max(at, this.lastCalls.get(caller.appId) ?? 0));
+    const isLogged = isNotable({ caller, judged, status }) || mix(key, 23) % caller.sampledAt(at) === 0;
+    if (!isLogged && !this.onCall) return;
+    const id = `log_${this.tenantId}_${caller.name}_${at.toString(36)}_${(key % 1296).toString(36)}`;
+    const durationMs = 8 + (mix(key, 22) % 170);
+    const handled: Handled = { id, caller, arrival, endpoint, judged, status, durationMs, failedLogins };
+    this.onCall?.(handled);
+    if (!isLogged) return;
+    came.push(entryOf(handled, this.tenantId));
+    if (caller.floods && judged.outcome === 'allowed') this.floods.add(id);
+  }
+
+  private note(endpointId: number, at: number, now: number): void {
+    let usage = this.usages.get(endpointId);
+    if (!usage) {
+      usage = { times: [], lastAt: at };
+      this.usages.set(endpointId, usage);
+    }
+    if (at > now - DAY) usage.times.push(at);
+    usage.lastAt = Math.max(usage.lastAt, at);
+  }
+
+  private rulesOf(actor: Actor, timeline: Timeline, at: number, group: string | null, endpoint: number) {
+    const segment = timeline.segmentAt(at);
+    const { caller } = actor;
+    const found = timeline.rulesIn(segment);
+    if (actor.rules?.segment !== segment || actor.rules.group !== group) {
+      const of = (scope: RuleScope, target: string | null) =>
+        target === null ? [] : (found.byTarget.get(`${scope} ${target}`) ?? []);
+      const list = [
+        ...of('user', caller.userId),
+        ...of('group', group),
+        ...of('app', caller.appId),
+        ...of('tenant', ''),
+      ];
+      actor.rules = { segment, group, list };
+    }
+    const own = found.byEndpoint.get(endpoint);
+    return own ? [...own, ...actor.rules.list] : actor.rules.list;
+  }
+
+  private statusOf(caller: Caller, { at, key }: Arrival, endpoint: Endpoint, refused: boolean, rule: LiveRule | null) {
+    if (refused) return caller.keyless ? 401 : rule?.type === 'geo-block' ? 403 : 429;
+    const { badRelease } = this.plan;
+    const isBad = badRelease?.appId === caller.appId && at >= badRelease.from && at < badRelease.to;
+    if (unit(key, 24) < (isBad ? FAILS_AFTER_BAD_RELEASE : FAILS)) return 502;
+    const isLogin = endpoint.method === 'POST' && endpoint.pattern.endsWith('/login');
+    if (isLogin && unit(key, 25) < caller.failedLogins) return 401;
+    return endpoint.method === 'POST' ? 201 : endpoint.method === 'DELETE' ? 204 : 200;
+  }
+}
+
+const subjectOf = ({ userId, appId }: Caller) => (userId === null ? `app ${appId}` : `user ${userId}`);
+
+const sampledOneInTen = (log: Log) => ({ ...(log.details as Record<string, unknown>), sampled: 10 });
+
+function upTo(logs: readonly Log[], now: number): Log[] {
+  const text = new Date(now).toISOString();
+  return logs.filter((log) => log.timestamp <= text);
+}

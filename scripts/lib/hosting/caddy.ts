@@ -1,0 +1,54 @@
+import { API_PATHS } from '../api-paths.ts';
+import type { HeaderRule } from '../headers.ts';
+import { FILE_PATTERN } from '../static-host.ts';
+import type { HostingOptions } from './options.ts';
+
+const quoted = (text: string) => `"${text.replace(/["\\]/g, (character) => `\\${character}`)}"`;
+const indented = (lines: readonly string[]) => lines.map((line) => `\t${line}`);
+const block = (head: string, lines: readonly string[]) => [`${head} {`, ...indented(lines), '}'];
+
+/** A Caddyfile from the same table as `_headers`. The files stand under `root` in the folder of the base path. */
+export function caddyfile(rules: readonly HeaderRule[], options: HostingOptions): string {
+  const { basePath, apiOrigin, root = '/srv', port = 8080 } = options;
+  const serve = block('file_server', ['precompressed br gzip']);
+  const api = apiOrigin
+    ? block(`reverse_proxy ${apiOrigin}`, ['header_up Host {upstream_hostport}'])
+    : [`respond ${quoted('{"detail":"No API here: build with API_ORIGIN"}')} 404`];
+  const files = `^${basePath.replaceAll('.', '\\.')}(?:assets/|${FILE_PATTERN})`;
+  const headers = rules.flatMap(({ path, headers }) =>
+    // In the table's order: what is said later, of fewer paths, wins.
+    block(
+      `header ${path}`,
+      Object.entries(headers).map(([name, value]) => `${name} ${quoted(value)}`),
+    ),
+  );
+  const lines = [
+    `root * ${quoted(root)}`,
+    ...API_PATHS.flatMap((path, index) => [`@api${index} path_regexp ${path}`, ...block(`handle @api${index}`, api)]),
+    '@notes path_regexp /(?:\\.|_headers$)',
+    ...block('handle @notes', ['error 404']),
+    `@files path_regexp ${files}`,
+    ...block('handle @files', ['import portcullis', ...serve]),
+    ...(basePath === '/' ? [] : [`redir / ${basePath}`]),
+    ...block(`handle ${basePath}*`, [
+      'import portcullis',
+      'header Cache-Control no-cache',
+      `rewrite * ${basePath}index.html`,
+      ...serve,
+    ]),
+    ...block('handle', ['error 404']),
+    // A missing file is not to be kept as if it were one that never changes.
+    ...block('handle_errors', [
+      'import portcullis',
+      'header Cache-Control no-store',
+      'respond "Not found" {err.status_code}',
+    ]),
+  ];
+  return [
+    '# Written by the build from scripts/lib/headers.ts; see docs/deploying.md.',
+    ...block('(portcullis)', headers),
+    '',
+    ...block(`:${port}`, lines),
+    '',
+  ].join('\n');
+}

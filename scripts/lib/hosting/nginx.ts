@@ -1,0 +1,87 @@
+import { API_PATHS } from '../api-paths.ts';
+import { type HeaderRule, headersFor } from '../headers.ts';
+import { FILE_PATTERN } from '../static-host.ts';
+import type { HostingOptions } from './options.ts';
+
+const NOT_FOUND = { 'Cache-Control': 'no-store' };
+
+/** A value in nginx's double quotes, in which a `$` cannot be escaped. */
+function quoted(text: string): string {
+  if (text.includes('$')) throw new Error(`nginx would take this for a variable: ${text}`);
+  return `"${text.replace(/["\\]/g, (character) => `\\${character}`)}"`;
+}
+const indented = (lines: readonly string[]) => lines.map((line) => (line === '' ? '' : `    ${line}`));
+
+/** `add_header` of a location replaces those around it: so each location has all of its own. */
+const addHeaders = (headers: Readonly<Record<string, string>>) =>
+  Object.entries(headers).map(([name, value]) => `add_header ${name} ${quoted(value)} always;`);
+
+const location = (match: string, lines: readonly string[]) => [`location ${match} {`, ...indented(lines), '}', ''];
+
+/**
+ * A `server` block for nginx's `conf.d`, from the same table as `_headers`. The files stand under `root` in the folder of the base path.
+ * It needs nothing but nginx's own modules; the `.br` files wait for `brotli_static`.
+ */
+export function nginxConfig(rules: readonly HeaderRule[], options: HostingOptions): string {
+  const { basePath, apiOrigin, root = '/usr/share/nginx/html', port = 8080 } = options;
+  const headers = (path: string) => addHeaders(headersFor(rules, path));
+  const page = `${basePath}index.html`;
+  const inBase = (source: string) => `^${basePath.replaceAll('.', '\\.')}(?:${source})`;
+
+  const api = apiOrigin
+    ? [
+        `proxy_pass ${apiOrigin};`,
+        'proxy_http_version 1.1;',
+        'proxy_ssl_server_name on;',
+        'proxy_set_header Host $proxy_host;',
+        'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
+        'proxy_set_header X-Forwarded-Proto $scheme;',
+        'proxy_set_header X-Forwarded-Host $host;',
+        'proxy_buffering off;',
+      ]
+    : ['default_type application/json;', `return 404 '{"detail":"No API here: build with API_ORIGIN"}';`];
+
+  const lines = [
+    ...['gzip_static on;', '# brotli_static on;  # with ngx_brotli', 'gzip_vary on;', 'etag on;'],
+    ...['charset utf-8;', 'charset_types text/css text/plain application/javascript application/json;'],
+    ...['server_tokens off;', 'absolute_redirect off;', ''],
+    '# The API where it shares the origin. Never a page of the app in its place.',
+    ...API_PATHS.flatMap((path) => location(`~ ${path}`, api)),
+    '# Notes of the build and of the file system.',
+    ...location('~ /(?:\\.(?!well-known/)|_headers$)', ['return 404;']),
+    '# The app itself: asked for anew each time, so that an update arrives.',
+    ...location(`= ${basePath}`, [...headers(basePath), `try_files ${page} =404;`]),
+    ...['index.html', 'sw.js'].flatMap((name) =>
+      location(`= ${basePath}${name}`, [...headers(`${basePath}${name}`), 'try_files $uri =404;']),
+    ),
+    '# Never changed under the same name. A missing one is a 404, not a page, and is not kept.',
+    ...location(`~ ${inBase('assets/')}`, [
+      ...headers(`${basePath}assets/`),
+      'error_page 404 = @missing;',
+      'try_files $uri =404;',
+    ]),
+    ...location(`~ ${inBase(FILE_PATTERN)}`, [
+      'types { application/manifest+json webmanifest; application/javascript js; application/json json; image/png png; image/svg+xml svg; text/plain txt; }',
+      ...headers(`${basePath}icons/`),
+      'error_page 404 = @missing;',
+      'try_files $uri =404;',
+    ]),
+    ...location('@missing', [
+      ...addHeaders({ ...headersFor(rules, basePath), ...NOT_FOUND }),
+      'types { }',
+      'default_type text/plain;',
+      `return 404 'Not found\\n';`,
+    ]),
+    '# Every other address is one of the app’s pages.',
+    ...location(basePath, [...headers(basePath), `try_files ${page} =404;`]),
+    ...(basePath === '/' ? [] : [...location('= /', [`return 302 ${basePath};`]), ...location('/', ['return 404;'])]),
+  ];
+  while (lines.at(-1) === '') lines.pop();
+  return [
+    '# Written by the build from scripts/lib/headers.ts; see docs/deploying.md.',
+    'server {',
+    ...indented([`listen ${port};`, `root ${quoted(root)};`, '', ...lines]),
+    '}',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,79 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Command } from '@/features/palette/command';
+import { useOfflineReason } from '@/parts/useOfflineReason';
+import { paths } from '@/paths';
+import { type ColourMode, colourModeAtom } from '@/state/colour-mode';
+import { demoControlAtom } from '@/state/demo';
+import { applyColourMode } from '../colourMode';
+
+const COLOURS: readonly { mode: ColourMode; name: string }[] = [
+  { mode: 'light', name: 'Switch to light' },
+  { mode: 'dark', name: 'Switch to dark' },
+  { mode: 'system', name: "Follow the system's colours" },
+];
+
+/** Null in the live build, and until the demo has said. */
+function useDemoOffline(): boolean | null {
+  const control = useAtomValue(demoControlAtom);
+  const [offline, setOffline] = useState<boolean | null>(null);
+  // The demo's backend is outside React.
+  useEffect(() => {
+    let gone = false;
+    const look = () =>
+      void control?.settings().then(
+        (settings) => gone || setOffline(settings.offline),
+        () => {},
+      );
+    look();
+    const stop = control?.subscribe(look);
+    return () => {
+      gone = true;
+      stop?.();
+    };
+  }, [control]);
+  return control ? offline : null;
+}
+
+interface Opening {
+  signOut: () => void;
+  shortcuts: () => void;
+}
+
+/** What the palette does besides leading somewhere. */
+export function useCommands({ signOut, shortcuts }: Opening): readonly Command[] {
+  const navigate = useNavigate();
+  const disabledReason = useOfflineReason();
+  const [mode, setMode] = useAtom(colourModeAtom);
+  const control = useAtomValue(demoControlAtom);
+  const offline = useDemoOffline();
+  return useMemo(() => {
+    const commands: Command[] = [
+      { name: 'Create app', words: 'new add', disabledReason, run: () => navigate(paths.apps.to({ new: 1 })) },
+      {
+        name: 'Add rule',
+        words: 'new create rate limit',
+        disabledReason,
+        run: () => navigate(paths.tile.to('rate-limit', { new: 1 })),
+      },
+      ...COLOURS.filter((colour) => colour.mode !== mode).map((colour) => ({
+        name: colour.name,
+        words: 'colour mode theme',
+        run: () => {
+          setMode(colour.mode);
+          applyColourMode(colour.mode);
+        },
+      })),
+    ];
+    if (control && offline !== null)
+      commands.push({
+        name: offline ? 'Go online' : 'Simulate offline',
+        words: 'demo network connection',
+        run: () => void control.change({ offline: !offline }),
+      });
+    commands.push({ name: 'Keyboard shortcuts', words: 'keys help', detail: '?', run: shortcuts });
+    commands.push({ name: 'Sign out', words: 'log out leave', run: signOut });
+    return commands;
+  }, [disabledReason, mode, setMode, control, offline, navigate, signOut, shortcuts]);
+}

@@ -1,0 +1,48 @@
+/** Missing features of the browser that the app cannot do without, by name; empty where it works. */
+export function missingFeatures(): string[] {
+  const needed: Record<string, boolean> = {
+    // Of the styles (docs/decisions/0340-styles-ahead.md) and of tooltips.
+    'constructable style sheets': typeof CSSStyleSheet === 'function' && 'adoptedStyleSheets' in document,
+    popovers: 'popover' in HTMLElement.prototype,
+    'abort timeouts': typeof AbortSignal === 'function' && 'timeout' in AbortSignal,
+    // The newest of the language's own functions that are used: with them comes every syntax that the scripts are written in.
+    'copying array methods': 'toSorted' in Array.prototype && 'hasOwn' in Object,
+  };
+  return Object.keys(needed).filter((name) => !needed[name]);
+}
+
+const BROWSERS = 'Chrome or Edge 114, Firefox 125, Safari 17, or later';
+
+/** Shows one sentence on the static shell, or once it stands: this runs in the head. */
+function say(text: string): void {
+  const show = () => {
+    const shell = document.querySelector('.static-shell');
+    if (!shell) return;
+    const line = document.createElement('p');
+    line.setAttribute('role', 'alert');
+    line.textContent = text;
+    shell.append(line);
+  };
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show);
+  else show();
+}
+
+/** Says what is wrong instead of leaving a blank page (reliability.md, L2). Returns false where the app is not to start. */
+export function watchStart(): boolean {
+  const missing = missingFeatures();
+  if (missing.length > 0) {
+    document.documentElement.dataset.unsupported = missing.join(', ');
+    say(`Portcullis does not work in this browser, which lacks ${missing.join(', ')}. Use ${BROWSERS}.`);
+    return false;
+  }
+  // A script of the page that did not come, or was something else: the host is in the middle of an update, or the network has cut it.
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLScriptElement)
+        say('Portcullis could not be loaded. Check your connection, and reload the page.');
+    },
+    true,
+  );
+  return true;
+}

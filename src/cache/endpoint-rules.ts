@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import type { Id } from '@/contract/fields';
+import { ENDPOINT_RULES, keepsOfflineCopy } from './device';
+import type { Owner } from './keys';
+import { local } from './local';
+
+// Rules of endpoints that were applied from this device, since no call lists them. They go with the session (docs/data-classification.md).
+const MOST_KEPT = 200;
+
+const appliedRule = v.object({
+  app: v.string(),
+  endpoint: v.string(),
+  limit: v.number(),
+  window: v.string(),
+  mode: v.string(),
+  /** When it was applied, epoch ms. */
+  at: v.number(),
+});
+export type AppliedRule = v.InferOutput<typeof appliedRule>;
+
+const stored = v.object({ owner: v.string(), rules: v.array(appliedRule) });
+
+const listeners = new Set<() => void>();
+const ownerTag = (owner: Owner) => JSON.stringify([String(owner.tenantId), String(owner.id)]);
+
+/** Newest first. */
+function all(owner: Owner): readonly AppliedRule[] {
+  const read = v.safeParse(stored, local.get(ENDPOINT_RULES));
+  return read.success && read.output.owner === ownerTag(owner) ? read.output.rules.slice(0, MOST_KEPT) : [];
+}
+
+/** Equal as long as no rule was applied. */
+export const appliedRulesText = (): string => JSON.stringify(local.get(ENDPOINT_RULES) ?? null);
+
+/** The rule that was applied last to each endpoint of an app, by the text of the endpoint's id. */
+export const appliedRules = (owner: Owner, app: Id): ReadonlyMap<string, AppliedRule> =>
+  new Map(all(owner).flatMap((rule) => (rule.app === String(app) ? [[rule.endpoint, rule]] : [])));
+
+export function noteAppliedRule(
+  owner: Owner,
+  { app, endpoint, ...rule }: Omit<AppliedRule, 'app' | 'endpoint'> & { app: Id; endpoint: Id },
+): void {
+  if (!keepsOfflineCopy()) return;
+  const of = { app: String(app), endpoint: String(endpoint) };
+  const others = all(owner).filter((one) => one.app !== of.app || one.endpoint !== of.endpoint);
+  const rules = [{ ...of, ...rule }, ...others].slice(0, MOST_KEPT);
+  local.set(ENDPOINT_RULES, { owner: ownerTag(owner), rules });
+  for (const listener of listeners) listener();
+}
+
+export function onAppliedRule(listener: () => void): () => void {
+  listeners.add(listener);
+  globalThis.addEventListener?.('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    globalThis.removeEventListener?.('storage', listener);
+  };
+}

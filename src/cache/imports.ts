@@ -1,0 +1,126 @@
+import Dexie, { type Table } from 'dexie';
+import { BASE_PATH } from '@/api/config';
+import { KEEP_MS } from '@/contract/constants';
+import type { PersonRow } from '@/domain/csv/people';
+import { keepsOfflineCopy } from './device';
+import { type Owner, tenantOf, userOf } from './keys';
+
+// An import that was begun is finished by the user who began it, over a reload, a lost network and a sign-out: so it is in a database of
+// its own, which the end of a session leaves alone (docs/decisions/0640-import-journal.md).
+
+export type RowState = 'waiting' | 'sending' | 'done' | 'failed';
+
+export interface ImportRow extends PersonRow {
+  state: RowState;
+  /** When its last request left, epoch ms; 0: none did. */
+  sentAt: number;
+  /** What became of it, in words. */
+  message: string | null;
+}
+
+export interface ImportJob {
+  owner: string;
+  startedAt: number;
+  file: string;
+  /** Groups to be made before anybody is put into them. */
+  createGroups: readonly string[];
+}
+
+/** Of its database, and of the lock of the tab that works on it: those of another installation on this origin are others. */
+export const IMPORT_NAME = `portcullis-import:${__FLAVOUR__}:${BASE_PATH}`;
+
+class ImportDb extends Dexie {
+  declare jobs: Table<ImportJob & { id: 1 }, number>;
+  declare rows: Table<ImportRow, number>;
+
+  constructor() {
+    super(IMPORT_NAME);
+    this.version(1).stores({ jobs: 'id', rows: 'line' });
+  }
+}
+
+const tagOf = (owner: Owner) => JSON.stringify([tenantOf(owner), userOf(owner)]);
+
+let opened: ImportDb | null = null;
+const db = () => {
+  if (opened) return opened;
+  const made = new ImportDb();
+  // Another tab discards it.
+  made.on('versionchange', () => {
+    made.close();
+    if (opened === made) opened = null;
+  });
+  opened = made;
+  return made;
+};
+const exists = () => Dexie.exists(IMPORT_NAME).catch(() => false);
+
+/** Without an offline copy on this device nothing is written: such an import lives in the page alone. */
+const isKept = () => keepsOfflineCopy();
+
+/** @returns whether it was written down */
+export async function keepImport(
+  owner: Owner,
+  job: Omit<ImportJob, 'owner'>,
+  rows: readonly ImportRow[],
+): Promise<boolean> {
+  if (!isKept()) return false;
+  const kept = await quietly(async () => {
+    const { jobs, rows: table } = db();
+    await db().transaction('rw', [jobs, table], async () => {
+      await table.clear();
+      await table.bulkAdd(rows);
+      await jobs.put({ ...job, owner: tagOf(owner), id: 1 });
+    });
+    return true;
+  });
+  return kept === true;
+}
+
+/** The unfinished import of this user and tenant. Anybody else's, or one too old, goes. */
+export async function keptImport(owner: Owner): Promise<{ job: ImportJob; rows: ImportRow[] } | null> {
+  if (!(await exists())) return null;
+  return quietly(async () => {
+    const job = await db().jobs.get(1);
+    if (!job) {
+      // Rows that belong to nothing are nobody's to keep.
+      if ((await db().rows.count()) > 0) await dropImport();
+      return null;
+    }
+    if (job.owner !== tagOf(owner) || Math.abs(Date.now() - job.startedAt) > KEEP_MS) {
+      await dropImport();
+      return null;
+    }
+    return { job, rows: await db().rows.toArray() };
+  });
+}
+
+/**
+ * Awaited before a row is sent: what was sent must be known after a reload. Where the journal is another import's by now, or was discarded,
+ * nothing is written.
+ * @param startedAt of the import
+ */
+export async function noteRows(startedAt: number, rows: readonly ImportRow[]): Promise<void> {
+  if (!isKept() || !(await exists())) return;
+  await quietly(async () => {
+    const { jobs, rows: table } = db();
+    await db().transaction('rw', [jobs, table], async () => {
+      if ((await jobs.get(1))?.startedAt === startedAt) await table.bulkPut(rows);
+    });
+  });
+}
+
+export async function dropImport(): Promise<void> {
+  opened?.close();
+  opened = null;
+  await quietly(() => Dexie.delete(IMPORT_NAME));
+}
+
+/** Where the browser gives no database, the import works on in the page. */
+async function quietly<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,128 @@
+import { BASE_PATH } from '@/api/config';
+import { openedDb } from './db';
+import { WHO } from './device';
+import { type Owner, sameOwner, tenantOf, userOf } from './keys';
+import { local } from './local';
+
+/**
+ * A user's time on this page. Whatever works for a user carries it: when the session ends, or another owner takes its place, `signal`
+ * aborts, and nothing done in its name shows, stores or sends anything afterwards (core.md, 1).
+ */
+export interface Session {
+  readonly id: number;
+  readonly owner: Owner;
+  readonly signal: AbortSignal;
+  /** When /auth/me last confirmed it, epoch ms; null while it is open on saved data alone. */
+  readonly verifiedAt: number | null;
+  /** localStorage carries this device's mark; where it is refused, a missing mark says nothing. */
+  readonly marked: boolean;
+}
+
+let current: Session | null = null;
+
+/** The session of this page; null where nobody is signed in. */
+export const currentSession = (): Session | null => current;
+
+/** For the session's own module alone. */
+export function setCurrentSession(session: Session | null): void {
+  current = session;
+}
+
+/** Who is signed in on this device, readable at once, unlike what IndexedDB has. */
+export const markOf = (owner: Owner) => JSON.stringify([tenantOf(owner), userOf(owner)]);
+
+/**
+ * Settles as `work` does, unless the session ends first: then it never settles, so that nothing written after it can run for whoever is
+ * there by then.
+ */
+export function whileOpen<T>(session: Session | null, work: Promise<T>): Promise<T> {
+  if (!session) return work;
+  return new Promise((resolve, reject) => {
+    work.then(
+      (value) => !session.signal.aborted && resolve(value),
+      (error: unknown) => !session.signal.aborted && reject(error),
+    );
+  });
+}
+
+// Held shared by each change while it is sent, taken over by a sign-in in any tab: from the moment at which the cookie may change, no
+// change leaves until it is known whose cookie it is (reliability.md, D12).
+const IDENTITY = `portcullis-identity:${__FLAVOUR__}:${BASE_PATH}`;
+// A browser may leave the lock with a page that is gone. What is checked behind the lock holds without it too, a moment later.
+const LOCK_WITHIN_MS = 5_000;
+
+let findOutWhose = async (): Promise<void> => {};
+
+/** Called where the device may be somebody else's by now; resolves once what was found out about it has been acted upon. */
+export function onForeignDevice(listener: () => Promise<void>): void {
+  findOutWhose = listener;
+}
+
+/** The change never left: the device is somebody else's by its marks, and it could not be found out whose. */
+export class NotSentError extends Error {
+  override readonly name = 'NotSentError';
+  constructor() {
+    super('not sent: it is not known who is signed in');
+  }
+}
+
+/** Whether this device still belongs to the session's owner, by every mark that another tab leaves when it signs in or out. */
+async function isStillOurs(session: Session): Promise<boolean> {
+  if (session.signal.aborted) return false;
+  const mark = local.get(WHO);
+  if (mark !== null && mark !== markOf(session.owner)) return false;
+  const row = await openedDb()
+    ?.meta.get('session')
+    .catch(() => undefined);
+  if (session.signal.aborted) return false;
+  if (row?.user) return sameOwner(row.user, session.owner);
+  // Without a mark and with an empty row the session was ended elsewhere. Without either, the site's data was cleared: it still stands.
+  return !(session.marked && mark === null && row);
+}
+
+/**
+ * Sends a change in the session's name: once no tab is signing in, and only while the device is still the session's. Where it no longer
+ * seems to be, /auth/me decides: another tab may have stopped in the middle of a sign-in, with only some of its marks set. Once the session
+ * is over nothing is sent, and the promise never settles. Without a session (onboarding) the change is sent as it is.
+ * @throws NotSentError where the session stands, and it cannot be found out whose the device is
+ */
+export function sendAs<T>(session: Session | null, send: () => Promise<T>): Promise<T> {
+  if (!session) return send();
+  const sent = new Promise<T>((resolve, reject) => {
+    let begun = false;
+    const begin = async () => {
+      if (begun) return;
+      begun = true;
+      if (!(await isStillOurs(session))) {
+        // Over for this page: whose the device is by now is nothing that a change of this session may ask.
+        if (session.signal.aborted) return;
+        await findOutWhose();
+        if (!(await isStillOurs(session))) return reject(new NotSentError());
+      }
+      await send().then(resolve, reject);
+    };
+    if (!globalThis.navigator?.locks) void begin();
+    else
+      navigator.locks
+        .request(IDENTITY, { mode: 'shared', signal: AbortSignal.timeout(LOCK_WITHIN_MS) }, begin)
+        // Taken over by a sign-in, which concerns only what has not left yet; or not to be had in time.
+        .catch(() => begin());
+  });
+  return whileOpen(session, sent);
+}
+
+/** Runs while no change leaves in any tab: the cookie may become another user's. */
+export async function whileIdentityChanges<T>(work: () => Promise<T>): Promise<T> {
+  if (!globalThis.navigator?.locks) return work();
+  return new Promise<T>((resolve, reject) => {
+    let begun = false;
+    const begin = () => {
+      begun = true;
+      return work().then(resolve, reject);
+    };
+    navigator.locks
+      .request(IDENTITY, { mode: 'exclusive', steal: true }, begin)
+      // Two tabs sign in at once: the later one decides, the earlier one is not stopped. Or this browser refuses locks with all site data.
+      .catch(() => (begun ? undefined : begin()));
+  });
+}

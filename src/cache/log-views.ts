@@ -1,0 +1,41 @@
+import { storageName } from '@/api/config';
+import { readViews, type View } from '@/domain/logs/views';
+import type { Owner } from './keys';
+import { local } from './local';
+
+// Names and filters, no data of an event: they outlive the session, for the same user and tenant (docs/data-classification.md).
+const NAME = 'log_views';
+
+interface Kept {
+  owner: string;
+  views: readonly View[];
+}
+
+const ownerTag = (owner: Owner) => JSON.stringify([String(owner.tenantId), String(owner.id)]);
+
+// The views of this page, where the browser keeps nothing.
+let unkept: Kept | null = null;
+
+/** The saved views of the user who is signed in. Anybody else's go: nothing of one user is left for the next (reliability.md, D1). */
+export function loadViews(owner: Owner): readonly View[] {
+  const kept = (local.get(NAME) ?? unkept) as Partial<Kept> | null;
+  if (kept?.owner === ownerTag(owner)) return readViews(kept.views);
+  if (kept) local.set(NAME, null);
+  unkept = null;
+  return [];
+}
+
+/** Changes what is stored now, which another tab may have changed meanwhile. */
+export function changeViews(owner: Owner, change: (views: readonly View[]) => readonly View[]): void {
+  const views = change(loadViews(owner));
+  const kept: Kept | null = views.length === 0 ? null : { owner: ownerTag(owner), views };
+  local.set(NAME, kept);
+  unkept = local.get(NAME) === null ? kept : null;
+}
+
+/** Tells when another tab has changed them. */
+export function onViews(listener: () => void): () => void {
+  const heard = ({ key }: StorageEvent) => key === storageName(NAME) && listener();
+  addEventListener('storage', heard);
+  return () => removeEventListener('storage', heard);
+}

@@ -1,0 +1,50 @@
+import { currentSession, type Session } from './lifetime';
+
+interface Overlay {
+  /** The session that made the change: nobody else sees it. */
+  session: number | undefined;
+  value: unknown;
+}
+
+// Outside React: a row that is scrolled out of sight, or a screen that is left, keeps what its change shows.
+// The last one of a key is shown, and uncovers the one before it when it goes.
+let overlays: ReadonlyMap<string, readonly Overlay[]> = new Map();
+const listeners = new Set<() => void>();
+
+function set(key: string, stack: readonly Overlay[]): void {
+  const next = new Map(overlays);
+  if (stack.length > 0) next.set(key, stack);
+  else next.delete(key);
+  overlays = next;
+  for (const listener of listeners) listener();
+}
+
+export const allOverlays = () => overlays;
+
+export function onOverlays(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Shows `value` in the place of what the list says, until `until` settles: the change was answered and the lists were read after it,
+ * or it failed. What the list says then is the truth, whoever made it so (reliability.md, E8).
+ */
+export function overlay(key: string, value: unknown, until: Promise<unknown>, session = currentSession()): void {
+  const mine: Overlay = { session: session?.id, value };
+  const stack = () => overlays.get(key) ?? [];
+  set(key, [...stack(), mine]);
+  const drop = () => {
+    session?.signal.removeEventListener('abort', drop);
+    set(
+      key,
+      stack().filter((one) => one !== mine),
+    );
+  };
+  until.then(drop, drop);
+  // What waits for the end of a session's work waits for ever.
+  session?.signal.addEventListener('abort', drop);
+}
+
+export const overlayOf = (key: string, session: Session | null = currentSession()): Overlay | undefined =>
+  overlays.get(key)?.findLast((one) => one.session === session?.id);

@@ -1,0 +1,101 @@
+import type { Failure } from '@/contract/errors';
+import type { CheckRow, ResponseRow } from './db';
+import { begin, want } from './resource-asking';
+import {
+  type Answer,
+  type Instant,
+  type Limits,
+  LONG_AGO,
+  type Read,
+  type ResourceState,
+  type ResourceStep,
+  stay,
+} from './resource-state';
+import { agoMs } from './rows';
+
+// What becomes of a row by what Dexie has, and by how its reads end.
+
+/** Whether asking again may help. A refusal of the request itself (403, 404, 422) stands until the user asks again. */
+const isPassing = (failure: Failure) =>
+  failure.kind !== 'refused' || failure.status >= 500 || failure.status === 429 || failure.status === 408;
+
+const backOff = (failures: number, minMs: number, maxMs: number) => Math.min(minMs * 2 ** (failures - 1), maxMs);
+
+// Read from Dexie once more, a row is another object of the same content: the one at hand stays, with what was made of it.
+const isSameRow = (a: ResponseRow, b: ResponseRow | undefined) =>
+  a.hash === b?.hash && a.storedAt === b.storedAt && a.format === b.format && a.total === b.total;
+// Who is asking is no news to a label.
+const told = ({ askedAt: _, ...check }: CheckRow) => JSON.stringify(check);
+const isSameCheck = (a: CheckRow, b: CheckRow | undefined) => b !== undefined && told(a) === told(b);
+
+/** What Dexie was seen to have. A row that is gone while the session is not (evicted, or cleared with the site's data) stays at hand. */
+export function seen(
+  state: ResourceState,
+  { row, check }: { row?: ResponseRow | undefined; check?: CheckRow | undefined },
+  at: Instant,
+): ResourceState {
+  const next = { ...state };
+  if (row && !isSameRow(row, state.row)) next.row = row;
+  if (check && !isSameCheck(check, state.check)) next.check = check;
+  const age = agoMs(check?.checkedAt, at.wall);
+  if (age !== null) next.confirmedAt = Math.max(state.confirmedAt, at.mono - age);
+  // Another window has had an answer since this one failed.
+  const recovered = age !== null && check?.failure === null && (check.checkedAt ?? 0) > state.failedAtWall;
+  if (recovered && state.view.failure && next.row) {
+    next.view = { ...state.view, failure: null };
+    next.failures = 0;
+    next.retryAt = null;
+  }
+  return next;
+}
+
+export function answered(state: ResourceState, read: Read, answer: Answer, at: Instant, limits: Limits): ResourceStep {
+  const over = { ...state, read: null };
+  const overtaken = state.changes !== read.changes;
+  const again = (from: number, drops: number) => want({ ...over, drops }, 'current', from, at);
+  switch (answer.kind) {
+    case 'superseded':
+      return again(state.beganAt + limits.spacingMs, 0);
+    case 'dropped':
+      // This page's session stands: its store was opened anew meanwhile (reliability.md, F5).
+      return again(at.mono + backOff(state.drops + 1, limits.spacingMs, limits.retryMaxMs), state.drops + 1);
+    case 'value':
+      if (overtaken) return again(state.beganAt + limits.spacingMs, 0);
+      break;
+    case 'kept':
+      // Kept, and gone: storage was cleared meanwhile, or is closed to this page alone. The page holds the answer itself.
+      if (!answer.row && !state.row) return begin(over, at, true);
+      break;
+  }
+  const known = answer.kind === 'kept' ? seen(over, answer, at) : over;
+  const held =
+    answer.kind === 'value'
+      ? { value: answer.value, at: at.wall, size: answer.size, tookMs: at.mono - read.began.mono }
+      : null;
+  const good: ResourceState = {
+    ...known,
+    view: { held, failure: null },
+    outdated: overtaken,
+    confirmedAt: at.mono,
+    notBefore: LONG_AGO,
+    retryAt: null,
+    failures: 0,
+    drops: 0,
+  };
+  return overtaken ? want(good, 'current', state.beganAt + limits.spacingMs, at) : stay(good);
+}
+
+export function failed(state: ResourceState, failure: Failure, at: Instant, limits: Limits): ResourceState {
+  const failures = state.failures + 1;
+  const afterMs = failure.kind === 'refused' ? (failure.retryAfterS ?? 0) * 1000 : 0;
+  const waitMs = Math.max(backOff(failures, limits.retryMinMs, limits.retryMaxMs), afterMs);
+  return {
+    ...state,
+    read: null,
+    view: { ...state.view, failure },
+    failures,
+    failedAtWall: at.wall,
+    notBefore: at.mono + afterMs,
+    retryAt: isPassing(failure) ? at.mono + waitMs : null,
+  };
+}

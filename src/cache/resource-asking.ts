@@ -1,0 +1,67 @@
+import {
+  type AskedBy,
+  type Instant,
+  type Limits,
+  type ResourceState,
+  type ResourceStep,
+  shownAt,
+  stay,
+} from './resource-state';
+
+// When a read begins.
+
+export function begin(state: ResourceState, at: Instant, aside = false): ResourceStep {
+  const id = state.lastRead + 1;
+  return {
+    state: {
+      ...state,
+      read: { id, aside, changes: state.changes, began: at },
+      lastRead: id,
+      wanted: null,
+      retryAt: null,
+      beganAt: at.mono,
+    },
+    effects: [{ kind: 'read', read: id, aside }],
+  };
+}
+
+export function want(
+  state: ResourceState,
+  by: 'screen' | 'change' | 'current',
+  from: number,
+  at: Instant,
+): ResourceStep {
+  if (!state.read && from <= at.mono) return begin(state, at);
+  // The more urgent reason stands: one that somebody waits for is not called off with a screen.
+  const before = state.wanted;
+  if (before && before.by !== 'screen' && (by === 'screen' || before.from <= from)) return stay(state);
+  return stay({ ...state, wanted: { from, by } });
+}
+
+export function asked(state: ResourceState, by: AskedBy, at: Instant, limits: Limits): ResourceStep {
+  if (by === 'current') return want(state, 'current', at.mono, at);
+  if (state.read) return stay(state);
+  if (by === 'user') return begin(state, at);
+  if (state.wanted && state.wanted.by !== 'screen') return stay(state);
+  if (at.mono < state.notBefore) return stay({ ...state, wanted: null });
+  const isAtHand = state.row !== undefined || state.view.held !== null;
+  const isGood = isAtHand && !state.outdated && state.view.failure === null;
+  if (isGood && at.mono - state.confirmedAt < limits.spacingMs) return stay({ ...state, wanted: null });
+  // A failure of just now is shown meanwhile; otherwise whoever asked waits for the answer.
+  const reason = state.view.failure !== null && !state.outdated ? 'screen' : 'current';
+  return want({ ...state, wanted: null }, reason, state.beganAt + limits.spacingMs, at);
+}
+
+export function shown(state: ResourceState, at: Instant, limits: Limits): ResourceStep {
+  const next = { ...state, shown: state.shown + 1 };
+  const presentable = !state.outdated && shownAt(state, at.wall) !== null;
+  if (!presentable || state.read) return asked(next, 'screen', at, limits);
+  return want(next, 'screen', at.mono + limits.settleMs, at);
+}
+
+export function hidden(state: ResourceState): ResourceState {
+  const left = Math.max(0, state.shown - 1);
+  // It is read when it is shown again; what somebody waits for goes on.
+  const wanted = left === 0 && state.wanted?.by !== 'current' ? null : state.wanted;
+  return { ...state, shown: left, wanted };
+}

@@ -1,0 +1,127 @@
+import type { Failure } from '@/contract/errors';
+import { answered, failed, seen } from './resource-answers';
+import { asked, begin, hidden, shown, want } from './resource-asking';
+import {
+  type Announced,
+  initialResource,
+  type Limits,
+  LONG_AGO,
+  type ResourceEvent,
+  type ResourceState,
+  type ResourceStep,
+  stay,
+} from './resource-state';
+import { nextWake, tick } from './resource-timing';
+
+/** A timer cannot count further than 24 days. */
+const LONGEST_WAIT_MS = 60 * 60 * 1000;
+
+/** One panel's interval less: two may have the same. */
+function withoutPoll(polls: readonly number[], everyMs: number): readonly number[] {
+  const at = polls.indexOf(everyMs);
+  return polls.filter((_, index) => index !== at);
+}
+
+function react(state: ResourceState, event: ResourceEvent, limits: Limits): ResourceStep {
+  const { at } = event;
+  switch (event.kind) {
+    case 'shown':
+      return shown(state, at, limits);
+    case 'hidden':
+      return stay(hidden(state));
+    case 'polled':
+      return stay({ ...state, polls: [...state.polls, event.everyMs] });
+    case 'unpolled':
+      return stay({ ...state, polls: withoutPoll(state.polls, event.everyMs) });
+    case 'row':
+      return stay(seen(state, event, at));
+    case 'asked':
+      return asked(state, event.by, at, limits);
+    case 'changed': {
+      const next = { ...state, changes: state.changes + 1, outdated: true };
+      if (!event.read || state.shown === 0) return stay(next);
+      return want(next, 'change', state.beganAt + limits.spacingMs, at);
+    }
+    case 'slow':
+      return stay(state.read?.id === event.read ? { ...state, activity: { ...state.activity, slow: true } } : state);
+    case 'answered':
+      return state.read?.id === event.read ? answered(state, state.read, event.answer, at, limits) : stay(state);
+    case 'failed':
+      return stay(state.read?.id === event.read ? failed(state, event.failure, at, limits) : state);
+    case 'tick':
+      return tick({ ...state, wakeAt: null }, event, limits);
+    case 'looked': {
+      const next = { ...state, looking: false };
+      if (!state.looking || state.read || state.shown === 0) return stay(next);
+      if (event.free) return begin(next, at);
+      return stay({ ...next, askedElsewhereAt: at.mono - event.sinceMs });
+    }
+    case 'let-go':
+      if (state.shown > 0 || state.read) return stay(state);
+      return stay({ ...state, row: undefined, view: { ...state.view, held: null }, confirmedAt: LONG_AGO });
+    case 'session-ended':
+      return stay({ ...initialResource, wakeAt: state.wakeAt, lastRead: state.lastRead, ended: true });
+  }
+}
+
+/** Activity follows from the rest; the object changes only with what it says. */
+function withActivity(state: ResourceState): ResourceState {
+  const running = state.read !== null || (state.wanted !== null && state.wanted.by !== 'screen');
+  const slow = state.activity.slow && state.read !== null;
+  if (state.activity.running === running && state.activity.slow === slow) return state;
+  return { ...state, activity: { running, slow } };
+}
+
+const sameFailure = (a: Failure | null, b: Failure | null) => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+function announcements(before: ResourceState, after: ResourceState): Announced[] {
+  const what: Announced[] = [];
+  if (before.row !== after.row) what.push('row');
+  if (before.check !== after.check) what.push('check');
+  if (before.view !== after.view) what.push('view');
+  if (before.activity !== after.activity) what.push('activity');
+  return what;
+}
+
+/**
+ * One row of the cache as a page sees it: what is at hand, the read under way, why the last one failed, and when to ask again.
+ * Pure: time comes in with the events, and the shell (resource.ts) runs the effects.
+ *
+ * | Event | at rest | reading | failed, to be tried again | ended |
+ * | --- | --- | --- | --- | --- |
+ * | shown | reads: once what is at hand has been shown, at once where nothing is | joins the read | as at rest, after a Retry-After | – |
+ * | hidden | no more polls, nor a read for the screen alone | the read goes on | no more tries | – |
+ * | polled, unpolled | sets the interval | same | same | – |
+ * | row | shows it; a confirmation, by whichever window, puts the next poll off | same | a newer confirmation ends the failure | – |
+ * | asked by a screen | reads, unless confirmed just now | joins the read | reads, after a Retry-After | – |
+ * | asked by the user | reads | joins the read | reads | – |
+ * | asked for a current answer | reads | reads once more afterwards | reads | – |
+ * | changed | is outdated; read again where shown, a second after the last read began | its answer is overtaken | as at rest | – |
+ * | answered | – (late: ignored) | takes it; reads again where a change overtook it | – | – |
+ * | failed | – (late: ignored) | keeps what is at hand; a passing failure is tried again after 5 s, doubling to 60 s | – | – |
+ * | tick | a poll is due: looks whether another window has asked; reads what is wanted | – | reads, where visible and the service is in reach | – |
+ * | looked | reads, unless another window has asked within the interval | – | – | – |
+ * | let-go | forgets the value, where nobody shows it | – | same | – |
+ * | session-ended | ends | ends; its answer is late | ends | – |
+ */
+export function resourceStep(before: ResourceState, event: ResourceEvent, limits: Limits): ResourceStep {
+  if (before.ended) return { state: before, effects: [] };
+  const { state: reached, effects } = react(before, event, limits);
+  let state = withActivity(reached);
+  const { view } = state;
+  if (view !== before.view && view.held === before.view.held && sameFailure(view.failure, before.view.failure)) {
+    state = { ...state, view: before.view };
+  }
+  const wakeAt = nextWake(state, limits);
+  const isTick = event.kind === 'tick';
+  if (wakeAt !== before.wakeAt || isTick) {
+    // What a tick has just found to be held up waits for the page to be seen, or for the service: an event follows, and brings a tick.
+    const heldUp = isTick && wakeAt !== null && wakeAt <= event.at.mono;
+    const inMs = wakeAt === null || heldUp ? null : Math.min(Math.max(0, wakeAt - event.at.mono), LONGEST_WAIT_MS);
+    state = { ...state, wakeAt: inMs === null ? null : wakeAt };
+    if (inMs !== null || before.wakeAt !== null) effects.push({ kind: 'schedule', inMs });
+  }
+  const what = announcements(before, state);
+  if (what.length > 0) effects.push({ kind: 'announce', what });
+  return { state, effects };
+}

@@ -1,0 +1,42 @@
+import { scaled } from '@/api/call';
+import {
+  LOGS_SELF_REFRESH_BELOW_BYTES,
+  PROBE_MAX_MS,
+  PROBE_MIN_MS,
+  SELF_REFRESH_DURATION_FACTOR,
+} from '@/contract/constants';
+import { SOON_MS } from './follow';
+import type { Limits } from './resource-state';
+
+// What all resources of a page share.
+
+export const LIMITS: Limits = {
+  spacingMs: 1_000,
+  settleMs: SOON_MS,
+  retryMinMs: scaled(PROBE_MIN_MS),
+  retryMaxMs: scaled(PROBE_MAX_MS),
+  pollBelowBytes: LOGS_SELF_REFRESH_BELOW_BYTES,
+  pollDurationFactor: SELF_REFRESH_DURATION_FACTOR,
+};
+
+const observers = new Set<() => void>();
+
+/** Any resource's trouble may have changed. */
+export function changed(): void {
+  for (const observer of observers) observer();
+}
+
+/** Told whenever any resource's trouble may have changed: the page makes one notice of all (reliability.md, S1 to S4). */
+export function onAnyResource(observer: () => void): () => void {
+  observers.add(observer);
+  return () => observers.delete(observer);
+}
+
+// False while the probe of /auth/me has found no service: reads that failed wait for it instead of being tried one by one.
+let reachable = true;
+export const isReachable = () => reachable;
+export function setReachable(next: boolean): void {
+  reachable = next;
+}
+
+export const isVisible = () => globalThis.document?.visibilityState !== 'hidden';

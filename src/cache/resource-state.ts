@@ -1,0 +1,178 @@
+import type { Failure } from '@/contract/errors';
+import type { CheckRow, ResponseRow } from './db';
+import { confirmedAt } from './rows';
+
+/** A value held by this page alone: not stored, or stored only in part. */
+export interface Held {
+  value: unknown;
+  at: number;
+  size: number;
+  tookMs: number;
+}
+
+/** Changes only when what a screen shows does; a refresh that brings nothing new leaves it as it is. */
+export interface View {
+  held: Held | null;
+  failure: Failure | null;
+}
+
+export interface Activity {
+  running: boolean;
+  /** The worker's stored copy serves while the service is silent. */
+  slow: boolean;
+}
+
+/** A moment by the device's clock (epoch ms), which may be set at any time, and by the page's own, which only goes forward. */
+export interface Instant {
+  wall: number;
+  mono: number;
+}
+
+/** Limits in ms; test builds shorten some of them. */
+export interface Limits {
+  /** No row is asked for by itself twice within this time. */
+  spacingMs: number;
+  /** A screen shows what is at hand first, and a screen that is only passed through asks for nothing. */
+  settleMs: number;
+  /** First and longest wait before a failed read is tried again. */
+  retryMinMs: number;
+  retryMaxMs: number;
+  /** An answer of this size or more is not polled. */
+  pollBelowBytes: number;
+  /** A row is polled no sooner than after this many times what its last answer took. */
+  pollDurationFactor: number;
+}
+
+/**
+ * - `screen`: opened, or the connection is back; what came a moment ago is enough, and a Retry-After is waited out;
+ * - `user`: 'Try again';
+ * - `current`: only an answer that is asked for from now on will do.
+ */
+export type AskedBy = 'screen' | 'user' | 'current';
+
+/** How a read ended. `kept`: Dexie has it, as far as it could be read back. */
+export type Answer =
+  | { kind: 'kept'; row?: ResponseRow | undefined; check?: CheckRow | undefined }
+  | { kind: 'value'; value: unknown; size: number }
+  /** A change was made meanwhile; or the session's store was opened anew. Nobody may keep it. */
+  | { kind: 'superseded' | 'dropped' };
+
+/** `read` is the number of the read that an answer belongs to: any other is late, and ignored. */
+export type ResourceEvent = { at: Instant } & (
+  | { kind: 'shown' | 'hidden' }
+  | { kind: 'polled' | 'unpolled'; everyMs: number }
+  | { kind: 'row'; row?: ResponseRow | undefined; check?: CheckRow | undefined }
+  | { kind: 'asked'; by: AskedBy }
+  /** `read`: also read it again, where it is shown. */
+  | { kind: 'changed'; read: boolean }
+  | { kind: 'slow'; read: number }
+  | { kind: 'answered'; read: number; answer: Answer }
+  | { kind: 'failed'; read: number; failure: Failure }
+  | { kind: 'tick'; visible: boolean; reachable: boolean }
+  /** What a look at the row told: `free` where no window has asked within the interval. */
+  | { kind: 'looked'; free: boolean; sinceMs: number }
+  | { kind: 'let-go' | 'session-ended' }
+);
+
+export type Announced = 'row' | 'check' | 'view' | 'activity';
+
+export type ResourceEffect =
+  /** Ask the service; `aside`: past storage. `answered` or `failed` follows, always. */
+  | { kind: 'read'; read: number; aside: boolean }
+  /** Look whether another window has confirmed the row, or is asking, within this time; `looked` follows. */
+  | { kind: 'look'; withinMs: number }
+  /** Send a `tick` in so many ms, in place of the one before; null: none. */
+  | { kind: 'schedule'; inMs: number | null }
+  | { kind: 'announce'; what: readonly Announced[] };
+
+export interface Read {
+  id: number;
+  /** Past storage, because what was kept could not be read back. */
+  aside: boolean;
+  /** How many changes were known when it began. */
+  changes: number;
+  began: Instant;
+}
+
+export interface ResourceState {
+  /** Panels that show it. */
+  shown: number;
+  /** The intervals of those that poll. */
+  polls: readonly number[];
+  row: ResponseRow | undefined;
+  check: CheckRow | undefined;
+  view: View;
+  activity: Activity;
+  /** Changes made to what it shows, as far as this page knows. */
+  changes: number;
+  /** What is at hand is known to miss a change. */
+  outdated: boolean;
+  read: Read | null;
+  lastRead: number;
+  /** A read that is to begin, not before this moment. */
+  wanted: { from: number; by: 'screen' | 'change' | 'current' } | null;
+  /** Moments by the page's clock. */
+  beganAt: number;
+  /** When the service was last known to confirm it, to this window or another. */
+  confirmedAt: number;
+  /** Another window was asking. */
+  askedElsewhereAt: number;
+  /** A Retry-After: nothing but the user asks sooner. */
+  notBefore: number;
+  retryAt: number | null;
+  /** Failed reads in a row, and answers in a row that had to be dropped. */
+  failures: number;
+  drops: number;
+  failedAtWall: number;
+  looking: boolean;
+  wakeAt: number | null;
+  ended: boolean;
+}
+
+export interface ResourceStep {
+  state: ResourceState;
+  effects: ResourceEffect[];
+}
+
+/** By the page's clock. */
+export const LONG_AGO = Number.NEGATIVE_INFINITY;
+const IDLE: Activity = { running: false, slow: false };
+const EMPTY: View = { held: null, failure: null };
+export const initialResource: ResourceState = {
+  shown: 0,
+  polls: [],
+  row: undefined,
+  check: undefined,
+  view: EMPTY,
+  activity: IDLE,
+  changes: 0,
+  outdated: false,
+  read: null,
+  lastRead: 0,
+  wanted: null,
+  beganAt: LONG_AGO,
+  confirmedAt: LONG_AGO,
+  askedElsewhereAt: LONG_AGO,
+  notBefore: LONG_AGO,
+  retryAt: null,
+  failures: 0,
+  drops: 0,
+  failedAtWall: 0,
+  looking: false,
+  wakeAt: null,
+  ended: false,
+};
+
+/** When what is at hand was last confirmed, epoch ms; null where nothing may be shown. */
+export const shownAt = (state: ResourceState, now: number): number | null =>
+  confirmedAt(state.row, state.check, state.view.held, now);
+
+/** Nothing is under way that somebody waits for. */
+export const isSettled = ({ read, wanted }: ResourceState): boolean =>
+  read === null && (wanted === null || wanted.by === 'screen');
+
+/** How much of the page's memory it holds, in characters of JSON. */
+export const sizeHeld = ({ row, view }: ResourceState): number => (row?.bytes ?? 0) + (view.held?.size ?? 0);
+
+/** Nothing to do. */
+export const stay = (state: ResourceState): ResourceStep => ({ state, effects: [] });

@@ -1,0 +1,85 @@
+import { KEEP_BYTES } from '@/contract/constants';
+import { type CacheDb, isQuota, type ResponseRow, setStorageState } from './db';
+import { isPlausible } from './rows';
+import { snapshotsKeyOf } from './snapshots';
+
+/**
+ * Once the quota is met: the oldest rows go and it is tried once more; then writing stops for this visit, and the answer still reaches its
+ * reader.
+ */
+export async function putWithinQuota<T>(db: CacheDb, put: () => Promise<T>): Promise<T | 'unstored'> {
+  try {
+    return await put();
+  } catch (first) {
+    if (!isQuota(first)) return 'unstored';
+  }
+  try {
+    await halve(db);
+    return await put();
+  } catch (second) {
+    // Anything may be refused now, the eviction too.
+    if (isQuota(second)) setStorageState('full');
+    return 'unstored';
+  }
+}
+
+const sum = (sizes: readonly { bytes: number }[]) => sizes.reduce((total, { bytes }) => total + bytes, 0);
+
+/** Removes the oldest rows until no more than so many bytes are left. */
+async function evictOldest(db: CacheDb, sizes: readonly Size[], target: number): Promise<void> {
+  let left = sum(sizes);
+  const gone: string[] = [];
+  for (const row of sizes) {
+    if (left <= target) break;
+    gone.push(row.key);
+    left -= row.bytes;
+  }
+  await drop(db, gone);
+}
+
+const halve = (db: CacheDb) =>
+  db.transaction('rw', [db.responses, db.checks], async () => {
+    const sizes = await sizesOldestFirst(db);
+    await evictOldest(db, sizes, sum(sizes) / 2);
+  });
+
+// Measured now and then: a look at every row for each that is written would cost more than it saves. Nobody else writes as much meanwhile.
+const MEASURE_EVERY_BYTES = 4 * 1024 * 1024;
+let unmeasured = MEASURE_EVERY_BYTES;
+
+/** Part of the writer's transaction: before a row is put, the oldest others go where the store would grow over 50 MB (reliability.md, L4). */
+export async function makeRoom(db: CacheDb, row: ResponseRow): Promise<void> {
+  unmeasured += row.bytes;
+  if (unmeasured < MEASURE_EVERY_BYTES) return;
+  const others = (await sizesOldestFirst(db)).filter(({ key }) => key !== row.key);
+  const full = KEEP_BYTES - 2 * MEASURE_EVERY_BYTES;
+  if (sum(others) + row.bytes > full) await evictOldest(db, others, full * 0.8 - row.bytes);
+  unmeasured = 0;
+}
+
+/** Rows, and what is known of them. */
+async function drop(db: CacheDb, keys: string[]): Promise<void> {
+  await db.responses.bulkDelete(keys);
+  await db.checks.bulkDelete([...keys, ...keys.map(snapshotsKeyOf)]);
+}
+
+interface Size {
+  key: string;
+  bytes: number;
+  at: number;
+}
+
+async function sizesOldestFirst(db: CacheDb): Promise<Size[]> {
+  const [stored, checks] = await Promise.all([db.responses.toCollection().primaryKeys(), db.checks.toArray()]);
+  const known = new Map(checks.map((check) => [check.key, check]));
+  return stored
+    .map((key) => ({ key, bytes: known.get(key)?.bytes ?? 0, at: known.get(key)?.checkedAt ?? 0 }))
+    .sort((a, b) => a.at - b.at);
+}
+
+/** Keeps the store within 7 days; called at idle, after a good answer only (reliability.md, C2). Its size is kept by {@link makeRoom}. */
+export async function trim(db: CacheDb): Promise<void> {
+  const now = Date.now();
+  const outdated = (await sizesOldestFirst(db)).filter((row) => !isPlausible(row.at, now)).map((row) => row.key);
+  await drop(db, outdated);
+}

@@ -1,0 +1,54 @@
+import type { Id } from '@/contract/fields';
+import { cacheDb } from './db';
+import { ACTIVE_APP, ENDPOINT_RULES, keepsOfflineCopy, RECENT, SIGNED_OUT, TENANT, WHO } from './device';
+import { NO_TENANT, type Owner, sameOwner } from './keys';
+import { markOf } from './lifetime';
+import { local } from './local';
+import { tellTabs } from './messages';
+import { openSessionRow, purge, readSession } from './purge';
+import type { EndReason } from './session-state';
+
+// What this device keeps of a session, in its store and in localStorage.
+
+export const tenantIdOf = ({ tenantId }: Owner): Id | null => (tenantId === NO_TENANT ? null : tenantId);
+
+/**
+ * Makes the device's store this owner's: stored data of anyone else goes before anything of it is shown.
+ * @param holds whether this is still to be done; asked again in each transaction
+ */
+export async function makeStoreOf(owner: Owner, holds: () => boolean): Promise<void> {
+  const db = keepsOfflineCopy() ? await cacheDb() : null;
+  const stored = db ? (await readSession(db).catch(() => null))?.user : null;
+  if (!holds()) return;
+  if (!keepsOfflineCopy()) await purge();
+  else if (stored && sameOwner(stored, owner)) await openSessionRow(owner, holds);
+  else await purge(owner, holds);
+}
+
+/** @returns false where localStorage is refused */
+export function markDevice(owner: Owner): boolean {
+  // The active app is its owner's (contract.md); so is what they looked for and set.
+  if (local.get(WHO) !== markOf(owner)) {
+    local.set(ACTIVE_APP, null);
+    local.set(RECENT, null);
+    local.set(ENDPOINT_RULES, null);
+  }
+  local.set(TENANT, tenantIdOf(owner));
+  local.set(WHO, markOf(owner));
+  return local.get(WHO) !== null;
+}
+
+/** Ends the session in every tab, with or without a network (design.md, cache rules). */
+export async function forget(reason: EndReason): Promise<void> {
+  if (reason === 'signed-out') local.set(SIGNED_OUT, true);
+  local.set(TENANT, null);
+  local.set(WHO, null);
+  local.set(ACTIVE_APP, null);
+  local.set(RECENT, null);
+  local.set(ENDPOINT_RULES, null);
+  tellTabs({
+    kind: 'session-ended',
+    reason: reason === 'signed-out' || reason === 'expired-copy' ? reason : 'ended',
+  });
+  await purge();
+}

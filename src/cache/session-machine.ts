@@ -1,0 +1,165 @@
+import type { Failure } from '@/contract/errors';
+import { type Owner, sameOwner } from './keys';
+import {
+  type Device,
+  type EndReason,
+  type OpenSession,
+  RETRIED,
+  type SessionEffect,
+  type SessionEvent,
+  type SessionState,
+  type Step,
+} from './session-state';
+
+const unchanged = (state: SessionState): Step => ({ state, effects: [] });
+
+/**
+ * Who is signed in on this page, decided in one place (core.md, 1).
+ *
+ * | Event | starting | open | closed |
+ * | --- | --- | --- | --- |
+ * | started | asks and recalls | – | asks and recalls; signed out here: stays closed |
+ * | recalled: open | opens unverified | – | opens unverified |
+ * | recalled: anything else | waits for /auth/me | – | waits for /auth/me |
+ * | verified | admits | same owner: verified; another: admits | admits; signed out here: only in a start |
+ * | admitted | opens | same owner: verified; another: closes as replaced, opens | opens |
+ * | refused | closes (`none`; `ended` where a session was remembered) | ends everywhere | closes as `none` where the service could not be asked before |
+ * | failed | closes with the reason, once the store is known to hold no session | ends where its 7 days are over | – |
+ * | signed-in | admits | admits | admits |
+ * | signed-out | ends everywhere | ends everywhere | ends everywhere |
+ * | ended-elsewhere | closes | closes | – |
+ * | device-changed: other | starts anew | closes as replaced, starts anew | starts anew |
+ * | device-changed: unknown | starts anew | asks | starts anew |
+ * | device-changed: nobody, signed-out | – | closes | – |
+ * | store-opened, another's or nobody's | – | asks | – |
+ *
+ * An answer of an earlier turn is dropped here, whatever it is.
+ */
+export function sessionStep(state: SessionState, event: SessionEvent): Step {
+  if ('turn' in event && event.turn !== state.turn) return unchanged(state);
+  switch (event.kind) {
+    case 'started':
+      if (event.signedOutHere) return closed(state, 'signed-out', null, [{ kind: 'purge' }]);
+      return state.phase === 'open' ? unchanged(state) : begin(state, []);
+    case 'asked':
+      return { state, effects: [{ kind: 'ask', turn: state.turn }] };
+    case 'recalled':
+      return state.start ? decide({ ...state, start: { ...state.start, recalled: event.recalled } }) : unchanged(state);
+    case 'verified':
+      // The cookie may outlive the sign-out; an answer to what was asked before, or by whatever else, signs nobody in again.
+      if (state.reason === 'signed-out' && !state.start) return unchanged(state);
+      return { state, effects: [{ kind: 'admit', turn: state.turn, owner: event.owner }] };
+    case 'admitted':
+      return opened(state, event.owner, true);
+    case 'refused':
+      if (state.start) return decide({ ...state, start: { ...state.start, answer: 'refused' } });
+      if (state.phase === 'open') return ended(state, 'ended');
+      return state.reason && RETRIED.includes(state.reason) ? closed(state, 'none') : unchanged(state);
+    case 'failed':
+      if (state.start) return decide({ ...state, start: { ...state.start, answer: event.failure } });
+      return state.phase === 'open' && event.expired ? ended(state, 'expired-copy') : unchanged(state);
+    case 'signed-in': {
+      const turn = state.turn + 1;
+      return { state: { ...state, turn, start: null }, effects: [{ kind: 'admit', turn, owner: event.owner }] };
+    }
+    case 'signed-out':
+      return ended(state, 'signed-out');
+    case 'ended-elsewhere':
+      if (state.phase === 'closed' && (state.reason === event.reason || event.reason !== 'signed-out'))
+        return unchanged(state);
+      return closed(state, event.reason);
+    case 'device-changed':
+      return deviceChanged(state, event.device);
+    case 'store-opened':
+      return state.open && !(event.owner && sameOwner(state.open.owner, event.owner))
+        ? { state, effects: [{ kind: 'ask', turn: state.turn }] }
+        : unchanged(state);
+  }
+}
+
+function begin(state: SessionState, before: SessionEffect[]): Step {
+  const turn = state.turn + 1;
+  return {
+    state: { ...state, turn, start: { recalled: null, answer: null } },
+    effects: [...before, { kind: 'ask', turn }, { kind: 'recall', turn }],
+  };
+}
+
+/** A start goes on as far as what is known of it allows. */
+function decide(state: SessionState): Step {
+  const { recalled, answer } = state.start ?? { recalled: null, answer: null };
+  if (!recalled) return unchanged(state);
+  if (recalled.kind === 'open') {
+    const step = state.open ? unchanged({ ...state, start: null }) : opened(state, recalled.owner, false);
+    if (answer !== 'refused') return step;
+    const over = ended(step.state, 'ended');
+    return { state: over.state, effects: [...step.effects, ...over.effects] };
+  }
+  if (!answer) return unchanged(state);
+  const left: SessionEffect[] = recalled.kind === 'expired' ? [{ kind: 'purge' }] : [];
+  if (answer === 'refused') return closed(state, 'none', null, left);
+  if (answer.kind !== 'offline' && answer.kind !== 'timeout') return closed(state, 'answered', answer, left);
+  const reason =
+    recalled.kind === 'expired' ? 'expired-copy' : recalled.kind === 'not-kept' ? 'no-offline-copy' : 'unreachable';
+  return closed(state, reason, null, left);
+}
+
+function opened(state: SessionState, owner: Owner, verified: boolean): Step {
+  const before = state.open;
+  if (before && sameOwner(before.owner, owner)) {
+    // The same object for the same user: what is on screen depends on it.
+    const session = { ...before, owner: before.owner.email === owner.email ? before.owner : owner, verified };
+    return { state: { ...state, open: session, start: null }, effects: [{ kind: 'open', session }] };
+  }
+  const session: OpenSession = { id: state.lastId + 1, owner, verified };
+  return {
+    state: {
+      phase: 'open',
+      open: session,
+      reason: null,
+      // Opened on what was remembered, a start waits for nothing more; /auth/me's answer is an event of the open session.
+      start: null,
+      turn: verified ? state.turn + 1 : state.turn,
+      lastId: session.id,
+    },
+    effects: [
+      ...(before ? [{ kind: 'close', reason: 'replaced', failure: null } as const] : []),
+      { kind: 'open', session },
+      ...(verified ? [{ kind: 'tell-opened' } as const] : []),
+    ],
+  };
+}
+
+function closed(
+  state: SessionState,
+  reason: EndReason,
+  failure: Failure | null = null,
+  more: SessionEffect[] = [],
+): Step {
+  return {
+    state: { ...state, phase: 'closed', open: null, reason, start: null, turn: state.turn + 1 },
+    effects: [{ kind: 'close', reason, failure }, ...more],
+  };
+}
+
+/** In every tab of this device, with or without a network. */
+const ended = (state: SessionState, reason: EndReason): Step =>
+  closed(state, reason, null, [{ kind: 'forget', reason }]);
+
+function deviceChanged(state: SessionState, device: Device): Step {
+  switch (device) {
+    case 'same':
+      return unchanged(state);
+    case 'unknown':
+      return state.open ? { state, effects: [{ kind: 'ask', turn: state.turn }] } : begin(state, []);
+    case 'other':
+      if (!state.open) return begin(state, []);
+      // Nothing of the session shown here may stay while it is found out who is there now.
+      return begin({ ...state, phase: 'starting', open: null, reason: 'replaced' }, [
+        { kind: 'close', reason: 'replaced', failure: null },
+      ]);
+    case 'nobody':
+    case 'signed-out':
+      return state.open ? closed(state, device === 'nobody' ? 'ended' : 'signed-out') : unchanged(state);
+  }
+}

@@ -1,0 +1,104 @@
+import type { Failure } from '@/contract/errors';
+import type { Owner } from './keys';
+
+/**
+ * Why nobody is signed in; /login says it.
+ * - `none`: nobody was; `signed-out`; `ended`: the service no longer knows the session;
+ * - `answered`: /auth/me gave something else than a user or a 401; `failure` says what;
+ * - `unreachable`, `expired-copy`, `no-offline-copy`: no answer, and no saved session that may be used instead;
+ * - `replaced`: somebody else has signed in on this device; who that is, is being found out.
+ */
+export type EndReason =
+  | 'none'
+  | 'signed-out'
+  | 'ended'
+  | 'answered'
+  | 'unreachable'
+  | 'expired-copy'
+  | 'no-offline-copy'
+  | 'replaced';
+
+/**
+ * What the device's store remembers of a session. `expired`: /auth/me has not confirmed it for 7 days; `unusable`: its time lies in the
+ * future, so it counts as unverified; `not-kept`: the user wants no offline copy.
+ */
+export type Recalled =
+  | { kind: 'open'; owner: Owner }
+  | { kind: 'expired' }
+  | { kind: 'none' }
+  | { kind: 'unusable' }
+  | { kind: 'not-kept' };
+
+/** Whose device this is by the marks in localStorage, compared with the session open here. `unknown`: localStorage is refused. */
+export type Device = 'same' | 'other' | 'nobody' | 'signed-out' | 'unknown';
+
+export interface OpenSession {
+  /** Counts the sessions of this page; another owner is always another session. */
+  id: number;
+  owner: Owner;
+  /** False while saved data is shown and /auth/me has not answered yet. */
+  verified: boolean;
+}
+
+/** A start that is not decided yet: the store's memory and the answer of /auth/me, in whichever order they come. */
+interface Start {
+  recalled: Recalled | null;
+  answer: 'refused' | Failure | null;
+}
+
+export interface SessionState {
+  phase: 'starting' | 'open' | 'closed';
+  open: OpenSession | null;
+  reason: EndReason | null;
+  start: Start | null;
+  /** Counts the decisions on who is signed in. Whatever was asked under an earlier count decides nothing any more. */
+  turn: number;
+  lastId: number;
+}
+
+/** Events with a `turn` are answers to a question of that turn. */
+export type SessionEvent =
+  | { kind: 'started'; signedOutHere: boolean }
+  | { kind: 'asked' }
+  | { kind: 'recalled'; turn: number; recalled: Recalled }
+  | { kind: 'verified'; turn: number; owner: Owner }
+  | { kind: 'admitted'; turn: number; owner: Owner }
+  | { kind: 'refused'; turn: number }
+  | { kind: 'failed'; turn: number; failure: Failure; expired: boolean }
+  | { kind: 'signed-in'; owner: Owner }
+  | { kind: 'signed-out' }
+  | { kind: 'ended-elsewhere'; reason: EndReason }
+  | { kind: 'device-changed'; device: Device }
+  | { kind: 'store-opened'; owner: Owner | null };
+
+export type SessionEffect =
+  /** Ask /auth/me: `verified`, `refused` or `failed` follows. */
+  | { kind: 'ask'; turn: number }
+  /** Look up the remembered session: `recalled` follows. */
+  | { kind: 'recall'; turn: number }
+  /** Make the device's store this owner's, and nobody else's: `admitted` follows. */
+  | { kind: 'admit'; turn: number; owner: Owner }
+  | { kind: 'open'; session: OpenSession }
+  | { kind: 'close'; reason: EndReason; failure: Failure | null }
+  /** Wipe what this device keeps of the session, and tell the other tabs. */
+  | { kind: 'forget'; reason: EndReason }
+  /** Wipe what an earlier session left in the store. */
+  | { kind: 'purge' }
+  | { kind: 'tell-opened' };
+
+export interface Step {
+  state: SessionState;
+  effects: SessionEffect[];
+}
+
+export const initialSession: SessionState = {
+  phase: 'starting',
+  open: null,
+  reason: null,
+  start: null,
+  turn: 0,
+  lastId: 0,
+};
+
+/** Nobody is signed in because the service could not be asked: whether a session stands is open until it can be. */
+export const RETRIED: readonly EndReason[] = ['answered', 'unreachable', 'expired-copy', 'no-offline-copy'];

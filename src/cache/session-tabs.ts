@@ -1,0 +1,65 @@
+import { isSignedOutHere, WHO } from './device';
+import { currentSession, markOf, onForeignDevice } from './lifetime';
+import { local } from './local';
+import { onTabMessage } from './messages';
+import type { Device, SessionEvent } from './session-state';
+
+// A tab that comes back to the front after longer asks who is there.
+const DOUBT_AFTER_MS = 60_000;
+
+// Another tab told of a sign-in: its message may arrive before the mark of the sign-out before it is gone from this tab's localStorage.
+let openedElsewhere = false;
+
+/** The device was signed out in another tab, and nobody has signed in since, as far as this tab has heard. */
+export const isSignedOutElsewhere = (): boolean => !openedElsewhere && isSignedOutHere();
+
+/** This tab has signed out: what it heard before counts no more. */
+export function noteSignedOut(): void {
+  openedElsewhere = false;
+}
+
+/** Whose this device is by its marks, which are there before the first paint of a tab that was frozen. */
+function deviceNow(): Device {
+  const session = currentSession();
+  const mark = local.get(WHO);
+  if (!session?.marked) return mark === null ? 'nobody' : 'other';
+  if (mark === markOf(session.owner)) return 'same';
+  if (mark !== null) return 'other';
+  return isSignedOutHere() ? 'signed-out' : 'nobody';
+}
+
+interface Listener {
+  dispatch(event: SessionEvent): Promise<void>;
+  /** Asks /auth/me, whatever was asked before. */
+  verifyAnew(): Promise<unknown>;
+}
+
+/** Hears who signs in and out in other tabs, by their messages and by the marks they leave (reliability.md, D3, D12). */
+export function hearOtherTabs({ dispatch, verifyAnew }: Listener): void {
+  onTabMessage((message) => {
+    openedElsewhere = message.kind === 'session-opened';
+    if (message.kind === 'session-ended') void dispatch({ kind: 'ended-elsewhere', reason: message.reason });
+    if (message.kind === 'session-opened')
+      void dispatch({ kind: 'device-changed', device: local.get(WHO) === null ? 'unknown' : deviceNow() });
+  });
+  // The message of a sign-in may also come before its mark, which then still is the one before.
+  globalThis.addEventListener?.('storage', () => {
+    if (currentSession() && deviceNow() === 'other') void dispatch({ kind: 'device-changed', device: 'other' });
+  });
+  // A tab that was frozen hears no message in time (reliability.md, D4, D10 and D14).
+  const look = () => {
+    const session = currentSession();
+    if (session?.marked) void dispatch({ kind: 'device-changed', device: deviceNow() });
+    // The cookie may have become another's without any mark of ours: another installation on this origin shares it.
+    const verifiedAt = session?.verifiedAt;
+    if (verifiedAt && document.visibilityState === 'visible' && Date.now() - verifiedAt > DOUBT_AFTER_MS)
+      void dispatch({ kind: 'asked' });
+  };
+  for (const event of ['resume', 'pageshow', 'visibilitychange']) globalThis.addEventListener?.(event, look, true);
+  onForeignDevice(async () => {
+    const device = deviceNow();
+    // Of this tab's marks none says so: only /auth/me can tell.
+    if (!currentSession()?.marked || device === 'same') await verifyAnew();
+    else await dispatch({ kind: 'device-changed', device });
+  });
+}

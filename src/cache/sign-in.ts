@@ -1,0 +1,44 @@
+import { callApi } from '@/api/call';
+import { login } from '@/contract/auth';
+import { ApiError, failureOf } from '@/contract/errors';
+import { KEEP_COPY, SIGNED_OUT } from './device';
+import type { Owner } from './keys';
+import { whileIdentityChanges } from './lifetime';
+import { local } from './local';
+import { askMe, NotRecognizedError } from './me';
+import { reportProbe, reportSignal, signOf } from './outcomes';
+import { dispatch } from './session';
+import { forget } from './session-device';
+
+/**
+ * Signs in. An answer to /auth/login other than a refusal is a success, whatever its body is; /auth/me says who it is. From the moment at
+ * which the cookie may change, no tab sends a change in the name of whoever was there before.
+ * @throws ApiError | OfflineError | TimeoutError | AnswerError from /auth/login; NotRecognizedError where /auth/me does not say who it is
+ */
+export function signIn(credentials: { email: string; password: string }, keepCopy: boolean): Promise<void> {
+  return whileIdentityChanges(async () => {
+    try {
+      await callApi(login, { body: credentials });
+    } catch (error) {
+      // A wrong password is an answer; it says nothing about a session.
+      reportSignal(error instanceof ApiError ? 'answered' : signOf(failureOf(error)));
+      throw error;
+    }
+    local.set(KEEP_COPY, keepCopy ? null : false);
+    const askedAt = Date.now();
+    let owner: Owner;
+    try {
+      owner = await askMe();
+    } catch (error) {
+      reportProbe(signOf(failureOf(error)), askedAt);
+      // Somebody may be signed in by now, and it is not known who: whoever was here before is not.
+      await dispatch({ kind: 'ended-elsewhere', reason: 'ended' });
+      await forget('ended');
+      throw new NotRecognizedError(failureOf(error));
+    }
+    // From here on the mark holds nobody back, and an answer under the cookie before is too late.
+    local.set(SIGNED_OUT, null);
+    await dispatch({ kind: 'signed-in', owner });
+    reportProbe('answered', askedAt);
+  });
+}

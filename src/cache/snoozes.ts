@@ -1,0 +1,49 @@
+import type { Owner } from './keys';
+import { local } from './local';
+import { hashOf } from './rows';
+
+/** Findings that a user wants to see no sooner than in a week, on this device. Only hashes are kept: they tell nothing of the tenant. */
+const NAME = 'snoozed';
+export const SNOOZE_MS = 7 * 24 * 60 * 60 * 1000;
+
+const listeners = new Set<() => void>();
+
+/** Until when, in epoch ms, by hash. Those that are over, or that no clock could have set, are not. */
+function all(now: number): Record<string, number> {
+  const stored = local.get(NAME);
+  if (typeof stored !== 'object' || stored === null) return {};
+  return Object.fromEntries(
+    Object.entries(stored).filter(([, until]) => typeof until === 'number' && until > now && until <= now + SNOOZE_MS),
+  );
+}
+
+const hashFor = (owner: Owner, finding: string) =>
+  hashOf(JSON.stringify([String(owner.tenantId), String(owner.id), finding]));
+
+function store(snoozes: Record<string, number>): void {
+  local.set(NAME, snoozes);
+  for (const listener of listeners) listener();
+}
+
+/** Equal as long as nothing was snoozed or shown again. */
+export const snoozesText = (): string => JSON.stringify(local.get(NAME) ?? {});
+
+export const isSnoozed = (owner: Owner, finding: string, now: number): boolean =>
+  Object.hasOwn(all(now), hashFor(owner, finding));
+
+export const snooze = (owner: Owner, finding: string, now: number): void =>
+  store({ ...all(now), [hashFor(owner, finding)]: now + SNOOZE_MS });
+
+export function unsnooze(owner: Owner, findings: readonly string[], now: number): void {
+  const gone = new Set(findings.map((finding) => hashFor(owner, finding)));
+  store(Object.fromEntries(Object.entries(all(now)).filter(([hash]) => !gone.has(hash))));
+}
+
+export function onSnooze(listener: () => void): () => void {
+  listeners.add(listener);
+  globalThis.addEventListener?.('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    globalThis.removeEventListener?.('storage', listener);
+  };
+}

@@ -1,0 +1,55 @@
+import type { AnyCall } from '@/contract/define';
+import type { CacheDb } from './db';
+import { keyOf, type Owner, sameOwner, scopesOf, speaksOf, tenantOf } from './keys';
+
+/** What a read noted when it began; its answer is written only if all of it still holds. */
+export interface Ticket {
+  key: string;
+  owner: Owner;
+  epoch: number;
+  changes: number;
+  startedAt: number;
+  /** Of the stored value, where the service may be asked whether it is still its answer. */
+  etag: { tag: string; hash: string } | null;
+}
+
+/** How many changes are known to what a read shows. */
+export async function changesTo(db: CacheDb, call: AnyCall, parameters: Record<string, string>): Promise<number> {
+  const rows = await db.changes.bulkGet(scopesOf(call, parameters));
+  return rows.reduce((sum, row) => sum + (row?.count ?? 0), 0);
+}
+
+/** Notes session, epoch and change counter before a read goes out; null where nothing may be stored for it. */
+export async function beginRead(
+  db: CacheDb,
+  call: AnyCall,
+  parameters: Record<string, string>,
+  tenantHeader: string | null,
+): Promise<Ticket | null> {
+  const [session, changes, checks] = await Promise.all([
+    db.meta.get('session'),
+    changesTo(db, call, parameters),
+    db.checks.where('call').equals(call.name).toArray(),
+  ]);
+  const owner = session?.user;
+  if (!session || !owner || !call.storable || !speaksOf(owner, parameters)) return null;
+  if (tenantHeader !== null && tenantHeader !== tenantOf(owner)) return null;
+  const key = keyOf(call, parameters, owner);
+  const etag = checks.find((check) => check.key === key)?.etag;
+  return {
+    key,
+    owner,
+    epoch: session.epoch,
+    changes,
+    startedAt: Date.now(),
+    // What another build has read may lack what this one knows of: it is read in full, once.
+    etag: etag?.build === __BUILD_ID__ ? etag : null,
+  };
+}
+
+/** Whether the session that asked is still the store's. */
+export async function holds(db: CacheDb, ticket: Ticket): Promise<boolean> {
+  const session = await db.meta.get('session');
+  // The owner too: a store that was cleared counts on from the clock, which may be set back to an epoch that has been.
+  return session?.epoch === ticket.epoch && sameOwner(session.user, ticket.owner);
+}

@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { parametersOf } from '@/api/request';
+import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
+import type { Resource } from './resource';
+import { isPlausible, readRow } from './rows';
+import { resourceOf } from './store';
+import { useOwner } from './useCached';
+
+// Twenty rows that arrive one by one are one piece of news.
+const TOGETHER_MS = 100;
+
+function atHand<C extends AnyCall>(call: C, { view, lastRow, owner }: Resource): OutputOf<C> | undefined {
+  const stored = lastRow && isPlausible(lastRow.storedAt, Date.now()) ? lastRow : null;
+  if (view.held && (!stored || view.held.at >= stored.storedAt)) return view.held.value as OutputOf<C>;
+  return stored ? readRow(call, stored, owner) : undefined;
+}
+
+/**
+ * The answers to several reads as far as they are at hand, followed live: undefined for one that is not. Other than `useCached` it asks
+ * the service for nothing, unless `ask` is given: then for what is not stored yet.
+ */
+export function useAtHand<C extends AnyCall>(
+  call: C,
+  inputs: readonly InputOf<C>[],
+  { ask = false } = {},
+): readonly (OutputOf<C> | undefined)[] {
+  const owner = useOwner();
+  const text = JSON.stringify(inputs.map((input) => parametersOf(call, input)));
+  const resources = useMemo(
+    () => (owner ? (JSON.parse(text) as Record<string, string>[]).flatMap((one) => resourceOf(call, one) ?? []) : []),
+    [owner, call, text],
+  );
+  const version = useRef(0);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const told = () => {
+        timer ??= setTimeout(() => {
+          timer = undefined;
+          version.current += 1;
+          listener();
+        }, TOGETHER_MS);
+      };
+      const stops = resources.flatMap((resource) => [resource.onRow(told), resource.onView(told)]);
+      return () => {
+        clearTimeout(timer);
+        for (const stop of stops) stop();
+      };
+    },
+    [resources],
+  );
+  const seen = useSyncExternalStore(subscribe, () => version.current);
+  useEffect(() => {
+    if (!ask) return;
+    for (const resource of resources)
+      void resource.pull().then(() => {
+        if (resource.at() === null) void resource.refresh();
+      });
+  }, [ask, resources]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `seen` says that one of them has news
+  return useMemo(() => resources.map((resource) => atHand(call, resource)), [call, resources, seen]);
+}

@@ -1,0 +1,28 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { allOverlays, onOverlays, overlay, overlayOf } from './overlays';
+
+/**
+ * A value as the user has just changed it, or as the list says it.
+ * @param key names the value in the whole app: 'tiles.enabled:7'
+ * @param shown what the list says
+ * @returns the value, and what overlays it until a promise settles
+ */
+export function useOptimistic<T>(key: string, shown: T): [T, (value: T, until: Promise<unknown>) => void] {
+  const found = useSyncExternalStore(onOverlays, () => overlayOf(key));
+  const change = useCallback((value: T, until: Promise<unknown>) => overlay(key, value, until), [key]);
+  return [found ? (found.value as T) : shown, change];
+}
+
+const keyIn = (kind: string, id: string) => `${kind}:${id}`;
+
+/** Things of one kind that are marked while a change of theirs is under way, by the text of their ids. */
+export function useOptimisticSet(kind: string): [ReadonlySet<string>, (id: string, until: Promise<unknown>) => void] {
+  const all = useSyncExternalStore(onOverlays, allOverlays);
+  const prefix = keyIn(kind, '');
+  const marked = [...all.keys()].filter((key) => key.startsWith(prefix) && overlayOf(key));
+  // The same set while the same things are marked.
+  const text = JSON.stringify(marked.map((key) => key.slice(prefix.length)));
+  const ids = useMemo(() => new Set(JSON.parse(text) as string[]), [text]);
+  const mark = useCallback((id: string, until: Promise<unknown>) => overlay(keyIn(kind, id), true, until), [kind]);
+  return [ids, mark];
+}

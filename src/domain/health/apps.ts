@@ -1,0 +1,120 @@
+import type { ApiKeyStatus } from '@/contract/api-keys';
+import type { App } from '@/contract/apps';
+import type { SdkBuild } from '@/contract/sdk';
+import { formatCount } from '@/text/format';
+import { appName } from '../app-name';
+import { newestFirst } from '../builds';
+
+import type { Finding } from './finding';
+
+const DAY = 24 * 60 * 60 * 1000;
+export const UNUSED_DAYS = 30;
+export const OLD_DAYS = 180;
+
+/** What is known of a tenant's apps. Keys and builds by the text of the app's id, those that are at hand. */
+export interface AppFacts {
+  now: number;
+  apps: readonly App[] | undefined;
+  keys: ReadonlyMap<string, ApiKeyStatus | null>;
+  builds: ReadonlyMap<string, readonly SdkBuild[]>;
+  /** The apps that have users, by key; undefined where the users are not at hand. */
+  appsWithUsers: ReadonlySet<string> | undefined;
+  /** The apps that a rule of their own or of the tenant limits; undefined where the rules are not at hand. */
+  limited: 'all' | ReadonlySet<string> | undefined;
+}
+
+export function appFindings(facts: AppFacts): Finding[] {
+  const { apps = [] } = facts;
+  // Of a service that sends no key states at all, none is missing.
+  const saysKeys = apps.some(({ api_key_status }) => api_key_status !== null);
+  return apps.flatMap((app) => [
+    ...limitFindings(app, facts),
+    ...keyFindings(app, facts, saysKeys),
+    ...buildFindings(app, facts),
+  ]);
+}
+
+const isRunning = ({ status }: App) => status === 'running';
+const ageOf = (text: string | null, now: number): number => (text === null ? Number.NaN : now - Date.parse(text));
+const days = (ms: number) => formatCount(Math.floor(ms / DAY), 'day');
+
+function limitFindings(app: App, { limited, appsWithUsers, keys }: AppFacts): Finding[] {
+  const key = String(app.id);
+  if (!limited || limited === 'all' || limited.has(key) || !isRunning(app)) return [];
+  const isUsed = appsWithUsers?.has(key) || keys.get(key)?.last_used_at;
+  if (!isUsed) return [];
+  return [
+    {
+      id: `app-unlimited:${key}`,
+      kind: 'app-unlimited',
+      what: `The app ${appName(app)}`,
+      why: 'It is in use, and neither a rule of its own nor a tenant-wide one limits it.',
+      action: { label: 'Add rule', to: 'add-rule', type: 'rate-limit', scope: 'app', key },
+    },
+  ];
+}
+
+function keyFindings(app: App, { keys, now }: AppFacts, saysKeys: boolean): Finding[] {
+  const key = String(app.id);
+  const status = keys.get(key);
+  const name = appName(app);
+  const state = status === undefined ? listedState(app, saysKeys) : (status?.status ?? 'none');
+  if (state === 'none' || state === 'revoked') {
+    if (!isRunning(app)) return [];
+    const why = `It runs ${state === 'revoked' ? 'and its key is revoked' : 'without an API key'}, so nothing can call it.`;
+    const action = { label: 'Create key', to: 'app', app: app.id } as const;
+    return [{ id: `no-key:${key}`, kind: 'no-key', what: `The app ${name}`, why, action }];
+  }
+  if (!status || state !== 'active') return [];
+  const what = `The API key of ${name}`;
+  const action = { label: 'Open app', to: 'app', app: app.id } as const;
+  const found: Finding[] = [];
+  const age = ageOf(status.created_at, now);
+  if (age > OLD_DAYS * DAY) {
+    const why = `It is ${days(age)} old: the longer a key is in use, the more places have seen it.`;
+    found.push({ id: `key-old:${key}:${status.created_at}`, kind: 'key-old', what, why, action });
+  }
+  const unused = ageOf(status.last_used_at, now);
+  if (status.last_used_at === null || unused > UNUSED_DAYS * DAY) {
+    const since = status.last_used_at === null ? 'It was never used' : `It was last used ${days(unused)} ago`;
+    const why = `${since}: a key that nobody needs is a door that nobody watches.`;
+    found.push({ id: `key-unused:${key}:${status.created_at}`, kind: 'key-unused', what, why, action });
+  }
+  return found;
+}
+
+const listedState = ({ api_key_status: status }: App, saysKeys: boolean) =>
+  saysKeys && (status === null || status === 'disabled') ? 'none' : 'unknown';
+
+/** 1.10.0 is above 1.9.2; null where one of them is no such version. */
+export function isBehind(version: string, newest: string): boolean | null {
+  const [a, b] = [version, newest].map((text) =>
+    /^v?\d+(?:\.\d+)*$/.test(text) ? text.replace('v', '').split('.') : null,
+  );
+  if (!a || !b) return null;
+  for (let at = 0; at < Math.max(a.length, b.length); at += 1) {
+    const difference = Number(a[at] ?? 0) - Number(b[at] ?? 0);
+    if (difference !== 0) return difference < 0;
+  }
+  return false;
+}
+
+function buildFindings(app: App, { builds }: AppFacts): Finding[] {
+  const key = String(app.id);
+  const list = newestFirst([...(builds.get(key) ?? [])]);
+  const found: Finding[] = [];
+  const action = { label: 'Show builds', to: 'builds', app: app.id } as const;
+  const [newest] = list;
+  if (newest?.build_status === 'failed') {
+    const what = `The newest SDK build of ${appName(app)}, ${newest.version}`;
+    const why = 'It failed, so what it was to bring has not reached anybody.';
+    found.push({ id: `build-failed:${key}:${newest.id}`, kind: 'build-failed', what, why, action });
+  }
+  const good = list.find(({ build_status }) => build_status === 'succeeded');
+  if (good && app.sdk_version !== null && isBehind(app.sdk_version, good.version) === true) {
+    const what = `The SDK of ${appName(app)}, ${app.sdk_version}`;
+    const why = `It is behind its newest good build, ${good.version}.`;
+    found.push({ id: `sdk-behind:${key}:${good.version}`, kind: 'sdk-behind', what, why, action });
+  }
+  return found;
+}

@@ -1,0 +1,200 @@
+import type { Tile } from '@/contract/tiles';
+import { formatCount } from '@/text/format';
+import { answerOf, type Reading } from '../limits/effective';
+import { reachOfAll } from '../limits/reach';
+
+import type { LimitRule, LimitWorld } from '../limits/world';
+import { formatRule, type RuleScope } from '../rules';
+import { type AppFacts, appFindings } from './apps';
+import type { Finding } from './finding';
+
+export type { AppFacts } from './apps';
+export type { Finding, FindingAction } from './finding';
+
+/** What is known of a tenant; what is undefined is not at hand, and nothing is said about it. */
+export interface HealthFacts extends Omit<AppFacts, 'limited'> {
+  now: number;
+  reading: Reading;
+  /** The rules of each type that are at hand, among the people that are; `complete`: none was left out as unreadable. */
+  worlds: readonly { type: string; typeName: string; world: LimitWorld; isMain: boolean; complete: boolean }[];
+  /** The lists that are at hand and complete: a rule for what is not in them is a rule for what is gone. */
+  complete: Record<Exclude<RuleScope, 'tenant'>, ReadonlySet<string> | null>;
+  /** The groups that are listed, by key. */
+  groups: ReadonlyMap<string, string> | undefined;
+  nameOf: (scope: RuleScope, key: string) => string;
+}
+
+const THINGS: Record<Exclude<RuleScope, 'tenant'>, string> = { app: 'app', group: 'group', user: 'user' };
+
+/** As far as rules, people and groups decide it. */
+export type RuleFacts = Pick<HealthFacts, 'worlds' | 'reading' | 'complete' | 'groups' | 'nameOf'>;
+
+/** What is wrong with the tenant's rules and groups; the costly part, which the apps' keys and builds do not change. */
+export const findingsOfRules = (facts: RuleFacts): Finding[] => [
+  ...facts.worlds.flatMap((one) => ruleFindings(one, facts)),
+  ...groupFindings(facts),
+];
+
+/**
+ * What is wrong with the tenant's rules, keys, builds and groups, the most urgent first (insight.md, 3). Each has an id that lasts.
+ * @param ofRules {@link findingsOfRules} of the same facts
+ */
+export function findingsOf(facts: HealthFacts, ofRules: readonly Finding[] = findingsOfRules(facts)): Finding[] {
+  const found = new Map<string, Finding>();
+  const urgency = (finding: Finding) => ORDER.indexOf(finding.kind);
+  const main = facts.worlds.find(({ isMain }) => isMain);
+  const all = [...ofRules, ...appFindings({ ...facts, limited: main?.complete ? limitedApps(main.world) : undefined })];
+  // A rule whose type this version does not know is in the list of every type: it is one finding.
+  for (const finding of all) if (!found.has(finding.id)) found.set(finding.id, finding);
+  return [...found.values()].sort((a, b) => urgency(a) - urgency(b));
+}
+
+const ORDER: readonly Finding['kind'][] = [
+  'app-unlimited',
+  'no-tenant-rule',
+  'no-key',
+  'build-failed',
+  'unknown-rate',
+  'two-rules',
+  'gone',
+  'never-decides',
+  'depends',
+  'key-old',
+  'key-unused',
+  'sdk-behind',
+  'empty-group',
+];
+
+/** The apps that a rule of their own or of the tenant limits; 'all' with a tenant-wide rule. */
+function limitedApps(world: LimitWorld): 'all' | ReadonlySet<string> {
+  if (world.at('tenant', '').some(({ rule }) => rule.enabled)) return 'all';
+  return new Set(world.rules.filter(({ scope, rule }) => scope === 'app' && rule.enabled).map(({ key }) => key));
+}
+
+type TypeWorld = HealthFacts['worlds'][number];
+
+function ruleFindings(of: TypeWorld, facts: RuleFacts): Finding[] {
+  const { type, typeName, world, isMain } = of;
+  const { nameOf, reading } = facts;
+  const named = ({ scope, key }: Pick<LimitRule, 'scope' | 'key'>) =>
+    scope === 'tenant' ? 'The tenant-wide rule' : `The rule for the ${THINGS[scope]} ${nameOf(scope, key)}`;
+  const suffix = isMain ? '' : ` (${typeName})`;
+  const found: Finding[] = [];
+  const told = new Set<string>();
+  const reach = world.people.byKey.size > 0 ? reachOfAll(world, reading) : null;
+  for (const one of world.rules) {
+    const { rule, scope, key, rate } = one;
+    const what = `${named(one)}, ${formatRule(rule.rule_data)}${suffix}`;
+    const target = `${scope} ${key}`;
+    const siblings = world.at(scope, key);
+    const gone = isGone(one, facts);
+    if (gone) {
+      const why = `Its ${THINGS[scope as 'app']} is gone, so it limits nobody and clutters the list.`;
+      found.push({ id: `gone:${rule.id}`, kind: 'gone', what, why, action: deleteRule(type, rule, named(one)) });
+    }
+    if (siblings.length > 1 && !told.has(target)) {
+      told.add(target);
+      found.push({
+        id: `two-rules:${type}:${target}`,
+        kind: 'two-rules',
+        what: `${formatCount(siblings.length, 'rule')} for ${scope === 'tenant' ? 'the whole tenant' : `the ${THINGS[scope]} ${nameOf(scope, key)}`}${suffix}`,
+        why: 'One target is to have one rule: which of these the service takes, nobody can tell.',
+        action: { label: 'Show rules', to: 'rules', type, query: scope === 'tenant' ? 'tenant' : nameOf(scope, key) },
+      });
+    }
+    if (rate === null)
+      found.push({
+        id: `unknown-rate:${rule.id}`,
+        kind: 'unknown-rate',
+        what,
+        why: 'Its limit or period cannot be read, so nobody can tell what it allows.',
+        action: { label: 'Edit rule', to: 'edit-rule', type, rule: rule.id },
+      });
+    const seen = reach?.get(one);
+    if (rule.enabled && !gone && seen && neverDecides(one, seen, facts))
+      found.push({
+        id: `never-decides:${rule.id}`,
+        kind: 'never-decides',
+        what,
+        why:
+          seen.reaches === 0
+            ? 'It reaches no user, so it never decides.'
+            : `It reaches ${formatCount(seen.reaches, 'user')} and decides for none: other rules are always the ones that count.`,
+        action: { label: 'Edit rule', to: 'edit-rule', type, rule: rule.id },
+      });
+  }
+  return [...found, ...overall(of, facts)];
+}
+
+/**
+ * A group without users decides for nobody. An app or a tenant without users may still have calls without one. Users and groups that could
+ * not be read may be those for whom a rule decides.
+ */
+const neverDecides = (
+  { scope }: LimitRule,
+  { reaches, decides, mayDecide }: { reaches: number; decides: number; mayDecide: number },
+  { complete }: RuleFacts,
+) =>
+  decides + mayDecide === 0 &&
+  (scope === 'user' || complete.user !== null) &&
+  (scope === 'group' ? complete.group !== null : reaches > 0);
+
+/** Only a complete list tells what is gone; a target that users still name is not, for all that is known. */
+function isGone({ scope, key }: LimitRule, { complete, worlds }: RuleFacts): boolean {
+  if (scope === 'tenant') return false;
+  const known = complete[scope];
+  if (!known || known.has(key)) return false;
+  const people = worlds[0]?.world.people.byKey.values() ?? [];
+  if (scope === 'user') return true;
+  const places = scope === 'app' ? 'apps' : 'groups';
+  for (const person of people) if (person[places].includes(key)) return false;
+  return true;
+}
+
+const deleteRule = (type: string, rule: Tile, name: string) =>
+  ({ label: 'Delete rule', to: 'delete-rule', type, rule: rule.id, name }) as const;
+
+function overall({ type, typeName, world, isMain, complete }: TypeWorld, { reading }: RuleFacts): Finding[] {
+  const found: Finding[] = [];
+  const tenant = world.at('tenant', '');
+  // Other types than the limit on calls are there for special cases: they need not hold for everyone.
+  if (isMain && complete && !tenant.some(({ rule }) => rule.enabled)) {
+    const [off] = tenant;
+    found.push({
+      id: `no-tenant-rule:${type}`,
+      kind: 'no-tenant-rule',
+      what: off ? 'The tenant-wide rule is disabled' : 'No tenant-wide rule',
+      why: 'Whoever has no rule of their own, of their group or of their app is not limited at all.',
+      action: off
+        ? { label: 'Edit rule', to: 'edit-rule', type, rule: off.rule.id }
+        : { label: 'Add rule', to: 'add-rule', type, scope: 'tenant', key: '' },
+    });
+  }
+  let depending = 0;
+  for (const person of world.people.byKey.values())
+    if (answerOf(world.verdict({ scope: 'user', person }), reading).kind === 'depends') depending += 1;
+  if (depending > 0)
+    found.push({
+      id: `depends:${type}`,
+      kind: 'depends',
+      what: `${formatCount(depending, 'user')} whose limit depends on the service${isMain ? '' : ` (${typeName})`}`,
+      why: 'Their rules give another limit if the narrowest one wins than if every one holds.',
+      action: { label: 'Show users', to: 'depending', type },
+    });
+  return found;
+}
+
+function groupFindings({ groups, worlds, complete }: RuleFacts): Finding[] {
+  const people = worlds[0]?.world.people;
+  if (!groups || !people || !complete.user) return [];
+  const used = new Set([...people.byKey.values()].flatMap((person) => person.groups));
+  return [...groups]
+    .filter(([key]) => !used.has(key))
+    .map(([key, name]) => ({
+      id: `empty-group:${key}`,
+      kind: 'empty-group',
+      what: `The group ${name}`,
+      why: 'It has no users, so its rules reach nobody.',
+      action: { label: 'Show group', to: 'group', key, name },
+    }));
+}

@@ -1,0 +1,90 @@
+import type { Id } from '@/contract/fields';
+import type { PolicyLog } from '@/contract/policy-logs';
+
+/** The logged calls of the newest days as columns, oldest first: what a limit is replayed over, here or in a worker. */
+export interface Calls {
+  /** Epoch ms. */
+  at: Float64Array;
+  /** Index into `users`; -1: a call without a user. */
+  user: Int32Array;
+  /** Index into `apps`; -1: a call without an app. */
+  app: Int32Array;
+  /** The ids as text. */
+  users: readonly string[];
+  apps: readonly string[];
+}
+
+export const REPLAY_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Numbers for texts, in the order in which they come. */
+class Numbered {
+  readonly texts: string[] = [];
+  readonly #of = new Map<Id, number>();
+
+  of(id: Id | null): number {
+    if (id === null) return -1;
+    const known = this.#of.get(id);
+    if (known !== undefined) return known;
+    const text = String(id);
+    // A service that sends an id now as a number, now as text, means the same one.
+    const same = this.#of.get(text);
+    const index = same ?? this.texts.push(text) - 1;
+    this.#of.set(id, index);
+    this.#of.set(text, index);
+    return index;
+  }
+}
+
+/**
+ * Reads logs into columns, a slice at a time, so that a page of 100,000 is never blocked for long. A call without a readable time, or
+ * without both user and app, is nobody's: it is left out. Iterate it to its end for the result.
+ */
+export function* readCalls(logs: readonly PolicyLog[], now: number, slice = 5_000): Generator<undefined, Calls> {
+  const at = new Float64Array(logs.length);
+  const user = new Int32Array(logs.length);
+  const app = new Int32Array(logs.length);
+  const users = new Numbered();
+  const apps = new Numbered();
+  let length = 0;
+  let inOrder = true;
+  // The contract promises the newest first, so that the last one is the oldest.
+  for (let index = logs.length - 1, read = 1; index >= 0; index -= 1, read += 1) {
+    if (read % slice === 0) yield;
+    const log = logs[index];
+    const time = log?.timestamp ? Date.parse(log.timestamp) : Number.NaN;
+    if (!log || !(time > now - REPLAY_MS) || (log.user_id === null && log.app_id === null)) continue;
+    if (length > 0 && time < (at[length - 1] ?? 0)) inOrder = false;
+    at[length] = time;
+    user[length] = users.of(log.user_id);
+    app[length] = apps.of(log.app_id);
+    length += 1;
+  }
+  const calls = {
+    at: at.subarray(0, length),
+    user: user.subarray(0, length),
+    app: app.subarray(0, length),
+    users: users.texts,
+    apps: apps.texts,
+  };
+  return inOrder ? calls : sorted(calls);
+}
+
+function sorted({ at, user, app, users, apps }: Calls): Calls {
+  const order = Uint32Array.from(at.keys()).sort((a, b) => (at[a] ?? 0) - (at[b] ?? 0));
+  return {
+    at: Float64Array.from(order, (index) => at[index] ?? 0),
+    user: Int32Array.from(order, (index) => user[index] ?? -1),
+    app: Int32Array.from(order, (index) => app[index] ?? -1),
+    users,
+    apps,
+  };
+}
+
+/** All of it at once: for tests, and where nothing else waits. */
+export function callsOf(logs: readonly PolicyLog[], now: number): Calls {
+  const reading = readCalls(logs, now, Number.POSITIVE_INFINITY);
+  for (;;) {
+    const step = reading.next();
+    if (step.done) return step.value;
+  }
+}

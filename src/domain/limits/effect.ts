@@ -1,0 +1,88 @@
+import type { KnownReading, Reading } from './effective';
+import { type LimitRule, type LimitWorld, limitKey, type Verdict } from './world';
+
+/** What changes in one reading. */
+export interface Shift {
+  reading: KnownReading;
+  /** In the other reading too, or the reading is known: it need not be named. */
+  alone: boolean;
+  from: readonly LimitRule[];
+  to: readonly LimitRule[];
+}
+
+/** Users for whom the same changes. */
+export interface EffectLine {
+  /** One shift, or two where the readings differ in what changes. */
+  shifts: readonly Shift[];
+  count: number;
+  /** The keys of these users. */
+  users: readonly string[];
+}
+
+/** The largest set first; empty: nobody's limit changes. */
+export type Effect = readonly EffectLine[];
+
+/** Equal for rules that allow the same. Several of the narrowest scope are alternatives, of which nobody knows the one that is taken. */
+const keysOf = (rules: readonly LimitRule[], reading: KnownReading) =>
+  [...new Set(rules.map(limitKey))].sort().join(reading === 'narrowest' ? ' or ' : ' and ');
+
+const memo = <K extends object, V>(make: (key: K) => V) => {
+  const known = new WeakMap<K, V>();
+  return (key: K): V => {
+    let value = known.get(key);
+    if (value === undefined) {
+      value = make(key);
+      known.set(key, value);
+    }
+    return value;
+  };
+};
+
+interface Found {
+  key: string;
+  shifts: Shift[];
+}
+
+const KNOWN: readonly KnownReading[] = ['narrowest', 'every'];
+
+/**
+ * Whose limit another set of rules or places changes, and from what to what. Users who are in only one of the two worlds are not in it:
+ * nobody's limit changes by being deleted.
+ */
+export function effectOf(before: LimitWorld, after: LimitWorld, reading: Reading): Effect {
+  const keys = memo(({ narrowest, every }: Verdict) => ({
+    narrowest: keysOf(narrowest, 'narrowest'),
+    every: keysOf(every, 'every'),
+  }));
+  const shiftsOf = (from: Verdict, to: Verdict): Found => {
+    const [was, is] = [keys(from), keys(to)];
+    const readings = KNOWN.filter((one) => (reading === 'unknown' || reading === one) && was[one] !== is[one]);
+    const alike = was.narrowest === was.every && is.narrowest === is.every;
+    const alone = reading === 'unknown' && !(readings.length === 2 && alike);
+    const told = alone ? readings : readings.slice(0, 1);
+    const shifts = told.map((one): Shift => ({ reading: one, alone, from: from[one], to: to[one] }));
+    return { key: told.map((one) => `${one} ${alone} ${was[one]} → ${is[one]}`).join('; '), shifts };
+  };
+  // Users in the same place share their verdicts, so a few pairs stand for thousands of users.
+  const pairs = memo((_: Verdict) => new Map<Verdict, Found>());
+  const lines = new Map<string, { shifts: Shift[]; users: string[] }>();
+  for (const person of after.people.byKey.values()) {
+    const old = before.people.byKey.get(person.key);
+    if (!old) continue;
+    const from = before.verdict({ scope: 'user', person: old });
+    const to = after.verdict({ scope: 'user', person });
+    const known = pairs(from);
+    let found = known.get(to);
+    if (!found) {
+      found = shiftsOf(from, to);
+      known.set(to, found);
+    }
+    if (found.shifts.length === 0) continue;
+    const line = lines.get(found.key);
+    if (line) line.users.push(person.key);
+    else lines.set(found.key, { shifts: found.shifts, users: [person.key] });
+  }
+  return [...lines.values()]
+    .map(({ shifts, users }) => ({ shifts, users, count: users.length }))
+    .sort((a, b) => b.count - a.count);
+}

@@ -1,0 +1,50 @@
+import type { Person } from './people';
+import { type LimitRule, type LimitWorld, limitKey, type Subject, sameLimits, type Verdict } from './world';
+
+/** How the service combines rules; the API does not say (insight.md, 2). */
+export const READINGS = ['unknown', 'narrowest', 'every'] as const;
+export type Reading = (typeof READINGS)[number];
+/** The readings that give an answer; 'unknown' stands for both. */
+export type KnownReading = Exclude<Reading, 'unknown'>;
+
+export const isReading = (value: unknown): value is Reading => READINGS.some((one) => one === value);
+
+export type Answer =
+  | { kind: 'none' }
+  /** `any`: several rules for one target, of which the service takes one; otherwise all of them bind. */
+  | { kind: 'limited'; rules: readonly LimitRule[]; any: boolean }
+  | { kind: 'depends'; narrowest: readonly LimitRule[]; every: readonly LimitRule[] };
+
+const differ = (rules: readonly LimitRule[]) =>
+  rules.some((rule) => limitKey(rule) !== limitKey(rules[0] as LimitRule));
+
+export function answerOf({ narrowest, every, certain }: Verdict, reading: Reading): Answer {
+  if (every.length === 0) return { kind: 'none' };
+  if (reading === 'every') return { kind: 'limited', rules: every, any: false };
+  if (reading === 'narrowest' || certain) return { kind: 'limited', rules: narrowest, any: differ(narrowest) };
+  return { kind: 'depends', narrowest, every };
+}
+
+/** Whether two answers allow the same, whoever's rules they come from. */
+export const sameVerdict = (a: Verdict, b: Verdict, reading: Reading): boolean =>
+  a === b ||
+  ((reading === 'every' || sameLimits(a.narrowest, b.narrowest)) &&
+    (reading === 'narrowest' || sameLimits(a.every, b.every)));
+
+/** The users that a group or an app has. */
+export function usersIn(world: LimitWorld, of: Extract<Subject, { scope: 'group' | 'app' }>): Person[] {
+  const places = of.scope === 'group' ? 'groups' : 'apps';
+  return [...world.people.byKey.values()].filter((person) => person[places].includes(of.key));
+}
+
+/** Those of a group or an app whose limit is another than its own, because of their app, their group or a rule of their own. */
+export function usersWhoDiffer(
+  world: LimitWorld,
+  of: Extract<Subject, { scope: 'group' | 'app' }>,
+  reading: Reading,
+): { all: number; differing: Person[] } {
+  const own = world.verdict(of);
+  const users = usersIn(world, of);
+  const differing = users.filter((person) => !sameVerdict(world.verdict({ scope: 'user', person }), own, reading));
+  return { all: users.length, differing };
+}

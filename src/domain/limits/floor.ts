@@ -1,0 +1,16 @@
+const DAY_S = 86_400;
+const DAY_MIN = 1_440;
+
+/** What an endpoint's hits of 24 hours say of a limit on it, without knowing when they came (insight.md, 4). */
+export type Floor = { kind: 'over'; share: number } | { kind: 'may be enough'; perMinute: number };
+
+/**
+ * At most `limit × 86,400 / window` calls can pass in a day (in a window longer than a day: its whole limit), so at least the rest would
+ * have been over. null: no hits, or a limit or window that cannot be read.
+ */
+export function floorOf(hits: number, limit: number | null, windowS: number | null): Floor | null {
+  if (!(hits > 0) || limit === null || !(limit >= 1) || windowS === null || !(windowS > 0)) return null;
+  const passes = limit * Math.ceil(DAY_S / windowS);
+  if (hits <= passes) return { kind: 'may be enough', perMinute: hits / DAY_MIN };
+  return { kind: 'over', share: (hits - passes) / hits };
+}

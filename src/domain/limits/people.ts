@@ -1,0 +1,107 @@
+import type { ExternalUserGroup } from '@/contract/external-user-groups';
+import type { ExternalUser } from '@/contract/external-users';
+import type { Id } from '@/contract/fields';
+
+/** Finds a group by what users and rules call it: its id, or its name, which some servers put in the id's place (contract.md, Tile). */
+export class GroupKeys {
+  readonly #listed: ReadonlySet<string>;
+  /** null: several groups have this name, so it tells none of them. */
+  readonly #byName = new Map<string, string | null>();
+
+  constructor(groups: readonly ExternalUserGroup[], users: readonly Pick<ExternalUser, 'group_id' | 'group_name'>[]) {
+    this.#listed = new Set(groups.map(({ id }) => String(id)));
+    for (const { id, name } of groups) this.#learn(name, String(id));
+    // A group that is in no list may still be named by its users.
+    for (const { group_id, group_name } of users)
+      if (group_id !== null && group_name && !this.#listed.has(String(group_id)) && !this.#byName.has(group_name))
+        this.#learn(group_name, String(group_id));
+  }
+
+  #learn(name: string, key: string): void {
+    for (const text of new Set([name, name.toLowerCase()])) {
+      const known = this.#byName.get(text);
+      this.#byName.set(text, known === undefined || known === key ? key : null);
+    }
+  }
+
+  /** The key of the group: the text of its id, or what was given where no group is known by it. */
+  keyOf(idOrName: Id): string {
+    const text = String(idOrName);
+    if (this.#listed.has(text)) return text;
+    return this.#byName.get(text) ?? this.#byName.get(text.toLowerCase()) ?? text;
+  }
+
+  keyOfUser({ group_id, group_name }: Pick<ExternalUser, 'group_id' | 'group_name'>): string | null {
+    if (group_id !== null) return this.keyOf(group_id);
+    return group_name ? this.keyOf(group_name) : null;
+  }
+}
+
+/** An external user with the apps and groups that its rules may come from: one of each, or more where the service lists it several times. */
+export interface Person {
+  /** The text of the id. */
+  key: string;
+  user: ExternalUser;
+  apps: readonly string[];
+  groups: readonly string[];
+  /** How often the service lists this id. */
+  listed: number;
+  /** Equal for people of the same apps and groups. */
+  place: string;
+}
+
+type Place = Pick<Person, 'apps' | 'groups' | 'place'>;
+
+const placeOf = (apps: readonly string[], groups: readonly string[]): Place => ({
+  apps,
+  groups,
+  place: JSON.stringify([apps, groups]),
+});
+
+/** Where each user belongs. */
+export interface People {
+  byKey: ReadonlyMap<string, Person>;
+  groupKeys: GroupKeys;
+}
+
+const listOf = (key: string | null) => (key === null ? [] : [key]);
+const union = (a: readonly string[], b: readonly string[]) => [...new Set([...a, ...b])];
+
+export function peopleOf(users: readonly ExternalUser[], groups: readonly ExternalUserGroup[]): People {
+  const groupKeys = new GroupKeys(groups, users);
+  const byKey = new Map<string, Person>();
+  // Thousands of users share a few places.
+  const places = new Map<string | null, Map<string | null, Place>>();
+  const placeIn = (app: string | null, group: string | null): Place => {
+    const known = places.get(app)?.get(group);
+    if (known) return known;
+    const place = placeOf(listOf(app), listOf(group));
+    places.set(app, (places.get(app) ?? new Map()).set(group, place));
+    return place;
+  };
+  for (const user of users) {
+    const key = String(user.id);
+    const here = placeIn(user.app_id === null ? null : String(user.app_id), groupKeys.keyOfUser(user));
+    const before = byKey.get(key);
+    if (!before) byKey.set(key, { key, user, listed: 1, ...here });
+    else {
+      const all = placeOf(union(before.apps, here.apps), union(before.groups, here.groups));
+      byKey.set(key, { ...before, listed: before.listed + 1, ...all });
+    }
+  }
+  return { byKey, groupKeys };
+}
+
+/** The same people with some of them elsewhere: `change` returns undefined for those who stay, null for those who go. */
+export function peopleAfter(
+  people: People,
+  change: (person: Person) => Partial<Pick<Person, 'apps' | 'groups'>> | null | undefined,
+): People {
+  const byKey = new Map<string, Person>();
+  for (const person of people.byKey.values()) {
+    const to = change(person);
+    if (to === null) continue;
+    byKey.set(person.key, to ? { ...person, ...placeOf(to.apps ?? person.apps, to.groups ?? person.groups) } : person);
+  }
+  return { byKey, groupKeys: people.groupKeys };
+}

@@ -1,0 +1,131 @@
+import { formatCount, formatNumber, formatShare, LOCALE } from '@/text/format';
+import { formatRule, RULE_SCOPES, type RuleScope } from '../rules';
+import type { Effect, EffectLine } from './effect';
+import type { Answer, KnownReading, Reading } from './effective';
+import type { Floor } from './floor';
+import type { Reach } from './reach';
+import { type Replay, TELLING_CALLS } from './replay';
+import { type LimitRule, limitKey } from './world';
+
+/** The sentences about limits, once for every screen and dialog (insight.md, 1 to 4). */
+
+export const READING_NAMES: Record<Reading, string> = {
+  narrowest: 'Narrowest rule wins',
+  every: 'Every rule holds',
+  unknown: 'Not known',
+};
+
+export const NO_LIMIT = 'No limit applies.';
+export const NOBODY_CHANGES = "Nobody's limit changes.";
+export const LOGGED_CALLS_ONLY = 'Logged calls only: real traffic is at least this.';
+export const TOO_FEW_CALLS = 'Too few logged calls to tell.';
+export const UNKNOWN_RATE = 'Its rate cannot be read, so it is shown, and compared with no other rule.';
+export const SEVERAL_RULES =
+  'There are several rules for one target. The API does not say which of them the service takes.';
+
+const WHEN: Record<KnownReading, string> = { narrowest: 'if the narrowest rule wins', every: 'if every rule holds' };
+
+/** 'a', 'a and b', 'a, b and c'. */
+export const joinWords = (words: readonly string[], by: 'and' | 'or' = 'and'): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${by} ${words.at(-1)}`;
+
+/** The shorter period first, unknown rates last; of the same period the narrower scope first. */
+function inOrder(rules: readonly LimitRule[]): LimitRule[] {
+  const seconds = ({ rate }: LimitRule) => rate?.seconds ?? Number.MAX_VALUE;
+  const width = ({ scope }: LimitRule) => -RULE_SCOPES.indexOf(scope);
+  return [...rules].sort((a, b) => seconds(a) - seconds(b) || width(a) - width(b));
+}
+
+/** '1,000 per 1m', '100 per 1m and 1,000 per 1h'. */
+export function limitsText(rules: readonly LimitRule[], by: 'and' | 'or' = 'and'): string {
+  const byKey = new Map<string, string>();
+  for (const one of inOrder(rules))
+    if (!byKey.has(limitKey(one))) byKey.set(limitKey(one), formatRule(one.rule.rule_data));
+  return joinWords([...byKey.values()], by);
+}
+
+/** Several rules of one scope are alternatives: nobody knows which of them the service takes. */
+const textIn = (reading: KnownReading, rules: readonly LimitRule[]) =>
+  limitsText(rules, reading === 'narrowest' ? 'or' : 'and');
+
+type NameOf = (scope: RuleScope, key: string) => string;
+
+function ruleText({ scope, key }: LimitRule, nameOf: NameOf): string {
+  if (scope === 'tenant') return 'the tenant-wide rule';
+  return scope === 'user' ? 'the rule for this user' : `the rule for the ${scope} ${nameOf(scope, key)}`;
+}
+
+/** The answer as one sentence. */
+export function answerSentence(answer: Answer, nameOf: NameOf): string {
+  if (answer.kind === 'none') return NO_LIMIT;
+  if (answer.kind === 'depends') {
+    const { narrowest, every } = answer;
+    return `Depends on the service: ${textIn('narrowest', narrowest)} ${WHEN.narrowest}; ${textIn('every', every)} ${WHEN.every}.`;
+  }
+  const by = [...new Set(inOrder(answer.rules).map((rule) => ruleText(rule, nameOf)))];
+  const joint = answer.any ? 'or' : 'and';
+  return `${limitsText(answer.rules, joint)}, by ${joinWords(by, joint)}.`;
+}
+
+/** The same without the why: in a table's cell. */
+export function answerBrief(answer: Answer): string {
+  if (answer.kind === 'none') return 'No limit';
+  if (answer.kind === 'limited') return limitsText(answer.rules, answer.any ? 'or' : 'and');
+  return `Depends: ${textIn('narrowest', answer.narrowest)}, or ${textIn('every', answer.every)}`;
+}
+
+const sideText = (reading: KnownReading, rules: readonly LimitRule[]) =>
+  rules.length === 0 ? 'no limit' : textIn(reading, rules);
+
+/** '41 users: 1,000 per 1m → no limit'; where the readings differ, in which of them it is so. */
+export function effectText({ count, shifts }: EffectLine): string {
+  const parts = shifts.map(({ reading, alone, from, to }) => {
+    const change = `${sideText(reading, from)} → ${sideText(reading, to)}`;
+    return alone ? `${change} ${WHEN[reading]}` : change;
+  });
+  return `${formatCount(count, 'user')}: ${parts.join('; ')}`;
+}
+
+const MOST_LINES = 5;
+
+/** At most five lines, then 'n more'. */
+export function effectLines(effect: Effect): string[] {
+  if (effect.length === 0) return [NOBODY_CHANGES];
+  const lines = effect.slice(0, MOST_LINES).map(effectText);
+  const rest = effect.length - MOST_LINES;
+  return rest > 0 ? [...lines, `${formatNumber(rest)} more`] : lines;
+}
+
+/** 'Reaches' of a rule, without its link to those with a narrower rule. */
+export function reachText({ reaches, decides, mayDecide }: Reach): string {
+  if (reaches === 0) return 'No users';
+  const may = mayDecide > 0 ? `, may decide for ${formatNumber(mayDecide)}` : '';
+  return `${formatCount(reaches, 'user')}, decides for ${formatNumber(decides)}${may}`;
+}
+export const narrowerText = ({ narrower }: Reach): string =>
+  narrower === 1 ? '1 has a narrower rule' : `${formatNumber(narrower)} have a narrower rule`;
+
+const callers = (users: number, apps: number) =>
+  joinWords([...(users > 0 ? [formatCount(users, 'user')] : []), ...(apps > 0 ? [formatCount(apps, 'app')] : [])]);
+
+/** 'Of 4,812 logged calls by 37 users, 212 (4 %) by 3 users would have been over it'. */
+export function replaySentence({ calls, users, apps, chosen }: Replay): string {
+  if (calls < TELLING_CALLS) return TOO_FEW_CALLS;
+  const of = `Of ${formatNumber(calls)} logged calls by ${callers(users, apps)}`;
+  if (chosen.calls === 0) return `${of}, none would have been over it`;
+  const share = formatShare(chosen.calls / calls);
+  return `${of}, ${formatNumber(chosen.calls)} (${share}) by ${callers(chosen.users, chosen.apps)} would have been over it`;
+}
+
+const small = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 1, roundingMode: 'floor' });
+/** Rounded down: it is a floor. */
+const leastPercent = (share: number) => `${share < 0.01 ? small.format(share * 100) : Math.floor(share * 100)} %`;
+
+export function floorSentence(floor: Floor | null): string | null {
+  if (floor === null) return null;
+  if (floor.kind === 'over')
+    return `At least ${leastPercent(floor.share)} of the last 24 hours' calls would have been over it.`;
+  const { perMinute } = floor;
+  const calls = perMinute < 1 ? 'under 1 call' : formatCount(Math.round(perMinute), 'call');
+  return `May be enough: ${calls} a minute on average.`;
+}

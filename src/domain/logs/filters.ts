@@ -1,0 +1,94 @@
+/** The values of an event that can be chosen and counted (insight.md §5). */
+export const FACETS = ['action', 'event', 'severity', 'app', 'user'] as const;
+export type Facet = (typeof FACETS)[number];
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Preset ranges by their name in the URL, in ms before now. */
+export const PRESETS = { '15m': 15 * MINUTE, '1h': HOUR, '24h': 24 * HOUR, '7d': 7 * 24 * HOUR } as const;
+export type Preset = keyof typeof PRESETS;
+export const isPreset = (text: string): text is Preset => Object.hasOwn(PRESETS, text);
+
+export const PRESET_NAMES: Readonly<Record<Preset, string>> = {
+  '15m': 'Last 15 minutes',
+  '1h': 'Last hour',
+  '24h': 'Last 24 hours',
+  '7d': 'Last 7 days',
+};
+
+/** Events in the whole log, since so long, or of `from <= time < to` in epoch ms; null: open on that side. */
+export type TimeRange =
+  | { kind: 'all' }
+  | { kind: 'last'; preset: Preset }
+  | { kind: 'between'; from: number | null; to: number | null };
+
+/** A value of a facet; '' stands for events that have none. */
+export interface Choice {
+  facet: Facet;
+  value: string;
+  exclude: boolean;
+}
+
+/** A longer search is a mistake, usually of a paste. */
+export const LONGEST_SEARCH = 1_000;
+
+export type InvalidReason = 'unknown-range' | 'range-and-dates' | 'no-date' | 'reversed' | 'too-long';
+
+/** Part of the address that says nothing usable: it filters nothing, is shown as a chip, and stays until it is removed. */
+export interface Invalid {
+  name: 'range' | 'from' | 'to' | 'q';
+  value: string;
+  why: InvalidReason;
+}
+
+export interface LogFilters {
+  time: TimeRange;
+  text: string;
+  /** In the order in which they were chosen, none twice. */
+  choices: readonly Choice[];
+  invalid: readonly Invalid[];
+}
+
+export const NO_FILTERS: LogFilters = { time: { kind: 'all' }, text: '', choices: [], invalid: [] };
+
+export const isFiltering = ({ time, text, choices }: LogFilters): boolean =>
+  time.kind !== 'all' || text.trim() !== '' || choices.length > 0;
+
+const isSame = (a: Choice, b: Choice) => a.facet === b.facet && a.value === b.value;
+
+/** Sets, switches between include and exclude, or takes back where it was set the same way already. */
+export function toggleChoice(filters: LogFilters, choice: Choice): LogFilters {
+  const before = filters.choices.find((one) => isSame(one, choice));
+  const others = filters.choices.filter((one) => !isSame(one, choice));
+  return { ...filters, choices: before?.exclude === choice.exclude ? others : [...others, choice] };
+}
+
+export const withChoice = (filters: LogFilters, choice: Choice): LogFilters => ({
+  ...filters,
+  choices: [...filters.choices.filter((one) => !isSame(one, choice)), choice],
+});
+
+export const withoutChoice = (filters: LogFilters, choice: Choice): LogFilters => ({
+  ...filters,
+  choices: filters.choices.filter((one) => !isSame(one, choice)),
+});
+
+/** A new range takes the place of an unreadable one. */
+export const withTime = (filters: LogFilters, time: TimeRange): LogFilters => ({
+  ...filters,
+  time,
+  invalid: filters.invalid.filter(({ name }) => name === 'q'),
+});
+
+export const withText = (filters: LogFilters, text: string): LogFilters => ({
+  ...filters,
+  text,
+  invalid: filters.invalid.filter(({ name }) => name !== 'q'),
+});
+
+/** Everything that is wrong for the same reason goes together: dates that are reversed are one mistake. */
+export const withoutInvalid = (filters: LogFilters, why: InvalidReason): LogFilters => ({
+  ...filters,
+  invalid: filters.invalid.filter((one) => one.why !== why),
+});

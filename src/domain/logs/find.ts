@@ -1,0 +1,7 @@
+const LONGEST = 200;
+
+/** The search for events with exactly this value in a field of their details; null where no search can say it. */
+export const searchForField = (field: string, value: string): string | null =>
+  field === '' || value === '' || value.length > LONGEST || /[\s":]/.test(field) || value.includes('"')
+    ? null
+    : `${field}:"${value}"`;

@@ -1,0 +1,122 @@
+import { boundsOf } from './explore';
+import type { LogFilters } from './filters';
+import type { LogIndex } from './log-index';
+import { actionTone, type LogTone } from './overview';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Widths of bars that a reader can name. */
+const STEPS = [
+  ...[1, 2, 5, 10, 30].map((n) => n * SECOND),
+  ...[1, 2, 5, 10, 15, 30].map((n) => n * MINUTE),
+  ...[1, 2, 3, 6, 12].map((n) => n * HOUR),
+  ...[1, 2, 7, 28, 91, 364].map((n) => n * DAY),
+];
+const MOST_BARS = 60;
+/** Newer than this beside the clock is a wrong clock, not the future. */
+const AHEAD = HOUR;
+/** Actions that are drawn apart; rarer ones are drawn as one. */
+const MOST_SERIES = 7;
+
+/** In the same order always, however many events each has: allowed below, refused on top. */
+const TONE_ORDER: readonly LogTone[] = ['allowed', 'neutral', 'info', 'shadow', 'throttled', 'blocked'];
+
+export interface Series {
+  /** Null: all actions that are not drawn apart. */
+  action: string | null;
+  tone: LogTone;
+  /** Events by bar. */
+  counts: Uint32Array;
+  total: number;
+}
+
+export interface Histogram {
+  /** Epoch ms at which the first bar begins. */
+  from: number;
+  /** Width of a bar in ms. */
+  step: number;
+  bars: number;
+  series: readonly Series[];
+  /** Of the highest bar. */
+  most: number;
+  /** Events that match but are on no bar: their time cannot be read, or lies in the future. */
+  beside: number;
+}
+
+/**
+ * Events over time by action, of those that match. The axis is the chosen range, or the whole log's; bars begin at round times of the clock
+ * that is `offset` ms ahead of UTC. Null where no event has a time.
+ */
+export function histogramOf(
+  index: LogIndex,
+  matches: Uint32Array,
+  time: LogFilters['time'],
+  now: number,
+  offset = 0,
+): Histogram | null {
+  const axis = axisOf(index.times, time, now);
+  if (!axis) return null;
+  const span = axis.to - axis.from;
+  const step =
+    STEPS.find((size) => Math.ceil(span / size) < MOST_BARS) ?? Math.ceil(span / (MOST_BARS - 1) / DAY) * DAY;
+  const first = Math.floor((axis.from + offset) / step);
+  const bars = Math.max(1, Math.ceil((axis.to + offset) / step) - first);
+
+  const { codes, values } = index.columns.action;
+  const totals = new Uint32Array(values.length);
+  for (const code of codes) totals[code] = (totals[code] as number) + 1;
+  const drawn = [...values.keys()]
+    .sort((a, b) => (totals[b] as number) - (totals[a] as number) || a - b)
+    .slice(0, MOST_SERIES);
+  const series: Series[] = drawn.map((code) => {
+    const action = values[code] ?? '';
+    return { action, tone: actionTone(action), counts: new Uint32Array(bars), total: 0 };
+  });
+  const rest: Series = { action: null, tone: 'neutral', counts: new Uint32Array(bars), total: 0 };
+  const seriesOf: Series[] = new Array(values.length).fill(rest);
+  for (const [place, code] of drawn.entries()) seriesOf[code] = series[place] ?? rest;
+
+  let beside = 0;
+  for (const row of matches) {
+    const bar = Math.floor(((index.times[row] as number) + offset) / step) - first;
+    const own = seriesOf[codes[row] as number] ?? rest;
+    if (bar >= 0 && bar < bars) {
+      own.counts[bar] = (own.counts[bar] as number) + 1;
+      own.total += 1;
+    } else beside += 1;
+  }
+  const shown = [...series, rest].filter(({ total }) => total > 0);
+  shown.sort(
+    (a, b) => TONE_ORDER.indexOf(a.tone) - TONE_ORDER.indexOf(b.tone) || ((a.action ?? '') < (b.action ?? '') ? -1 : 1),
+  );
+  let most = 0;
+  for (let bar = 0; bar < bars; bar += 1) {
+    most = Math.max(
+      most,
+      shown.reduce((sum, { counts }) => sum + (counts[bar] as number), 0),
+    );
+  }
+  return { from: first * step - offset, step, bars, series: shown, most, beside };
+}
+
+function axisOf(times: Float64Array, time: LogFilters['time'], now: number): { from: number; to: number } | null {
+  let oldest = Number.POSITIVE_INFINITY;
+  let newest = Number.NEGATIVE_INFINITY;
+  for (const at of times) {
+    if (!(at <= now + AHEAD)) continue;
+    if (at < oldest) oldest = at;
+    if (at > newest) newest = at;
+  }
+  const bounds = boundsOf(time, now);
+  const from = Number.isFinite(bounds.from) ? bounds.from : oldest;
+  const to = Number.isFinite(bounds.to) ? bounds.to : Math.max(newest, time.kind === 'last' ? now : newest) + 1;
+  return Number.isFinite(from) && from < to ? { from, to } : null;
+}
+
+/** The range of some bars, both included; for zooming. */
+export const rangeOfBars = ({ from, step }: Histogram, first: number, last: number): { from: number; to: number } => ({
+  from: from + Math.min(first, last) * step,
+  to: from + (Math.max(first, last) + 1) * step,
+});

@@ -1,0 +1,191 @@
+import type { PolicyLog } from '@/contract/policy-logs';
+
+/** What a word of the logs means in colour (ux.md, 'Look'); words that this version does not know are neutral (contract.md, rule 1). */
+export type LogTone = 'allowed' | 'blocked' | 'throttled' | 'shadow' | 'info' | 'neutral';
+
+const ACTION_TONES: Readonly<Record<string, LogTone>> = {
+  allow: 'allowed',
+  allowed: 'allowed',
+  block: 'blocked',
+  blocked: 'blocked',
+  deny: 'blocked',
+  denied: 'blocked',
+  reject: 'blocked',
+  rejected: 'blocked',
+  throttle: 'throttled',
+  throttled: 'throttled',
+  delayed: 'throttled',
+  shadow: 'shadow',
+  logged: 'shadow',
+};
+
+const SEVERITY_TONES: Readonly<Record<string, LogTone>> = {
+  info: 'neutral',
+  low: 'info',
+  medium: 'throttled',
+  high: 'blocked',
+  critical: 'blocked',
+};
+
+const toneIn = (tones: Readonly<Record<string, LogTone>>, word: string): LogTone => {
+  const known = word.trim().toLowerCase();
+  return (Object.hasOwn(tones, known) ? tones[known] : undefined) ?? 'neutral';
+};
+const TONE_ORDER: readonly LogTone[] = ['allowed', 'blocked', 'throttled', 'shadow', 'info', 'neutral'];
+
+export const actionTone = (action: string): LogTone => toneIn(ACTION_TONES, action);
+export const severityTone = (severity: string): LogTone => toneIn(SEVERITY_TONES, severity);
+
+// '…T12:30:00.000Z', as the contract writes what it could read. Date.parse alone reads 'build 5' as a day in May.
+const isMoment = (timestamp: string) => timestamp.endsWith('Z') && timestamp.at(-14) === 'T';
+
+/** Epoch ms of a log; NaN where its time says none. */
+export const timeOf = ({ timestamp }: Pick<PolicyLog, 'timestamp'>): number =>
+  timestamp !== null && isMoment(timestamp) ? Date.parse(timestamp) : Number.NaN;
+
+/** Newest first, as contract.md promises; a server that sends another order is put right. The same array where it was right. */
+export function newestLogsFirst(logs: readonly PolicyLog[]): readonly PolicyLog[] {
+  // The contract reads times into ISO 8601 in UTC, which sorts as text: 100,000 need not be parsed for this.
+  const later = (a: PolicyLog, b: PolicyLog) => (a.timestamp ?? '') < (b.timestamp ?? '');
+  const sorted = logs.every((log, index) => {
+    const before = logs[index - 1];
+    return before === undefined || !later(before, log);
+  });
+  return sorted ? logs : [...logs].sort((a, b) => (later(a, b) ? 1 : later(b, a) ? -1 : 0));
+}
+
+/** How often each value occurs, most frequent first. */
+export function facetOf(logs: readonly PolicyLog[], read: (log: PolicyLog) => string | null): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const log of logs) {
+    const value = read(log);
+    if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return [...counts].sort(([a, many], [b, more]) => more - many || a.localeCompare(b));
+}
+
+/** What events without an action are called. */
+const NO_ACTION = 'unknown';
+/** An event's action as the chart, its legend and the filter of the dashboard name it. */
+export const actionName = ({ action }: PolicyLog): string => action || NO_ACTION;
+/** The actions behind such a name: what the explorer has to look for. */
+export const actionsNamed = (name: string): string | readonly string[] => (name === NO_ACTION ? ['', name] : name);
+
+export interface EventBucket {
+  /** Epoch ms of its beginning. */
+  from: number;
+  /** Events by action, in the order of {@link EventSeries.actions}. */
+  counts: readonly number[];
+  total: number;
+}
+
+export interface EventSeries {
+  /** How far it reaches back, in ms; null: to the oldest event. */
+  span: number | null;
+  /** Width of a bucket in ms. */
+  step: number;
+  buckets: readonly EventBucket[];
+  /** Actions that occur, most frequent first, with how many events each has. */
+  actions: readonly (readonly [action: string, count: number])[];
+  total: number;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const STEPS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 7 * DAY, 28 * DAY];
+const MOST_BUCKETS = 30;
+/** Newer than this beside the clock is a wrong clock, not the future. */
+const AHEAD = HOUR;
+
+/** The shortest of these that has half of the events: a burst is worth looking at closely, a quiet week as a whole. */
+const SPANS = [3 * HOUR, DAY];
+const BURST_FROM = 30;
+
+function spanOf(times: Float64Array, now: number): number | null {
+  const within = (span: number) => times.reduce((count, at) => (at >= now - span ? count + 1 : count), 0);
+  const all = within(Number.POSITIVE_INFINITY);
+  const bursts = (count: number) => count >= BURST_FROM && count * 2 >= all && count < all;
+  return SPANS.find((span) => bursts(within(span))) ?? null;
+}
+
+/**
+ * Events over time by action: at most 30 bars of a round width, up to now. Logs without a readable time are left out; null where none
+ * has one.
+ */
+export function eventsOverTime(logs: readonly PolicyLog[], now: number): EventSeries | null {
+  const times = new Float64Array(logs.length);
+  for (const [index, log] of logs.entries()) {
+    const at = timeOf(log);
+    times[index] = at <= now + AHEAD ? at : Number.NaN;
+  }
+  const span = spanOf(times, now);
+  const from = span === null ? Number.NEGATIVE_INFINITY : now - span;
+  let oldest = Number.POSITIVE_INFINITY;
+  let newest = Number.NEGATIVE_INFINITY;
+  for (const [index, at] of times.entries()) {
+    if (!(at >= from)) times[index] = Number.NaN;
+    else {
+      if (at < oldest) oldest = at;
+      if (at > newest) newest = at;
+    }
+  }
+  if (oldest > newest) return null;
+  if (span !== null) oldest = from;
+  const end = Math.max(now, newest);
+  const fits = (size: number) => Math.floor(end / size) - Math.floor(oldest / size) < MOST_BUCKETS;
+  const step = STEPS.find(fits) ?? Math.ceil((end - oldest) / (MOST_BUCKETS - 1) / DAY) * DAY;
+  const first = Math.floor(oldest / step);
+  const length = Math.floor(end / step) - first + 1;
+
+  const byAction = new Map<string, Uint32Array>();
+  for (const [index, log] of logs.entries()) {
+    const at = times[index] ?? Number.NaN;
+    if (Number.isNaN(at)) continue;
+    const action = actionName(log);
+    let counts = byAction.get(action);
+    if (!counts) {
+      counts = new Uint32Array(length);
+      byAction.set(action, counts);
+    }
+    const bucket = Math.floor(at / step) - first;
+    counts[bucket] = (counts[bucket] ?? 0) + 1;
+  }
+  const sum = (counts: Uint32Array) => counts.reduce((all, count) => all + count, 0);
+  const sorted = [...byAction].map(([action, counts]) => ({ action, counts, count: sum(counts) }));
+  // Always in this order, so that a colour keeps its place from one day to the next (ux.md, 'Daily work').
+  const rank = (action: string) => TONE_ORDER.indexOf(actionTone(action));
+  sorted.sort((a, b) => rank(a.action) - rank(b.action) || a.action.localeCompare(b.action));
+  const buckets = Array.from({ length }, (_, bucket): EventBucket => {
+    const counts = sorted.map((entry) => entry.counts[bucket] ?? 0);
+    return { from: (first + bucket) * step, counts, total: counts.reduce((all, count) => all + count, 0) };
+  });
+  return {
+    span,
+    step,
+    buckets,
+    actions: sorted.map(({ action, count }) => [action, count] as const),
+    total: sorted.reduce((all, { count }) => all + count, 0),
+  };
+}
+
+const LONGEST_DETAIL = 300;
+
+/** A nested value is only hinted at: `details` may be deep or large (reliability.md, I1), and a row has one line. */
+function brief(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.length}]`;
+  if (typeof value === 'object' && value !== null) return '{…}';
+  return String(value).slice(0, LONGEST_DETAIL);
+}
+
+/** A log's details in one line: text as it is, an object as 'key: value · key: value'; capped. */
+export function detailsLine(details: unknown): string {
+  if (details === null || details === undefined) return '';
+  if (typeof details !== 'object' || Array.isArray(details)) return brief(details);
+  let line = '';
+  for (const [key, value] of Object.entries(details)) {
+    line += `${line === '' ? '' : ' · '}${key}: ${brief(value)}`;
+    if (line.length > LONGEST_DETAIL) break;
+  }
+  return line.slice(0, LONGEST_DETAIL);
+}

@@ -1,0 +1,113 @@
+import type { Id } from '@/contract/fields';
+import type { PolicyLog } from '@/contract/policy-logs';
+import { actionTone, facetOf, timeOf } from './overview';
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+/** A field of an event's details; null where they do not say. */
+export function fieldOf({ details }: PolicyLog, name: string): string | number | null {
+  if (typeof details !== 'object' || details === null || !Object.hasOwn(details, name)) return null;
+  const value = (details as Record<string, unknown>)[name];
+  return (typeof value === 'string' && value !== '') || typeof value === 'number' ? value : null;
+}
+
+export const textField = (log: PolicyLog, name: string): string | null => {
+  const value = fieldOf(log, name);
+  return typeof value === 'string' ? value : null;
+};
+
+const REFUSALS: readonly (string | number | null)[] = [401, 403, 429];
+
+/** A call that a rule blocked, or that was answered with 401, 403 or 429. */
+export const isRefused = (log: PolicyLog): boolean =>
+  actionTone(log.action) === 'blocked' || REFUSALS.includes(fieldOf(log, 'status'));
+
+/** How many calls an event stands for: of the allowed ones the service logs one in so many. */
+export function callsOf(log: PolicyLog): number {
+  const sampled = fieldOf(log, 'sampled');
+  return typeof sampled === 'number' && sampled >= 1 && Number.isFinite(sampled) ? sampled : 1;
+}
+
+export const SOURCE_KINDS = ['users', 'addresses', 'countries', 'paths'] as const;
+export type SourceKind = (typeof SOURCE_KINDS)[number];
+
+/** The part of an event that names its source. */
+const READ: Record<SourceKind, (log: PolicyLog) => string | null> = {
+  users: ({ user_id }) => (user_id === null ? null : String(user_id)),
+  addresses: (log) => textField(log, 'ip'),
+  countries: (log) => textField(log, 'country'),
+  paths: (log) => textField(log, 'path'),
+};
+
+export type TopSources = Record<SourceKind, readonly (readonly [value: string, count: number])[]> & {
+  /** Refused calls in the last 24 hours. */
+  refused: number;
+};
+
+const within = (logs: readonly PolicyLog[], now: number, span: number) =>
+  logs.filter((log) => isRefused(log) && now - timeOf(log) <= span);
+
+/** Who and what most of the refused calls of the last 24 hours come from: the first `most` of each kind. */
+export function topSources(logs: readonly PolicyLog[], now: number, most = 5): TopSources {
+  const refused = within(logs, now, DAY);
+  const top = (kind: SourceKind) => facetOf(refused, READ[kind]).slice(0, most);
+  return {
+    refused: refused.length,
+    users: top('users'),
+    addresses: top('addresses'),
+    countries: top('countries'),
+    paths: top('paths'),
+  };
+}
+
+/** A few users who cause most of the refused calls of the last 24 hours. */
+export interface Culprits {
+  users: readonly Id[];
+  /** How many addresses they call from; 0 where the events do not say. */
+  addresses: number;
+  /** Their share of all refused calls, from 0 to 1. */
+  share: number;
+}
+
+const TELLING_REFUSALS = 50;
+const MOST_CULPRITS = 5;
+/** A culprit causes at least this share; together they cause at least half. */
+const CULPRIT_FROM = 0.1;
+
+/** null where nobody stands out. */
+export function culpritsOf(logs: readonly PolicyLog[], now: number): Culprits | null {
+  const refused = within(logs, now, DAY);
+  if (refused.length < TELLING_REFUSALS) return null;
+  const ids = new Map(refused.map(({ user_id }) => [String(user_id), user_id]));
+  const named = facetOf(refused, READ.users)
+    .filter(([, count]) => count >= refused.length * CULPRIT_FROM)
+    .slice(0, MOST_CULPRITS);
+  const share = named.reduce((sum, [, count]) => sum + count, 0) / refused.length;
+  if (share < 0.5) return null;
+  const keys = new Set(named.map(([key]) => key));
+  const theirs = refused.filter(({ user_id }) => keys.has(String(user_id)));
+  return {
+    users: named.map(([key]) => ids.get(key)).filter((id) => id !== null && id !== undefined),
+    addresses: facetOf(theirs, READ.addresses).length,
+    share,
+  };
+}
+
+export interface Today {
+  /** Calls of the last 24 hours; the log samples the allowed ones, so this is what its events stand for. */
+  calls: number;
+  refused: number;
+}
+
+/** How the last 24 hours went, by what the log says. */
+export function callsToday(logs: readonly PolicyLog[], now: number): Today {
+  let calls = 0;
+  let refused = 0;
+  for (const log of logs) {
+    if (!(now - timeOf(log) <= DAY)) continue;
+    calls += callsOf(log);
+    if (isRefused(log)) refused += 1;
+  }
+  return { calls, refused };
+}

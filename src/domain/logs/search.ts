@@ -1,0 +1,196 @@
+/** One word or quoted phrase of a search, in lower case. All of them must be found. */
+export interface Term {
+  /** As typed: found anywhere in the details. */
+  text: string;
+  /** Of `path:/v1/orders`: the field of an object; null where the word names none. */
+  field: string | null;
+  /** What the field contains; '': the field is there. */
+  value: string;
+  /** Of `ip:"203.0.113.5"`: the field is that and nothing more. */
+  whole: boolean;
+}
+
+// Between the parts of an event's text; a search contains none of them.
+const FIELD = '\u0001';
+const VALUE = '\u0002';
+const END = '\u0003';
+const SEPARATORS = /\p{Cc}/gu;
+const SEPARATOR = /\p{Cc}/u;
+
+const WHOLE = /^([^":]+):"([^"]+)"$/;
+
+/** `GET path:/v1/orders ip:"203.0.113.5" "too many"` → its words. */
+export function parseSearch(search: string): Term[] {
+  const words =
+    search
+      .toLowerCase()
+      .replace(SEPARATORS, ' ')
+      .match(/(?:[^\s"]|"[^"]*"?)+/g) ?? [];
+  return words.flatMap((word): Term[] => {
+    const [, field, value] = WHOLE.exec(word) ?? [];
+    if (field && value) return [{ text: word, field, value, whole: true }];
+    const text = word.replaceAll('"', '');
+    if (text.trim() === '') return [];
+    const colon = word.startsWith('"') ? -1 : text.indexOf(':');
+    return colon < 1
+      ? [{ text, field: null, value: '', whole: false }]
+      : [{ text, field: text.slice(0, colon), value: text.slice(colon + 1), whole: false }];
+  });
+}
+
+// Deeper than this a field goes by its last names alone: the path of each of 20,000 levels would make an event of gigabytes.
+const PATH_PARTS = 8;
+
+/** Without the characters that stand between the parts of a text. */
+const plain = (text: string) => (SEPARATOR.test(text) ? text.replace(SEPARATORS, ' ') : text);
+
+const partOf = (path: string, value: unknown) =>
+  `${FIELD}${plain(path)}${VALUE}${typeof value === 'string' ? plain(value) : String(value)}`;
+
+/** An event's details as one text in lower case: plain text as it is, of an object each value behind the path of its field. */
+export function textOfDetails(details: unknown): string {
+  if (details === null || details === undefined) return '';
+  if (typeof details !== 'object') return plain(String(details)).toLowerCase();
+  let text = '';
+  // Most are flat: those need no stack, which would take three times as long.
+  for (const key of Object.keys(details)) {
+    const value = (details as Record<string, unknown>)[key];
+    if (typeof value === 'object' && value !== null) return textOfNested(details).toLowerCase();
+    text += partOf(Array.isArray(details) ? '' : key, value);
+  }
+  return text.toLowerCase();
+}
+
+function textOfNested(details: object): string {
+  let text = '';
+  // A stack of our own: the service may nest deeper than calls can.
+  const open: { value: unknown; path: string; depth: number }[] = [{ value: details, path: '', depth: 0 }];
+  for (let at = open.pop(); at; at = open.pop()) {
+    const { value, path, depth } = at;
+    if (typeof value === 'object' && value !== null) {
+      const entries = Array.isArray(value) ? value.map((one) => ['', one] as const) : Object.entries(value);
+      for (let index = entries.length - 1; index >= 0; index -= 1) {
+        const [key, inner] = entries[index] ?? ['', null];
+        const below = depth < PATH_PARTS && path !== '' ? (key === '' ? path : `${path}.${key}`) : key || path;
+        open.push({ value: inner, path: below, depth: depth + 1 });
+      }
+    } else text += partOf(path, value);
+  }
+  return text;
+}
+
+/** Events whose texts are joined: few enough to be made within a frame, enough to be searched by one `indexOf` after the other. */
+const BLOCK = 1_024;
+
+interface Block {
+  text: string;
+  /** Where each event's text begins; one more for the end. */
+  starts: Uint32Array;
+  /** False: no `field:value` can stand in it as it was typed. */
+  hasColon: boolean;
+}
+
+/**
+ * The details of a log, ready to be searched. Texts are made block by block, ahead at idle or when a search needs them, and kept in joined
+ * strings: 100,000 events are a hundred strings to look through instead of a hundred thousand.
+ */
+export class DetailsText {
+  readonly #details: readonly { details?: unknown }[];
+  readonly #size: number;
+  readonly #blocks: Block[] = [];
+  #last: { search: string; found: Uint8Array } | null = null;
+
+  constructor(logs: readonly { details?: unknown }[], size = BLOCK) {
+    this.#details = logs;
+    this.#size = size;
+  }
+
+  /** Makes the next block. False: all are made. */
+  prepare(): boolean {
+    const from = this.#blocks.length * this.#size;
+    if (from >= this.#details.length) return false;
+    const count = Math.min(this.#size, this.#details.length - from);
+    const starts = new Uint32Array(count + 1);
+    const texts: string[] = [];
+    let length = 0;
+    for (let row = 0; row < count; row += 1) {
+      const text = textOfDetails(this.#details[from + row]?.details);
+      starts[row] = length;
+      texts.push(text);
+      length += text.length + END.length;
+    }
+    starts[count] = length;
+    const text = texts.join(END) + END;
+    this.#blocks.push({ text, starts, hasColon: text.includes(':') });
+    return true;
+  }
+
+  /** 1 for each event that has all the words of the search; null where it has no words. */
+  find(search: string): Uint8Array | null {
+    const terms = parseSearch(search);
+    if (terms.length === 0) return null;
+    if (this.#last?.search === search) return this.#last.found;
+    while (this.prepare());
+    const found = new Uint8Array(this.#details.length).fill(1);
+    const hits = new Uint8Array(this.#size);
+    for (const term of terms) {
+      for (const [index, block] of this.#blocks.entries()) {
+        hits.fill(0);
+        if (term.field === null || (block.hasColon && !term.whole)) markText(block, term.text, hits);
+        if (term.field !== null) markField(block, term.field, term, hits);
+        const from = index * this.#size;
+        for (let row = 0; row < block.starts.length - 1; row += 1) {
+          if (hits[row] === 0) found[from + row] = 0;
+        }
+      }
+    }
+    this.#last = { search, found };
+    return found;
+  }
+}
+
+function markText({ text, starts }: Block, wanted: string, hits: Uint8Array): void {
+  let row = 0;
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, starts[row])) {
+    row = rowAt(starts, at, row);
+    hits[row] = 1;
+    row += 1;
+    if (row >= starts.length - 1) return;
+  }
+}
+
+/** Marks events where a field, or the last part of a nested one's path, contains the value, or is it. */
+function markField({ text, starts }: Block, field: string, { value, whole }: Term, hits: Uint8Array): void {
+  const wanted = whole ? `${VALUE}${value}` : value === '' ? `${field}${VALUE}` : value;
+  // From what is found to the field's own separator, or to a place behind it.
+  const ahead = whole ? 0 : value === '' ? field.length : -1;
+  const isAll = (end: number) => !whole || text[end] === FIELD || text[end] === END;
+  let row = 0;
+  let at = text.indexOf(wanted);
+  while (at >= 0) {
+    row = rowAt(starts, at, row);
+    if (text[starts[row] ?? 0] === FIELD && isInField(text, at + ahead, field) && isAll(at + wanted.length)) {
+      hits[row] = 1;
+      row += 1;
+      if (row >= starts.length - 1) return;
+      at = text.indexOf(wanted, starts[row]);
+    } else {
+      at = text.indexOf(wanted, at + 1);
+    }
+  }
+}
+
+/** Whether the value around a position is the field's. */
+function isInField(text: string, at: number, field: string): boolean {
+  const begin = text.lastIndexOf(FIELD, at) + 1;
+  const end = text.indexOf(VALUE, begin);
+  if (end > at) return false;
+  const before = end - field.length;
+  return before >= begin && text.startsWith(field, before) && (before === begin || text[before - 1] === '.');
+}
+
+function rowAt(starts: Uint32Array, at: number, from: number): number {
+  let row = from;
+  while ((starts[row + 1] ?? Number.POSITIVE_INFINITY) <= at) row += 1;
+  return row;
+}

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+
+/** Filters under a name: the query of an address of the explorer, without the open event. */
+export interface View {
+  name: string;
+  query: string;
+}
+
+export const LONGEST_VIEW_NAME = 80;
+const MOST_VIEWS = 100;
+
+const stored = v.array(v.object({ name: v.pipe(v.string(), v.trim(), v.nonEmpty()), query: v.string() }));
+
+/** What the device kept; nothing where it is of another shape. */
+export function readViews(raw: unknown): readonly View[] {
+  const read = v.safeParse(stored, raw);
+  return read.success ? read.output.slice(0, MOST_VIEWS) : [];
+}
+
+const isSameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** Why a view cannot be kept under this name; undefined: it can. `renamed` is the view that it is for. */
+export function nameProblem(views: readonly View[], name: string, renamed?: View): string | undefined {
+  if (name.trim() === '') return 'Name is required';
+  const others = renamed ? withoutView(views, renamed.name) : views;
+  if (others.some((view) => isSameName(view.name, name))) return 'There is a view of this name already.';
+  return others.length < MOST_VIEWS
+    ? undefined
+    : `There are ${MOST_VIEWS} saved views, the most that are kept. Delete one first.`;
+}
+
+export const withoutView = (views: readonly View[], name: string): readonly View[] =>
+  views.filter((view) => !isSameName(view.name, name));
+
+/** By name. */
+export function withView(views: readonly View[], view: View): readonly View[] {
+  const name = view.name.trim().slice(0, LONGEST_VIEW_NAME);
+  return [...withoutView(views, name), { ...view, name }].sort((a, b) => a.name.localeCompare(b.name));
+}

@@ -1,0 +1,126 @@
+import type { App } from '@/contract/apps';
+import { TILE_NAMES } from '@/contract/constants';
+import type { Endpoint } from '@/contract/endpoints';
+import type { ExternalUserGroup } from '@/contract/external-user-groups';
+import type { ExternalUser } from '@/contract/external-users';
+import type { Id } from '@/contract/fields';
+import type { Tile } from '@/contract/tiles';
+import type { InternalUser } from '@/contract/users';
+import { appName } from '../app-name';
+import type { View } from '../logs/views';
+import { formatRule, isTileType, SCOPE_NAMES, type TargetDirectory } from '../rules';
+
+/** What the palette finds, in the order in which equal matches are listed. */
+export const KINDS = ['page', 'action', 'app', 'group', 'user', 'internal', 'rule', 'view', 'endpoint'] as const;
+export type Kind = (typeof KINDS)[number];
+
+export const KIND_NAMES: Record<Kind, string> = {
+  page: 'Pages',
+  action: 'Actions',
+  app: 'Apps',
+  group: 'User groups',
+  user: 'External users',
+  internal: 'Internal users',
+  rule: 'Rules',
+  view: 'Saved views',
+  endpoint: 'Endpoints',
+};
+
+interface Common {
+  /** The same for the same thing in every session: '["app","app_1"]'. */
+  key: string;
+  name: string;
+  /** The second line. */
+  detail: string | null;
+  /** What is searched besides name and detail: ids, slugs. */
+  more: string;
+}
+
+export type Entry = Common &
+  (
+    | { kind: 'page' | 'action' }
+    | { kind: 'app' | 'group' | 'user'; id: Id }
+    | { kind: 'internal'; email: string }
+    | { kind: 'rule'; type: string; id: Id }
+    | { kind: 'view'; query: string }
+    | { kind: 'endpoint'; appId: Id; pattern: string }
+  );
+
+const keyOf = (kind: Kind, ...parts: readonly (Id | null)[]) => JSON.stringify([kind, ...parts.map(String)]);
+
+export const pageEntry = (kind: 'page' | 'action', name: string, more = '', detail: string | null = null): Entry => ({
+  kind,
+  key: keyOf(kind, name),
+  name,
+  detail,
+  more,
+});
+
+export const appEntry = (app: App): Entry => ({
+  kind: 'app',
+  key: keyOf('app', app.id),
+  id: app.id,
+  name: appName(app),
+  detail: app.app_slug,
+  more: String(app.id),
+});
+
+export const groupEntry = ({ id, name }: ExternalUserGroup): Entry => ({
+  kind: 'group',
+  key: keyOf('group', id),
+  id,
+  name: name || String(id),
+  detail: null,
+  more: String(id),
+});
+
+export const userEntry = ({ id, email, name }: ExternalUser): Entry => ({
+  kind: 'user',
+  key: keyOf('user', id),
+  id,
+  name: name || email || String(id),
+  detail: name ? email : null,
+  more: String(id),
+});
+
+export const internalEntry = ({ id, email, name, username }: InternalUser): Entry => ({
+  kind: 'internal',
+  key: keyOf('internal', id),
+  email,
+  name: name || email,
+  detail: name ? email : null,
+  more: `${username} ${id}`,
+});
+
+export const ruleEntry = (tile: Tile, directory: TargetDirectory): Entry => {
+  const { scope, name } = directory.targetOf(tile);
+  const type = isTileType(tile.type) ? TILE_NAMES[tile.type] : tile.type;
+  return {
+    kind: 'rule',
+    key: keyOf('rule', tile.id),
+    id: tile.id,
+    type: tile.type,
+    name: scope === 'tenant' ? `${type} for the tenant` : `${type} for ${name}`,
+    detail: `${SCOPE_NAMES[scope]} · ${formatRule(tile.rule_data)}`,
+    more: String(tile.id),
+  };
+};
+
+export const viewEntry = ({ name, query }: View): Entry => ({
+  kind: 'view',
+  key: keyOf('view', name),
+  query,
+  name,
+  detail: 'Policy logs',
+  more: '',
+});
+
+export const endpointEntry = ({ id, method, pattern }: Endpoint, appId: Id, app: string): Entry => ({
+  kind: 'endpoint',
+  key: keyOf('endpoint', appId, id),
+  appId,
+  pattern,
+  name: `${method} ${pattern}`,
+  detail: app,
+  more: String(id),
+});

@@ -1,0 +1,79 @@
+import type { App } from '@/contract/apps';
+import { type Endpoint, listEndpoints } from '@/contract/endpoints';
+import { newestLogsFirst } from '@/domain/logs';
+import type { Today } from '@/domain/logs/refused';
+import { Age } from '@/parts/Age';
+import { Fact, Facts } from '@/parts/Facts';
+import { Loaded } from '@/parts/Loaded';
+import { paths } from '@/paths';
+import { formatNumber, LOCALE } from '@/text/format';
+import { Bar, chakra, EmptyState, LoadingRows, Panel, RelativeTime, Row, TextLink } from '@/ui';
+import * as styles from './TrafficPanel.styles';
+import type { AppData } from './useAppData';
+
+const Top = chakra('ol', styles.top);
+
+const TOP = 5;
+const share = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
+
+/** '1.4 %'; a share is never rounded to nothing. */
+function shareText({ calls, refused }: Today): string {
+  if (calls === 0) return '—';
+  const percent = (refused / calls) * 100;
+  return `${percent > 0 && percent < 0.1 ? 'under 0.1' : share.format(percent)} %`;
+}
+
+/** What goes through the app: calls and refusals of a day, and the endpoints that have most of them. */
+export function TrafficPanel({ app, of: { logs, endpoints, today } }: { app: App; of: AppData }) {
+  const newest = logs.data && newestLogsFirst(logs.data.items)[0];
+  return (
+    <Panel
+      title="Traffic"
+      aside={
+        <>
+          <Age of={endpoints.source} />
+          <TextLink to={paths.endpoints.to(app.id)}>All endpoints</TextLink>
+        </>
+      }
+    >
+      <Facts>
+        <Fact name="Calls (24 h)">{today ? formatNumber(today.calls) : null}</Fact>
+        <Fact name="Refused (24 h)">
+          {today ? (
+            <Row wrap gap="2">
+              <span className="pc-num">{formatNumber(today.refused)}</span>
+              <span className="pc-muted">{shareText(today)}</span>
+            </Row>
+          ) : null}
+        </Fact>
+        <Fact name="Last event">{newest ? <RelativeTime value={newest.timestamp} focusable /> : 'None yet'}</Fact>
+      </Facts>
+      <Loaded from={endpoints} call={listEndpoints} skeleton={<LoadingRows rows={3} />}>
+        {({ items }) => <TopEndpoints endpoints={items} />}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function TopEndpoints({ endpoints }: { endpoints: readonly Endpoint[] }) {
+  const top = [...endpoints].sort((a, b) => b.hit_count_24h - a.hit_count_24h).slice(0, TOP);
+  if (top.length === 0)
+    return (
+      <EmptyState
+        sentence="No endpoints seen yet."
+        explanation="Each route of the app shows here once a call of it has come through."
+      />
+    );
+  return (
+    <Top aria-label="Top endpoints">
+      {top.map(({ id, method, pattern, hit_count_24h }) => (
+        <li key={String(id)}>
+          <span className="pc-mono pc-truncate" data-tip-overflow="">
+            <b>{method}</b> {pattern}
+          </span>
+          <Bar value={hit_count_24h} max={top[0]?.hit_count_24h ?? 0} />
+        </li>
+      ))}
+    </Top>
+  );
+}

@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { type Cached, useCached, useOwner } from '@/cache/useCached';
+import { getApiKeyStatus } from '@/contract/api-keys';
+import type { App } from '@/contract/apps';
+import { type Endpoint, listEndpoints } from '@/contract/endpoints';
+import type { List } from '@/contract/fields';
+import { listPolicyLogs, type PolicyLog } from '@/contract/policy-logs';
+import { listTiles } from '@/contract/tiles';
+import { callsToday, type Today } from '@/domain/logs/refused';
+import { type Readiness, readinessOf } from '@/domain/readiness';
+import { sameId } from '@/parts/byId';
+
+export interface AppData {
+  logs: Cached<List<PolicyLog>>;
+  endpoints: Cached<List<Endpoint>>;
+  /** Calls and refusals of the last 24 hours; null until they are known. */
+  today: Today | null;
+  readiness: Readiness | null;
+}
+
+/** What an app's page shows of its traffic, and how far the app has come. */
+export function useAppData(app: App): AppData {
+  const tenant = useOwner()?.tenantId;
+  const logs = useCached(listPolicyLogs, { app_id: app.id });
+  const endpoints = useCached(
+    listEndpoints,
+    tenant === undefined ? null : { tenant_id: tenant, app_id: app.id, ignored: false },
+  );
+  const key = useCached(getApiKeyStatus, { id: app.id });
+  const rules = useCached(listTiles, tenant === undefined ? null : { type: 'rate-limit', tenant_id: tenant });
+  const today = useMemo(() => {
+    if (!logs.data) return null;
+    const logged = callsToday(logs.data.items, Date.now());
+    const hits = endpoints.data?.items.reduce((sum, { hit_count_24h }) => sum + hit_count_24h, 0);
+    // The endpoints count every call; the log samples those that were let through.
+    return { refused: logged.refused, calls: Math.max(logged.refused, hits ?? logged.calls) };
+  }, [logs.data, endpoints.data]);
+  const readiness = readinessOf({
+    hasKey: key.status === 'ready' ? key.data !== null && key.data?.status !== 'revoked' : undefined,
+    hasSdk: app.sdk_version !== null,
+    calls: logs.data?.items.length,
+    endpoints: endpoints.data?.items.length,
+    rules: rules.data?.items.filter(
+      ({ enabled, app_id, external_user_group, external_user_id }) =>
+        enabled &&
+        external_user_group === null &&
+        external_user_id === null &&
+        (app_id === null || sameId(app_id, app.id)),
+    ).length,
+  });
+  return { logs, endpoints, today, readiness };
+}

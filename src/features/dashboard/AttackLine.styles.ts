@@ -1,0 +1,23 @@
+import { defineRecipe } from '@/ui/recipe';
+
+export const line = defineRecipe({
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    paddingInline: '3',
+    // As high with an attack as without: two lines of a laptop, four of a phone.
+    height: { base: '108px', md: '64px' },
+    borderRadius: 'md',
+    borderWidth: '1px',
+    overflow: 'hidden',
+    bg: 'bg.surface',
+    lineHeight: '20px',
+    '& > .pc-icon': { color: 'allowed.fg' },
+    '& > [data-icon=info]': { color: 'fg.muted' },
+    '& > div': { flex: '1', minWidth: '0', overflowWrap: 'anywhere', lineClamp: '4' },
+    '& > div > a': { textDecoration: 'underline', textUnderlineOffset: '3px' },
+    '&[data-tone=blocked]': { bg: 'blocked.bg', color: 'blocked.fg', borderColor: 'transparent' },
+    '&[data-tone=blocked] a, &[data-tone=blocked] > .pc-icon': { color: 'inherit' },
+  },
+});

@@ -1,0 +1,80 @@
+import { type ReactNode, useMemo } from 'react';
+import type { Cached } from '@/cache/useCached';
+import type { ExternalUser } from '@/contract/external-users';
+import type { List } from '@/contract/fields';
+import type { PolicyLog } from '@/contract/policy-logs';
+import { type Attack, attackOf } from '@/domain/attack';
+import { inSpan, type Period, rangeOf } from '@/domain/logs/period';
+import { callsToday } from '@/domain/logs/refused';
+import { UserLink } from '@/parts/links';
+import { paths } from '@/paths';
+import { formatCount, formatNumber, LOCALE } from '@/text/format';
+import { chakra, TextLink, ToneIcon } from '@/ui';
+import * as styles from './AttackLine.styles';
+import { useLogPeriod } from './useLogPeriod';
+
+const Line = chakra('div', styles.line);
+
+interface AttackLineProps {
+  logs: Cached<List<PolicyLog>>;
+  users: Cached<List<ExternalUser>>;
+}
+
+const list = new Intl.ListFormat(LOCALE);
+
+/**
+ * Says across the top whether an attack is on: who attacks what, from where. It has the same height with and without one, so that nothing
+ * moves when the log comes. Of a saved log it says up to when that holds, without a tick: nobody knows what came since.
+ */
+export function AttackLine({ logs, users }: AttackLineProps) {
+  const items = logs.data?.items;
+  const period = useLogPeriod(logs);
+  const found = useMemo(
+    () => items && { attack: attackOf(items, period.end), today: callsToday(items, period.end) },
+    [items, period],
+  );
+  if (!found) return <Line data-tone="neutral" />;
+  const { attack, today } = found;
+  if (attack) return <UnderAttack attack={attack} period={period} users={users} />;
+  const now = Date.now();
+  const ofDay = inSpan(24, period, now);
+  return (
+    <Line data-tone="neutral">
+      <ToneIcon tone={period.saved ? 'info' : 'success'} />
+      <div>
+        <strong>{`No attack ${inSpan(1, period, now)}${period.saved ? ' (saved data)' : ''}.`}</strong>{' '}
+        {today.calls === 0
+          ? `No calls ${ofDay}.`
+          : `${formatNumber(today.refused)} of about ${formatNumber(today.calls)} calls were refused ${ofDay}.`}
+      </div>
+    </Line>
+  );
+}
+
+function UnderAttack({ attack, period, users }: { attack: Attack; period: Period; users: AttackLineProps['users'] }) {
+  const { events, target, addresses, countries } = attack;
+  const emails = new Map(users.data?.items.map((user) => [String(user.id), user.email]));
+  const from = [
+    addresses > 0 ? formatCount(addresses, 'address', 'addresses') : null,
+    countries.length > 0 ? list.format(countries) : null,
+  ].filter(Boolean);
+  const between = (index: number): ReactNode =>
+    index === 0 ? ' by ' : index === attack.users.length - 1 ? ' and ' : ', ';
+  return (
+    <Line data-tone="blocked">
+      <ToneIcon tone="danger" />
+      <div>
+        <strong>{target ? `Attack on ${target}` : period.saved ? 'Attack' : 'Attack under way'}</strong>
+        {`: ${formatNumber(events)} critical events ${inSpan(1, period, Date.now())}${period.saved ? ' (saved data)' : ''}`}
+        {attack.users.map((id, index) => (
+          <span key={String(id)}>
+            {between(index)}
+            <UserLink id={id} name={emails.get(String(id))} />
+          </span>
+        ))}
+        {from.length > 0 ? `, from ${from.join(' in ')}` : ''}.{' '}
+        <TextLink to={paths.logs.to({ ...rangeOf(1, period), severity: 'critical' })}>Investigate</TextLink>
+      </div>
+    </Line>
+  );
+}

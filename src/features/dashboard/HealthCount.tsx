@@ -1,0 +1,20 @@
+import { useHealth, useListsAtHand } from '@/parts/limits/useHealth';
+import { paths } from '@/paths';
+import { formatCount } from '@/text/format';
+import { TextLink } from '@/ui';
+
+/** How much policy health has found in what is loaded: the dashboard asks for nothing more. */
+export function HealthCount() {
+  const lists = useListsAtHand();
+  const { findings, looked } = useHealth(lists);
+  const { rules, users, groups, apps } = lists;
+  const text =
+    findings.length > 0
+      ? formatCount(findings.length, 'finding')
+      : [...Object.values(rules), users, groups, apps].includes(undefined)
+        ? 'not known yet'
+        : looked.apps < looked.of
+          ? 'no findings so far'
+          : null;
+  return text ? <TextLink to={paths.tiles.to()}>{text}</TextLink> : 'no findings';
+}

@@ -1,0 +1,82 @@
+import { useMemo } from 'react';
+import type { Cached } from '@/cache/useCached';
+import type { ExternalUser } from '@/contract/external-users';
+import type { List } from '@/contract/fields';
+import type { PolicyLog } from '@/contract/policy-logs';
+import { searchForField } from '@/domain/logs/find';
+import { inSpan, rangeOf, spanText } from '@/domain/logs/period';
+import { SOURCE_KINDS, type SourceKind, topSources } from '@/domain/logs/refused';
+import { namesOf } from '@/parts/names';
+import { paths } from '@/paths';
+import { Bar, chakra, EmptyState, Panel, Skeleton, TextLink, useAfterPaint } from '@/ui';
+import * as styles from './TopSources.styles';
+import type { LogFilters } from './useLogFilters';
+import { useLogPeriod } from './useLogPeriod';
+
+const Sources = chakra('div', styles.sources);
+
+const TITLES: Record<SourceKind, string> = {
+  users: 'Users',
+  addresses: 'Addresses',
+  countries: 'Countries',
+  paths: 'Paths',
+};
+/** Of the details that 'Search details' of the explorer finds. */
+const FIELDS = { addresses: 'ip', countries: 'country', paths: 'path' } as const;
+
+interface TopSourcesProps {
+  logs: Cached<List<PolicyLog>>;
+  users: Cached<List<ExternalUser>>;
+  filters: LogFilters;
+}
+
+/** Who and what refused calls come from (ux.md, Dashboard); each leads to its events. */
+export function TopSources({ logs, users, filters }: TopSourcesProps) {
+  const items = logs.data?.items;
+  const painted = useAfterPaint(logs.status !== 'loading');
+  const period = useLogPeriod(logs);
+  const found = useMemo(() => (items && painted ? topSources(items, period.end) : null), [items, painted, period]);
+  const names = useMemo(() => namesOf(undefined, users.data?.items), [users.data]);
+  const { app, user } = filters;
+  const link = (kind: SourceKind, value: string) =>
+    kind === 'users'
+      ? paths.logs.to({ ...rangeOf(24, period), app, user: value })
+      : paths.logs.to({ ...rangeOf(24, period), app, user, q: searchForField(FIELDS[kind], value) ?? undefined });
+  return (
+    <Panel title="Top sources" aside={`Refused calls, ${spanText(24, period, Date.now())}`}>
+      <Sources>
+        {logs.status === 'failed' ? (
+          // The log's own panel says why: one message per failure (style.md 6).
+          <EmptyState sentence="Nothing to rank yet." explanation="Sources show here once the log below is loaded." />
+        ) : found?.refused === 0 ? (
+          <EmptyState
+            sentence={`No refused calls ${inSpan(24, period, Date.now())}.`}
+            explanation="The users, addresses, countries and paths of refused calls are ranked here."
+          />
+        ) : (
+          SOURCE_KINDS.map((kind) => (
+            <div key={kind} data-part="source">
+              <h3>{TITLES[kind]}</h3>
+              {found === null ? (
+                <Skeleton style={{ height: 120 }} />
+              ) : found[kind].length === 0 ? (
+                <p className="pc-muted">The log does not say.</p>
+              ) : (
+                <ol>
+                  {found[kind].map(([value, count]) => (
+                    <li key={value}>
+                      <TextLink to={link(kind, value)} data-tip-overflow="">
+                        {kind === 'users' ? (names.user(value) ?? value) : value}
+                      </TextLink>
+                      <Bar value={count} max={found[kind][0]?.[1] ?? count} />
+                    </li>
+                  ))}
+                </ol>
+              )}
+            </div>
+          ))
+        )}
+      </Sources>
+    </Panel>
+  );
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import { type Cached, useCached } from '@/cache/useCached';
+import { DASHBOARD_REFRESH_MS } from '@/contract/constants';
+import type { List } from '@/contract/fields';
+import { listPolicyLogs, type PolicyLog } from '@/contract/policy-logs';
+import type { LogFilters } from './useLogFilters';
+
+/** The log of the chosen app and user: the service's answer, and until it comes what can be found in the whole log that is here. */
+export function useFilteredLogs(logs: Cached<List<PolicyLog>>, { app, user }: LogFilters): Cached<List<PolicyLog>> {
+  const filtering = app !== '' || user !== '';
+  const query = useMemo(
+    () => ({ ...(app === '' ? {} : { app_id: app }), ...(user === '' ? {} : { user_id: user }) }),
+    [app, user],
+  );
+  const answer = useCached(listPolicyLogs, filtering ? query : null, { refreshEveryMs: DASHBOARD_REFRESH_MS });
+  const awaited = filtering && answer.status === 'loading';
+  const all = logs.data;
+  const found = useMemo(
+    () => (awaited && all ? listPolicyLogs.narrow?.keep(all, query) : undefined),
+    [awaited, all, query],
+  );
+  if (!filtering) return logs;
+  return found && logs.status === 'ready' ? { ...logs, data: found, narrowed: false } : answer;
+}

@@ -1,0 +1,39 @@
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Cached } from '@/cache/useCached';
+import type { List } from '@/contract/fields';
+import type { PolicyLog } from '@/contract/policy-logs';
+import { keptOf, type Period, savedAt } from '@/domain/logs/period';
+import { useTimeZone } from '@/ui';
+
+const LOOK_AGAIN_MS = 10_000;
+const MOVE_ON_MS = 5 * 60_000;
+
+/**
+ * The time that a log covers. It changes with the log, as the log becomes current or ceases to be, and every five minutes: a refresh that
+ * brings nothing new renders nothing (performance.md).
+ */
+export function useLogPeriod({ data, total, failure, source: { resource } }: Cached<List<PolicyLog>>): Period {
+  // Its moments are shown in the chosen zone.
+  useTimeZone();
+  const [opened] = useState(() => Date.now());
+  const listen = useCallback(
+    (listener: () => void) => {
+      const timer = setInterval(listener, LOOK_AGAIN_MS);
+      const ends = resource ? [resource.onRow(listener), resource.onCheck(listener)] : [];
+      return () => {
+        clearInterval(timer);
+        for (const end of ends) end();
+      };
+    },
+    [resource],
+  );
+  // Either the moment of a saved log or, as a negative number, how often a current one has moved on.
+  const mark = useSyncExternalStore(listen, () => {
+    const now = Date.now();
+    const saved = savedAt(resource?.at() ?? null, failure !== null, now);
+    return saved ?? Math.min(-1, -1 - Math.floor((now - opened) / MOVE_ON_MS));
+  });
+  const kept = useMemo(() => (data ? keptOf(data.items, total) : null), [data, total]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new log is known up to a later time
+  return useMemo(() => ({ end: mark < 0 ? Date.now() : mark, saved: mark >= 0, kept }), [mark, kept, data]);
+}

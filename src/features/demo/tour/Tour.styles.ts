@@ -1,0 +1,32 @@
+import { defineRecipe } from '@/ui/recipe';
+
+export const root = defineRecipe({
+  base: {
+    position: 'fixed',
+    zIndex: '1000',
+    // On the left, as what is being worked on is on the right; above the room that a toast takes.
+    left: '16px',
+    bottom: '128px',
+    width: 'min(320px, calc(100vw - 32px))',
+    display: 'grid',
+    gap: '2',
+    padding: '4',
+    borderRadius: 'lg',
+    borderWidth: '1px',
+    borderColor: 'accent.ring',
+    bg: 'bg.surface',
+    color: 'fg.default',
+    boxShadow: 'overlay',
+    fontSize: 'md',
+    '& > header': {
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      marginBlock: '-2',
+      fontSize: 'sm',
+      color: 'fg.muted',
+      fontVariantNumeric: 'tabular-nums',
+    },
+    '& > button': { justifySelf: 'start' },
+  },
+});

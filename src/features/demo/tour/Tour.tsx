@@ -1,0 +1,125 @@
+import { X } from 'lucide-react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useCached } from '@/cache/useCached';
+import { listPolicyLogs } from '@/contract/policy-logs';
+import { attackOf } from '@/domain/attack';
+import { topSources } from '@/domain/logs/refused';
+import { copyText } from '@/parts/copyText';
+import type { DemoControl, DemoSettings } from '@/state/demo';
+import { announce, Button, chakra, IconButton, liveHost, Row } from '@/ui';
+import { STOPS, tourLink } from './stops';
+import * as styles from './Tour.styles';
+
+const Root = chakra('aside', styles.root);
+
+interface TourProps {
+  control: DemoControl;
+  settings: DemoSettings | null;
+  /** From 1. */
+  stop: number;
+  onStop: (stop: number | null) => void;
+}
+
+/** The user whom the third stop is about: the attacker, else whoever has most refused calls. */
+function useWorst() {
+  const logs = useCached(listPolicyLogs, {}).data?.items;
+  return useMemo(() => {
+    if (!logs) return null;
+    const now = Date.now();
+    return attackOf(logs, now)?.users[0] ?? topSources(logs, now, 1).users[0]?.[0] ?? null;
+  }, [logs]);
+}
+
+/**
+ * Six stops in a corner of the page, which stays in use all the while (demo.md). It stands where toasts do: inside a dialog while one is
+ * open, so that mouse and keyboard reach it there too.
+ */
+export default function Tour({ control, settings, stop, onStop }: TourProps) {
+  const worst = useWorst();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const headingId = useId();
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  const shown = STOPS[stop - 1];
+
+  // The host moves into each dialog and out again.
+  useEffect(() => {
+    const own = document.createElement('div');
+    liveHost().append(own);
+    setPlace(own);
+    return () => own.remove();
+  }, []);
+
+  // A link may name a later stop than the page that it opens.
+  const opened = useRef(false);
+  const here = `${pathname}${search}`;
+  const target = shown?.page(worst);
+  useEffect(() => {
+    if (opened.current || target === undefined) return;
+    opened.current = true;
+    if (stop > 1 && target !== here) navigate(target);
+  }, [stop, target, here, navigate]);
+
+  if (!place || !shown) return null;
+  const go = (to: number) => {
+    const stand = STOPS[to - 1];
+    if (!stand) return;
+    const page = stand.page(worst);
+    onStop(to);
+    if (page !== here) navigate(page);
+    announce(`${stand.title}. ${stand.text}`);
+    keepFocus(next.current);
+  };
+  const isLast = stop === STOPS.length;
+  return createPortal(
+    <Root aria-labelledby={headingId}>
+      <header>
+        <span id={headingId}>
+          Tour, {stop} of {STOPS.length}
+        </span>
+        <IconButton label="Leave the tour" size="sm" onClick={() => onStop(null)}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </header>
+      <strong>{shown.title}</strong>
+      <p>{shown.text}</p>
+      {shown.offline && settings ? (
+        <Button size="sm" onClick={() => void control.change({ offline: !settings.offline })}>
+          {settings.offline ? 'Go online again' : 'Simulate offline'}
+        </Button>
+      ) : null}
+      <Row wrap>
+        <Button size="sm" disabled={stop === 1} onClick={() => go(stop - 1)}>
+          Back
+        </Button>
+        <Button ref={next} size="sm" look="primary" onClick={() => (isLast ? onStop(null) : go(stop + 1))}>
+          {isLast ? 'Finish' : 'Next'}
+        </Button>
+        {settings ? (
+          <Button
+            size="sm"
+            look="plain"
+            onClick={() => void copyText(tourLink(location.origin, settings.scenario, stop), 'Link copied')}
+          >
+            Copy link
+          </Button>
+        ) : null}
+      </Row>
+    </Root>,
+    place,
+  );
+}
+
+const SETTLES_MS = 1_500;
+
+/** A page that opens takes the focus to its heading; who goes on by keyboard keeps it here. A dialog that opens keeps it. */
+function keepFocus(button: HTMLButtonElement | null): void {
+  const back = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLHeadingElement && button?.isConnected) button.focus({ preventScroll: true });
+  };
+  document.addEventListener('focusin', back);
+  setTimeout(() => document.removeEventListener('focusin', back), SETTLES_MS);
+}

@@ -1,0 +1,20 @@
+import { useId } from 'react';
+import { floorOf } from '@/domain/limits/floor';
+import { floorSentence } from '@/domain/limits/words';
+import { secondsOfPeriod } from '@/domain/rules';
+import { chakra } from '@/ui';
+import { root } from './EndpointFloor.styles';
+
+const Root = chakra('section', root);
+
+/** What a limit would have done to an endpoint's calls at the least: their number of 24 hours is known, not when they came (insight.md, 4). */
+export function EndpointFloor({ hits, limit, window }: { hits: number; limit: number; window: string }) {
+  const titleId = useId();
+  const sentence = floorSentence(floorOf(hits, limit, secondsOfPeriod(window)));
+  return (
+    <Root aria-labelledby={titleId}>
+      <h3 id={titleId}>What it would have done</h3>
+      <p>{sentence ?? (hits > 0 ? 'Enter a limit to see its effect.' : 'No calls in the last 24 hours.')}</p>
+    </Root>
+  );
+}

@@ -1,0 +1,14 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { type AppliedRule, appliedRules, appliedRulesText, onAppliedRule } from '@/cache/endpoint-rules';
+import { useOwner } from '@/cache/useCached';
+import type { Id } from '@/contract/fields';
+
+const NONE: ReadonlyMap<string, AppliedRule> = new Map();
+
+/** The rules that were applied to an app's endpoints from this device, by the text of the endpoint's id. */
+export function useAppliedRules(app: Id | undefined): ReadonlyMap<string, AppliedRule> {
+  const owner = useOwner();
+  const text = useSyncExternalStore(onAppliedRule, appliedRulesText);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says that a rule was applied
+  return useMemo(() => (owner && app !== undefined ? appliedRules(owner, app) : NONE), [owner, app, text]);
+}

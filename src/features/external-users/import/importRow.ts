@@ -1,0 +1,150 @@
+import { type FreshRead, NotSavedError, readFresh, submit } from '@/cache/submit';
+import { ApiError } from '@/contract/errors';
+import {
+  createExternalUserGroup,
+  type ExternalUserGroup,
+  listExternalUserGroups,
+} from '@/contract/external-user-groups';
+import { createExternalUser, type ExternalUser, listExternalUsers, moveExternalUser } from '@/contract/external-users';
+import type { PersonRow } from '@/domain/csv/people';
+import { isInGroup } from '@/domain/members';
+import { reasonOf } from '@/parts/bulk';
+
+const folded = (text: string) => text.trim().toLowerCase();
+
+const userOf = (users: readonly ExternalUser[], email: string) =>
+  users.find((user) => folded(user.email) === folded(email));
+const groupOf = (groups: readonly ExternalUserGroup[], name: string) =>
+  groups.find((group) => folded(group.name) === folded(name));
+
+/** The lists as they were when the run began, by what rows name. */
+export class World {
+  readonly #users: Map<string, ExternalUser>;
+  readonly #groups: Map<string, ExternalUserGroup>;
+
+  constructor(users: readonly ExternalUser[], groups: readonly ExternalUserGroup[]) {
+    this.#users = new Map(users.map((user) => [folded(user.email), user]));
+    this.#groups = new Map(groups.map((group) => [folded(group.name), group]));
+  }
+  user = (email: string) => this.#users.get(folded(email));
+  group = (name: string) => this.#groups.get(folded(name));
+}
+
+export const worldNow = async () =>
+  new World((await readFresh(listExternalUsers, {})).items, (await readFresh(listExternalUserGroups, {})).items);
+
+// What a read has shown not to be saved is sent again this often; the network is there by then.
+const TIMES = 3;
+
+/** Sends a change, and again where reading shows that it was not made: a cut line is no reason to ask the user. */
+async function persist(send: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+  for (let time = 1; ; time += 1) {
+    try {
+      await send();
+      return;
+    } catch (error) {
+      if (!(error instanceof NotSavedError) || time === TIMES || signal.aborted) throw error;
+    }
+  }
+}
+
+const users = async (read: FreshRead) => (await read(listExternalUsers, {})).items;
+
+/** @returns null once the user was created; otherwise the refusal that says there is one already */
+async function create({ email, name, group }: PersonRow, signal: AbortSignal): Promise<ApiError | null> {
+  try {
+    await persist(
+      () =>
+        submit(
+          createExternalUser,
+          { body: { email, name: name || null, group: group || null } },
+          { signal, quiet: true, settle: async (read) => userOf(await users(read), email) !== undefined },
+        ),
+      signal,
+    );
+    return null;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) return error;
+    throw error;
+  }
+}
+
+const move = (user: ExternalUser, group: ExternalUserGroup, signal: AbortSignal) =>
+  persist(
+    () =>
+      submit(
+        moveExternalUser,
+        { id: user.id, body: { group_id: group.id } },
+        {
+          signal,
+          quiet: true,
+          settle: async (read) => {
+            const now = userOf(await users(read), user.email);
+            return now !== undefined && isInGroup(now, group);
+          },
+        },
+      ),
+    signal,
+  );
+
+/** Brings one user in; says what was done. Throws what `submit` throws. */
+export async function importRow(row: PersonRow, world: World, signal: AbortSignal): Promise<string> {
+  let existing = world.user(row.email);
+  let group = row.group === '' ? undefined : world.group(row.group);
+  if (!existing) {
+    // Groups are named as the service spells them.
+    const refusal = await create({ ...row, group: group?.name ?? row.group }, signal);
+    if (!refusal) return 'Created';
+    // Somebody else was there first, unless it was refused for another reason.
+    existing = userOf((await readFresh(listExternalUsers, {})).items, row.email);
+    if (!existing) throw new UnlistedError(refusal);
+  }
+  if (row.group === '') return 'Was there already';
+  group ??= groupOf((await readFresh(listExternalUserGroups, {})).items, row.group);
+  if (!group) throw new GroupGoneError(row.group);
+  if (isInGroup(existing, group)) return 'Was there already';
+  await move(existing, group, signal);
+  return `Moved to ${group.name}`;
+}
+
+/** The service says that the user is there, or has another reason, and the list does not show the user. */
+class UnlistedError extends Error {
+  override readonly name = 'UnlistedError';
+  constructor(readonly refusal: ApiError) {
+    super(refusal.message);
+  }
+}
+
+class GroupGoneError extends Error {
+  override readonly name = 'GroupGoneError';
+  constructor(readonly group: string) {
+    super(`The group ${group} no longer exists.`);
+  }
+}
+
+/** Makes a group, unless it is there by now. */
+export async function importGroup(name: string, world: World, signal: AbortSignal): Promise<void> {
+  if (world.group(name)) return;
+  const isThere = async (read: FreshRead) =>
+    groupOf((await read(listExternalUserGroups, {})).items, name) !== undefined;
+  try {
+    await persist(
+      () => submit(createExternalUserGroup, { body: { name } }, { signal, quiet: true, settle: isThere }),
+      signal,
+    );
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 409)) throw error;
+  }
+}
+
+/** Why a row was not imported, in a line. */
+export async function rowReason(error: unknown, row: PersonRow): Promise<string> {
+  if (error instanceof GroupGoneError) return error.message;
+  const cause = error instanceof UnlistedError ? error.refusal : error;
+  if (cause instanceof ApiError && row.group !== '') {
+    const groups = await readFresh(listExternalUserGroups, {}).catch(() => null);
+    if (groups && !groupOf(groups.items, row.group)) return new GroupGoneError(row.group).message;
+  }
+  const reason = reasonOf(createExternalUser, cause);
+  return cause === error ? reason : `${reason.replace(/\.$/, '')}, and the list does not show this user.`;
+}

@@ -1,0 +1,158 @@
+import { scaled } from '@/api/call';
+import {
+  dropImport,
+  IMPORT_NAME,
+  type ImportJob,
+  type ImportRow,
+  keepImport,
+  keptImport,
+  noteRows,
+} from '@/cache/imports';
+import type { Owner } from '@/cache/keys';
+import type { Session } from '@/cache/lifetime';
+import { WRITE_TIMEOUT_MS } from '@/contract/constants';
+import { importGroup, importRow, rowReason, worldNow } from './importRow';
+
+const LANES = 4;
+const NEWS_EVERY_MS = 100;
+const ELSEWHERE = 'An import is running in another tab.';
+
+/** An import as this tab knows it. Another tab may have gone on with it meanwhile: then the journal knows better. */
+export interface OpenImport {
+  owner: Owner;
+  job: Pick<ImportJob, 'file' | 'createGroups' | 'startedAt'>;
+  rows: ImportRow[];
+  /** Whether it is in the journal; without an offline copy it lives in the page alone. */
+  journaled: boolean;
+  /** Whether anything of it was begun. */
+  begun: boolean;
+}
+
+interface Run {
+  /** The rows that are to be sent. */
+  again: (row: ImportRow) => boolean;
+  signal: AbortSignal;
+  session: Session | null;
+  onNews: (note: string | null) => void;
+}
+
+/** Runs `work` unless another tab does it already; false then. */
+async function alone(work: () => Promise<void>): Promise<boolean> {
+  if (!navigator.locks) {
+    await work();
+    return true;
+  }
+  let begun = false;
+  const begin = async (lock: Lock | null) => {
+    if (!lock) return false;
+    begun = true;
+    await work();
+    return true;
+  };
+  try {
+    return await navigator.locks.request(IMPORT_NAME, { ifAvailable: true }, begin);
+  } catch (error) {
+    // A browser that refuses site data refuses locks too: then there is no journal either that another tab could work by.
+    if (begun) throw error;
+    await work();
+    return true;
+  }
+}
+
+/** Whether a tab works on an import just now; false where the browser does not say. */
+export async function isImportRunning(): Promise<boolean> {
+  const locks = await navigator.locks?.query().catch(() => null);
+  return locks?.held?.some(({ name }) => name === IMPORT_NAME) ?? false;
+}
+
+/** Resolves with the reason in words where another tab works on it, and nothing was discarded. */
+export async function discardImport(open: OpenImport): Promise<string | null> {
+  if (!open.journaled) return null;
+  const mine = await alone(async () => {
+    // Another tab may have finished it since, and have begun another.
+    if ((await keptImport(open.owner))?.job.startedAt === open.job.startedAt) await dropImport();
+  });
+  return mine ? null : ELSEWHERE;
+}
+
+/** Sends rows of an import, in one tab at a time. Resolves with the reason in words where nothing was sent. */
+export async function runImport(open: OpenImport, run: Run): Promise<string | null> {
+  let problem: string | null = null;
+  const mine = await alone(async () => {
+    problem = await prepare(open);
+    if (problem !== null) return;
+    const ended = new Promise<void>((resolve) => {
+      run.session?.signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+    try {
+      // What a session sent never settles once it is over; the next one must be able to go on.
+      await Promise.race([work(open, run), ended]);
+    } catch {
+      problem = 'The lists of users and groups could not be read. Nothing was sent.';
+    }
+  });
+  return mine ? problem : ELSEWHERE;
+}
+
+/** Writes down an import that begins; one that goes on is taken up where the journal says that it stopped. */
+async function prepare(open: OpenImport): Promise<string | null> {
+  if (!open.begun) {
+    open.journaled = await keepImport(open.owner, open.job, open.rows);
+    open.begun = true;
+  } else if (open.journaled) {
+    const kept = await keptImport(open.owner);
+    if (kept?.job.startedAt !== open.job.startedAt) return 'This import was finished or discarded in another tab.';
+    open.rows.splice(0, open.rows.length, ...kept.rows);
+  }
+  return null;
+}
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Works through the rows, four at a time; returns when nothing is under way any more. */
+async function work({ job, rows, journaled }: OpenImport, { again, signal, onNews }: Run): Promise<void> {
+  // A request of the page before may still be on its way: the list tells of it only once it can no longer arrive.
+  const last = Math.max(0, ...rows.filter(({ state }) => state === 'sending').map(({ sentAt }) => sentAt));
+  const longest = scaled(WRITE_TIMEOUT_MS);
+  const wait = Math.min(longest, last + longest - Date.now());
+  if (wait > 0) {
+    onNews('Finding out what the last requests did…');
+    await sleep(wait);
+  }
+  if (signal.aborted) return;
+  let world = await worldNow();
+  const missing = job.createGroups.filter((name) => !world.group(name));
+  for (const name of missing) {
+    if (signal.aborted) return;
+    // What becomes of its rows says what became of the group.
+    await importGroup(name, world, signal).catch(() => {});
+  }
+  if (missing.length > 0) world = await worldNow();
+
+  const waiting = rows.flatMap((row, at) => (row.state !== 'done' && again(row) ? [at] : []));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const put = async (at: number, change: Partial<ImportRow>) => {
+    const row = rows[at];
+    if (!row) return;
+    rows[at] = { ...row, ...change };
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      onNews(null);
+    }, NEWS_EVERY_MS);
+    if (journaled) await noteRows(job.startedAt, [rows[at]]);
+  };
+  const lane = async () => {
+    for (let at = waiting.shift(); at !== undefined && !signal.aborted; at = waiting.shift()) {
+      const row = rows[at];
+      if (!row) continue;
+      await put(at, { state: 'sending', sentAt: Date.now(), message: null });
+      try {
+        await put(at, { state: 'done', message: await importRow(row, world, signal) });
+      } catch (error) {
+        await put(at, { state: 'failed', message: await rowReason(error, row) });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  clearTimeout(timer);
+}

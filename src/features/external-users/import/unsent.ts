@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState } from 'react';
+import { currentSession, type Session } from '@/cache/lifetime';
+import type { Mapping, Mends } from '@/domain/csv/people';
+import { setDirty } from '@/state/dirty';
+import type { ReadTable } from './readFile';
+
+/** What was read or pasted for an import, and mended, before anything of it is sent. */
+export interface Unsent {
+  pasted: string;
+  file: { name: string; table: ReadTable } | null;
+  /** Null: the columns as their headers suggest. */
+  mapping: Mapping | null;
+  mends: Mends;
+}
+
+const NOTHING: Unsent = { pasted: '', file: null, mapping: null, mends: new Map() };
+
+// In memory alone, so that another screen can be looked at meanwhile; it ends with the session.
+let held = NOTHING;
+let of: Session | null = null;
+const form = {};
+
+/** Whether a reload would lose work. */
+export const isWork = ({ pasted, mends }: Unsent) => pasted.trim() !== '' || mends.size > 0;
+
+function hold(next: Unsent): void {
+  const session = currentSession();
+  if (session !== of) session?.signal.addEventListener('abort', () => session === of && hold(NOTHING), { once: true });
+  of = session;
+  held = next;
+  // No draft is kept of it.
+  setDirty(form, isWork(next), 'running');
+}
+
+/** The import that is being prepared; it is there again when the screen was left and is opened again. */
+export function useUnsent() {
+  const [unsent, show] = useState(() => (of === currentSession() ? held : NOTHING));
+  const change = useCallback((part: Partial<Unsent>) => {
+    hold({ ...(of === currentSession() ? held : NOTHING), ...part });
+    show(held);
+  }, []);
+  const clear = useCallback(() => change(NOTHING), [change]);
+  const dirty = isWork(unsent);
+  useEffect(() => {
+    if (!dirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [dirty]);
+  return { unsent, dirty, change, clear };
+}

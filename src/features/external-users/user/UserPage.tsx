@@ -1,0 +1,174 @@
+import { useCallback, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { useCached, useRefreshing } from '@/cache/useCached';
+import { listApps } from '@/contract/apps';
+import { listExternalUserGroups } from '@/contract/external-user-groups';
+import { listExternalUsers } from '@/contract/external-users';
+import { listPolicyLogs, type PolicyLog } from '@/contract/policy-logs';
+import type { Member } from '@/domain/members';
+import { Age } from '@/parts/Age';
+import { sameId } from '@/parts/byId';
+import { copyText } from '@/parts/copyText';
+import { Fact, Facts } from '@/parts/Facts';
+import { Loaded } from '@/parts/Loaded';
+import { lazyDialog } from '@/parts/lazyDialog';
+import { EffectiveLimit } from '@/parts/limits/EffectiveLimit';
+import { AppLink } from '@/parts/links';
+import { GroupCell, GroupsProvider, useMembers } from '@/parts/members';
+import { RecentEvents } from '@/parts/RecentEvents';
+import { RulesPanel } from '@/parts/RulesPanel';
+import { useOfflineReason } from '@/parts/useOfflineReason';
+import { paths } from '@/paths';
+import {
+  ActionButton,
+  Button,
+  EmptyState,
+  LinkButton,
+  LoadingRows,
+  Page,
+  Panel,
+  Row,
+  Stack,
+  UnreadableNote,
+} from '@/ui';
+
+const DeleteUserDialog = lazyDialog(
+  'DeleteUserDialog.DeleteUserDialog',
+  async () => (await import('../DeleteUserDialog')).DeleteUserDialog,
+);
+
+/** /external-users/{id}: one person, what they may do and what they did (insight.md §6). */
+export function UserPage() {
+  const { id = '' } = useParams();
+  const users = useCached(listExternalUsers, {});
+  const groups = useCached(listExternalUserGroups, {});
+  const apps = useCached(listApps, {});
+  const members = useMembers({ users, groups, apps });
+  const refreshing = useRefreshing(users.source);
+  const offline = useOfflineReason();
+  const navigate = useNavigate();
+  const [deleting, setDeleting] = useState(false);
+  const member = members.members.find(({ key }) => key === id);
+  // One who was added a moment ago may not be in the saved list yet.
+  const missing = users.status === 'ready' && !member && !refreshing;
+  return (
+    <Page
+      title={member ? member.name : missing ? 'Not found' : 'User'}
+      description={member ? (member.user.name ?? 'An end user of your apps.') : null}
+      action={
+        member ? (
+          <>
+            <LinkButton look="primary" to={paths.tile.to('rate-limit', { new: 1, user: member.user.id })}>
+              Set a limit
+            </LinkButton>
+            <ActionButton disabledReason={offline} onClick={() => setDeleting(true)}>
+              Delete
+            </ActionButton>
+          </>
+        ) : null
+      }
+    >
+      {missing ? <UnreadableNote count={users.data?.unreadable ?? 0} /> : null}
+      {missing ? (
+        <EmptyState
+          sentence="There is no such user here."
+          explanation="They may have been deleted, or belong to another organization."
+          action={<LinkButton to={paths.externalUsers.to()}>Back to external users</LinkButton>}
+        />
+      ) : (
+        <Loaded from={users} call={listExternalUsers} skeleton={SKELETON}>
+          {() =>
+            member ? (
+              <GroupsProvider value={members.pickers}>
+                <Panel title="Details" aside={<Age of={users.source} />}>
+                  <UserFacts member={member} />
+                </Panel>
+                <EffectiveLimit of={{ scope: 'user', id: member.user.id }} />
+                <UserRules member={member} />
+                <UserEvents key={member.key} member={member} />
+              </GroupsProvider>
+            ) : (
+              SKELETON
+            )
+          }
+        </Loaded>
+      )}
+      {deleting && member ? (
+        <DeleteUserDialog
+          member={member}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => navigate(paths.externalUsers.to(), { replace: true })}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+const SKELETON = (
+  <Stack>
+    <Panel title="Details">
+      <LoadingRows rows={3} />
+    </Panel>
+    <Panel title="Recent events" padded={false}>
+      <LoadingRows />
+    </Panel>
+  </Stack>
+);
+
+function UserFacts({ member }: { member: Member }) {
+  const { user } = member;
+  return (
+    <Facts>
+      <Fact name="Email">{user.email}</Fact>
+      <Fact name="Name">{user.name}</Fact>
+      <Fact name="App">
+        {user.app_id === null ? member.appName : <AppLink id={user.app_id} name={member.appName} />}
+      </Fact>
+      <Fact name="Group">
+        <Row wrap>
+          <GroupCell member={member} />
+          {member.groupKey === null ? null : (
+            <LinkButton size="sm" look="plain" to={paths.externalUserGroup.to(member.groupKey)}>
+              Open {member.groupName}
+            </LinkButton>
+          )}
+        </Row>
+      </Fact>
+      <Fact name="User id">
+        <Row>
+          <span className="pc-mono">{String(user.id)}</span>
+          <Button size="sm" look="plain" onClick={() => void copyText(String(user.id))}>
+            Copy id
+          </Button>
+        </Row>
+      </Fact>
+    </Facts>
+  );
+}
+
+function UserRules({ member }: { member: Member }) {
+  return (
+    <RulesPanel
+      title="Rules for this user"
+      label="User rules"
+      names={(rule) => sameId(rule.external_user_id, member.user.id)}
+      empty="No rules for this user yet."
+      explanation="The rules of the organization, of their app and of their group apply all the same."
+      addTo={paths.tile.to('rate-limit', { new: 1, user: member.user.id })}
+    />
+  );
+}
+
+function UserEvents({ member }: { member: Member }) {
+  const { id } = member.user;
+  const logs = useCached(listPolicyLogs, { user_id: id });
+  const isOf = useCallback((log: PolicyLog) => sameId(log.user_id, id), [id]);
+  return (
+    <RecentEvents
+      logs={logs}
+      isOf={isOf}
+      explorer={paths.logs.to({ user: id })}
+      explanation="This user's calls appear here, with what the rules decided."
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { defineRecipe } from '@/ui/recipe';
+
+export const root = defineRecipe({
+  base: {
+    '& [data-clickable] :is(tbody tr, li)': { cursor: 'pointer' },
+    '& td': { position: 'relative' },
+    '& [data-part=open]': {
+      fontVariantNumeric: 'tabular-nums',
+      whiteSpace: 'nowrap',
+      color: 'fg.default',
+      borderRadius: 'sm',
+      '&:hover': { textDecoration: 'underline' },
+    },
+    // A cell's menu stands over its end. It is there for keys at any time, and for the pointer in the row it is over.
+    '& td > .pc-dots': {
+      position: 'absolute',
+      insetInlineEnd: '2px',
+      top: '7px',
+      width: '26px',
+      bg: 'bg.hover',
+      opacity: '0',
+      '&:focus-visible, &[aria-expanded=true]': { opacity: '1', outlineOffset: '-2px' },
+    },
+    '& tr:hover > td > .pc-dots': { opacity: '1' },
+    // A long name ends where the menu begins: it is no target under another.
+    '& td > .pc-truncate': { maxWidth: 'calc(100% - 22px)' },
+    '& td > .pc-truncate > a': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
+    // A finger opens the row, whose panel has the same for each field.
+    '@media (pointer: coarse)': { '& td > .pc-dots': { display: 'none' } },
+    '& li': { minHeight: '76px' },
+    '& [data-part=card]': { display: 'grid', gap: '1' },
+    '& [data-part=line]': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', minWidth: '0' },
+    '& [data-part=line] > a': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      minHeight: '44px',
+      overflowWrap: 'anywhere',
+    },
+    '& li [data-part=open]': { minHeight: '44px' },
+  },
+});

@@ -1,0 +1,224 @@
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { storedHiddenColumns, storeHiddenColumns } from '@/cache/device';
+import type { List } from '@/contract/fields';
+import type { PolicyLog } from '@/contract/policy-logs';
+import {
+  type Choice,
+  isFiltering,
+  LONGEST_SEARCH,
+  NO_FILTERS,
+  toggleChoice,
+  withChoice,
+  withTime,
+} from '@/domain/logs/filters';
+import type { LogIndex } from '@/domain/logs/log-index';
+import { useExport } from '@/parts/exportFile';
+import type { Names } from '@/parts/names';
+import { useSearchText } from '@/parts/useSearchText';
+import { useUrlSort } from '@/parts/useTableState';
+import { ActionButton, Button, chakra, EmptyState, Menu, NoMatch, Panel, UnreadableNote, useTimeZone } from '@/ui';
+import { Field, TextInput } from '@/ui/forms';
+import { ProgressBar } from '@/ui/table';
+import { Chips } from './Chips';
+import { COLUMN_NAMES, EventsTable } from './EventsTable';
+import { exportJob } from './exportLogs';
+import { Facets } from './Facets';
+import * as styles from './LogsPage.styles';
+import { NewEvents } from './NewEvents';
+import { TimePanel } from './TimePanel';
+import { indexOf, useExplorer } from './useExplorer';
+import { useHeldBack } from './useLive';
+import type { LogAddress } from './useLogAddress';
+
+const RecordPanel = lazy(async () => ({ default: (await import('./RecordPanel')).RecordPanel }));
+
+const Columns = chakra('div', styles.columns);
+const SearchWidth = chakra('div', styles.searchWidth);
+const ExportWidth = chakra('div', styles.exportWidth);
+
+interface ExplorerProps {
+  list: List<PolicyLog>;
+  names: Names;
+  address: LogAddress;
+  /** The age of the log, and what it is a part of. */
+  aside: ReactNode;
+}
+
+/** Everything under the heading of /logs, once there is a log. */
+export function Explorer({ list, names, address, aside }: ExplorerProps) {
+  const zone = useTimeZone();
+  const search = useSearchText('q');
+  const { filters: own, change, open, setOpen } = address;
+  const text = search.deferred.length > LONGEST_SEARCH ? '' : search.deferred;
+  // What is typed filters at once; the address follows when typing pauses.
+  const filters = useMemo(() => ({ ...own, text }), [own, text]);
+  const table = useRef<HTMLDivElement>(null);
+  const held = useHeldBack(list, filters, table);
+  const index = indexOf(held.shown.items);
+  const [sort, setSort] = useUrlSort();
+  const { facets, histogram, rows, now } = useExplorer({ index, filters, sort, names, zone });
+  const extent = useMemo(() => extentOf(index), [index]);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(storedHiddenColumns()));
+  const file = useExport();
+
+  const clear = () => {
+    search.forget();
+    change(() => NO_FILTERS);
+  };
+  const choose = useCallback((choice: Choice) => change((before) => withChoice(before, choice)), [change]);
+  const toggle = (choice: Choice) => change((before) => toggleChoice(before, choice));
+  const toggleColumn = (key: string) => {
+    const next = new Set(hidden);
+    if (!next.delete(key)) next.add(key);
+    storeHiddenColumns([...next]);
+    setHidden(next);
+  };
+  const filtering = isFiltering(filters);
+  // Looked for among all of them only where one is open: there may be 100,000.
+  const place = open === null ? -1 : rows.findIndex((row) => String(index.logs[row]?.id) === open);
+  const openLog =
+    place >= 0
+      ? index.logs[rows[place] ?? -1]
+      : open === null
+        ? undefined
+        : index.logs.find(({ id }) => String(id) === open);
+
+  const exportButton = (extension: 'csv' | 'json') => (
+    <ActionButton
+      size="sm"
+      disabledReason={
+        rows.length === 0
+          ? 'There are no events to export.'
+          : file.progress !== null
+            ? 'An export is under way.'
+            : undefined
+      }
+      onClick={() => void file.run(exportJob(extension, index, rows, names))}
+    >
+      Export {extension.toUpperCase()}
+    </ActionButton>
+  );
+  const tools = (
+    <>
+      <Menu
+        label="Columns"
+        button={{ size: 'sm', look: 'secondary' }}
+        items={COLUMN_NAMES.filter(([key]) => key !== 'time').map(([key, name]) => ({
+          label: `${hidden.has(key) ? 'Show' : 'Hide'} ${name}`,
+          onSelect: () => toggleColumn(key),
+        }))}
+      />
+      {exportButton('csv')}
+      {exportButton('json')}
+      {file.progress === null ? null : (
+        <>
+          <ExportWidth>
+            <ProgressBar label="Export" max={1} value={file.progress} />
+          </ExportWidth>
+          <Button size="sm" onClick={file.cancel}>
+            Cancel export
+          </Button>
+        </>
+      )}
+    </>
+  );
+  return (
+    <>
+      <TimePanel
+        time={own.time}
+        histogram={histogram}
+        extent={extent}
+        zone={zone}
+        choices={own.choices}
+        onToggle={toggle}
+        onTime={(time) => change((before) => withTime(before, time))}
+      />
+      <Columns>
+        <Facets
+          facets={facets}
+          choices={own.choices}
+          names={names}
+          filtering={filtering}
+          onToggle={toggle}
+          onClear={clear}
+        />
+        <div ref={table}>
+          {held.waits ? (
+            <NewEvents latest={indexOf(list.items)} shown={index} filters={filters} now={now} onShow={held.release} />
+          ) : null}
+          <Panel
+            title="Matching events"
+            aside={aside}
+            padded={false}
+            toolbar={
+              <>
+                <SearchWidth>
+                  <Field label="Search details" hideLabel>
+                    <TextInput
+                      data-after-chips=""
+                      type="search"
+                      placeholder="Search details, or path:/v1/orders"
+                      value={search.text.length > LONGEST_SEARCH ? '' : search.text}
+                      maxLength={LONGEST_SEARCH}
+                      onChange={(event) => search.setText(event.target.value)}
+                      autoComplete="off"
+                      spellCheck={false}
+                    />
+                  </Field>
+                </SearchWidth>
+                <Chips filters={own} index={index} names={names} zone={zone} onChange={change} />
+              </>
+            }
+          >
+            {rows.length > 0 ? (
+              <EventsTable
+                index={index}
+                rows={rows}
+                names={names}
+                sort={sort}
+                onSort={setSort}
+                hidden={hidden}
+                toolbar={tools}
+                onOpen={(log) => setOpen(String(log.id))}
+                onChoose={choose}
+              />
+            ) : filtering ? (
+              <NoMatch sentence="No policy logs found." onClear={clear} />
+            ) : (
+              <EmptyState
+                sentence="No policy logs found."
+                explanation="Every request that an app of yours lets through, slows down or blocks is listed here, the newest first."
+              />
+            )}
+            <UnreadableNote count={held.shown.unreadable} />
+          </Panel>
+        </div>
+      </Columns>
+      {open === null ? null : (
+        <Suspense fallback={null}>
+          <RecordPanel
+            id={open}
+            log={openLog}
+            names={names}
+            place={place}
+            count={rows.length}
+            onGo={(to) => setOpen(String(index.logs[rows[to] ?? -1]?.id), { replace: true })}
+            onChoose={choose}
+            onFind={(text) => {
+              setOpen(null);
+              search.setText(text);
+            }}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Between which times the log's events lie, epoch ms. */
+function extentOf({ times }: LogIndex): { oldest: number; newest: number } | null {
+  const readable = times.filter((at) => !Number.isNaN(at));
+  const [newest, oldest] = [readable[0], readable.at(-1)];
+  return newest === undefined || oldest === undefined ? null : { oldest, newest };
+}

@@ -1,0 +1,72 @@
+import { defineRecipe } from '@/ui/recipe';
+
+export const plot = defineRecipe({
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    columnGap: '2',
+    fontSize: 'xs',
+    color: 'fg.muted',
+    fontVariantNumeric: 'tabular-nums',
+    '& > [data-part=scale]': {
+      display: 'flex',
+      flexDirection: 'column',
+      justifyContent: 'space-between',
+      textAlign: 'end',
+      lineHeight: '1',
+    },
+    '& > [data-part=bars]': {
+      position: 'relative',
+      height: { base: '64px', md: '112px' },
+      borderBottomWidth: '1px',
+      borderRadius: 'sm',
+      cursor: 'crosshair',
+      touchAction: 'pan-y',
+      userSelect: 'none',
+    },
+    '& > [data-part=bars] > svg': { width: 'full', height: 'full', display: 'block' },
+    '& [data-part=chosen]': {
+      position: 'absolute',
+      insetBlock: '0',
+      bg: 'accent.subtle',
+      borderInlineWidth: '2px',
+      borderColor: 'accent.ring',
+      opacity: '0.55',
+      pointerEvents: 'none',
+    },
+    '& > [data-part=times]': {
+      gridColumn: '2',
+      display: 'flex',
+      justifyContent: 'space-between',
+      gap: '2',
+      paddingTop: '1.5',
+      lineHeight: '16px',
+      whiteSpace: 'nowrap',
+    },
+    '& > [data-part=said]': { gridColumn: '2', minHeight: '18px', paddingTop: '1' },
+  },
+});
+
+export const legend = defineRecipe({
+  base: {
+    listStyle: 'none',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 6px',
+    marginBottom: '2',
+    marginInlineStart: '-1.5',
+    fontSize: 'sm',
+    '& > li': { display: 'flex', alignItems: 'center', gap: '1.5' },
+    '& button': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '1.5',
+      minHeight: { base: '28px', _touch: '44px' },
+      paddingInline: '1.5',
+      borderRadius: 'md',
+      '&:hover': { bg: 'bg.subtle' },
+      '&[aria-pressed=true]': { bg: 'bg.subtle', boxShadow: 'inset 0 0 0 1px {colors.border.control}' },
+    },
+  },
+});

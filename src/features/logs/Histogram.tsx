@@ -1,0 +1,160 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type Histogram as Bars, rangeOfBars } from '@/domain/logs/histogram';
+import { barAt, barByKey, FILLS, stackedPaths, viewBox } from '@/parts/stackedBars';
+import { formatNumber } from '@/text/format';
+import { chakra, StatusBadge, type TimeZone, type Tone } from '@/ui';
+import * as styles from './Histogram.styles';
+import { axisText, events } from './words';
+
+const Plot = chakra('div', styles.plot);
+const Legend = chakra('ul', styles.legend);
+
+interface HistogramProps {
+  of: Bars;
+  zone: TimeZone;
+  /** The actions that the filters include. */
+  included: readonly string[];
+  /** Includes an action, or takes that back. */
+  onToggle: (action: string) => void;
+  onZoom: (range: { from: number; to: number }) => void;
+}
+
+const nameOf = (action: string | null) => (action === null ? 'other' : action === '' ? '—' : action);
+
+/**
+ * Events over time by action. Drawn by hand (docs/decisions/0431-histogram-by-hand.md): dragging chooses bars, ← → walk over them, with Shift
+ * they choose; letting go zooms.
+ */
+export function Histogram({ of, zone, included, onToggle, onZoom }: HistogramProps) {
+  const { bars, series, step, from, most, beside } = of;
+  const box = useRef<HTMLDivElement>(null);
+  /** The bars between two: where choosing began, and where it is now. */
+  const [chosen, setChosen] = useState<{ start: number; at: number } | null>(null);
+  const [cursor, setCursor] = useState<number | null>(null);
+  const total = series.reduce((sum, one) => sum + one.total, 0);
+
+  const under = (event: PointerEvent) => barAt(event.clientX, box.current, bars);
+  const inWords = (bar: number) => {
+    const counts = series.flatMap(({ action, counts }) =>
+      counts[bar] ? [`${formatNumber(counts[bar] ?? 0)} ${nameOf(action)}`] : [],
+    );
+    return `${axisText(from + bar * step, step, zone)}: ${counts.join(', ') || 'no events'}`;
+  };
+  const zoom = (range: { start: number; at: number }) => {
+    setChosen(null);
+    setCursor(null);
+    onZoom(rangeOfBars(of, range.start, range.at));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && chosen) {
+      event.stopPropagation();
+      setChosen(null);
+      return;
+    }
+    if (event.key === 'Enter' && cursor !== null) return zoom(chosen ?? { start: cursor, at: cursor });
+    const at = barByKey(event.key, cursor, bars);
+    if (at === null) return;
+    event.preventDefault();
+    setCursor(at);
+    setChosen(event.shiftKey ? { start: chosen?.start ?? cursor ?? at, at } : null);
+  };
+  const onKeyUp = (event: KeyboardEvent) => {
+    if (event.key === 'Shift' && chosen) zoom(chosen);
+  };
+
+  const paths = stackedPaths(
+    series.map(({ counts }) => counts),
+    most,
+  );
+  const [first, last] = chosen
+    ? [Math.min(chosen.start, chosen.at), Math.max(chosen.start, chosen.at)]
+    : [cursor ?? -1, cursor ?? -1];
+  return (
+    <>
+      <Legend aria-label="Events by action">
+        {series.map(({ action, tone, total: count }) => (
+          <li key={String(action)}>
+            {action === null ? (
+              <LegendEntry name={nameOf(action)} tone={tone} count={count} />
+            ) : (
+              <button type="button" aria-pressed={included.includes(action)} onClick={() => onToggle(action)}>
+                <LegendEntry name={nameOf(action)} tone={tone} count={count} />
+              </button>
+            )}
+          </li>
+        ))}
+      </Legend>
+      <Plot>
+        <div data-part="scale" aria-hidden="true">
+          <span>{formatNumber(most)}</span>
+          <span>0</span>
+        </div>
+        <div
+          ref={box}
+          data-part="bars"
+          role="slider"
+          aria-label={`${events(total)} over time. Arrow keys walk, with Shift they choose a range to zoom to.`}
+          aria-valuemin={0}
+          aria-valuemax={bars - 1}
+          aria-valuenow={cursor ?? 0}
+          aria-valuetext={cursor === null ? 'No bar chosen' : inWords(cursor)}
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+          onKeyUp={onKeyUp}
+          onBlur={() => {
+            setChosen(null);
+            setCursor(null);
+          }}
+          onPointerDown={(event) => {
+            if (event.button !== 0) return;
+            event.currentTarget.setPointerCapture(event.pointerId);
+            setChosen({ start: under(event), at: under(event) });
+          }}
+          onPointerMove={(event) => {
+            const at = under(event);
+            if (at !== cursor) setCursor(at);
+            if (chosen && at !== chosen.at) setChosen({ ...chosen, at });
+          }}
+          onPointerUp={() => {
+            if (chosen) zoom(chosen);
+          }}
+          onPointerCancel={() => setChosen(null)}
+          onPointerLeave={() => chosen === null && setCursor(null)}
+        >
+          <svg aria-hidden="true" viewBox={viewBox(bars)} preserveAspectRatio="none">
+            {series.map(({ action, tone }, place) => (
+              <path key={String(action)} d={paths[place]} fill={FILLS[tone]} />
+            ))}
+          </svg>
+          {first >= 0 ? (
+            <span
+              data-part="chosen"
+              style={{ left: `${(first / bars) * 100}%`, width: `${((last - first + 1) / bars) * 100}%` }}
+            />
+          ) : null}
+        </div>
+        <div data-part="times" aria-hidden="true">
+          <span>{axisText(from, step, zone)}</span>
+          {bars > 3 ? <span>{axisText(from + Math.floor(bars / 2) * step, step, zone)}</span> : null}
+          <span>{axisText(from + bars * step, step, zone)}</span>
+        </div>
+        <div data-part="said" aria-hidden="true">
+          {chosen
+            ? `${axisText(from + first * step, step, zone)} – ${axisText(from + (last + 1) * step, step, zone)}`
+            : cursor !== null
+              ? inWords(cursor)
+              : beside > 0
+                ? `${events(beside)} without a time on this axis`
+                : ''}
+        </div>
+      </Plot>
+    </>
+  );
+}
+
+const LegendEntry = ({ name, tone, count }: { name: string; tone: Tone; count: number }) => (
+  <>
+    <StatusBadge tone={tone}>{name}</StatusBadge>
+    <span className="pc-num">{formatNumber(count)}</span>
+  </>
+);

@@ -1,0 +1,84 @@
+import { useMemo, useState } from 'react';
+import { type Cached, useCached } from '@/cache/useCached';
+import { listApps } from '@/contract/apps';
+import { KEEP_NEWEST_LOGS } from '@/contract/constants';
+import { listExternalUsers } from '@/contract/external-users';
+import { listPolicyLogs } from '@/contract/policy-logs';
+import { Age } from '@/parts/Age';
+import { Loaded } from '@/parts/Loaded';
+import { namesOf } from '@/parts/names';
+import { useOfflineReason } from '@/parts/useOfflineReason';
+import { formatNumber } from '@/text/format';
+import { ActionButton, LoadingRows, Page, Panel, Row } from '@/ui';
+import { Explorer } from './Explorer';
+import { useLive } from './useLive';
+import { useLogAddress } from './useLogAddress';
+import { Views } from './Views';
+
+const SKELETON = (
+  <>
+    <Panel title="Events over time">
+      <LoadingRows rows={3} />
+    </Panel>
+    <Panel title="Matching events" padded={false}>
+      <LoadingRows rows={12} />
+    </Panel>
+  </>
+);
+
+/** /logs (insight.md §5): who, what, since when. Everything is worked out here, from the log at hand. */
+export function LogsPage() {
+  const logs = useCached(listPolicyLogs, {});
+  const apps = useCached(listApps, {});
+  const users = useCached(listExternalUsers, {});
+  const address = useLogAddress();
+  const names = useMemo(() => namesOf(apps.data?.items, users.data?.items), [apps.data, users.data]);
+  const [live, setLive] = useState(false);
+  const offline = useOfflineReason() !== undefined;
+  useLive(live && !offline, logs.refresh);
+  return (
+    <Page
+      title="Policy Logs"
+      description="What the rules did, call by call: filter it, open an event, export what matches."
+      action={
+        <Row wrap>
+          <ActionButton
+            aria-pressed={live}
+            look={live ? 'primary' : 'secondary'}
+            disabledReason={offline ? 'You are offline. New events need a connection.' : undefined}
+            onClick={() => setLive(!live)}
+          >
+            Live
+          </ActionButton>
+          <Views query={address.query} onShow={address.show} />
+        </Row>
+      }
+    >
+      <Loaded from={logs} call={listPolicyLogs} skeleton={SKELETON}>
+        {(list) => (
+          <Explorer
+            list={list}
+            names={names}
+            address={address}
+            aside={
+              <>
+                <PartNote of={logs} count={list.items.length} />
+                <Age of={logs.source} />
+              </>
+            }
+          />
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** Which part of a long log is at hand (design.md, cache rules). */
+function PartNote({ of, count }: { of: Cached<unknown>; count: number }) {
+  if (of.total === null) return null;
+  return (
+    <span>
+      newest {formatNumber(Math.min(count, KEEP_NEWEST_LOGS))} of {formatNumber(of.total)}
+    </span>
+  );
+}

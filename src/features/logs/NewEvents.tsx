@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { explore } from '@/domain/logs/explore';
+import type { LogIndex } from '@/domain/logs/log-index';
+import { formatNumber } from '@/text/format';
+import { Button, chakra } from '@/ui';
+import * as styles from './LogsPage.styles';
+
+const Pill = chakra('div', styles.pill);
+
+interface NewEventsProps {
+  latest: LogIndex;
+  shown: LogIndex;
+  filters: Parameters<typeof explore>[1];
+  now: number;
+  onShow: () => void;
+}
+
+/** '12 new events': an answer that waits, since showing it would move what is being read. */
+export function NewEvents({ latest, shown, filters, now, onShow }: NewEventsProps) {
+  const count = useMemo(() => {
+    const newest = shown.times[0] ?? Number.NaN;
+    const { matches } = explore(latest, filters, now);
+    return matches.reduce((sum, row) => ((latest.times[row] ?? Number.NaN) > newest ? sum + 1 : sum), 0);
+  }, [latest, shown, filters, now]);
+  if (count === 0) return null;
+  const show = () => {
+    onShow();
+    window.scrollTo({ top: 0 });
+  };
+  return (
+    <Pill>
+      <Button size="sm" onClick={show}>
+        {`${formatNumber(count)} new ${count === 1 ? 'event' : 'events'}`}
+      </Button>
+    </Pill>
+  );
+}

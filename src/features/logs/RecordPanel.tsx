@@ -1,0 +1,167 @@
+import { Ban, ListFilter } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { PolicyLog } from '@/contract/policy-logs';
+import { actionTone, severityTone, timeOf } from '@/domain/logs';
+import type { Choice, Facet } from '@/domain/logs/filters';
+import { facetValue } from '@/domain/logs/log-index';
+import { type NamedRule, ruleOf } from '@/domain/logs/record';
+import { copyText } from '@/parts/copyText';
+import { AppLink, UserLink } from '@/parts/links';
+import type { Names } from '@/parts/names';
+import { paths } from '@/paths';
+import {
+  Badge,
+  Button,
+  chakra,
+  formatExact,
+  IconButton,
+  LinkButton,
+  Row,
+  StatusBadge,
+  TextLink,
+  useTimeZone,
+} from '@/ui';
+import { SidePanel } from '@/ui/dialogs';
+import { Details } from './Details';
+import * as styles from './RecordPanel.styles';
+import { FACET_NAMES, valueName } from './words';
+
+const Fields = chakra('dl', styles.fields);
+
+interface RecordPanelProps {
+  /** The id of the address. */
+  id: string;
+  /** Undefined: it is not in the loaded log. */
+  log: PolicyLog | undefined;
+  names: Names;
+  /** Its place among the events that match, from 0; −1 where the filters hide it. */
+  place: number;
+  count: number;
+  onGo: (place: number) => void;
+  onChoose: (choice: Choice) => void;
+  onFind: (search: string) => void;
+  onClose: () => void;
+}
+
+/** One event with every field; ↑ ↓ go to the ones beside it. */
+export function RecordPanel({ id, log, names, place, count, onGo, onChoose, onFind, onClose }: RecordPanelProps) {
+  const hasPrevious = place > 0;
+  const hasNext = place >= 0 && place < count - 1;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.key === 'ArrowUp' && hasPrevious) onGo(place - 1);
+    else if (event.key === 'ArrowDown' && hasNext) onGo(place + 1);
+    else return;
+    event.preventDefault();
+  };
+  const step = (name: string, to: number, can: boolean) => (
+    <Button
+      aria-disabled={!can || undefined}
+      data-autofocus={name === 'Next' ? '' : undefined}
+      onClick={() => can && onGo(to)}
+    >
+      {name}
+    </Button>
+  );
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the dialog inside is what is interacted with; its keys bubble here
+    <div onKeyDown={onKeyDown}>
+      <SidePanel
+        title={log ? `Event: ${log.event_type || log.action || id}` : 'Event not found'}
+        onClose={onClose}
+        footer={
+          <>
+            <Button onClick={() => void copyText(window.location.href, 'Link copied')}>Copy link</Button>
+            {step('Previous', place - 1, hasPrevious)}
+            {step('Next', place + 1, hasNext)}
+          </>
+        }
+      >
+        {log ? (
+          <Facts log={log} names={names} onChoose={onChoose} onFind={onFind} />
+        ) : (
+          <p>
+            The loaded log has no event with the id <span className="pc-mono">{id.slice(0, 200)}</span>. It may be older
+            than what the service or this device keeps.
+          </p>
+        )}
+        {log && place < 0 ? <p className="pc-muted">The filters hide this event from the table.</p> : null}
+      </SidePanel>
+    </div>
+  );
+}
+
+type FactsProps = Pick<RecordPanelProps, 'names' | 'onChoose' | 'onFind'> & { log: PolicyLog };
+
+function Facts({ log, names, onChoose, onFind }: FactsProps) {
+  // Its time is shown in the chosen zone.
+  useTimeZone();
+  const at = timeOf(log);
+  const rule = ruleOf(log.details);
+  const facet = (name: Facet, children: ReactNode) => {
+    const value = facetValue(log, name);
+    const text = `${FACET_NAMES[name].toLowerCase()} ${valueName(name, value, names)}`;
+    return (
+      <Fact name={FACET_NAMES[name]} value={children}>
+        <IconButton
+          label={`Include ${text}`}
+          size="sm"
+          onClick={() => onChoose({ facet: name, value, exclude: false })}
+        >
+          <ListFilter aria-hidden="true" />
+        </IconButton>
+        <IconButton label={`Exclude ${text}`} size="sm" onClick={() => onChoose({ facet: name, value, exclude: true })}>
+          <Ban aria-hidden="true" />
+        </IconButton>
+      </Fact>
+    );
+  };
+  const target = log.user_id !== null ? { user: log.user_id } : log.app_id !== null ? { app: log.app_id } : null;
+  return (
+    <>
+      <Fields>
+        <Fact name="Time" value={Number.isNaN(at) ? (log.timestamp ?? '—') : formatExact(at)} />
+        {facet('action', log.action ? <StatusBadge tone={actionTone(log.action)}>{log.action}</StatusBadge> : '—')}
+        {facet('event', <span className="pc-mono">{log.event_type || '—'}</span>)}
+        {facet('severity', <Badge tone={severityTone(log.severity)}>{log.severity}</Badge>)}
+        {facet('app', <AppLink id={log.app_id} name={names.app(log.app_id) ?? 'No app'} />)}
+        {facet('user', <UserLink id={log.user_id} name={names.user(log.user_id) ?? 'No user'} />)}
+        {rule === null ? null : <Fact name="Rule" value={<RuleLink rule={rule} log={log} />} />}
+        <Fact name="Event id" value={<span className="pc-mono">{String(log.id)}</span>}>
+          <Button size="sm" look="plain" onClick={() => void copyText(String(log.id))}>
+            Copy id
+          </Button>
+        </Fact>
+      </Fields>
+      {target ? (
+        <Row>
+          <LinkButton size="sm" to={paths.tile.to('rate-limit', { new: 1, ...target })}>
+            Create a rule
+          </LinkButton>
+        </Row>
+      ) : null}
+      <Details details={log.details} onFind={onFind} />
+    </>
+  );
+}
+
+/** To the list that has the rule: an endpoint's own rules are on its app's page of endpoints. */
+function RuleLink({ rule: { id, ofEndpoint }, log }: { rule: NamedRule; log: PolicyLog }) {
+  if (!ofEndpoint) {
+    const type = /geo/i.test(log.event_type) ? 'geo-block' : 'rate-limit';
+    return <TextLink to={paths.tile.to(type, { edit: id })}>{id}</TextLink>;
+  }
+  return log.app_id === null ? id : <TextLink to={paths.endpoints.to(log.app_id)}>{id}</TextLink>;
+}
+
+function Fact({ name, value, children }: { name: string; value: ReactNode; children?: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <span>{value}</span>
+        {children ? <Row gap="1">{children}</Row> : null}
+      </dd>
+    </div>
+  );
+}

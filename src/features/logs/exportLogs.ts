@@ -1,0 +1,37 @@
+import type { PolicyLog } from '@/contract/policy-logs';
+import { type CsvColumn, csvPieces, jsonPieces } from '@/domain/csv/write';
+import type { LogIndex } from '@/domain/logs/log-index';
+import { detailsAsText } from '@/domain/logs/record';
+import type { ExportJob } from '@/parts/exportFile';
+import type { Names } from '@/parts/names';
+
+const ROWS_IN_PIECE = 250;
+
+const columnsFor = (names: Names): readonly CsvColumn<PolicyLog>[] => [
+  { header: 'id', value: (log) => log.id },
+  { header: 'timestamp', value: (log) => log.timestamp },
+  { header: 'action', value: (log) => log.action },
+  { header: 'event_type', value: (log) => log.event_type },
+  { header: 'severity', value: (log) => log.severity },
+  { header: 'app_id', value: (log) => log.app_id },
+  { header: 'app_name', value: (log) => names.app(log.app_id) },
+  { header: 'user_id', value: (log) => log.user_id },
+  { header: 'user_email', value: (log) => names.user(log.user_id) },
+  { header: 'details', value: (log) => detailsAsText(log.details) },
+];
+
+function* inOrder({ logs }: LogIndex, rows: Uint32Array): Generator<PolicyLog> {
+  for (const row of rows) {
+    const log = logs[row];
+    if (log) yield log;
+  }
+}
+
+/** All events that match, in the table's order: not only those on screen. */
+export function exportJob(extension: 'csv' | 'json', index: LogIndex, rows: Uint32Array, names: Names): ExportJob {
+  const pieces =
+    extension === 'csv'
+      ? csvPieces(columnsFor(names), inOrder(index, rows), ROWS_IN_PIECE)
+      : jsonPieces(inOrder(index, rows), ROWS_IN_PIECE);
+  return { table: 'policy-logs', extension, pieces, rows: rows.length, rowsInPiece: ROWS_IN_PIECE };
+}

@@ -1,0 +1,101 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { PolicyLog } from '@/contract/policy-logs';
+import { explore, orderedBy } from '@/domain/logs/explore';
+import type { Facet, LogFilters } from '@/domain/logs/filters';
+import { histogramOf } from '@/domain/logs/histogram';
+import { buildIndex, type LogIndex } from '@/domain/logs/log-index';
+import type { Names } from '@/parts/names';
+import { type TimeZone, zoneOffset } from '@/ui';
+import { orderOf, type Sort, sortKeyOf } from '@/ui/table';
+import { valueName } from './words';
+
+const indexes = new WeakMap<readonly PolicyLog[], LogIndex>();
+
+/** One index for one answer, also when the page is left and opened again. */
+export function indexOf(logs: readonly PolicyLog[]): LogIndex {
+  const known = indexes.get(logs);
+  if (known) return known;
+  const index = buildIndex(logs);
+  indexes.set(logs, index);
+  return index;
+}
+
+/** What one more part of the search texts takes at most, on a machine of the slower kind. */
+const BLOCK_MS = 8;
+
+/** Makes the search texts while nothing else is to be done, so that the first search finds them. */
+function usePreparedSearch(index: LogIndex): void {
+  useEffect(() => {
+    let stopped = false;
+    // Safari has no idle callbacks.
+    const later =
+      typeof requestIdleCallback === 'function'
+        ? (work: (deadline?: IdleDeadline) => void) => requestIdleCallback(work)
+        : (work: () => void) => setTimeout(work, 50);
+    const step = (deadline?: IdleDeadline) => {
+      let more = !stopped && index.details.prepare();
+      while (more && deadline && deadline.timeRemaining() > BLOCK_MS) more = index.details.prepare();
+      if (more) later(step);
+    };
+    later(step);
+    return () => {
+      stopped = true;
+    };
+  }, [index]);
+}
+
+const MINUTE = 60_000;
+
+/** Now, as of the last answer or filter; a range up to now moves on once a minute. */
+function useNow(index: LogIndex, { time }: LogFilters): number {
+  const [minute, setMinute] = useState(0);
+  const moving = time.kind === 'last';
+  useEffect(() => {
+    if (!moving) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) setMinute((before) => before + 1);
+    }, MINUTE);
+    return () => clearInterval(timer);
+  }, [moving]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a new answer, another range and the minute change is the clock
+  return useMemo(() => Date.now(), [index, time, minute]);
+}
+
+const SEVERITIES = ['info', 'low', 'medium', 'high', 'critical'];
+
+/** The matches in the order that a header asks for. */
+function ordered(index: LogIndex, matches: Uint32Array, sort: Sort | null, names: Names): Uint32Array {
+  const descending = sort?.direction === 'descending';
+  if (!sort || sort.key === 'time') return sort && !descending ? matches.toReversed() : matches;
+  const column = index.columns[sort.key as Facet];
+  if (!column) return matches;
+  const keys = column.values.map((value) => {
+    const known = sort.key === 'severity' ? SEVERITIES.indexOf(value) : -1;
+    return value === '' ? undefined : known >= 0 ? known : sortKeyOf(valueName(sort.key as Facet, value, names));
+  });
+  const ranks = new Uint32Array(keys.length);
+  // Ranks are of both ways, so that events without a value stay last.
+  for (const [rank, code] of orderOf(keys, descending).entries()) ranks[code] = rank;
+  return orderedBy(matches, column.codes, ranks, false);
+}
+
+interface ExplorerInput {
+  index: LogIndex;
+  filters: LogFilters;
+  sort: Sort | null;
+  names: Names;
+  zone: TimeZone;
+}
+
+/** What the filters leave of a log: rows in order, counts, histogram. */
+export function useExplorer({ index, filters, sort, names, zone }: ExplorerInput) {
+  usePreparedSearch(index);
+  const now = useNow(index, filters);
+  const explored = useMemo(() => explore(index, filters, now), [index, filters, now]);
+  const histogram = useMemo(
+    () => histogramOf(index, explored.matches, filters.time, now, zoneOffset(now, zone)),
+    [index, explored, filters.time, now, zone],
+  );
+  const rows = useMemo(() => ordered(index, explored.matches, sort, names), [index, explored, sort, names]);
+  return { now, facets: explored.facets, histogram, rows };
+}

@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { SELF_REFRESH_DURATION_FACTOR } from '@/contract/constants';
+
+const LIVE_MS = 5_000;
+
+/** Asks again every 5 s while this window is looked at; after a slow answer it waits ten times as long as that took (design.md). */
+export function useLive(on: boolean, refresh: () => Promise<void>): void {
+  useEffect(() => {
+    if (!on) return;
+    let stopped = false;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = (ms: number) => {
+      timer = setTimeout(ask, ms);
+    };
+    const ask = async () => {
+      const from = performance.now();
+      if (!document.hidden) await refresh();
+      if (!stopped) wait(Math.max(LIVE_MS, (performance.now() - from) * SELF_REFRESH_DURATION_FACTOR));
+    };
+    void ask();
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+    };
+  }, [on, refresh]);
+}
+
+/**
+ * Keeps what is read where it is: while the table's beginning is scrolled out of sight, a new answer waits, until one scrolls back, changes a
+ * filter or asks for it.
+ */
+export function useHeldBack<T>(latest: T, filters: unknown, table: RefObject<HTMLElement | null>) {
+  const [shown, setShown] = useState({ value: latest, filters });
+  const waits = shown.value !== latest;
+  const release = () => setShown({ value: latest, filters });
+  // Where the page is scrolled to is the document's.
+  useLayoutEffect(() => {
+    if (!waits && shown.filters === filters) return;
+    const isReading = () => (table.current?.getBoundingClientRect().top ?? 0) < 0 && shown.filters === filters;
+    const look = () => {
+      if (!isReading()) setShown({ value: latest, filters });
+    };
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [waits, latest, filters, shown, table]);
+  return { shown: shown.value, waits, release };
+}

@@ -1,0 +1,34 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { readFilters, writeFilters } from '@/domain/logs/address';
+import type { LogFilters } from '@/domain/logs/filters';
+
+/** The explorer's state in the address: its filters, and the open event as `log=`. Choices push, moving from event to event replaces. */
+export function useLogAddress() {
+  const [params, setParams] = useSearchParams();
+  const query = useMemo(() => writeFilters(new URLSearchParams(), readFilters(params)).toString(), [params]);
+  // The same object as long as the filters are the same: opening an event filters nothing anew.
+  const filters = useMemo(() => readFilters(new URLSearchParams(query)), [query]);
+  const change = useCallback(
+    (edit: (filters: LogFilters) => LogFilters) =>
+      setParams((before) => writeFilters(before, edit(readFilters(before)))),
+    [setParams],
+  );
+  /** Of a saved view: in place of all filters. */
+  const show = useCallback((view: string) => setParams(view), [setParams]);
+  const setOpen = useCallback(
+    (id: string | null, { replace = false } = {}) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (id === null) next.delete('log');
+          else next.set('log', id);
+          return next;
+        },
+        { replace },
+      ),
+    [setParams],
+  );
+  return { filters, query, change, show, open: params.get('log'), setOpen };
+}
+export type LogAddress = ReturnType<typeof useLogAddress>;

@@ -1,0 +1,69 @@
+import type { Choice, Facet, InvalidReason, LogFilters, TimeRange } from '@/domain/logs/filters';
+import { PRESET_NAMES } from '@/domain/logs/filters';
+import type { Names } from '@/parts/names';
+import { formatCount, formatNumber } from '@/text/format';
+import { type TimeZone, zonedFormat } from '@/ui';
+
+export const FACET_NAMES: Readonly<Record<Facet, string>> = {
+  action: 'Action',
+  event: 'Event',
+  severity: 'Severity',
+  app: 'App',
+  user: 'User',
+};
+
+export const events = (count: number): string => formatCount(count, 'event', 'events');
+
+/** What a value of a facet is called. */
+export function valueName(facet: Facet, value: string, names: Names): string {
+  if (value === '') return facet === 'app' ? 'No app' : facet === 'user' ? 'No user' : '—';
+  if (facet === 'app') return names.app(value) ?? value;
+  return facet === 'user' ? (names.user(value) ?? value) : value;
+}
+
+const secondFormat = zonedFormat({
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+/** '12 Nov 14:05:04'. */
+export const momentFormat = (at: number, zone: TimeZone): string => secondFormat(at, zone).replace(',', '');
+const minuteFormat = zonedFormat({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const dayFormat = zonedFormat({ weekday: 'short', day: 'numeric', month: 'short' });
+const DAY = 24 * 60 * 60 * 1000;
+
+/** A moment on an axis whose bars are so wide. */
+export const axisText = (at: number, step: number, zone: TimeZone): string =>
+  (step >= DAY ? dayFormat : step < 60_000 ? momentFormat : minuteFormat)(at, zone);
+
+export function rangeText(time: TimeRange, zone: TimeZone): string {
+  if (time.kind === 'all') return 'All';
+  if (time.kind === 'last') return PRESET_NAMES[time.preset];
+  const text = (at: number) => (at % 60_000 === 0 ? minuteFormat : momentFormat)(at, zone);
+  if (time.from === null) return `Before ${text(time.to ?? 0)}`;
+  return time.to === null ? `Since ${text(time.from)}` : `${text(time.from)} – ${text(time.to)}`;
+}
+
+export const choiceText = ({ facet, value, exclude }: Choice, names: Names): string =>
+  `${exclude ? 'Not ' : ''}${FACET_NAMES[facet]}: ${valueName(facet, value, names)}`;
+
+const short = (text: string) => (text.length > 30 ? `${text.slice(0, 30)}…` : text);
+
+const INVALID_TEXTS: Readonly<Record<InvalidReason, (values: string, length: number) => string>> = {
+  'unknown-range': (values) => `Not a range: ${values}`,
+  'range-and-dates': (values) => `Not used beside dates: range ${values}`,
+  'no-date': (values) => `Not a date: ${values}`,
+  reversed: (values) => `Begins after its end: ${values}`,
+  'too-long': (_, length) => `Search of ${formatNumber(length)} characters is too long`,
+};
+
+/** Why a part of the address filters nothing, one sentence for each reason. */
+export function invalidTexts(invalid: LogFilters['invalid']): { why: InvalidReason; text: string }[] {
+  return [...new Set(invalid.map(({ why }) => why))].map((why) => {
+    const values = invalid.flatMap((one) => (one.why === why ? [one.value] : []));
+    const shown = values.map((value) => `'${short(value)}'`).join(' and ');
+    return { why, text: INVALID_TEXTS[why](shown, values[0]?.length ?? 0) };
+  });
+}

@@ -1,0 +1,87 @@
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { noteRecent, recentKeys } from '@/cache/recents';
+import { type Entry, KIND_NAMES } from '@/domain/palette/entries';
+import type { PaletteIndex } from '@/domain/palette/search';
+import { SearchDialog, type SearchGroup } from '@/ui/dialogs';
+import { addressOf } from './addressOf';
+import type { Command } from './command';
+import { usePalette } from './usePalette';
+
+const MOST_SHOWN = 40;
+
+interface PaletteDialogProps {
+  commands: readonly Command[];
+  onClose: () => void;
+}
+
+interface Section {
+  label: string;
+  entries: Entry[];
+}
+
+/** By kind, in the order of each kind's best match. */
+function sectionsOf(entries: readonly Entry[]): Section[] {
+  const sections = new Map<string, Section>();
+  for (const entry of entries) {
+    const label = KIND_NAMES[entry.kind];
+    const section = sections.get(label) ?? { label, entries: [] };
+    section.entries.push(entry);
+    sections.set(label, section);
+  }
+  return [...sections.values()];
+}
+
+/** Before anything is typed: what was chosen last, then where one can go and what can be done. */
+function openingSections({ entries }: PaletteIndex): Section[] {
+  const keys = recentKeys();
+  const wanted = new Set(keys);
+  const found = new Map(entries.filter(({ key }) => wanted.has(key)).map((entry) => [entry.key, entry]));
+  const recent = keys.flatMap((key) => found.get(key) ?? []);
+  const fixed = entries.filter(({ kind, key }) => (kind === 'page' || kind === 'action') && !wanted.has(key));
+  return [...(recent.length > 0 ? [{ label: 'Recent', entries: recent }] : []), ...sectionsOf(fixed)];
+}
+
+/** Finds and does anything from the keyboard, on what is saved on this device (insight.md, 7). */
+export function PaletteDialog({ commands, onClose }: PaletteDialogProps) {
+  const [query, setQuery] = useState('');
+  const navigate = useNavigate();
+  const index = usePalette(commands);
+  const byName = useMemo(() => new Map(commands.map((command) => [command.name, command])), [commands]);
+  const sections = useMemo(
+    () => (query.trim() === '' ? openingSections(index) : sectionsOf(index.search(query, MOST_SHOWN))),
+    [index, query],
+  );
+  const groups = useMemo<SearchGroup[]>(
+    () =>
+      sections.map(({ label, entries }) => ({
+        label,
+        options: entries.map(({ key, name, detail, kind }) => {
+          const command = kind === 'action' ? byName.get(name) : undefined;
+          return { key, name, detail: command?.detail ?? detail, disabledReason: command?.disabledReason };
+        }),
+      })),
+    [sections, byName],
+  );
+  const choose = (key: string) => {
+    const entry = sections.flatMap(({ entries }) => entries).find((one) => one.key === key);
+    if (!entry) return;
+    noteRecent(key);
+    onClose();
+    const to = addressOf(entry);
+    if (to === null) byName.get(entry.name)?.run();
+    else navigate(to);
+  };
+  return (
+    <SearchDialog
+      title="Search"
+      placeholder="Pages, apps, users, rules, actions"
+      query={query}
+      onQuery={setQuery}
+      groups={groups}
+      empty={`Nothing saved here matches '${query.trim()}'.`}
+      onChoose={choose}
+      onClose={onClose}
+    />
+  );
+}

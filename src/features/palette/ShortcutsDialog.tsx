@@ -1,0 +1,57 @@
+import { Fragment, useState } from 'react';
+import { hasSingleKeys, storeSingleKeys } from '@/cache/device';
+import { chakra } from '@/ui';
+import { InfoDialog } from '@/ui/dialogs';
+import { Checkbox } from '@/ui/forms';
+import * as styles from './ShortcutsDialog.styles';
+
+const List = chakra('dl', styles.list);
+
+/** Keys pressed together are joined, keys pressed one after the other are apart. */
+const SHORTCUTS: readonly [keys: readonly string[], what: string][] = [
+  [['Ctrl K', '⌘ K'], 'Search'],
+  [['?'], 'Keyboard shortcuts'],
+  [['g', 'd'], 'Go to the dashboard'],
+  [['g', 'a'], 'Go to apps'],
+  [['g', 'u'], 'Go to external users'],
+  [['g', 'r'], 'Go to rate limiting rules'],
+  [['g', 'l'], 'Go to policy logs'],
+  [['↑', '↓'], 'Move through results, rows and events'],
+  [['Shift Space'], 'Select a range of rows'],
+  [['Shift ←', 'Shift →'], 'Zoom in on the histogram'],
+  [['Esc'], 'Close'],
+];
+
+const joint = (keys: readonly string[]) => (keys[0] === 'g' ? ' then ' : ' or ');
+
+/** '?' (insight.md, 7). */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const [on, setOn] = useState(hasSingleKeys);
+  return (
+    <InfoDialog title="Keyboard shortcuts" onClose={onClose}>
+      <List>
+        {SHORTCUTS.map(([keys, what]) => (
+          <Fragment key={what}>
+            <dt>
+              {keys.map((key, at) => (
+                <Fragment key={key}>
+                  {at > 0 ? joint(keys) : null}
+                  <kbd>{key}</kbd>
+                </Fragment>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </Fragment>
+        ))}
+      </List>
+      <Checkbox
+        label="Shortcuts of a single key, on this device"
+        checked={on}
+        onChange={(event) => {
+          setOn(event.target.checked);
+          storeSingleKeys(event.target.checked);
+        }}
+      />
+    </InfoDialog>
+  );
+}

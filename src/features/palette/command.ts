@@ -1,0 +1,10 @@
+/** Something the palette does by itself, rather than leads to. */
+export interface Command {
+  name: string;
+  /** Other words that find it. */
+  words: string;
+  detail?: string | undefined;
+  /** Why it cannot be done now. */
+  disabledReason?: string | undefined;
+  run: () => void;
+}

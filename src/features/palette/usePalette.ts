@@ -1,0 +1,129 @@
+import { useEffect, useMemo, useState } from 'react';
+import { loadViews } from '@/cache/log-views';
+import { savedAnswers } from '@/cache/saved';
+import { useAtHand } from '@/cache/useAtHand';
+import { useOwner } from '@/cache/useCached';
+import { type Endpoint, listEndpoints } from '@/contract/endpoints';
+import { listUsers } from '@/contract/users';
+import { appName } from '@/domain/app-name';
+import {
+  appEntry,
+  type Entry,
+  endpointEntry,
+  groupEntry,
+  internalEntry,
+  pageEntry,
+  ruleEntry,
+  userEntry,
+  viewEntry,
+} from '@/domain/palette/entries';
+import { PaletteIndex } from '@/domain/palette/search';
+import { rulesOfLists, TargetDirectory } from '@/domain/rules';
+import { type HealthLists, useListsAtHand } from '@/parts/limits/useHealth';
+import { PAGES } from './addressOf';
+import type { Command } from './command';
+import { buildIndex, indexAtHand, type Source } from './sessionIndex';
+
+interface AppEndpoints {
+  appId: string;
+  items: readonly Endpoint[];
+}
+
+function useSavedEndpoints(): readonly AppEndpoints[] | null {
+  const owner = useOwner();
+  const [saved, setSaved] = useState<readonly AppEndpoints[] | null>(null);
+  // Read once for each opening: Dexie is outside React.
+  useEffect(() => {
+    let gone = false;
+    const read = async () => {
+      const found: AppEndpoints[] = [];
+      if (owner)
+        for await (const { parameters, value } of savedAnswers(listEndpoints, owner)) {
+          if (gone) return;
+          found.push({ appId: parameters.app_id ?? '', items: value.items });
+        }
+      if (!gone) setSaved(found);
+    };
+    void read();
+    return () => {
+      gone = true;
+    };
+  }, [owner]);
+  return saved;
+}
+
+function* pages(): Iterable<Entry> {
+  for (const [name, { words }] of Object.entries(PAGES)) yield pageEntry('page', name, words);
+}
+
+function* rulesIn({ rules, apps, groups, users }: HealthLists): Iterable<Entry> {
+  const directory = new TargetDirectory({
+    apps: apps?.items ?? [],
+    groups: groups?.items ?? [],
+    users: users?.items ?? [],
+  });
+  for (const rule of rulesOfLists(rules).rules) yield ruleEntry(rule, directory);
+}
+
+function* endpointsIn(saved: readonly AppEndpoints[], apps: HealthLists['apps']): Iterable<Entry> {
+  const names = new Map(apps?.items.map((app) => [String(app.id), appName(app)]));
+  for (const { appId, items } of saved)
+    for (const endpoint of items) yield endpointEntry(endpoint, appId, names.get(appId) ?? appId);
+}
+
+const each = <T>(items: readonly T[] | undefined, entry: (item: T) => Entry) =>
+  function* entries(): Iterable<Entry> {
+    for (const item of items ?? []) yield entry(item);
+  };
+
+/** What the palette searches: everything saved on this device, without asking the service. */
+export function usePalette(commands: readonly Command[]): PaletteIndex {
+  const owner = useOwner();
+  const lists = useListsAtHand();
+  const [team] = useAtHand(listUsers, [{}]);
+  const endpoints = useSavedEndpoints();
+  // As text: the same commands are the same list.
+  const named = JSON.stringify(commands.map(({ name, words }) => [name, words]));
+
+  const own = useMemo(() => {
+    const actions = (JSON.parse(named) as [string, string][]).map(([name, words]) => pageEntry('action', name, words));
+    return [...pages(), ...actions];
+  }, [named]);
+  const sources = useMemo<Source[] | null>(() => {
+    if (endpoints === null) return null;
+    const { apps, groups, users } = lists;
+    const views = owner ? loadViews(owner) : [];
+    return [
+      { of: named, entries: () => own },
+      { of: JSON.stringify(views), entries: each(views, viewEntry) },
+      { of: apps, entries: each(apps?.items, appEntry) },
+      { of: groups, entries: each(groups?.items, groupEntry) },
+      { of: team, entries: each(team?.items, internalEntry) },
+      { of: lists.rules['rate-limit'], entries: () => rulesIn(lists) },
+      { of: lists.rules['geo-block'], entries: () => [] },
+      { of: users, entries: each(users?.items, userEntry) },
+      {
+        of: JSON.stringify(endpoints.map(({ appId, items }) => [appId, items.length])),
+        entries: () => endpointsIn(endpoints, apps),
+      },
+    ];
+  }, [lists, owner, team, endpoints, named, own]);
+
+  const [index, setIndex] = useState(indexAtHand);
+  // Building takes several frames.
+  useEffect(() => {
+    if (sources === null) return;
+    const control = new AbortController();
+    void buildIndex(sources, control.signal).then((made) => {
+      if (made && !control.signal.aborted) setIndex(made);
+    });
+    return () => control.abort();
+  }, [sources]);
+
+  return useMemo(() => {
+    if (index) return index;
+    const first = new PaletteIndex();
+    for (const entry of own) first.add(entry);
+    return first;
+  }, [index, own]);
+}

@@ -1,0 +1,80 @@
+import { useMemo } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { TILE_NAMES, type TileType } from '@/contract/constants';
+import { appName } from '@/domain/app-name';
+import { isTileType } from '@/domain/rules';
+import { EffectiveLimit, type LimitedOne } from '@/parts/limits/EffectiveLimit';
+import { usePeople } from '@/parts/limits/useLimits';
+import { EmptyState, FilterWidth, Page, Stack } from '@/ui';
+import { Combobox, type ComboOption, Field } from '@/ui/forms';
+import { TileNotFound } from '../TileNotFound';
+import { readList, UsersPanel } from './UsersPanel';
+
+/** Which limit applies to a user, a group or an app, and why (insight.md, 2). */
+export function ExplainPage() {
+  const { tile_type = '' } = useParams();
+  return isTileType(tile_type) ? <Explain key={tile_type} type={tile_type} /> : <TileNotFound />;
+}
+
+const SCOPES = ['user', 'group', 'app'] as const;
+
+function Explain({ type }: { type: TileType }) {
+  const [search, setSearch] = useSearchParams();
+  const scope = SCOPES.find((one) => search.get(one));
+  const of: LimitedOne | null = scope ? { scope, id: search.get(scope) ?? '' } : null;
+  const list = readList(search.get('users'));
+  const choose = (value: string | null) => {
+    const [to, ...id] = (value ?? '').split(':');
+    // A list that led here stays under it.
+    const next = new URLSearchParams(search);
+    for (const one of SCOPES) next.delete(one);
+    if (to && id.length > 0) next.set(to, id.join(':'));
+    setSearch(next);
+  };
+  return (
+    <Page
+      title="Which limit applies?"
+      description={`${TILE_NAMES[type]}: the rules that reach a user, a group or an app, and which of them counts.`}
+      filters={<Picker of={of} onChoose={choose} />}
+    >
+      <Stack>
+        {of ? <EffectiveLimit key={`${of.scope} ${of.id}`} type={type} of={of} /> : null}
+        {list ? <UsersPanel type={type} list={list} /> : null}
+        {of || list ? null : (
+          <EmptyState
+            sentence="Nobody is chosen yet."
+            explanation="Choose a user, a group or an app to see which limit applies to it, and why."
+          />
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+function Picker({ of, onChoose }: { of: LimitedOne | null; onChoose: (value: string | null) => void }) {
+  const { users, groups, apps } = usePeople();
+  const options = useMemo<ComboOption[]>(
+    () => [
+      ...(groups.data?.items ?? []).map(({ id, name }) => ({ value: `group:${id}`, label: name, detail: 'Group' })),
+      ...(apps.data?.items ?? []).map((app) => ({ value: `app:${app.id}`, label: appName(app), detail: 'App' })),
+      ...(users.data?.items ?? []).map(({ id, email, name }) => ({
+        value: `user:${id}`,
+        label: email,
+        detail: name ? `User · ${name}` : 'User',
+      })),
+    ],
+    [users.data, groups.data, apps.data],
+  );
+  return (
+    <FilterWidth>
+      <Field label="User, group or app" hideLabel>
+        <Combobox
+          options={options}
+          value={of ? `${of.scope}:${of.id}` : null}
+          onChange={onChoose}
+          placeholder={users.status === 'loading' ? 'Loading…' : 'User, group or app'}
+        />
+      </Field>
+    </FilterWidth>
+  );
+}

@@ -1,0 +1,169 @@
+import { Fragment, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { TileType } from '@/contract/constants';
+import { listExternalUsers } from '@/contract/external-users';
+import { listTiles } from '@/contract/tiles';
+import type { CsvColumn } from '@/domain/csv/write';
+import { answerOf, type Reading } from '@/domain/limits/effective';
+import type { Person } from '@/domain/limits/people';
+import { hasNarrower } from '@/domain/limits/reach';
+import { answerBrief } from '@/domain/limits/words';
+import type { LimitWorld } from '@/domain/limits/world';
+import { formatRule } from '@/domain/rules';
+import { Age } from '@/parts/Age';
+import { ExportCsv } from '@/parts/ExportCsv';
+import { Loaded } from '@/parts/Loaded';
+import { type Limits, type NameOf, unreadableIn, useLimits } from '@/parts/limits/useLimits';
+import { useReading } from '@/parts/limits/useReading';
+import { AppLink, GroupLink } from '@/parts/links';
+import { paths } from '@/paths';
+import { EmptyState, Panel, TextLink, UnreadableNote } from '@/ui';
+import { type DataColumn, DataTable } from '@/ui/table';
+
+/** Users that a count elsewhere leads to: those with a narrower rule than one, or those whose limit depends on the service. */
+type UserList = { kind: 'narrower'; rule: string } | { kind: 'depends' };
+
+/** `users=depends` or `users=narrower:{rule id}` in the address. */
+export function readList(text: string | null): UserList | null {
+  if (text === 'depends') return { kind: 'depends' };
+  const rule = /^narrower:(.+)$/s.exec(text ?? '')?.[1];
+  return rule === undefined ? null : { kind: 'narrower', rule };
+}
+
+interface Place {
+  id: string;
+  name: string;
+}
+
+interface UserRow {
+  person: Person;
+  limit: string;
+  groups: readonly Place[];
+  apps: readonly Place[];
+}
+
+const namesOf = (places: readonly Place[]) => places.map(({ name }) => name).join(', ');
+
+const idsOf = (places: readonly Place[]) => places.map(({ id }) => id).join('; ');
+
+const CSV_COLUMNS: readonly CsvColumn<UserRow>[] = [
+  { header: 'id', value: ({ person }) => person.user.id },
+  { header: 'email', value: ({ person }) => person.user.email },
+  { header: 'name', value: ({ person }) => person.user.name },
+  { header: 'limit', value: ({ limit }) => limit },
+  { header: 'group_id', value: ({ groups }) => idsOf(groups) },
+  { header: 'group', value: ({ groups }) => namesOf(groups) },
+  { header: 'app_id', value: ({ apps }) => idsOf(apps) },
+  { header: 'app', value: ({ apps }) => namesOf(apps) },
+];
+
+function rowsOf(world: LimitWorld, list: UserList, reading: Reading, nameOf: NameOf): UserRow[] {
+  const rule = list.kind === 'narrower' ? world.rules.find((one) => String(one.rule.id) === list.rule) : undefined;
+  if (list.kind === 'narrower' && !rule) return [];
+  const isReached = (person: Person) =>
+    rule !== undefined &&
+    world.ladder({ scope: 'user', person }).some(({ rules }) => rules.includes(rule)) &&
+    hasNarrower(world, rule, person);
+  const rows: UserRow[] = [];
+  for (const person of world.people.byKey.values()) {
+    const answer = answerOf(world.verdict({ scope: 'user', person }), reading);
+    if (rule ? !isReached(person) : answer.kind !== 'depends') continue;
+    rows.push({
+      person,
+      limit: answerBrief(answer),
+      groups: person.groups.map((id) => ({ id, name: nameOf('group', id) })),
+      apps: person.apps.map((id) => ({ id, name: nameOf('app', id) })),
+    });
+  }
+  return rows;
+}
+
+/** Names that lead to their pages, several of them where the service lists a user several times. */
+function placesColumn(
+  header: string,
+  Link: typeof GroupLink,
+  of: (row: UserRow) => readonly Place[],
+): DataColumn<UserRow> {
+  return {
+    key: header,
+    header,
+    priority: 'low',
+    cell: (row) => {
+      const places = of(row);
+      if (places.length === 0) return null;
+      return places.map(({ id, name }, index) => (
+        <Fragment key={id}>
+          {index > 0 ? ', ' : null}
+          <Link id={id} name={name} />
+        </Fragment>
+      ));
+    },
+    sortValue: (row) => namesOf(of(row)),
+  };
+}
+
+function titleOf({ world, nameOf }: Limits, list: UserList): string {
+  if (list.kind === 'depends') return 'Users whose limit depends on the service';
+  const rule = world?.rules.find((one) => String(one.rule.id) === list.rule);
+  if (!rule) return 'Users with a narrower rule';
+  const whom = rule.scope === 'tenant' ? 'the tenant-wide rule' : `the rule for ${nameOf(rule.scope, rule.key)}`;
+  return `Users with a narrower rule than ${whom}, ${formatRule(rule.rule.rule_data)}`;
+}
+
+/** The users of a list, each with the limit that applies and a link to why. */
+export function UsersPanel({ type, list }: { type: TileType; list: UserList }) {
+  const limits = useLimits(type);
+  const [reading] = useReading();
+  const [search] = useSearchParams();
+  const users = search.get('users') ?? '';
+  const { world, nameOf } = limits;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `users` says the list
+  const rows = useMemo(() => (world ? rowsOf(world, list, reading, nameOf) : []), [world, users, reading, nameOf]);
+  const columns = useMemo<DataColumn<UserRow>[]>(
+    () => [
+      {
+        key: 'user',
+        header: 'User',
+        cell: ({ person }) => (
+          <TextLink to={paths.explain.to(type, { user: person.key, users })}>
+            {person.user.email || person.key}
+          </TextLink>
+        ),
+        sortValue: ({ person }) => person.user.email,
+      },
+      { key: 'limit', header: 'Limit', cell: ({ limit }) => limit, sortValue: ({ limit }) => limit },
+      placesColumn('Group', GroupLink, ({ groups }) => groups),
+      placesColumn('App', AppLink, ({ apps }) => apps),
+    ],
+    [type, users],
+  );
+  const table =
+    rows.length === 0 ? (
+      <EmptyState
+        sentence="No such users."
+        explanation="Rules or groups may have changed since, or the chosen way of combining rules leaves none."
+      />
+    ) : (
+      <DataTable
+        label="Users"
+        columns={columns}
+        rows={rows}
+        rowKey={({ person }) => person.key}
+        rowName={({ person }) => person.user.email}
+        noun={['user', 'users']}
+        toolbar={<ExportCsv table={`${type}-users`} columns={CSV_COLUMNS} rows={rows} />}
+      />
+    );
+  return (
+    <Panel title={titleOf(limits, list)} aside={<Age of={limits.rules.source} />} padded={false}>
+      <UnreadableNote count={unreadableIn([limits])} />
+      <Loaded from={limits.rules} call={listTiles}>
+        {() => (
+          <Loaded from={limits.users} call={listExternalUsers}>
+            {() => table}
+          </Loaded>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

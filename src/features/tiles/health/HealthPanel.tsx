@@ -1,0 +1,168 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { TileType } from '@/contract/constants';
+import { listExternalUsers } from '@/contract/external-users';
+import { listTiles } from '@/contract/tiles';
+import type { Finding, FindingAction } from '@/domain/health';
+import { TargetDirectory } from '@/domain/rules';
+import { Age } from '@/parts/Age';
+import { findById } from '@/parts/byId';
+import { Loaded } from '@/parts/Loaded';
+import { type HealthLists, useHealth } from '@/parts/limits/useHealth';
+import { useLimits } from '@/parts/limits/useLimits';
+import { useOfflineReason } from '@/parts/useOfflineReason';
+import { paths } from '@/paths';
+import { formatCount, formatNumber } from '@/text/format';
+import { ActionButton, Button, chakra, EmptyState, LinkButton, Note, Panel } from '@/ui';
+import { useRulesInput } from '../useRules';
+import * as styles from './HealthPanel.styles';
+
+const DeleteRuleDialog = lazy(async () => ({ default: (await import('../DeleteRuleDialog')).DeleteRuleDialog }));
+
+const Items = chakra('ul', styles.items);
+const Footer = chakra('div', styles.footer);
+const Place = chakra('div', styles.place);
+
+type Deletion = Extract<FindingAction, { to: 'delete-rule' }>;
+
+const SHOWN = 10;
+
+/** What is wrong with the rules, keys, builds and groups, each with one thing to do about it (insight.md, 3). */
+export function HealthPanel() {
+  const limits = useLimits('rate-limit');
+  const blocks = useLimits('geo-block');
+  const { users, groups, apps } = limits;
+  const lists = useMemo<HealthLists>(
+    () => ({
+      rules: { 'rate-limit': limits.rules.data, 'geo-block': blocks.rules.data },
+      users: users.data,
+      groups: groups.data,
+      apps: apps.data,
+    }),
+    [limits.rules.data, blocks.rules.data, users.data, groups.data, apps.data],
+  );
+  const health = useHealth(lists);
+  const [all, setAll] = useState(false);
+  const [deleting, setDeleting] = useState<Deletion | null>(null);
+  const { findings, snoozed, looked } = health;
+  const shown = all ? findings : findings.slice(0, SHOWN);
+  const body = () => (
+    <>
+      {findings.length === 0 ? (
+        <EmptyState
+          sentence="No findings."
+          explanation="Everything that was loaded is in order: rules, keys, builds and groups."
+        />
+      ) : (
+        <Items aria-label="Findings">
+          {shown.map((finding) => (
+            <li key={finding.id}>
+              <div data-part="finding">
+                <div data-part="what">{finding.what}</div>
+                <div data-part="why">{finding.why}</div>
+              </div>
+              <div data-part="buttons">
+                <Action finding={finding} onDelete={setDeleting} />
+                <Button
+                  size="sm"
+                  look="plain"
+                  aria-label={`Snooze for a week: ${finding.what}`}
+                  onClick={() => health.snooze(finding)}
+                >
+                  Snooze for a week
+                </Button>
+              </div>
+            </li>
+          ))}
+        </Items>
+      )}
+      <Footer>
+        {findings.length > shown.length ? (
+          <Button size="sm" onClick={() => setAll(true)}>
+            Show all {formatNumber(findings.length)}
+          </Button>
+        ) : null}
+        {snoozed.length > 0 ? (
+          <>
+            <Note>{formatNumber(snoozed.length)} snoozed</Note>
+            <Button size="sm" look="plain" onClick={health.showAgain}>
+              Show again
+            </Button>
+          </>
+        ) : null}
+        {looked.apps < looked.of ? (
+          <Note>
+            Keys and builds of {formatNumber(looked.apps)} of {formatCount(looked.of, 'app')} are loaded.
+          </Note>
+        ) : null}
+      </Footer>
+    </>
+  );
+  return (
+    <Place>
+      <Panel title="Policy health" aside={<Age of={limits.rules.source} />}>
+        <Loaded from={limits.rules} call={listTiles}>
+          {() => (
+            <Loaded from={users} call={listExternalUsers}>
+              {body}
+            </Loaded>
+          )}
+        </Loaded>
+      </Panel>
+      <Suspense fallback={null}>
+        {deleting ? <Delete of={deleting} lists={lists} onClose={() => setDeleting(null)} /> : null}
+      </Suspense>
+    </Place>
+  );
+}
+
+function Action({ finding, onDelete }: { finding: Finding; onDelete: (action: Deletion) => void }) {
+  const offline = useOfflineReason();
+  const { action, what } = finding;
+  const name = `${action.label}: ${what}`;
+  if (action.to === 'delete-rule')
+    return (
+      <ActionButton size="sm" aria-label={name} disabledReason={offline} onClick={() => onDelete(action)}>
+        {action.label}
+      </ActionButton>
+    );
+  return (
+    <LinkButton size="sm" aria-label={name} to={addressOf(action)}>
+      {action.label}
+    </LinkButton>
+  );
+}
+
+function addressOf(action: Exclude<FindingAction, Deletion>): string {
+  switch (action.to) {
+    case 'edit-rule':
+      return paths.tile.to(action.type, { edit: action.rule });
+    case 'rules':
+      return paths.tile.to(action.type, { q: action.query });
+    case 'depending':
+      return paths.explain.to(action.type, { users: 'depends' });
+    case 'add-rule':
+      return paths.tile.to(action.type, {
+        new: 1,
+        ...(action.scope === 'tenant' ? {} : { [action.scope]: action.key }),
+      });
+    case 'app':
+      return paths.app.to(action.app);
+    case 'builds':
+      return paths.appBuilds.to(action.app);
+    case 'group':
+      return paths.externalUserGroup.to(action.key);
+  }
+}
+
+function Delete({ of, lists, onClose }: { of: Deletion; lists: HealthLists; onClose: () => void }) {
+  const type = of.type as TileType;
+  const list = useRulesInput(type);
+  const rule = findById(lists.rules[type]?.items ?? [], of.rule);
+  if (!rule) return null;
+  const directory = new TargetDirectory({
+    apps: lists.apps?.items ?? [],
+    groups: lists.groups?.items ?? [],
+    users: lists.users?.items ?? [],
+  });
+  return <DeleteRuleDialog rule={rule} target={directory.targetOf(rule)} type={type} list={list} onClose={onClose} />;
+}

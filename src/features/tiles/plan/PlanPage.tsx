@@ -1,0 +1,190 @@
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import type { Cached } from '@/cache/useCached';
+import { listApps } from '@/contract/apps';
+import { TILE_NAMES, type TileType } from '@/contract/constants';
+import { listExternalUserGroups } from '@/contract/external-user-groups';
+import { listExternalUsers } from '@/contract/external-users';
+import type { List } from '@/contract/fields';
+import { listTiles } from '@/contract/tiles';
+import { isTileType } from '@/domain/rules';
+import { Age } from '@/parts/Age';
+import { ExportCsv } from '@/parts/ExportCsv';
+import { Loaded } from '@/parts/Loaded';
+import { unreadableIn } from '@/parts/limits/useLimits';
+import { WhatChanges } from '@/parts/limits/WhatChanges';
+import { BulkPanel } from '@/parts/members';
+import { useOfflineReason } from '@/parts/useOfflineReason';
+import { useSearchText } from '@/parts/useSearchText';
+import { useUrlText } from '@/parts/useTableState';
+import { formatCount } from '@/text/format';
+import { matches } from '@/text/search';
+import { ActionButton, EmptyState, NoMatch, Page, Panel, Stack, UnreadableNote } from '@/ui';
+import { Field, SelectInput, TextInput } from '@/ui/forms';
+import { DataTable } from '@/ui/table';
+import { limitChoices, periodChoices } from '../choices';
+import { TileNotFound } from '../TileNotFound';
+import { NOW_COLUMNS, NOW_CSV, stepColumns, stepCsv } from './planColumns';
+import { type PlanScope, usePlan } from './usePlan';
+
+/** One limit for many targets: what would be done for each, and doing it (insight.md, 4). */
+export function PlanPage() {
+  const { tile_type = '' } = useParams();
+  return isTileType(tile_type) ? <Plan key={tile_type} type={tile_type} /> : <TileNotFound />;
+}
+
+const SCOPES = {
+  group: { name: 'Groups', noun: ['group', 'groups'], call: listExternalUserGroups },
+  user: { name: 'Users', noun: ['user', 'users'], call: listExternalUsers },
+  app: { name: 'Apps', noun: ['app', 'apps'], call: listApps },
+} as const;
+const isScope = (text: string): text is PlanScope => Object.hasOwn(SCOPES, text);
+
+function Plan({ type }: { type: TileType }) {
+  const [scopeText, setScope] = useUrlText('scope');
+  const scope = isScope(scopeText) ? scopeText : 'group';
+  // Another scope is another plan: nothing chosen in one is sent in the other.
+  return <PlanOf key={scope} type={type} scope={scope} onScope={setScope} />;
+}
+
+interface PlanOfProps {
+  type: TileType;
+  scope: PlanScope;
+  onScope: (scope: string) => void;
+}
+
+function PlanOf({ type, scope, onScope }: PlanOfProps) {
+  const plan = usePlan(type, scope);
+  const search = useSearchText();
+  const offline = useOfflineReason();
+  const { rows, chosen, kept, keep, sendable, to, limits, bulk } = plan;
+  const wanted = search.deferred;
+  const shown = useMemo(() => {
+    const found = matches(wanted);
+    return wanted === '' ? rows : rows.filter(({ text }) => found(text));
+  }, [rows, wanted]);
+  const steps = useMemo(() => stepColumns({ kept, keep, to }), [kept, keep, to]);
+  // Of the chosen scope: without it nobody can tell whether there are any.
+  const targets: Cached<List<unknown>> = { group: limits.groups, user: limits.users, app: limits.apps }[scope];
+  const { noun, call } = SCOPES[scope];
+  const reason =
+    offline ??
+    (bulk.view?.running
+      ? 'Wait until the work under way is done.'
+      : sendable.length === 0
+        ? 'Nothing differs from the plan.'
+        : undefined);
+  return (
+    <Page
+      title="Plan rules"
+      description={`${TILE_NAMES[type]}: one limit for many ${noun[1]}. Nothing is sent before you apply it.`}
+      filters={
+        <>
+          <Field label="Scope" hideLabel>
+            <SelectInput
+              value={scope}
+              disabled={bulk.view?.running === true}
+              onChange={(event) => onScope(event.target.value)}
+            >
+              {Object.entries(SCOPES).map(([key, { name }]) => (
+                <option key={key} value={key}>
+                  {name}
+                </option>
+              ))}
+            </SelectInput>
+          </Field>
+          <Field label={`Search ${noun[1]}`} hideLabel>
+            <TextInput
+              type="search"
+              placeholder={`Search ${noun[1]}`}
+              value={search.text}
+              onChange={(event) => search.setText(event.target.value)}
+            />
+          </Field>
+          <Field label="Limit" hideLabel>
+            <SelectInput value={plan.limit} onChange={(event) => plan.setLimit(event.target.value)}>
+              {limitChoices(undefined, plan.limit).map((one) => (
+                <option key={one} value={one}>
+                  {one}
+                </option>
+              ))}
+            </SelectInput>
+          </Field>
+          <Field label="Period" hideLabel>
+            <SelectInput value={plan.period} onChange={(event) => plan.setPeriod(event.target.value)}>
+              {periodChoices(undefined, plan.period).map((one) => (
+                <option key={one} value={one}>
+                  per {one}
+                </option>
+              ))}
+            </SelectInput>
+          </Field>
+        </>
+      }
+    >
+      <Stack>
+        <BulkPanel bulk={bulk} />
+        <Panel title="Targets" aside={<Age of={limits.rules.source} />} padded={false}>
+          <UnreadableNote count={unreadableIn([limits])} />
+          <Loaded from={limits.rules} call={listTiles}>
+            {() => (
+              <Loaded from={limits.users} call={listExternalUsers}>
+                {() => (
+                  <Loaded from={targets} call={call}>
+                    {({ unreadable }) =>
+                      shown.length === 0 && rows.length > 0 ? (
+                        <NoMatch onClear={() => search.setText('')} />
+                      ) : rows.length === 0 && unreadable > 0 ? null : rows.length === 0 ? (
+                        <EmptyState sentence={`No ${noun[1]} yet.`} explanation="There is nobody to plan a rule for." />
+                      ) : (
+                        <DataTable
+                          label="Targets"
+                          columns={NOW_COLUMNS}
+                          rows={shown}
+                          total={rows.length}
+                          rowKey={(row) => row.key}
+                          rowName={({ target }) => target.name}
+                          noun={noun}
+                          selection={plan.selection}
+                          toolbar={<ExportCsv table={`${type}-targets`} columns={NOW_CSV} rows={shown} />}
+                        />
+                      )
+                    }
+                  </Loaded>
+                )}
+              </Loaded>
+            )}
+          </Loaded>
+        </Panel>
+        {chosen.length > 0 ? (
+          <Panel
+            title="Plan"
+            aside={
+              <ActionButton look="primary" disabledReason={reason} onClick={plan.apply}>
+                Apply {formatCount(sendable.length, 'change')}
+              </ActionButton>
+            }
+            padded={false}
+            footer={
+              <WhatChanges
+                type={type}
+                change={plan.change}
+                unchosen="Nobody's limit changes: nothing differs from the plan."
+              />
+            }
+          >
+            <DataTable
+              label="Plan"
+              columns={steps}
+              rows={chosen}
+              toolbar={<ExportCsv table={`${type}-plan`} columns={stepCsv({ kept, to })} rows={chosen} />}
+              rowKey={(row) => row.key}
+              rowName={({ target }) => target.name}
+              noun={noun}
+            />
+          </Panel>
+        ) : null}
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+import { currentSession } from '@/cache/lifetime';
+import { readIn } from '@/cache/submit';
+import { failedState } from '@/cache/useSubmit';
+import type { TileType } from '@/contract/constants';
+import type { Id } from '@/contract/fields';
+import { listTiles } from '@/contract/tiles';
+import type { BulkItem, ItemOutcome, Outcomes } from '@/domain/bulk';
+import type { People } from '@/domain/limits/people';
+import { changedMeanwhile, isSendable, type PlannedLimit, type PlanStep, stepFor } from '@/domain/limits/planner';
+import { LimitWorld } from '@/domain/limits/world';
+import { rulesExactly } from '@/domain/rules';
+import { sendStep } from './sendStep';
+
+interface PlannedTarget {
+  key: string;
+  step: PlanStep;
+}
+
+interface PlanRunOptions {
+  type: TileType;
+  tenantId: Id;
+  to: PlannedLimit;
+  people: People;
+}
+
+const failed = (message: string | null): ItemOutcome => ({ state: 'failed', message });
+
+/**
+ * Takes the steps of a plan. The rules are read again before each run, so that nothing is overwritten that the table has not shown: such a
+ * target fails and says so, and a retry goes by what it said.
+ */
+export function planRun(targets: readonly PlannedTarget[], { type, tenantId, to, people }: PlanRunOptions) {
+  const shown = new Map(targets.map(({ key, step }) => [key, step]));
+  let now: LimitWorld | null = null;
+  let unread: string | null = null;
+
+  const before = async (): Promise<void> => {
+    now = null;
+    try {
+      const { items } = await readIn(currentSession())(listTiles, { type, tenant_id: tenantId });
+      now = new LimitWorld(rulesExactly(items, type), people);
+    } catch (error) {
+      unread = `${failedState(listTiles, error).problem.sentence} Nothing was sent.`;
+    }
+  };
+
+  const take = async (key: string, signal: AbortSignal): Promise<ItemOutcome> => {
+    const earlier = shown.get(key);
+    if (!earlier || !now) return failed(unread);
+    const { target } = earlier;
+    const step = stepFor(target, now.at(target.scope, key), to);
+    const refusal = changedMeanwhile(earlier, step);
+    shown.set(key, step);
+    if (refusal !== null) return failed(refusal);
+    return isSendable(step) ? await sendStep(step, { type, tenantId, to, signal }) : { state: 'done' };
+  };
+
+  const work = async (chunk: readonly BulkItem[], signal: AbortSignal): Promise<Outcomes> =>
+    new Map(await Promise.all(chunk.map(async ({ key }) => [key, await take(key, signal)] as const)));
+
+  return { before, work };
+}

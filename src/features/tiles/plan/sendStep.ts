@@ -1,0 +1,63 @@
+import { submit } from '@/cache/submit';
+import { failedState, NOT_FOUND_OUT } from '@/cache/useSubmit';
+import { TILE_NAMES, type TileType } from '@/contract/constants';
+import type { AnyCall } from '@/contract/define';
+import { ApiError } from '@/contract/errors';
+import type { Id } from '@/contract/fields';
+import { createTile, listTiles, updateTile } from '@/contract/tiles';
+import type { ItemOutcome } from '@/domain/bulk';
+import type { PlannedLimit, SendableStep } from '@/domain/limits/planner';
+import { RULE_EXISTS, type RuleTarget, sameRule, scopeFields, scopeOf } from '@/domain/rules';
+import { findById, sameId } from '@/parts/byId';
+
+function reasonOf(call: AnyCall, target: RuleTarget, error: unknown): string | null {
+  // Somebody else was first.
+  if (call === createTile && error instanceof ApiError && error.status === 409) return RULE_EXISTS[target.scope];
+  const { problem } = failedState(call, error);
+  return problem.sentence === NOT_FOUND_OUT ? NOT_FOUND_OUT : problem.detail;
+}
+
+/** Creates or changes one rule of a plan; what no answer came for is settled by reading again. */
+export async function sendStep(
+  step: SendableStep,
+  { type, tenantId, to, signal }: { type: TileType; tenantId: Id; to: PlannedLimit; signal: AbortSignal },
+): Promise<ItemOutcome> {
+  const state = { enabled: true, rule_data: { limit: to.limit, period: to.period } };
+  const list = { type, tenant_id: tenantId };
+  const { target } = step;
+  try {
+    if (step.kind === 'create') {
+      const scope = scopeFields(target.scope, target.id);
+      await submit(
+        createTile,
+        { body: { ...state, ...scope, type, tile_name: TILE_NAMES[type], tenant_id: tenantId } },
+        {
+          signal,
+          quiet: true,
+          settle: async (read) =>
+            (await read(listTiles, list)).items.some((rule) => {
+              const at = scopeOf(rule);
+              return at.scope === target.scope && sameId(at.id, target.id) && sameRule(rule, state);
+            }),
+        },
+      );
+    } else {
+      const { id } = step.rule;
+      await submit(
+        updateTile,
+        { id, body: state },
+        {
+          signal,
+          quiet: true,
+          settle: async (read) => {
+            const now = findById((await read(listTiles, list)).items, id);
+            return now !== undefined && sameRule(now, state);
+          },
+        },
+      );
+    }
+    return { state: 'done' };
+  } catch (error) {
+    return { state: 'failed', message: reasonOf(step.kind === 'create' ? createTile : updateTile, target, error) };
+  }
+}

@@ -1,0 +1,129 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useOwner } from '@/cache/useCached';
+import { DEFAULT_RULE_LIMIT, DEFAULT_RULE_PERIOD, type TileType } from '@/contract/constants';
+import { appName } from '@/domain/app-name';
+import { isSendable, type PlannedLimit, type PlanStep, rulesAfter, stepFor } from '@/domain/limits/planner';
+import type { RuleScope, RuleTarget } from '@/domain/rules';
+import { useBulk } from '@/parts/bulk';
+import { type Limits, useLimits } from '@/parts/limits/useLimits';
+import type { Change } from '@/parts/limits/WhatChanges';
+import { searchText } from '@/text/search';
+import { planRun } from './planRun';
+
+export type PlanScope = Exclude<RuleScope, 'tenant'>;
+
+export interface PlanRow {
+  key: string;
+  target: RuleTarget;
+  step: PlanStep;
+  text: string;
+}
+
+const LANES = 4;
+
+function targetsOf({ users, groups, apps }: Limits, scope: PlanScope): RuleTarget[] {
+  const target = (id: RuleTarget['id'], name: string, detail: string | null = null): RuleTarget => ({
+    scope,
+    id,
+    name,
+    detail,
+    known: true,
+  });
+  if (scope === 'app') return (apps.data?.items ?? []).map((app) => target(app.id, appName(app), app.app_slug));
+  if (scope === 'group') return (groups.data?.items ?? []).map(({ id, name }) => target(id, name || String(id)));
+  const seen = new Set<string>();
+  return (users.data?.items ?? []).flatMap(({ id, email, name }) => {
+    // A user may be listed twice; one rule is enough.
+    if (seen.has(String(id))) return [];
+    seen.add(String(id));
+    return [target(id, email, name)];
+  });
+}
+
+/** One scope, any number of targets, one limit: what would be done for each, and doing it (insight.md, 4, 'Planner'). */
+export function usePlan(type: TileType, scope: PlanScope) {
+  const limits = useLimits(type);
+  const owner = useOwner();
+  const [limit, setLimit] = useState(String(DEFAULT_RULE_LIMIT));
+  const [period, setPeriod] = useState<string>(DEFAULT_RULE_PERIOD);
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const to = useMemo<PlannedLimit>(() => ({ limit: Number(limit), period }), [limit, period]);
+  const { world } = limits;
+  const { users, groups, apps } = limits;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the limits, these make the targets
+  const rows = useMemo<PlanRow[]>(
+    () =>
+      world
+        ? targetsOf(limits, scope).map((target) => {
+            const key = String(target.id);
+            const text = searchText(target.name, target.detail);
+            return { key, target, step: stepFor(target, world.at(scope, key), to), text };
+          })
+        : [],
+    [world, scope, to, users.data, groups.data, apps.data],
+  );
+  const chosen = useMemo(() => rows.filter(({ key }) => picked.has(key)), [rows, picked]);
+  const sendable = useMemo(() => chosen.filter(({ key, step }) => isSendable(step) && !kept.has(key)), [chosen, kept]);
+  const change = useMemo<Change | null>(
+    () =>
+      sendable.length === 0
+        ? null
+        : {
+            rules: (rules) =>
+              rulesAfter(
+                rules,
+                sendable.map(({ step }) => step),
+                type,
+                to,
+              ),
+          },
+    [sendable, type, to],
+  );
+
+  const bulk = useBulk();
+  const { refresh } = limits.rules;
+  const apply = useCallback(() => {
+    if (!owner || !world) return;
+    bulk.start({
+      label: 'Applying the plan',
+      items: sendable.map(({ key, target }) => ({ key, name: target.name })),
+      chunkSize: 1,
+      lanes: LANES,
+      ...planRun(sendable, { type, tenantId: owner.tenantId, to, people: world.people }),
+      onEnd: (wanting) => {
+        // What is still to be done stays chosen.
+        setPicked(wanting);
+        void refresh();
+      },
+    });
+  }, [owner, world, sendable, bulk, type, to, refresh]);
+
+  const keep = useCallback(
+    (key: string, isKept: boolean) =>
+      setKept((before) => {
+        const next = new Set(before);
+        if (isKept) next.add(key);
+        else next.delete(key);
+        return next;
+      }),
+    [],
+  );
+  return {
+    limits,
+    rows,
+    chosen,
+    kept,
+    keep,
+    sendable,
+    change,
+    to,
+    limit,
+    setLimit,
+    period,
+    setPeriod,
+    selection: useMemo(() => ({ keys: picked, onChange: setPicked }), [picked]),
+    bulk,
+    apply,
+  };
+}

@@ -1,0 +1,31 @@
+import type { TileType } from '@/contract/constants';
+import type { Reach } from '@/domain/limits/reach';
+import { narrowerText, reachText } from '@/domain/limits/words';
+import { paths } from '@/paths';
+import { TextLink } from '@/ui';
+import type { DataColumn } from '@/ui/table';
+import type { RuleRow } from './rows';
+
+/** Each rule from the other side: whom it reaches, for whom it decides, who has a narrower one (insight.md, 2). */
+export function reachColumn(type: TileType, reach: ReadonlyMap<string, Reach> | null): DataColumn<RuleRow> {
+  const of = ({ rule }: RuleRow) => reach?.get(String(rule.id));
+  return {
+    key: 'reach',
+    header: 'Reaches',
+    speaks: true,
+    priority: 'low',
+    wrap: true,
+    cell: (row) => {
+      const found = of(row);
+      if (!found) return null;
+      if (found.narrower === 0) return reachText(found);
+      return (
+        <>
+          {reachText(found)};{' '}
+          <TextLink to={paths.explain.to(type, { users: `narrower:${row.rule.id}` })}>{narrowerText(found)}</TextLink>
+        </>
+      );
+    },
+    sortValue: (row) => of(row)?.reaches,
+  };
+}

@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { DEFAULT_RULE_LIMIT, DEFAULT_RULE_PERIOD } from '@/contract/constants';
+import type { Id } from '@/contract/fields';
+import type { Tile } from '@/contract/tiles';
+import { type RuleScope, type RuleState, scopeOf } from '@/domain/rules';
+
+/** Whom a new rule starts with, by the text of the id; '' for nobody. */
+export interface Start {
+  group: string;
+  user: string;
+  app: string;
+}
+
+/** What is typed, and what it is typed over. */
+export interface RuleValues {
+  scope: RuleScope;
+  /** The target of each scope, as the text of its id. */
+  app: string;
+  group: string;
+  user: string;
+  limit: string;
+  period: string;
+  enabled: boolean;
+  /** The rule as it was when the edit began; it goes with the draft, so that a change in between is noticed over a reload too. */
+  was: RuleState | null;
+}
+
+// What is wrong is said while choosing, and keeps 'Save' disabled (spec.md §5): nothing is left to say on submit.
+export const ruleSchema = v.looseObject({ limit: v.string(), period: v.string() });
+
+export const text = (value: Id | null | undefined) => (value == null ? '' : String(value));
+
+export function defaultsOf(original: Tile | null, start: Start, activeApp: string): RuleValues {
+  if (!original) {
+    const { user, group } = start;
+    const scope = user ? 'user' : start.app ? 'app' : group ? 'group' : 'tenant';
+    const rule = { limit: String(DEFAULT_RULE_LIMIT), period: DEFAULT_RULE_PERIOD, enabled: true };
+    return { scope, app: start.app || activeApp, group, user, ...rule, was: null };
+  }
+  return {
+    scope: scopeOf(original).scope,
+    app: text(original.app_id),
+    group: text(original.external_user_group),
+    user: text(original.external_user_id),
+    limit: text(original.rule_data.limit),
+    period: text(original.rule_data.period),
+    enabled: original.enabled,
+    was: { enabled: original.enabled, rule_data: original.rule_data },
+  };
+}
+
+const ruleState = v.object({
+  enabled: v.boolean(),
+  rule_data: v.object({ limit: v.nullable(v.number()), period: v.nullable(v.string()) }),
+});
+
+/** The rule as it was when its edit began, which may have been before a reload. */
+export function asItWas(original: Tile | null, was: unknown): Tile | null {
+  const kept = v.safeParse(ruleState, was);
+  return original && kept.success ? { ...original, ...kept.output } : original;
+}

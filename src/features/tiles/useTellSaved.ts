@@ -1,0 +1,48 @@
+import { useCallback } from 'react';
+import type { TileType } from '@/contract/constants';
+import { listTiles, type Tile, updateTile } from '@/contract/tiles';
+import { formatRule, ruleChange, ruleSubject, sameRule } from '@/domain/rules';
+import { findById } from '@/parts/byId';
+import { toastDone } from '@/parts/undo';
+import { useUndo } from '@/parts/useUndo';
+import { useRulesInput } from './useRules';
+import type { RuleInput } from './useSaveRule';
+
+/** Says how a rule was saved, old → new, with 'Undo' for an edit; an added rule goes by 'Delete', which has none. */
+export function useTellSaved(type: TileType) {
+  const list = useRulesInput(type);
+  const tell = useUndo(updateTile, {
+    settle: ({ id, body }) =>
+      list &&
+      (async (read) => {
+        const now = findById((await read(listTiles, list)).items, id);
+        return now !== undefined && sameRule(now, body);
+      }),
+  });
+  return useCallback(
+    ({ target, limit, period, enabled }: RuleInput, original: Tile | null) => {
+      const subject = ruleSubject(type, target);
+      const to = { enabled, rule_data: { limit, period } };
+      if (!original) {
+        toastDone({ text: `Rule added: ${subject}, ${formatRule(to.rule_data)}`, isRule: true });
+        return;
+      }
+      const change = ruleChange(original, to);
+      if (change === null) {
+        toastDone({ text: `${subject} saved`, isRule: true });
+        return;
+      }
+      tell({
+        text: `${subject}: ${change}`,
+        isRule: true,
+        back: { id: original.id, body: { enabled: original.enabled, rule_data: original.rule_data } },
+        isAsLeft: async (read) => {
+          const now = list && findById((await read(listTiles, list)).items, original.id);
+          return now != null && sameRule(now, to);
+        },
+        undone: `Undone. ${subject}: ${ruleChange(to, original)}`,
+      });
+    },
+    [type, list, tell],
+  );
+}

@@ -1,0 +1,46 @@
+import { useMemo, useState } from 'react';
+import type { ExternalUserGroup } from '@/contract/external-user-groups';
+import type { Member } from '@/domain/members';
+import { withUsersIn } from '@/parts/limits/changes';
+import { WhatChanges } from '@/parts/limits/WhatChanges';
+import { useOfflineReason } from '@/parts/useOfflineReason';
+import { FormDialog } from '@/ui/dialogs';
+import { Combobox, Field } from '@/ui/forms';
+
+interface AddMemberDialogProps {
+  group: ExternalUserGroup;
+  /** Everybody who is not in it. */
+  candidates: readonly Member[];
+  onAdd: (member: Member) => void;
+  onClose: () => void;
+}
+
+/** Chooses who joins; they leave the group they are in now. */
+export function AddMemberDialog({ group, candidates, onAdd, onClose }: AddMemberDialogProps) {
+  const [key, setKey] = useState<string | null>(null);
+  const offline = useOfflineReason();
+  const options = useMemo(
+    () => candidates.map(({ key: value, name, groupName }) => ({ value, label: name, detail: groupName })),
+    [candidates],
+  );
+  const member = candidates.find((one) => one.key === key);
+  const groupKey = String(group.id);
+  const change = useMemo(() => (key === null ? null : withUsersIn(new Set([key]), groupKey)), [key, groupKey]);
+  return (
+    <FormDialog
+      title={`Add member to ${group.name}`}
+      submitLabel="Add"
+      pending={false}
+      serverError={null}
+      dirty={false}
+      submitDisabledReason={offline ?? (member ? undefined : 'Choose a user first.')}
+      onSubmit={() => member && onAdd(member)}
+      onClose={onClose}
+    >
+      <Field label="User" hint={member?.groupName ? `Leaves the group ${member.groupName}.` : undefined}>
+        <Combobox options={options} value={key} onChange={setKey} placeholder="Type an email or a name" />
+      </Field>
+      <WhatChanges change={change} />
+    </FormDialog>
+  );
+}

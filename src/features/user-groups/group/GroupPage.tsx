@@ -1,0 +1,194 @@
+import { UserPlus } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { useCached, useRefreshing } from '@/cache/useCached';
+import { listApps } from '@/contract/apps';
+import { type ExternalUserGroup, listExternalUserGroups } from '@/contract/external-user-groups';
+import { listExternalUsers } from '@/contract/external-users';
+import { listPolicyLogs, type PolicyLog } from '@/contract/policy-logs';
+import type { Member } from '@/domain/members';
+import { Age } from '@/parts/Age';
+import { findById, sameId } from '@/parts/byId';
+import { copyText } from '@/parts/copyText';
+import { Fact, Facts } from '@/parts/Facts';
+import { Loaded } from '@/parts/Loaded';
+import { lazyDialog } from '@/parts/lazyDialog';
+import { EffectiveLimit } from '@/parts/limits/EffectiveLimit';
+import { BulkPanel, MEMBER_COLUMNS, MemberFilters, type Members, MembersTable, useMembers } from '@/parts/members';
+import { namesOf } from '@/parts/names';
+import { RecentEvents } from '@/parts/RecentEvents';
+import { RulesPanel } from '@/parts/RulesPanel';
+import { useOfflineReason } from '@/parts/useOfflineReason';
+import { paths } from '@/paths';
+import { ActionButton, Button, EmptyState, LinkButton, LoadingRows, Page, Panel, Row, UnreadableNote } from '@/ui';
+
+const AddMemberDialog = lazyDialog(
+  'AddMemberDialog.AddMemberDialog',
+  async () => (await import('./AddMemberDialog')).AddMemberDialog,
+);
+
+const COLUMNS = [MEMBER_COLUMNS.email, MEMBER_COLUMNS.name, MEMBER_COLUMNS.app];
+
+/** An address with more values than this is too long for some servers and most people. */
+const MOST_IN_ADDRESS = 50;
+
+/** /external-user-groups/{id}: its members, its rules, what happened (insight.md §6). */
+export function GroupPage() {
+  const { id = '' } = useParams();
+  const groups = useCached(listExternalUserGroups, {});
+  const refreshing = useRefreshing(groups.source);
+  const group = groups.data && findById(groups.data.items, id);
+  // One that was created a moment ago may not be in the saved list yet.
+  const missing = groups.status === 'ready' && !group && !refreshing;
+  if (group) return <OpenGroup key={String(group.id)} group={group} />;
+  return (
+    <Page title={missing ? 'Not found' : 'Group'}>
+      {missing ? <UnreadableNote count={groups.data?.unreadable ?? 0} /> : null}
+      {missing ? (
+        <EmptyState
+          sentence="There is no such group here."
+          explanation="It may have been deleted, or it belongs to another organization."
+          action={<LinkButton to={paths.externalUserGroups.to()}>Back to user groups</LinkButton>}
+        />
+      ) : (
+        <Loaded from={groups} call={listExternalUserGroups} skeleton={SKELETON}>
+          {() => SKELETON}
+        </Loaded>
+      )}
+    </Page>
+  );
+}
+
+const SKELETON = (
+  <Panel title="Members" padded={false}>
+    <LoadingRows />
+  </Panel>
+);
+
+function OpenGroup({ group }: { group: ExternalUserGroup }) {
+  const users = useCached(listExternalUsers, {});
+  const groups = useCached(listExternalUserGroups, {});
+  const apps = useCached(listApps, {});
+  const key = String(group.id);
+  const members = useMembers({ users, groups, apps, only: key });
+  const offline = useOfflineReason();
+  const [adding, setAdding] = useState(false);
+  const { move } = members.pickers;
+  const actions = useCallback(
+    (member: Member) => <RemoveButton member={member} onRemove={() => void move(member, null)} />,
+    [move],
+  );
+  return (
+    <Page
+      title={group.name}
+      description="Its members, the rules that name it, and what happened to their calls."
+      action={
+        <>
+          <ActionButton look="primary" disabledReason={offline} onClick={() => setAdding(true)}>
+            <UserPlus aria-hidden="true" />
+            Add member
+          </ActionButton>
+          <LinkButton to={paths.tile.to('rate-limit', { new: 1, group: group.id })}>Set a limit</LinkButton>
+        </>
+      }
+    >
+      <BulkPanel bulk={members.bulk} />
+      <Panel
+        title="Members"
+        aside={<Age of={users.source} />}
+        padded={false}
+        toolbar={members.members.length > 0 ? <MemberFilters of={members} withGroups={false} /> : undefined}
+      >
+        <UnreadableNote count={users.data?.unreadable ?? 0} />
+        <Loaded from={users} call={listExternalUsers}>
+          {({ unreadable }) =>
+            members.members.length === 0 && unreadable > 0 ? null : members.members.length === 0 ? (
+              <EmptyState
+                sentence="No external users found."
+                explanation="Users appear here once they are added to this group."
+                action={
+                  <ActionButton disabledReason={offline} onClick={() => setAdding(true)}>
+                    Add the first one
+                  </ActionButton>
+                }
+              />
+            ) : (
+              <MembersTable of={members} columns={COLUMNS} actions={actions} />
+            )
+          }
+        </Loaded>
+      </Panel>
+      <EffectiveLimit of={{ scope: 'group', id: group.id }} />
+      <RulesPanel
+        title="Rules for this group"
+        label="Group rules"
+        // Some servers put the name in the id's place (contract.md, Tile).
+        names={({ external_user_group: named }) => sameId(named, group.id) || named === group.name}
+        empty="No rules for this group yet."
+        explanation="The rules of the organization, and of its members' apps, apply all the same."
+        addTo={paths.tile.to('rate-limit', { new: 1, group: group.id })}
+      />
+      <GroupEvents members={members} />
+      <Panel title="Details">
+        <Facts>
+          <Fact name="Group id">
+            <Row>
+              <span className="pc-mono">{key}</span>
+              <Button size="sm" look="plain" onClick={() => void copyText(key)}>
+                Copy id
+              </Button>
+            </Row>
+          </Fact>
+        </Facts>
+      </Panel>
+      {adding && users.data ? (
+        <AddMemberDialog
+          group={group}
+          candidates={members.everyone.filter((member) => member.groupKey !== key)}
+          onAdd={(member) => {
+            setAdding(false);
+            void move(member, group);
+          }}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+function GroupEvents({ members: { members } }: { members: Members }) {
+  const logs = useCached(listPolicyLogs, {});
+  const ids = useMemo(() => new Set(members.map(({ key }) => key)), [members]);
+  const names = useMemo(
+    () =>
+      namesOf(
+        [],
+        members.map(({ user }) => user),
+      ),
+    [members],
+  );
+  const isOf = useCallback((log: PolicyLog) => log.user_id !== null && ids.has(String(log.user_id)), [ids]);
+  return (
+    <RecentEvents
+      logs={logs}
+      isOf={isOf}
+      names={names}
+      explorer={members.length > 0 && members.length <= MOST_IN_ADDRESS ? paths.logs.to({ user: [...ids] }) : null}
+      explanation="The members' calls appear here, with what the rules decided."
+    />
+  );
+}
+
+function RemoveButton({ member, onRemove }: { member: Member; onRemove: () => void }) {
+  return (
+    <ActionButton
+      look="plain"
+      size="sm"
+      aria-label={`Remove ${member.name}`}
+      disabledReason={useOfflineReason()}
+      onClick={onRemove}
+    >
+      Remove
+    </ActionButton>
+  );
+}

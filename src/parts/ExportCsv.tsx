@@ -1,0 +1,42 @@
+import { type CsvColumn, csvPieces } from '@/domain/csv/write';
+import { ActionButton, Button } from '@/ui';
+import { useExport } from './exportFile';
+
+const ROWS_IN_PIECE = 250;
+
+interface ExportCsvProps<Row> {
+  /** As the file is named after it. */
+  table: string;
+  columns: readonly CsvColumn<Row>[];
+  /** Those that match, not only what is on screen. */
+  rows: readonly Row[];
+}
+
+/** 'Export CSV' of a table (insight.md §8). It needs no connection. */
+export function ExportCsv<Row>({ table, columns, rows }: ExportCsvProps<Row>) {
+  const { run, cancel, progress } = useExport();
+  if (progress !== null) {
+    return (
+      <Button size="sm" onClick={cancel}>
+        Cancel export
+      </Button>
+    );
+  }
+  return (
+    <ActionButton
+      size="sm"
+      disabledReason={rows.length === 0 ? 'There are no rows to export.' : undefined}
+      onClick={() =>
+        void run({
+          table,
+          extension: 'csv',
+          rows: rows.length,
+          rowsInPiece: ROWS_IN_PIECE,
+          pieces: csvPieces(columns, rows, ROWS_IN_PIECE),
+        })
+      }
+    >
+      Export CSV
+    </ActionButton>
+  );
+}

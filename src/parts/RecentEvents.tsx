@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import type { Cached } from '@/cache/useCached';
+import type { List } from '@/contract/fields';
+import { listPolicyLogs, type PolicyLog } from '@/contract/policy-logs';
+import { newestLogsFirst } from '@/domain/logs';
+import { Age } from '@/parts/Age';
+import { Loaded } from '@/parts/Loaded';
+import { formatNumber } from '@/text/format';
+import { type Column, EmptyState, Panel, SimpleTable, TextLink } from '@/ui';
+import { ACTION_COLUMN, DETAILS_COLUMN, EVENT_COLUMN, TIME_COLUMN, userColumn } from './logColumns';
+import type { Names } from './names';
+
+/** As many as one takes in at a glance; the explorer has all of them. */
+const SHOWN = 10;
+
+const COLUMNS: readonly Column<PolicyLog>[] = [TIME_COLUMN, ACTION_COLUMN, EVENT_COLUMN, DETAILS_COLUMN];
+
+interface RecentEventsProps {
+  logs: Cached<List<PolicyLog>>;
+  /** Whose events; the same function as long as it is the same people. */
+  isOf: (log: PolicyLog) => boolean;
+  /** The explorer with the same events; null where an address cannot say whose. */
+  explorer: string | null;
+  /** Said where there are none. */
+  explanation: string;
+  /** Given: the events of several people, who are named. */
+  names?: Names;
+}
+
+/** 'Recent events' of a user or of a group's members. */
+export function RecentEvents({ logs, isOf, explorer, explanation, names }: RecentEventsProps) {
+  const items = logs.data?.items;
+  const events = useMemo(() => (items ? newestLogsFirst(items).filter(isOf) : []), [items, isOf]);
+  const columns = useMemo(() => (names ? COLUMNS.toSpliced(1, 0, userColumn(names)) : COLUMNS), [names]);
+  return (
+    <Panel
+      title="Recent events"
+      aside={
+        <>
+          {logs.total === null ? null : <span>of the newest {formatNumber(items?.length ?? 0)} events</span>}
+          <Age of={logs.source} />
+          {explorer ? <TextLink to={explorer}>Open in explorer</TextLink> : null}
+        </>
+      }
+      padded={false}
+    >
+      <Loaded from={logs} call={listPolicyLogs}>
+        {() =>
+          events.length === 0 ? (
+            <EmptyState sentence="No policy logs found." explanation={explanation} />
+          ) : (
+            <SimpleTable
+              label="Recent events"
+              columns={columns}
+              rows={events.slice(0, SHOWN)}
+              rowKey={(log) => String(log.id)}
+            />
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}

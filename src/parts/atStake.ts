@@ -1,0 +1,11 @@
+import { changesInFlight } from '@/api/inFlight';
+import { hasDirtyForms, hasRunningWork } from '@/state/dirty';
+
+/** What would be lost if this tab were reloaded now: nothing; typed text, which comes back as a draft; work that cannot be resumed. */
+export type AtStake = 'nothing' | 'typed' | 'running';
+
+/** Looked at now. A change on its way counts as running: its outcome would be lost. */
+export function atStake(): AtStake {
+  if (hasRunningWork() || changesInFlight() > 0) return 'running';
+  return hasDirtyForms() ? 'typed' : 'nothing';
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react';
+import { useOwner } from '@/cache/useCached';
+import { exportFileName } from '@/domain/csv/write';
+import { formatCount } from '@/text/format';
+import { announce, toast } from '@/ui';
+import { saveFile } from './saveFile';
+
+/** The page is free again at least this often while a long export is written. */
+const SLICE_MS = 30;
+
+const nextTask = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+
+/**
+ * Gathers a file's pieces, in slices between which the page does other work. Each megabyte goes into a Blob, which the browser keeps outside
+ * of the script's memory: a long export is never there a second time as text. Null: it was called off.
+ */
+async function blobOf(
+  pieces: Iterable<string>,
+  type: string,
+  signal: AbortSignal,
+  onPiece: (pieces: number) => void,
+): Promise<Blob | null> {
+  const parts: Blob[] = [];
+  let text: string[] = [];
+  let length = 0;
+  let count = 0;
+  let since = performance.now();
+  for (const piece of pieces) {
+    text.push(piece);
+    length += piece.length;
+    count += 1;
+    if (length > 1_000_000) {
+      parts.push(new Blob(text));
+      text = [];
+      length = 0;
+    }
+    if (performance.now() - since < SLICE_MS) continue;
+    onPiece(count);
+    await nextTask();
+    if (signal.aborted) return null;
+    since = performance.now();
+  }
+  return new Blob([...parts, ...text], { type });
+}
+
+export interface ExportJob {
+  /** Of the table, as the file's name has it. */
+  table: string;
+  extension: 'csv' | 'json';
+  /** Each of at most so many rows. */
+  pieces: Iterable<string>;
+  rows: number;
+  rowsInPiece: number;
+}
+
+/** Writes a table to a file of the user's, and says how far it is. What is under way ends with the page, and with the session. */
+export function useExport() {
+  const owner = useOwner();
+  /** Share that is done; null: nothing is under way. */
+  const [progress, setProgress] = useState<number | null>(null);
+  const under = useRef<AbortController | null>(null);
+  useEffect(() => () => under.current?.abort(), []);
+
+  const cancel = () => {
+    under.current?.abort();
+    setProgress(null);
+  };
+  const run = async ({ table, extension, pieces, rows, rowsInPiece }: ExportJob) => {
+    if (!owner || under.current?.signal.aborted === false) return;
+    const own = new AbortController();
+    under.current = own;
+    setProgress(0);
+    const type = extension === 'csv' ? 'text/csv;charset=utf-8' : 'application/json';
+    try {
+      const file = await blobOf(pieces, type, own.signal, (count) =>
+        setProgress(Math.min(1, (count * rowsInPiece) / Math.max(1, rows))),
+      );
+      if (!file || own.signal.aborted) return;
+      saveFile(file, exportFileName(owner.tenantId, table, Date.now(), extension));
+      announce(`${formatCount(rows, 'row', 'rows')} exported`);
+    } catch (error) {
+      if (own.signal.aborted) return;
+      console.warn('warning: the export failed', error);
+      toast({ tone: 'danger', text: 'The export failed. Try again with fewer rows.' });
+    } finally {
+      own.abort();
+      if (under.current === own) setProgress(null);
+    }
+  };
+  return { run, cancel, progress };
+}

@@ -1,0 +1,99 @@
+import { drain } from '@/api/answer';
+import { BASE_PATH } from '@/api/config';
+import { tabLocal } from '@/cache/local';
+import { atStake } from './atStake';
+
+/** Code that is fetched when it is needed, or at idle. */
+export interface LazyCode<T> {
+  preload: () => void;
+  /** Fetches the code, and tells the listener once it is there or has failed. Returns what ends that; the next listener tries again. */
+  open: (listener: () => void) => () => void;
+  state: () => T | CodeMissingError | null;
+}
+
+/** The code is gone, as a rule because a newer version was deployed and no worker has kept this one (reliability.md, A5 and G11). */
+export class CodeMissingError extends Error {
+  override readonly name = 'CodeMissingError';
+}
+
+const RELOADED_FOR = 'portcullis.reloaded-for';
+const reloadedFor = (): string[] => {
+  const names = tabLocal.get(RELOADED_FOR);
+  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
+};
+
+/**
+ * One reload gets the newest version; drafts are kept. A second failure of the same code, or one without a network, is shown instead:
+ * never a loop. The mark goes when the code has opened.
+ */
+function reloadOnce(name: string): boolean {
+  const names = reloadedFor();
+  if (names.includes(name)) return false;
+  tabLocal.set(RELOADED_FOR, [...names, name]);
+  // Where the mark cannot be kept, there would be no end of reloads.
+  if (!reloadedFor().includes(name)) return false;
+  location.reload();
+  return true;
+}
+
+function forgetReload(name: string): void {
+  const names = reloadedFor();
+  if (names.includes(name))
+    tabLocal.set(
+      RELOADED_FOR,
+      names.filter((other) => other !== name),
+    );
+}
+
+async function isServed(): Promise<boolean> {
+  try {
+    const response = await fetch(`${BASE_PATH}index.html`, { cache: 'no-store' });
+    drain(response);
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Not React.lazy: it keeps a failure for good, and suspends even where the code is there already; React shows nothing new within 300 ms of
+ * a fallback (FALLBACK_THROTTLE_MS), which was the larger part of every reload and of every first visit of a screen.
+ * @param name tells one piece of code from the others, over a reload.
+ */
+export function lazyCode<T>(name: string, load: () => Promise<T>): LazyCode<T> {
+  let loaded: T | null = null;
+  let failure: CodeMissingError | null = null;
+  let opening = false;
+  const listeners = new Set<() => void>();
+  const fetchIt = async () => {
+    const code = await load();
+    loaded ??= code;
+    for (const listener of listeners) listener();
+  };
+  const open = async () => {
+    if (opening) return;
+    opening = true;
+    try {
+      await fetchIt();
+      forgetReload(name);
+    } catch (cause) {
+      // Where it was reloaded the page goes away; until then nothing more is shown. Running work is not given up for it.
+      if (atStake() !== 'running' && (await isServed()) && reloadOnce(name)) return;
+      failure = new CodeMissingError(`${name} could not be loaded`, { cause });
+      for (const listener of listeners) listener();
+    }
+    opening = false;
+  };
+  return {
+    preload: () => void fetchIt().catch(() => {}),
+    open: (listener) => {
+      listeners.add(listener);
+      void open();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) failure = null;
+      };
+    },
+    state: () => loaded ?? failure,
+  };
+}

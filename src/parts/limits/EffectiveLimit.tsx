@@ -1,0 +1,219 @@
+import { useMemo } from 'react';
+import { TILE_NAMES, TILE_TYPES, type TileType } from '@/contract/constants';
+import { listExternalUsers } from '@/contract/external-users';
+import type { Id } from '@/contract/fields';
+import { listTiles } from '@/contract/tiles';
+import { answerOf, READINGS, type Reading, usersWhoDiffer } from '@/domain/limits/effective';
+import { answerSentence, READING_NAMES, SEVERAL_RULES, UNKNOWN_RATE } from '@/domain/limits/words';
+import type { LimitWorld, Subject } from '@/domain/limits/world';
+import type { RuleScope } from '@/domain/rules';
+import { formatCount, formatNumber } from '@/text/format';
+import { chakra, LoadingRows, Note, Panel, SimpleTable, UnreadableNote } from '@/ui';
+import { Field, SelectInput } from '@/ui/forms';
+import { Age } from '../Age';
+import { findById } from '../byId';
+import { Loaded } from '../Loaded';
+import * as styles from './EffectiveLimit.styles';
+import { LADDER_COLUMNS, type LadderRow, ladderRows } from './ladder';
+import { type Limits, unreadableIn, useLimits } from './useLimits';
+import { useReading } from './useReading';
+
+const Root = chakra('div', styles.root);
+const Setting = chakra('div', styles.setting);
+
+/** Whose limit: an external user's, a group's or an app's, by the id of the address or of the list. */
+export interface LimitedOne {
+  scope: 'user' | 'group' | 'app';
+  id: Id;
+}
+
+interface EffectiveLimitProps {
+  of: LimitedOne;
+  /** Of one type; without it, of every type that has a rule here. */
+  type?: TileType;
+}
+
+/** Which limit applies, and why (insight.md, 2): the answer, the ladder of rules it comes from, and how they are combined. */
+export function EffectiveLimit({ of, type }: EffectiveLimitProps) {
+  const [reading, setReading] = useReading();
+  return type ? (
+    <OneType type={type} of={of} reading={reading} onReading={setReading} />
+  ) : (
+    <EveryType of={of} reading={reading} onReading={setReading} />
+  );
+}
+
+interface PanelProps {
+  of: LimitedOne;
+  reading: Reading;
+  onReading: (reading: Reading) => void;
+}
+
+function OneType({ type, ...rest }: PanelProps & { type: TileType }) {
+  const limits = useLimits(type);
+  return <LimitPanel {...rest} all={[limits]} />;
+}
+
+function EveryType(props: PanelProps) {
+  const [first, second] = TILE_TYPES;
+  const all = [useLimits(first), useLimits(second)];
+  return <LimitPanel {...props} all={all} />;
+}
+
+function LimitPanel({ of, reading, onReading, all }: PanelProps & { all: readonly Limits[] }) {
+  const [main] = all;
+  if (!main) return null;
+  const skeleton = <LoadingRows rows={3} />;
+  const answers = () =>
+    all.map((limits) =>
+      limits.world ? (
+        <Answer
+          key={limits.type}
+          world={limits.world}
+          of={of}
+          limits={limits}
+          reading={reading}
+          named={all.length > 1}
+        />
+      ) : null,
+    );
+  return (
+    <Panel title="Effective limit" aside={<Age of={main.rules.source} />}>
+      <Loaded from={main.rules} call={listTiles} skeleton={skeleton}>
+        {() => (
+          <Loaded from={main.users} call={listExternalUsers} skeleton={skeleton}>
+            {answers}
+          </Loaded>
+        )}
+      </Loaded>
+      <Setting>
+        <UnreadableNote count={unreadableIn(all)} />
+        <ReadingField reading={reading} onChange={onReading} />
+      </Setting>
+    </Panel>
+  );
+}
+
+/** 'How the service combines rules': the API does not say, so the user may. */
+function ReadingField({ reading, onChange }: { reading: Reading; onChange: (reading: Reading) => void }) {
+  return (
+    <Field label="How the service combines rules" hint="Kept on this device, for this organization.">
+      <SelectInput
+        value={reading}
+        onChange={(event) => {
+          const next = READINGS.find((one) => one === event.target.value);
+          if (next) onChange(next);
+        }}
+      >
+        {READINGS.map((one) => (
+          <option key={one} value={one}>
+            {READING_NAMES[one]}
+          </option>
+        ))}
+      </SelectInput>
+    </Field>
+  );
+}
+
+/** The subject as the rules know it; undefined for a user who is in no list. */
+export function subjectOf(world: LimitWorld, { scope, id }: LimitedOne): Subject | undefined {
+  const key = String(id);
+  if (scope !== 'user') return { scope, key: scope === 'group' ? world.people.groupKeys.keyOf(id) : key };
+  const person = world.people.byKey.get(key);
+  return person && { scope, person };
+}
+
+interface AnswerProps {
+  world: LimitWorld;
+  of: LimitedOne;
+  limits: Limits;
+  reading: Reading;
+  /** Several types share the panel. */
+  named: boolean;
+}
+
+function Answer({ world, of, limits, reading, named }: AnswerProps) {
+  const { type, nameOf } = limits;
+  const { scope, id } = of;
+  const subject = useMemo(() => subjectOf(world, { scope, id }), [world, scope, id]);
+  if (!subject) return <Note>This user is in none of the loaded lists, so which limit applies cannot be told.</Note>;
+  const verdict = world.verdict(subject);
+  const rows = ladderRows(world, subject, { verdict, reading, type, nameOf });
+  // The other types are for special cases: without a rule there is nothing to tell of them.
+  if (named && type !== TILE_TYPES[0] && rows.every(({ rule }) => rule === null)) return null;
+  return (
+    <Root>
+      {named ? <h3>{TILE_NAMES[type]}</h3> : null}
+      <p data-part="answer">{answerSentence(answerOf(verdict, reading), nameOf)}</p>
+      <Doubts rows={rows} subject={subject} limits={limits} />
+      {subject.scope === 'user' ? null : (
+        <Differing world={world} subject={subject} reading={reading} unreadable={limits.users.data?.unreadable ?? 0} />
+      )}
+      <SimpleTable
+        label={named ? `Rules that count, ${TILE_NAMES[type]}` : 'Rules that count'}
+        columns={LADDER_COLUMNS}
+        rows={rows}
+        rowKey={(row) => row.key}
+      />
+    </Root>
+  );
+}
+
+/** What makes the answer less sure than it looks: each is shown and explained, none is guessed away. */
+function Doubts({ rows, subject, limits }: { rows: readonly LadderRow[]; subject: Subject; limits: Limits }) {
+  const { nameOf } = limits;
+  const told: string[] = [];
+  const targets = rows.flatMap(({ rule, scope, target }) => (rule ? [`${scope} ${target}`] : []));
+  if (new Set(targets).size < targets.length) told.push(SEVERAL_RULES);
+  for (const { rule, scope, name } of rows)
+    if (rule && rule.rate === null)
+      told.push(`The rule for the ${scope === 'tenant' ? 'tenant' : `${scope} ${name}`}: ${UNKNOWN_RATE}`);
+  for (const { scope, target, name } of rows)
+    if (!isListed(limits, scope, target)) told.push(`The ${scope} ${name} is in no list of the service.`);
+  if (subject.scope === 'user') {
+    const { listed, groups, apps } = subject.person;
+    if (listed > 1) {
+      const places = [...groups.map((key) => nameOf('group', key)), ...apps.map((key) => nameOf('app', key))];
+      const differ = groups.length > 1 || apps.length > 1 ? ` in different places (${places.join(', ')})` : '';
+      told.push(
+        `The service lists this user ${formatCount(listed, 'time')}${differ}. The rules of all of them are shown.`,
+      );
+    }
+  }
+  return [...new Set(told)].map((text) => <Note key={text}>{text}</Note>);
+}
+
+/** Only a list that is at hand and complete can tell that something is not in it. */
+function isListed({ groups, apps }: Limits, scope: RuleScope, key: string): boolean {
+  const list = scope === 'group' ? groups : scope === 'app' ? apps : null;
+  if (!list?.data || list.data.unreadable > 0) return true;
+  return findById<{ id: Id }>(list.data.items, key) !== undefined;
+}
+
+interface DifferingProps {
+  world: LimitWorld;
+  subject: Exclude<Subject, { scope: 'user' }>;
+  reading: Reading;
+  /** Users that could not be read. */
+  unreadable: number;
+}
+
+function Differing({ world, subject, reading, unreadable }: DifferingProps) {
+  const { all, differing } = useMemo(() => usersWhoDiffer(world, subject, reading), [world, subject, reading]);
+  if (all === 0) {
+    if (unreadable > 0) return <Note>None of the users that could be read belongs to it.</Note>;
+    return <Note>{subject.scope === 'group' ? 'It has no members.' : 'It has no users.'}</Note>;
+  }
+  const because =
+    subject.scope === 'group'
+      ? 'because of their app or a rule of their own'
+      : 'because of their group or a rule of their own';
+  const count = differing.length;
+  return (
+    <Note>
+      {count === 0
+        ? `The same for all of its ${formatCount(all, 'user')}.`
+        : `${formatNumber(count)} of its ${formatCount(all, 'user')} ${count === 1 ? 'differs' : 'differ'} ${because}.`}
+    </Note>
+  );
+}

@@ -1,0 +1,19 @@
+import { defineRecipe } from '@/ui/recipe';
+
+export const root = defineRecipe({
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '1.5',
+    padding: '3',
+    borderRadius: 'md',
+    borderWidth: '1px',
+    borderColor: 'border.hairline',
+    bg: 'bg.subtle',
+    fontSize: 'sm',
+    '& > [data-part=head]': { display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: '3' },
+    '& > [data-part=unreadable]': { padding: '0' },
+    '& h3': { fontSize: 'sm', fontWeight: 'semibold' },
+    '& li': { fontVariantNumeric: 'tabular-nums' },
+  },
+});

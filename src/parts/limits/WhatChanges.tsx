@@ -1,0 +1,109 @@
+import { useDeferredValue, useId, useMemo } from 'react';
+import { TILE_NAMES, TILE_TYPES, type TileType } from '@/contract/constants';
+import type { Tile } from '@/contract/tiles';
+import { effectOf } from '@/domain/limits/effect';
+import type { Reading } from '@/domain/limits/effective';
+import type { People } from '@/domain/limits/people';
+import { effectLines, NOBODY_CHANGES } from '@/domain/limits/words';
+import { LimitWorld } from '@/domain/limits/world';
+import { chakra, Note, UnreadableNote } from '@/ui';
+import { Age } from '../Age';
+import { type LimitsAtHand, unreadableIn, useLimitsAtHand } from './useLimits';
+import { useReading } from './useReading';
+import * as styles from './WhatChanges.styles';
+
+const Root = chakra('section', styles.root);
+
+/** What a step does to the rules of a type and to who is where. Memoise it: a new one is worked out anew. */
+export interface Change {
+  rules?: (rules: readonly Tile[], type: TileType) => readonly Tile[];
+  people?: (people: People) => People;
+}
+
+interface WhatChangesProps {
+  /** null: nothing is chosen yet whose effect could be told. */
+  change: Change | null;
+  /** The type of rule that the step is about; without it, every type. */
+  type?: TileType;
+  /** Said while nothing is chosen. */
+  unchosen?: string;
+  /** More that it does, each in a sentence. */
+  also?: readonly string[];
+}
+
+/** Whose limit a step changes, and to what, told before it is taken (insight.md, 3). */
+export function WhatChanges({ type, ...rest }: WhatChangesProps) {
+  return type ? <OfType type={type} {...rest} /> : <OfEveryType {...rest} />;
+}
+
+type Rest = Omit<WhatChangesProps, 'type'>;
+
+function OfType({ type, ...rest }: Rest & { type: TileType }) {
+  return <Changes all={[useLimitsAtHand(type)]} {...rest} />;
+}
+
+function OfEveryType(props: Rest) {
+  const [first, second] = TILE_TYPES;
+  return <Changes all={[useLimitsAtHand(first), useLimitsAtHand(second)]} {...props} />;
+}
+
+function linesOf({ world, items, type }: LimitsAtHand, change: Change, reading: Reading): string[] | null {
+  if (!world) return null;
+  const after = new LimitWorld(change.rules?.(items, type) ?? items, change.people?.(world.people) ?? world.people);
+  return effectLines(effectOf(world, after, reading));
+}
+
+function Changes({
+  all,
+  change,
+  unchosen = 'Choose whom it is for to see whose limit changes.',
+  also = [],
+}: Rest & { all: readonly LimitsAtHand[] }) {
+  const titleId = useId();
+  const [reading] = useReading();
+  // Typing and choosing come first; what they change follows.
+  const asked = useDeferredValue(change);
+  const worlds = all.map(({ world }) => world);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a world changes whenever its lists do
+  const found = useMemo(
+    () => all.map((limits) => asked && linesOf(limits, asked, reading)),
+    [...worlds, asked, reading],
+  );
+  const [main] = all;
+  return (
+    <Root aria-labelledby={titleId} aria-busy={asked !== change || undefined}>
+      <div data-part="head">
+        <h3 id={titleId}>What changes</h3>
+        {main ? <Age of={main.source} /> : null}
+      </div>
+      {asked ? (
+        <>
+          <Lines all={all} found={found} />
+          <UnreadableNote count={unreadableIn(all)} />
+        </>
+      ) : (
+        <Note>{unchosen}</Note>
+      )}
+      {also.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </Root>
+  );
+}
+
+function Lines({ all, found }: { all: readonly LimitsAtHand[]; found: readonly (string[] | null)[] }) {
+  if (found.includes(null)) return <Note>Rules or users are not loaded yet, so what changes cannot be told.</Note>;
+  const told = all.map(({ type }, index) => ({ type, lines: found[index] ?? [] }));
+  const changing = told.filter(({ lines }) => lines[0] !== NOBODY_CHANGES);
+  if (changing.length === 0) return <p>{NOBODY_CHANGES}</p>;
+  return changing.map(({ type, lines }) => (
+    <div key={type}>
+      {all.length > 1 ? <Note>{TILE_NAMES[type]}</Note> : null}
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  ));
+}

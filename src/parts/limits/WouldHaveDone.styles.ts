@@ -1,0 +1,30 @@
+import { defineRecipe } from '@/ui/recipe';
+
+export const bars = defineRecipe({
+  base: {
+    display: 'flex',
+    alignItems: 'end',
+    gap: '1',
+    height: '84px',
+    '& > button': {
+      flex: '1 1 0',
+      minWidth: '0',
+      height: 'full',
+      display: 'flex',
+      flexDirection: 'column',
+      justifyContent: 'end',
+      gap: '1',
+      borderRadius: 'sm',
+      cursor: 'pointer',
+      // '1,000' is as wide as a bar on a phone.
+      whiteSpace: 'nowrap',
+      fontSize: 'xs',
+      color: 'fg.muted',
+      fontVariantNumeric: 'tabular-nums',
+    },
+    '& > button > i': { display: 'block', minHeight: '2px', borderRadius: 'xs', bg: 'border.strong' },
+    '& > button:hover > i': { bg: 'accent.fg' },
+    '& > button[aria-pressed=true]': { color: 'fg.default', fontWeight: 'semibold' },
+    '& > button[aria-pressed=true] > i': { bg: 'blocked.fg' },
+  },
+});

@@ -1,0 +1,47 @@
+import type { Id } from '@/contract/fields';
+import type { Tile } from '@/contract/tiles';
+import { peopleAfter } from '@/domain/limits/people';
+import { scopeOf } from '@/domain/rules';
+import { sameId } from '../byId';
+import type { Change } from './WhatChanges';
+
+/** What the steps of the dialogs do, for {@link WhatChanges}. */
+
+export const withRule = (rule: Tile): Change => ({ rules: (rules) => [...rules, rule] });
+
+export const withRuleAs = (id: Id, to: Pick<Tile, 'enabled' | 'rule_data'>): Change => ({
+  rules: (rules) => rules.map((rule) => (sameId(rule.id, id) ? { ...rule, ...to } : rule)),
+});
+
+export const withoutRule = (id: Id): Change => ({ rules: (rules) => rules.filter((rule) => !sameId(rule.id, id)) });
+
+/** `group` is a key: the text of the group's id. */
+export const withUsersIn = (users: ReadonlySet<string>, group: string | null): Change => ({
+  people: (people) =>
+    peopleAfter(people, ({ key }) => (users.has(key) ? { groups: group === null ? [] : [group] } : undefined)),
+});
+
+/** The users and the rules that are for them alone. */
+export const withoutUsers = (users: ReadonlySet<string>): Change => ({
+  people: (people) => peopleAfter(people, ({ key }) => (users.has(key) ? null : undefined)),
+  rules: (rules) =>
+    rules.filter((rule) => {
+      const { scope, id } = scopeOf(rule);
+      return scope !== 'user' || !users.has(String(id));
+    }),
+});
+
+/** Its rules go with it; its users stay, without an app. */
+export const withoutApp = (app: Id): Change => ({
+  people: (people) =>
+    peopleAfter(people, ({ apps }) =>
+      apps.includes(String(app)) ? { apps: apps.filter((key) => key !== String(app)) } : undefined,
+    ),
+  rules: (rules) =>
+    rules.filter((rule) => {
+      const { scope, id } = scopeOf(rule);
+      return scope !== 'app' || !sameId(id, app);
+    }),
+});
+
+export const NOTHING: Change = {};

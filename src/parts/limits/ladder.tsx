@@ -1,0 +1,108 @@
+import type { TileType } from '@/contract/constants';
+import type { Reading } from '@/domain/limits/effective';
+import type { LimitRule, LimitWorld, Subject, Verdict } from '@/domain/limits/world';
+import { formatPerMinute, formatRule, perMinute, type RuleScope, SCOPE_NAMES } from '@/domain/rules';
+import { paths } from '@/paths';
+import { Badge, type Column, StatusBadge, TextLink } from '@/ui';
+import type { NameOf } from './useLimits';
+
+/** A row of the ladder: a rule, or a rung without one. */
+export interface LadderRow {
+  key: string;
+  type: TileType;
+  scope: RuleScope;
+  /** The target's id as text. */
+  target: string;
+  name: string;
+  rule: LimitRule | null;
+  marks: readonly ('Narrowest' | 'Binding')[];
+}
+
+/** Widest first, one row for each rule or empty rung. The marks are those of the chosen reading; where none is, of both. */
+export function ladderRows(
+  world: LimitWorld,
+  of: Subject,
+  { verdict, reading, type, nameOf }: { verdict: Verdict; reading: Reading; type: TileType; nameOf: NameOf },
+): LadderRow[] {
+  const marksOf = (rule: LimitRule): LadderRow['marks'] => [
+    ...(reading !== 'every' && verdict.narrowest.includes(rule) ? (['Narrowest'] as const) : []),
+    ...(reading !== 'narrowest' && verdict.every.includes(rule) ? (['Binding'] as const) : []),
+  ];
+  return world.ladder(of).flatMap(({ scope, key, rules }): LadderRow[] => {
+    const row = { type, scope, target: key, name: nameOf(scope, key) };
+    if (rules.length === 0) return [{ ...row, key: `${scope} ${key}`, rule: null, marks: [] }];
+    return rules.map((rule) => ({ ...row, key: `rule ${rule.rule.id}`, rule, marks: marksOf(rule) }));
+  });
+}
+
+const newRule = ({ type, scope, target }: LadderRow) =>
+  paths.tile.to(type, { new: 1, ...(scope === 'tenant' ? {} : { [scope]: target }) });
+
+const whom = ({ scope, name }: LadderRow) => (scope === 'tenant' ? 'the tenant' : `the ${scope} ${name}`);
+
+const isOff = ({ rule }: LadderRow) => rule !== null && !rule.rule.enabled;
+
+export const LADDER_COLUMNS: readonly Column<LadderRow>[] = [
+  {
+    key: 'target',
+    header: 'Applies to',
+    cell: (row) => (
+      <span className={isOff(row) ? 'pc-muted' : undefined}>
+        {SCOPE_NAMES[row.scope]}
+        {row.scope === 'tenant' ? null : <span className="pc-muted"> · {row.name}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'limit',
+    header: 'Limit',
+    width: '150px',
+    cell: (row) =>
+      row.rule ? (
+        <TextLink
+          to={paths.tile.to(row.type, { edit: row.rule.rule.id })}
+          aria-label={`${formatRule(row.rule.rule.rule_data)}, edit the rule for ${whom(row)}`}
+        >
+          {formatRule(row.rule.rule.rule_data)}
+        </TextLink>
+      ) : (
+        <span className="pc-muted">No rule</span>
+      ),
+  },
+  {
+    key: 'rate',
+    header: 'Per minute',
+    width: '108px',
+    align: 'end',
+    priority: 'low',
+    cell: ({ rule }) => (rule?.rate ? formatPerMinute(perMinute(rule.rule.rule_data)) : null),
+  },
+  {
+    key: 'state',
+    header: 'Status',
+    width: '116px',
+    cell: (row) =>
+      row.rule ? (
+        <StatusBadge tone={isOff(row) ? 'disabled' : 'success'}>{isOff(row) ? 'Disabled' : 'Enabled'}</StatusBadge>
+      ) : (
+        <TextLink to={newRule(row)} aria-label={`Add rule for ${whom(row)}`}>
+          Add rule
+        </TextLink>
+      ),
+  },
+  {
+    key: 'mark',
+    header: 'Decides',
+    width: '176px',
+    cell: ({ marks }) =>
+      marks.length === 0 ? null : (
+        <span className="pc-name">
+          {marks.map((mark) => (
+            <Badge key={mark} tone="info">
+              {mark}
+            </Badge>
+          ))}
+        </span>
+      ),
+  },
+];

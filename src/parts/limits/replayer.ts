@@ -1,0 +1,92 @@
+import type { PolicyLog } from '@/contract/policy-logs';
+import { type Calls, readCalls } from '@/domain/limits/calls';
+import { type Question, type Replay, replay } from '@/domain/limits/replay';
+import type { FromReplayWorker, ToReplayWorker } from './replay.worker';
+import workerUrl from './replay.worker?worker&url';
+
+/** More calls than this are replayed in a worker: typing is never to wait for them (insight.md, 4). */
+const IN_PAGE = 20_000;
+
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+
+/** The calls of a log, read once, a slice at a time. */
+const read = new WeakMap<readonly PolicyLog[], Promise<Calls>>();
+
+export function callsIn(logs: readonly PolicyLog[]): Promise<Calls> {
+  let calls = read.get(logs);
+  if (!calls) {
+    calls = readSlowly(logs);
+    read.set(logs, calls);
+  }
+  return calls;
+}
+
+async function readSlowly(logs: readonly PolicyLog[]): Promise<Calls> {
+  const reading = readCalls(logs, Date.now());
+  for (;;) {
+    const step = reading.next();
+    if (step.done) return step.value;
+    await turn();
+  }
+}
+
+export interface Replayer {
+  /** The newest question alone is answered: one that waits is dropped when the next comes. */
+  ask(question: Question, onFound: (found: Replay) => void): void;
+  end(): void;
+}
+
+export function replayerFor(calls: Calls): Replayer {
+  const worker = calls.at.length > IN_PAGE ? startWorker() : null;
+  return worker ? inWorker(worker, calls) : inPage(calls);
+}
+
+function startWorker(): Worker | null {
+  try {
+    return new Worker(workerUrl, import.meta.env.DEV ? { type: 'module' } : {});
+  } catch {
+    // No workers here: the page does it itself, a moment at a time.
+    return null;
+  }
+}
+
+function inPage(calls: Calls): Replayer {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    ask(question, onFound) {
+      clearTimeout(timer);
+      timer = setTimeout(() => onFound(replay(calls, question)));
+    },
+    end: () => clearTimeout(timer),
+  };
+}
+
+function inWorker(worker: Worker, calls: Calls): Replayer {
+  const send = (message: ToReplayWorker) => worker.postMessage(message);
+  let asks = 0;
+  let running = false;
+  let waiting: { question: Question; onFound: (found: Replay) => void } | null = null;
+  let onAnswer: ((found: Replay) => void) | null = null;
+  const next = () => {
+    if (running || !waiting) return;
+    running = true;
+    onAnswer = waiting.onFound;
+    asks += 1;
+    send({ ask: asks, question: waiting.question });
+    waiting = null;
+  };
+  worker.onmessage = ({ data }: MessageEvent<FromReplayWorker>) => {
+    running = false;
+    // Overtaken: what is shown must be of what stands in the form.
+    if (data.ask === asks && !waiting) onAnswer?.(data.found);
+    next();
+  };
+  send({ calls });
+  return {
+    ask(question, onFound) {
+      waiting = { question, onFound };
+      next();
+    },
+    end: () => worker.terminate(),
+  };
+}

@@ -1,0 +1,130 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { isSnoozed, onSnooze, snooze, snoozesText, unsnooze } from '@/cache/snoozes';
+import { useAtHand } from '@/cache/useAtHand';
+import { useOwner } from '@/cache/useCached';
+import { getApiKeyStatus } from '@/contract/api-keys';
+import { type App, listApps } from '@/contract/apps';
+import { TILE_NAMES, TILE_TYPES, type TileType } from '@/contract/constants';
+import { type ExternalUserGroup, listExternalUserGroups } from '@/contract/external-user-groups';
+import { type ExternalUser, listExternalUsers } from '@/contract/external-users';
+import type { Id, List } from '@/contract/fields';
+import { listSdkBuilds } from '@/contract/sdk';
+import { listTiles, type Tile } from '@/contract/tiles';
+import { appName } from '@/domain/app-name';
+import { type Finding, findingsOf, findingsOfRules } from '@/domain/health';
+import { peopleOf } from '@/domain/limits/people';
+import { LimitWorld } from '@/domain/limits/world';
+import { type RuleScope, rulesExactly } from '@/domain/rules';
+import { useReading } from './useReading';
+
+/** The lists that health is judged by; undefined: not at hand, and nothing is said about it. */
+export interface HealthLists {
+  rules: Record<TileType, List<Tile> | undefined>;
+  users: List<ExternalUser> | undefined;
+  groups: List<ExternalUserGroup> | undefined;
+  apps: List<App> | undefined;
+}
+
+export interface Health {
+  /** Those that are not snoozed, the most urgent first. */
+  findings: readonly Finding[];
+  snoozed: readonly Finding[];
+  snooze: (finding: Finding) => void;
+  showAgain: () => void;
+  /** Apps whose key and builds are at hand, and all apps. */
+  looked: { apps: number; of: number };
+}
+
+/** The lists as they are at hand, without asking for any. */
+export function useListsAtHand(): HealthLists {
+  const tenant = useOwner()?.tenantId;
+  const types = tenant === undefined ? [] : TILE_TYPES.map((type) => ({ type, tenant_id: tenant }));
+  const [limits, blocks] = useAtHand(listTiles, types);
+  const [users] = useAtHand(listExternalUsers, [{}]);
+  const [groups] = useAtHand(listExternalUserGroups, [{}]);
+  const [apps] = useAtHand(listApps, [{}]);
+  return useMemo(
+    () => ({ rules: { 'rate-limit': limits, 'geo-block': blocks }, users, groups, apps }),
+    [limits, blocks, users, groups, apps],
+  );
+}
+
+const NO_APPS: readonly App[] = [];
+/** A list that left entries out cannot tell what is gone. */
+const complete = (list: List<{ id: Id }> | undefined) =>
+  list && list.unreadable === 0 ? new Set(list.items.map(({ id }) => String(id))) : null;
+
+function factsOf({ rules, users, groups, apps }: HealthLists) {
+  const people = peopleOf(users?.items ?? [], groups?.items ?? []);
+  const names: Record<Exclude<RuleScope, 'tenant'>, Map<string, string>> = {
+    app: new Map(apps?.items.map((app) => [String(app.id), appName(app)])),
+    group: new Map(groups?.items.map(({ id, name }) => [String(id), name])),
+    user: new Map(users?.items.map(({ id, email }) => [String(id), email])),
+  };
+  return {
+    worlds: TILE_TYPES.flatMap((type, index) => {
+      const list = rules[type];
+      if (!list) return [];
+      const world = new LimitWorld(rulesExactly(list.items, type), people);
+      return [{ type, typeName: TILE_NAMES[type], world, isMain: index === 0, complete: list.unreadable === 0 }];
+    }),
+    complete: { app: complete(apps), group: complete(groups), user: complete(users) },
+    groups: groups && names.group,
+    apps: apps?.items,
+    appsWithUsers: users && new Set([...people.byKey.values()].flatMap((person) => person.apps)),
+    nameOf: (scope: RuleScope, key: string) => (scope === 'tenant' ? '' : names[scope].get(key) || key),
+  };
+}
+
+const byApp = <T>(apps: readonly App[], values: readonly (T | undefined)[]): Map<string, T> =>
+  new Map(
+    apps.flatMap(({ id }, index) => {
+      const value = values[index];
+      return value === undefined ? [] : [[String(id), value] as const];
+    }),
+  );
+
+/** What is wrong with a tenant's rules, keys, builds and groups (insight.md, 3), from what is at hand. */
+export function useHealth(lists: HealthLists): Health {
+  const owner = useOwner();
+  const [reading] = useReading();
+  const apps = lists.apps?.items ?? NO_APPS;
+  const ids = useMemo(() => apps.map(({ id }) => ({ id })), [apps]);
+  const keyAnswers = useAtHand(getApiKeyStatus, ids);
+  const buildAnswers = useAtHand(listSdkBuilds, ids);
+  const facts = useMemo(() => factsOf(lists), [lists]);
+  const keys = useMemo(() => byApp(apps, keyAnswers), [apps, keyAnswers]);
+  const builds = useMemo(
+    () =>
+      byApp(
+        apps,
+        buildAnswers.map((list) => list?.items),
+      ),
+    [apps, buildAnswers],
+  );
+  const ofRules = useMemo(() => findingsOfRules({ ...facts, reading }), [facts, reading]);
+  const all = useMemo(
+    () => findingsOf({ ...facts, now: Date.now(), reading, keys, builds }, ofRules),
+    [facts, reading, keys, builds, ofRules],
+  );
+  const snoozes = useSyncExternalStore(onSnooze, snoozesText);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says that something was snoozed
+  return useMemo(() => {
+    const now = Date.now();
+    const hidden = (finding: Finding) => owner !== null && isSnoozed(owner, finding.id, now);
+    const snoozed = all.filter(hidden);
+    return {
+      findings: all.filter((finding) => !hidden(finding)),
+      snoozed,
+      snooze: ({ id }: Finding) => owner && snooze(owner, id, Date.now()),
+      showAgain: () =>
+        owner &&
+        unsnooze(
+          owner,
+          snoozed.map(({ id }) => id),
+          Date.now(),
+        ),
+      looked: { apps: [...keys.keys()].filter((key) => builds.has(key)).length, of: apps.length },
+    };
+  }, [all, owner, snoozes, keys, builds, apps]);
+}

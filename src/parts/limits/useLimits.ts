@@ -1,0 +1,148 @@
+import { useMemo } from 'react';
+import { parametersOf } from '@/api/request';
+import { resourceOf } from '@/cache/store';
+import { useAtHand } from '@/cache/useAtHand';
+import { type Cached, type Source, useCached, useOwner } from '@/cache/useCached';
+import { type App, listApps } from '@/contract/apps';
+import type { TileType } from '@/contract/constants';
+import { type ExternalUserGroup, listExternalUserGroups } from '@/contract/external-user-groups';
+import { type ExternalUser, listExternalUsers } from '@/contract/external-users';
+import type { List } from '@/contract/fields';
+import { listTiles, type Tile } from '@/contract/tiles';
+import { appName } from '@/domain/app-name';
+import { type People, peopleOf } from '@/domain/limits/people';
+import { LimitWorld } from '@/domain/limits/world';
+import { type RuleScope, rulesExactly, rulesOfLists } from '@/domain/rules';
+
+export type NameOf = (scope: RuleScope, key: string) => string;
+
+export interface PeopleLists {
+  users: Cached<List<ExternalUser>>;
+  groups: Cached<List<ExternalUserGroup>>;
+  apps: Cached<List<App>>;
+  /** null until the users are at hand. */
+  people: People | null;
+  /** What a target is called; one that is in no list by its id. */
+  nameOf: NameOf;
+  /** How many entries of users, groups and apps could not be read. */
+  unreadablePeople: number;
+}
+
+const NONE: readonly never[] = [];
+
+type Lists = Parameters<typeof peopleOf>;
+const known = new WeakMap<Lists[0], { groups: Lists[1]; people: People }>();
+
+/** The same lists give the same people: several parts of a page show what thousands of users come to. */
+function joined(users: Lists[0], groups: Lists[1]): People {
+  const before = known.get(users);
+  if (before?.groups === groups) return before.people;
+  const people = peopleOf(users, groups);
+  known.set(users, { groups, people });
+  return people;
+}
+
+type Joined = Pick<PeopleLists, 'people' | 'nameOf' | 'unreadablePeople'>;
+
+/** Where each user belongs, and what everything is called. */
+function useJoined(
+  users: List<ExternalUser> | undefined,
+  groups: List<ExternalUserGroup> | undefined,
+  apps: List<App> | undefined,
+): Joined {
+  const userItems = users?.items;
+  const groupItems = groups?.items ?? NONE;
+  const appItems = apps?.items ?? NONE;
+  const people = useMemo(() => (userItems ? joined(userItems, groupItems) : null), [userItems, groupItems]);
+  const nameOf = useMemo(() => {
+    const groupNames = new Map(groupItems.map(({ id, name }) => [String(id), name]));
+    const appNames = new Map(appItems.map((app) => [String(app.id), appName(app)]));
+    return (scope: RuleScope, key: string): string => {
+      if (scope === 'tenant') return 'Tenant-wide';
+      if (scope === 'group') return groupNames.get(key) || key;
+      if (scope === 'app') return appNames.get(key) ?? key;
+      return people?.byKey.get(key)?.user.email || key;
+    };
+  }, [groupItems, appItems, people]);
+  const unreadablePeople = [users, groups, apps].reduce((sum, list) => sum + (list?.unreadable ?? 0), 0);
+  return { people, nameOf, unreadablePeople };
+}
+
+/**
+ * How many entries could not be read of the lists that an answer comes from. It stands beside the answer: what is missing may change it
+ * (contract.md, rule 1).
+ */
+export function unreadableIn(
+  all: readonly { type: TileType; list: List<Tile> | undefined; unreadablePeople: number }[],
+): number {
+  const [first] = all;
+  const lists = Object.fromEntries(all.map(({ type, list }) => [type, list]));
+  return (first?.unreadablePeople ?? 0) + rulesOfLists(lists).unreadable;
+}
+
+/** Users, groups and apps, and where each user belongs. */
+export function usePeople(): PeopleLists {
+  const users = useCached(listExternalUsers, {});
+  const groups = useCached(listExternalUserGroups, {});
+  const apps = useCached(listApps, {});
+  return { users, groups, apps, ...useJoined(users.data, groups.data, apps.data) };
+}
+
+export interface Limits extends PeopleLists {
+  type: TileType;
+  rules: Cached<List<Tile>>;
+  /** The answer of `rules` as it came. */
+  list: List<Tile> | undefined;
+  /** null until rules and users are at hand. */
+  world: LimitWorld | null;
+}
+
+/** The rules of a type among the people they limit. */
+export function useLimits(type: TileType): Limits {
+  const tenant = useOwner()?.tenantId;
+  const rules = useCached(listTiles, tenant === undefined ? null : { type, tenant_id: tenant });
+  const lists = usePeople();
+  const { people } = lists;
+  const list = rules.data;
+  const items = list?.items;
+  const world = useMemo(
+    () => (items && people ? new LimitWorld(rulesExactly(items, type), people) : null),
+    [items, people, type],
+  );
+  return { ...lists, type, rules, list, world };
+}
+
+const WHOLE = [{}];
+
+/** The same as it is at hand: a dialog over lists that the page has read already asks for none of them again. */
+export function usePeopleAtHand(): Joined {
+  const [users] = useAtHand(listExternalUsers, WHOLE, { ask: true });
+  const [groups] = useAtHand(listExternalUserGroups, WHOLE, { ask: true });
+  const [apps] = useAtHand(listApps, WHOLE, { ask: true });
+  return useJoined(users, groups, apps);
+}
+
+export interface LimitsAtHand {
+  type: TileType;
+  list: List<Tile> | undefined;
+  /** Those of the type. */
+  items: readonly Tile[];
+  unreadablePeople: number;
+  /** null until rules and users are at hand. */
+  world: LimitWorld | null;
+  source: Source;
+}
+
+export function useLimitsAtHand(type: TileType): LimitsAtHand {
+  const tenant = useOwner()?.tenantId;
+  const input = useMemo(() => (tenant === undefined ? [] : [{ type, tenant_id: tenant }]), [type, tenant]);
+  const [list] = useAtHand(listTiles, input, { ask: true });
+  const { people, unreadablePeople } = usePeopleAtHand();
+  const items = useMemo(() => (list ? rulesExactly(list.items, type) : NONE), [list, type]);
+  const world = useMemo(() => (list && people ? new LimitWorld(items, people) : null), [list, items, people]);
+  const source = useMemo<Source>(() => {
+    const [first] = input;
+    return { resource: first ? resourceOf(listTiles, parametersOf(listTiles, first)) : null };
+  }, [input]);
+  return { type, list, items, unreadablePeople, world, source };
+}

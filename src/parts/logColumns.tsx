@@ -1,0 +1,51 @@
+import type { PolicyLog } from '@/contract/policy-logs';
+import { actionTone, detailsLine } from '@/domain/logs';
+import { paths } from '@/paths';
+import { type Column, RelativeTime, StatusBadge, TextLink } from '@/ui';
+import { UserLink } from './links';
+import type { Names } from './names';
+
+type LogColumn = Column<PolicyLog>;
+
+/** Leads to the event's record (ux.md, 'Daily work'). */
+export const TIME_COLUMN: LogColumn = {
+  key: 'time',
+  header: 'Time',
+  width: '114px',
+  cell: (log) => (
+    <TextLink to={paths.logs.to({ log: log.id })}>
+      <RelativeTime value={log.timestamp} />
+    </TextLink>
+  ),
+};
+
+export const ACTION_COLUMN: LogColumn = {
+  key: 'action',
+  header: 'Action',
+  speaks: true,
+  width: '112px',
+  cell: (log) => (log.action ? <StatusBadge tone={actionTone(log.action)}>{log.action}</StatusBadge> : null),
+};
+
+export const EVENT_COLUMN: LogColumn = {
+  key: 'event',
+  header: 'Event',
+  speaks: true,
+  width: '178px',
+  priority: 'low',
+  cell: (log) => <span className="pc-mono">{log.event_type || '—'}</span>,
+};
+
+export const DETAILS_COLUMN: LogColumn = {
+  key: 'details',
+  header: 'Details',
+  speaks: true,
+  cell: (log) => detailsLine(log.details),
+};
+
+export const userColumn = (names: Names): LogColumn => ({
+  key: 'user',
+  header: 'User',
+  speaks: true,
+  cell: (log) => <UserLink id={log.user_id} name={names.user(log.user_id)} />,
+});

@@ -1,0 +1,49 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { formatNumber } from '@/text/format';
+import { Button, chakra, IconButton } from '@/ui';
+import * as styles from './SelectionBar.styles';
+
+const Bar = chakra('div', styles.bar);
+
+interface SelectionBarProps {
+  selected: number;
+  /** How many match the filters, and how many of those are selected. */
+  shown: number;
+  shownSelected: number;
+  onSelectShown: () => void;
+  onClear: () => void;
+  /** The actions. */
+  children: ReactNode;
+}
+
+/** Floats at the end of the window while rows of it are selected (ux.md, 'Daily work'). */
+export function SelectionBar({ selected, shown, shownSelected, onSelectShown, onClear, children }: SelectionBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  // It goes with the last selected row, and leaves the focus to the page's heading rather than to nothing.
+  useLayoutEffect(() => {
+    const own = bar.current;
+    // What gets the focus is scrolled clear of it.
+    const { style } = document.documentElement;
+    style.scrollPaddingBottom = '120px';
+    return () => {
+      style.scrollPaddingBottom = '';
+      if (own?.contains(document.activeElement))
+        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <Bar ref={bar} role="group" aria-label="Selection">
+      <span className="pc-num">{formatNumber(selected)} selected</span>
+      {shownSelected < shown ? (
+        <Button size="sm" look="plain" onClick={onSelectShown}>
+          Select all {formatNumber(shown)} that match
+        </Button>
+      ) : null}
+      {children}
+      <IconButton label="Clear selection" size="sm" onClick={onClear}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </Bar>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import { currentSession } from '@/cache/lifetime';
+import { RULE_PROPAGATION_S } from '@/contract/constants';
+import { ActionButton, dismissToast, toast } from '@/ui';
+import { useOfflineReason } from './useOfflineReason';
+
+const UNDO_MS = 10_000;
+
+interface Done {
+  /** What was done, old → new. */
+  text: string;
+  /** Sends the change that takes it back, like any other change; none where the API has no way back. */
+  undo?: (() => void) | undefined;
+  /** Why 'Undo' cannot be used for the moment; by default only a lost connection keeps from it. */
+  useUndoReason?: () => string | undefined;
+  /** The change is one of a rule's: the toast counts down until the service acts by it. */
+  isRule?: boolean;
+}
+
+/**
+ * Says what was done, with 'Undo' for ten seconds. It belongs to whoever made the change: once their session is over it is gone, and does
+ * nothing (reliability.md, D12).
+ */
+export function toastDone({ text, undo, useUndoReason = useNoReason, isRule = false }: Done): void {
+  const session = currentSession();
+  const at = Date.now();
+  const id = toast({
+    text: isRule ? `${text}. Takes effect within about ${RULE_PROPAGATION_S} seconds` : text,
+    forMs: isRule ? RULE_PROPAGATION_S * 1_000 : UNDO_MS,
+    controls: (
+      <>
+        {isRule ? <Countdown until={at + RULE_PROPAGATION_S * 1_000} /> : null}
+        {undo ? (
+          <Undo
+            until={isRule ? at + UNDO_MS : null}
+            useReason={useUndoReason}
+            onUndo={() => {
+              dismissToast(id);
+              if (!session?.signal.aborted && session === currentSession()) undo();
+            }}
+          />
+        ) : null}
+      </>
+    ),
+  });
+}
+
+function useNow(active: boolean): number {
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    if (!active) return;
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [active]);
+  return now;
+}
+
+/** For the eye: a reader of the screen has heard how long it takes. */
+function Countdown({ until }: { until: number }) {
+  const now = useNow(true);
+  return (
+    <span className="pc-muted pc-num" aria-hidden="true">
+      {Math.max(0, Math.ceil((until - now) / 1_000))} s
+    </span>
+  );
+}
+
+const useNoReason = (): string | undefined => undefined;
+
+interface UndoProps {
+  until: number | null;
+  useReason: () => string | undefined;
+  onUndo: () => void;
+}
+
+/** @param until epoch ms; null: as long as its toast stands, which waits while it is pointed at */
+function Undo({ until, useReason, onUndo }: UndoProps) {
+  const offline = useOfflineReason();
+  const reason = useReason();
+  const now = useNow(until !== null);
+  if (until !== null && now >= until) return null;
+  return (
+    <ActionButton size="sm" disabledReason={offline ?? reason} onClick={onUndo}>
+      Undo
+    </ActionButton>
+  );
+}

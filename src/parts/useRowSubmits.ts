@@ -1,0 +1,39 @@
+import { useCallback, useMemo, useRef } from 'react';
+import { CHECKING, type SubmitOptions, useSubmits } from '@/cache/useSubmit';
+import type { AnyCall, InputOf } from '@/contract/define';
+import { dismissToast, toast } from '@/ui';
+import { toastProblem } from './toastProblem';
+
+type RowOptions<C extends AnyCall> = Omit<SubmitOptions<C>, 'onChecking' | 'onFailed'> & {
+  /** Names what failed, where several rows may. */
+  nameOf?: (input: InputOf<C>) => string | undefined;
+};
+
+/** Changes made in rows, one a row at a time. A row has no room for words: toasts tell how each is getting on. */
+export function useRowSubmits<C extends AnyCall>(call: C, options: RowOptions<C>) {
+  const checking = useRef(new Map<string, number>());
+  const all = useSubmits(call, {
+    ...options,
+    onChecking: (key) => checking.current.set(key, toast({ tone: 'info', text: CHECKING })),
+    onFailed: (problem, input) => toastProblem(problem, options.nameOf?.(input)),
+  });
+  const { run: send, stateOf } = all;
+  const run = useCallback(
+    async (key: string, input: InputOf<C>) => {
+      const result = await send(key, input);
+      const told = checking.current.get(key);
+      if (told !== undefined) dismissToast(told);
+      checking.current.delete(key);
+      return result;
+    },
+    [send],
+  );
+  const isPending = useCallback(
+    (key: string) => {
+      const { phase } = stateOf(key);
+      return phase === 'sending' || phase === 'checking';
+    },
+    [stateOf],
+  );
+  return useMemo(() => ({ run, isPending }), [run, isPending]);
+}

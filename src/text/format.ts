@@ -1,0 +1,136 @@
+/** Numbers, moments and durations as text: one locale for the whole product, one time zone at a time. */
+export const LOCALE = 'en-GB';
+
+const plain = new Intl.NumberFormat(LOCALE);
+
+/** '12,345'. */
+export const formatNumber = (value: number): string => plain.format(value);
+
+/** '1 user', '12,345 users'. */
+export const formatCount = (count: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
+
+/** '64 %'. A share, from 0 to 1, is never rounded to nothing, nor up to everything. */
+export function formatShare(share: number): string {
+  const rounded = Math.round(share * 100);
+  if (rounded === 0 && share > 0) return 'under 1 %';
+  return rounded === 100 && share < 1 ? 'over 99 %' : `${rounded} %`;
+}
+
+/** In which zone times are shown: the reader's own, or UTC as in the logs of servers. */
+export type TimeZone = 'local' | 'utc';
+
+let zone: TimeZone = 'local';
+const listeners = new Set<() => void>();
+
+export const timeZone = (): TimeZone => zone;
+
+/** Sets the zone for the whole app. Remembering the choice is the caller's business. */
+export function setTimeZone(next: TimeZone): void {
+  if (next === zone) return;
+  zone = next;
+  for (const listener of listeners) listener();
+}
+
+/** Calls back when the zone is switched. Returns a function that ends it. */
+export function onTimeZone(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** ms by which the zone's clock is ahead of UTC at a moment. */
+export const zoneOffset = (at: number, own: TimeZone): number =>
+  own === 'utc' ? 0 : -new Date(at).getTimezoneOffset() * 60_000;
+
+/** A formatter for each zone, made when it is first needed. */
+export function zonedFormat(options: Intl.DateTimeFormatOptions): (at: number, own?: TimeZone) => string {
+  const formats = new Map<TimeZone, Intl.DateTimeFormat>();
+  return (at, own = zone) => {
+    let format = formats.get(own);
+    if (!format) {
+      format = new Intl.DateTimeFormat(LOCALE, own === 'utc' ? { ...options, timeZone: 'UTC' } : options);
+      formats.set(own, format);
+    }
+    return format.format(at);
+  };
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** From here on a date says more than a number of days. */
+const DATE_AFTER = 30 * DAY;
+
+const dateFormat = zonedFormat({ day: 'numeric', month: 'short', year: 'numeric' });
+const exactFormat = zonedFormat({
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+/** Anything that stands for a moment: a Date, epoch milliseconds, ISO 8601 text. */
+export type Moment = Date | number | string;
+
+// Date.parse alone reads 'build 5' as a day in May.
+const ISO = /^[+-]?\d{4,6}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d)?)?$/;
+const parse = (text: string) => (ISO.test(text) ? Date.parse(text) : Number.NaN);
+
+/** Epoch milliseconds, or null where the value says no time. */
+export function toMillis(value: Moment | null | undefined): number | null {
+  if (value === null || value === undefined || value === '') return null;
+  const millis = value instanceof Date ? value.getTime() : typeof value === 'number' ? value : parse(value);
+  return Number.isFinite(millis) ? millis : null;
+}
+
+/**
+ * '12 s ago', '5 min ago', '2 h ago', '3 d ago', then the date. A moment up to a minute ahead counts as now (clocks differ), one further
+ * ahead is given as its date: an age is never negative.
+ */
+export function formatRelative(at: number, now: number): string {
+  const age = now - at;
+  if (age < -MINUTE) return formatExact(at);
+  if (age < MINUTE) return `${Math.max(1, Math.floor(age / SECOND))} s ago`;
+  if (age < HOUR) return `${Math.floor(age / MINUTE)} min ago`;
+  if (age < DAY) return `${Math.floor(age / HOUR)} h ago`;
+  if (age < DATE_AFTER) return `${Math.floor(age / DAY)} d ago`;
+  return dateFormat(at);
+}
+
+/** '20 Nov 2026, 14:03:09' in the reader's own time zone, or '20 Nov 2026, 13:03:09 UTC' where UTC is chosen. */
+export function formatExact(at: number): string {
+  return timeZone() === 'utc' ? `${exactFormat(at)} UTC` : exactFormat(at);
+}
+
+const timeFormat = zonedFormat({ hour: '2-digit', minute: '2-digit' });
+const dayFormat = zonedFormat({ day: 'numeric', month: 'short' });
+
+/** What follows 'since': '09:40' within 12 hours and the same day, 'yesterday', then '14 Jan'; of the days of the chosen zone. */
+export function formatSince(at: number, now: number): string {
+  const daysAgo = (days: number) =>
+    timeZone() === 'utc' ? new Date(now).setUTCHours(-24 * days, 0, 0, 0) : new Date(now).setHours(-24 * days, 0, 0, 0);
+  if (now - at < 12 * HOUR || at >= daysAgo(0)) return timeFormat(at);
+  return at >= daysAgo(1) ? 'yesterday' : dayFormat(at);
+}
+
+/** '09:40' within 12 hours and of the same day, '14 Jan 09:40' before: a moment inside a sentence. */
+export const formatMoment = (at: number, now: number): string =>
+  now - at < 12 * HOUR || dateFormat(at) === dateFormat(now) ? timeFormat(at) : `${dayFormat(at)} ${timeFormat(at)}`;
+
+const clockFormat = zonedFormat({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const yearFormat = zonedFormat({ year: 'numeric' });
+
+/**
+ * For columns of times: an age up to an hour, then the clock time of today, '12 Nov 14:05' of this year, '12 Nov 2025' before. A page of
+ * 'about 2 h ago' says nothing of which came first.
+ */
+export function formatWhen(at: number, now: number): string {
+  if (now - at < HOUR) return formatRelative(at, now);
+  if (dateFormat(at) === dateFormat(now)) return clockFormat(at);
+  return yearFormat(at) === yearFormat(now) ? `${dayFormat(at)} ${timeFormat(at)}` : dateFormat(at);
+}

@@ -1,0 +1,154 @@
+import { Dialog } from '@chakra-ui/react/dialog';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { announce } from '../util/announce';
+import { Frame } from './Frame';
+import * as styles from './SearchDialog.styles';
+
+const Field = chakra('input', styles.field);
+const List = chakra('div', styles.list);
+
+export interface SearchOption {
+  key: string;
+  name: string;
+  detail?: string | null | undefined;
+  /** Why it cannot be chosen now; shown in place of the detail. */
+  disabledReason?: string | undefined;
+}
+
+export interface SearchGroup {
+  label: string;
+  options: readonly SearchOption[];
+}
+
+export interface SearchDialogProps {
+  title: string;
+  placeholder: string;
+  query: string;
+  onQuery: (query: string) => void;
+  groups: readonly SearchGroup[];
+  /** In place of the list where there are no options. */
+  empty: string;
+  onChoose: (key: string) => void;
+  onClose: () => void;
+}
+
+// A reader is told how many there are once typing pauses.
+const SAY_AFTER_MS = 700;
+
+/**
+ * A combobox over a list in groups, in a dialog. Focus stays in the field: ↑ ↓ Page Up Page Down move through the options
+ * (`aria-activedescendant`), Enter chooses, Esc closes.
+ */
+export function SearchDialog(props: SearchDialogProps) {
+  const { title, placeholder, query, onQuery, groups, empty, onChoose, onClose } = props;
+  const id = useId();
+  const options = groups.flatMap((group) => group.options);
+  const [active, setActive] = useState(0);
+  const at = Math.min(active, options.length - 1);
+  const current = useRef<HTMLDivElement>(null);
+  const optionId = (index: number) => `${id}-${index}`;
+
+  // Scrolling is the document's, not React's. Keyed by what is active and shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another active option, or another list
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest' });
+  }, [at, query]);
+
+  useEffect(() => {
+    if (query === '') return;
+    const text = options.length === 0 ? empty : `${options.length} ${options.length === 1 ? 'result' : 'results'}`;
+    const timer = setTimeout(() => announce(text), SAY_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [query, options.length, empty]);
+
+  const choose = (option: SearchOption | undefined) => {
+    if (!option) return;
+    if (option.disabledReason === undefined) onChoose(option.key);
+    else announce(option.disabledReason);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter ends the input of a character first.
+    if (event.nativeEvent.isComposing) return;
+    const last = options.length - 1;
+    const to: Record<string, number> = {
+      ArrowDown: at >= last ? 0 : at + 1,
+      ArrowUp: at <= 0 ? last : at - 1,
+      PageDown: Math.min(last, at + 8),
+      PageUp: Math.max(0, at - 8),
+    };
+    const next = to[event.key];
+    if (event.key === 'Enter') choose(options[at]);
+    else if (next !== undefined) setActive(Math.max(0, next));
+    else return;
+    event.preventDefault();
+  };
+  let index = -1;
+  return (
+    <Frame title={title} closeOnOutside onDismiss={onClose}>
+      <Dialog.Body>
+        <Field
+          type="text"
+          role="combobox"
+          aria-label={title}
+          aria-expanded={options.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={options.length > 0 ? optionId(at) : undefined}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          placeholder={placeholder}
+          value={query}
+          onChange={(event) => {
+            setActive(0);
+            onQuery(event.target.value);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {options.length === 0 ? (
+          <List>
+            <p>{empty}</p>
+          </List>
+        ) : (
+          <List role="listbox" id={`${id}-list`} aria-label="Results">
+            {groups.map(({ label, options }) => (
+              // biome-ignore lint/a11y/useSemanticElements: a part of a list box, not of a form
+              <div role="group" key={label} aria-label={label}>
+                <div data-part="label" aria-hidden="true">
+                  {label}
+                </div>
+                {options.map((option) => {
+                  index += 1;
+                  const mine = index;
+                  return (
+                    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+                    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
+                    <div
+                      key={option.key}
+                      ref={mine === at ? current : undefined}
+                      id={optionId(mine)}
+                      role="option"
+                      aria-selected={mine === at}
+                      aria-disabled={option.disabledReason === undefined ? undefined : true}
+                      onPointerMove={() => setActive(mine)}
+                      // A press would take the focus from the field.
+                      onMouseDown={(event) => event.preventDefault()}
+                      onClick={() => choose(option)}
+                    >
+                      {option.name}
+                      {(option.disabledReason ?? option.detail) ? (
+                        <small>{option.disabledReason ?? option.detail}</small>
+                      ) : null}
+                    </div>
+                  );
+                })}
+              </div>
+            ))}
+          </List>
+        )}
+      </Dialog.Body>
+    </Frame>
+  );
+}

@@ -1,0 +1,24 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import * as styles from './Combobox.styles';
+import { TextInput } from './inputs';
+import type { ComboOption } from './matchOptions';
+
+/** The field itself, with or without its list. */
+export const ComboboxInput = chakra(TextInput, styles.input);
+
+export interface ComboboxProps {
+  options: readonly ComboOption[];
+  /** The chosen option's value; null: none. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  onBlur?: () => void;
+  placeholder?: string;
+  disabled?: boolean;
+  /** Why nothing can be chosen now: it stays focusable, and says so (style.md 16). */
+  disabledReason?: string | undefined;
+  name?: string;
+  /** Without a Field around it. */
+  'aria-label'?: string;
+  /** One of hundreds, as in each row of a table: its list is made only once it is pointed at or focused. */
+  quiet?: boolean;
+}

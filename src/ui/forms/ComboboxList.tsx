@@ -1,0 +1,129 @@
+import { createListCollection } from '@chakra-ui/react/collection';
+import { Combobox } from '@chakra-ui/react/combobox';
+import { useFieldContext } from '@chakra-ui/react/field';
+import { Portal } from '@chakra-ui/react/portal';
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { formatNumber } from '@/text/format';
+import { popupRoot } from '../util/modals';
+import { ComboboxInput, type ComboboxProps } from './ComboboxInput';
+import { type ComboOption, matchOptions } from './matchOptions';
+
+const LIMIT = 50;
+
+export interface ComboboxListProps extends Omit<ComboboxProps, 'disabledReason' | 'quiet'> {
+  /** Typed before this was there. */
+  started: string | null;
+  /** Keys for the list that were pressed before this was there. */
+  pressed: readonly string[];
+  /** Its place had the focus when this took it. */
+  hadFocus: boolean;
+}
+
+/** What keys pressed before the list was there would have done in it: which option they led to, and whether Enter chose it. */
+function replay(options: readonly ComboOption[], started: string | null, pressed: readonly string[]) {
+  const { shown } = matchOptions(options, started ?? '', LIMIT);
+  let at = (started ?? '').trim() === '' ? -1 : 0;
+  const value = () => shown[at]?.value ?? null;
+  for (const key of pressed) {
+    if (key === 'Enter' && value() !== null) return { value: value(), isChosen: true };
+    // The first match is marked while typing: the first ↓ goes to the one after it, if there is one.
+    if (key === 'ArrowDown') at = at + 1 < shown.length ? at + 1 : 0;
+    if (key === 'ArrowUp') at = at > 0 ? at - 1 : shown.length - 1;
+  }
+  return { value: value(), isChosen: false };
+}
+
+/** Chakra's combobox. Filtered and cut before it: its collection is compared on every render. */
+export default function ComboboxList(props: ComboboxListProps) {
+  const { options, value, onChange, onBlur, placeholder, name, started, pressed, hadFocus } = props;
+  const field = useFieldContext();
+  const ownId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const chosen = useMemo(() => options.find((option) => option.value === value) ?? null, [options, value]);
+  /** What is being typed; null while the chosen option's label stands there. */
+  const [first] = useState(() => replay(options, started, pressed));
+  const [typed, setTyped] = useState(first.isChosen ? null : started);
+  const [open, setOpen] = useState(!first.isChosen && (started !== null || pressed.length > 0));
+  const text = typed ?? '';
+  const { shown, more } = useMemo(
+    () => (open ? matchOptions(options, text, LIMIT) : { shown: [], more: 0 }),
+    [open, options, text],
+  );
+  const collection = useMemo(
+    () =>
+      createListCollection<ComboOption>({
+        items: shown,
+        itemToValue: (option) => option.value,
+        itemToString: (option) => option.label,
+      }),
+    [shown],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it takes the place of the field without a list
+  useLayoutEffect(() => {
+    if (!hadFocus) return;
+    if (first.isChosen && first.value !== null) onChange(first.value);
+    input.current?.focus({ preventScroll: true });
+    if (typed === null) input.current?.select();
+    else input.current?.setSelectionRange(typed.length, typed.length);
+  }, []);
+
+  return (
+    <Combobox.Root
+      collection={collection}
+      ids={{ input: field?.ids.control ?? ownId }}
+      value={value === null ? [] : [value]}
+      defaultHighlightedValue={first.value}
+      inputValue={typed ?? chosen?.label ?? ''}
+      open={open}
+      openOnClick
+      inputBehavior={text.trim() === '' ? 'none' : 'autohighlight'}
+      positioning={{ placement: 'bottom-start', strategy: 'fixed', sameWidth: true, gutter: 6, overflowPadding: 8 }}
+      onOpenChange={(details) => {
+        setOpen(details.open);
+        if (!details.open) setTyped(null);
+      }}
+      onInputValueChange={({ inputValue, reason }) => {
+        // Everything else leads back to the chosen one's label, which the collection need not know.
+        if (reason !== 'input-change') return;
+        setTyped(inputValue);
+        if (inputValue === '' && value !== null) onChange(null);
+      }}
+      onValueChange={({ value: [next] }) => {
+        if (next !== undefined) onChange(next);
+      }}
+    >
+      <Combobox.Control>
+        <Combobox.Input asChild>
+          <ComboboxInput
+            ref={input}
+            aria-label={props['aria-label']}
+            name={name}
+            placeholder={placeholder ?? 'Type to search'}
+            onFocus={(event) => event.currentTarget.select()}
+            onBlur={() => {
+              setTyped(null);
+              onBlur?.();
+            }}
+          />
+        </Combobox.Input>
+      </Combobox.Control>
+      <Portal container={popupRoot}>
+        <Combobox.Positioner>
+          {open ? (
+            <Combobox.Content aria-label={props['aria-label'] ?? 'Options'}>
+              {shown.map((option) => (
+                <Combobox.Item key={option.value} item={option}>
+                  {option.label}
+                  {option.detail ? <small>{option.detail}</small> : null}
+                </Combobox.Item>
+              ))}
+              {shown.length === 0 ? <p role="presentation">Nothing matches.</p> : null}
+              {more > 0 ? <p role="presentation">{formatNumber(more)} more: type to narrow</p> : null}
+            </Combobox.Content>
+          ) : null}
+        </Combobox.Positioner>
+      </Portal>
+    </Combobox.Root>
+  );
+}

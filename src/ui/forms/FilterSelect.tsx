@@ -1,0 +1,42 @@
+import { Field } from './Field';
+import { SelectInput } from './inputs';
+
+export interface FilterChoice {
+  value: string;
+  label: string;
+}
+
+interface FilterSelectProps {
+  label: string;
+  /** The choice that filters nothing; its value is ''. */
+  all: string;
+  choices: readonly FilterChoice[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/**
+ * A filter by one of several values. A value that is no choice, of an older address or of a list that is not loaded, is offered as it is:
+ * the filter says why nothing matches.
+ */
+export function FilterSelect({ label, all, choices, value, onChange }: FilterSelectProps) {
+  return (
+    <Field label={label} hideLabel>
+      <SelectInput value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{all}</option>
+        {withChosen(choices, value).map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </SelectInput>
+    </Field>
+  );
+}
+
+/** The choices, and the chosen value where it is none of them. */
+export const withChosen = <Choice extends FilterChoice>(
+  choices: readonly Choice[],
+  value: string,
+): readonly (Choice | FilterChoice)[] =>
+  value === '' || choices.some((choice) => choice.value === value) ? choices : [...choices, { value, label: value }];

@@ -1,0 +1,96 @@
+import { Menu } from '@chakra-ui/react/menu';
+import { Portal } from '@chakra-ui/react/portal';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { popupRoot } from '../util/modals';
+import type { MenuItem } from './Menu';
+
+export interface MenuPopupProps {
+  /** The menu's name. */
+  label: string;
+  /** The button: the menu opens beside it, and the focus goes back to it. It has an id where a click on it closes the menu again. */
+  anchor: HTMLElement | null;
+  placement?: 'bottom-start' | 'bottom-end';
+  items: readonly MenuItem[];
+  header?: ReactNode;
+  startAt: 'first' | 'last';
+  onClose: () => void;
+  onChoose: (item: MenuItem) => void;
+}
+
+/** Chakra's menu, mounted only while it is open: thousands of rows have a button for one. */
+export default function MenuPopup(props: MenuPopupProps) {
+  const { label: name, anchor, placement = 'bottom-end', items, header, startAt, onClose, onChoose } = props;
+  const content = useRef<HTMLDivElement>(null);
+  // At once, not with the machine's next frame: a key pressed right after must reach it.
+  useEffect(() => content.current?.focus({ preventScroll: true }), []);
+  const close = () => {
+    // The machine would do it a frame later, when this is gone.
+    if (content.current?.contains(document.activeElement)) anchor?.focus({ preventScroll: true });
+    onClose();
+  };
+  const choose = (item: MenuItem | undefined) => {
+    if (item && item.disabledReason === undefined) onChoose(item);
+  };
+  // The machine would choose the highlighted item, which is another one where assistive technology clicks without moving a pointer.
+  const onClickCapture = (event: MouseEvent, item: MenuItem) => {
+    event.preventDefault();
+    event.stopPropagation();
+    choose(item);
+    if (item.disabledReason === undefined) close();
+  };
+  return (
+    <Menu.Root
+      open
+      onOpenChange={close}
+      ids={anchor?.id ? { trigger: anchor.id } : undefined}
+      aria-label={name}
+      defaultHighlightedValue={items.at(startAt === 'first' ? 0 : -1)?.label}
+      positioning={{
+        placement,
+        strategy: 'fixed',
+        gutter: 6,
+        overflowPadding: 8,
+        getAnchorElement: () => anchor,
+      }}
+      onSelect={({ value }) => choose(items.find(({ label }) => label === value))}
+    >
+      <Portal container={popupRoot}>
+        <Menu.Positioner>
+          {/* Rows and dialogs around the menu must not take its keys and clicks: React's events follow the component tree. */}
+          <Menu.Content
+            ref={content}
+            onKeyDown={(event) => {
+              event.stopPropagation();
+              // On to what follows the button, not to what follows the menu.
+              if (event.key === 'Tab') close();
+            }}
+            onClick={(event) => event.stopPropagation()}
+          >
+            <Menu.ItemGroup>
+              {header ? <Menu.ItemGroupLabel>{header}</Menu.ItemGroupLabel> : null}
+              {items.map((item) => {
+                const { label, tone, disabledReason } = item;
+                return (
+                  // Not `disabled`, which the keys would skip: the reason is there to be read (style.md 16).
+                  <Menu.Item
+                    key={label}
+                    value={label}
+                    data-tone={tone}
+                    closeOnSelect={disabledReason === undefined}
+                    aria-disabled={disabledReason !== undefined || undefined}
+                    aria-label={disabledReason ? label : undefined}
+                    aria-description={disabledReason}
+                    onClickCapture={(event) => onClickCapture(event, item)}
+                  >
+                    {label}
+                    {disabledReason ? <small>{disabledReason}</small> : null}
+                  </Menu.Item>
+                );
+              })}
+            </Menu.ItemGroup>
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  );
+}

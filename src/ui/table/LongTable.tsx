@@ -1,0 +1,101 @@
+import { type MouseEvent, type ReactNode, useMemo, useRef } from 'react';
+import { useVisibleColumns } from '../data/SimpleTable';
+import { countText } from './countText';
+import { BodyRow } from './rows';
+import { TableView } from './TableView';
+import type { DataColumn, Sort } from './types';
+import { useTable } from './useTable';
+import { useWindow } from './useWindow';
+
+const ROW = 44;
+const CARD = 76;
+
+export interface LongTableProps<Row> {
+  /** Its accessible name. */
+  label: string;
+  /** Keep it outside the component, or memoised. */
+  columns: readonly DataColumn<Row>[];
+  /** How many rows there are, in order, and each of them: up to 100,000, of which only those in the window are asked for. */
+  count: number;
+  rowAt: (index: number) => Row | undefined;
+  rowKey: (row: Row) => string;
+  noun: readonly [one: string, many: string];
+  total: number;
+  sort: Sort | null;
+  onSort: (sort: Sort | null) => void;
+  hidden: ReadonlySet<string>;
+  toolbar?: ReactNode;
+  /** Below 768 px, instead of the columns. */
+  card: (row: Row) => ReactNode;
+  /** A click on a row that meets no control of its own. */
+  onOpen: (row: Row) => void;
+}
+
+const nothing = () => {};
+
+/** A DataTable for lists too long to be given to it whole: filtered and ordered by the page, without selection. */
+export function LongTable<Row>(props: LongTableProps<Row>) {
+  const { label, columns, count, rowAt, rowKey, noun, total, sort, onSort, hidden, toolbar, card, onOpen } = props;
+  const roomy = useVisibleColumns(columns);
+  const roomFor = useMemo(() => roomy && new Set(roomy.map(({ key }) => key)), [roomy]);
+  const start = useRef<HTMLTableSectionElement & HTMLDivElement>(null);
+  const view = useWindow(label, count, roomFor ? ROW : CARD, start);
+  const [first = 0, last = -1] = [view.indexes[0], view.indexes.at(-1)];
+  // One array for one window: the library sees new data only when the window moves or the list changes.
+  const rows = useMemo(
+    () =>
+      Array.from({ length: last - first + 1 }, (_, place) => rowAt(first + place)).filter((row) => row !== undefined),
+    [first, last, rowAt],
+  );
+  const { table, sorted, visible, current } = useTable({
+    columns,
+    rows,
+    rowKey,
+    sort,
+    onSort,
+    hidden,
+    roomFor,
+    ordered: true,
+  });
+  const open = (event: MouseEvent) => {
+    if (!(event.target instanceof Element) || event.target.closest('a, button, input, select')) return;
+    // Text that is being selected is to be copied.
+    if (window.getSelection()?.isCollapsed === false) return;
+    const index = event.target.closest('[data-index]')?.getAttribute('data-index');
+    const row = index ? rowAt(Number(index)) : undefined;
+    if (row !== undefined) onOpen(row);
+  };
+  const shown = sorted.map(({ id, original }, place) => ({ index: first + place, key: id, row: original }));
+  return (
+    <TableView
+      label={label}
+      count={countText(count, total, noun)}
+      length={count}
+      shown={shown}
+      view={view}
+      start={start}
+      table={table}
+      columns={visible}
+      sort={current}
+      isCards={roomFor === null}
+      toolbar={toolbar}
+      row={({ index, key, row }) => (
+        <BodyRow
+          key={key}
+          row={row}
+          rowId={key}
+          index={index}
+          columns={visible}
+          selected={null}
+          name=""
+          onTick={nothing}
+          actions={undefined}
+          measure={view.measure}
+        />
+      )}
+      card={({ row }) => card(row)}
+      // Each row has a button that does the same by keyboard.
+      onClick={open}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import {
+  type ColumnDef,
+  functionalUpdate,
+  getCoreRowModel,
+  type RowData,
+  type RowModel,
+  type RowSelectionState,
+  type SortingState,
+  type Table,
+  useReactTable,
+} from '@tanstack/react-table';
+import { useMemo, useRef, useState } from 'react';
+import { orderOf, type SortKey, sortKeyOf } from './order';
+import type { DataTableProps, Sort } from './types';
+
+type Options<Row> = Pick<
+  DataTableProps<Row>,
+  'columns' | 'rows' | 'rowKey' | 'sort' | 'defaultSort' | 'onSort' | 'selection' | 'hidden'
+> & {
+  /** Keys of the columns that the window has room for; null: rows are cards, which show every column. */
+  roomFor: ReadonlySet<string> | null;
+  /** The rows come in order already, a part of them at a time. */
+  ordered?: boolean;
+};
+
+/**
+ * The library's sorted row model, with keys that are made once: its own copies every row, and takes six times as long for 10,000 of them
+ * (docs/decisions/0421-table-library.md).
+ */
+function getRowModelSortedByKey<Row extends RowData>() {
+  return (table: Table<Row>) => {
+    let before: { sorting: SortingState; from: RowModel<Row>; sorted: RowModel<Row> } | null = null;
+    return (): RowModel<Row> => {
+      const { sorting } = table.getState();
+      const from = table.getPreSortedRowModel();
+      if (before?.sorting === sorting && before.from === from) return before.sorted;
+      const [sort] = sorting;
+      let sorted = from;
+      if (sort && table.getColumn(sort.id)?.getCanSort()) {
+        const keys = from.rows.map((row) => row.getValue<SortKey | undefined>(sort.id));
+        const rows = orderOf(keys, sort.desc).flatMap((index) => from.rows[index] ?? []);
+        sorted = { ...from, rows, flatRows: rows };
+      }
+      before = { sorting, from, sorted };
+      return sorted;
+    };
+  };
+}
+
+const toState = (sort: Sort | null): SortingState =>
+  sort ? [{ id: sort.key, desc: sort.direction === 'descending' }] : [];
+const toSort = ([first]: SortingState): Sort | null =>
+  first ? { key: first.id, direction: first.desc ? 'descending' : 'ascending' } : null;
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Sorting, column visibility and selection of a DataTable: the library's, fed with what the page controls. */
+export function useTable<Row>(options: Options<Row>) {
+  const { columns, rows, rowKey, onSort, selection, roomFor, hidden = NONE, ordered = false } = options;
+  const [own, setOwn] = useState<Sort | null>(options.defaultSort ?? null);
+  const current = options.sort === undefined ? own : options.sort;
+  const sorting = useMemo(() => toState(current), [current]);
+  const rowSelection = useMemo<RowSelectionState>(
+    () => Object.fromEntries([...(selection?.keys ?? NONE)].map((key) => [key, true])),
+    [selection?.keys],
+  );
+  const columnVisibility = useMemo(
+    () => Object.fromEntries(columns.map(({ key }) => [key, !hidden.has(key) && (roomFor?.has(key) ?? true)])),
+    [columns, hidden, roomFor],
+  );
+  const defs = useMemo<ColumnDef<Row>[]>(
+    () =>
+      columns.map(({ key, sortValue }) => ({
+        id: key,
+        ...(sortValue ? { accessorFn: (row: Row) => sortKeyOf(sortValue(row)) } : {}),
+      })),
+    [columns],
+  );
+  const [getSortedRowModel] = useState(() => getRowModelSortedByKey<Row>());
+  const table = useReactTable<Row>({
+    data: rows as Row[],
+    columns: defs,
+    getRowId: rowKey,
+    getCoreRowModel: getCoreRowModel(),
+    getSortedRowModel,
+    // A click on a header: ascending, descending, as they came.
+    sortDescFirst: false,
+    enableMultiSort: false,
+    manualSorting: ordered,
+    enableRowSelection: selection !== undefined,
+    state: { sorting, rowSelection, columnVisibility },
+    onSortingChange: (updater) => {
+      const next = toSort(functionalUpdate(updater, sorting));
+      setOwn(next);
+      onSort?.(next);
+    },
+    onRowSelectionChange: (updater) => {
+      const next = functionalUpdate(updater, rowSelection);
+      selection?.onChange(new Set(Object.keys(next).filter((key) => next[key])));
+    },
+  });
+  const { rows: sorted } = table.getRowModel();
+  const leaves = table.getVisibleLeafColumns();
+  const visible = useMemo(() => {
+    const byKey = new Map(columns.map((column) => [column.key, column]));
+    return leaves.flatMap((column) => byKey.get(column.id) ?? []);
+  }, [columns, leaves]);
+  return { table, sorted, visible, current };
+}
+
+/** The rows between the last one ticked and this one, for Shift+click and Shift+Space. */
+export function useRangeSelection<Row>(table: Table<Row>) {
+  const last = useRef<string | null>(null);
+  return (key: string, range: boolean) => {
+    const from = last.current;
+    last.current = key;
+    const { rows } = table.getRowModel();
+    const selected = !table.getRow(key).getIsSelected();
+    const ends = [rows.findIndex(({ id }) => id === from), rows.findIndex(({ id }) => id === key)] as const;
+    if (!range || from === null || ends[0] < 0) return table.getRow(key).toggleSelected(selected);
+    table.setRowSelection((before) => {
+      const next = { ...before };
+      for (const { id } of rows.slice(Math.min(...ends), Math.max(...ends) + 1)) {
+        if (selected) next[id] = true;
+        else delete next[id];
+      }
+      return next;
+    });
+  };
+}

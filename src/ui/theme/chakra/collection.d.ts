@@ -1,0 +1,1 @@
+export { createListCollection } from '../../../../node_modules/@chakra-ui/react/dist/types/collection';

@@ -1,0 +1,1 @@
+export { Portal } from '../../../../node_modules/@chakra-ui/react/dist/types/components/portal';

@@ -1,0 +1,1 @@
+export * from '../../../../node_modules/@chakra-ui/react/dist/types/preset-base';

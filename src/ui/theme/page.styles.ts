@@ -1,4 +1,0 @@
-import { pageWide } from '../recipe';
-import { system } from './system';
-
-export const page = pageWide(system);

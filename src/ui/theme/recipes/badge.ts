@@ -1,0 +1,39 @@
+import { defineRecipe } from '@chakra-ui/react/styled-system';
+
+const toneStyle = (tone: string) => ({ bg: `${tone}.bg`, color: `${tone}.fg` });
+
+export const badgeRecipe = defineRecipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '5px',
+    paddingInline: '7px',
+    height: '22px',
+    borderRadius: 'sm',
+    fontSize: 'xs',
+    fontWeight: 'medium',
+    whiteSpace: 'nowrap',
+    // The icon is a shape cut out of the text's colour (theme/icons.ts): a badge is one node.
+    '&[data-icon]::before': {
+      content: '""',
+      flex: 'none',
+      width: '12px',
+      height: '12px',
+      background: 'currentColor',
+      mask: 'var(--icon) center / contain no-repeat',
+      forcedColorAdjust: 'none',
+    },
+  },
+  variants: {
+    tone: {
+      allowed: toneStyle('allowed'),
+      blocked: toneStyle('blocked'),
+      throttled: toneStyle('throttled'),
+      shadow: toneStyle('shadow'),
+      disabled: toneStyle('disabled'),
+      info: toneStyle('info'),
+      neutral: { bg: 'bg.subtle', color: 'fg.muted' },
+    },
+  },
+  defaultVariants: { tone: 'neutral' },
+});

@@ -1,0 +1,41 @@
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system';
+import { LAYER } from './layer';
+
+export const comboboxRecipe = defineSlotRecipe({
+  slots: ['root', 'control', 'input', 'positioner', 'content', 'item', 'itemText', 'empty', 'label'],
+  base: {
+    root: { width: 'full', minWidth: '0' },
+    content: {
+      zIndex: LAYER,
+      padding: '1',
+      maxHeight: 'min(320px, var(--available-height))',
+      overflowY: 'auto',
+      overscrollBehavior: 'contain',
+      borderRadius: 'lg',
+      bg: 'bg.surface',
+      color: 'fg.default',
+      boxShadow: 'overlay',
+      fontSize: 'md',
+      fontWeight: 'normal',
+      textAlign: 'start',
+      whiteSpace: 'normal',
+      outline: 'none',
+      '& > p': { paddingInline: '2.5', paddingBlock: '2', fontSize: 'sm', color: 'fg.muted' },
+    },
+    item: {
+      display: 'flex',
+      flexDirection: 'column',
+      justifyContent: 'center',
+      minHeight: { base: '34px', _touch: '44px' },
+      paddingInline: '2.5',
+      paddingBlock: '1',
+      borderRadius: 'md',
+      cursor: 'pointer',
+      overflowWrap: 'anywhere',
+      lineHeight: '1.35',
+      '&[data-highlighted]': { bg: 'bg.subtle', boxShadow: 'inset 0 0 0 2px {colors.accent.ring}' },
+      '&[data-state=checked]': { color: 'accent.fg', fontWeight: 'medium' },
+      '& > small': { fontSize: 'xs', color: 'fg.muted', fontWeight: 'normal' },
+    },
+  },
+});

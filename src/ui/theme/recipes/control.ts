@@ -1,0 +1,19 @@
+/** The look that text fields and selects share. */
+export const CONTROL = {
+  width: 'full',
+  minHeight: '36px',
+  paddingInline: '2.5',
+  paddingBlock: '1.5',
+  bg: 'bg.surface',
+  color: 'fg.default',
+  borderWidth: '1px',
+  borderColor: 'border.control',
+  borderRadius: 'md',
+  // 16 px on touch screens: below that iOS zooms into the field.
+  fontSize: 'md',
+  _touch: { minHeight: '44px', fontSize: 'lg' },
+  '&:hover:not(:disabled)': { borderColor: 'fg.muted' },
+  '&:focus-visible': { outline: '2px solid {colors.accent.ring}', outlineOffset: '-1px', borderColor: 'accent.ring' },
+  '&[aria-invalid=true]': { borderColor: 'blocked.solid' },
+  '&:disabled, &[readonly]': { bg: 'bg.subtle', color: 'fg.muted' },
+} as const;

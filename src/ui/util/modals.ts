@@ -1,0 +1,49 @@
+const open: HTMLElement[] = [];
+
+/** Holds what must stay audible and within reach while a modal hides the rest of the page: the live region and the toasts. */
+let host: HTMLElement | null = null;
+
+/**
+ * The parent of announcements and toasts: last in the topmost modal, else last in the body. One element that moves, so that a toast keeps
+ * its time and a live region its readers.
+ */
+export function liveHost(): HTMLElement {
+  if (!host?.isConnected) {
+    host ??= document.createElement('div');
+    (open.at(-1) ?? document.body).append(host);
+  }
+  return host;
+}
+
+function moveHost(): void {
+  const here = liveHost();
+  const focused = document.activeElement;
+  (open.at(-1) ?? document.body).append(here);
+  if (focused instanceof HTMLElement && here.contains(focused)) focused.focus({ preventScroll: true });
+}
+
+/** Makes `content` the topmost modal. Returns what takes it off again, to be called before it leaves the page. */
+export function enterModal(content: HTMLElement): () => void {
+  open.push(content);
+  moveHost();
+  return () => {
+    open.splice(open.indexOf(content), 1);
+    moveHost();
+  };
+}
+
+/** True while a modal hides the rest of the page. */
+export const modalIsOpen = () => open.length > 0;
+
+/** True while a modal that does not hold this element hides it. */
+export function isBehindModal(element: Element): boolean {
+  const top = open.at(-1);
+  return top !== undefined && !top.contains(element);
+}
+
+/** The parent of popups: the topmost modal, which hides the rest of the page, else the page's main landmark. */
+export const popupRoot = {
+  get current(): HTMLElement {
+    return open.at(-1) ?? document.querySelector('main') ?? document.body;
+  },
+};

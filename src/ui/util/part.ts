@@ -1,0 +1,45 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Code of the kit that is fetched at idle or on first intent (performance.md): Chakra's overlays. */
+export interface Part<T> {
+  /** Fetches it. Never rejects: where it cannot be had, a stand-in is shown, and the next call tries again. */
+  preload: () => Promise<void>;
+  subscribe: (listener: () => void) => () => void;
+  state: () => T | 'missing' | null;
+}
+
+export function part<T>(load: () => Promise<T>): Part<T> {
+  let code: T | 'missing' | null = null;
+  let loading: Promise<void> | null = null;
+  const listeners = new Set<() => void>();
+  const settle = (next: T | 'missing') => {
+    code = next;
+    loading = null;
+    for (const listener of listeners) listener();
+  };
+  return {
+    preload() {
+      if (code !== null && code !== 'missing') return Promise.resolve();
+      loading ??= load().then(settle, () => settle('missing'));
+      return loading;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    state: () => code,
+  };
+}
+
+/** The part, or null until it is there; 'missing' where it could not be fetched. Fetched as soon as it is wanted. */
+export function usePart<T>(of: Part<T>, wanted: boolean): T | 'missing' | null {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const end = of.subscribe(listener);
+      if (wanted) void of.preload();
+      return end;
+    },
+    [of, wanted],
+  );
+  return useSyncExternalStore(subscribe, of.state);
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { readText, sourceFiles } from './lib/sources';
+
+const DOORS = ['src/ui/index.ts', 'src/ui/forms.ts', 'src/ui/dialogs.ts', 'src/ui/table.ts'];
+/** Drawn by what stands in them, or by the page that holds the gallery. */
+const UNSEEN = new Set(['AfterPaint', 'UiProvider', 'Toaster', 'CellMenu']);
+
+test('the gallery shows every component of the kit', () => {
+  const exported = DOORS.flatMap((door) =>
+    [...readText(door).matchAll(/export \{([^}]*)\}/g)]
+      .flatMap(([, names]) => (names ?? '').split(','))
+      .map((name) => name.trim())
+      .filter((name) => /^[A-Z][a-z]\w*$/.test(name)),
+  );
+  const scenes = sourceFiles('tests/kit').map(readText).join('\n');
+  expect(exported.length).toBeGreaterThan(40);
+  expect(exported.filter((name) => !UNSEEN.has(name) && !scenes.includes(`<${name}`))).toEqual([]);
+});

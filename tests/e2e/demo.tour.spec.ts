@@ -1,0 +1,47 @@
+/** The sales call (demo.md): the tour from the attack to the rule, and on without a network. */
+import { expect, test } from '../support/test';
+
+test.use({ build: 'demo' });
+
+test('a link opens the tour in its scenario; six stops lead from the attack to the rule and offline', async ({
+  page,
+}) => {
+  await page.goto('/dashboard?scenario=under-attack&tour=1');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const tour = page.getByRole('complementary', { name: /^Tour, \d of 6$/ });
+  const next = tour.getByRole('button', { name: 'Next' });
+  await expect(tour).toContainText('1 of 6');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText(/^Attack on POST \/v1\/login/)).toBeVisible();
+
+  await next.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Policy Logs' })).toBeVisible();
+  await expect(page).toHaveURL(/\/logs\?range=1h&severity=critical$/);
+  // By keyboard from here: the focus stays with the tour.
+  await expect(next).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /@mail\.example$/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Effective limit' })).toContainText('500 per 5m');
+
+  await next.click();
+  const dialog = page.getByRole('dialog', { name: 'Add rule' });
+  await dialog.getByRole('button', { name: /^20 per 1m: / }).click();
+  await expect(dialog.getByLabel('Limit', { exact: true })).toHaveValue('20');
+  // Within reach although a dialog is open, which keeps what was chosen.
+  await next.click();
+  await expect(tour).toContainText('5 of 6');
+  await expect(dialog.getByLabel('Limit', { exact: true })).toHaveValue('20');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(
+    page.getByText(/^Rule added: Rate limit for .*, 20 per 1m\. Takes effect within about 30 seconds$/),
+  ).toBeVisible();
+
+  await next.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await tour.getByRole('button', { name: 'Simulate offline' }).click();
+  await expect(page.getByRole('status').first()).toHaveText('Offline · showing saved data');
+  await tour.getByRole('button', { name: 'Go online again' }).click();
+  await expect(page.getByRole('status').first()).toHaveText('Online');
+  await tour.getByRole('button', { name: 'Finish' }).click();
+  await expect(tour).toHaveCount(0);
+});

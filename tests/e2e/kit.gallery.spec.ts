@@ -1,0 +1,129 @@
+/** The kit on compiled styles and on Chakra's runtime: the same, element by element; and axe over all of it. */
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { Audit } from '../support/axe';
+
+const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+const SCENES = [
+  'components',
+  'fields',
+  'tables',
+  'shell',
+  'sign-in',
+  'form',
+  'panel',
+  'confirm',
+  'secret',
+  'side',
+  'info',
+  'search',
+  'menu',
+  'toasts',
+] as const;
+
+/** A build of the gallery, without a server. */
+async function open(page: Page, build: string, scene: string, mode: string): Promise<void> {
+  await page.route('http://kit.test/**', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const file = join('dist-test-kit', build, pathname === '/' ? 'index.html' : pathname);
+    await route.fulfill({ body: await readFile(file), contentType: TYPES[extname(file)] ?? 'text/plain' });
+  });
+  await page.goto(`http://kit.test/?scene=${scene}&mode=${mode}`);
+  if (scene === 'fields' || scene === 'tables') await expect(page.getByRole('region').first()).toBeVisible();
+  else if (scene === 'shell' || scene === 'sign-in')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  else if (scene === 'components') await expect(page.getByRole('button', { name: 'Create app' })).toBeVisible();
+  else if (scene === 'menu') {
+    await page.getByRole('button', { name: 'Actions' }).click();
+    await expect(page.getByRole('menuitem')).toHaveCount(3);
+  } else if (scene === 'toasts') await expect(page.getByText('Failed to delete user')).toBeVisible();
+  else await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+interface Seen {
+  name: string;
+  style: Record<string, string>;
+}
+
+/** Runs in the page. Custom properties are means, not looks, and Emotion's prefixes of 2013 say again what `align-items` says. */
+function look(): Seen[] {
+  return [...document.querySelectorAll('body *')].map((element) => {
+    const all = getComputedStyle(element);
+    const names = [...all].filter((name) => !/^(?:--|-webkit-box-)/.test(name));
+    const { scope = '', part = '' } = (element as HTMLElement).dataset;
+    return {
+      name: `${element.tagName.toLowerCase()} ${scope} ${part} '${(element.textContent ?? '').slice(0, 20)}'`,
+      style: Object.fromEntries(names.map((name) => [name, all.getPropertyValue(name)])),
+    };
+  });
+}
+
+/** Places of all elements: cheap to compare, unlike every style of each. */
+const places = () =>
+  [...document.querySelectorAll('body *')]
+    .map((element) => element.getBoundingClientRect())
+    .map(({ x, y, width, height }) => `${x} ${y} ${width} ${height}`)
+    .join();
+
+/** Nothing moves any more, and nothing is pointed at. */
+async function seen(page: Page): Promise<Seen[]> {
+  const still = () =>
+    page.evaluate(() =>
+      Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))).then(() => {}),
+    );
+  await page.mouse.move(0, 0);
+  await still();
+  let before = '';
+  await expect
+    .poll(async () => {
+      const now = await page.evaluate(places);
+      const same = now === before;
+      before = now;
+      return same;
+    })
+    .toBe(true);
+  await still();
+  return page.evaluate(look);
+}
+
+for (const scene of SCENES) {
+  for (const mode of ['light', 'dark']) {
+    test(`${scene}, ${mode}: compiled styles and Chakra's runtime give every element the same style`, async ({
+      page,
+    }) => {
+      test.setTimeout(120_000);
+      await open(page, 'compiled', scene, mode);
+      const compiled = await seen(page);
+      await page.unrouteAll();
+      await open(page, 'runtime', scene, mode);
+      const runtime = await seen(page);
+      // Emotion's own style elements are no part of the page's look.
+      const drawn = (all: Seen[]) => all.filter(({ name }) => !/^(?:style|script) /.test(name));
+      expect(drawn(compiled).map(({ name }) => name)).toEqual(drawn(runtime).map(({ name }) => name));
+      expect(drawn(compiled).length).toBeGreaterThan(20);
+      const differences = drawn(compiled).flatMap(({ name, style }, at) =>
+        Object.entries(style)
+          .filter(([property, value]) => drawn(runtime)[at]?.style[property] !== value)
+          .map(([property, value]) => `${name} ${property}: ${value} | ${drawn(runtime)[at]?.style[property]}`),
+      );
+      expect(differences).toEqual([]);
+    });
+  }
+}
+
+test('axe finds nothing in any scene, light and dark', async ({ context, page }) => {
+  test.setTimeout(240_000);
+  const audit = await Audit.start(context, page);
+  for (const scene of SCENES) {
+    for (const mode of ['light', 'dark']) {
+      await open(page, 'compiled', scene, mode);
+      await audit.check(`${scene}, ${mode}`);
+      await page.unrouteAll();
+    }
+  }
+  expect(audit.checked).toBe(2 * SCENES.length);
+  // An item that cannot be chosen shows its reason under its name: the name is what one says, the reason is its description.
+  const named = /^menu, (?:light|dark): label-content-name-mismatch /;
+  expect(audit.violations().filter((line) => !named.test(line))).toEqual([]);
+});

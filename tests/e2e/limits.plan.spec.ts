@@ -1,0 +1,81 @@
+import { signIns } from '../../mocks/accounts';
+import { openAt } from '../support/browser';
+import { status } from '../support/failures';
+import { rule, serveTenant } from '../support/limits';
+import { expect, test } from '../support/test';
+
+test('a plan says what it would do for each target, and sends only what differs', async ({
+  page,
+  origin,
+  expectChanges,
+}) => {
+  expectChanges(3);
+  const rules = [
+    rule('100 per 1m', { id: 'other', external_user_id: 'lena' }),
+    rule('20 per 60s', { external_user_id: 'ann' }),
+  ];
+  serveTenant(origin, { rules });
+  await openAt(page, '/tiles/rate-limit/plan?scope=user', signIns.demo);
+  await page.getByLabel('Limit', { exact: true }).selectOption('20');
+  await page.getByLabel('Select all').check();
+  const plan = page.getByRole('region', { name: 'Plan', exact: true });
+  const row = (name: string) => plan.getByRole('row').filter({ hasText: name });
+  await expect(row('lena@example.com')).toContainText('Change 100 per 1m → 20 per 1m');
+  await expect(row('ann@example.com')).toContainText('Same already');
+  await expect(row('bob@example.com')).toContainText('Create');
+  await expect(plan.getByText('1 user: 100 per 1m → 20 per 1m', { exact: true })).toBeVisible();
+  await expect(plan.getByText('1 user: no limit → 20 per 1m', { exact: true })).toBeVisible();
+
+  await row('lena@example.com').getByLabel('Apply to lena@example.com').uncheck();
+  await expect(row('lena@example.com')).toContainText('Keep');
+  await expect(plan.getByRole('button', { name: 'Apply 1 change', exact: true })).toBeEnabled();
+  await row('lena@example.com').getByLabel('Apply to lena@example.com').check();
+
+  // Another admin was first: nobody has seen that rule in the plan, so it is told rather than overwritten.
+  serveTenant(origin, { rules: [{ ...rules[0], rule_data: { limit: 5, period: '1m' } }, rules[1]] });
+  origin.fail('/api/v2/tiles', status(409), { method: 'POST', times: 1 });
+  await plan.getByRole('button', { name: 'Apply 2 changes', exact: true }).click();
+  const progress = page.getByRole('region', { name: 'Progress' });
+  await expect(progress.getByText('2 of 2 · 2 failed')).toBeVisible();
+  await expect(progress.getByText('Changed meanwhile: 5 per 1m.', { exact: true })).toBeVisible();
+  await expect(
+    progress.getByText('A rule for this user already exists. Edit or delete it before creating another.'),
+  ).toBeVisible();
+  await expect(row('lena@example.com')).toContainText('Change 5 per 1m → 20 per 1m');
+
+  origin.fail('/api/v2/tiles/other', ({ response }) => void response.writeHead(204).end(), { method: 'PATCH' });
+  origin.fail('/api/v2/tiles', ({ response }) => void response.writeHead(201).end('{}'), { method: 'POST' });
+  const patched = origin.log.next({ method: 'PATCH', path: '/api/v2/tiles/other' });
+  const created = origin.log.next({ method: 'POST', path: '/api/v2/tiles' });
+  await progress.getByRole('button', { name: 'Retry failed' }).click();
+  expect((await patched).json).toEqual({ enabled: true, rule_data: { limit: 20, period: '1m' } });
+  expect((await created).json).toMatchObject({
+    enabled: true,
+    rule_data: { limit: 20, period: '1m' },
+    external_user_id: 'bob',
+    external_user_group: null,
+    app_id: null,
+    type: 'rate-limit',
+  });
+});
+
+test('without a network a plan is worked out, and applying it is off with the reason', async ({ page, origin }) => {
+  serveTenant(origin, { rules: [rule('100 per 1m')] });
+  // Nobody can tell whether there are groups while they cannot be read.
+  const mend = origin.fail('/api/external-user-groups', status(500, { detail: 'Down', retryAfter: 600 }), {
+    method: 'GET',
+  });
+  await openAt(page, '/tiles/rate-limit/plan', signIns.demo);
+  const targets = page.getByRole('region', { name: 'Targets', exact: true });
+  await expect(targets.getByText('Down', { exact: true })).toBeVisible();
+  mend();
+  await targets.getByRole('button', { name: 'Try again' }).click();
+  await expect(targets.getByRole('link', { name: 'Premium', exact: true })).toBeVisible();
+  await page.getByLabel('Select Premium').check();
+  const plan = page.getByRole('region', { name: 'Plan', exact: true });
+  const apply = plan.getByRole('button', { name: 'Apply 1 change', exact: true });
+  await expect(apply).toBeEnabled();
+  await origin.down();
+  await expect(apply).toHaveAccessibleDescription('You are offline. Changes need a connection.', { timeout: 60_000 });
+  await expect(plan.getByRole('row').filter({ hasText: 'Premium' })).toContainText('Create');
+});

@@ -1,0 +1,78 @@
+import { signIns } from '../../mocks/accounts';
+import { openAt } from '../support/browser';
+import { rule, serveTenant } from '../support/limits';
+import { expect, test } from '../support/test';
+
+/** So many calls of one user within one second, some minutes ago. */
+const calls = (count: number, user: string) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `${user}-${index}`,
+    timestamp: new Date(Date.now() - 600_000 - index).toISOString(),
+    user_id: user,
+    app_id: 'shop',
+    action: 'allowed',
+    event_type: 'request.allowed',
+    severity: 'info',
+  }));
+
+test('the rule dialog says what the limit would have done to the logged calls, and a bar chooses another', async ({
+  page,
+  origin,
+}) => {
+  serveTenant(origin, { rules: [rule('1000 per 1m')], logs: [...calls(150, 'lena'), ...calls(40, 'ann')] });
+  await openAt(page, '/tiles/rate-limit?new=1&group=premium', signIns.demo);
+  const dialog = page.getByRole('dialog', { name: 'Add rule' });
+  const region = dialog.getByRole('region', { name: 'What it would have done' });
+  await expect(
+    region.getByText('Of 190 logged calls by 2 users, 50 (26 %) by 1 user would have been over it', { exact: true }),
+  ).toBeVisible();
+  await expect(region.getByText('Logged calls only: real traffic is at least this.', { exact: true })).toBeVisible();
+  await expect(region.getByRole('button', { name: '100 per 1m: 50 calls over it' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await region.getByRole('button', { name: '20 per 1m: 150 calls over it' }).click();
+  await expect(dialog.getByLabel('Limit', { exact: true })).toHaveValue('20');
+  await expect(
+    region.getByText('Of 190 logged calls by 2 users, 150 (79 %) by 2 users would have been over it', { exact: true }),
+  ).toBeVisible();
+  await expect(region.getByText('lena@example.com: 130 of 150 calls')).toBeVisible();
+
+  await dialog.getByLabel('Scope', { exact: true }).selectOption({ label: 'User' });
+  await dialog.getByLabel('User', { exact: true }).fill('ann');
+  await dialog.getByRole('option', { name: 'ann@example.com' }).click();
+  await expect(region.getByText('Too few logged calls to tell.', { exact: true })).toBeVisible();
+});
+
+test('a log of more than 20,000 calls is replayed in a worker, and the last choice is the one that is shown', async ({
+  page,
+  origin,
+}) => {
+  serveTenant(origin, { rules: [], logs: calls(25_000, 'lena') });
+  const worker = page.waitForEvent('worker');
+  await openAt(page, '/tiles/rate-limit?new=1', signIns.demo);
+  const dialog = page.getByRole('dialog', { name: 'Add rule' });
+  const region = dialog.getByRole('region', { name: 'What it would have done' });
+  expect((await worker).url()).toContain('replay.worker');
+  for (const limit of ['5', '10', '20', '50', '1000', '200'])
+    await dialog.getByLabel('Limit', { exact: true }).selectOption(limit);
+  await expect(region.getByRole('button', { name: /^200 per 1m/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(region.getByText(/^Of 25,000 logged calls by 1 user, /)).toBeVisible();
+});
+
+test('the rule of an endpoint says how much of a day it would have stopped at the least', async ({ page, origin }) => {
+  const endpoints = [{ id: 'e1', method: 'POST', pattern: '/v1/login', hit_count_24h: 40_000 }];
+  origin.fail(
+    '/api/endpoints',
+    ({ response }) =>
+      void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(endpoints)),
+  );
+  await openAt(page, '/apps/app_storefront/endpoints', signIns.demo);
+  await page.getByRole('button', { name: /^Apply rule/ }).click();
+  const region = page.getByRole('dialog').getByRole('region', { name: 'What it would have done' });
+  await expect(
+    region.getByText("At least 64 % of the last 24 hours' calls would have been over it.", { exact: true }),
+  ).toBeVisible();
+  await page.getByRole('dialog').getByLabel('Limit', { exact: true }).fill('100');
+  await expect(region.getByText('May be enough: 28 calls a minute on average.', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,73 @@
+/** The palette and the keyboard's shortcuts (insight.md, 7), in the demo, by keyboard alone. */
+import { Audit } from '../support/axe';
+import { signIn } from '../support/browser';
+import { expect, test } from '../support/test';
+
+test.use({ build: 'demo' });
+
+test('finds anything saved without a network, by keyboard alone, and leaves nothing to the next session', async ({
+  context,
+  page,
+}) => {
+  const audit = await Audit.start(context, page);
+  await page.goto('/login');
+  await signIn(page);
+  const keyboard = page.keyboard;
+  const h1 = page.getByRole('heading', { level: 1 });
+  const palette = page.getByRole('dialog', { name: 'Search', exact: true });
+  const field = palette.getByRole('combobox', { name: 'Search' });
+  const chosen = palette.getByRole('option', { selected: true });
+  const find = async (query: string) => {
+    await keyboard.press('Control+k');
+    await expect(field).toBeFocused();
+    await keyboard.type(query);
+  };
+  await expect(page.getByText('Ready to work offline')).toBeVisible({ timeout: 60_000 });
+
+  await find('simulate');
+  await expect(chosen).toHaveText('Simulate offline');
+  await keyboard.press('Enter');
+  await expect(page.getByText('Offline · showing saved data')).toBeVisible();
+
+  await find('strfrnt');
+  await expect(chosen).toContainText('Storefront Web');
+  await audit.check('the palette');
+  expect(audit.violations()).toEqual([]);
+  await keyboard.press('Enter');
+  await expect(h1).toHaveText('Storefront Web');
+  await expect(h1).toBeFocused();
+
+  // Recent first; what needs a connection says so, and does nothing.
+  await find('');
+  await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText(
+    'Storefront Web',
+  );
+  await keyboard.type('create app');
+  await expect(chosen).toContainText('You are offline. Changes need a connection.');
+  await keyboard.press('Enter');
+  await expect(palette).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
+
+  await keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await keyboard.press('Escape');
+  await keyboard.press('g');
+  await keyboard.press('u');
+  await expect(h1).toHaveText('External Users');
+  // Typed, they are letters.
+  await page.getByLabel('Search users').focus();
+  await keyboard.type('gl?');
+  await expect(page.getByLabel('Search users')).toHaveValue('gl?');
+  await expect(h1).toHaveText('External Users');
+
+  await find('sign out');
+  await keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Sign out?' }).getByRole('button', { name: 'Sign out' }).click();
+  await expect(h1).toHaveText('Sign in');
+  await keyboard.press('Control+k');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(/@/);
+  await expect(palette).toHaveCount(0);
+  const kept = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('palette')));
+  expect(kept).toEqual([]);
+});

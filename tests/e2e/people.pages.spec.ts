@@ -1,0 +1,132 @@
+/** The pages of a user and of a group (insight.md §6): reached from every name, and where one works on them. */
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { signIns } from '../../mocks/accounts';
+import { openAt } from '../support/browser';
+import { expect, test } from '../support/test';
+
+const ADA = { id: 'eu_1_18', email: 'ada.garcia@inbox.example' };
+const STANDARD = { id: 'grp_1_2', name: 'Standard' };
+
+const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
+const main = (page: Page) => page.getByRole('main');
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test.describe('in the demo', () => {
+  test.use({ build: 'demo' });
+
+  test('every e-mail and group name leads to its page, with crumbs and title, and back', async ({ page }) => {
+    await openAt(page, '/external-users?q=ada.garcia');
+    await main(page).getByRole('link', { name: ADA.email }).first().click();
+    await expect(h1(page)).toHaveText(ADA.email);
+    await expect(page).toHaveTitle(`${ADA.email} · Portcullis`);
+    await expect(page).toHaveURL(new RegExp(`/external-users/${ADA.id}$`));
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+    await expect(crumbs).toContainText(ADA.email);
+    await crumbs.getByRole('link', { name: 'External Users' }).click();
+    await expect(h1(page)).toHaveText('External Users');
+
+    await page.goto('/external-user-groups');
+    await main(page).getByRole('link', { name: STANDARD.name, exact: true }).click();
+    await expect(h1(page)).toHaveText(STANDARD.name);
+    await region(page, 'Members').getByRole('link', { name: /@/ }).first().click();
+    await expect(h1(page)).toContainText('@');
+
+    await page.goto('/tiles/rate-limit');
+    await main(page).getByRole('link', { name: /@/ }).first().click();
+    await expect(region(page, 'Rules for this user').getByRole('row')).not.toHaveCount(0);
+    await page.goto('/dashboard');
+    await expect(region(page, 'Policy logs').getByRole('link', { name: /@/ }).first()).toBeVisible();
+    await expect(region(page, 'External users').getByRole('link', { name: /@/ }).first()).toBeVisible();
+  });
+
+  test('an id in no list says so, with a way back', async ({ page }) => {
+    await openAt(page, '/external-users/of-nobody');
+    await expect(h1(page)).toHaveText('Not found');
+    await page.getByRole('link', { name: 'Back to external users' }).click();
+    await expect(h1(page)).toHaveText('External Users');
+    await page.goto('/external-user-groups/of-nobody');
+    await expect(h1(page)).toHaveText('Not found');
+    await page.getByRole('link', { name: 'Back to user groups' }).click();
+    await expect(h1(page)).toHaveText('User Groups');
+  });
+
+  test('a user’s events lead to the explorer with that user, and a limit is set for them', async ({ page }) => {
+    await openAt(page, `/external-users/${ADA.id}`);
+    const recent = region(page, 'Recent events');
+    await recent.getByRole('link', { name: 'Open in explorer' }).click();
+    await expect(page).toHaveURL(`/logs?user=${ADA.id}`);
+    await expect(page.getByRole('button', { name: `Remove User: ${ADA.email}` })).toBeVisible();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Set a limit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add rule' });
+    await expect(dialog.getByLabel('Scope')).toHaveValue('user');
+    await expect(dialog.getByLabel('User', { exact: true })).toHaveValue(ADA.email);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(/\/tiles\/rate-limit$/);
+  });
+
+  test('a table is exported as it is filtered, ids included', async ({ page }) => {
+    for (const [path, name, header] of [
+      ['/external-users?q=ada.garcia', 'external-users', 'id,email,name,app_id,app_name,group_id,group,rules'],
+      ['/users', 'internal-users', 'id,email,username,name,role'],
+      ['/tiles/rate-limit', 'rate-limit-rules', 'id,type,scope,target_id,target,limit,period,per_minute,enabled'],
+      ['/apps', 'apps', 'id,app_display_name,'],
+      ['/apps/app_storefront/endpoints', 'endpoints', 'id,method,pattern,'],
+      ['/external-user-groups', 'user-groups', 'id,name,users'],
+    ] as const) {
+      if (path.startsWith('/external-users')) await openAt(page, path);
+      else await page.goto(path);
+      const download = page.waitForEvent('download');
+      await main(page).getByRole('button', { name: 'Export CSV' }).first().click();
+      const file = await download;
+      expect(file.suggestedFilename()).toMatch(new RegExp(`^tenant-1-${name}-.*Z\\.csv$`));
+      const lines = readFileSync(await file.path(), 'utf8')
+        .trimEnd()
+        .split('\r\n');
+      expect(lines[0]?.startsWith(`\uFEFF${header}`), `${path}: ${lines[0]}`).toBe(true);
+      if (path.includes('ada.garcia')) {
+        expect(lines).toHaveLength(2);
+        expect(lines[1]).toContain(`${ADA.id},${ADA.email}`);
+      } else expect(lines.length).toBeGreaterThan(1);
+    }
+  });
+});
+
+test('members are added, removed and moved, a user is deleted from their page: exactly those requests', async ({
+  page,
+  origin,
+  expectChanges,
+}) => {
+  expectChanges(4);
+  await openAt(page, `/external-user-groups/${STANDARD.id}`, signIns.demo);
+  await expect(h1(page)).toHaveText(STANDARD.name);
+  const members = region(page, 'Members');
+  const removed = members.getByRole('button', { name: /^Remove / }).first();
+  const label = (await removed.getAttribute('aria-label')) ?? '';
+  const email = label.replace('Remove ', '');
+  await removed.click();
+  await expect(members.getByRole('button', { name: label, exact: true })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Add member', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Add member to ${STANDARD.name}` });
+  await dialog.getByRole('combobox', { name: 'User' }).fill(email);
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(members.getByRole('link', { name: email, exact: true })).toBeVisible();
+
+  await members.getByRole('link', { name: email, exact: true }).click();
+  await expect(h1(page)).toHaveText(email);
+  await page.getByLabel(`Group of ${email}`).selectOption({ label: 'No group' });
+  await expect.poll(() => origin.log.changes().length).toBe(3);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(h1(page)).toHaveText('External Users');
+  await expect(page.getByText(`${email} deleted`)).toBeVisible();
+  expect(origin.log.changes().map(({ method, json }) => [method, json])).toEqual([
+    ['PATCH', { group_id: null }],
+    ['PATCH', { group_id: STANDARD.id }],
+    ['PATCH', { group_id: null }],
+    ['DELETE', null],
+  ]);
+});

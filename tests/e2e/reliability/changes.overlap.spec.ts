@@ -1,0 +1,221 @@
+/** Changes whose answer comes when something else has happened meanwhile (reliability.md, E8, E9, E10, D13). */
+import type { Page } from '@playwright/test';
+import { signIns } from '../../../mocks/accounts';
+import { type Failure, status } from '../../support/failures';
+import { expect, test } from '../../support/test';
+import { enter, waitForOlder } from './session-steps';
+
+test.use({ build: 'n' });
+
+const row = (page: Page, text: string) => page.getByRole('main').getByRole('row').filter({ hasText: text });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Does what the failure does once `release` is called. */
+function held(failure?: Failure): { failure: Failure; release: () => void } {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return {
+    failure: async (exchange) => {
+      await released;
+      await (failure ? failure(exchange) : exchange.pass());
+    },
+    release,
+  };
+}
+
+/** The change is made and answered, and before anybody can read it somebody else has undone it. */
+const undoneAtOnce =
+  (undo: () => void): Failure =>
+  async ({ execute, response }) => {
+    const { status: code, headers, body } = await execute();
+    undo();
+    response.writeHead(code, headers).end(body);
+  };
+
+test('E8: a switch shows what the next read says, though somebody else undid the change at once', async ({
+  backend,
+  expectChanges,
+  origin,
+  page,
+}) => {
+  expectChanges(1);
+  await enter(page, signIns.demo, '/tiles/rate-limit');
+  const toggle = row(page, 'Partner API').getByRole('switch');
+  await expect(toggle).toBeChecked();
+  await waitForOlder(page, 'tiles.list');
+  const undo = () => {
+    const rule = backend.db.table('tiles').findFirst({ where: { app_id: { equals: 'app_partner' } } });
+    if (rule) backend.db.table('tiles').update(rule.id, { enabled: true });
+  };
+  const { failure, release } = held(undoneAtOnce(undo));
+  origin.fail(/^\/api\/v2\/tiles\/[^/]+$/, failure, { method: 'PATCH' });
+  await toggle.click();
+  await expect(toggle).not.toBeChecked();
+  release();
+  await expect(page.getByText('Rate limit for Partner API disabled')).toBeVisible();
+  await expect(toggle).toBeChecked();
+});
+
+test('E8: a group picker shows what the next read says, though somebody else undid the move at once', async ({
+  backend,
+  expectChanges,
+  origin,
+  page,
+}) => {
+  expectChanges(1);
+  const users = backend.db.table('externalUsers');
+  const user = users.findFirst({ where: { email: { equals: 'ada.garcia@inbox.example' } } });
+  if (!user) throw new Error('The scenario has no such user');
+  const before = user.group_id;
+  await enter(page, signIns.demo, '/external-users?q=ada.garcia@inbox.example');
+  const picker = row(page, user.email).getByRole('combobox');
+  await expect(picker).toBeVisible();
+  const shown = await picker.inputValue();
+  await waitForOlder(page, 'externalUsers.list');
+  const { failure, release } = held(undoneAtOnce(() => users.update(user.id, { group_id: before })));
+  origin.fail(/^\/api\/external-users\/[^/]+$/, failure, { method: 'PATCH' });
+  const other = shown === 'grp_1_2' ? 'grp_1_1' : 'grp_1_2';
+  await picker.selectOption(other);
+  await expect(picker).toHaveValue(other);
+  release();
+  await expect(page.getByText(new RegExp(`^${user.email}: .* → `))).toBeVisible();
+  await expect(picker).toHaveValue(shown);
+});
+
+async function createInFlight(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Create app', exact: true }).click();
+  await dialog(page).getByLabel('App name', { exact: true }).fill('Kiosk');
+  await dialog(page).getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Saving…' })).toBeVisible();
+}
+
+async function moveOnToBilling(page: Page): Promise<void> {
+  await page.goBack();
+  await expect(dialog(page)).toHaveCount(0);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Billing' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Billing & Plans' })).toBeVisible();
+}
+
+test('E9: an app is created while the user has gone on: the page stays, and a toast tells', async ({
+  expectChanges,
+  origin,
+  page,
+}) => {
+  expectChanges(2);
+  await enter(page, signIns.demo, '/apps');
+  const made = held();
+  origin.fail('/api/apps', made.failure, { method: 'POST', times: 1 });
+  await createInFlight(page);
+  await moveOnToBilling(page);
+  made.release();
+  await expect(page.getByText('App Kiosk created')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/billing');
+  await expect(page.getByRole('heading', { level: 1, name: 'Billing & Plans' })).toBeVisible();
+
+  // Refused: nobody is left to read it in the form.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
+  await expect(row(page, 'Kiosk')).toHaveCount(1);
+  const refused = held(status(409, { detail: 'This slug is taken' }));
+  origin.fail('/api/apps', refused.failure, { method: 'POST', times: 1 });
+  await createInFlight(page);
+  await moveOnToBilling(page);
+  refused.release();
+  await expect(page.getByRole('alert').filter({ hasText: 'This slug is taken' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/billing');
+});
+
+test('E9: a form that was left is opened anew with other text, and the late answer leaves that alone', async ({
+  expectChanges,
+  origin,
+  page,
+}) => {
+  expectChanges(1);
+  await enter(page, signIns.demo, '/apps');
+  const made = held();
+  origin.fail('/api/apps', made.failure, { method: 'POST', times: 1 });
+  await createInFlight(page);
+  await page.goBack();
+  await expect(dialog(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Create app', exact: true }).click();
+  await dialog(page).getByLabel('App name', { exact: true }).fill('Another one');
+  made.release();
+  await expect(page.getByText('App Kiosk created')).toBeVisible();
+  await expect(dialog(page).getByLabel('App name', { exact: true })).toHaveValue('Another one');
+  await page.reload();
+  await expect(dialog(page).getByLabel('App name', { exact: true })).toHaveValue('Another one');
+});
+
+const editing = (page: Page, email: string) => row(page, email).getByLabel('Full name', { exact: true });
+
+test('E10: while one user is being saved, the edit of the next one goes on and keeps its draft', async ({
+  expectChanges,
+  origin,
+  page,
+}) => {
+  expectChanges(2);
+  const [first, second] = ['viewer@acme.example', 'b@acme.example'];
+  await enter(page, signIns.demo, '/users');
+  const saving = held();
+  origin.fail(/^\/api\/users\/usr_viewer$/, saving.failure, { method: 'PUT' });
+  await page.getByRole('button', { name: `Edit ${first}`, exact: true }).click();
+  await editing(page, first).fill('First Saved');
+  const sent = origin.log.next({ method: 'PUT' });
+  await page.keyboard.press('Enter');
+  await sent;
+
+  await page.getByRole('button', { name: `Edit ${second}`, exact: true }).click();
+  await editing(page, second).fill('Second Typed');
+  saving.release();
+  await expect(page.getByText(`${first} saved`)).toBeVisible();
+  await expect(row(page, first)).toContainText('First Saved');
+  await expect(editing(page, first)).toHaveCount(0);
+  await expect(editing(page, second)).toHaveValue('Second Typed');
+
+  await page.reload();
+  await page.getByRole('button', { name: `Edit ${second}`, exact: true }).click();
+  await expect(editing(page, second)).toHaveValue('Second Typed');
+  await row(page, second).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(`${second} saved`)).toBeVisible();
+  await expect(row(page, second)).toContainText('Second Typed');
+});
+
+for (const [outcome, failure] of [
+  ['made', undefined],
+  ['refused', status(409, { detail: 'This slug is taken' })],
+] as const) {
+  test(`D13: a change that is ${outcome} after somebody else has signed in tells nobody, opens nothing and reads nothing`, async ({
+    context,
+    expectChanges,
+    origin,
+    page,
+  }) => {
+    expectChanges(1);
+    await enter(page, signIns.demo, '/apps');
+    const change = held(failure);
+    origin.fail('/api/apps', change.failure, { method: 'POST', times: 1 });
+    await createInFlight(page);
+
+    const other = await context.newPage();
+    const { email, password } = signIns.otherTenant;
+    await other.request.post('/auth/login', { data: { email, password } });
+    // Where another user starts, whatever page was asked for.
+    await other.goto('/dashboard');
+    await expect(other.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    // The first tab has followed.
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    await origin.log.quiet({ method: 'GET' });
+    const reads = { method: 'GET', path: '/api/apps' };
+    const asked = origin.log.count(reads);
+    const address = page.url();
+    change.release();
+    await origin.log.quiet();
+    for (const tab of [page, other]) {
+      await expect(tab.getByText('App Kiosk created')).toHaveCount(0);
+      await expect(tab.getByText('This slug is taken')).toHaveCount(0);
+    }
+    expect(page.url()).toBe(address);
+    expect(origin.log.count(reads)).toBe(asked);
+  });
+}

@@ -1,0 +1,207 @@
+/** Ids, names and depths that break naive code (reliability.md, I5). */
+import type { Locator, Page } from '@playwright/test';
+import { signIns } from '../../../mocks/accounts';
+import { type Failure, rawBody } from '../../support/failures';
+import { expect, test } from '../../support/test';
+import { enter, fillAndSignIn, storedAnswers, waitForStored } from './session-steps';
+import { STOPS, settled } from './tour';
+
+test.use({ build: 'n' });
+
+const BIG = '9007199254740993';
+/** As JSON; the names of things tell which is which. */
+const IDS: readonly (readonly [name: string, id: string])[] = [
+  ['Proto', '"__proto__"'],
+  ['Constructor', '"constructor"'],
+  ['One dot', '"."'],
+  ['Two dots', '".."'],
+  ['Surrogate', String.raw`"\ud800"`],
+  ['Override', String.raw`"\u202egpj.exe"`],
+  ['Nul', String.raw`"a\u0000b"`],
+  ['Long', JSON.stringify('x'.repeat(10_000))],
+  ['Big', BIG],
+];
+const REFUSED = ['One dot', 'Two dots', 'Surrogate'];
+const SENT = IDS.filter(([name]) => !REFUSED.includes(name));
+
+const listOf = (entry: (name: string, id: string) => string) =>
+  `[${IDS.map(([name, id]) => entry(name, id)).join(',')}]`;
+const ODD = [...IDS.map(([, id]) => id), String.raw`"\u202e\ud800\u0000"`, '"constructor"'].join(',');
+
+/** Every list, with these ids for its own and for others', and the same as texts. */
+const LISTS: Record<string, string> = {
+  '/api/apps': listOf(
+    (name, id) =>
+      `{"id":${id},"app_display_name":"${name}","app_slug":${id},"status":${id},"sdk_version":${id},"logo_url":${id},"api_key_status":${id}}`,
+  ),
+  '/api/users': listOf(
+    (name, id) => `{"id":${id},"email":"${name}@x.example","username":${id},"name":${id},"role":${id}}`,
+  ),
+  '/api/external-users': listOf(
+    (name, id) =>
+      `{"id":${id},"email":"${name}@x.example","name":${id},"app_id":${id},"group_id":${id},"group_name":${id},"tiles":[{"type":${id}}]}`,
+  ),
+  '/api/external-user-groups': listOf((name, id) => `{"id":${id},"name":"${name}"}`),
+  '/api/v2/tiles': listOf(
+    (_, id) =>
+      `{"id":${id},"type":"rate-limit","tile_name":${id},"enabled":true,"rule_data":{"limit":5,"period":${id}},"app_id":${id}}`,
+  ),
+  '/admin-api/tiles': listOf((_, id) => `{"id":${id},"type":${id},"enabled":true,"group":${id}}`),
+  '/api/endpoints': listOf(
+    (name, id) => `{"id":${id},"method":${id},"pattern":"/${name}","tags":[${ODD}],"hit_count_24h":${BIG}}`,
+  ),
+  '/api/policy-logs': listOf(
+    (_, id) =>
+      `{"id":${id},"timestamp":${id},"user_id":${id},"app_id":${id},"action":${id},"event_type":${id},"severity":${id},"details":{"__proto__":${id},"constructor":${id},"${'n'.repeat(300)}":${BIG}}}`,
+  ),
+  '/api/plans': listOf(
+    (name, id) => `{"name":"${name}","features":{"__proto__":${id},"constructor":${id},"odd":${id}}}`,
+  ),
+};
+
+const oddLists: Failure = (exchange) => {
+  const text = LISTS[exchange.request.path];
+  return text === undefined ? exchange.pass() : rawBody(text)(exchange);
+};
+const done: Failure = ({ response }) => {
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+};
+
+const row = (page: Page, name: string) => page.getByRole('main').getByRole('row').filter({ hasText: name });
+
+test('I5: odd ids and texts are shown on every screen, and nothing fails', async ({ origin, page }) => {
+  test.slow();
+  origin.fail(/^\/(api|admin-api)\//, oddLists, { method: 'GET' });
+  await enter(page, signIns.demo, '/apps');
+  await waitForStored(page, 'apps.list', 'policyLogs.list', 'externalUsers.list', 'users.list', 'plans.list');
+  await expect(row(page, 'Proto')).toBeVisible();
+  for (const { path } of STOPS) {
+    await page.goto(path);
+    await settled(page);
+    await expect(page.getByText(/went wrong/)).toHaveCount(0);
+  }
+  // By link, as the user opens them; an id that no address can carry names nothing.
+  for (const [name] of IDS) {
+    await page.goto('/apps');
+    await row(page, name).getByRole('link', { name, exact: true }).click();
+    await settled(page);
+    expect(new URL(page.url()).pathname).toMatch(/^\/apps\/[^/]+$/);
+    if (!REFUSED.includes(name)) await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
+});
+
+interface Action {
+  at: string;
+  method: string;
+  /** What the path begins with; the id follows. */
+  path: string;
+  label: (name: string) => string;
+  act(page: Page, name: string): Promise<Locator>;
+}
+
+const ACTIONS: readonly Action[] = [
+  {
+    at: '/apps',
+    method: 'DELETE',
+    path: '/api/apps/',
+    label: (name) => name,
+    act: async (page, name) => {
+      await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await page.getByLabel(`Type ${name} to confirm`).fill(name);
+      return page.getByRole('button', { name: 'Delete', exact: true });
+    },
+  },
+  {
+    at: '/users',
+    method: 'DELETE',
+    path: '/api/users/',
+    label: (name) => `${name}@x.example`,
+    act: async (page, name) => {
+      await page.getByRole('button', { name: `Delete ${name}@x.example`, exact: true }).click();
+      return page
+        .getByRole('alertdialog')
+        .or(page.getByRole('dialog'))
+        .getByRole('button', { name: 'Delete', exact: true });
+    },
+  },
+  {
+    at: '/tiles/rate-limit',
+    method: 'PATCH',
+    path: '/api/v2/tiles/',
+    label: (name) => name,
+    act: async (page, name) => row(page, name).getByRole('switch'),
+  },
+];
+
+for (const { at, method, path, act } of ACTIONS) {
+  test(`I5: ${method} ${path} goes to its own path for every id, and is refused in words for one that has none`, async ({
+    expectChanges,
+    origin,
+    page,
+  }) => {
+    test.slow();
+    expectChanges(SENT.length);
+    origin.fail(/^\/(api|admin-api)\//, oddLists, { method: 'GET' });
+    origin.fail(/./, done, { method });
+    await enter(page, signIns.demo, at);
+    for (const [name, id] of IDS) {
+      await expect(row(page, name).first()).toBeVisible();
+      const button = await act(page, name);
+      if (REFUSED.includes(name)) {
+        await button.click();
+        await expect(page.getByText(/no id|cannot be written/).first()).toBeVisible();
+        await page.reload();
+      } else {
+        const sent = origin.log.next({ method });
+        await button.click();
+        const asked = (await sent).path;
+        expect(asked.startsWith(path)).toBe(true);
+        expect(decodeURIComponent(asked.slice(path.length))).toBe(id === BIG ? BIG : JSON.parse(id));
+        await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);
+      }
+    }
+    const outside = origin.log.all().filter(({ api, path: asked }) => api && /\/(\.{0,2})$/.test(asked));
+    expect(outside.map(({ path: asked }) => asked)).toEqual([]);
+  });
+}
+
+test('I5: numbers beyond 2^53 go back as the numbers they were', async ({ expectChanges, origin, page }) => {
+  expectChanges(1);
+  origin.fail(
+    '/api/apps',
+    rawBody(`[{"id":${BIG},"app_display_name":"Big"},{"id":9007199254740992,"app_display_name":"Near"}]`),
+    { method: 'GET' },
+  );
+  origin.fail('/api/v2/tiles', rawBody('[]'), { method: 'GET' });
+  origin.fail('/api/v2/tiles', done, { method: 'POST' });
+  await enter(page, signIns.demo, '/tiles/rate-limit');
+  await page.getByRole('button', { name: 'Add rule', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add rule' });
+  await dialog.getByLabel('Scope', { exact: true }).selectOption({ label: 'App' });
+  await dialog.getByLabel('App', { exact: true }).fill('Big');
+  await dialog.getByRole('option', { name: 'Big' }).click();
+  const sent = origin.log.next({ method: 'POST' });
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  expect((await sent).body).toContain(`"app_id":${BIG}`);
+});
+
+test('I5: a log with details 20,000 levels deep is stored whole', async ({ origin, page }) => {
+  const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
+  const log = (id: number, details: string) =>
+    `{"id":${id},"timestamp":"2026-01-01T00:00:00Z","action":"block","details":${details}}`;
+  origin.fail('/api/policy-logs', rawBody(`[${log(1, deep)},${log(2, '{"note":"shallow"}')}]`));
+  await enter(page, signIns.demo, '/dashboard');
+  await waitForStored(page, 'policyLogs.list');
+  const stored = (await storedAnswers(page)).find(({ value }) => value.call === 'policyLogs.list');
+  const items = (stored?.value.value as { items: { id: number; details: unknown }[] } | undefined)?.items ?? [];
+  expect(items.map(({ id }) => id)).toEqual([1, 2]);
+  expect(items[1]?.details).toEqual({ note: 'shallow' });
+  await expect(page.getByRole('region', { name: 'Policy logs' })).toContainText('shallow');
+});
+
+test('I5: a next that is no address leads to the dashboard', async ({ page }) => {
+  await page.goto('/login?next=%2F%0A%2F%5B');
+  await fillAndSignIn(page, signIns.demo);
+  await page.waitForURL('**/dashboard');
+});

@@ -1,0 +1,202 @@
+/** What a long day leaves in the page's memory (reliability.md, K1). */
+import type { CDPSession, Page } from '@playwright/test';
+import { signIns } from '../../../mocks/accounts';
+import { go } from '../../support/browser';
+import type { Origin } from '../../support/origin';
+import { expect, test } from '../../support/test';
+import { main } from './network-steps';
+import { CACHE, enter } from './session-steps';
+
+// Spans of five minutes: a day of eight hours has 96. `LONG_DAY=1` runs it whole, in ten minutes, and holds the heap to its bound; the
+// short one would measure what the engine compiles meanwhile, and looks for what is left over per navigation.
+const LONG = process.env.LONG_DAY !== undefined;
+const SPANS = LONG ? 96 : 2;
+/** What is loaded, built and compiled once is by then. */
+const WARM = 2;
+const POLLS = LONG ? 10 : 4;
+const EVERY_MS = 30_000;
+const ROOM_BYTES = 20_000_000;
+const POLLED = ['stats.get', 'policyLogs.list'];
+
+const SCREENS: [path: string, heading: string][] = [
+  ['/apps', 'Apps'],
+  ['/users', 'Internal Users'],
+  ['/external-users', 'External Users'],
+  ['/external-user-groups', 'User Groups'],
+  ['/tiles', 'Tile Policies'],
+  ['/billing', 'Billing & Plans'],
+  ['/logs', 'Policy Logs'],
+  ['/apps', 'Apps'],
+  ['/tiles', 'Tile Policies'],
+];
+
+/** Resolves once no request of the page waits for its answer. */
+function watchAnswers(page: Page): () => Promise<void> {
+  const waiting = new Set<unknown>();
+  page.on('request', (request) => /\/(api|auth)\//.test(request.url()) && waiting.add(request));
+  page.on('response', (response) => waiting.delete(response.request()));
+  page.on('requestfailed', (request) => waiting.delete(request));
+  return () => expect.poll(() => waiting.size, { intervals: [20] }).toBe(0);
+}
+
+const now = (page: Page): Promise<number> => page.evaluate(() => Date.now());
+
+/** When the service last confirmed what is polled, by the page's clock. */
+const confirmedAt = (page: Page): Promise<number> =>
+  page.evaluate(
+    async ({ name, calls }) => {
+      const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name);
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+      const checks = await new Promise<{ call: string; checkedAt?: number }[]>((resolve, reject) => {
+        const request = opened.transaction('checks').objectStore('checks').getAll();
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+      opened.close();
+      const newest = (call: string) =>
+        Math.max(0, ...checks.filter((row) => row.call === call).map(({ checkedAt }) => checkedAt ?? 0));
+      return Math.min(...calls.map(newest));
+    },
+    { name: CACHE, calls: POLLED },
+  );
+
+const confirmedSince = (page: Page, from: number, timeout = 10_000): Promise<void> =>
+  expect.poll(() => confirmedAt(page), { intervals: [20], timeout }).toBeGreaterThanOrEqual(from);
+
+/**
+ * Lets the interval of polls go by until the service was asked. A jump of the clock in the middle of a read counts as the time that the
+ * service took, after which it is asked less often: then the next jumps do it.
+ */
+async function poll(page: Page, answered: () => Promise<void>): Promise<void> {
+  const start = await now(page);
+  for (let jump = 0; jump < 20; jump += 1) {
+    await answered();
+    await page.clock.fastForward(EVERY_MS + 1_000);
+    const done = await confirmedSince(page, start + EVERY_MS, 700).then(
+      () => true,
+      () => false,
+    );
+    if (done) return;
+  }
+  expect(await confirmedAt(page), 'polled').toBeGreaterThanOrEqual(start + EVERY_MS);
+}
+
+async function visit(page: Page, path: string, heading: string): Promise<void> {
+  await go(page, path);
+  await page.waitForFunction((text) => document.querySelector('h1')?.textContent === text, heading);
+}
+
+async function toggleRule(page: Page, origin: Origin): Promise<void> {
+  await visit(page, '/tiles/rate-limit', 'Rate Limiting');
+  const sent = origin.log.next({ method: 'PATCH' });
+  await main(page).getByRole('switch').first().click();
+  await sent;
+  await expect(
+    main(page).locator('[role=switch][aria-disabled=true], [aria-disabled=true][type=checkbox]'),
+  ).toHaveCount(0);
+}
+
+/** Five minutes: polls of the dashboard, a walk over the screens, two changes; a filter in every other. */
+async function span(page: Page, origin: Origin, answered: () => Promise<void>, n: number): Promise<void> {
+  const opened = await now(page);
+  await visit(page, '/dashboard', 'Dashboard');
+  // What is a second old is not read again.
+  await confirmedSince(page, opened - 1_000);
+  for (let n = 0; n < POLLS; n += 1) await poll(page, answered);
+  for (const [path, heading] of SCREENS) await visit(page, path, heading);
+  if (n % 2 === 0) {
+    await visit(page, '/apps', 'Apps');
+    await page.getByLabel('Search apps').fill(`shop ${n}`);
+    await page.getByLabel('Search apps').fill('');
+  }
+  await toggleRule(page, origin);
+  await toggleRule(page, origin);
+}
+
+/** What is left once the garbage is collected, with the dashboard on screen, complete, and nothing under way. */
+async function measure(page: Page, session: CDPSession, answered: () => Promise<void>) {
+  await visit(page, '/dashboard', 'Dashboard');
+  await expect(main(page).getByRole('row').nth(1)).toBeVisible();
+  await answered();
+  // Toasts close, those of a rule after half a minute, and what waits for idle time runs.
+  await page.clock.fastForward(120_000);
+  await answered();
+  await expect(page.getByText('Takes effect within')).toHaveCount(0);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  const read = async () => {
+    for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage');
+    const { metrics } = await session.send('Performance.getMetrics');
+    const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+    const timers = await page.evaluate(() => (globalThis as unknown as { pendingTimers(): number }).pendingTimers());
+    return { bytes: of('JSHeapUsedSize'), listeners: of('JSEventListeners'), nodes: of('Nodes'), timers };
+  };
+  // What is below the fold comes a little later: measured once nothing moves any more.
+  let found = await read();
+  let still = 0;
+  await expect
+    .poll(
+      async () => {
+        const before = found;
+        found = await read();
+        const isSame = (['listeners', 'nodes', 'timers'] as const).every((what) => found[what] === before[what]);
+        still = isSame ? still + 1 : 0;
+        return still;
+      },
+      { intervals: [250] },
+    )
+    .toBeGreaterThanOrEqual(3);
+  await visit(page, '/apps', 'Apps');
+  return found;
+}
+
+/** Counts the timers that are set and have neither run nor been cleared. */
+function countTimers(): void {
+  const pending = new Set<unknown>();
+  const { setTimeout: start, clearTimeout: stop } = globalThis;
+  Object.assign(globalThis, {
+    setTimeout: (work: () => void, ms?: number, ...rest: unknown[]) => {
+      const id = start(() => {
+        pending.delete(id);
+        (work as (...values: unknown[]) => void)(...rest);
+      }, ms);
+      pending.add(id);
+      return id;
+    },
+    clearTimeout: (id: number) => {
+      pending.delete(id);
+      stop(id);
+    },
+    pendingTimers: () => pending.size,
+  });
+}
+
+// The fake clock moves the page alone, so the page reads by itself.
+test.use({ serviceWorkers: 'block' });
+
+test('K1: hours of polls, screens, changes and filters leave neither memory nor timers nor listeners behind', async ({
+  expectChanges,
+  origin,
+  page,
+}) => {
+  test.setTimeout(LONG ? 3_600_000 : 120_000);
+  expectChanges(2 * (WARM + SPANS));
+  await page.clock.install();
+  await page.addInitScript(countTimers);
+  const answered = watchAnswers(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  await enter(page, signIns.demo, '/apps');
+  for (let n = 0; n < WARM; n += 1) await span(page, origin, answered, n);
+  const before = await measure(page, session, answered);
+  for (let n = 0; n < SPANS; n += 1) await span(page, origin, answered, n);
+  const after = await measure(page, session, answered);
+  const grown = (what: keyof typeof before) => after[what] - before[what];
+  const navigations = SPANS * SCREENS.length;
+  // One left over by every second navigation would be a leak; a toast or a menu that is still there is not.
+  expect(grown('listeners'), 'listeners').toBeLessThan(navigations / 2);
+  expect(grown('timers'), 'timers').toBeLessThan(navigations / 2);
+  expect(grown('bytes'), 'heap').toBeLessThan(ROOM_BYTES);
+});

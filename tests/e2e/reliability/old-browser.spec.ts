@@ -1,0 +1,35 @@
+/** A browser without something the app cannot do without (reliability.md, L2). */
+import { status } from '../../support/failures';
+import { expect, test } from '../../support/test';
+
+const LACKS: [feature: string, takeAway: () => void][] = [
+  ['constructable style sheets', () => Reflect.set(globalThis, 'CSSStyleSheet', undefined)],
+  ['popovers', () => Reflect.deleteProperty(HTMLElement.prototype, 'popover')],
+  ['abort timeouts', () => Reflect.deleteProperty(AbortSignal, 'timeout')],
+  ['copying array methods', () => Reflect.deleteProperty(Array.prototype, 'toSorted')],
+];
+
+for (const [feature, takeAway] of LACKS) {
+  test(`L2: a browser without ${feature} gets a sentence that names the browsers that work, not a blank page`, async ({
+    page,
+    origin,
+    troubles,
+  }) => {
+    // The code that the sentence is about.
+    troubles.expected(/CSSStyleSheet/);
+    await page.addInitScript(takeAway);
+    await page.goto('/login');
+    await expect(page.getByRole('alert')).toHaveText(
+      `Portcullis does not work in this browser, which lacks ${feature}. Use Chrome or Edge 114, Firefox 125, Safari 17, or later.`,
+    );
+    expect(origin.log.all().filter((request) => request.api)).toEqual([]);
+  });
+}
+
+test('L2: a script that does not come leaves a sentence, not a blank page', async ({ page, origin }) => {
+  origin.fail(/\/assets\/core-.*\.js$/, status(503));
+  await page.goto('/login');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Portcullis could not be loaded. Check your connection, and reload the page.',
+  );
+});

@@ -1,0 +1,144 @@
+/** Menus, pickers, dialogs and toasts above each other (reliability.md, J). */
+import type { Page } from '@playwright/test';
+import { signIns } from '../../../mocks/accounts';
+import { openAt } from '../../support/browser';
+import { status } from '../../support/failures';
+import { expect, test } from '../../support/test';
+
+const ONE_TILE = /^\/api\/v2\/tiles\/[^/]+$/;
+const RULES = '/tiles/rate-limit';
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const ruleSwitch = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name }).getByRole('switch');
+
+test('J1: an input method that is composing chooses nothing with Enter and closes nothing with Esc', async ({
+  page,
+}) => {
+  await openAt(page, RULES, signIns.demo);
+  await page.getByRole('button', { name: 'Add rule', exact: true }).click();
+  const adding = dialog(page, 'Add rule');
+  await adding.getByLabel('Scope', { exact: true }).selectOption({ label: 'App' });
+  const picker = adding.getByRole('combobox', { name: 'App', exact: true });
+  const options = page.getByRole('listbox').getByRole('option');
+  await picker.click();
+  await expect(options.first()).toBeVisible();
+
+  const keyboard = await page.context().newCDPSession(page);
+  await keyboard.send('Input.imeSetComposition', { text: 'Checkout', selectionStart: 8, selectionEnd: 8 });
+  await expect(options).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(options).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(options).toHaveCount(1);
+  await expect(adding).toBeVisible();
+
+  // The same keys, once nothing is being composed.
+  await keyboard.send('Input.insertText', { text: 'Checkout' });
+  await page.keyboard.press('Enter');
+  await expect(picker).toHaveValue('Checkout Service');
+  await expect(options).toHaveCount(0);
+
+  const limit = adding.getByLabel('Limit', { exact: true });
+  await expect(limit).toBeVisible();
+  await picker.press('ControlOrMeta+a');
+  await keyboard.send('Input.imeSetComposition', { text: 'か', selectionStart: 1, selectionEnd: 1 });
+  await page.keyboard.press('Escape');
+  await expect(adding).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
+
+test('J2: with a modal open an announcement is in a live region inside it', async ({ page, expectChanges }) => {
+  expectChanges(2);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openAt(page, '/apps', signIns.demo);
+  await page.getByRole('button', { name: 'Create app', exact: true }).click();
+  await dialog(page, 'Create app').getByLabel('App name', { exact: true }).fill('Spoken');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Spoken' }).click();
+  await page.getByRole('button', { name: 'Create API key', exact: true }).click();
+  const secret = page.getByRole('dialog');
+  await secret.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(secret.locator('[aria-live]').filter({ hasText: 'Copied' })).toHaveCount(1);
+  await secret.getByRole('button', { name: 'I have stored it' }).click();
+  await expect(secret).toHaveCount(0);
+});
+
+test('J2: a toast that comes while a modal is open is inside the topmost one, and its button can be clicked there', async ({
+  page,
+  origin,
+  expectChanges,
+}) => {
+  expectChanges(1);
+  await openAt(page, RULES, signIns.demo);
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  origin.fail(
+    ONE_TILE,
+    async (exchange) => {
+      await asked;
+      await status(503, { detail: 'Try later' })(exchange);
+    },
+    { times: 1, method: 'PATCH' },
+  );
+  await ruleSwitch(page, 'Partner API').click();
+  await page.getByRole('button', { name: 'Add rule', exact: true }).click();
+  const adding = dialog(page, 'Add rule');
+  await expect(adding).toBeVisible();
+  await adding.getByLabel('Scope', { exact: true }).selectOption({ label: 'App' });
+  await page.keyboard.press('Escape');
+  const asking = page.getByRole('alertdialog', { name: 'Discard changes?' });
+  await expect(asking).toBeVisible();
+  answer();
+
+  const failed = asking.getByRole('alert').filter({ hasText: 'Try later' });
+  await expect(failed).toBeVisible();
+  // Closing the topmost hands it to the one below.
+  await asking.getByRole('button', { name: 'Keep editing' }).click();
+  const below = adding.getByRole('alert').filter({ hasText: 'Try later' });
+  await expect(below).toBeVisible();
+  await below.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Try later' })).toHaveCount(0);
+  await expect(adding).toBeVisible();
+});
+
+test('J3: an error among five toasts stays until it is closed, the others go by themselves', async ({
+  page,
+  origin,
+  expectChanges,
+}) => {
+  expectChanges(6);
+  await page.clock.install();
+  await openAt(page, RULES, signIns.demo);
+  origin.fail(ONE_TILE, status(503, { detail: 'Try later' }), { times: 1, method: 'PATCH' });
+  await ruleSwitch(page, 'Partner API').click();
+  const failed = page.getByRole('alert').filter({ hasText: 'Try later' });
+  await expect(failed).toBeVisible();
+  for (let round = 0; round < 5; round += 1) {
+    const state = round % 2 === 0 ? 'disabled' : 'enabled';
+    const done = page.getByText(`Rate limit for Storefront Web ${state}`);
+    const before = await done.count();
+    // The toasts lie over it.
+    await ruleSwitch(page, 'Storefront Web').press('Space');
+    await expect(done).toHaveCount(before + 1);
+    await expect(failed).toBeVisible();
+  }
+  // A toast that is pointed at waits.
+  await page.mouse.move(0, 0);
+  await page.clock.fastForward(60_000);
+  await expect(page.getByText(/^Rate limit for Storefront Web/)).toHaveCount(0);
+  await expect(failed).toBeVisible();
+  await failed.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(failed).toHaveCount(0);
+});
+
+test('a click without a pointer, as assistive technology makes it, chooses the item that was clicked', async ({
+  page,
+}) => {
+  await openAt(page, RULES, signIns.demo);
+  await page.getByRole('button', { name: 'Actions for Trial' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).dispatchEvent('click');
+  await expect(dialog(page, 'Delete the rule for Trial?').or(page.getByRole('alertdialog'))).toBeVisible();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+});

@@ -1,0 +1,202 @@
+/** When lists are read: after failures, side by side in windows, and for how long (reliability.md, B9, B12, G8). */
+
+import type { Page } from '@playwright/test';
+import { signIns } from '../../../mocks/accounts';
+import { forceReload, go, waitForWorker } from '../../support/browser';
+import { answer, cutBody, hang, reset, status } from '../../support/failures';
+import type { Origin } from '../../support/origin';
+import { expect, test } from '../../support/test';
+import { connection, LISTS, main, ON_DASHBOARD, S2, S3, settle, waitForWarm } from './network-steps';
+import { enter, waitForOlder } from './session-steps';
+
+const STATS = '/api/dashboard/stats';
+const LOGS = '/api/policy-logs';
+
+test.describe('with the limits shortened to a fifth', () => {
+  test.use({ build: 'n' });
+
+  test('B9: a list that keeps failing is tried again alone, less and less often, and no other is read for it', async ({
+    origin,
+    page,
+  }) => {
+    await settle(page, '/dashboard', ...ON_DASHBOARD);
+    await waitForWarm(page);
+    await waitForOlder(page, 'stats.get');
+    const heal = origin.fail('/api/apps', answer(200, { 'content-type': 'text/plain' }, 'NaN'), { method: 'GET' });
+    origin.log.clear();
+    await page.reload();
+    await expect(page.getByText(S3('an unexpected answer'))).toBeVisible();
+    const tries = () => origin.log.all({ path: '/api/apps' }).map(({ at }) => at);
+    await expect.poll(() => tries().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(4);
+    // 5 s, 10 s, 20 s, …: a fifth of it.
+    const gaps = tries().map((at, index, all) => at - (all[index - 1] ?? at));
+    for (const [index, least] of [900, 1_900, 3_900].entries())
+      expect(gaps[index + 1], `gap ${index + 1}`).toBeGreaterThan(least);
+    await expect(connection(page)).toHaveText('Online');
+    for (const path of [STATS, LOGS, '/api/external-users'])
+      expect(origin.log.count({ path }), `${path}, as any reload reads it`).toBe(1);
+    heal();
+    await expect(page.getByText(S3('an unexpected answer')), 'it comes back by itself').toHaveCount(0, {
+      timeout: 20_000,
+    });
+  });
+
+  // `down` makes the list fail, and says how to end that.
+  const ways: [what: string, notice: RegExp, down: (origin: Origin, page: Page) => Promise<() => Promise<unknown>>][] =
+    [
+      ...(
+        [
+          ['cut', cutBody],
+          ['reset', reset],
+        ] as const
+      ).map(([what, failure]): (typeof ways)[number] => [
+        what,
+        S2,
+        async (origin) => {
+          const heal = origin.fail('/api/apps', failure, { method: 'GET' });
+          return async () => heal();
+        },
+      ]),
+      [
+        'blocked',
+        S2,
+        async (_, page) => {
+          await page.context().route('**/api/apps', (route) => route.abort('blockedbyclient'));
+          return () => page.context().unroute('**/api/apps');
+        },
+      ],
+    ];
+  for (const [what, notice, down] of ways) {
+    test(`B9: one list that is ${what} is that panel’s own trouble`, async ({ origin, page }) => {
+      await settle(page, '/dashboard', ...ON_DASHBOARD);
+      await waitForWarm(page);
+      await waitForOlder(page, 'stats.get');
+      const heal = await down(origin, page);
+      origin.log.clear();
+      await page.reload();
+      await expect(page.getByText(notice)).toBeVisible();
+      await expect(connection(page)).toHaveText('Online');
+      await expect(page.getByText(/You are offline/)).toHaveCount(0);
+      await go(page, '/apps');
+      await expect(page.getByRole('button', { name: 'Create app' })).toBeEnabled();
+      for (const path of [STATS, LOGS, '/api/external-users'])
+        expect(origin.log.count({ path }), `${path}, as any reload reads it`).toBeLessThanOrEqual(1);
+      await heal();
+      await expect(page.getByText(notice), 'it comes back by itself').toHaveCount(0, { timeout: 15_000 });
+    });
+  }
+
+  test('B12: under a worker of another version a silent service ends the read all the same', async ({
+    origin,
+    page,
+    troubles,
+  }) => {
+    // The older worker is asked to give way to a database of a newer version.
+    troubles.expected(/DatabaseClosedError|VersionChange/);
+    await settle(page, '/apps', 'apps.list');
+    await waitForWarm(page);
+    origin.serve('n1');
+    await forceReload(page);
+    await waitForWorker(page);
+    await expect(main(page).getByText('Storefront Web', { exact: true })).toBeVisible();
+    await waitForOlder(page, 'apps.list');
+    await go(page, '/tiles');
+    origin.fail(LISTS, hang, { method: 'GET' });
+    const asked = origin.log.next({ path: '/api/apps' }).then(() => Date.now());
+    await go(page, '/apps');
+    await expect(page.getByText(S2)).toBeVisible({ timeout: 15_000 });
+    expect(Date.now() - (await asked), '15 s, a fifth of it').toBeLessThan(8_000);
+  });
+});
+
+test('a refresh that brings nothing new costs no body: the service is asked by the tag of its answer', async ({
+  origin,
+  page,
+}) => {
+  await settle(page, '/apps', 'apps.list');
+  await waitForOlder(page, 'apps.list');
+  const answers = () => origin.backend.requests({ path: '/api/apps' }).map(({ status }) => status);
+  await page.reload();
+  await expect.poll(() => answers().at(-1)).toBe(304);
+  await expect(main(page).getByText('Storefront Web', { exact: true })).toBeVisible();
+  await expect(
+    main(page)
+      .getByText(/^Updated [0-3] s ago/)
+      .first(),
+  ).toBeVisible();
+
+  // What has changed comes in full.
+  origin.backend.db.table('apps').update('app_ios', { app_display_name: 'Renamed meanwhile' });
+  await waitForOlder(page, 'apps.list');
+  await page.reload();
+  await expect(main(page).getByText('Renamed meanwhile')).toBeVisible();
+});
+
+const again = (page: Page) => main(page).getByRole('button', { name: 'Try again', exact: true });
+
+test('L3: over saved data a refusal is said with a way to try again, also on a screen that reads nothing by itself', async ({
+  origin,
+  page,
+}) => {
+  await settle(page, '/users', 'users.list');
+  await waitForOlder(page, 'users.list');
+  // Nothing but the user may ask sooner.
+  const heal = origin.fail('/api/users', status(503, { retryAfter: 600 }), { method: 'GET' });
+  await page.reload();
+  await expect(page.getByText(S3(503))).toBeVisible();
+  await expect(main(page).getByText(signIns.demo.email)).toBeVisible();
+  const asked = origin.log.next({ path: '/api/users' });
+  await again(page).click();
+  await asked;
+  await expect(page.getByText(S3(503)), 'refused again').toBeVisible();
+  heal();
+  await again(page).click();
+  await expect(page.getByText(S3(503))).toHaveCount(0);
+  await expect(again(page)).toHaveCount(0);
+});
+
+test('L3: Try again that finds the session ended leads to /login, which says so', async ({ origin, page }) => {
+  await settle(page, '/users', 'users.list');
+  await waitForOlder(page, 'users.list');
+  const heal = origin.fail('/api/users', status(500, { retryAfter: 600 }), { method: 'GET' });
+  await page.reload();
+  await expect(page.getByText(S3(500))).toBeVisible();
+  heal();
+  origin.backend.endSessions();
+  await again(page).click();
+  await page.waitForURL('**/login**');
+  await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
+});
+
+test.describe('in two windows', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('G8: a window is refreshed every 30 s whatever the other shows, and both together ask once per interval', async ({
+    context,
+    origin,
+    page,
+  }) => {
+    await context.clock.install();
+    await enter(page, signIns.demo, '/dashboard');
+    await go(page, '/billing');
+    const second = await context.newPage();
+    await second.goto('/dashboard');
+    await expect(second.getByRole('region', { name: 'Apps', exact: true }).getByRole('row').nth(1)).toBeVisible();
+    await origin.log.quiet({ path: LISTS });
+    /** An interval later but for the last two seconds, which pass as they do: two windows' timers run at the same time. */
+    const interval = async () => {
+      origin.log.clear();
+      const asked = Promise.all([STATS, LOGS].map((path) => origin.log.next({ path })));
+      await context.clock.fastForward(28_000);
+      await asked;
+      await origin.log.quiet({ path: LISTS }, 2_000);
+      for (const path of [STATS, LOGS]) expect(origin.log.count({ path }), path).toBe(1);
+    };
+    await interval();
+    await interval();
+    await go(page, '/dashboard');
+    await expect(page.getByRole('region', { name: 'Apps', exact: true }).getByRole('row').nth(1)).toBeVisible();
+    await origin.log.quiet({ path: LISTS });
+    for (let n = 0; n < 3; n += 1) await interval();
+  });
+});

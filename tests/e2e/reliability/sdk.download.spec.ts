@@ -1,0 +1,138 @@
+/** Downloads of an SDK from hosts that misbehave (reliability.md, E11). */
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { signIns } from '../../../mocks/accounts';
+import { answer, type Failure, hang, reset, wrongShape } from '../../support/failures';
+import type { Origin } from '../../support/origin';
+import { expect, test } from '../../support/test';
+import { enter } from './session-steps';
+
+test.use({ build: 'n' });
+
+const SENTENCE = 'Failed to download SDK. Please try again.';
+const PRESIGN = /^\/sdk\/presigned-download\//;
+const FILE = '/sdk/files/app.zip';
+
+/** Half of a file, and then silence with the connection open. */
+const stall: Failure = ({ response }) => {
+  response.writeHead(200, { 'content-type': 'application/zip', 'content-length': '2000' });
+  response.write(Buffer.alloc(1_000));
+};
+
+/** Half of a file, and then the end of the connection. */
+const cut: Failure = async (exchange) => {
+  stall(exchange);
+  await exchange.wait(50);
+  exchange.response.socket?.destroy();
+};
+
+async function askForSdk(page: Page, origin: Origin, url: string): Promise<void> {
+  origin.fail(PRESIGN, wrongShape({ url }));
+  await page.getByRole('button', { name: 'Actions for Partner API' }).click();
+  await page.getByRole('menuitem', { name: 'Download SDK' }).click();
+}
+
+/** The sentence is there, and neither a tab, nor another page, nor a step of the checklist. */
+async function failsInWords(page: Page): Promise<void> {
+  const told = page.getByRole('alert').filter({ hasText: SENTENCE });
+  await expect(told).toBeVisible();
+  expect(page.context().pages()).toHaveLength(1);
+  expect(new URL(page.url()).pathname).toBe('/apps');
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.includes('sdk')))).toEqual([]);
+  await told.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(told).toHaveCount(0);
+}
+
+/** A host of files on another origin. */
+async function withHost(listener: RequestListener, work: (address: string) => Promise<void>): Promise<void> {
+  const host = createServer(listener);
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+  try {
+    await work(`http://127.0.0.1:${(host.address() as AddressInfo).port}/app.zip`);
+  } finally {
+    host.closeAllConnections();
+    await new Promise((resolve) => host.close(resolve));
+  }
+}
+
+const WAYS: readonly [string, Failure][] = [
+  ['answers 403', answer(403, { 'content-type': 'application/xml' }, '<Error><Code>AccessDenied</Code></Error>')],
+  ['is unreachable', reset],
+  ['never answers', hang],
+  ['stalls in the middle of the file', stall],
+  ['cuts the file', cut],
+  ['answers with a page', answer(200, { 'content-type': 'text/html' }, '<!doctype html><p>Welcome')],
+];
+
+for (const [way, failure] of WAYS) {
+  test(`E11: a host that ${way} is told in the specified sentence, with no tab and nothing ticked`, async ({
+    origin,
+    page,
+  }) => {
+    origin.fail(FILE, failure);
+    await enter(page, signIns.demo, '/apps');
+    await askForSdk(page, origin, `${origin.url}${FILE}`);
+    await failsInWords(page);
+  });
+}
+
+test('E11: a slow host is waited for as long as it sends something, and the file has the name of the app', async ({
+  origin,
+  page,
+}) => {
+  // 20 pieces, the whole longer than the limit of silence (3 s in this build).
+  origin.fail(FILE, async ({ response, wait }) => {
+    response.writeHead(200, { 'content-type': 'application/zip' });
+    for (let piece = 0; piece < 20; piece += 1) {
+      response.write(Buffer.alloc(100));
+      await wait(200);
+    }
+    response.end();
+  });
+  await enter(page, signIns.demo, '/apps');
+  const download = page.waitForEvent('download');
+  await askForSdk(page, origin, `${origin.url}${FILE}`);
+  expect((await download).suggestedFilename()).toBe('partner-api-sdk.zip');
+});
+
+test('E11: a host of another origin that the policy or the host itself keeps unreadable is told in the specified sentence', async ({
+  origin,
+  page,
+  troubles,
+}) => {
+  troubles.expected(/connect-src|Content Security Policy/);
+  await enter(page, signIns.demo, '/apps');
+  await withHost(
+    (_, response) => response.writeHead(403, { 'content-type': 'application/xml' }).end('<Error/>'),
+    async (address) => {
+      await askForSdk(page, origin, address);
+      await failsInWords(page);
+    },
+  );
+});
+
+test.describe('where the policy names the host', () => {
+  test.use({ bypassCSP: true });
+
+  test('E11: a file of another origin is saved under the name of the app if its host allows reading, and told if not', async ({
+    origin,
+    page,
+  }) => {
+    await enter(page, signIns.demo, '/apps');
+    for (const headers of [{ 'access-control-allow-origin': '*' }, {}] as Record<string, string>[]) {
+      await withHost(
+        (_, response) => response.writeHead(200, { 'content-type': 'application/zip', ...headers }).end('PK'),
+        async (address) => {
+          const readable = 'access-control-allow-origin' in headers;
+          const download = readable ? page.waitForEvent('download') : null;
+          await askForSdk(page, origin, address);
+          if (download) {
+            expect((await download).suggestedFilename()).toBe('partner-api-sdk.zip');
+            await page.evaluate(() => sessionStorage.clear());
+          } else await failsInWords(page);
+        },
+      );
+    }
+  });
+});

@@ -1,0 +1,136 @@
+/** Somebody else signs in on the device: nothing of the user before is shown, sent or kept, in no tab (reliability.md, D12, D14). */
+import type { Page } from '@playwright/test';
+import { signIns } from '../../../mocks/accounts';
+import { freeze, waitForWorker } from '../../support/browser';
+import type { Origin } from '../../support/origin';
+import { readStorage } from '../../support/storage';
+import { expect, test } from '../../support/test';
+import { type Account, enter, fillAndSignIn } from './session-steps';
+
+test.use({ build: 'n' });
+
+/** /login in a tab whose session lives, as after a dashboard that failed to load: the one place where somebody else can sign in. */
+async function signInOver(page: Page, account: Account): Promise<void> {
+  await page.goto('/onboard/tenant');
+  await page.evaluate(() =>
+    history.replaceState({ usr: { reason: 'Failed to load tiles.' }, key: 'failed' }, '', '/login'),
+  );
+  await page.reload();
+  await expect(page.getByText('Failed to load tiles.')).toBeVisible();
+  await fillAndSignIn(page, account);
+  await page.waitForURL('**/dashboard');
+}
+
+async function register(page: Page, tenantId: number): Promise<void> {
+  await page.goto(`/onboard/admin?tenant_id=${tenantId}`);
+  await page.getByLabel('Email', { exact: true }).fill('new@globex.example');
+  await page.getByLabel('Username', { exact: true }).fill('new');
+  await page.getByLabel('Full name', { exact: true }).fill('New Admin');
+  await page.getByLabel('Password', { exact: true }).fill('a good long password');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+const DELETES = { method: 'DELETE', path: /^\/api\/external-users\// } as const;
+
+/** Deletes every listed user, the answers held back; resolves once four are under way, with what lets the answers go. */
+async function beginBulkDelete(page: Page, origin: Origin): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  origin.fail(DELETES.path, ({ pass }) => held.then(pass), { method: 'DELETE' });
+  await page.getByLabel('Select all').check();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.poll(() => origin.log.count(DELETES)).toBe(4);
+  return release;
+}
+
+for (const [how, email, replace] of [
+  ['signs in', signIns.otherTenant.email, (page: Page) => signInOver(page, signIns.otherTenant)],
+  ['of the same tenant signs in', signIns.sameTenant.email, (page: Page) => signInOver(page, signIns.sameTenant)],
+  ['registers', 'new@globex.example', (page: Page) => register(page, signIns.otherTenant.tenantId)],
+] as const) {
+  test(`D12: when another user ${how} in a second tab, the first one's work stops and nothing of it stays`, async ({
+    context,
+    expectChanges,
+    origin,
+    page,
+  }) => {
+    test.slow();
+    await enter(page, signIns.demo, '/external-users');
+    await waitForWorker(page);
+    const forms = await context.newPage();
+    await forms.goto('/users');
+    await forms.getByRole('button', { name: 'Edit viewer@acme.example' }).click();
+    await forms.getByRole('textbox', { name: 'Full name' }).fill('Half an edit');
+    const dialog = await context.newPage();
+    await dialog.goto('/apps');
+    await dialog.getByRole('button', { name: 'Create app' }).click();
+    await dialog.getByRole('dialog').getByLabel('App name').fill('Half an app');
+    const second = await context.newPage();
+
+    // What has left is answered; nothing follows it.
+    expectChanges(how === 'registers' ? 5 : 4);
+    const release = await beginBulkDelete(page, origin);
+    await replace(second);
+    release();
+
+    for (const tab of [page, forms, dialog]) {
+      await tab.waitForURL('**/dashboard');
+      await expect(tab.getByRole('main').getByText(email).first()).toBeVisible();
+      await expect(tab.getByRole('dialog')).toHaveCount(0);
+      await expect(tab.getByText(/Half an (edit|app)/)).toHaveCount(0);
+      await expect(tab.getByRole('region', { name: 'Progress' })).toHaveCount(0);
+      expect(await tab.locator('[aria-live]').allTextContents()).not.toContainEqual(expect.stringMatching(/Deleting/));
+      expect(JSON.stringify((await readStorage(tab)).session)).not.toMatch(/Half an (edit|app)/);
+    }
+    await origin.log.quiet(DELETES);
+    expect(origin.log.count(DELETES)).toBe(4);
+  });
+}
+
+for (const [how, away] of [
+  ['was frozen', freeze],
+  [
+    'was discarded',
+    async (page: Page) => {
+      await page.goto('about:blank');
+      return () => page.goBack().then(() => {});
+    },
+  ],
+] as const) {
+  test(`D14: a tab that ${how} while one session ended and another user signed in comes back on the dashboard`, async ({
+    backend,
+    context,
+    page,
+  }) => {
+    test.slow();
+    const second = await context.newPage();
+    await enter(page, signIns.demo, '/external-users');
+    await page.getByLabel('Search users').fill('secret of a');
+    await page.waitForURL('**/external-users?q=secret+of+a');
+    await second.goto('/apps');
+    await expect(second.getByRole('heading', { level: 1, name: 'Apps' })).toBeVisible();
+    await second.getByRole('button', { name: 'Create app' }).click();
+    await second.getByRole('dialog').getByLabel('App name').fill('Half an app');
+    const comeBack = await away(page);
+
+    backend.endSessions();
+    await second.evaluate(() => dispatchEvent(new Event('online')));
+    await second.waitForURL('**/login**');
+    await expect(second.getByText('Your session has ended. Sign in again.')).toBeVisible();
+    await fillAndSignIn(second, signIns.otherTenant);
+    await second.waitForURL('**/dashboard');
+
+    await comeBack();
+    await page.waitForURL('**/dashboard');
+    await expect(page.getByRole('main').getByText(signIns.otherTenant.email).first()).toBeVisible();
+    await expect(page).toHaveTitle('Dashboard · Portcullis');
+    for (const tab of [page, second]) {
+      await expect(tab.getByText(/secret of a|Half an app/)).toHaveCount(0);
+      expect(JSON.stringify((await readStorage(tab)).session)).not.toContain('Half an app');
+    }
+  });
+}

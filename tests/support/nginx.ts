@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { readHeaders } from '../../scripts/lib/headers';
+import { nginxConfig } from '../../scripts/lib/hosting/nginx';
+
+const NGINX = '/usr/sbin/nginx';
+export const hasNginx = existsSync(NGINX);
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+/** A real nginx with the configuration that the build writes. */
+export class Nginx {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'portcullis-nginx-'));
+  #process: ChildProcess | null = null;
+
+  private constructor(readonly port: number) {}
+
+  static async start({ build, apiOrigin, headers }: { build: string; apiOrigin: string; headers: string }) {
+    const nginx = new Nginx(await freePort());
+    const folder = nginx.#folder;
+    const site = nginxConfig(readHeaders(headers), {
+      basePath: '/',
+      apiOrigin,
+      root: resolve(build),
+      port: nginx.port,
+    });
+    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path ${join(folder, name)};`,
+    );
+    writeFileSync(join(folder, 'site.conf'), site);
+    writeFileSync(
+      join(folder, 'nginx.conf'),
+      [
+        // Its workers have to read the temporary folder.
+        process.getuid?.() === 0 ? 'user root;' : '',
+        `daemon off; worker_processes 1; pid ${join(folder, 'pid')}; error_log ${join(folder, 'error.log')};`,
+        'events {}',
+        `http { include /etc/nginx/mime.types; access_log off; ${paths.join(' ')} include ${join(folder, 'site.conf')}; }`,
+      ].join('\n'),
+    );
+    await nginx.#up();
+    return nginx;
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  async #up(): Promise<void> {
+    const folder = this.#folder;
+    const started = spawn(NGINX, ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], {
+      stdio: 'ignore',
+    });
+    this.#process = started;
+    for (;;) {
+      if (started.exitCode !== null) throw new Error(`nginx ended with ${started.exitCode}`);
+      const answered = await fetch(`http://127.0.0.1:${this.port}/robots.txt`).then(
+        () => true,
+        () => false,
+      );
+      if (answered) return;
+      await new Promise((done) => setTimeout(done, 20));
+    }
+  }
+
+  async stop(): Promise<void> {
+    const running = this.#process;
+    if (running) {
+      const ended = new Promise((done) => running.once('exit', done));
+      running.kill('SIGTERM');
+      await ended;
+    }
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { readAnswer } from '@/api/answer';
+import { requestOf } from '@/api/call';
+import { urlOf } from '@/api/request';
+import { getApiKeyStatus } from '@/contract/api-keys';
+import { deleteApp, listApps } from '@/contract/apps';
+import { login } from '@/contract/auth';
+import { InputError } from '@/contract/errors';
+import { listPolicyLogs } from '@/contract/policy-logs';
+import { createRouteRule } from '@/contract/tiles';
+
+const json = (text: string) => new Response(text, { headers: { 'Content-Type': 'application/json' } });
+
+describe('an answer', () => {
+  it.each([
+    ['nothing', new Response(null, { status: 204 })],
+    ['an empty text', new Response('')],
+    ['text', new Response('OK', { headers: { 'Content-Type': 'text/plain' } })],
+    ['JSON null', json('null')],
+    ['JSON cut in the middle', json('{"token":"abc')],
+    ['a page', new Response('<!doctype html><p>Welcome', { headers: { 'Content-Type': 'text/html' } })],
+  ])('of 2xx to a login is a success with %s', async (_, response) => {
+    expect(await readAnswer(login, response)).toEqual({ value: null, size: 0 });
+    expect(response.bodyUsed, 'left unread, its request would never end').toBe(response.body !== null);
+  });
+
+  it('to a login other than 2xx is none', async () => {
+    await expect(readAnswer(login, new Response('{}', { status: 401 }))).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('I5: with details 20,000 levels deep can be written as JSON, the rest of the log as it is', async () => {
+    const deep = `${'{"a":'.repeat(20_000)}"end"${'}'.repeat(20_000)}`;
+    const text = `[{"id":1,"details":${deep}},{"id":2,"details":{"a":{"b":[1]}}}]`;
+    const { value } = await readAnswer(listPolicyLogs, json(text));
+    expect(value.items).toHaveLength(2);
+    expect(value.items[1]?.details).toEqual({ a: { b: [1] } });
+    const written = JSON.stringify(value);
+    expect(written).toContain('…');
+    expect(structuredClone(value)).toEqual(value);
+    // Read again from the store it is the same.
+    expect((await readAnswer(listPolicyLogs, json(written))).value).toEqual(value);
+  });
+
+  it('I5: with ids beyond 2^53 keeps them apart, and they go back whole', async () => {
+    const text =
+      '{"apps":[{"id":9007199254740992,"app_display_name":"a"},{"id":9007199254740993,"app_display_name":"b"}]}';
+    const { value } = await readAnswer(listApps, json(text));
+    expect(value.items.map(({ id }) => id)).toEqual([9007199254740992n, 9007199254740993n]);
+    expect(urlOf(deleteApp, { id: value.items[1]?.id })).toBe('/api/apps/9007199254740993');
+  });
+});
+
+describe('a request', () => {
+  it.each(['.', '..', '\ud800', 'a\udc00b', ''])('I5: with the id %j is refused, whatever the call', (id) => {
+    expect(() => urlOf(getApiKeyStatus, { id })).toThrow(InputError);
+    expect(() => requestOf(deleteApp, { id })).toThrow(InputError);
+  });
+
+  it.each(['__proto__', 'constructor', '../x', '%2e%2e', 'a/b?c#d', '\u202eabc', 'a\u0000b', '...'])(
+    'I5: with the id %j stays on its path',
+    (id) => {
+      const url = new URL(requestOf(deleteApp, { id }).url);
+      expect(url.pathname.split('/')).toHaveLength(4);
+      expect(decodeURIComponent(url.pathname.slice('/api/apps/'.length))).toBe(id);
+      expect(url.search + url.hash).toBe('');
+    },
+  );
+
+  it('I6: whose body does not fit the call says why, and is not sent', () => {
+    const rule = {
+      tenant_id: 1,
+      app_id: 1,
+      endpoint_id: 1,
+      method: '',
+      pattern: '',
+      window: '1m',
+      mode: 'block',
+    } as const;
+    expect(() => requestOf(createRouteRule, { body: { ...rule, limit: Number.NaN } })).toThrow(
+      new InputError('Limit must be a number'),
+    );
+    for (const limit of [0, -1, 2.5])
+      expect(requestOf(createRouteRule, { body: { ...rule, limit } }).method).toBe('POST');
+  });
+});

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type UpdateEvent, type UpdateState, updateStep } from '@/app/updateMachine';
+
+/** The states and effects that a run of events leads through. */
+function play(...events: UpdateEvent[]) {
+  let state: UpdateState = { phase: 'none' };
+  const effects: string[] = [];
+  for (const event of events) {
+    const step = updateStep(state, event);
+    state = step.state;
+    effects.push(...step.effects);
+  }
+  return { state, effects };
+}
+
+const found = { kind: 'found' } as const;
+const here = { nothing: 'nothing', typed: 'typed', running: 'running' } as const;
+
+describe('an update', () => {
+  it('goes from offer to reload where nothing is at stake', () => {
+    const { state, effects } = play(
+      found,
+      { kind: 'reload', here: here.nothing },
+      { kind: 'others-free', here: here.nothing },
+      { kind: 'activated', here: here.nothing },
+    );
+    expect(state).toEqual({ phase: 'reloading' });
+    expect(effects).toEqual(['ask-others', 'activate', 'reload']);
+  });
+
+  it('G1: asks before it reloads over typed text, and Cancel leads back to the offer', () => {
+    const asked = play(found, { kind: 'reload', here: here.typed });
+    expect(asked).toEqual({ state: { phase: 'asking' }, effects: [] });
+    expect(updateStep(asked.state, { kind: 'cancel' }).state).toEqual({ phase: 'offered' });
+    expect(updateStep(asked.state, { kind: 'confirm', here: here.typed }).effects).toEqual(['ask-others']);
+  });
+
+  it('G10: looks again at what this tab holds when other tabs are done, and when the new version is in control', () => {
+    const waited = play(found, { kind: 'reload', here: here.nothing }, { kind: 'others-busy' });
+    expect(waited.state).toMatchObject({ phase: 'waiting', for: 'others' });
+    expect(updateStep(waited.state, { kind: 'others-free', here: here.typed }).state).toEqual({ phase: 'asking' });
+    const working = updateStep(waited.state, { kind: 'others-free', here: here.running });
+    expect(working).toMatchObject({ state: { phase: 'waiting', for: 'work' }, effects: [] });
+    // The work has ended: the other tabs are asked anew.
+    expect(updateStep(working.state, { kind: 'here-changed', here: here.nothing }).effects).toEqual(['ask-others']);
+    const activating = updateStep(waited.state, { kind: 'others-free', here: here.nothing }).state;
+    expect(updateStep(activating, { kind: 'activated', here: here.running }).effects).toEqual([]);
+    expect(updateStep(activating, { kind: 'activated', here: here.typed }).state).toEqual({ phase: 'asking' });
+  });
+
+  it('L4: gives up on a version that does not take over, and can be tried again', () => {
+    const stuck = play(
+      found,
+      { kind: 'reload', here: here.nothing },
+      { kind: 'others-free', here: here.nothing },
+      { kind: 'too-late' },
+    );
+    expect(stuck.state).toEqual({ phase: 'stuck' });
+    expect(stuck.effects).not.toContain('reload');
+    expect(updateStep(stuck.state, { kind: 'reload', here: here.nothing }).effects).toEqual(['ask-others']);
+  });
+
+  it('Later ends the waiting for other tabs', () => {
+    expect(play(found, { kind: 'reload', here: here.nothing }, { kind: 'others-busy' }, { kind: 'later' })).toEqual({
+      state: { phase: 'none' },
+      effects: ['ask-others', 'stop-asking'],
+    });
+  });
+
+  it('in any order of events, reloads only with nothing running, and over typed text only after a yes', () => {
+    const at = fc.constantFrom(...Object.values(here));
+    const event: fc.Arbitrary<UpdateEvent> = fc.oneof(
+      fc.record({ kind: fc.constantFrom('found', 'later', 'cancel', 'others-busy', 'too-late') }),
+      fc.record({
+        kind: fc.constantFrom('reload', 'confirm', 'others-free', 'here-changed', 'activated'),
+        here: at,
+      }),
+    );
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 30 }), (events) => {
+        let state: UpdateState = { phase: 'none' };
+        let saidYes = false;
+        for (const next of events) {
+          if (state.phase === 'asking' && next.kind === 'confirm') saidYes = true;
+          const step = updateStep(state, next);
+          if (step.effects.includes('reload')) {
+            const stake = 'here' in next ? next.here : null;
+            expect(next.kind).toBe('activated');
+            expect(stake === 'nothing' || (stake === 'typed' && saidYes)).toBe(true);
+          }
+          if (step.state.phase === 'none' || step.state.phase === 'offered') saidYes = false;
+          state = step.state;
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type ConnectionEvent,
+  type ConnectionState,
+  connectionStep,
+  initialConnection,
+} from '@/cache/connection-machine';
+
+/** Plays events a second apart, and returns the states and effects that came of them. */
+function play(events: ConnectionEvent[]) {
+  let state: ConnectionState = initialConnection;
+  const steps = events.map((event) => {
+    const step = connectionStep(state, event);
+    state = step.state;
+    return step;
+  });
+  return { state, effects: steps.map(({ effects }) => effects.map(({ kind }) => kind)), steps };
+}
+
+const signal = (sign: 'answered' | 'unreachable' | 'silent' | 'portal' | 'unauthorized', now: number, askedAt = now) =>
+  ({ kind: 'signal', sign, askedAt, now }) as const;
+const probed = (sign: 'answered' | 'unreachable', now: number, askedAt = now) =>
+  ({ kind: 'probed', sign, askedAt, now }) as const;
+
+describe('only a probe decides that the service cannot be reached', () => {
+  it.each(['unreachable', 'silent', 'portal'] as const)(
+    'a request that ends %s begins one, and disables nothing',
+    (sign) => {
+      const { state, effects } = play([signal(sign, 1_000)]);
+      expect(state.reached).toBe(true);
+      expect(effects).toEqual([['unschedule', 'probe']]);
+    },
+  );
+
+  it('an answered probe leaves the failure to the panel that met it', () => {
+    const { state, effects } = play([signal('unreachable', 1_000), probed('answered', 1_100)]);
+    expect(state).toMatchObject({ reached: true, probe: null });
+    expect(effects.at(-1)).toEqual([]);
+  });
+
+  it('a probe that gets no answer says so, and is made again with longer and longer waits', () => {
+    const events: ConnectionEvent[] = [signal('unreachable', 1_000), probed('unreachable', 1_100)];
+    for (const now of [10_000, 20_000, 40_000, 80_000, 160_000])
+      events.push({ kind: 'tick', now }, probed('unreachable', now + 1));
+    const waits = play(events).steps.flatMap(({ effects }) =>
+      effects.flatMap((effect) => (effect.kind === 'schedule' ? [effect.afterMs] : [])),
+    );
+    expect(waits).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000]);
+  });
+
+  it('/auth/me alone failing is not the connection, where other calls are answered', () => {
+    const { state } = play([
+      signal('unreachable', 1_000),
+      signal('answered', 1_050),
+      probed('unreachable', 1_100, 1_000),
+    ]);
+    expect(state.reached).toBe(true);
+  });
+});
+
+it('the browser’s events lead to a probe that begins after them; an earlier one counts no more', () => {
+  const { state, effects } = play([
+    { kind: 'network-changed', now: 1_000 },
+    { kind: 'network-changed', now: 1_100 },
+    // The first probe's answer comes late.
+    probed('unreachable', 1_200, 1_000),
+  ]);
+  expect(effects).toEqual([['unschedule', 'probe'], ['unschedule', 'probe'], []]);
+  expect(state).toMatchObject({ reached: true, probe: { id: 2 } });
+});
+
+it('an answer to what was asked before the loss does not undo it; one asked later does, and the screen is read again', () => {
+  const lost: ConnectionEvent[] = [signal('unreachable', 1_000), probed('unreachable', 2_000, 1_000)];
+  expect(play([...lost, signal('answered', 2_100, 900)]).state.reached).toBe(false);
+  const back = play([...lost, signal('answered', 2_100, 2_050)]);
+  expect(back.state.reached).toBe(true);
+  expect(back.effects.at(-1)).toEqual(['unschedule', 'refresh']);
+  // The clock was set back meanwhile: it says nothing.
+  expect(play([...lost, signal('answered', 500, 400)]).state.reached).toBe(true);
+});
+
+it('a refusal with 401 asks /auth/me whether the session is over', () => {
+  expect(play([signal('unauthorized', 1_000)]).effects).toEqual([['verify']]);
+});
+
+it('in any order: while the service cannot be reached, a probe runs or one is scheduled', () => {
+  const sign = fc.constantFrom('answered', 'unreachable', 'silent', 'portal', 'unauthorized' as const);
+  const event: fc.Arbitrary<(now: number, state: ConnectionState) => ConnectionEvent> = fc.oneof(
+    sign.map((value) => (now: number) => signal(value as 'answered', now)),
+    fc
+      .constantFrom('answered', 'unreachable' as const)
+      .map((value) => (now: number) => probed(value as 'answered', now)),
+    fc.constantFrom('network-changed', 'shown', 'tick' as const).map((kind) => (now: number) => ({ kind, now })),
+    fc.nat({ max: 3 }).map((back) => (_now: number, state: ConnectionState) => ({
+      kind: 'probe-ended' as const,
+      id: state.probes - back,
+    })),
+  );
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 60 }), (events) => {
+      let state: ConnectionState = initialConnection;
+      let scheduled = false;
+      for (const [index, make] of events.entries()) {
+        const given: ConnectionEvent = make(index * 1_000, state);
+        if (given.kind === 'tick') scheduled = false;
+        const before = state;
+        const step = connectionStep(state, given);
+        state = step.state;
+        for (const { kind } of step.effects) {
+          if (kind === 'schedule') scheduled = true;
+          if (kind === 'unschedule') scheduled = false;
+        }
+        if (!state.reached) expect(state.probe !== null || scheduled, JSON.stringify([before, given])).toBe(true);
+        if (before.reached && !state.reached) expect(given.kind).toBe('probed');
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});

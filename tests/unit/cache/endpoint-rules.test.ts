@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { appliedRules, appliedRulesText, noteAppliedRule, onAppliedRule } from '@/cache/endpoint-rules';
+import { forget, markDevice } from '@/cache/session-device';
+import { alice, bob } from './support';
+
+const rule = (over: object = {}) => ({
+  app: 'shop',
+  endpoint: 7,
+  limit: 10,
+  window: '1m',
+  mode: 'block',
+  at: 1,
+  ...over,
+});
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const limitsOf = (app: string) => [...appliedRules(alice, app)].map(([endpoint, { limit }]) => [endpoint, limit]);
+
+describe('rules of endpoints that were applied from this device', () => {
+  it('are found by app and endpoint, the last one of each, for their user alone', () => {
+    const told = vi.fn();
+    const stop = onAppliedRule(told);
+    noteAppliedRule(alice, rule());
+    noteAppliedRule(alice, rule({ endpoint: 8n, limit: 20 }));
+    noteAppliedRule(alice, rule({ app: 'bank', limit: 30 }));
+    noteAppliedRule(alice, rule({ limit: 40 }));
+    stop();
+    expect(told).toHaveBeenCalledTimes(4);
+    expect(limitsOf('shop')).toEqual([
+      ['7', 40],
+      ['8', 20],
+    ]);
+    expect(limitsOf('bank')).toEqual([['7', 30]]);
+    expect(appliedRules(bob, 'shop').size).toBe(0);
+  });
+
+  it('are bounded in number: the oldest go', () => {
+    for (let at = 0; at < 205; at += 1) noteAppliedRule(alice, rule({ endpoint: at, at }));
+    const kept = appliedRules(alice, 'shop');
+    expect(kept.size).toBe(200);
+    expect(kept.has('4')).toBe(false);
+    expect(kept.has('5')).toBe(true);
+  });
+
+  it('go with the session, and before another user sees the device', async () => {
+    noteAppliedRule(alice, rule());
+    await forget('signed-out');
+    expect(appliedRulesText()).toBe('null');
+    noteAppliedRule(alice, rule());
+    markDevice(bob);
+    expect(appliedRulesText()).toBe('null');
+  });
+
+  it('are not kept with the device choice off, and of another shape are none', () => {
+    localStorage.setItem('endpoint_rules', '{"owner":7,"rules":[null]}');
+    expect(limitsOf('shop')).toEqual([]);
+    localStorage.setItem('keep_offline_copy', 'false');
+    noteAppliedRule(alice, rule());
+    expect(limitsOf('shop')).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { afterEach, expect, it } from 'vitest';
+import { dropImport, IMPORT_NAME, type ImportRow, keepImport, keptImport, noteRows } from '@/cache/imports';
+import type { Owner } from '@/cache/keys';
+
+const me: Owner = { id: 1, tenantId: 'a', email: 'me@a.example' };
+const row = (line: number): ImportRow => ({
+  line,
+  email: `p${line}@a.example`,
+  name: '',
+  group: '',
+  state: 'waiting',
+  sentAt: 0,
+  message: null,
+});
+const job = () => ({ startedAt: Date.now(), file: 'people.csv', createGroups: ['Gold'] });
+
+afterEach(dropImport);
+
+it('an import is there again for who began it, row by row as it was', async () => {
+  const begun = job();
+  await keepImport(me, begun, [row(2), row(3)]);
+  await noteRows(begun.startedAt, [{ ...row(3), state: 'done', message: 'Created' }]);
+  const kept = await keptImport(me);
+  expect(kept?.job).toMatchObject({ file: 'people.csv', createGroups: ['Gold'] });
+  expect(kept?.rows.map(({ line, state }) => [line, state])).toEqual([
+    [2, 'waiting'],
+    [3, 'done'],
+  ]);
+});
+
+it.each([
+  ['another user', { ...me, id: 2 }],
+  ['the same user in another tenant', { ...me, tenantId: 'b' }],
+])('%s neither sees nor leaves it', async (_, other) => {
+  await keepImport(me, job(), [row(2)]);
+  expect(await keptImport(other)).toBeNull();
+  expect(await keptImport(me)).toBeNull();
+});
+
+it('after a week it is gone', async () => {
+  await keepImport(me, { ...job(), startedAt: Date.now() - 8 * 24 * 60 * 60 * 1000 }, [row(2)]);
+  expect(await keptImport(me)).toBeNull();
+});
+
+it('a row of an import that was discarded, or is another one by now, is written nowhere', async () => {
+  const begun = { ...job(), startedAt: Date.now() - 1_000 };
+  await keepImport(me, begun, [row(2)]);
+  await keepImport(me, job(), [row(9)]);
+  await noteRows(begun.startedAt, [{ ...row(2), state: 'done' }]);
+  expect((await keptImport(me))?.rows).toEqual([row(9)]);
+  await dropImport();
+  await noteRows(begun.startedAt, [row(2)]);
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(IMPORT_NAME);
+});
+
+it('rows that belong to no import are deleted by whoever looks', async () => {
+  await keepImport(me, job(), [row(2)]);
+  const db = await new Dexie(IMPORT_NAME).open();
+  await db.table('jobs').clear();
+  db.close();
+  expect(await keptImport(me)).toBeNull();
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(IMPORT_NAME);
+});
+
+it('a second import takes the place of the first', async () => {
+  await keepImport(me, job(), [row(2), row(3)]);
+  await keepImport(me, { ...job(), file: 'more.csv' }, [row(9)]);
+  const kept = await keptImport(me);
+  expect([kept?.job.file, kept?.rows.length]).toEqual(['more.csv', 1]);
+});

@@ -1,0 +1,104 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { exchange } from '@/api/call';
+import { allResources, closeStore, openStore, resourceOf } from '@/cache/store';
+import { beginRead } from '@/cache/ticket';
+import { writeAnswer } from '@/cache/write';
+import { listApps } from '@/contract/apps';
+import { HOLD_BYTES, KEEP_BYTES } from '@/contract/constants';
+import { ApiError } from '@/contract/errors';
+import { listPolicyLogs } from '@/contract/policy-logs';
+import { alice, freshDb, openFor } from './support';
+
+const MB = 1024 * 1024;
+
+afterEach(() => {
+  vi.useRealTimers();
+  closeStore();
+});
+
+describe('what is stored', () => {
+  it('L4: never grows over 50 MB, whatever a long day brings, and the newest stays', async () => {
+    const db = await freshDb();
+    await openFor(db, alice);
+    const stored = async () => (await db.checks.toArray()).reduce((sum, { bytes }) => sum + bytes, 0);
+    let newest = '';
+    let most = 0;
+    for (let n = 0; n < 30; n += 1) {
+      const parameters = { app_id: `app_${n}` };
+      const ticket = await beginRead(db, listPolicyLogs, parameters, null);
+      if (!ticket) throw new Error('no ticket');
+      const value = { items: [{ details: 'x'.repeat(2 * MB) }], unreadable: 0 };
+      expect(await writeAnswer(db, listPolicyLogs, parameters, ticket, { value, size: 2 * MB })).toBe('stored');
+      newest = ticket.key;
+      most = Math.max(most, await stored());
+    }
+    expect(most).toBeLessThanOrEqual(KEEP_BYTES);
+    expect(most, 'and is not kept small for nothing').toBeGreaterThan(KEEP_BYTES / 2);
+    expect(await db.responses.get(newest)).toBeDefined();
+    expect(await db.responses.count()).toBe(await db.checks.count());
+  }, 30_000);
+});
+
+describe('what the page holds', () => {
+  const hold = (n: number) => {
+    const resource = resourceOf(listPolicyLogs, { app_id: `app_${n}` });
+    if (!resource) throw new Error('no session');
+    const row = {
+      key: resource.key,
+      call: listPolicyLogs.name,
+      format: 1,
+      tenant: 'acme',
+      user: '1',
+      value: [],
+      hash: String(n),
+      storedAt: Date.now(),
+      bytes: 4 * MB,
+      total: null,
+    };
+    resource.note({ row });
+    return resource;
+  };
+
+  it('beyond 20 MB the rows that nobody shows are let go, the longest unseen first', () => {
+    openStore({ ...alice });
+    const [shown, seenLate, seenEarly, followed] = [hold(0), hold(1), hold(2), hold(3)] as const;
+    shown.show();
+    followed.onRow(() => {});
+    seenEarly.show()();
+    seenLate.show()();
+    hold(4).show();
+    hold(5).show();
+    const held = () => [...allResources()].reduce((sum, resource) => sum + resource.size(), 0);
+    expect(held()).toBeLessThanOrEqual(HOLD_BYTES);
+    expect([shown, seenLate, seenEarly, followed].map(({ lastRow }) => lastRow !== undefined)).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ]);
+  });
+});
+
+describe('Retry-After as a date', () => {
+  const DAY_MS = 24 * 3600_000;
+  const refusedWith = async (headers: Record<string, string>) => {
+    const refusal = exchange(listApps, () => new Request('http://portal.test/'), {
+      fetch: async () =>
+        new Response('{}', { status: 503, headers: { 'content-type': 'application/json', ...headers } }),
+    });
+    const error = await refusal.catch((cause: unknown) => cause);
+    return error instanceof ApiError ? error.retryAfterS : undefined;
+  };
+  const at = (ms: number) => new Date(ms).toUTCString();
+
+  it('L4: counts from the service’s own time, whatever the device’s clock says', async () => {
+    const service = Date.now() + DAY_MS;
+    expect(await refusedWith({ 'Retry-After': at(service + 120_000), Date: at(service) })).toBe(120);
+  });
+
+  it('L4: where that cannot be read, a clock that was set back a day holds nothing up for longer than a minute', async () => {
+    expect(await refusedWith({ 'Retry-After': at(Date.now() + DAY_MS) })).toBe(60);
+    expect(await refusedWith({ 'Retry-After': at(Date.now() - DAY_MS) })).toBeNull();
+    expect(await refusedWith({ 'Retry-After': '600' }), 'seconds are seconds').toBe(600);
+  });
+});

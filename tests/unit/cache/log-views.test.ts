@@ -1,0 +1,36 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { changeViews, loadViews } from '@/cache/log-views';
+import { type View, withoutView, withView } from '@/domain/logs/views';
+import { alice } from './support';
+
+const view = (name: string): View => ({ name, query: `q=${name}` });
+const names = () => loadViews(alice).map(({ name }) => name);
+const save = (name: string) => changeViews(alice, (views) => withView(views, view(name)));
+
+let stored: Map<string, string>;
+beforeEach(() => {
+  stored = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
+  });
+});
+
+it('two tabs that save and delete views keep what the other one has saved', async () => {
+  save('Night');
+  vi.resetModules();
+  const otherTab = await import('@/cache/log-views');
+  otherTab.changeViews(alice, (views) => withView(views, view('Attack')));
+  save('Zebra');
+  expect(names()).toEqual(['Attack', 'Night', 'Zebra']);
+  otherTab.changeViews(alice, (views) => withoutView(views, 'Night'));
+  expect(names()).toEqual(['Attack', 'Zebra']);
+});
+
+it('where the browser keeps nothing they last as long as the page', () => {
+  vi.stubGlobal('localStorage', undefined);
+  save('Night');
+  save('Attack');
+  expect(names()).toEqual(['Attack', 'Night']);
+});

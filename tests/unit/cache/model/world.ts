@@ -1,0 +1,228 @@
+import { expect } from 'vitest';
+import { cacheDb } from '@/cache/db';
+import { keyOf, type Owner, tenantOf } from '@/cache/keys';
+import { purge, readSession } from '@/cache/purge';
+import { readRow } from '@/cache/rows';
+import { initialSession } from '@/cache/session-state';
+import { listApps } from '@/contract/apps';
+import { type Machine, markOf, owners } from './browser';
+import { POLL_MS, versionIn } from './rows';
+import { Timed } from './timed';
+
+export const INVARIANTS = [
+  'no row of one owner is seen or stored under another, and a session that is over holds nothing',
+  'no stored row is older than a confirmed change, unless it says so',
+  'a value is never stored without its confirmation',
+  'a row is asked for by itself at most once a second, and polled by one window per interval',
+  'a change is sent once, in its own session, and ends; nothing follows it once that session is over; its choice is shown no longer than it lasts',
+  'what a 304 or an answer confirms is what the service has said',
+  'every read ends; a late or second answer changes nothing',
+  'with the network up again every tab belongs to whoever is signed in, and every shown row is the truth',
+];
+
+/** What may happen to the browser and its service, and what must hold whatever does. */
+export class World extends Timed {
+  /** @param stored false: the store does not open, as where the browser gives none */
+  static async make(stored: boolean): Promise<World> {
+    const db = await cacheDb();
+    if (!db) throw new Error('no database');
+    const world = new World(db);
+    world.setTime();
+    await purge();
+    await world.signIn(0, 0);
+    await world.setAway(!stored);
+    return world;
+  }
+
+  async signIn(index: number, who: number): Promise<void> {
+    const [tab, owner] = [this.tabs[index], owners[who]];
+    if (!tab || !owner) return;
+    this.cookie = owner;
+    this.signedOutHere = false;
+    await this.session(tab, { kind: 'signed-in', owner });
+  }
+
+  async signOut(index: number): Promise<void> {
+    const tab = this.tabs[index];
+    if (tab?.machine) await this.session(tab, { kind: 'signed-out' });
+  }
+
+  /** A tab is opened at the app's address, or loaded anew. */
+  async load(index: number): Promise<void> {
+    const tab = this.tabs[index];
+    if (!tab) return;
+    await this.endMachine(tab);
+    tab.session = initialSession;
+    tab.inbox = [];
+    this.questions = this.questions.filter((one) => one.tab !== tab);
+    await this.session(tab, { kind: 'started', signedOutHere: this.signedOutHere });
+  }
+
+  endAtService(): void {
+    this.cookie = null;
+  }
+
+  async answerQuestion(): Promise<void> {
+    const question = this.questions.shift();
+    if (!question) return;
+    const { tab, turn } = question;
+    // A sign-out in another tab counts from its mark on.
+    if (this.signedOutHere) await this.session(tab, { kind: 'ended-elsewhere', reason: 'signed-out' });
+    const { cookie } = this;
+    await this.session(tab, cookie ? { kind: 'verified', turn, owner: cookie } : { kind: 'refused', turn });
+  }
+
+  async deliver(index: number): Promise<void> {
+    const message = this.tabs[index]?.inbox.shift();
+    if (message) await message();
+  }
+
+  async show(index: number, polled: boolean): Promise<void> {
+    const tab = this.tabs[index];
+    if (!tab?.machine || tab.machine.state.shown > 1) return;
+    await this.row(tab, tab.machine, { kind: 'shown' });
+    if (polled && tab.machine) await this.row(tab, tab.machine, { kind: 'polled', everyMs: POLL_MS });
+  }
+
+  async hide(index: number): Promise<void> {
+    const tab = this.tabs[index];
+    if (!tab?.machine || tab.machine.state.shown === 0) return;
+    const { machine } = tab;
+    if (machine.state.polls.length >= machine.state.shown)
+      await this.row(tab, machine, { kind: 'unpolled', everyMs: POLL_MS });
+    await this.row(tab, machine, { kind: 'hidden' });
+  }
+
+  async ask(index: number, by: 'screen' | 'user' | 'current'): Promise<void> {
+    const tab = this.tabs[index];
+    if (tab?.machine) await this.row(tab, tab.machine, { kind: 'asked', by });
+  }
+
+  async letGo(index: number): Promise<void> {
+    const tab = this.tabs[index];
+    if (tab?.machine) await this.row(tab, tab.machine, { kind: 'let-go' });
+  }
+
+  async see(index: number, visible: boolean): Promise<void> {
+    const tab = this.tabs[index];
+    if (!tab) return;
+    tab.visible = visible;
+    if (visible && tab.machine) await this.tick(tab, tab.machine);
+  }
+
+  /** Somebody else changes the tenant's data. */
+  changeElsewhere(which: number): void {
+    const tenant = tenantOf(owners[which % owners.length] as Owner);
+    this.versions[tenant] = (this.versions[tenant] ?? 0) + 1;
+  }
+
+  /** One tab's question is answered, the data changes, and another's answer lands first. */
+  async cross(first: number, second: number): Promise<void> {
+    await this.ask(first, 'current');
+    this.serve(0);
+    this.changeElsewhere(0);
+    await this.ask(second, 'current');
+    this.serve(0);
+    await this.land(1);
+  }
+
+  async clearStorage(): Promise<void> {
+    const { db } = this;
+    await db.transaction('rw', [db.meta, db.responses, db.checks, db.changes], () =>
+      Promise.all([db.meta.clear(), db.responses.clear(), db.checks.clear(), db.changes.clear()]),
+    );
+    this.mark = null;
+    this.signedOutHere = false;
+    this.polledAt.clear();
+    this.confirmedAt.clear();
+  }
+
+  async setAway(away: boolean): Promise<void> {
+    if (this.away === away) return;
+    this.away = away;
+    this.polledAt.clear();
+    this.confirmedAt.clear();
+    if (away) return;
+    const { user } = await readSession(this.db);
+    for (const tab of this.tabs) if (tab.machine) await this.session(tab, { kind: 'store-opened', owner: user });
+  }
+
+  /** The network is up: everything on its way arrives. */
+  protected readonly drain = async (): Promise<void> => {
+    for (let round = 0; round < 1_000; round += 1) {
+      for (const tab of this.tabs) while (tab.inbox.length > 0) await tab.inbox.shift()?.();
+      while (this.questions.length > 0) await this.answerQuestion();
+      await this.drainChanges();
+      if (this.reads.length === 0 && this.tabs.every(({ inbox }) => inbox.length === 0)) return;
+      while (this.reads.length > 0) {
+        this.serve(0);
+        await this.land(0);
+      }
+    }
+    throw new Error('it never comes to rest');
+  };
+
+  async settle(): Promise<void> {
+    await this.setAway(false);
+    this.heard = [];
+    for (const tab of this.tabs) tab.visible = true;
+    await this.drain();
+    // Each tab is looked at again: it sees whose the device is, and asks who is there.
+    for (const tab of this.tabs) {
+      if (tab.machine) await this.session(tab, { kind: 'device-changed', device: this.deviceOf(tab) });
+      if (tab.machine) await this.session(tab, { kind: 'asked' });
+      await this.drain();
+    }
+    await this.pass(31_000, this.drain);
+    for (const tab of this.tabs) if (tab.machine) await this.row(tab, tab.machine, { kind: 'asked', by: 'user' });
+    await this.pass(2_000, this.drain);
+    await this.check();
+    expect(this.unsettled()).toEqual([]);
+    for (const { machine } of this.tabs) {
+      if (!machine) continue;
+      expect(this.cookie && markOf(this.cookie), 'whose tab it is').toBe(markOf(machine.owner));
+      expect(machine.state.read, 'every read ends').toBeNull();
+      if (machine.state.shown === 0) continue;
+      expect(this.shownVersion(machine), 'what is shown is the truth').toBe(this.versions[tenantOf(machine.owner)]);
+    }
+  }
+
+  protected shownVersion({ state, owner }: Machine): number | null {
+    const { row, view } = state;
+    const held = view.held && (!row || view.held.at >= row.storedAt) ? view.held.value : undefined;
+    const value = held ?? (row && readRow(listApps, row, owner));
+    const shown = value === undefined ? null : versionIn(value);
+    if (!shown) return null;
+    expect(shown.tenant, 'whose row is shown').toBe(tenantOf(owner));
+    return shown.version;
+  }
+
+  async check(): Promise<void> {
+    expect(this.wrongs).toEqual([]);
+    for (const { machine } of this.tabs) {
+      const version = machine && this.shownVersion(machine);
+      if (version == null || machine?.state.outdated) continue;
+      expect(version, 'shown as current, and older than a change').toBeGreaterThanOrEqual(machine?.knows ?? 0);
+    }
+    if (!this.touched) return;
+    this.touched = false;
+    const { db } = this;
+    const [session, rows, checks] = await Promise.all([
+      db.meta.get('session'),
+      db.responses.toArray(),
+      db.checks.toArray(),
+    ]);
+    for (const row of rows) {
+      const user = session?.user;
+      expect(user && keyOf(listApps, {}, user), 'whose row is stored').toBe(row.key);
+      const stored = versionIn(row.value);
+      expect(stored?.tenant).toBe(row.tenant);
+      const check = checks.find(({ key }) => key === row.key);
+      expect(check, 'a value with its confirmation').toBeDefined();
+      if (check && !check.stale)
+        expect(stored?.version, 'not older than a confirmed change').toBeGreaterThanOrEqual(
+          this.confirmed[row.tenant] ?? 0,
+        );
+    }
+  }
+}

@@ -1,0 +1,392 @@
+import { describe, expect, it } from 'vitest';
+import type { CheckRow, ResponseRow } from '@/cache/db';
+import { resourceStep } from '@/cache/resource-machine';
+import {
+  type Answer,
+  initialResource,
+  isSettled,
+  type Limits,
+  type ResourceEffect,
+  type ResourceEvent,
+} from '@/cache/resource-state';
+import { newCheck } from '@/cache/rows';
+import type { Failure } from '@/contract/errors';
+
+const LIMITS: Limits = {
+  spacingMs: 1_000,
+  settleMs: 100,
+  retryMinMs: 5_000,
+  retryMaxMs: 60_000,
+  pollBelowBytes: 1_000_000,
+  pollDurationFactor: 10,
+};
+const EPOCH = 1_700_000_000_000;
+const OFFLINE: Failure = { kind: 'offline' };
+const refused = (status: number, retryAfterS: number | null = null): Failure => ({
+  kind: 'refused',
+  status,
+  message: null,
+  retryAfterS,
+});
+
+type Event = ResourceEvent extends infer E ? (E extends ResourceEvent ? Omit<E, 'at'> : never) : never;
+
+/** One machine, the moments at which it asks, and a clock that runs its timers. */
+function machine({ visible = true, reachable = true } = {}) {
+  let state = initialResource;
+  let mono = 0;
+  let wallOffset = EPOCH;
+  let wakeAt: number | null = null;
+  const asked: number[] = [];
+  const looks: number[] = [];
+  const page = { visible, reachable };
+  /** Whether another window has confirmed the row when this one looks. */
+  let elsewhere: () => { free: boolean; sinceMs: number } = () => ({ free: true, sinceMs: 0 });
+
+  const run = (effect: ResourceEffect) => {
+    if (effect.kind === 'read') asked.push(mono);
+    if (effect.kind === 'schedule') wakeAt = effect.inMs === null ? null : mono + effect.inMs;
+    if (effect.kind === 'look') {
+      looks.push(mono);
+      queue.push({ kind: 'looked', ...elsewhere() });
+    }
+  };
+  const queue: Event[] = [];
+  function send(first: Event) {
+    queue.push(first);
+    for (let event = queue.shift(); event; event = queue.shift()) {
+      const at = { mono, wall: wallOffset + mono };
+      const step = resourceStep(state, { ...event, at } as ResourceEvent, LIMITS);
+      state = step.state;
+      for (const effect of step.effects) run(effect);
+    }
+  }
+  const value = (text = 'v'): Answer => ({ kind: 'value', value: text, size: 10 });
+  return {
+    send,
+    asked,
+    looks,
+    page,
+    get state() {
+      return state;
+    },
+    get wakeAt() {
+      return wakeAt;
+    },
+    now: () => wallOffset + mono,
+    setClock: (by: number) => {
+      wallOffset += by;
+    },
+    others: (look: typeof elsewhere) => {
+      elsewhere = look;
+    },
+    answer: (answer: Answer = value()) => send({ kind: 'answered', read: state.read?.id ?? -1, answer }),
+    fail: (failure: Failure) => send({ kind: 'failed', read: state.read?.id ?? -1, failure }),
+    /** Lets time pass, with the timers that come due; `each` answers a read that has begun. */
+    pass(ms: number, each: () => void = () => {}) {
+      const until = mono + ms;
+      while (wakeAt !== null && wakeAt <= until) {
+        mono = Math.max(mono, wakeAt);
+        wakeAt = null;
+        send({ kind: 'tick', ...page });
+        if (state.read) each();
+      }
+      mono = until;
+    },
+    tick: () => send({ kind: 'tick', ...page }),
+  };
+}
+
+const row: ResponseRow = {
+  key: 'k',
+  call: 'apps.list',
+  format: 1,
+  tenant: 'acme',
+  user: '1',
+  value: [],
+  hash: 'h',
+  storedAt: EPOCH,
+  bytes: 2,
+  total: null,
+};
+const check = (over: Partial<CheckRow>): CheckRow => ({ ...newCheck('k', 'apps.list', {}), ...over });
+
+describe('a row of the cache, as one page sees it', () => {
+  it('is read at once where nothing is at hand, and once what is at hand has been shown otherwise', () => {
+    const empty = machine();
+    empty.send({ kind: 'shown' });
+    expect(empty.asked).toEqual([0]);
+
+    const full = machine();
+    full.send({ kind: 'row', row, check: check({ checkedAt: EPOCH - 60_000 }) });
+    full.send({ kind: 'shown' });
+    expect(full.asked).toEqual([]);
+    full.pass(100);
+    expect(full.asked).toEqual([100]);
+  });
+
+  it('costs the service nothing where its screen is only passed through', () => {
+    const one = machine();
+    one.send({ kind: 'row', row, check: check({ checkedAt: EPOCH - 60_000 }) });
+    one.send({ kind: 'shown' });
+    one.send({ kind: 'hidden' });
+    one.pass(60_000);
+    expect(one.asked).toEqual([]);
+    expect(one.wakeAt, 'no timer is left').toBeNull();
+  });
+
+  it('is not read by a screen that opens within a second of a confirmation, by whichever window', () => {
+    const one = machine();
+    one.send({ kind: 'row', row, check: check({ checkedAt: EPOCH - 500 }) });
+    one.send({ kind: 'asked', by: 'screen' });
+    expect(one.asked).toEqual([]);
+    one.send({ kind: 'asked', by: 'user' });
+    expect(one.asked, 'the user is not held back').toEqual([0]);
+  });
+
+  it('ignores an answer that is late, comes twice, or belongs to a session that is over', () => {
+    const one = machine();
+    one.send({ kind: 'asked', by: 'screen' });
+    const late = one.state.read?.id ?? -1;
+    one.answer({ kind: 'value', value: 'first', size: 1 });
+    one.send({ kind: 'answered', read: late, answer: { kind: 'value', value: 'twice', size: 1 } });
+    one.send({ kind: 'failed', read: late, failure: OFFLINE });
+    expect(one.state.view).toMatchObject({ held: { value: 'first' }, failure: null });
+    one.send({ kind: 'asked', by: 'user' });
+    const read = one.state.read?.id ?? -1;
+    one.send({ kind: 'session-ended' });
+    one.send({ kind: 'answered', read, answer: { kind: 'value', value: 'late', size: 1 } });
+    expect(one.state.view).toEqual({ held: null, failure: null });
+    one.send({ kind: 'shown' });
+    one.pass(600_000);
+    expect(one.asked).toHaveLength(2);
+  });
+
+  it('does not take an answer that a change has overtaken, and asks again a second after it asked', () => {
+    const one = machine();
+    one.send({ kind: 'shown' });
+    one.send({ kind: 'changed', read: true });
+    one.answer({ kind: 'value', value: 'older than the change', size: 1 });
+    expect(one.state.view.held).toBeNull();
+    expect(isSettled(one.state), 'whoever waits goes on waiting').toBe(false);
+    one.pass(5_000, () => one.answer());
+    expect(one.asked).toEqual([0, 1_000]);
+    expect(isSettled(one.state)).toBe(true);
+  });
+
+  it('asks once for any number of changes within a second', () => {
+    const one = machine();
+    one.send({ kind: 'shown' });
+    one.answer();
+    for (let change = 0; change < 20; change += 1) {
+      one.send({ kind: 'changed', read: true });
+      one.pass(40, () => one.answer());
+    }
+    one.pass(5_000, () => one.answer());
+    expect(one.asked).toEqual([0, 1_000]);
+    expect(one.state.outdated).toBe(false);
+  });
+
+  it('reads for itself, past storage, what was kept and cannot be read back', () => {
+    const one = machine();
+    one.send({ kind: 'asked', by: 'screen' });
+    one.answer({ kind: 'kept' });
+    expect(one.state.read).toMatchObject({ aside: true });
+    one.answer();
+    expect(one.state.view.held?.value).toBe('v');
+  });
+
+  it('F5: asks again for an answer that was dropped, less and less often while that goes on', () => {
+    const one = machine();
+    one.send({ kind: 'shown' });
+    one.answer({ kind: 'dropped' });
+    one.pass(20_000, () => one.answer({ kind: 'dropped' }));
+    expect(one.asked).toEqual([0, 1_000, 3_000, 7_000, 15_000]);
+  });
+});
+
+describe('a read that fails', () => {
+  it('B9: is tried again after 5 s, doubling to a minute, as long as it is shown', () => {
+    const one = machine();
+    one.send({ kind: 'shown' });
+    one.fail(OFFLINE);
+    one.pass(300_000, () => one.fail(OFFLINE));
+    const gaps = one.asked.map((at, index) => at - (one.asked[index - 1] ?? 0)).slice(1);
+    expect(gaps).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000]);
+    one.send({ kind: 'hidden' });
+    one.pass(300_000);
+    expect(one.asked).toHaveLength(8);
+    expect(one.wakeAt).toBeNull();
+  });
+
+  it('B9: starts at 5 s again once it has been answered', () => {
+    const one = machine();
+    one.send({ kind: 'shown' });
+    one.fail(OFFLINE);
+    one.pass(5_000, () => one.fail(OFFLINE));
+    one.pass(10_000, () => one.answer());
+    expect(one.state.view.failure).toBeNull();
+    one.send({ kind: 'asked', by: 'user' });
+    one.fail(OFFLINE);
+    one.pass(5_000);
+    expect(one.asked).toHaveLength(5);
+  });
+
+  it.each([
+    ['a 503', refused(503), true],
+    ['a 429', refused(429), true],
+    ['an answer of the wrong shape', { kind: 'shape' } as Failure, true],
+    ['silence', { kind: 'timeout' } as Failure, true],
+    ['a 403', refused(403), false],
+    ['a 404', refused(404), false],
+    ['a 401', refused(401), false],
+  ])('B9: after %s it is tried again by itself only where that may help', (_, failure, again) => {
+    const one = machine();
+    one.send({ kind: 'shown' });
+    one.fail(failure);
+    one.pass(5_000);
+    expect(one.asked).toHaveLength(again ? 2 : 1);
+  });
+
+  it('B5: waits out a Retry-After, also one that no timer can count, but not for the user', () => {
+    const one = machine();
+    one.send({ kind: 'shown' });
+    one.fail(refused(429, 40 * 24 * 3600));
+    one.send({ kind: 'asked', by: 'screen' });
+    one.pass(3_600_000 * 24);
+    expect(one.asked).toEqual([0]);
+    one.send({ kind: 'asked', by: 'user' });
+    expect(one.asked).toHaveLength(2);
+  });
+
+  it('waits where the service is out of reach for all, and where nobody looks', () => {
+    const one = machine({ reachable: false });
+    one.send({ kind: 'shown' });
+    one.fail(OFFLINE);
+    one.pass(600_000);
+    expect(one.asked).toEqual([0]);
+    expect(one.wakeAt, 'nothing spins').toBeNull();
+    one.page.reachable = true;
+    one.send({ kind: 'asked', by: 'screen' });
+    expect(one.asked).toHaveLength(2);
+    one.fail(OFFLINE);
+    one.page.visible = false;
+    one.pass(600_000);
+    expect(one.asked).toHaveLength(2);
+    one.page.visible = true;
+    one.tick();
+    expect(one.asked).toHaveLength(3);
+  });
+
+  it('is over once another window has had an answer', () => {
+    const one = machine();
+    one.send({ kind: 'row', row, check: check({ checkedAt: EPOCH - 60_000 }) });
+    one.send({ kind: 'shown' });
+    one.pass(100, () => one.fail(OFFLINE));
+    expect(one.state.view.failure).toEqual(OFFLINE);
+    one.pass(1_000);
+    one.send({ kind: 'row', check: check({ checkedAt: one.now() }) });
+    expect(one.state.view.failure).toBeNull();
+    one.pass(60_000);
+    expect(one.asked).toHaveLength(1);
+  });
+});
+
+describe('a row that is polled', () => {
+  const polled = (everyMs = 30_000) => {
+    const one = machine();
+    one.send({ kind: 'shown' });
+    one.answer();
+    one.send({ kind: 'polled', everyMs });
+    return one;
+  };
+
+  it('G8: is read once per interval, whatever number of panels polls it', () => {
+    const one = polled();
+    one.send({ kind: 'shown' });
+    one.send({ kind: 'polled', everyMs: 30_000 });
+    one.pass(95_000, () => one.answer());
+    expect(one.asked).toEqual([0, 30_000, 60_000, 90_000]);
+    one.send({ kind: 'unpolled', everyMs: 30_000 });
+    one.pass(30_000, () => one.answer());
+    expect(one.asked, 'the other panel still polls').toHaveLength(5);
+    one.send({ kind: 'unpolled', everyMs: 30_000 });
+    expect(one.wakeAt).toBeNull();
+  });
+
+  it('G8: leaves it to the window that has asked, and asks an interval after that one did', () => {
+    const one = polled();
+    one.others(() => ({ free: false, sinceMs: 10_000 }));
+    one.pass(30_000);
+    expect([one.asked, one.looks]).toEqual([[0], [30_000]]);
+    one.others(() => ({ free: true, sinceMs: 0 }));
+    one.pass(20_000, () => one.answer());
+    expect(one.asked).toEqual([0, 50_000]);
+  });
+
+  it('G8: does not even look where another window is seen to have confirmed it', () => {
+    const one = polled();
+    one.pass(25_000);
+    one.send({ kind: 'row', row, check: check({ checkedAt: one.now() }) });
+    one.pass(29_000, () => one.answer());
+    expect([one.asked, one.looks]).toEqual([[0], []]);
+    one.pass(1_000, () => one.answer());
+    expect(one.asked).toEqual([0, 55_000]);
+  });
+
+  it('waits while nobody looks, and is read when the page is seen again', () => {
+    const one = polled();
+    one.page.visible = false;
+    one.pass(300_000);
+    expect(one.asked).toEqual([0]);
+    one.page.visible = true;
+    one.tick();
+    expect(one.asked).toHaveLength(2);
+  });
+
+  it.each([-24 * 3600_000, -1_800_000, 365 * 24 * 3600_000])(
+    'L4: goes on within its interval with the clock set by %d ms',
+    (by) => {
+      const one = polled();
+      one.send({ kind: 'row', row, check: check({ checkedAt: one.now() }) });
+      one.pass(10_000);
+      one.setClock(by);
+      one.pass(21_000, () => one.answer());
+      expect(one.asked).toHaveLength(2);
+    },
+  );
+
+  it('is not polled where it is large, and less often where it takes long', () => {
+    const large = machine();
+    large.send({ kind: 'shown' });
+    large.answer({ kind: 'value', value: 'x', size: 2_000_000 });
+    large.send({ kind: 'polled', everyMs: 30_000 });
+    expect(large.wakeAt).toBeNull();
+
+    const slow = machine();
+    slow.send({ kind: 'shown' });
+    slow.pass(9_000);
+    slow.answer();
+    slow.send({ kind: 'polled', everyMs: 30_000 });
+    slow.pass(89_000);
+    expect(slow.asked).toHaveLength(1);
+    slow.pass(1_000);
+    expect(slow.asked).toHaveLength(2);
+  });
+});
+
+describe('memory', () => {
+  it('is given back by a row that nobody shows, and by no other', () => {
+    const one = machine();
+    one.send({ kind: 'shown' });
+    one.answer();
+    one.send({ kind: 'let-go' });
+    expect(one.state.view.held).not.toBeNull();
+    one.send({ kind: 'hidden' });
+    one.send({ kind: 'let-go' });
+    expect(one.state.view.held).toBeNull();
+    one.pass(5_000);
+    one.send({ kind: 'shown' });
+    expect(one.asked, 'opened again, it is read at once').toEqual([0, 5_000]);
+  });
+});

@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sameOwner } from '@/cache/keys';
+import { sessionStep } from '@/cache/session-machine';
+import { initialSession, type SessionEffect, type SessionEvent, type SessionState } from '@/cache/session-state';
+import { alice, bob } from './support';
+
+const carol = { id: 1, tenantId: 'globex', email: 'carol@globex.example' };
+const unavailable = { kind: 'refused', status: 503, message: null, retryAfterS: null } as const;
+
+/** Plays events; those without a turn of their own answer the question of the current turn. */
+function play(events: (SessionEvent | ((turn: number) => SessionEvent))[]) {
+  let state: SessionState = initialSession;
+  const effects: SessionEffect[] = [];
+  for (const event of events) {
+    const step = sessionStep(state, typeof event === 'function' ? event(state.turn) : event);
+    state = step.state;
+    effects.push(...step.effects);
+  }
+  return { state, effects, shown: effects.filter(({ kind }) => kind === 'open' || kind === 'close') };
+}
+
+const started: SessionEvent = { kind: 'started', signedOutHere: false };
+const recalled = (what: Extract<SessionEvent, { kind: 'recalled' }>['recalled']) => (turn: number) =>
+  ({ kind: 'recalled', turn, recalled: what }) as const;
+const verified = (owner: typeof alice) => (turn: number) => ({ kind: 'verified', turn, owner }) as const;
+const admitted = (owner: typeof alice) => (turn: number) => ({ kind: 'admitted', turn, owner }) as const;
+const refused = (turn: number) => ({ kind: 'refused', turn }) as const;
+const failed =
+  (failure: Extract<SessionEvent, { kind: 'failed' }>['failure'], expired = false) =>
+  (turn: number) =>
+    ({ kind: 'failed', turn, failure, expired }) as const;
+
+describe('a start', () => {
+  it('opens at once on what is remembered, and is verified by /auth/me', () => {
+    const { state, shown } = play([
+      started,
+      recalled({ kind: 'open', owner: alice }),
+      verified(alice),
+      admitted(alice),
+    ]);
+    expect(shown).toMatchObject([
+      { kind: 'open', session: { id: 1, verified: false } },
+      { kind: 'open', session: { id: 1, verified: true } },
+    ]);
+    expect(state.open?.owner).toBe(alice);
+  });
+
+  it('D3: nobody comes back after a sign-out but by a start or a sign-in, whatever /auth/me answers to whom', () => {
+    const before = [started, recalled({ kind: 'open', owner: alice }), { kind: 'signed-out' } as const];
+    const { state, shown } = play([...before, verified(alice)]);
+    expect(state.phase).toBe('closed');
+    expect(shown.at(-1)).toMatchObject({ kind: 'close', reason: 'signed-out' });
+    const again = play([...before, { kind: 'device-changed', device: 'unknown' }, verified(alice), admitted(alice)]);
+    expect(again.state.open?.owner).toBe(alice);
+  });
+
+  it('shows somebody else than the remembered user as another session', () => {
+    const { shown } = play([started, recalled({ kind: 'open', owner: alice }), verified(bob), admitted(bob)]);
+    expect(shown).toMatchObject([
+      { kind: 'open', session: { id: 1 } },
+      { kind: 'close', reason: 'replaced' },
+      { kind: 'open', session: { id: 2, owner: bob } },
+    ]);
+  });
+
+  it.each([
+    [{ kind: 'offline' } as const, { kind: 'none' } as const, 'unreachable'],
+    [{ kind: 'timeout' } as const, { kind: 'unusable' } as const, 'unreachable'],
+    [{ kind: 'offline' } as const, { kind: 'expired' } as const, 'expired-copy'],
+    [{ kind: 'offline' } as const, { kind: 'not-kept' } as const, 'no-offline-copy'],
+    [unavailable, { kind: 'none' } as const, 'answered'],
+    [{ kind: 'portal' } as const, { kind: 'none' } as const, 'answered'],
+    [{ kind: 'shape' } as const, { kind: 'expired' } as const, 'answered'],
+  ])('that ends with %j and remembers %j closes as %s, in either order', (failure, memory, reason) => {
+    for (const order of [
+      [failed(failure), recalled(memory)],
+      [recalled(memory), failed(failure)],
+    ]) {
+      const { shown, state } = play([started, ...order]);
+      expect(shown).toMatchObject([{ kind: 'close', reason }]);
+      expect(state.phase).toBe('closed');
+    }
+  });
+
+  it('refused by /auth/me ends the remembered session, whichever comes first', () => {
+    for (const order of [
+      [refused, recalled({ kind: 'open', owner: alice })],
+      [recalled({ kind: 'open', owner: alice }), refused],
+    ]) {
+      const { effects, state } = play([started, ...order]);
+      expect(state.phase).toBe('closed');
+      expect(effects).toContainEqual({ kind: 'forget', reason: 'ended' });
+    }
+  });
+});
+
+it('an answer asked for before a sign-out signs nobody in', () => {
+  const { state, shown } = play([started, { kind: 'signed-out' }, { kind: 'verified', turn: 1, owner: alice }]);
+  expect(state).toMatchObject({ phase: 'closed', reason: 'signed-out' });
+  expect(shown).toHaveLength(1);
+});
+
+it('another user on the device closes what is shown before it is known who it is', () => {
+  const { shown, effects } = play([
+    started,
+    recalled({ kind: 'open', owner: alice }),
+    { kind: 'device-changed', device: 'other' },
+    recalled({ kind: 'open', owner: bob }),
+  ]);
+  expect(
+    shown.map((effect) =>
+      effect.kind === 'close' ? effect.reason : effect.kind === 'open' && effect.session.owner.email,
+    ),
+  ).toEqual([alice.email, 'replaced', bob.email]);
+  expect(effects.filter(({ kind }) => kind === 'purge' || kind === 'forget')).toEqual([]);
+});
+
+const owner = fc.constantFrom(alice, bob, carol);
+const turnBack = fc.nat({ max: 2 });
+/** Events with answers to the current question and to the two before. */
+const anyEvent: fc.Arbitrary<(turn: number) => SessionEvent> = fc.oneof(
+  fc.boolean().map((signedOutHere) => () => ({ kind: 'started' as const, signedOutHere })),
+  fc.constant(() => ({ kind: 'signed-out' as const })),
+  owner.map((who) => () => ({ kind: 'signed-in' as const, owner: who })),
+  fc
+    .constantFrom('same', 'other', 'nobody', 'signed-out', 'unknown')
+    .map((device) => () => ({ kind: 'device-changed' as const, device: device as never })),
+  fc
+    .constantFrom('signed-out', 'ended')
+    .map((reason) => () => ({ kind: 'ended-elsewhere' as const, reason: reason as never })),
+  owner.map((who) => () => ({ kind: 'store-opened' as const, owner: who })),
+  fc.tuple(owner, turnBack).map(([who, back]) => (turn: number) => ({
+    kind: 'verified' as const,
+    turn: turn - back,
+    owner: who,
+  })),
+  fc.tuple(owner, turnBack).map(([who, back]) => (turn: number) => ({
+    kind: 'admitted' as const,
+    turn: turn - back,
+    owner: who,
+  })),
+  turnBack.map((back) => (turn: number) => ({ kind: 'refused' as const, turn: turn - back })),
+  fc
+    .tuple(turnBack, fc.boolean(), fc.constantFrom({ kind: 'offline' } as const, unavailable))
+    .map(([back, expired, failure]) => (turn: number) => ({
+      kind: 'failed' as const,
+      turn: turn - back,
+      failure,
+      expired,
+    })),
+  fc
+    .tuple(
+      turnBack,
+      fc.oneof(
+        owner.map((who) => ({ kind: 'open' as const, owner: who })),
+        fc.constant({ kind: 'none' as const }),
+      ),
+    )
+    .map(([back, what]) => (turn: number) => ({ kind: 'recalled' as const, turn: turn - back, recalled: what })),
+);
+
+it('in any order: what is shown agrees with the state, another owner is another session, old answers do nothing', () => {
+  fc.assert(
+    fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
+      let state: SessionState = initialSession;
+      let screen: { id: number; owner: typeof alice } | null = null;
+      for (const make of events) {
+        const event = make(state.turn);
+        const step = sessionStep(state, event);
+        if ('turn' in event && event.turn !== state.turn) expect(step).toEqual({ state, effects: [] });
+        for (const effect of step.effects) {
+          if (effect.kind === 'close') screen = null;
+          if (effect.kind !== 'open') continue;
+          // Nobody's session takes another's place without its end being told first.
+          if (screen)
+            expect(sameOwner(screen.owner, effect.session.owner) && screen.id === effect.session.id).toBe(true);
+          screen = effect.session;
+        }
+        state = step.state;
+        expect(state.open?.id).toBe(screen?.id);
+        expect(state.phase === 'open').toBe(state.open !== null);
+        // Whoever is asked for is asked for under the turn that can still be answered.
+        for (const effect of step.effects) if ('turn' in effect) expect(effect.turn).toBe(state.turn);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it('in any order: a user who signed out is not let in again by an answer that was on its way', () => {
+  fc.assert(
+    fc.property(fc.array(anyEvent, { maxLength: 20 }), fc.array(anyEvent, { maxLength: 20 }), (before, after) => {
+      let state: SessionState = initialSession;
+      const take = (event: SessionEvent) => {
+        const step = sessionStep(state, event);
+        state = step.state;
+        return step.effects;
+      };
+      for (const make of before) take(make(state.turn));
+      const asked = state.turn;
+      take({ kind: 'signed-out' });
+      for (const make of after) {
+        const event = make(state.turn);
+        if (!('turn' in event) || event.turn > asked) continue;
+        expect(take(event)).toEqual([]);
+      }
+      expect(state.open).toBeNull();
+    }),
+  );
+});

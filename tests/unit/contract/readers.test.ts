@@ -1,0 +1,178 @@
+import { safeParse } from 'valibot';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readAnswer } from '@/api/answer';
+import { apiKeyStatus, getApiKeyStatus } from '@/contract/api-keys';
+import { listApps } from '@/contract/apps';
+import { login, register } from '@/contract/auth';
+import { serverMessageOf } from '@/contract/errors';
+import { assignExternalUsers, createExternalUser } from '@/contract/external-users';
+import { readTimestamp } from '@/contract/fields';
+import { currentPlan } from '@/contract/plans';
+import { listSdkBuilds } from '@/contract/sdk';
+import { assignGroupTile } from '@/contract/tiles';
+import { createUser, listUsers, updateUser } from '@/contract/users';
+
+describe('a timestamp', () => {
+  // Far from UTC, so that a time read as the reader's own shows.
+  beforeEach(() => vi.stubEnv('TZ', 'America/New_York'));
+  afterEach(() => vi.unstubAllEnvs());
+
+  it.each([
+    ['2026-03-01T11:57:00Z', '2026-03-01T11:57:00.000Z'],
+    ['2026-03-01T11:57:00+02:00', '2026-03-01T09:57:00.000Z'],
+    ['2026-03-01 11:57:00.123456+00', '2026-03-01T11:57:00.123Z'],
+    ['2026-03-01T11:57:00-0530', '2026-03-01T17:27:00.000Z'],
+    ['Sun, 01 Mar 2026 11:57:00 GMT', '2026-03-01T11:57:00.000Z'],
+    [1_772_366_220, '2026-03-01T11:57:00.000Z'],
+    ['1772366220000', '2026-03-01T11:57:00.000Z'],
+  ])('%s is read as the moment that it names', (raw, moment) => {
+    expect(readTimestamp(raw)).toBe(moment);
+  });
+
+  it.each([
+    ['2026-03-01T11:57:00', '2026-03-01T11:57:00.000Z'],
+    ['2026-03-01T11:57:00.123456', '2026-03-01T11:57:00.123Z'],
+    ['2026-03-01 11:57', '2026-03-01T11:57:00.000Z'],
+    ['2026-03-01', '2026-03-01T00:00:00.000Z'],
+  ])('%s, without a zone, is UTC', (raw, moment) => {
+    expect(readTimestamp(raw)).toBe(moment);
+  });
+
+  it.each(['yesterday', 'build 5', '2026-13-01', '2026-02-30T00:00:00Z', ''])(
+    '"%s" cannot be read and stays as it came',
+    (raw) => {
+      expect(readTimestamp(raw)).toBe(raw);
+    },
+  );
+
+  it('is read once: what was read reads as itself', () => {
+    for (const raw of ['2026-03-01 11:57', 1_772_366_220, 8.64e15, 'soon']) {
+      expect(readTimestamp(readTimestamp(raw))).toBe(readTimestamp(raw));
+    }
+  });
+});
+
+describe('an API key status', () => {
+  const read = (raw: unknown) => {
+    const result = safeParse(apiKeyStatus, raw);
+    return result.success ? result.output.status : null;
+  };
+
+  it.each([
+    [{ revoked: false }, 'active'],
+    [{ revoked: false, status: 'active' }, 'active'],
+    [{ revoked: false, status: null }, 'active'],
+    [{ status: 'active' }, 'active'],
+    [{ revoked: true }, 'revoked'],
+    [{ status: 'revoked' }, 'revoked'],
+    [{ status: 'Revoked' }, 'revoked'],
+    [{ revoked: true, status: 'active' }, 'revoked'],
+    [{ revoked: false, status: 'revoked' }, 'revoked'],
+    [{ revoked: false, status: 'expired' }, 'expired'],
+    [{ status: 'disabled' }, 'disabled'],
+    [{ status: 'ACTIVE' }, 'ACTIVE'],
+    [{ created_at: null }, null],
+    [{ status: '' }, null],
+  ])('%j is %s', (raw, status) => {
+    expect(read(raw)).toBe(status);
+  });
+
+  it('is read from the device as it was stored', () => {
+    const stored = safeParse(apiKeyStatus, { revoked: false, status: 'expired', created_at: 1_772_366_220 }).output;
+    expect(safeParse(apiKeyStatus, stored).output).toEqual(stored);
+  });
+
+  it.each([
+    [404, 'application/json', '{"detail":"No key"}'],
+    [401, 'text/html', '<!doctype html><h1>401 Authorization Required</h1>'],
+    [404, 'text/html', '<html><h1>404 Not Found</h1></html>'],
+    [404, 'text/plain', ''],
+  ])('answered with %i as %s says that there is no key', async (status, type, body) => {
+    const answer = await readAnswer(getApiKeyStatus, new Response(body, { status, headers: { 'Content-Type': type } }));
+    expect(answer.value).toBeNull();
+  });
+});
+
+describe('the words of a refusal', () => {
+  it.each([
+    [{ detail: 'No' }, 'No'],
+    [{ message: 'No' }, 'No'],
+    [{ error: 'No' }, 'No'],
+    [{ detail: [{ loc: ['body', 'name'], msg: 'Too long' }, { msg: 'Too odd' }] }, 'Too long'],
+    // One entry without words among those that have some.
+    [{ detail: [{ loc: ['body'] }, { msg: 'Too odd' }] }, 'Too odd'],
+    [{ detail: [], message: 'No' }, 'No'],
+    [{ detail: '<p>No</p>', error: 'No' }, 'No'],
+    [{ detail: { code: 7 } }, null],
+    [{ detail: ' ' }, null],
+    [null, null],
+  ])('%j: %s', (body, words) => {
+    expect(serverMessageOf(body)).toBe(words);
+  });
+});
+
+describe('what a service leaves out', () => {
+  it('stays left out: a role, the status of an app, the status of a build', () => {
+    const first = (call: { response: Parameters<typeof safeParse>[0] }, entry: object) =>
+      (safeParse(call.response, [entry]).output as { items: Record<string, unknown>[] }).items[0];
+    expect(first(listUsers, { id: 1, email: 'ada@x.example' })?.role).toBeNull();
+    expect(first(listUsers, { id: 1, email: 'ada@x.example', role: 'auditor' })?.role).toBe('auditor');
+    expect(first(listApps, { id: 1, app_display_name: 'A' })?.status).toBeNull();
+    expect(first(listSdkBuilds, { id: 1 })?.build_status).toBeNull();
+  });
+
+  it('is sent back as null where nobody chose: a role', () => {
+    expect(safeParse(updateUser.body, { username: 'ada', name: 'Ada', role: null }).success).toBe(true);
+  });
+});
+
+describe('a feature of a plan', () => {
+  it('of an unknown kind is shown as text', () => {
+    const features = {
+      regions: ['eu', 'us'],
+      quota: { soft: 10, hard: 20 },
+      sso: true,
+      users: null,
+      nodes: [{ n: 1 }],
+    };
+    const read = safeParse(currentPlan, { name: 'Pro', features }).output;
+    expect(read).toEqual({
+      name: 'Pro',
+      features: { regions: 'eu, us', quota: '{"soft":10,"hard":20}', sso: true, users: null, nodes: '[{"n":1}]' },
+    });
+    expect(safeParse(currentPlan, read).output).toEqual(read);
+  });
+});
+
+describe('an e-mail address', () => {
+  const person = { username: 'u', name: 'U', password: 'p', role: 'viewer', tenant_id: 1 };
+  const problems = (email: string) =>
+    [register.body, createUser.body, createExternalUser.body].map(
+      (body) => safeParse(body, { ...person, group: null, email }).issues?.[0].message,
+    );
+
+  it.each(["o'brien@acme.example", 'jörg@müller.de', 'root@localhost', ' ada@x.example ', 'a b@c'])(
+    '"%s" has one @ with something on both sides: the service decides the rest',
+    (email) => {
+      expect(problems(email)).toEqual([undefined, undefined, undefined]);
+    },
+  );
+
+  it.each(['ada', '@x.example', 'ada@', ' @ ', 'a@b@c'])('"%s" is refused', (email) => {
+    expect(new Set(problems(email))).toEqual(new Set(['Enter a valid email address']));
+  });
+
+  it('is not looked at when signing in', () => {
+    expect(safeParse(login.body, { email: 'ada', password: 'p' }).success).toBe(true);
+  });
+});
+
+describe('the name of a listed group', () => {
+  it('is sent as it is listed, blanks included', () => {
+    const sent = { group: ' Night  shift ', external_user_ids: [1] };
+    expect(safeParse(assignExternalUsers.body, sent).output).toEqual(sent);
+    const tile = { group: ' Night  shift ', tile: { type: 'rate-limit', config: {} } };
+    expect(safeParse(assignGroupTile.body, tile).output).toEqual(tile);
+    expect(safeParse(assignGroupTile.body, { ...tile, group: ' ' }).issues?.[0].message).toBe('Group is required');
+  });
+});

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import type { ExternalUser } from '@/contract/external-users';
+import { decodeText } from '@/domain/csv/decode';
+import {
+  hasEmails,
+  mappingOf,
+  mendsWithout,
+  missingGroups,
+  type PersonRow,
+  peopleIn,
+  verdictsOf,
+  verdictText,
+  withMends,
+} from '@/domain/csv/people';
+import { type CsvTable, readCsv } from '@/domain/csv/read';
+import { csvPieces } from '@/domain/csv/write';
+
+const TEXT = 'email,name\nzoe@a.example,Zoë Müller\n';
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const utf16 = (text: string, little: boolean, mark: boolean) => {
+  const units = [...(mark ? [0xfeff] : []), ...Array.from(text, (letter) => letter.charCodeAt(0))];
+  return Uint8Array.from(units.flatMap((unit) => (little ? [unit & 255, unit >> 8] : [unit >> 8, unit & 255])));
+};
+const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+describe('a file is read in the encoding it was saved in', () => {
+  it.each([
+    ['UTF-8', utf8(TEXT), 'UTF-8'],
+    ['UTF-8 with a mark', utf8(`\uFEFF${TEXT}`), 'UTF-8'],
+    ['UTF-16 LE with a mark', utf16(TEXT, true, true), 'UTF-16'],
+    ['UTF-16 BE with a mark', utf16(TEXT, false, true), 'UTF-16'],
+    ['UTF-16 LE without one', utf16(TEXT, true, false), 'UTF-16'],
+    ['UTF-16 BE without one', utf16(TEXT, false, false), 'UTF-16'],
+    ['Windows-1252', latin(TEXT), 'Windows-1252'],
+  ])('%s', (_, bytes, encoding) => expect(decodeText(bytes)).toEqual({ text: TEXT, encoding }));
+});
+
+const table = (text: string): CsvTable => {
+  const read = readCsv(text);
+  if (typeof read === 'string') throw new Error(read);
+  return read;
+};
+const cells = (text: string) => table(text).rows.map((row) => row.cells);
+
+describe('a table is read whatever wrote it', () => {
+  it.each([
+    [',', 'email,name\na@a.example,Ann\n'],
+    [';', 'email;name\r\na@a.example;Ann\r\n'],
+    ['\t', 'email\tname\ra@a.example\tAnn\r'],
+    ['|', 'email|name\na@a.example|Ann'],
+    [';', 'sep=;\r\nemail;name\r\na@a.example;Ann'],
+  ])('separated by %j', (separator, text) => {
+    expect(table(text).separator).toBe(separator);
+    expect(cells(text)).toEqual([['a@a.example', 'Ann']]);
+  });
+
+  it('quotes hold separators, quotes and line breaks', () =>
+    expect(cells('email,name\na@a.example,"Ann ""the"" Lee, MD\nof Oslo"\nb@a.example,Bo\n')).toEqual([
+      ['a@a.example', 'Ann "the" Lee, MD\nof Oslo'],
+      ['b@a.example', 'Bo'],
+    ]));
+
+  it('lines count as in the spreadsheet, blank ones too', () =>
+    expect(table('email\na@a.example\n\n ,\nb@a.example\n').rows.map(({ line }) => line)).toEqual([2, 5]));
+
+  it('reads back what Export CSV wrote, formulas and all', () => {
+    const rows = [{ email: '=cmd@a.example', name: '-Ann, "x"' }];
+    const columns = [
+      { header: 'email', value: (row: (typeof rows)[0]) => row.email },
+      { header: 'name', value: (row: (typeof rows)[0]) => row.name },
+    ];
+    expect(cells([...csvPieces(columns, rows)].join(''))).toEqual([['=cmd@a.example', '-Ann, "x"']]);
+  });
+
+  it.each([
+    ['empty', ''],
+    ['empty', 'email,name\n'],
+    ['binary', 'PK\u0003\u0004\u0000\u0000'],
+    ['broken-quotes', 'email,name\na@a.example,"Ann\n'],
+  ])('refuses what is no table: %s', (problem, text) => expect(readCsv(text)).toBe(problem));
+});
+
+describe('columns are found by their headers', () => {
+  it.each([
+    [['Email', 'Name', 'Group'], { email: 0, name: 1, group: 2 }],
+    [['id', 'E-Mail Address', 'Full name', 'Group name'], { email: 1, name: 2, group: 3 }],
+    [['group_name', 'user_email'], { email: 1, name: null, group: 0 }],
+    [['Kontakt', 'Wer'], { email: null, name: null, group: null }],
+  ])('%j', (header, mapping) => expect(mappingOf(header)).toEqual(mapping));
+
+  it('a file without addresses is told from one with another header', () => {
+    expect(hasEmails(table('Kontakt\na@a.example\n'))).toBe(true);
+    expect(hasEmails(table('Stadt\nOslo\n'))).toBe(false);
+  });
+});
+
+const user = (email: string, group: string | null): ExternalUser => ({
+  id: email,
+  email,
+  name: null,
+  app_id: null,
+  app_name: null,
+  group_id: group,
+  group_name: null,
+  tiles: [],
+});
+const GROUPS = [
+  { id: 1, name: 'Trial' },
+  { id: 2, name: 'Premium' },
+];
+const person = (line: number, email: string, group = '', name = ''): PersonRow => ({ line, email, name, group });
+const known = { users: [user('old@a.example', '1'), user('free@a.example', null)], groups: GROUPS, createGroups: true };
+const texts = (rows: PersonRow[], over = {}) => verdictsOf(rows, { ...known, ...over }).map(verdictText);
+
+describe('the preview says what each row does', () => {
+  it('in words', () =>
+    expect(
+      texts([
+        person(2, 'new@a.example', 'Trial'),
+        person(3, 'OLD@a.example', ' premium '),
+        person(4, 'free@a.example', 'Premium'),
+        person(5, 'old@a.example', 'Trial'),
+        person(6, 'New@A.example'),
+        person(7, 'nonsense'),
+        person(8, 'two words@a.example'),
+        person(9, ''),
+      ]),
+    ).toEqual([
+      'New',
+      'Moves from Trial to Premium',
+      'Moves to Premium',
+      'Duplicate of line 3',
+      'Duplicate of line 2',
+      'Wrong: not an e-mail address',
+      'Wrong: not an e-mail address',
+      'Wrong: no e-mail address',
+    ]));
+
+  it('a user in their group already, or without one in the file, is unchanged', () =>
+    expect(texts([person(2, 'old@a.example', 'trial'), person(3, 'free@a.example')])).toEqual([
+      'Unchanged',
+      'Unchanged',
+    ]));
+
+  it('a group that is not there is wrong, unless it is to be created', () => {
+    const rows = [person(2, 'new@a.example', 'Gold'), person(3, 'old@a.example', 'gold')];
+    expect(texts(rows, { createGroups: false })).toEqual(["Wrong: no group 'Gold'", "Wrong: no group 'gold'"]);
+    expect(texts(rows)).toEqual(['New', 'Moves from Trial to gold']);
+    expect([...missingGroups(rows, verdictsOf(rows, known), GROUPS)]).toEqual([['Gold', 2]]);
+  });
+
+  it('only rows that are sent have a group created', () => {
+    const rows = [
+      person(2, 'new@a.example', 'Trial'),
+      person(3, 'NEW@a.example', 'Of a duplicate'),
+      person(4, 'nonsense', 'Of a wrong row'),
+      person(5, 'free@a.example', 'Gold'),
+    ];
+    expect([...missingGroups(rows, verdictsOf(rows, known), GROUPS)]).toEqual([['Gold', 1]]);
+  });
+
+  it('what was mended stays where another field is read from another column', () => {
+    const rows = [person(2, 'nonsense', 'Trial', 'Ann'), person(3, 'b@a.example', 'Gold', 'Bob')];
+    const mends = new Map([
+      [2, { email: 'ann@a.example', name: 'Anne' }],
+      [3, { name: 'Bo' }],
+    ]);
+    expect(withMends(rows, mends)).toEqual([
+      person(2, 'ann@a.example', 'Trial', 'Anne'),
+      person(3, 'b@a.example', 'Gold', 'Bo'),
+    ]);
+    const read = [person(2, 'nonsense', 'Trial', 'A. Smith'), person(3, 'b@a.example', 'Gold', 'B. Smith')];
+    expect(withMends(read, mendsWithout(mends, 'name'))).toEqual([
+      person(2, 'ann@a.example', 'Trial', 'A. Smith'),
+      read[1],
+    ]);
+  });
+
+  it('50,000 rows within two seconds of processor time', () => {
+    const text = `email;name;group\n${Array.from({ length: 50_000 }, (_, n) => `u${n}@a.example;"U, ${n}";Trial`).join('\n')}`;
+    const before = process.cpuUsage();
+    const read = table(text);
+    const verdicts = verdictsOf(peopleIn(read, mappingOf(read.header)), known);
+    const { user: spent, system } = process.cpuUsage(before);
+    expect(verdicts.filter(({ kind }) => kind === 'new')).toHaveLength(50_000);
+    expect((spent + system) / 1_000).toBeLessThan(2_000);
+  });
+});

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { csvCell, csvPieces, exportFileName, fieldColumns, jsonPieces } from '@/domain/csv/write';
+
+/** Reads a file as RFC 4180 says. */
+function readCsv(file: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let at = 0;
+  while (at < file.length) {
+    let cell = '';
+    if (file[at] === '"') {
+      at += 1;
+      while (file[at] !== '"' || file[at + 1] === '"') {
+        if (at >= file.length) throw new Error('a quote is open at the end');
+        cell += file[at];
+        at += file[at] === '"' ? 2 : 1;
+      }
+      at += 1;
+    } else {
+      while (at < file.length && !',\r\n'.includes(file[at] ?? '')) {
+        if (file[at] === '"') throw new Error('a quote inside a plain cell');
+        cell += file[at];
+        at += 1;
+      }
+    }
+    row.push(cell);
+    if (file[at] === ',') {
+      at += 1;
+      // A comma at the very end has one more, empty cell behind it.
+      if (at === file.length) row.push('');
+    } else if (file.startsWith('\r\n', at) || at === file.length) {
+      at += 2;
+      rows.push(row);
+      row = [];
+    } else throw new Error(`what is this at ${at}: ${JSON.stringify(file.slice(at, at + 5))}`);
+  }
+  return rows;
+}
+
+/** How a spreadsheet program reads a cell: these beginnings are formulas, a leading apostrophe marks text and is not shown. */
+const isFormula = (cell: string) => ['=', '+', '-', '@', '\t', '\r'].includes(cell[0] ?? '');
+const shown = (cell: string) => (cell.startsWith("'") ? cell.slice(1) : cell);
+
+const hostile = fc.oneof(
+  fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', "'", 'a', '1', ' ', 'é', '😀') }),
+  fc.string({ unit: 'grapheme' }),
+);
+
+it('I2: no exported cell begins a formula, and every cell is read back as it was', () => {
+  for (const cell of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("https://evil.example","x")']) {
+    expect(csvCell(cell).replace(/^"/, '')).toMatch(/^'/);
+  }
+  expect(csvCell(-5)).toBe("'-5");
+  const columns = [0, 1, 2].map((at) => ({ header: `column ${at}`, value: (row: string[]) => row[at] }));
+  fc.assert(
+    fc.property(fc.array(fc.array(hostile, { minLength: 3, maxLength: 3 })), (rows) => {
+      const file = [...csvPieces(columns, rows, 2)].join('');
+      expect(file[0]).toBe('\uFEFF');
+      const [header, ...read] = readCsv(file.slice(1));
+      expect(header).toEqual(['column 0', 'column 1', 'column 2']);
+      expect(read.flat().filter(isFormula)).toEqual([]);
+      const wanted = rows.map((row) => row.map((cell) => (isFormula(cell) ? `'${cell}` : cell)));
+      expect(read).toEqual(wanted);
+      for (const [index, row] of rows.entries()) {
+        for (const [at, cell] of row.entries()) if (isFormula(cell)) expect(shown(read[index]?.[at] ?? '')).toBe(cell);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it('nothing is an empty cell, numbers and truth values are written as they read', () => {
+  expect([null, undefined, '', 0, true].map(csvCell)).toEqual(['', '', '', '0', 'true']);
+  expect(csvCell('a,b')).toBe('"a,b"');
+  expect(csvCell('say "so"\nagain')).toBe('"say ""so""\nagain"');
+});
+
+it('fields are columns under their own names, lists in one cell', () => {
+  const columns = fieldColumns<{ id: number; tags: string[]; gone: null }>(['id', 'tags', 'gone']);
+  expect([...csvPieces(columns, [{ id: 1, tags: ['a', 'b'], gone: null }])].join('')).toBe(
+    '\uFEFFid,tags,gone\r\n1,a; b,\r\n',
+  );
+});
+
+it('comes in pieces, headers even without rows', () => {
+  const columns = [{ header: 'n', value: (row: number) => row }];
+  expect([...csvPieces(columns, [])]).toEqual(['\uFEFFn\r\n']);
+  expect([...csvPieces(columns, [1, 2, 3], 2)]).toEqual(['\uFEFFn\r\n1\r\n2\r\n', '3\r\n']);
+});
+
+it('JSON is read back as it was, in however many pieces', () => {
+  fc.assert(
+    fc.property(fc.array(fc.jsonValue()), fc.integer({ min: 1, max: 4 }), (rows, size) => {
+      expect(JSON.parse([...jsonPieces(rows, size)].join(''))).toEqual(JSON.parse(JSON.stringify(rows)));
+    }),
+  );
+});
+
+it('a file is named after tenant, table and time, without what file systems refuse', () => {
+  const at = Date.parse('2026-03-10T12:30:00.500Z');
+  expect(exportFileName(1, 'Policy logs', at, 'csv')).toBe('tenant-1-policy-logs-2026-03-10T12-30-00Z.csv');
+  expect(exportFileName('../a/b', 'x:y', at, 'json')).toBe('tenant-..-a-b-x-y-2026-03-10T12-30-00Z.json');
+});

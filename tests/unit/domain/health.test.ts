@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiKeyStatus } from '@/contract/api-keys';
+import type { App } from '@/contract/apps';
+import type { ExternalUserGroup } from '@/contract/external-user-groups';
+import type { ExternalUser } from '@/contract/external-users';
+import type { SdkBuild } from '@/contract/sdk';
+import type { Tile } from '@/contract/tiles';
+import { findingsOf, type HealthFacts } from '@/domain/health';
+import { isBehind } from '@/domain/health/apps';
+import { peopleOf } from '@/domain/limits/people';
+import { LimitWorld } from '@/domain/limits/world';
+import { rule, user } from './limits/support';
+import { NOW } from './support';
+
+const DAY = 24 * 60 * 60 * 1000;
+const ago = (days: number) => new Date(NOW - days * DAY).toISOString();
+
+const app = (id: string, over: Partial<App> = {}): App => ({
+  id,
+  app_display_name: `App ${id}`,
+  app_slug: null,
+  logo_url: null,
+  website_url: null,
+  api_key_status: 'active',
+  status: 'running',
+  created_at: ago(300),
+  sdk_version: '1.2.0',
+  ...over,
+});
+const key = (over: Partial<ApiKeyStatus> = {}): ApiKeyStatus => ({
+  status: 'active',
+  created_at: ago(20),
+  last_used_at: ago(0.01),
+  ...over,
+});
+const build = (version: string, build_status: string, days: number): SdkBuild => ({
+  id: version,
+  version,
+  sdk_type: 'js',
+  build_status,
+  created_at: ago(days),
+  commit_hash: null,
+});
+
+interface World {
+  rules: readonly Tile[];
+  users?: readonly ExternalUser[];
+  groups?: readonly ExternalUserGroup[];
+  apps?: readonly App[];
+}
+
+function facts({ rules, users = [], groups = [], apps = [] }: World, over: Partial<HealthFacts> = {}): HealthFacts {
+  const people = peopleOf(users, groups);
+  const world = new LimitWorld(rules, people);
+  const names = new Map(groups.map(({ id, name }) => [String(id), name]));
+  return {
+    now: NOW,
+    reading: 'unknown',
+    worlds: [{ type: 'rate-limit', typeName: 'Rate Limiting', world, isMain: true, complete: true }],
+    complete: {
+      app: new Set(apps.map(({ id }) => String(id))),
+      group: new Set(names.keys()),
+      user: new Set(people.byKey.keys()),
+    },
+    groups: names,
+    apps,
+    keys: new Map(),
+    builds: new Map(),
+    appsWithUsers: new Set([...people.byKey.values()].flatMap((person) => person.apps)),
+    nameOf: (scope, one) => names.get(one) ?? `${scope} ${one}`,
+    ...over,
+  };
+}
+const kindsOf = (of: HealthFacts) => findingsOf(of).map(({ kind }) => kind);
+const TENANT = rule('tenant', null, '1000 per 1m');
+
+describe('policy health', () => {
+  it('finds nothing in a tenant whose rules, keys and builds are in order', () => {
+    const apps = [app('a')];
+    const world = {
+      rules: [TENANT],
+      users: [user('u', { app_id: 'a', group_id: 'g' })],
+      groups: [{ id: 'g', name: 'G' }],
+      apps,
+    };
+    const known = { keys: new Map([['a', key()]]), builds: new Map([['a', [build('1.2.0', 'succeeded', 3)]]]) };
+    expect(findingsOf(facts(world, known))).toEqual([]);
+  });
+
+  it('a rule whose app, group or user is gone, with its deletion', () => {
+    const rules = [TENANT, rule('app', 'x', '5 per 1m'), rule('group', 'x', '5 per 1m'), rule('user', 'x', '5 per 1m')];
+    const found = findingsOf(facts({ rules, users: [user('u')] }));
+    expect(found.map(({ kind }) => kind)).toEqual(['gone', 'gone', 'gone']);
+    expect(found[0]).toMatchObject({ what: 'The rule for the app app x, 5 per 1m', action: { label: 'Delete rule' } });
+  });
+
+  it('does not say that something is gone where its list is not at hand, not complete, or users still name it', () => {
+    const rules = [TENANT, rule('app', 'x', '5 per 1m'), rule('group', 'y', '5 per 1m')];
+    const none = { app: null, group: null, user: null };
+    expect(kindsOf(facts({ rules, users: [user('u')] }, { complete: none }))).not.toContain('gone');
+    expect(kindsOf(facts({ rules, users: [user('u', { app_id: 'x', group_id: 'y' })] }))).not.toContain('gone');
+  });
+
+  it('two rules for one target are one finding', () => {
+    const rules = [TENANT, rule('user', 'u', '5 per 1m'), rule('user', 'u', '5 per 1m')];
+    const found = findingsOf(facts({ rules, users: [user('u')] }));
+    expect(found.filter(({ kind }) => kind === 'two-rules')).toMatchObject([
+      { what: '2 rules for the user user u', action: { label: 'Show rules' } },
+    ]);
+  });
+
+  it('a rule that never decides under the chosen reading', () => {
+    const rules = [TENANT, rule('group', 'g', '500 per 1m'), rule('user', 'u', '20 per 1m')];
+    const world = { rules, users: [user('u', { group_id: 'g' }), user('v')], groups: [{ id: 'g', name: 'G' }] };
+    expect(findingsOf(facts(world)).map(({ what }) => what)).toEqual(['The rule for the group G, 500 per 1m']);
+    const off = { ...world, rules: rules.map((one) => ({ ...one, enabled: one.external_user_group === null })) };
+    expect(kindsOf(facts(off))).toEqual([]);
+    const loose = { rules: [TENANT, rule('user', 'u', '5000 per 1m')], users: [user('u')] };
+    expect(kindsOf(facts(loose, { reading: 'every' }))).toEqual(['never-decides']);
+    expect(kindsOf(facts(loose, { reading: 'narrowest' }))).toEqual(['never-decides']);
+    expect(kindsOf(facts(loose))).toEqual(['depends']);
+  });
+
+  it('counts the users whose limit depends on the service', () => {
+    const rules = [rule('tenant', null, '100 per 1m'), rule('group', 'g', '1000 per 1h')];
+    const users = [user('u', { group_id: 'g' }), user('v', { group_id: 'g' }), user('w')];
+    const found = findingsOf(facts({ rules, users, groups: [{ id: 'g', name: 'G' }] }));
+    expect(found).toMatchObject([{ kind: 'depends', what: '2 users whose limit depends on the service' }]);
+  });
+
+  it('no tenant-wide rule, or one that is off; and the apps in use that nothing limits', () => {
+    const apps = [app('a'), app('b'), app('c', { status: 'disabled' })];
+    const users = [user('u', { app_id: 'a' }), user('v', { app_id: 'b' }), user('w', { app_id: 'c' })];
+    const rules = [rule('app', 'b', '5 per 1m')];
+    const found = findingsOf(facts({ rules, users, apps }));
+    expect(found.map(({ kind, what }) => [kind, what])).toEqual([
+      ['app-unlimited', 'The app App a'],
+      ['no-tenant-rule', 'No tenant-wide rule'],
+    ]);
+    const off = findingsOf(facts({ rules: [...rules, rule('tenant', null, '5 per 1m off')], users, apps }));
+    expect(off.map(({ action }) => action.label)).toEqual(['Add rule', 'Edit rule']);
+  });
+
+  it('a rate that cannot be read', () => {
+    const rules = [TENANT, rule('user', 'u', '5 per 1w'), rule('user', 'v', '0 per 1m')];
+    const found = findingsOf(facts({ rules, users: [user('u'), user('v')] }));
+    expect(found.filter(({ kind }) => kind === 'unknown-rate').map(({ what }) => what)).toEqual([
+      'The rule for the user user u, 5 per 1w',
+      'The rule for the user user v, 0 per 1m',
+    ]);
+  });
+
+  it('keys: none, revoked, unused, old; of a disabled app none is missing', () => {
+    const apps = ['none', 'revoked', 'never', 'idle', 'old', 'fine', 'off'].map((id) =>
+      app(id, id === 'off' ? { status: 'disabled' } : {}),
+    );
+    const keys = new Map<string, ApiKeyStatus | null>([
+      ['none', null],
+      ['revoked', key({ status: 'revoked' })],
+      ['never', key({ last_used_at: null })],
+      ['idle', key({ last_used_at: ago(31) })],
+      ['old', key({ created_at: ago(181) })],
+      ['fine', key({ created_at: ago(179), last_used_at: ago(29) })],
+      ['off', null],
+    ]);
+    expect(findingsOf(facts({ rules: [TENANT], apps }, { keys })).map(({ id }) => id.split(':').slice(0, 2))).toEqual([
+      ['no-key', 'none'],
+      ['no-key', 'revoked'],
+      ['key-old', 'old'],
+      ['key-unused', 'never'],
+      ['key-unused', 'idle'],
+    ]);
+    // Without the key's own answer at hand the app's word counts, unless the service says nothing of keys at all.
+    expect(kindsOf(facts({ rules: [TENANT], apps: [app('x', { api_key_status: null }), app('y')] }))).toEqual([
+      'no-key',
+    ]);
+    expect(kindsOf(facts({ rules: [TENANT], apps: [app('x', { api_key_status: null })] }))).toEqual([]);
+  });
+
+  it('builds: a failed newest one, an SDK behind its newest good one', () => {
+    const apps = [
+      app('a', { sdk_version: '1.9.0' }),
+      app('b', { sdk_version: '2.0.0' }),
+      app('c', { sdk_version: null }),
+    ];
+    const builds = new Map([
+      ['a', [build('1.10.0', 'succeeded', 1), build('1.9.0', 'succeeded', 2)]],
+      ['b', [build('2.0.0', 'succeeded', 2), build('2.1.0', 'failed', 1)]],
+      ['c', [build('1.0.0', 'building', 1)]],
+    ]);
+    expect(findingsOf(facts({ rules: [TENANT], apps }, { builds })).map(({ what }) => what)).toEqual([
+      'The newest SDK build of App b, 2.1.0',
+      'The SDK of App a, 1.9.0',
+    ]);
+  });
+
+  it('an empty group; its rule never decides', () => {
+    const rules = [TENANT, rule('group', 'g', '5 per 1m')];
+    const world = { rules, users: [user('u')], groups: [{ id: 'g', name: 'G' }] };
+    expect(kindsOf(facts(world))).toEqual(['never-decides', 'empty-group']);
+    expect(kindsOf(facts(world, { complete: { app: null, group: null, user: null } }))).not.toContain('empty-group');
+  });
+
+  it('says nothing that an entry which could not be read may disprove', () => {
+    const world = {
+      rules: [rule('group', 'g', '5 per 1m')],
+      users: [user('u', { app_id: 'a' })],
+      groups: [{ id: 'g', name: 'G' }],
+      apps: [app('a')],
+    };
+    const all = facts(world);
+    expect(kindsOf(all)).toEqual(['app-unlimited', 'no-tenant-rule', 'never-decides', 'empty-group']);
+    const rulesLeftOut = { ...all, worlds: all.worlds.map((one) => ({ ...one, complete: false })) };
+    expect(kindsOf(rulesLeftOut)).toEqual(['never-decides', 'empty-group']);
+    for (const list of ['user', 'group'] as const) {
+      const leftOut = { ...all, complete: { ...all.complete, [list]: null } };
+      expect(kindsOf(leftOut), list).not.toContain('never-decides');
+    }
+    // Of a rule that reaches users: another user, who was left out, may be the one for whom it decides.
+    const loose = { rules: [TENANT, rule('app', 'a', '9000 per 1m'), rule('user', 'u', '20 per 1m')] };
+    const reached = facts({ ...world, ...loose, groups: [] });
+    expect(kindsOf(reached)).toEqual(['never-decides', 'never-decides']);
+    expect(kindsOf({ ...reached, complete: { ...reached.complete, user: null } })).toEqual([]);
+  });
+
+  it('each finding has an id of its own that does not change while it lasts', () => {
+    const rules = [rule('app', 'x', '5 per 1w'), rule('user', 'u', '5 per 1m'), rule('user', 'u', '7 per 1m')];
+    const of = () =>
+      findingsOf(facts({ rules, users: [user('u')], groups: [{ id: 1, name: 'G' }] })).map(({ id }) => id);
+    expect(new Set(of()).size).toBe(of().length);
+    expect(of()).toEqual(of());
+  });
+});
+
+it.each([
+  ['1.9.0', '1.10.0', true],
+  ['1.10', '1.9.9', false],
+  ['v2.0', '2.0.0', false],
+  ['2024-01', '1.0.0', null],
+  ['1.0.0-beta', '1.0.0', null],
+])('version %s is behind %s: %s', (version, newest, behind) => {
+  expect(isBehind(version, newest)).toBe(behind);
+});

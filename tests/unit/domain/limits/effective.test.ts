@@ -1,0 +1,248 @@
+import { describe, expect, it } from 'vitest';
+import { answerOf, type READINGS, usersWhoDiffer } from '@/domain/limits/effective';
+import { atLeastAsStrict, readRate } from '@/domain/limits/rate';
+import { answerSentence, limitsText } from '@/domain/limits/words';
+import type { LimitWorld } from '@/domain/limits/world';
+import type { RuleScope } from '@/domain/rules';
+import { nameOf, rule, subject, user, worldOf } from './support';
+
+const GROUPS = [
+  { id: 'g1', name: 'Premium' },
+  { id: 'g2', name: 'Trial' },
+];
+const USERS = [
+  user('u1', { app_id: 'a1', group_id: 'g1' }),
+  user('u2', { app_id: 'a2', group_id: 'g1' }),
+  user('u3', { group_id: 'g2' }),
+];
+const TARGETS: [RuleScope, string | null][] = [
+  ['tenant', null],
+  ['app', 'a1'],
+  ['app', 'a2'],
+  ['group', 'g1'],
+  ['group', 'g2'],
+  ['user', 'u1'],
+  ['user', 'u2'],
+  ['user', 'u3'],
+];
+/** Widest first, as insight.md 2 has it. */
+const LADDERS: Record<string, string[]> = {
+  u1: ['tenant null', 'app a1', 'group g1', 'user u1'],
+  u2: ['tenant null', 'app a2', 'group g1', 'user u2'],
+  u3: ['tenant null', 'group g2', 'user u3'],
+};
+
+/** The definition, in words of its own: the enabled rule of the narrowest scope; certain where it is at least as strict as every other. */
+function expected(ladder: readonly string[], rules: ReadonlyMap<string, string>) {
+  const enabled = ladder.flatMap((at) => {
+    const text = rules.get(at);
+    return text === undefined || text.endsWith(' off') ? [] : [text];
+  });
+  const narrowest = enabled.at(-1);
+  if (narrowest === undefined) return null;
+  const rateOf = (text: string) => {
+    const [limit, period = ''] = text.split(' per ');
+    return readRate({ limit: Number(limit), period });
+  };
+  const isBelow = (a: string, b: string) => {
+    const [one, other] = [rateOf(a), rateOf(b)];
+    return one !== null && other !== null && atLeastAsStrict(one, other);
+  };
+  const others = enabled.slice(0, -1);
+  const certain = others.every((text) => text === narrowest || isBelow(narrowest, text));
+  const binding = enabled.filter((text) => !enabled.some((other) => isBelow(other, text) && !isBelow(text, other)));
+  return { narrowest, certain, binding: [...new Set(binding)].sort() };
+}
+
+const memo = new Map<string, ReturnType<typeof expected>>();
+function remembered(ladder: readonly string[], rules: ReadonlyMap<string, string>) {
+  const key = ladder.map((at) => rules.get(at) ?? '').join('|');
+  const known = memo.get(key);
+  if (known !== undefined) return known;
+  const made = expected(ladder, rules);
+  memo.set(key, made);
+  return made;
+}
+
+const texts = (rules: readonly { rule: { rule_data: { limit: number | null; period: string | null } } }[]) =>
+  [...new Set(rules.map(({ rule: { rule_data } }) => `${rule_data.limit} per ${rule_data.period}`))].sort();
+
+function check(world: LimitWorld, rules: ReadonlyMap<string, string>): string | null {
+  for (const [key, ladder] of Object.entries(LADDERS)) {
+    const want = remembered(ladder, rules);
+    const verdict = world.verdict(subject(world, key));
+    const [narrowest, every] = [answerOf(verdict, 'narrowest'), answerOf(verdict, 'every')];
+    const unknown = answerOf(verdict, 'unknown');
+    const fits =
+      want === null
+        ? narrowest.kind === 'none' && every.kind === 'none' && unknown.kind === 'none'
+        : narrowest.kind === 'limited' &&
+          texts(narrowest.rules).join() === want.narrowest &&
+          every.kind === 'limited' &&
+          texts(every.rules).join() === want.binding.join() &&
+          unknown.kind === (want.certain ? 'limited' : 'depends') &&
+          (unknown.kind !== 'limited' || texts(unknown.rules).join() === want.narrowest);
+    if (!fits) return `${key} under ${JSON.stringify([...rules])}`;
+  }
+  return null;
+}
+
+/** Every world in which each of the eight targets has one of these rules, or none. */
+function* everyWorld(choices: readonly (string | null)[]) {
+  const count = choices.length ** TARGETS.length;
+  for (let number = 0; number < count; number += 1) {
+    const rules = new Map<string, string>();
+    let rest = number;
+    for (const [scope, id] of TARGETS) {
+      const text = choices[rest % choices.length];
+      rest = Math.floor(rest / choices.length);
+      if (text) rules.set(`${scope} ${id}`, text);
+    }
+    yield rules;
+  }
+}
+
+describe('which limit applies, in every world of three users, two groups and two apps', () => {
+  it.each([
+    ['ranked and disabled rules', [null, '20 per 1m', '100 per 1m', '5 per 1m off']],
+    ['rules that cannot be ranked, and unknown ones', [null, '100 per 1m', '1000 per 1h', '7 per 1w']],
+  ])(
+    'follows the definitions: %s',
+    (_, choices) => {
+      let worlds = 0;
+      for (const rules of everyWorld(choices)) {
+        worlds += 1;
+        const tiles = TARGETS.flatMap(([scope, id]) => {
+          const text = rules.get(`${scope} ${id}`);
+          return text ? [rule(scope, id, text)] : [];
+        });
+        const wrong = check(worldOf(tiles, USERS, GROUPS), rules);
+        if (wrong) expect.fail(wrong);
+      }
+      expect(worlds).toBe(4 ** 8);
+    },
+    60_000,
+  );
+});
+
+const sentence = (world: LimitWorld, key: string, reading: (typeof READINGS)[number]) =>
+  answerSentence(answerOf(world.verdict(subject(world, key)), reading), nameOf);
+
+describe('the answer in words', () => {
+  it('names the rule it comes from', () => {
+    const rules = [
+      rule('tenant', null, '1000 per 1m'),
+      rule('app', 'a2', '500 per 1m'),
+      rule('group', 'g2', '200 per 1m'),
+      rule('user', 'u1', '20 per 1m'),
+    ];
+    const world = worldOf(rules, [...USERS, user('u4')], GROUPS);
+    expect(sentence(world, 'u1', 'unknown')).toBe('20 per 1m, by the rule for this user.');
+    expect(sentence(world, 'u2', 'unknown')).toBe('500 per 1m, by the rule for the app App a2.');
+    expect(sentence(world, 'u3', 'unknown')).toBe('200 per 1m, by the rule for the group Group g2.');
+    expect(sentence(world, 'u4', 'unknown')).toBe('1,000 per 1m, by the tenant-wide rule.');
+    expect(sentence(worldOf([], USERS), 'u1', 'unknown')).toBe('No limit applies.');
+  });
+
+  it('gives both answers where the readings differ, and one where the reading is chosen', () => {
+    const world = worldOf([rule('tenant', null, '100 per 1m'), rule('user', 'u1', '1000 per 1h')], USERS);
+    expect(sentence(world, 'u1', 'unknown')).toBe(
+      'Depends on the service: 1,000 per 1h if the narrowest rule wins; 100 per 1m and 1,000 per 1h if every rule holds.',
+    );
+    expect(sentence(world, 'u1', 'narrowest')).toBe('1,000 per 1h, by the rule for this user.');
+    expect(sentence(world, 'u1', 'every')).toBe(
+      '100 per 1m and 1,000 per 1h, by the tenant-wide rule and the rule for this user.',
+    );
+  });
+});
+
+describe('what cannot be read, or contradicts itself', () => {
+  it('a rate that is unknown is shown as it is, and makes the answer depend on the service', () => {
+    const world = worldOf([rule('tenant', null, '100 per 1m'), rule('user', 'u1', '50 per 1w')], USERS);
+    expect(sentence(world, 'u1', 'unknown')).toBe(
+      'Depends on the service: 50 per 1w if the narrowest rule wins; 100 per 1m and 50 per 1w if every rule holds.',
+    );
+    expect(sentence(worldOf([rule('user', 'u1', '— per abc')], USERS), 'u1', 'unknown')).toBe(
+      '— per abc, by the rule for this user.',
+    );
+    expect(sentence(worldOf([rule('user', 'u1', '0 per 1m')], USERS), 'u1', 'every')).toBe(
+      '0 per 1m, by the rule for this user.',
+    );
+  });
+
+  it('of two rules for one target neither is taken for the one that counts', () => {
+    const two = [rule('user', 'u1', '100 per 1m'), rule('user', 'u1', '20 per 1m')];
+    expect(sentence(worldOf(two, USERS), 'u1', 'unknown')).toBe(
+      'Depends on the service: 100 per 1m or 20 per 1m if the narrowest rule wins; 20 per 1m if every rule holds.',
+    );
+    const same = [rule('user', 'u1', '60 per 1h'), rule('user', 'u1', '60 per 60m')];
+    expect(sentence(worldOf(same, USERS), 'u1', 'unknown')).toMatch(/^60 per .*, by the rule for this user\.$/);
+  });
+
+  it('a group is found by its id, by its name, and by what its users call it where it is in no list', () => {
+    const users = [
+      user('id', { group_id: 'g1' }),
+      user('name', { group_name: 'premium' }),
+      user('both', { group_id: 'Premium' }),
+      user('unlisted', { group_id: 9, group_name: 'Beta' }),
+      user('unlisted by name', { group_name: 'Beta' }),
+    ];
+    const rules = [rule('group', 'Premium', '20 per 1m'), rule('group', 'Beta', '5 per 1m')];
+    const world = worldOf(rules, users, GROUPS);
+    for (const key of ['id', 'name', 'both']) expect(sentence(world, key, 'unknown')).toMatch(/^20 per 1m/);
+    for (const key of ['unlisted', 'unlisted by name']) expect(sentence(world, key, 'unknown')).toMatch(/^5 per 1m/);
+  });
+
+  it('a name that two groups have tells neither of them', () => {
+    const groups = [
+      { id: 1, name: 'Team' },
+      { id: 2, name: 'Team' },
+    ];
+    const world = worldOf([rule('group', 'Team', '5 per 1m')], [user('x', { group_id: 1 })], groups);
+    expect(sentence(world, 'x', 'unknown')).toBe('No limit applies.');
+  });
+
+  it('a user listed twice in different groups has the rules of both, and counts once', () => {
+    const twice = [user('u', { group_id: 'g1' }), user('u', { group_id: 'g2' }), user('u', { group_id: 'g2' })];
+    const rules = [rule('group', 'g1', '100 per 1m'), rule('group', 'g2', '20 per 1m')];
+    const world = worldOf(rules, twice, GROUPS);
+    expect(world.people.byKey.size).toBe(1);
+    expect(world.people.byKey.get('u')?.listed).toBe(3);
+    expect(sentence(world, 'u', 'narrowest')).toBe(
+      '100 per 1m or 20 per 1m, by the rule for the group Group g1 or the rule for the group Group g2.',
+    );
+  });
+
+  it('a rule for what is gone reaches nobody, and ids match whatever their type', () => {
+    const world = worldOf([rule('app', 'gone', '5 per 1m'), rule('user', '7', '20 per 1m')], [user(7)]);
+    expect(sentence(world, '7', 'unknown')).toBe('20 per 1m, by the rule for this user.');
+  });
+});
+
+describe('a group and an app', () => {
+  it('have the tenant rule and their own, and say how many users differ', () => {
+    const rules = [
+      rule('tenant', null, '1000 per 1m'),
+      rule('group', 'g1', '100 per 1m'),
+      rule('app', 'a1', '20 per 1m'),
+      rule('user', 'u2', '100 per 1m'),
+    ];
+    const world = worldOf(rules, USERS, GROUPS);
+    const group = { scope: 'group', key: 'g1' } as const;
+    const answer = answerOf(world.verdict(group), 'unknown');
+    expect(answerSentence(answer, nameOf)).toBe('100 per 1m, by the rule for the group Group g1.');
+    // u1 has another limit where every rule holds (the app's); u2's own rule says the same as the group's.
+    expect(usersWhoDiffer(world, group, 'narrowest').differing.map(({ key }) => key)).toEqual([]);
+    expect(usersWhoDiffer(world, group, 'every').differing.map(({ key }) => key)).toEqual(['u1']);
+    expect(usersWhoDiffer(world, group, 'unknown')).toMatchObject({ all: 2, differing: [{ key: 'u1' }] });
+    expect(usersWhoDiffer(world, { scope: 'app', key: 'nobody' }, 'unknown')).toEqual({ all: 0, differing: [] });
+  });
+});
+
+it('limits are joined with the shorter period first, each once', () => {
+  const world = worldOf(
+    [rule('tenant', null, '1000 per 1h'), rule('user', 'u1', '100 per 1m'), rule('user', 'u1', '100 per 60s')],
+    USERS,
+  );
+  expect(limitsText(world.rules)).toBe('100 per 1m and 1,000 per 1h');
+});

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PolicyLog } from '@/contract/policy-logs';
+import { callsOf, readCalls } from '@/domain/limits/calls';
+import { floorOf } from '@/domain/limits/floor';
+import { replay } from '@/domain/limits/replay';
+import { floorSentence, replaySentence } from '@/domain/limits/words';
+import { log, MINUTE, NOW } from '../support';
+
+const DAY = 24 * 60 * MINUTE;
+
+/** The definition, as slow as it reads: a call is over the limit when `limit` calls were let through in the period before it. */
+function overByHand(times: readonly number[], limit: number, periodMs: number): number {
+  const through: number[] = [];
+  let over = 0;
+  for (const at of [...times].sort((a, b) => a - b)) {
+    if (through.filter((one) => at - one < periodMs).length >= limit) over += 1;
+    else through.push(at);
+  }
+  return over;
+}
+
+const logs = fc.array(
+  fc
+    .record({
+      ago: fc.integer({ min: 0, max: 200 }),
+      user_id: fc.option(fc.constantFrom<string | number>('u1', 'u2', 7, '7')),
+      app_id: fc.option(fc.constantFrom('a1', 'a2')),
+    })
+    .map(({ ago, ...over }) => log(ago * 1000, over)),
+  { maxLength: 60 },
+);
+
+const callerOf = ({ user_id, app_id }: PolicyLog) =>
+  user_id !== null ? `user ${user_id}` : app_id !== null ? `app ${app_id}` : null;
+
+describe('what a limit would have done', () => {
+  it('agrees with counting by hand, for each of whom it would reach', () => {
+    const limits = [1, 2, 5];
+    const reached = fc.constantFrom(
+      { reached: { scope: 'tenant' } as const, is: () => true },
+      { reached: { scope: 'app', app: 'a1' } as const, is: (one: PolicyLog) => one.app_id === 'a1' },
+      {
+        reached: { scope: 'users', users: ['u1', '7'] } as const,
+        is: (one: PolicyLog) => one.user_id !== null && ['u1', '7'].includes(String(one.user_id)),
+      },
+    );
+    fc.assert(
+      fc.property(logs, reached, fc.constantFrom(1, 10, 60), (all, whom, seconds) => {
+        const periodMs = seconds * 1000;
+        const byCaller = new Map<string, number[]>();
+        for (const one of all) {
+          const caller = callerOf(one);
+          if (caller === null || !whom.is(one)) continue;
+          byCaller.set(caller, [...(byCaller.get(caller) ?? []), Date.parse(one.timestamp ?? '')]);
+        }
+        const callers = [...byCaller];
+        const over = (limit: number) => callers.map(([, times]) => overByHand(times, limit, periodMs));
+        const sum = (counts: number[]) => counts.reduce((a, b) => a + b, 0);
+        const found = replay(callsOf(all, NOW), { reached: whom.reached, periodMs, limits, chosen: 2 });
+        expect(found.calls).toBe(sum(callers.map(([, times]) => times.length)));
+        expect(found.users).toBe(callers.filter(([name]) => name.startsWith('user')).length);
+        expect(found.apps).toBe(callers.filter(([name]) => name.startsWith('app')).length);
+        expect(found.over).toEqual(limits.map((limit) => ({ limit, calls: sum(over(limit)) })));
+        expect(found.chosen.calls).toBe(sum(over(2)));
+        expect(found.chosen.users + found.chosen.apps).toBe(over(2).filter((count) => count > 0).length);
+        const worst = over(2)
+          .filter((count) => count > 0)
+          .sort((a, b) => b - a);
+        expect(found.chosen.worst.map((one) => one.over)).toEqual(worst.slice(0, 3));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is the same in any order of the logs, and in any slices', () => {
+    fc.assert(
+      fc.property(logs, fc.integer({ min: 1, max: 7 }), (all, slice) => {
+        const whole = callsOf(all, NOW);
+        const reading = readCalls([...all].reverse(), NOW, slice);
+        let step = reading.next();
+        while (!step.done) step = reading.next();
+        const ask = { reached: { scope: 'tenant' }, periodMs: 10_000, limits: [1, 5], chosen: 1 } as const;
+        const [a, b] = [replay(whole, ask), replay(step.value, ask)];
+        expect({ ...b, chosen: b.chosen.calls }).toEqual({ ...a, chosen: a.chosen.calls });
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('leaves out calls of nobody, of no readable time, and older than seven days', () => {
+    const all = [
+      log(0, { user_id: 'u' }),
+      log(0),
+      log(0, { user_id: 'u', timestamp: null }),
+      log(0, { user_id: 'u', timestamp: 'yesterday' }),
+      log(8 * DAY, { user_id: 'u' }),
+    ];
+    expect(callsOf(all, NOW).at).toHaveLength(1);
+  });
+
+  it('lets a call through again once the period has passed, to the millisecond', () => {
+    const all = [log(60_000, { user_id: 'u' }), log(1, { user_id: 'u' }), log(0, { user_id: 'u' })];
+    const found = replay(callsOf(all, NOW), { reached: { scope: 'tenant' }, periodMs: MINUTE, limits: [1], chosen: 1 });
+    expect(found.chosen.calls).toBe(1);
+  });
+
+  it('is told in one sentence, or not at all', () => {
+    const calls = (count: number, user_id: string) => Array.from({ length: count }, () => log(0, { user_id }));
+    const ask = { reached: { scope: 'tenant' }, periodMs: MINUTE, limits: [20], chosen: 20 } as const;
+    const say = (all: PolicyLog[]) => replaySentence(replay(callsOf(all, NOW), ask));
+    expect(say([...calls(60, 'a'), ...calls(40, 'b')])).toBe(
+      'Of 100 logged calls by 2 users, 60 (60 %) by 2 users would have been over it',
+    );
+    expect(say([...calls(50, 'a'), log(0, { app_id: 'x' })])).toBe(
+      'Of 51 logged calls by 1 user and 1 app, 30 (59 %) by 1 user would have been over it',
+    );
+    expect(say(calls(49, 'a'))).toBe('Too few logged calls to tell.');
+    const spread = Array.from({ length: 50 }, (_, index) => log(index * MINUTE, { user_id: 'a' }));
+    expect(say(spread)).toBe('Of 50 logged calls by 1 user, none would have been over it');
+    // A share is never rounded to nothing, nor to everything.
+    expect(
+      say([...calls(21, 'a'), ...Array.from({ length: 480 }, (_, index) => log(index * MINUTE, { user_id: 'b' }))]),
+    ).toBe('Of 501 logged calls by 2 users, 1 (under 1 %) by 1 user would have been over it');
+  });
+});
+
+describe('the floor that an endpoint’s hits of a day give', () => {
+  it('is what cannot pass, whenever the calls came', () => {
+    expect(floorSentence(floorOf(40_000, 10, 60))).toBe(
+      "At least 64 % of the last 24 hours' calls would have been over it.",
+    );
+    expect(floorSentence(floorOf(40_320, 100, 60))).toBe('May be enough: 28 calls a minute on average.');
+    expect(floorSentence(floorOf(14_400, 10, 60))).toBe('May be enough: 10 calls a minute on average.');
+    expect(floorSentence(floorOf(100, 10, 60))).toBe('May be enough: under 1 call a minute on average.');
+    expect(floorSentence(floorOf(14_401, 10, 60))).toBe(
+      "At least 0.006 % of the last 24 hours' calls would have been over it.",
+    );
+  });
+
+  it.each([
+    [0, 10, 60],
+    [100, null, 60],
+    [100, 0, 60],
+    [100, -1, 60],
+    [100, Number.NaN, 60],
+    [100, 10, null],
+    [100, 10, 0],
+    [Number.NaN, 10, 60],
+  ])('is nothing for %s hits, %s per %s s', (hits, limit, seconds) => {
+    expect(floorOf(hits, limit, seconds)).toBeNull();
+  });
+});

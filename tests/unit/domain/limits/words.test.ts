@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { answerOf, isReading, READINGS } from '@/domain/limits/effective';
+import {
+  answerBrief,
+  joinWords,
+  LOGGED_CALLS_ONLY,
+  narrowerText,
+  READING_NAMES,
+  reachText,
+  SEVERAL_RULES,
+  UNKNOWN_RATE,
+} from '@/domain/limits/words';
+import { rule, subject, user, worldOf } from './support';
+
+describe('the words about limits', () => {
+  it('name the readings as insight.md has them', () => {
+    expect(READINGS.map((reading) => READING_NAMES[reading])).toEqual([
+      'Not known',
+      'Narrowest rule wins',
+      'Every rule holds',
+    ]);
+    expect([...READINGS, 'both', null, 1].filter(isReading)).toEqual(READINGS);
+  });
+
+  it('join as one would say it', () => {
+    expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map((words) => joinWords(words))).toEqual([
+      '',
+      'a',
+      'a and b',
+      'a, b and c',
+    ]);
+  });
+
+  it('give the answer in a cell', () => {
+    const world = worldOf([rule('tenant', null, '20 per 1m'), rule('user', 'a', '100 per 1m')], [user('a'), user('b')]);
+    const brief = (key: string) => answerBrief(answerOf(world.verdict(subject(world, key)), 'unknown'));
+    expect(brief('b')).toBe('20 per 1m');
+    expect(brief('a')).toBe('Depends: 100 per 1m, or 20 per 1m');
+    expect(answerBrief({ kind: 'none' })).toBe('No limit');
+  });
+
+  it('tell a rule’s reach, no surer than it is', () => {
+    const reach = { reaches: 1412, decides: 1380, mayDecide: 0, narrower: 32 };
+    expect(reachText(reach)).toBe('1,412 users, decides for 1,380');
+    expect(reachText({ ...reach, mayDecide: 2 })).toBe('1,412 users, decides for 1,380, may decide for 2');
+    expect(reachText({ reaches: 0, decides: 0, mayDecide: 0, narrower: 0 })).toBe('No users');
+    expect([1, 32].map((narrower) => narrowerText({ ...reach, narrower }))).toEqual([
+      '1 has a narrower rule',
+      '32 have a narrower rule',
+    ]);
+  });
+
+  it('always say what they do not know', () => {
+    expect(LOGGED_CALLS_ONLY).toBe('Logged calls only: real traffic is at least this.');
+    expect(SEVERAL_RULES).toContain('The API does not say');
+    expect(UNKNOWN_RATE).toContain('cannot be read');
+  });
+});

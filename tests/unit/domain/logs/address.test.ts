@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readFilters, writeFilters } from '@/domain/logs/address';
+import {
+  type Choice,
+  FACETS,
+  LONGEST_SEARCH,
+  type LogFilters,
+  NO_FILTERS,
+  toggleChoice,
+  withoutInvalid,
+  withText,
+  withTime,
+} from '@/domain/logs/filters';
+
+const read = (address: string) => readFilters(new URLSearchParams(address));
+const write = (filters: LogFilters) => writeFilters(new URLSearchParams(), filters).toString();
+
+const value = fc.oneof(
+  fc.constantFrom('', '-', '\\', '-a', '\\-a', '--', 'blocked', '__proto__', 'a&b=c', 'ö'),
+  fc.string({ unit: 'grapheme' }),
+);
+const moment = fc.integer({ min: -8.64e15 + 1, max: 8.64e15 });
+const state: fc.Arbitrary<LogFilters> = fc.record({
+  time: fc.oneof(
+    fc.constant({ kind: 'all' as const }),
+    fc.constantFrom('15m', '1h', '24h', '7d').map((preset) => ({ kind: 'last' as const, preset })),
+    fc.tuple(moment, moment).map(([a, b]) => ({ kind: 'between' as const, from: Math.min(a, b - 1), to: b })),
+    moment.map((from) => ({ kind: 'between' as const, from, to: null })),
+    moment.map((to) => ({ kind: 'between' as const, from: null, to })),
+  ) as fc.Arbitrary<LogFilters['time']>,
+  text: fc.string({ unit: 'grapheme', maxLength: 40 }),
+  choices: fc
+    .array(fc.record({ facet: fc.constantFrom(...FACETS), value, exclude: fc.boolean() }))
+    .map((all) => all.reduce((filters, one) => toggleChoice(filters, one), NO_FILTERS).choices),
+  invalid: fc.constant([]),
+});
+const byFacet = (choices: readonly Choice[]) =>
+  choices.toSorted((a, b) => FACETS.indexOf(a.facet) - FACETS.indexOf(b.facet));
+
+describe('the address of the explorer', () => {
+  it('says every state: written and read it is the same', () => {
+    fc.assert(
+      fc.property(state, (filters) => {
+        expect(read(write(filters))).toEqual(filters);
+        expect(byFacet(read(write(filters)).choices)).toEqual(byFacet(filters.choices));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('reads whatever it says, and keeps all of it when written again', () => {
+    const name = fc.constantFrom('range', 'from', 'to', 'q', 'action', 'user', 'log', 'foo');
+    const text = fc.oneof(
+      value,
+      fc.constantFrom('24h', '25h', '2026-01-01', '2026-01-02T10:00:00Z', '2026-13-45', 'yesterday', 'x'.repeat(1_001)),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, text)), (entries) => {
+        const params = new URLSearchParams(entries);
+        const filters = readFilters(params);
+        const again = writeFilters(params, filters);
+        expect(readFilters(again)).toEqual(filters);
+        expect(again.getAll('log')).toEqual(params.getAll('log'));
+        expect(again.getAll('foo')).toEqual(params.getAll('foo'));
+        for (const one of ['range', 'from', 'to', 'q']) {
+          if (params.get(one)) expect(again.has(one), one).toBe(true);
+        }
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('includes and excludes values, and keeps what else the address says', () => {
+    const filters = read('action=blocked&user=-u1&user=\\-odd&app=&q=path:/v1/orders&range=24h');
+    expect(filters.choices).toEqual([
+      { facet: 'action', value: 'blocked', exclude: false },
+      { facet: 'user', value: 'u1', exclude: true },
+      { facet: 'user', value: '-odd', exclude: false },
+      { facet: 'app', value: '', exclude: false },
+    ]);
+    expect(filters.time).toEqual({ kind: 'last', preset: '24h' });
+    const kept = writeFilters(new URLSearchParams('log=log_1&range=1h&demo=x'), filters);
+    expect([kept.get('log'), kept.get('demo'), kept.getAll('range')]).toEqual(['log_1', 'x', ['24h']]);
+  });
+
+  it('dates without a zone are in UTC', () => {
+    expect(read('from=2026-03-10T12:00&to=2026-03-10T14:00:00%2B01:00').time).toEqual({
+      kind: 'between',
+      from: Date.parse('2026-03-10T12:00:00Z'),
+      to: Date.parse('2026-03-10T13:00:00Z'),
+    });
+  });
+
+  it.each([
+    ['an unknown range', 'range=25h', ['unknown-range']],
+    ['the name of a member', 'range=constructor', ['unknown-range']],
+    ['no date', 'from=yesterday', ['no-date']],
+    ['no such day', 'from=2026-13-45T00:00:00Z', ['no-date']],
+    ['reversed dates', 'from=2026-01-02&to=2026-01-01', ['reversed', 'reversed']],
+    ['an empty range', 'from=2026-01-01&to=2026-01-01', ['reversed', 'reversed']],
+    ['a range beside dates', 'range=24h&from=2026-01-01', ['range-and-dates']],
+    ['10,000 characters of search', `q=${'x'.repeat(10_000)}`, ['too-long']],
+  ])('%s: kept as unusable, and nothing is filtered by it', (_, address, reasons) => {
+    const filters = read(address);
+    expect(filters.invalid.map(({ why }) => why)).toEqual(reasons);
+    expect(filters.text).toBe('');
+    const removed = withoutInvalid(filters, filters.invalid[0]?.why ?? 'no-date');
+    expect(removed.invalid).toEqual([]);
+    expect(read(write(removed))).toEqual(removed);
+  });
+
+  it('a new range or search takes the place of an unusable one', () => {
+    const filters = read(`from=2026-01-02&to=2026-01-01&q=${'x'.repeat(2_000)}`);
+    expect(withTime(filters, { kind: 'last', preset: '1h' }).invalid.map(({ name }) => name)).toEqual(['q']);
+    expect(withText(filters, 'a').invalid.map(({ name }) => name)).toEqual(['from', 'to']);
+    expect(LONGEST_SEARCH).toBeLessThan(2_000);
+  });
+});

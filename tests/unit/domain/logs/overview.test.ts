@@ -1,0 +1,124 @@
+import { describe, expect, it, vi } from 'vitest';
+import {
+  actionName,
+  actionsNamed,
+  actionTone,
+  detailsLine,
+  eventsOverTime,
+  facetOf,
+  newestLogsFirst,
+  severityTone,
+} from '@/domain/logs';
+import { explore } from '@/domain/logs/explore';
+import { NO_FILTERS } from '@/domain/logs/filters';
+import { buildIndex } from '@/domain/logs/log-index';
+import { HOUR, log, MINUTE, NOW } from '../support';
+
+describe('events over time', () => {
+  it('counts every event once, by action, in buckets of a round width that reach to now', () => {
+    const logs = [log(0), log(HOUR, { action: 'blocked' }), log(20 * HOUR), log(3 * HOUR, { action: 'blocked' })];
+    const series = eventsOverTime([...logs, log(HOUR)], NOW);
+    expect(series?.step).toBe(HOUR);
+    expect(series?.actions).toEqual([
+      ['allowed', 3],
+      ['blocked', 2],
+    ]);
+    expect(series?.total).toBe(5);
+    expect(series?.buckets).toHaveLength(21);
+    expect(series?.buckets.at(-1)).toEqual({ from: NOW - 30 * MINUTE, counts: [1, 0], total: 1 });
+    expect(series?.buckets.reduce((sum, bucket) => sum + bucket.total, 0)).toBe(5);
+  });
+
+  it('an action of the legend filters the log and the explorer to as many events as it counts', () => {
+    const logs = [log(0, { action: '' }), log(1, { action: 'unknown' }), log(2), log(3, { action: '' })];
+    const actions = eventsOverTime(logs, NOW)?.actions ?? [];
+    expect(actions).toEqual([
+      ['allowed', 1],
+      ['unknown', 3],
+    ]);
+    for (const [name, count] of actions) {
+      expect(logs.filter((one) => actionName(one) === name)).toHaveLength(count);
+      const choices = [actionsNamed(name)].flat().map((value) => ({ facet: 'action' as const, value, exclude: false }));
+      expect(explore(buildIndex(logs), { ...NO_FILTERS, choices }, NOW).matches).toHaveLength(count);
+    }
+  });
+
+  it('never draws more than 30 bars, whatever the span', () => {
+    for (const span of [MINUTE, HOUR, 7 * 24 * HOUR, 400 * 24 * HOUR, 9000 * 24 * HOUR]) {
+      const series = eventsOverTime([log(0), log(span)], NOW);
+      expect(series?.buckets.length, `${span} ms`).toBeLessThanOrEqual(30);
+      expect(series?.total).toBe(2);
+    }
+  });
+
+  it('looks at the last hours alone where half of the events fell into them', () => {
+    const burst = Array.from({ length: 40 }, (_, index) => log(index * MINUTE, { action: 'blocked' }));
+    const week = Array.from({ length: 20 }, (_, index) => log((index + 4) * 8 * HOUR));
+    const series = eventsOverTime([...burst, ...week], NOW);
+    expect(series).toMatchObject({ span: 3 * HOUR, total: 40, step: 15 * MINUTE });
+    expect(series?.buckets[0]?.from).toBeLessThanOrEqual(NOW - 3 * HOUR);
+    expect(eventsOverTime(week, NOW)).toMatchObject({ span: null, total: 20 });
+    expect(eventsOverTime(burst, NOW)).toMatchObject({ span: null, total: 40 });
+  });
+
+  it('leaves out events without a readable time, or far in the future, and says null where none is left', () => {
+    const unreadable = [log(0, { timestamp: 'yesterday' }), log(0, { timestamp: null }), log(-48 * HOUR)];
+    expect(eventsOverTime([...unreadable, log(0)], NOW)?.total).toBe(1);
+    expect(eventsOverTime(unreadable, NOW)).toBeNull();
+    expect(eventsOverTime([], NOW)).toBeNull();
+  });
+
+  // What a long log takes is reading its times; how long that is stands in docs/performance.md.
+  it('reads each time of a long log once', () => {
+    const logs = Array.from({ length: 10_000 }, (_, index) => log(index * 6000));
+    const read = vi.spyOn(Date, 'parse');
+    expect(eventsOverTime(logs, NOW)?.total).toBe(10_000);
+    expect(read).toHaveBeenCalledTimes(10_000);
+  });
+});
+
+describe('order and facets', () => {
+  it('puts logs of a server with another order right, and leaves a right order alone', () => {
+    const right = [log(0), log(MINUTE), log(HOUR)];
+    expect(newestLogsFirst(right)).toBe(right);
+    expect(newestLogsFirst([...right].reverse())).toEqual(right);
+  });
+
+  it('counts values, the most frequent first', () => {
+    const logs = [log(0, { severity: 'low' }), log(0, { severity: 'critical' }), log(0, { severity: 'low' })];
+    expect(facetOf(logs, (entry) => entry.severity)).toEqual([
+      ['low', 2],
+      ['critical', 1],
+    ]);
+    expect(facetOf(logs, (entry) => entry.user_id as string | null)).toEqual([]);
+  });
+});
+
+describe('words', () => {
+  it('gives known actions and severities their colour, unknown ones and names of Object none', () => {
+    expect(['allowed', 'Blocked', 'throttled', 'shadow', 'quarantined', 'constructor'].map(actionTone)).toEqual([
+      'allowed',
+      'blocked',
+      'throttled',
+      'shadow',
+      'neutral',
+      'neutral',
+    ]);
+    expect(['critical', 'medium', 'catastrophic'].map(severityTone)).toEqual(['blocked', 'throttled', 'neutral']);
+  });
+
+  it('shows details of any kind in one capped line', () => {
+    expect(detailsLine('GET /v1 200')).toBe('GET /v1 200');
+    expect(detailsLine({ limit: 5, window: '1m', nested: { a: 1 }, list: [1, 2] })).toBe(
+      'limit: 5 · window: 1m · nested: {…} · list: [2]',
+    );
+    expect(detailsLine(null)).toBe('');
+    expect(detailsLine('x'.repeat(1_000_000))).toHaveLength(300);
+    expect(detailsLine({ a: 'y'.repeat(1_000_000), b: 1 }).length).toBeLessThanOrEqual(300);
+    expect(detailsLine(JSON.parse('{"__proto__": {"polluted": true}}'))).toBe('__proto__: {…}');
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+    let deep: unknown = 'end';
+    for (let level = 0; level < 50_000; level += 1) deep = { deep };
+    expect(detailsLine(deep)).toBe('deep: {…}');
+  });
+});

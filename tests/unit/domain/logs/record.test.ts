@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { detailLines, detailsAsText, ruleOf } from '@/domain/logs/record';
+import { nameProblem, readViews, withView } from '@/domain/logs/views';
+
+it('details are read as the lines of a tree, each value under its own path', () => {
+  const { lines, cut } = detailLines({ path: '/v1', tags: ['a', { b: null }], empty: {} });
+  expect(
+    lines.map(({ path, depth, text, holds }) => [path, depth, holds ? `${holds.kind} ${holds.count}` : text]),
+  ).toEqual([
+    ['path', 0, '/v1'],
+    ['tags', 0, 'list 2'],
+    ['tags.0', 1, 'a'],
+    ['tags.1', 1, 'object 1'],
+    ['tags.1.b', 2, 'null'],
+    ['empty', 0, 'object 0'],
+  ]);
+  expect(cut).toBe(false);
+});
+
+it('details that are text, a number or nothing have no lines; endless ones are cut and say so', () => {
+  for (const plain of ['text', 5, null, undefined, true]) expect(detailLines(plain)).toEqual({ lines: [], cut: false });
+  let deep: unknown = 'end';
+  for (let level = 0; level < 20_000; level += 1) deep = { deep };
+  expect(detailLines(deep).cut).toBe(true);
+  const wide = detailLines(Array.from({ length: 100_000 }, (_, at) => at));
+  expect([wide.lines.length, wide.cut]).toEqual([500, true]);
+  const proto = detailLines(JSON.parse('{"__proto__":{"a":1}}'));
+  expect(proto.lines.map(({ path }) => path)).toEqual(['__proto__', '__proto__.a']);
+});
+
+it('details are one text: an object as JSON, nothing as nothing', () => {
+  expect(['a', 5, true, null, undefined, { a: [1] }].map((one) => detailsAsText(one))).toEqual([
+    'a',
+    '5',
+    'true',
+    '',
+    '',
+    '{"a":[1]}',
+  ]);
+});
+
+it('the rule of an event is the one that its details name', () => {
+  expect([{ rule_id: 'r1' }, { rule_id: 7 }, { rule_id: null }, {}, 'rule_id', null].map(ruleOf)).toEqual([
+    { id: 'r1', ofEndpoint: false },
+    { id: '7', ofEndpoint: false },
+    null,
+    null,
+    null,
+    null,
+  ]);
+  expect(ruleOf({ rule_id: 'rr_4', scope: 'endpoint' })).toEqual({ id: 'rr_4', ofEndpoint: true });
+});
+
+it('views are kept by name, one each, and nothing unreadable is', () => {
+  const views = withView(withView([], { name: ' Night ', query: 'a=1' }), { name: 'Attack', query: 'q=x' });
+  expect(views.map(({ name }) => name)).toEqual(['Attack', 'Night']);
+  expect(withView(views, { name: 'night', query: 'b=2' })).toHaveLength(2);
+  expect(nameProblem(views, 'ATTACK')).toBe('There is a view of this name already.');
+  expect(nameProblem(views, 'attack', views[0])).toBeUndefined();
+  expect(nameProblem(views, '  ')).toBe('Name is required');
+  expect(readViews(JSON.parse(JSON.stringify(views)))).toEqual(views);
+  const full = Array.from({ length: 100 }, (_, n) => ({ name: `View ${n}`, query: '' }));
+  expect(nameProblem(full, 'Zebra')).toBe('There are 100 saved views, the most that are kept. Delete one first.');
+  expect(nameProblem(full, 'Zebra', full[0])).toBeUndefined();
+  for (const bad of [null, {}, 'x', [{ name: '', query: '' }], [{ name: 1 }]]) expect(readViews(bad)).toEqual([]);
+});

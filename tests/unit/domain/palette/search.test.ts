@@ -1,0 +1,138 @@
+import { FIRST_NAMES, LAST_NAMES, MAIL_DOMAINS, PART_WORDS, PRODUCT_WORDS, REGION_WORDS } from '@mocks/scenarios/words';
+import { describe, expect, it } from 'vitest';
+import { type Entry, endpointEntry, groupEntry, pageEntry, userEntry } from '@/domain/palette/entries';
+import { fold } from '@/domain/palette/fold';
+import { PaletteIndex } from '@/domain/palette/search';
+
+const app = (id: string, name: string): Entry => ({
+  kind: 'app',
+  key: id,
+  id,
+  name,
+  detail: name.toLowerCase().replaceAll(' ', '-'),
+  more: id,
+});
+const user = (id: string, name: string, email: string) => ({ ...userEntry({ id, name, email } as never), key: id });
+
+const NAMED: readonly Entry[] = [
+  ...['Dashboard', 'Apps', 'External Users', 'User Groups', 'Tile Policies', 'Policy Logs', 'Billing'].map((name) => ({
+    ...pageEntry('page', name),
+    key: name,
+  })),
+  app('app_storefront', 'Storefront Web'),
+  app('app_ios', 'Acme for iOS'),
+  app('app_partner', 'Partner API'),
+  app('app_scanner', 'Warehouse Scanner'),
+  app('app_checkout', 'Checkout Service'),
+  ...['Premium', 'Standard', 'Partners', 'Trial', 'Beta testers'].map((name) => ({
+    ...groupEntry({ id: name, name }),
+    key: name,
+  })),
+  user('eu_x1', 'Zoë Müller', 'zoe.mueller@contoso.example'),
+  user('eu_x2', 'José Núñez', 'jose.nunez@mail.example'),
+  user('eu_x3', 'Łukasz Żak', 'lukasz@post.example'),
+  user('eu_x4', 'Søren Ørsted', 'soren@inbox.example'),
+  user('eu_x5', '田中 花子', 'tanaka@mail.example'),
+  user('eu_x6', 'Мария Иванова', 'm.ivanova@mail.example'),
+];
+
+/** 20,000 of a large tenant, those above among them. */
+function* many(): Iterable<Entry> {
+  yield* NAMED;
+  for (let n = 0; n < 200; n += 1)
+    yield app(
+      `app_${n + 1}`,
+      `${PRODUCT_WORDS[n % 10]} ${PART_WORDS[Math.floor(n / 10) % 5]} ${REGION_WORDS[Math.floor(n / 50)]}`,
+    );
+  for (let n = 7; n < 47; n += 1)
+    yield { ...groupEntry({ id: `grp_1_${n}`, name: `Segment ${n}` }), key: `grp_1_${n}` };
+  for (let n = 0; n < 4_000; n += 1)
+    yield endpointEntry(
+      { id: `ep_${n}`, method: 'GET', pattern: `/v1/orders/{id}/items${n}` } as never,
+      'app_1',
+      'Order',
+    );
+  for (let n = 0; n < 15_734; n += 1) {
+    const first = FIRST_NAMES[(n * 7) % 30] ?? '';
+    const last = LAST_NAMES[(n * 13 + Math.floor(n / 30)) % 30] ?? '';
+    yield user(`eu_1_${n + 1}`, `${first} ${last}`, `${first}.${last}${n}@${MAIL_DOMAINS[n % 5]}`.toLowerCase());
+  }
+}
+
+const index = new PaletteIndex();
+for (const entry of many()) index.add(entry);
+const first = (query: string) => index.search(query, 20)[0]?.key;
+
+describe('the palette finds among 20,000', () => {
+  it('has that many', () => expect(index.entries.length).toBeGreaterThanOrEqual(20_000 - 50));
+
+  it.each([
+    ['strfrnt', 'app_storefront', 'letters left out'],
+    ['storefornt', 'app_storefront', 'two letters changed places'],
+    ['storefrnot web', 'app_storefront', 'a misspelt word beside a right one'],
+    ['Checkuot', 'app_checkout', 'a typo'],
+    ['warehose scaner', 'app_scanner', 'a letter missing in each word'],
+    ['premum', 'Premium', 'a letter missing'],
+    ['dashbord', 'Dashboard', 'a letter missing'],
+    ['zoe muller', 'eu_x1', 'no diacritics'],
+    ['ZOË', 'eu_x1', 'capitals'],
+    ['nuñez', 'eu_x2', 'diacritics, and others than the name has'],
+    ['lukasz zak', 'eu_x3', 'a letter that no accent makes'],
+    ['orsted', 'eu_x4', 'a letter that no accent makes'],
+    ['田中', 'eu_x5', 'another script'],
+    ['иванова', 'eu_x6', 'another script'],
+    ['web storefront', 'app_storefront', 'words in another order'],
+    ['logs policy', 'Policy Logs', 'words in another order'],
+    ['müller zoë', 'eu_x1', 'family name first'],
+    ['apac booking gateway', 'app_129', 'three words in another order'],
+    ['eu_1_4711', 'eu_1_4711', 'an id'],
+    ['grp_1_12', 'grp_1_12', 'an id of which others have the beginning'],
+    ['app_checkout', 'app_checkout', 'an id'],
+    ['zoe.mueller@con', 'eu_x1', 'the beginning of an e-mail address'],
+    ['@contoso zoe', 'eu_x1', 'a domain and a name'],
+    ['lukasz@post', 'eu_x3', 'a part of an e-mail address'],
+  ])('%s → %s first: %s', (query, key) => expect(first(query)).toBe(key));
+
+  it('nothing for what is nowhere', () => {
+    expect(index.search('qqqqzzzz', 20)).toEqual([]);
+    expect(index.search('   ', 20)).toEqual([]);
+    expect(index.search('@@ --', 20)).toEqual([]);
+  });
+
+  it('takes what the expressions of a search could mean as text', () => {
+    for (const query of ['(', '[a-', '\\', '.*', '"', '$^', '-web', '*'.repeat(500)]) index.search(query, 20);
+    expect(first('storefront (web')).toBe('app_storefront');
+  });
+
+  it('a keystroke takes less than a frame of 50 ms, of processor time', () => {
+    const cpu = () => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1_000;
+    };
+    const times: number[] = [];
+    for (const query of ['strfrnt', 'zoe.mueller@con', 'warehose scaner', 'segment 12', 'e', 'a b c'])
+      for (let length = 1; length <= query.length; length += 1) {
+        const since = cpu();
+        index.search(query.slice(0, length), 40);
+        times.push(cpu() - since);
+      }
+    times.sort((a, b) => a - b);
+    expect(times[Math.floor(times.length * 0.9)]).toBeLessThan(50);
+  });
+
+  it('a name made to be slow does not hold up typing', () => {
+    const hostile = new PaletteIndex();
+    for (let n = 0; n < 50; n += 1) hostile.add(user(`u${n}`, 'a'.repeat(5_000), 'a@a.example'));
+    const since = performance.now();
+    hostile.search('aaaaaaaaaaab', 20);
+    hostile.search('a'.repeat(1_000), 20);
+    expect(performance.now() - since).toBeLessThan(5_000);
+  });
+});
+
+it.each([
+  ['Łukasz Núñez', 'lukasz nunez'],
+  ['STRASSE ß', 'strasse ss'],
+  ['ﬁne', 'fine'],
+  ['plain', 'plain'],
+])('folds %s', (text, folded) => expect(fold(text)).toBe(folded));

@@ -1,0 +1,76 @@
+import { createBackend } from '@mocks/index';
+import { describe, expect, it } from 'vitest';
+import type { PolicyLog } from '@/contract/policy-logs';
+import { callsToday, culpritsOf, isRefused, topSources } from '@/domain/logs/refused';
+import { HOUR, log, MINUTE, NOW } from './support';
+
+const logsOf = (scenario: 'acme' | 'under-attack') => {
+  const { traffic } = createBackend({ scenario, seededAt: NOW, now: () => NOW });
+  return traffic.logs(1, NOW) as readonly PolicyLog[];
+};
+const refusal = (ago: number, user_id: string, ip: string) =>
+  log(ago, { action: 'blocked', user_id, details: { ip, country: 'NL', path: '/v1/login', status: 429 } });
+
+describe('refused calls', () => {
+  it('are those that a rule blocked, and those that the app answered with 401, 403 or 429', () => {
+    expect(isRefused(log(0, { action: 'Denied' }))).toBe(true);
+    expect(isRefused(log(0, { details: { status: 401 } }))).toBe(true);
+    expect(isRefused(log(0, { details: { status: 200 } }))).toBe(false);
+    expect(isRefused(log(0, { details: 'status 401' }))).toBe(false);
+    expect(isRefused(log(0, { action: 'throttled' }))).toBe(false);
+  });
+
+  it('name their top users, addresses, countries and paths, of the last 24 hours alone', () => {
+    const logs = [
+      refusal(MINUTE, 'a', '192.0.2.1'),
+      refusal(MINUTE, 'a', '192.0.2.2'),
+      refusal(MINUTE, 'b', '192.0.2.1'),
+      refusal(25 * HOUR, 'c', '192.0.2.9'),
+      log(MINUTE, { user_id: 'd', details: { ip: '192.0.2.7', status: 200 } }),
+      log(MINUTE, { action: 'blocked', details: 'no fields' }),
+    ];
+    expect(topSources(logs, NOW)).toEqual({
+      refused: 4,
+      users: [
+        ['a', 2],
+        ['b', 1],
+      ],
+      addresses: [
+        ['192.0.2.1', 2],
+        ['192.0.2.2', 1],
+      ],
+      countries: [['NL', 3]],
+      paths: [['/v1/login', 3]],
+    });
+    expect(topSources(logs, NOW, 1).users).toEqual([['a', 2]]);
+  });
+
+  it('have culprits where few users cause at least half of many', () => {
+    const many = Array.from({ length: 60 }, (_, index) =>
+      refusal(index * MINUTE, index % 10 === 0 ? `u${index}` : index % 2 === 0 ? 'a' : 'b', `192.0.2.${index % 4}`),
+    );
+    expect(culpritsOf(many, NOW)).toEqual({ users: ['b', 'a'], addresses: 4, share: 0.9 });
+    expect(culpritsOf(many.slice(0, 40), NOW)).toBeNull();
+    const spread = Array.from({ length: 60 }, (_, index) => refusal(index * MINUTE, `u${index % 20}`, '192.0.2.1'));
+    expect(culpritsOf(spread, NOW)).toBeNull();
+  });
+
+  it('of the attack lead to the attackers', () => {
+    const found = topSources(logsOf('under-attack'), NOW);
+    expect(found.users.slice(0, 2).map(([id]) => id)).toEqual(expect.arrayContaining(['eu_1_6', 'eu_1_21']));
+    expect(found.paths[0]?.[0]).toBe('/v1/login');
+    expect(culpritsOf(logsOf('under-attack'), NOW)?.users).toEqual(expect.arrayContaining(['eu_1_6', 'eu_1_21']));
+  });
+
+  it('are counted beside all calls that the sampled events stand for', () => {
+    const logs = [
+      log(MINUTE, { details: { sampled: 20, status: 200 } }),
+      log(MINUTE, { details: { sampled: -3 } }),
+      refusal(MINUTE, 'a', '192.0.2.1'),
+      log(30 * HOUR, { details: { sampled: 500 } }),
+    ];
+    expect(callsToday(logs, NOW)).toEqual({ calls: 22, refused: 1 });
+    const { calls, refused } = callsToday(logsOf('acme'), NOW);
+    expect(refused / calls).toBeLessThan(0.1);
+  });
+});

@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dropImport, type ImportRow, keptImport } from '@/cache/imports';
+import type { PersonRow } from '@/domain/csv/people';
+import { importRow, rowReason, worldNow } from '@/features/external-users/import/importRow';
+import { discardImport, type OpenImport, runImport } from '@/features/external-users/import/importRun';
+import { alice, bob } from '../../cache/support';
+import { type PageService, peopleOf, serveFetch } from '../../mocks/page';
+
+let service: PageService;
+beforeEach(async () => {
+  service = await serveFetch();
+});
+
+const person = (email: string, group = ''): PersonRow => ({ line: 2, email, name: '', group });
+const { signal } = new AbortController();
+
+describe('a row of an import', () => {
+  it('that is refused with 409, while the list does not show its user, fails with the words of the refusal', async () => {
+    const row = person('new@post.example');
+    const world = await worldNow();
+    service.instead(
+      ({ method }) =>
+        method === 'POST' ? Response.json({ detail: 'The limit of 100 users is reached' }, { status: 409 }) : undefined,
+      1,
+    );
+    const error = await importRow(row, world, signal).catch((thrown: unknown) => thrown);
+    expect(await rowReason(error, row)).toBe(
+      'Failed to add user: The limit of 100 users is reached, and the list does not show this user.',
+    );
+    // Later it goes.
+    expect(await importRow(row, world, signal)).toBe('Created');
+    expect((await peopleOf(service)).filter(({ email }) => email === row.email)).toHaveLength(1);
+  });
+
+  it('whose user somebody else creates meanwhile is moved into its group, and created once', async () => {
+    const row = person('new@post.example', 'Trial');
+    const world = await worldNow();
+    await service.client.post('/api/external-users', { email: 'New@post.example', name: null, group: null });
+    expect(await importRow(row, world, signal)).toBe('Moved to Trial');
+    const found = (await peopleOf(service)).filter(({ email }) => email.toLowerCase() === row.email);
+    expect(found.map(({ group_name }) => group_name)).toEqual(['Trial']);
+  });
+
+  it('whose group vanishes meanwhile fails and says so; no user is created without the group', async () => {
+    const { client } = service;
+    const gone = await client.json<{ id: string }>(client.post('/api/external-user-groups', { name: 'Gold' }), 201);
+    const world = await worldNow();
+    await client.delete(`/api/external-user-groups/${gone.id}`);
+    const [existing] = await peopleOf(service);
+    for (const row of [person('new@post.example', 'Gold'), person(existing?.email ?? '', 'Gold')]) {
+      const error = await importRow(row, world, signal).catch((thrown: unknown) => thrown);
+      expect(await rowReason(error, row)).toBe('The group Gold no longer exists.');
+    }
+    expect((await peopleOf(service)).map(({ email }) => email)).not.toContain('new@post.example');
+    expect((await peopleOf(service)).find(({ id }) => id === existing?.id)).toEqual(existing);
+  });
+});
+
+describe('an import', () => {
+  afterEach(dropImport);
+
+  /** The lock of a browser, as far as an import asks for it. */
+  function withLocks(): void {
+    const held = new Set<string>();
+    const request = async (name: string, _: { ifAvailable: true }, work: (lock: object | null) => Promise<boolean>) => {
+      if (held.has(name)) return work(null);
+      held.add(name);
+      return work({}).finally(() => held.delete(name));
+    };
+    vi.stubGlobal('navigator', { locks: { request } });
+  }
+  const waiting = (count: number): ImportRow[] =>
+    Array.from({ length: count }, (_, n) => ({
+      ...person(`p${n}@post.example`),
+      line: n + 2,
+      state: 'waiting',
+      sentAt: 0,
+      message: null,
+    }));
+  const begin = (rows: ImportRow[], file = 'people.csv', startedAt = Date.now()): OpenImport => ({
+    owner: alice,
+    job: { file, createGroups: [], startedAt },
+    rows,
+    journaled: false,
+    begun: false,
+  });
+  const takeUp = async (owner = alice): Promise<OpenImport> => {
+    const kept = await keptImport(owner);
+    if (!kept) throw new Error('nothing to resume');
+    return { owner, ...kept, journaled: true, begun: true };
+  };
+  const run = (open: OpenImport, control = new AbortController()) =>
+    runImport(open, {
+      again: ({ state }) => state !== 'done',
+      signal: control.signal,
+      session: null,
+      onNews: () => {},
+    });
+  /** Stops it as its third row is sent. */
+  const stoppedEarly = async () => {
+    const control = new AbortController();
+    service.instead(({ method }) => {
+      if (method === 'POST' && service.changes.length === 3) control.abort();
+      return undefined;
+    });
+    expect(await run(begin(waiting(12)), control)).toBeNull();
+    const before = service.changes.length;
+    expect(before).toBeLessThan(12);
+    return before;
+  };
+
+  it('is resumed after a sign-out by the same user of the same tenant, and sends no row twice', async () => {
+    withLocks();
+    await stoppedEarly();
+    expect(await run(await takeUp())).toBeNull();
+    expect(service.changes).toHaveLength(12);
+    expect((await keptImport(alice))?.rows.every(({ state }) => state === 'done')).toBe(true);
+  });
+
+  it.each([
+    ['another user', bob],
+    ['the same user in another tenant', { ...alice, tenantId: 'globex' }],
+  ])('%s has nothing to resume', async (_, other) => {
+    withLocks();
+    const before = await stoppedEarly();
+    await expect(takeUp(other)).rejects.toThrow('nothing to resume');
+    expect(service.changes).toHaveLength(before);
+  });
+
+  it('that two tabs resume at once is sent by one of them; the other one goes on where it stopped', async () => {
+    withLocks();
+    await stoppedEarly();
+    const [one, other] = [await takeUp(), await takeUp()];
+    expect(await Promise.all([run(one), run(other)])).toEqual([null, 'An import is running in another tab.']);
+    expect(service.changes).toHaveLength(12);
+    // What it had read of the journal is old by now.
+    await service.client.delete(
+      `/api/external-users/${(await peopleOf(service)).find(({ email }) => email === 'p11@post.example')?.id}`,
+    );
+    expect(await run(other)).toBeNull();
+    expect(service.changes).toHaveLength(12);
+    expect(other.rows.every(({ state }) => state === 'done')).toBe(true);
+  });
+
+  it('that begins while one runs in another tab leaves the journal of that one alone', async () => {
+    withLocks();
+    const first = begin(waiting(5), 'first.csv', 1_000 + Date.now());
+    const [one, other] = await Promise.all([run(first), run(begin(waiting(2), 'second.csv'))]);
+    expect([one, other]).toEqual([null, 'An import is running in another tab.']);
+    expect((await keptImport(alice))?.job.file).toBe('first.csv');
+    expect(service.changes).toHaveLength(5);
+  });
+
+  it('that another tab works on cannot be discarded here', async () => {
+    withLocks();
+    await stoppedEarly();
+    const [one, other] = [await takeUp(), await takeUp()];
+    const running = run(one);
+    expect(await discardImport(other)).toBe('An import is running in another tab.');
+    expect(await running).toBeNull();
+    expect((await keptImport(alice))?.rows).toHaveLength(12);
+    expect(await discardImport(other)).toBeNull();
+    expect(await keptImport(alice)).toBeNull();
+  });
+
+  it('works where the browser refuses locks together with all site data', async () => {
+    const refuse = () => Promise.reject(new DOMException('Access to the Locks API is denied.', 'SecurityError'));
+    vi.stubGlobal('navigator', { locks: { request: refuse } });
+    expect(await run(begin(waiting(3)))).toBeNull();
+    expect(service.changes).toHaveLength(3);
+  });
+
+  it('that was discarded in another tab sends nothing', async () => {
+    withLocks();
+    const before = await stoppedEarly();
+    const open = await takeUp();
+    await dropImport();
+    expect(await run(open)).toBe('This import was finished or discarded in another tab.');
+    expect(service.changes).toHaveLength(before);
+  });
+});

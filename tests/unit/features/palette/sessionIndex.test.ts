@@ -1,0 +1,64 @@
+import { afterEach, expect, it } from 'vitest';
+import { type Session, setCurrentSession } from '@/cache/lifetime';
+import { groupEntry } from '@/domain/palette/entries';
+import { buildIndex, indexAtHand, type Source } from '@/features/palette/sessionIndex';
+
+const sessionOf = (id: number, control: AbortController): Session => ({
+  id,
+  owner: { id, tenantId: 1, email: `u${id}@acme.example` },
+  signal: control.signal,
+  verifiedAt: null,
+  marked: true,
+});
+const source = (of: readonly string[]): Source => ({
+  of,
+  entries: () => of.map((name) => groupEntry({ id: name, name })),
+});
+const never = new AbortController().signal;
+
+afterEach(() => setCurrentSession(null));
+
+it('the index goes with its session, and the next one begins without it', async () => {
+  const first = new AbortController();
+  setCurrentSession(sessionOf(1, first));
+  await buildIndex([source(['Premium'])], never);
+  expect(indexAtHand()?.search('premium', 5)).toHaveLength(1);
+
+  first.abort();
+  expect(indexAtHand()).toBeNull();
+  setCurrentSession(sessionOf(2, new AbortController()));
+  expect(indexAtHand()).toBeNull();
+  const index = await buildIndex([source(['Trial'])], never);
+  expect(index?.search('premium', 5)).toEqual([]);
+});
+
+it('an index whose session ends while it is built is not kept', async () => {
+  const control = new AbortController();
+  setCurrentSession(sessionOf(1, control));
+  const many = Array.from({ length: 50_000 }, (_, n) => `Group ${n}`);
+  const building = buildIndex([source(many)], never);
+  control.abort();
+  setCurrentSession(sessionOf(2, new AbortController()));
+  expect(await building).toBeNull();
+  expect(indexAtHand()).toBeNull();
+});
+
+it('the same lists are indexed once, a changed one anew', async () => {
+  setCurrentSession(sessionOf(1, new AbortController()));
+  const groups = source(['Premium']);
+  const index = await buildIndex([groups], never);
+  expect(await buildIndex([groups], never)).toBe(index);
+  expect(await buildIndex([source(['Premium'])], never)).not.toBe(index);
+});
+
+it('leaves the page its frames: no slice of 50,000 entries holds it for long', async () => {
+  setCurrentSession(sessionOf(1, new AbortController()));
+  const many = Array.from({ length: 50_000 }, (_, n) => `Group ${n}`);
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns += 1;
+  });
+  await buildIndex([source(many)], never);
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(0);
+});

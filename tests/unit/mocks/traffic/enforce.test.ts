@@ -1,0 +1,70 @@
+import { Enforcer } from '@mocks/traffic/enforce';
+import type { LiveRule } from '@mocks/traffic/timeline';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+
+const rule = (given: Partial<LiveRule>): LiveRule => ({
+  id: 'r',
+  scope: 'tenant',
+  type: 'rate-limit',
+  mode: 'block',
+  limit: 1,
+  period: '1m',
+  periodMs: 60_000,
+  target: '',
+  ...given,
+});
+
+const rules = fc.array(
+  fc.record({
+    limit: fc.integer({ min: 1, max: 6 }),
+    periodMs: fc.constantFrom(1_000, 10_000, 60_000, 300_000),
+    scope: fc.constantFrom('tenant' as const, 'app' as const, 'user' as const, 'endpoint' as const),
+    type: fc.constantFrom('rate-limit' as const, 'rate-limit' as const, 'geo-block' as const),
+  }),
+  { minLength: 1, maxLength: 4 },
+);
+const steps = fc.array(
+  fc.record({ after: fc.nat({ max: 20_000 }), endpoint: fc.constantFrom(1, 2), abroad: fc.boolean() }),
+  { maxLength: 120 },
+);
+
+it('lets nothing through beyond a rule, in any stretch as long as its period, and refuses nothing without a reason', () => {
+  fc.assert(
+    fc.property(rules, steps, (given, calls) => {
+      const all = given.map((one, index) => rule({ ...one, id: `r${index}` }));
+      const enforcer = new Enforcer();
+      const passed: { at: number; endpoint: number; abroad: boolean }[] = [];
+      let at = 0;
+      for (const { after, ...call } of calls) {
+        at += after;
+        // Written anew, and slowly: what the rule counts, within the period before.
+        const counts = (one: LiveRule) =>
+          passed.filter(
+            (other) =>
+              other.at > at - one.periodMs &&
+              (one.type === 'geo-block' ? other.abroad : one.scope !== 'endpoint' || other.endpoint === call.endpoint),
+          ).length;
+        const over = all.filter((one) => (one.type === 'rate-limit' || call.abroad) && counts(one) >= one.limit);
+        const judged = enforcer.judge(at, call, all);
+        expect(judged.outcome).toBe(over.length > 0 ? 'refused' : 'allowed');
+        expect(judged.rule).toBe(over[0] ?? null);
+        if (judged.rule) expect(judged.count).toBeGreaterThan(judged.rule.limit);
+        if (judged.outcome === 'allowed') passed.push({ at, ...call });
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('delays or notes what is over an endpoint rule of such a mode, and lets it through', () => {
+  for (const [mode, outcome] of [
+    ['throttle', 'throttled'],
+    ['shadow', 'shadow'],
+  ] as const) {
+    const enforcer = new Enforcer();
+    const own = rule({ scope: 'endpoint', mode });
+    const judge = (at: number) => enforcer.judge(at, { endpoint: 1, abroad: false }, [own]).outcome;
+    expect([judge(0), judge(10), judge(20), judge(60_020)]).toEqual(['allowed', outcome, outcome, 'allowed']);
+  }
+});

@@ -1,0 +1,49 @@
+import { createTraffic } from '@mocks/traffic';
+import { expect, it } from 'vitest';
+import { setUp } from '../client';
+
+const MINUTE = 60_000;
+
+/** A tenant whose first app has just got a key. */
+async function withKey() {
+  const given = await setUp({ scenario: 'empty' });
+  const { client, backend } = given;
+  const app = { tenant_id: 1, app_slug: null, app_display_name: 'First' };
+  const { id } = await client.json<{ id: string }>(client.post('/api/apps', app), 201);
+  const makeKey = () => client.json(client.post(`/api/apps/${id}/api-key`), 201);
+  await makeKey();
+  // As a worker computes them that has just been started.
+  const logs = () => createTraffic(backend.db, true).logs(1, given.clock.now);
+  const keys = () => backend.db.table('apiKeys').getAll();
+  return { ...given, id, makeKey, logs, keys };
+}
+
+it('a revoked key is called with no more, and does not come back with the next key', async () => {
+  const { client, clock, id, makeKey, logs, keys } = await withKey();
+  const [first] = keys();
+  const ofFirst = () => logs().filter((log) => log.id.includes(`_${first?.id}_`));
+  clock.now += 10 * MINUTE;
+  await client.json(client.post(`/api/apps/${id}/api-key/revoke`), 200);
+  const before = ofFirst();
+  expect(before.length).toBeGreaterThan(10);
+  clock.now += MINUTE;
+  await makeKey();
+  clock.now += 10 * MINUTE;
+  expect(ofFirst()).toEqual(before);
+  expect(logs().length).toBeGreaterThan(before.length + 10);
+});
+
+it('deleting one of many users changes nothing of what has been', async () => {
+  const { client, clock, logs } = await withKey();
+  const ids: string[] = [];
+  for (let n = 0; n < 25; n += 1) {
+    clock.now += 10;
+    const user = { email: `user${n}@acme.example`, app_id: null, group_id: null };
+    ids.push((await client.json<{ id: string }>(client.post('/api/external-users', user), 201)).id);
+  }
+  clock.now += 10 * MINUTE;
+  const before = logs();
+  expect(new Set(before.map((log) => log.user_id)).size).toBeGreaterThan(15);
+  await client.json(client.delete(`/api/external-users/${ids[3]}`), 204);
+  expect(logs()).toEqual(before);
+});

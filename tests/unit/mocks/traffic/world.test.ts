@@ -1,0 +1,219 @@
+import type { Db } from '@mocks/db';
+import { createTraffic } from '@mocks/traffic';
+import type { Handled } from '@mocks/traffic/entry';
+import { World } from '@mocks/traffic/world';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { HOUR, MINUTE, NOW, play, type Scenario, SECOND, scenarios } from './play';
+
+const line = ({ id, endpoint, judged, status }: Handled) => `${id} ${endpoint.id} ${judged.outcome} ${status}`;
+
+/** Calls by whom a rule counts: a user, or, without one, an app. In the order in which they arrived. */
+function bySubject(calls: readonly Handled[]): Map<string, Handled[]> {
+  const found = new Map<string, Handled[]>();
+  for (const call of calls) {
+    const { userId, appId } = call.caller;
+    const subject = userId === null ? `app ${appId}` : `user ${userId}`;
+    found.set(subject, [...(found.get(subject) ?? []), call]);
+  }
+  for (const list of found.values()) list.sort((a, b) => a.arrival.at - b.arrival.at);
+  return found;
+}
+
+/** The calls from a time on that passed though as many as the limit had passed within the period before. */
+function overLimit(calls: readonly Handled[], limit: number, periodMs: number, from: number) {
+  const passed = calls.filter(({ judged }) => judged.outcome !== 'refused').map(({ arrival }) => arrival.at);
+  const over = passed.filter((at, index) => at >= from && at - (passed[index - limit] ?? -Infinity) < periodMs);
+  return { over, checked: passed.filter((at) => at >= from).length };
+}
+
+/** What somebody may do to the rules, the users and the keys, some time after the seed. */
+const change = fc.oneof(
+  fc.record({ kind: fc.constant('tile' as const), tile: fc.nat({ max: 13 }), limit: fc.integer({ min: 1, max: 30 }) }),
+  fc.record({ kind: fc.constant('add' as const), user: fc.constantFrom('eu_1_6', 'eu_1_21', 'eu_1_9') }),
+  fc.record({ kind: fc.constant('delete' as const), tile: fc.nat({ max: 13 }) }),
+  fc.record({ kind: fc.constant('move' as const), user: fc.constantFrom('eu_1_6', 'eu_1_4', 'eu_1_2') }),
+  fc.record({ kind: fc.constant('gone' as const), user: fc.constantFrom('eu_1_21', 'eu_1_4') }),
+);
+type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
+const changes = fc.array(fc.record({ after: fc.integer({ min: 1, max: 20 * MINUTE }), change }), { maxLength: 6 });
+
+function make(db: Db, one: Change, at: number): void {
+  const tiles = db.table('tiles');
+  if (one.kind === 'add') {
+    const id = `tile_new_${one.user}`;
+    if (tiles.get(id)) return;
+    const [like] = tiles.getAll();
+    if (like)
+      tiles.create({
+        ...like,
+        id,
+        limit: 20,
+        period: '1m',
+        external_user_id: one.user,
+        created_at: new Date(at).toISOString(),
+      });
+  } else if (one.kind === 'move') {
+    if (db.table('externalUsers').get(one.user)) db.table('externalUsers').update(one.user, { group_id: 'grp_1_4' });
+  } else if (one.kind === 'gone') {
+    db.table('externalUsers').delete(one.user);
+  } else {
+    const id = `tile_1_${one.tile + 1}`;
+    if (one.kind === 'delete') tiles.delete(id);
+    else if (tiles.get(id)) tiles.update(id, { limit: one.limit, enabled: true });
+  }
+}
+
+describe('the same seed and time', () => {
+  it('give the same calls, whoever asks, at once or bit by bit, whatever is changed meanwhile', () => {
+    fc.assert(
+      fc.property(scenarios, changes, (scenario, list) => {
+        const { db, clock, callsUntil } = play(scenario, 6 * HOUR);
+        const plan = db.traffic.get(1);
+        const asked: Handled[] = [];
+        const nobody = { callers: [], appIds: new Set<string>() };
+        const world = new World(db, 1, plan ?? nobody, (call) => asked.push(call), 6 * HOUR);
+        world.advance(NOW);
+        for (const { after, change: one } of list) {
+          clock.now += after;
+          world.advance(clock.now);
+          make(db, one, clock.now);
+          world.advance(clock.now);
+        }
+        clock.now += 7 * MINUTE;
+        world.advance(clock.now);
+        expect(callsUntil(clock.now).map(line).sort()).toEqual(asked.map(line).sort());
+        const again = new World(db, 1, plan ?? nobody, undefined, 6 * HOUR);
+        again.advance(clock.now);
+        expect(again.entries(clock.now)).toEqual(world.entries(clock.now));
+      }),
+      { numRuns: 8 },
+    );
+  });
+});
+
+describe('a rule', () => {
+  it.each<Scenario>(['acme', 'under-attack'])(
+    'lets no more through than its limit within its period, for each user, as long as it holds: %s',
+    (scenario) => {
+      const { callsUntil, db } = play(scenario);
+      const tiles = db
+        .table('tiles')
+        .findMany({ where: { tenant_id: { equals: 1 }, enabled: { equals: true }, type: { equals: 'rate-limit' } } });
+      // Collected, since so many expectations would take a minute.
+      const beyond: string[] = [];
+      let checked = 0;
+      for (const [subject, calls] of bySubject(callsUntil(NOW))) {
+        const [{ userId, appId } = { userId: null, appId: '' }] = calls.map(({ caller }) => caller);
+        const user = userId === null ? null : db.table('externalUsers').get(userId);
+        const held = tiles.filter(
+          (tile) =>
+            (tile.external_user_id ?? userId) === userId &&
+            (tile.external_user_group ?? user?.group_id) === user?.group_id &&
+            (tile.app_id ?? appId) === appId,
+        );
+        for (const { limit, period } of held) {
+          const ms = { '10s': 10 * SECOND, '1m': MINUTE, '5m': 5 * MINUTE }[period] ?? Number.NaN;
+          const found = overLimit(calls, limit, ms, 0);
+          beyond.push(...found.over.map((at) => `${subject} at ${at}: ${limit} per ${period}`));
+          checked += found.checked;
+        }
+      }
+      expect(beyond).toEqual([]);
+      expect(checked).toBeGreaterThan(10_000);
+    },
+  );
+
+  it('for an attacked user counts own calls and the attack together, from 30 s after it was saved on', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('eu_1_6', 'eu_1_21'),
+        fc.integer({ min: 1, max: 30 }),
+        fc.integer({ min: 1, max: 2 * HOUR }),
+        (user, limit, after) => {
+          const { clock, db, callsUntil } = play('under-attack', 6 * HOUR);
+          clock.now += after;
+          const saved = clock.now;
+          make(db, { kind: 'add', user }, saved);
+          db.table('tiles').update(`tile_new_${user}`, { limit });
+          clock.now += 30 * MINUTE;
+          const calls = bySubject(callsUntil(clock.now)).get(`user ${user}`) ?? [];
+          expect(new Set(calls.map(({ caller }) => caller.name)).size).toBe(2);
+          const { over, checked } = overLimit(calls, limit, MINUTE, saved + 30 * SECOND);
+          expect(over).toEqual([]);
+          expect(checked).toBeGreaterThan(0);
+        },
+      ),
+      { numRuns: 6 },
+    );
+  });
+
+  it('acts from 30 s after it was saved on: before that every call is what it would have been', () => {
+    fc.assert(
+      fc.property(
+        scenarios,
+        change.filter(({ kind }) => kind !== 'move' && kind !== 'gone'),
+        fc.integer({ min: 1, max: HOUR }),
+        (scenario, one, after) => {
+          const without = play(scenario, 6 * HOUR);
+          const changed = play(scenario, 6 * HOUR);
+          changed.clock.now += after;
+          make(changed.db, one, changed.clock.now);
+          const acts = NOW + after + 30 * SECOND;
+          const untouched = (calls: Handled[]) => calls.filter(({ arrival }) => arrival.at < acts).map(line);
+          const until = acts + 10 * MINUTE;
+          expect(untouched(changed.callsUntil(until))).toEqual(untouched(without.callsUntil(until)));
+        },
+      ),
+      { numRuns: 8 },
+    );
+  });
+
+  it('of an attacked account turns what comes later: 20 per 1m pass and no more', () => {
+    const { clock, db, callsUntil } = play('under-attack');
+    make(db, { kind: 'add', user: 'eu_1_6' }, NOW);
+    clock.now = NOW + 10 * MINUTE;
+    const attack = callsUntil(clock.now).filter(({ caller }) => caller.name === 'attack_eu_1_6');
+    const later = attack.filter(({ arrival }) => arrival.at >= NOW + 30 * SECOND);
+    const passed = later.filter(({ judged }) => judged.outcome !== 'refused');
+    expect(passed.length).toBeLessThanOrEqual(20 * 10);
+    expect(later.filter(({ judged }) => judged.rule?.id === 'tile_new_eu_1_6').length).toBeGreaterThan(100);
+    const [refused] = later.filter(({ judged }) => judged.rule?.id === 'tile_new_eu_1_6');
+    const entry = createTraffic(db, true)
+      .logs(1, clock.now)
+      .find(({ id }) => id === refused?.id);
+    expect(entry).toMatchObject({
+      action: 'blocked',
+      event_type: 'rate_limit.exceeded',
+      details: {
+        rule_id: 'tile_new_eu_1_6',
+        scope: 'user',
+        limit: 20,
+        period: '1m',
+        count: refused?.judged.count,
+        method: 'POST',
+        path: '/v1/login',
+        status: 429,
+        ip: refused?.arrival.ip,
+        country: refused?.arrival.country,
+        sampled: 1,
+      },
+    });
+  });
+});
+
+describe('addresses', () => {
+  it('are of documentation ranges, and each stays in one network and country', () => {
+    const countries = new Map<string, Set<string>>();
+    for (const { arrival } of play('under-attack').callsUntil(NOW)) {
+      const [, network, last] = /^(192\.0\.2|198\.51\.100|203\.0\.113)\.(\d{1,3})$/.exec(arrival.ip) ?? [];
+      const block = `${network} ${Math.floor(Number(last) / 32)}`;
+      countries.set(block, (countries.get(block) ?? new Set()).add(arrival.country));
+    }
+    expect(countries.size).toBeGreaterThan(10);
+    for (const [block, found] of countries) {
+      expect(block).toMatch(/^\d+\.\d+\.\d+ [0-7]$/);
+      expect([...found].join()).toMatch(/^[A-Z]{2}$/);
+    }
+  });
+});

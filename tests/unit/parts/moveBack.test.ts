@@ -1,0 +1,53 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { ExternalUserGroup } from '@/contract/external-user-groups';
+import type { ExternalUser } from '@/contract/external-users';
+import { changedIn } from '@/domain/bulk';
+import { type Member, membersOf } from '@/domain/members';
+import { assignChunk, moveBack } from '@/parts/members/operations';
+import { type PageService, peopleOf, serveFetch } from '../mocks/page';
+
+const { signal } = new AbortController();
+let service: PageService;
+let groups: ExternalUserGroup[];
+/** Three users as they were before they were moved into `to`. */
+let moved: readonly Member[];
+let to: ExternalUserGroup;
+
+beforeEach(async () => {
+  service = await serveFetch();
+  const { client } = service;
+  groups = await client.json<ExternalUserGroup[]>(client.get('/api/external-user-groups'));
+  const target = groups[0];
+  if (!target) throw new Error('no group');
+  to = target;
+  const users = (await client.json<{ users: ExternalUser[] }>(client.get('/api/external-users'))).users;
+  moved = membersOf(users, groups)
+    .filter(({ groupKey }) => groupKey !== null && groupKey !== String(to.id))
+    .slice(0, 3);
+  await assignChunk(to, moved, signal);
+  service.changes.length = 0;
+});
+
+const groupIdOf = async (member: Member | undefined) =>
+  (await peopleOf(service)).find(({ id }) => id === member?.key)?.group_id;
+
+it('who was moved on by somebody else stays there, and does not count as moved back', async () => {
+  const [first, ...others] = moved;
+  const elsewhere = groups.find(({ id }) => id !== to.id && String(id) !== first?.groupKey);
+  await service.client.patch(`/api/external-users/${first?.key}`, { group_id: elsewhere?.id });
+  const outcomes = await moveBack(to, groups, moved, signal);
+  expect(changedIn(outcomes)).toBe(2);
+  expect(await groupIdOf(first)).toBe(elsewhere?.id);
+  for (const member of others) expect(await groupIdOf(member)).toBe(member.groupKey);
+});
+
+it('nobody is moved back unless the list says who is in the group now', async () => {
+  service.instead(({ method, url }) =>
+    method === 'GET' && url.endsWith('/api/external-users') ? new Response(null, { status: 500 }) : undefined,
+  );
+  const outcomes = await moveBack(to, groups, moved, signal);
+  expect([...outcomes.values()]).toEqual(
+    moved.map(() => ({ state: 'failed', message: 'Not moved back: the list of users could not be read.' })),
+  );
+  expect(service.changes).toEqual([]);
+});

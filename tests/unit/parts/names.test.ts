@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import type { App } from '@/contract/apps';
+import { namesOf } from '@/parts/names';
+import { appsNamed } from '../cache/support';
+
+it('an app whose name is blank is called by its slug, or its id', () => {
+  const [first, second] = appsNamed('  ', '').items as unknown as [App, App];
+  const names = namesOf([{ ...first, app_slug: 'shop' }, second]);
+  expect([names.app(1), names.app(2)]).toEqual(['shop', '2']);
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { headerRules } from '../../../scripts/lib/headers';
+import { caddyfile } from '../../../scripts/lib/hosting/caddy';
+import { nginxConfig } from '../../../scripts/lib/hosting/nginx';
+
+const rules = (basePath: string) => headerRules({ basePath, connect: ['https://api.example.com'], styles: ['a{}'] });
+
+describe.each([
+  ['nginx', nginxConfig],
+  ['Caddy', caddyfile],
+])('the configuration for %s', (_, write) => {
+  it('carries every header of the table', () => {
+    const text = write(rules('/'), { basePath: '/', apiOrigin: null });
+    for (const { headers } of rules('/'))
+      for (const [name, value] of Object.entries(headers)) expect(text).toContain(`${name} "${value}"`);
+  });
+
+  it('passes the API on where it is told to, and else answers that there is none', () => {
+    const passing = write(rules('/'), { basePath: '/', apiOrigin: 'https://api.internal.example' });
+    expect(passing).toMatch(/(?:proxy_pass|reverse_proxy) https:\/\/api\.internal\.example/);
+    expect(write(rules('/'), { basePath: '/', apiOrigin: null })).toContain('No API here');
+  });
+
+  it('serves a build in a folder of its host', () => {
+    const text = write(rules('/portal/'), { basePath: '/portal/', apiOrigin: null });
+    expect(text).toContain('/portal/index.html');
+    expect(text).not.toMatch(/[ "]\/index\.html/);
+  });
+});
+
+it('a header that nginx would read a variable in is refused while building', () => {
+  expect(() => nginxConfig([{ path: '/*', headers: { 'X-Price': '$5' } }], { basePath: '/', apiOrigin: null })).toThrow(
+    '$5',
+  );
+});

@@ -1,0 +1,72 @@
+/** The configuration that the build writes, on a real nginx (docs/deploying.md). Left out where nginx is not installed. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { type HttpHost, startHttpHost } from '@mocks/hosts/http';
+import { signIns } from '@mocks/index';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { headersFor, readHeaders } from '../../../scripts/lib/headers';
+import { hasNginx, Nginx } from '../../support/nginx';
+
+// `npm test` builds before it tests.
+const BUILD = 'dist';
+if (!hasNginx) console.warn('nginx is not installed (Debian: nginx-light): its configuration is not tried');
+
+describe.skipIf(!hasNginx)('nginx', () => {
+  let api: HttpHost;
+  let nginx: Nginx;
+  const source = () => readFileSync(`${BUILD}/_headers`, 'utf8');
+  const asset = () => readdirSync(`${BUILD}/assets`).find((name) => /^core-.*\.js$/.test(name));
+
+  beforeAll(async () => {
+    api = await startHttpHost();
+    nginx = await Nginx.start({ build: BUILD, apiOrigin: api.url, headers: source() });
+  });
+  afterAll(async () => {
+    await nginx.stop();
+    await api.close();
+  });
+
+  it('sends every header of the table, the page for addresses, and 404 for files that are missing', async () => {
+    const rules = readHeaders(source());
+    const cases: [path: string, status: number, like: string][] = [
+      ['/', 200, '/'],
+      ['/index.html', 200, '/index.html'],
+      ['/sw.js', 200, '/sw.js'],
+      ['/dashboard', 200, '/'],
+      ['/sdk/sdk-build-history/1/app_checkout', 200, '/'],
+      [`/assets/${asset()}`, 200, '/assets/x'],
+      ['/robots.txt', 200, '/robots.txt'],
+      ['/manifest.webmanifest', 200, '/manifest.webmanifest'],
+      ['/assets/gone.js', 404, '/gone.js'],
+      ['/gone.js', 404, '/gone.js'],
+      ['/icons/gone.png', 404, '/gone.js'],
+    ];
+    for (const [path, status, like] of cases) {
+      const response = await fetch(nginx.url + path);
+      await response.arrayBuffer();
+      expect([path, response.status]).toEqual([path, status]);
+      for (const [name, value] of Object.entries(headersFor(rules, like)))
+        expect([path, name, response.headers.get(name)]).toEqual([path, name, value]);
+      if (status === 404) expect(response.headers.get('cache-control')).toBe('no-store');
+    }
+    for (const path of ['/_headers', '/.built-from']) expect((await fetch(nginx.url + path)).status).toBe(404);
+  });
+
+  it('sends compressed files as they are, and the manifest as what it is', async () => {
+    const packed = await fetch(`${nginx.url}/assets/${asset()}`, { headers: { 'accept-encoding': 'gzip' } });
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    expect(await packed.text()).toBe(readFileSync(`${BUILD}/assets/${asset()}`, 'utf8'));
+    const manifest = await fetch(`${nginx.url}/manifest.webmanifest`);
+    expect(manifest.headers.get('content-type')).toContain('application/manifest+json');
+  });
+
+  it('passes the calls of the API on, with its cookies', async () => {
+    const { email, password } = signIns.demo;
+    const answer = await fetch(`${nginx.url}/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie()).toHaveLength(1);
+  });
+});

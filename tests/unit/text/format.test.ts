@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import {
+  formatCount,
+  formatNumber,
+  formatRelative,
+  formatShare,
+  formatSince,
+  formatWhen,
+  toMillis,
+} from '@/text/format';
+
+const NOW = Date.UTC(2026, 10, 20, 12, 0, 0);
+const S = 1000;
+const MIN = 60 * S;
+const H = 60 * MIN;
+const D = 24 * H;
+
+test.each([
+  [0, '0 %'],
+  [0.004, 'under 1 %'],
+  [0.854, '85 %'],
+  [0.996, 'over 99 %'],
+  [1, '100 %'],
+])('a share of %d is %s', (share, text) => {
+  expect(formatShare(share)).toBe(text);
+});
+
+describe('an age in words', () => {
+  test.each([
+    [12 * S, '12 s ago'],
+    [59.9 * S, '59 s ago'],
+    [60 * S, '1 min ago'],
+    [59 * MIN, '59 min ago'],
+    [60 * MIN, '1 h ago'],
+    [2 * H + 59 * MIN, '2 h ago'],
+    [23 * H, '23 h ago'],
+    [24 * H, '1 d ago'],
+    [29 * D, '29 d ago'],
+  ])('%d ms reads %s', (age, words) => {
+    expect(formatRelative(NOW - age, NOW)).toBe(words);
+  });
+
+  test('a month and more is a date', () => {
+    expect(formatRelative(NOW - 31 * D, NOW)).toBe('20 Oct 2026');
+  });
+
+  test('is never negative: a moment slightly ahead is now', () => {
+    for (const ahead of [0, 1, 500, 59 * S]) expect(formatRelative(NOW + ahead, NOW)).toBe('1 s ago');
+  });
+
+  test('a moment far ahead is given as its date', () => {
+    expect(formatRelative(NOW + 3 * D, NOW)).toContain('23 Nov 2026');
+  });
+});
+
+describe('a time in a column', () => {
+  // Of the reader's own days, wherever the test runs.
+  const now = new Date(2026, 10, 20, 14, 30).getTime();
+  test.each([
+    [new Date(2026, 10, 20, 14, 29, 48), '12 s ago'],
+    [new Date(2026, 10, 20, 13, 31), '59 min ago'],
+    [new Date(2026, 10, 20, 13, 29, 4), '13:29:04'],
+    [new Date(2026, 10, 20, 0, 0, 1), '00:00:01'],
+    [new Date(2026, 10, 12, 14, 5, 4), '12 Nov 14:05'],
+    [new Date(2025, 10, 12, 14, 5, 4), '12 Nov 2025'],
+  ])('%s is an age for an hour, then a time that can be ordered', (at, words) => {
+    expect(formatWhen(at.getTime(), now)).toBe(words);
+  });
+});
+
+describe('a moment', () => {
+  test.each(['build 5', 'yesterday', 'March', '12', ''])('"%s" is none, whatever a browser makes of it', (text) => {
+    expect(toMillis(text)).toBeNull();
+  });
+});
+
+describe('since when', () => {
+  // Of the reader's own days, wherever the test runs.
+  const now = new Date(2026, 10, 20, 14, 0).getTime();
+  test.each([
+    [new Date(2026, 10, 20, 13, 45), now, '13:45'],
+    [new Date(2026, 10, 20, 0, 5), now, '00:05'],
+    [new Date(2026, 10, 19, 23, 59), now, 'yesterday'],
+    [new Date(2026, 10, 19, 0, 0), now, 'yesterday'],
+    [new Date(2026, 10, 18, 23, 59), now, '18 Nov'],
+    [new Date(2026, 10, 19, 23, 50), new Date(2026, 10, 20, 0, 30).getTime(), '23:50'],
+  ])('%s reads as one would say it', (at, then, words) => {
+    expect(formatSince(at.getTime(), then)).toBe(words);
+  });
+});
+
+describe('reading a moment', () => {
+  test('dates, numbers and ISO text are read', () => {
+    expect(toMillis(new Date(NOW))).toBe(NOW);
+    expect(toMillis(NOW)).toBe(NOW);
+    expect(toMillis('2026-11-20T12:00:00Z')).toBe(NOW);
+  });
+
+  test('nothing and nonsense say no time', () => {
+    for (const value of [null, undefined, '', 'soon', Number.NaN]) expect(toMillis(value)).toBeNull();
+  });
+});
+
+test('a figure has separators, a count its noun', () => {
+  expect(formatNumber(1_234_567)).toBe('1,234,567');
+  expect(formatCount(0, 'user')).toBe('0 users');
+  expect(formatCount(1, 'user')).toBe('1 user');
+  expect(formatCount(2_000, 'address', 'addresses')).toBe('2,000 addresses');
+});

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { matches, searchText } from '@/text/search';
+
+describe('a search', () => {
+  const row = searchText('Ada Lovelace', 'ada@inbox.example', null, undefined, '', 12);
+
+  test('finds each word in any field, in any order and case', () => {
+    expect(matches('LOVE inbox')(row)).toBe(true);
+    expect(matches('  inbox   ada ')(row)).toBe(true);
+    expect(matches('12')(row)).toBe(true);
+    expect(matches('ada bob')(row)).toBe(false);
+  });
+
+  test('finds no word across two fields, and everything with nothing to look for', () => {
+    expect(matches('lovelaceada')(row)).toBe(false);
+    expect(matches('  ')(row)).toBe(true);
+    expect(matches('')('')).toBe(true);
+  });
+
+  test('says nothing of empty fields', () => {
+    expect(row).toBe('ada lovelace\nada@inbox.example\n12');
+  });
+});

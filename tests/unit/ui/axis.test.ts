@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { axisOf, dayMarks } from '@/features/dashboard/axis';
+
+describe('the scale of a chart', () => {
+  it.each([
+    [0, 1],
+    [1, 1],
+    [3, 4],
+    [7, 8],
+    [11, 20],
+    [42, 50],
+    [99, 100],
+    [101, 200],
+    [4_812, 5_000],
+  ])('ends at a round figure: %d → %d', (most, top) => {
+    expect(axisOf(most)).toBe(top);
+  });
+});
+
+describe('the days of a chart', () => {
+  const days = (...lengths: number[]) => lengths.flatMap((length, day) => Array<string>(length).fill(`D${day}`));
+
+  it('are named where they begin', () => {
+    expect(dayMarks(days(8, 8, 8))).toEqual([
+      { at: 0, text: 'D0' },
+      { at: 8, text: 'D1' },
+      { at: 16, text: 'D2' },
+    ]);
+  });
+
+  it('are not named where the first or the last is too short for its name, where all is one day, or where they are many', () => {
+    expect(dayMarks(days(1, 14, 14))?.map(({ text }) => text)).toEqual(['D1', 'D2']);
+    expect(dayMarks(days(12, 14, 1))?.map(({ text }) => text)).toEqual(['D0', 'D1']);
+    expect(dayMarks(days(12, 14, 2))?.map(({ text }) => text)).toEqual(['D0', 'D1', 'D2']);
+    expect(dayMarks(days(24))).toBeNull();
+    expect(dayMarks(days(...Array<number>(14).fill(2)))).toBeNull();
+  });
+});

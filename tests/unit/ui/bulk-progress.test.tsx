@@ -1,0 +1,30 @@
+import { ChakraProvider } from '@chakra-ui/react/styled-system';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { BulkProgress, type BulkResult } from '@/ui/dialogs/BulkProgress';
+import { system } from '@/ui/theme/system';
+
+test('long work counts in the numbers of the rest of the app', () => {
+  const results = Array.from(
+    { length: 1_300 },
+    (_, at): BulkResult => ({ key: `${at}`, name: `${at}`, state: 'failed' }),
+  );
+  const text = renderToStaticMarkup(
+    <ChakraProvider value={system}>
+      <BulkProgress
+        label="Assigning users"
+        done={10_000}
+        total={12_000}
+        failed={1_300}
+        running
+        results={results}
+        onCancel={() => {}}
+        onRetryFailed={() => {}}
+      />
+    </ChakraProvider>,
+  )
+    .replace(/<style.*?<\/style>/g, '')
+    .replace(/<[^>]+>/g, '');
+  expect(text).toContain('10,000 of 12,000 · 1,300 failed');
+  expect(text).toContain('1,200 more');
+});
