@@ -65,11 +65,14 @@ async function prepare(): Promise<void> {
   if ((await registered) && (await controlled(INSTALL_WITHIN_MS)) && complete) sayReady();
 }
 
+/** Without a network its code may not come: the next start looks again. */
+const importJournal = () => import('@/cache/imports').catch(() => null);
+
 /** Looking is what drops an import that is too old, or somebody else's (docs/decisions/0640-import-journal.md). */
 async function forgetOldImport(): Promise<void> {
-  const { keptImport } = await import('@/cache/imports');
+  const imports = await importJournal();
   const owner = storeOwner();
-  if (owner) await keptImport(owner);
+  if (imports && owner) await imports.keptImport(owner);
 }
 
 /** Once a device and installation: from here on the app opens without a network. */

@@ -1,9 +1,10 @@
+import { holdReads } from '@/cache/hold';
 import type { WorkerMessage } from '@/cache/messages';
 
 const WORKER_URL = `${import.meta.env.BASE_URL}${import.meta.env.DEV ? 'dev-sw.js?dev-sw' : 'sw.js'}`;
 const WORKER_TYPE: WorkerType = import.meta.env.DEV ? 'module' : 'classic';
 const LOOK_FOR_UPDATES_MS = 60 * 60 * 1000;
-const TELL_AGAIN_MS = 1_000;
+const READS_END_WITHIN_MS = 2_000;
 
 const send = (worker: ServiceWorker | null | undefined, kind: WorkerMessage['kind']) =>
   worker?.postMessage({ kind } satisfies WorkerMessage);
@@ -87,19 +88,29 @@ export async function controlled(withinMs: number): Promise<boolean> {
 export async function activateWaiting(withinMs: number): Promise<boolean> {
   const limit = AbortSignal.timeout(withinMs);
   const registration = await navigator.serviceWorker?.getRegistration(import.meta.env.BASE_URL);
+  if (!registration?.waiting) return true;
+  // Chromium ends the old worker as soon as it has nothing to do. A request in that moment starts it anew, and then the new one waits
+  // until nothing has been asked for half a minute.
+  const letGo = await holdReads(READS_END_WITHIN_MS);
+  try {
+    return await activate(registration, limit);
+  } finally {
+    letGo();
+  }
+}
+
+async function activate(registration: ServiceWorkerRegistration, limit: AbortSignal): Promise<boolean> {
   // A waiting version may be replaced by a still newer one.
-  for (let waiting = registration?.waiting; waiting; waiting = registration?.waiting) {
+  for (let { waiting } = registration; waiting; { waiting } = registration) {
     const worker = waiting;
-    let again: ReturnType<typeof setInterval> | undefined;
+    if (limit.aborted) return false;
     const left = await new Promise<boolean>((resolve) => {
       worker.addEventListener('statechange', () => {
         if (worker.state === 'activated' || worker.state === 'redundant') resolve(true);
       });
       limit.addEventListener('abort', () => resolve(false));
       send(worker, 'skip-waiting');
-      // Chromium now and then forgets what it was told while the old worker had requests to answer.
-      again = setInterval(() => send(worker, 'skip-waiting'), TELL_AGAIN_MS);
-    }).finally(() => clearInterval(again));
+    });
     if (!left) return false;
   }
   return true;

@@ -3,6 +3,7 @@ import { serviceReady } from '@/api/ready';
 import { READ_TIMEOUT_MS } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
 import { failureOf } from '@/contract/errors';
+import { unlessHeld } from './hold';
 import type { Owner } from './keys';
 import { type Outcome, readAndWrite } from './read';
 import { askForNote, type Reply, readReply } from './reply';
@@ -81,6 +82,10 @@ class Deadline {
  */
 export async function askService(asked: Asked, heard: Heard): Promise<Outcome> {
   await serviceReady();
+  return unlessHeld(() => askNow(asked, heard));
+}
+
+async function askNow(asked: Asked, heard: Heard): Promise<Outcome> {
   const limitMs = scaled(READ_TIMEOUT_MS);
   if (!isControlled()) return readHere(asked, heard, limitMs, (request) => fetch(request));
   const deadline = new Deadline(heard.signal, limitMs);

@@ -59,8 +59,13 @@ async function isServed(): Promise<boolean> {
  * Not React.lazy: it keeps a failure for good, and suspends even where the code is there already; React shows nothing new within 300 ms of
  * a fallback (FALLBACK_THROTTLE_MS), which was the larger part of every reload and of every first visit of a screen.
  * @param name tells one piece of code from the others, over a reload.
+ * @param reloads whether the page is worth a reload for it.
  */
-export function lazyCode<T>(name: string, load: () => Promise<T>): LazyCode<T> {
+export function lazyCode<T>(
+  name: string,
+  load: () => Promise<T>,
+  { reloads = true }: { reloads?: boolean } = {},
+): LazyCode<T> {
   let loaded: T | null = null;
   let failure: CodeMissingError | null = null;
   let opening = false;
@@ -78,7 +83,7 @@ export function lazyCode<T>(name: string, load: () => Promise<T>): LazyCode<T> {
       forgetReload(name);
     } catch (cause) {
       // Where it was reloaded the page goes away; until then nothing more is shown. Running work is not given up for it.
-      if (atStake() !== 'running' && (await isServed()) && reloadOnce(name)) return;
+      if (reloads && atStake() !== 'running' && (await isServed()) && reloadOnce(name)) return;
       failure = new CodeMissingError(`${name} could not be loaded`, { cause });
       for (const listener of listeners) listener();
     }

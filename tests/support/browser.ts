@@ -76,9 +76,33 @@ export async function forceReload(page: Page): Promise<void> {
 }
 
 /**
- * Freezes a tab, as browsers do with those in the background: no task of it runs until the returned function wakes it. Chromium freezes
- * only hidden tabs, and without a window none is hidden (Page.setWebLifecycleState does nothing): so the script is held by a breakpoint,
- * between the events `freeze` and `resume`. Like a browser, it waits until the tab is in no transaction: others would wait for its end.
+ * Makes a tab one that can be frozen, before its first page is opened: from then on the transactions it is in are counted. Dexie binds
+ * `transaction` as it opens the database; a count that begins later would see none.
+ */
+export const freezable = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const own = IDBDatabase.prototype;
+    const begin = own.transaction;
+    const count = { begun: 0, open: 0 };
+    Object.assign(window, { transactions_: count });
+    own.transaction = function (this: IDBDatabase, ...given: Parameters<typeof begin>) {
+      const transaction = begin.apply(this, given);
+      const end = () => {
+        count.open -= 1;
+      };
+      count.begun += 1;
+      count.open += 1;
+      transaction.addEventListener('complete', end);
+      transaction.addEventListener('abort', end);
+      return transaction;
+    };
+  });
+
+/**
+ * Freezes a tab that is {@link freezable}, as browsers do with those in the background: no task of it runs until the returned function
+ * wakes it. Chromium freezes only hidden tabs, and without a window none is hidden (Page.setWebLifecycleState does nothing): so the script
+ * is held by a breakpoint, between the events `freeze` and `resume`. Browsers freeze tabs that have had nothing to do for minutes and are
+ * in no transaction, whose end others would wait for; here it is a second without one.
  */
 export async function freeze(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
@@ -86,47 +110,17 @@ export async function freeze(page: Page): Promise<() => Promise<void>> {
   const held = new Promise((resolve) => session.once('Debugger.paused', resolve));
   await page.evaluate(() => {
     document.dispatchEvent(new Event('freeze'));
-    const own = IDBDatabase.prototype;
-    const begin = own.transaction;
-    const hold = () => {
-      own.transaction = begin;
+    const count = (window as unknown as { transactions_: { begun: number; open: number } }).transactions_;
+    const look = (seen: number) => {
+      if (count.open > 0 || count.begun > seen) {
+        setTimeout(look, 1_000, count.begun);
+        return;
+      }
       // biome-ignore lint/suspicious/noDebugger: this is the breakpoint
       debugger;
       document.dispatchEvent(new Event('resume'));
     };
-    let open = 0;
-    let onIdle: (() => void) | null = null;
-    own.transaction = function (this: IDBDatabase, ...given: Parameters<typeof begin>) {
-      const transaction = begin.apply(this, given);
-      const end = () => {
-        open -= 1;
-        if (open === 0) onIdle?.();
-      };
-      open += 1;
-      transaction.addEventListener('complete', end);
-      transaction.addEventListener('abort', end);
-      return transaction;
-    };
-    /** Comes to an end once every transaction that began before has. */
-    const passThrough = (name: string) =>
-      new Promise<void>((resolve, reject) => {
-        const request = indexedDB.open(name);
-        request.onerror = () => reject(request.error);
-        request.onsuccess = () => {
-          const db = request.result;
-          const transaction = db.transaction(db.objectStoreNames, 'readwrite');
-          transaction.oncomplete = () => {
-            db.close();
-            resolve();
-          };
-        };
-      });
-    const whenIdle = async () => {
-      for (const { name } of await indexedDB.databases()) if (name) await passThrough(name);
-      if (open === 0) hold();
-      else onIdle = hold;
-    };
-    void whenIdle();
+    look(-1);
   });
   await held;
   return async () => {

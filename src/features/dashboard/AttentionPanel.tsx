@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Cached } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
 import type { List } from '@/contract/fields';
@@ -6,6 +6,7 @@ import type { PolicyLog } from '@/contract/policy-logs';
 import type { DashboardStats } from '@/contract/stats';
 import { type Attention, attentionOf } from '@/domain/attention';
 import { inSpan, type Period, rangeOf } from '@/domain/logs/period';
+import { lazyPiece } from '@/parts/lazyPiece';
 import { paths } from '@/paths';
 import { formatCount, formatMoment, formatNumber, formatShare } from '@/text/format';
 import { chakra, EmptyState, LoadingRows, Panel, TextLink, type Tone, ToneIcon, useAfterPaint } from '@/ui';
@@ -13,7 +14,10 @@ import * as styles from './AttentionPanel.styles';
 import { SideBySide } from './EventsPanel';
 import { useLogPeriod } from './useLogPeriod';
 
-const HealthCount = lazy(async () => ({ default: (await import('./HealthCount')).HealthCount }));
+const HealthCount = lazyPiece('HealthCount', async () => (await import('./HealthCount')).HealthCount, {
+  meanwhile: '…',
+  missing: 'not known yet',
+});
 
 const Items = chakra('ul', styles.items);
 
@@ -92,16 +96,7 @@ function HealthLine() {
   return (
     <li data-tone="disabled">
       <ToneIcon tone="info" />
-      <span>
-        Policy health:{' '}
-        {painted ? (
-          <Suspense fallback="…">
-            <HealthCount />
-          </Suspense>
-        ) : (
-          '…'
-        )}
-      </span>
+      <span>Policy health: {painted ? <HealthCount /> : '…'}</span>
     </li>
   );
 }

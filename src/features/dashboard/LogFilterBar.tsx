@@ -1,8 +1,9 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Cached } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
 import type { ExternalUser } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
+import { lazyPiece } from '@/parts/lazyPiece';
 import { chakra, useAfterPaint } from '@/ui';
 import { Field, SelectInput, withChosen } from '@/ui/forms';
 import * as styles from './LogFilterBar.styles';
@@ -12,7 +13,9 @@ const Slot = chakra('div', styles.slot);
 
 /** From here on a native select is no help: one types (performance.md: pickers load after data). */
 const MOST_IN_SELECT = 500;
-const UserPicker = lazy(async () => ({ default: (await import('@/ui/forms')).Combobox }));
+const UserPicker = lazyPiece('UserPicker', async () => (await import('@/ui/forms')).Combobox, {
+  meanwhile: <SelectInput disabled />,
+});
 
 interface Option {
   value: string;
@@ -46,14 +49,12 @@ export function LogFilterBar({ filters, apps, users }: LogFilterBarProps) {
       <Slot>
         <Field label="Filter by user" hideLabel>
           {userOptions.length > MOST_IN_SELECT ? (
-            <Suspense fallback={<SelectInput disabled />}>
-              <UserPicker
-                options={withChosen(userOptions, filters.user)}
-                value={filters.user || null}
-                onChange={(user) => filters.change({ user: user ?? '' })}
-                placeholder="All users"
-              />
-            </Suspense>
+            <UserPicker
+              options={withChosen(userOptions, filters.user)}
+              value={filters.user || null}
+              onChange={(user) => filters.change({ user: user ?? '' })}
+              placeholder="All users"
+            />
           ) : (
             <Choose
               all="All users"

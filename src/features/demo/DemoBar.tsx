@@ -1,7 +1,8 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { Route, SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyDialog } from '@/parts/lazyDialog';
+import { lazyPiece } from '@/parts/lazyPiece';
 import { type DemoControl, demoControlAtom, tourAtom } from '@/state/demo';
 import { sessionAtom } from '@/state/session';
 import { Badge, Button, chakra } from '@/ui';
@@ -15,7 +16,7 @@ const DemoSettingsDialog = lazyDialog(
   async () => (await import('./DemoSettingsDialog')).DemoSettingsDialog,
 );
 
-const Tour = lazy(() => import('./tour/Tour'));
+const Tour = lazyPiece('Tour', async () => (await import('./tour/Tour')).default);
 
 const Root = chakra('aside', styles.root);
 
@@ -56,9 +57,7 @@ function Bar({ control }: { control: DemoControl }) {
         </Button>
       </Root>
       {tour !== null && signedIn ? (
-        <Suspense fallback={null}>
-          <Tour control={control} settings={settings} stop={stopOf(String(tour)) ?? 1} onStop={setTour} />
-        </Suspense>
+        <Tour control={control} settings={settings} stop={stopOf(String(tour)) ?? 1} onStop={setTour} />
       ) : null}
       {isOpen ? <DemoSettingsDialog control={control} settings={settings} onClose={() => setOpen(false)} /> : null}
     </>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { storedHiddenColumns, storeHiddenColumns } from '@/cache/device';
 import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
@@ -13,6 +13,7 @@ import {
 } from '@/domain/logs/filters';
 import type { LogIndex } from '@/domain/logs/log-index';
 import { useExport } from '@/parts/exportFile';
+import { lazyDialog } from '@/parts/lazyDialog';
 import type { Names } from '@/parts/names';
 import { useSearchText } from '@/parts/useSearchText';
 import { useUrlSort } from '@/parts/useTableState';
@@ -30,7 +31,7 @@ import { indexOf, useExplorer } from './useExplorer';
 import { useHeldBack } from './useLive';
 import type { LogAddress } from './useLogAddress';
 
-const RecordPanel = lazy(async () => ({ default: (await import('./RecordPanel')).RecordPanel }));
+const RecordPanel = lazyDialog('RecordPanel', async () => (await import('./RecordPanel')).RecordPanel);
 
 const Columns = chakra('div', styles.columns);
 const SearchWidth = chakra('div', styles.searchWidth);
@@ -195,22 +196,20 @@ export function Explorer({ list, names, address, aside }: ExplorerProps) {
         </div>
       </Columns>
       {open === null ? null : (
-        <Suspense fallback={null}>
-          <RecordPanel
-            id={open}
-            log={openLog}
-            names={names}
-            place={place}
-            count={rows.length}
-            onGo={(to) => setOpen(String(index.logs[rows[to] ?? -1]?.id), { replace: true })}
-            onChoose={choose}
-            onFind={(text) => {
-              setOpen(null);
-              search.setText(text);
-            }}
-            onClose={() => setOpen(null)}
-          />
-        </Suspense>
+        <RecordPanel
+          id={open}
+          log={openLog}
+          names={names}
+          place={place}
+          count={rows.length}
+          onGo={(to) => setOpen(String(index.logs[rows[to] ?? -1]?.id), { replace: true })}
+          onChoose={choose}
+          onFind={(text) => {
+            setOpen(null);
+            search.setText(text);
+          }}
+          onClose={() => setOpen(null)}
+        />
       )}
     </>
   );

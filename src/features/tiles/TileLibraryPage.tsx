@@ -1,5 +1,5 @@
 import { Gauge, Globe } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCached } from '@/cache/useCached';
 import { TILE_NAMES, TILE_TYPES, type TileType } from '@/contract/constants';
@@ -7,12 +7,19 @@ import { listTiles } from '@/contract/tiles';
 import { rulesOfType } from '@/domain/rules';
 import { Age } from '@/parts/Age';
 import { Loaded } from '@/parts/Loaded';
+import { lazyPiece, MissingPiece } from '@/parts/lazyPiece';
 import { paths } from '@/paths';
 import { AfterPaint, Button, chakra, LinkButton, Page, Panel, Skeleton, UnreadableNote } from '@/ui';
 import * as styles from './TileLibraryPage.styles';
 import { useRulesInput } from './useRules';
 
-const HealthPanel = lazy(async () => ({ default: (await import('./health/HealthPanel')).HealthPanel }));
+const HealthPanel = lazyPiece('HealthPanel', async () => (await import('./health/HealthPanel')).HealthPanel, {
+  missing: (
+    <Panel title="Policy health">
+      <MissingPiece />
+    </Panel>
+  ),
+});
 
 const Cards = chakra('div', styles.cards);
 const Card = chakra('div', styles.card);
@@ -42,9 +49,7 @@ export function TileLibraryPage() {
         ))}
       </Cards>
       <AfterPaint>
-        <Suspense fallback={null}>
-          <HealthPanel />
-        </Suspense>
+        <HealthPanel />
       </AfterPaint>
     </Page>
   );

@@ -2,7 +2,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
 import { chromiumLaunch } from '../../../scripts/lib/chromium';
-import { freeze, goOffline, goOnline, waitForWorker } from '../../support/browser';
+import { freezable, freeze, goOffline, goOnline, waitForWorker } from '../../support/browser';
 import { within } from '../../support/pace';
 import { dumpStorage } from '../../support/storage';
 import { expect, test } from '../../support/test';
@@ -61,6 +61,7 @@ test.describe('signing out', () => {
   }) => {
     await enter(page, signIns.demo);
     const [second, third] = [await context.newPage(), await context.newPage()];
+    await freezable(third);
     await second.goto('/billing');
     await third.goto('/apps');
     const app = third.getByRole('main').getByRole('row').nth(1);

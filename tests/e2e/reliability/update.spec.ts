@@ -170,6 +170,29 @@ test.describe('without a worker', () => {
     expect(loads()).toBe(0);
   });
 
+  test('G11: a piece of a screen whose code is not here leaves the rest standing, and comes with the network', async ({
+    page,
+    context,
+    origin,
+  }) => {
+    const mend = origin.fail(/\/assets\/n\/(HealthCount|HealthPanel)-/, missing);
+    await openAt(page, '/dashboard', signIns.demo);
+    const attention = page.getByRole('region', { name: 'What needs attention' });
+    await expect(attention.getByText('Policy health: not known yet')).toBeVisible();
+    const health = page.getByRole('region', { name: 'Policy health' });
+    await link(page, 'Tile Policies').click();
+    await expect(health.getByText('This part of the page could not be loaded.')).toBeVisible();
+    const loads = countLoads(page);
+    await goOffline(context);
+    await expect(health.getByText('Not saved on this device yet. Connect once to load it.')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Geo Block')).toBeVisible();
+    expect(loads()).toBe(0);
+    mend();
+    await goOnline(context);
+    const shown = health.getByRole('list', { name: 'Findings' }).or(health.getByText('No findings.'));
+    await expect(shown).toBeVisible();
+  });
+
   test('A5: offline there is no reload, and the screen says that it is not saved yet', async ({
     page,
     context,

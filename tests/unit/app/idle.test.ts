@@ -11,6 +11,12 @@ vi.mock('@/app/routes', () => ({ preloadScreens() {}, preloadDialogs() {} }));
 vi.mock('@/app/worker', () => ({ registerWorker: async () => null, controlled: async () => false }));
 vi.mock('@/ui', () => ({ toast() {}, preloadOverlays() {} }));
 vi.mock('@/cache/warm', () => ({ warm: vi.fn(async () => true) }));
+// As without a network and without a worker: its code does not come.
+const { askedForImports } = vi.hoisted(() => ({ askedForImports: vi.fn() }));
+vi.mock('@/cache/imports', () => {
+  askedForImports();
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
 
 const enter = (owner: typeof alice, answer: 'before' | 'after') => {
   openStore(owner);
@@ -35,4 +41,7 @@ it('what is wanted offline is read for each session that opens, not for the firs
   await vi.advanceTimersByTimeAsync(10_000);
   expect(warm).toHaveBeenCalledTimes(2);
   vi.useRealTimers();
+  // A rejection that nobody handles fails the run.
+  await vi.waitFor(() => expect(askedForImports).toHaveBeenCalled());
+  await new Promise((resolve) => setTimeout(resolve));
 });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { TileType } from '@/contract/constants';
 import { listExternalUsers } from '@/contract/external-users';
 import { listTiles } from '@/contract/tiles';
@@ -7,6 +7,7 @@ import { TargetDirectory } from '@/domain/rules';
 import { Age } from '@/parts/Age';
 import { findById } from '@/parts/byId';
 import { Loaded } from '@/parts/Loaded';
+import { lazyDialog } from '@/parts/lazyDialog';
 import { type HealthLists, useHealth } from '@/parts/limits/useHealth';
 import { useLimits } from '@/parts/limits/useLimits';
 import { useOfflineReason } from '@/parts/useOfflineReason';
@@ -16,7 +17,10 @@ import { ActionButton, Button, chakra, EmptyState, LinkButton, Note, Panel } fro
 import { useRulesInput } from '../useRules';
 import * as styles from './HealthPanel.styles';
 
-const DeleteRuleDialog = lazy(async () => ({ default: (await import('../DeleteRuleDialog')).DeleteRuleDialog }));
+const DeleteRuleDialog = lazyDialog(
+  'HealthPanel.DeleteRuleDialog',
+  async () => (await import('../DeleteRuleDialog')).DeleteRuleDialog,
+);
 
 const Items = chakra('ul', styles.items);
 const Footer = chakra('div', styles.footer);
@@ -108,9 +112,7 @@ export function HealthPanel() {
           )}
         </Loaded>
       </Panel>
-      <Suspense fallback={null}>
-        {deleting ? <Delete of={deleting} lists={lists} onClose={() => setDeleting(null)} /> : null}
-      </Suspense>
+      {deleting ? <Delete of={deleting} lists={lists} onClose={() => setDeleting(null)} /> : null}
     </Place>
   );
 }
