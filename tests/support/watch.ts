@@ -52,9 +52,7 @@ async function watchWorker(worker: Worker): Promise<void> {
 /** Watches every page and worker of a context, those that open later too. */
 export function watch(context: BrowserContext, troubles = new Troubles()): Troubles {
   context.on('weberror', (error) =>
-    troubles.add(
-      `uncaught in ${error.page()?.url()}: ${error.error().stack || String(error.error())}`,
-    ),
+    troubles.add(`uncaught in ${error.page()?.url()}: ${error.error().stack || String(error.error())}`),
   );
   context.on('console', (message) => readConsole(message, message.page() ? 'page' : 'worker', troubles));
   context.on('serviceworker', (worker) => {
