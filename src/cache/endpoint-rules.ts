@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Id } from '@/contract/fields';
 import { ENDPOINT_RULES, keepsOfflineCopy } from './device';
 import type { Owner } from './keys';
-import { local } from './local';
+import { followers, local } from './local';
 
 // Rules of endpoints that were applied from this device, since no call lists them. They go with the session (docs/data-classification.md).
 const MOST_KEPT = 200;
@@ -20,7 +20,7 @@ export type AppliedRule = v.InferOutput<typeof appliedRule>;
 
 const stored = v.object({ owner: v.string(), rules: v.array(appliedRule) });
 
-const listeners = new Set<() => void>();
+const following = followers();
 const ownerTag = (owner: Owner) => JSON.stringify([String(owner.tenantId), String(owner.id)]);
 
 /** Newest first. */
@@ -45,14 +45,7 @@ export function noteAppliedRule(
   const others = all(owner).filter((one) => one.app !== of.app || one.endpoint !== of.endpoint);
   const rules = [{ ...of, ...rule }, ...others].slice(0, MOST_KEPT);
   local.set(ENDPOINT_RULES, { owner: ownerTag(owner), rules });
-  for (const listener of listeners) listener();
+  following.tell();
 }
 
-export function onAppliedRule(listener: () => void): () => void {
-  listeners.add(listener);
-  globalThis.addEventListener?.('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    globalThis.removeEventListener?.('storage', listener);
-  };
-}
+export const onAppliedRule = following.add;

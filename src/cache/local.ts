@@ -50,3 +50,23 @@ export const tabLocal = {
       .map((name) => name.slice(skip));
   },
 };
+
+/** Who follows a value in localStorage, which this tab or another changes. */
+export function followers(): { tell(): void; add(listener: () => void): () => void } {
+  const listeners = new Set<() => void>();
+  return {
+    /** Other tabs are told by the browser. */
+    tell() {
+      for (const listener of listeners) listener();
+    },
+    /** Returns what ends it. */
+    add(listener) {
+      listeners.add(listener);
+      globalThis.addEventListener?.('storage', listener);
+      return () => {
+        listeners.delete(listener);
+        globalThis.removeEventListener?.('storage', listener);
+      };
+    },
+  };
+}

@@ -1,11 +1,11 @@
 import type { Id } from '@/contract/fields';
 import { isReading, type Reading } from '@/domain/limits/effective';
-import { local } from './local';
+import { followers, local } from './local';
 
 /** How the service of each tenant combines rules, as this device's user has said; kept until site data is cleared. */
 const NAME = 'limit_readings';
 
-const listeners = new Set<() => void>();
+const following = followers();
 
 function all(): Record<string, unknown> {
   const stored = local.get(NAME);
@@ -19,15 +19,8 @@ export function storedReading(tenant: Id | undefined): Reading {
 
 export function storeReading(tenant: Id, reading: Reading): void {
   local.set(NAME, { ...all(), [String(tenant)]: reading });
-  for (const listener of listeners) listener();
+  following.tell();
 }
 
 /** Tells of changes in this tab and in others. */
-export function onReading(listener: () => void): () => void {
-  listeners.add(listener);
-  globalThis.addEventListener?.('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    globalThis.removeEventListener?.('storage', listener);
-  };
-}
+export const onReading = following.add;

@@ -1,12 +1,12 @@
 import type { Owner } from './keys';
-import { local } from './local';
+import { followers, local } from './local';
 import { hashOf } from './rows';
 
 /** Findings that a user wants to see no sooner than in a week, on this device. Only hashes are kept: they tell nothing of the tenant. */
 const NAME = 'snoozed';
 export const SNOOZE_MS = 7 * 24 * 60 * 60 * 1000;
 
-const listeners = new Set<() => void>();
+const following = followers();
 
 /** Until when, in epoch ms, by hash. Those that are over, or that no clock could have set, are not. */
 function all(now: number): Record<string, number> {
@@ -22,7 +22,7 @@ const hashFor = (owner: Owner, finding: string) =>
 
 function store(snoozes: Record<string, number>): void {
   local.set(NAME, snoozes);
-  for (const listener of listeners) listener();
+  following.tell();
 }
 
 /** Equal as long as nothing was snoozed or shown again. */
@@ -39,11 +39,4 @@ export function unsnooze(owner: Owner, findings: readonly string[], now: number)
   store(Object.fromEntries(Object.entries(all(now)).filter(([hash]) => !gone.has(hash))));
 }
 
-export function onSnooze(listener: () => void): () => void {
-  listeners.add(listener);
-  globalThis.addEventListener?.('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    globalThis.removeEventListener?.('storage', listener);
-  };
-}
+export const onSnooze = following.add;

@@ -24,6 +24,19 @@ export const NO_KEY = 'No API key exists for this app yet.';
 /** reliability.md, E3: the service may have made a key whose only showing was lost on the way. */
 export const KEY_LOST = 'A key may exist, but its value is lost: revoke it and create a new one.';
 
+/** The first request with a new key. The address is the reader's own. */
+export const KEY_EXAMPLES = [
+  {
+    name: 'curl',
+    of: (key: string) => `curl https://api.example.com/ \\\n  -H 'X-API-Key: ${key}'`,
+  },
+  {
+    name: 'Node',
+    of: (key: string) =>
+      `const response = await fetch('https://api.example.com/', {\n  headers: { 'X-API-Key': '${key}' },\n});\nconsole.log(response.status);`,
+  },
+] as const;
+
 const UNITS = [
   ['day', 24 * 60 * 60 * 1000],
   ['hour', 60 * 60 * 1000],

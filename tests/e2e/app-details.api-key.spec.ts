@@ -7,6 +7,7 @@ test.use({ build: 'demo' });
 
 test('E6: a key is created, shown once until it is stored, revoked by typing the name, and created anew', async ({
   page,
+  context,
   troubles,
 }) => {
   // From another page of the app, so that Back has somewhere to go.
@@ -23,8 +24,18 @@ test('E6: a key is created, shown once until it is stored, revoked by typing the
   await expect(field).toHaveAttribute('type', 'password');
   const key = await field.inputValue();
   expect(key).toMatch(/^pk_live_/);
+  // Snippets to try it, masked as long as the key is.
+  const snippets = dialog.getByRole('region', { name: 'Try it' });
+  await expect(snippets).toContainText("-H 'X-API-Key: ••••••••••••'");
+  await expect(snippets).not.toContainText(key);
   await dialog.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(field).toHaveAttribute('type', 'text');
+  await expect(snippets).toContainText(`-H 'X-API-Key: ${key}'`);
+  await expect(snippets).toContainText(`headers: { 'X-API-Key': '${key}' }`);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await snippets.getByRole('button', { name: 'Copy: curl' }).click();
+  await expect(dialog.getByText('Copied', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`-H 'X-API-Key: ${key}'`);
 
   // Neither Esc nor a click beside it nor Back closes it.
   await page.keyboard.press('Escape');

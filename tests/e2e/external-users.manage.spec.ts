@@ -50,6 +50,7 @@ test('a user is added, found by every visible field, moved and deleted', async (
 
   await row.getByRole('button', { name: 'Delete nia@new.example' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(row).toHaveCount(0);
 });
 

@@ -45,6 +45,7 @@ test('groups are created, renamed and deleted with exactly the specified bodies'
   await page.getByRole('button', { name: 'Delete Day shift' }).click();
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   expect((await deleting).path).toBe(`${LIST}/${group?.id}`);
+  await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Delete Day shift' })).toHaveCount(0);
 });
 

@@ -49,6 +49,7 @@ test('a group is created, renamed, filled, emptied and deleted; a blank name doe
   await remove.click();
   await expect(dialog).toContainText('0 users in this group');
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(remove).toHaveCount(0);
 });
 

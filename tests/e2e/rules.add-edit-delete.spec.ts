@@ -119,6 +119,7 @@ test('a rule is added, changed, switched off and deleted, and a second tab follo
   await expect(asking).toContainText('200 per 10s');
   await expect(asking.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await asking.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(asking).toHaveCount(0);
   await expect(row(page, 'Internal QA')).toHaveCount(0);
   await expect(row(other, 'Internal QA')).toHaveCount(0);
 });

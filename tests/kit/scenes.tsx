@@ -82,7 +82,16 @@ export const SCENES: Record<string, ComponentType> = {
   ),
   secret: () => (
     <Once>
-      {(close) => <SecretDialog title="API key created" label="API key" secret="pk_live_1" onClose={close} />}
+      {(close) => (
+        <SecretDialog
+          title="API key created"
+          label="API key"
+          secret="pk_live_1"
+          examples={[{ name: 'curl', of: (key) => `curl https://api.example.com/ -H 'X-API-Key: ${key}'` }]}
+          next="Then look at the log."
+          onClose={close}
+        />
+      )}
     </Once>
   ),
   side: () => (

@@ -3,6 +3,7 @@ import type { Cached } from '@/cache/useCached';
 import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { actionTone, type EventSeries, eventsOverTime } from '@/domain/logs';
+import { legend } from '@/parts/Legend.styles';
 import { formatMoment, formatNumber } from '@/text/format';
 import { chakra, EmptyState, Panel, Skeleton, StatusBadge } from '@/ui';
 import { EventsChart } from './EventsChart';
@@ -12,7 +13,7 @@ import { useLogPeriod } from './useLogPeriod';
 
 /** As high as the panel beside it, in every state. */
 export const SideBySide = chakra('div', styles.sideBySide);
-const Legend = chakra('ul', styles.legend);
+const Legend = chakra('ul', legend);
 
 const HOUR = 60 * 60 * 1000;
 const NAMED_ACTIONS = 6;

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { type Histogram as Bars, rangeOfBars } from '@/domain/logs/histogram';
+import { legend } from '@/parts/Legend.styles';
 import { barAt, barByKey, FILLS, stackedPaths, viewBox } from '@/parts/stackedBars';
 import { formatNumber } from '@/text/format';
 import { chakra, StatusBadge, type TimeZone, type Tone } from '@/ui';
@@ -7,7 +8,7 @@ import * as styles from './Histogram.styles';
 import { axisText, events } from './words';
 
 const Plot = chakra('div', styles.plot);
-const Legend = chakra('ul', styles.legend);
+const Legend = chakra('ul', legend);
 
 interface HistogramProps {
   of: Bars;

@@ -1,4 +1,5 @@
 import { Dialog } from '@chakra-ui/react/dialog';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../Button';
 import { Notice } from '../data/Notice';
@@ -6,14 +7,29 @@ import { Field } from '../forms/Field';
 import { TextInput } from '../forms/inputs';
 import { announce } from '../util/announce';
 import { Frame } from './Frame';
+import * as styles from './SecretDialog.styles';
+
+const Examples = chakra('section', styles.examples);
+
+/** How the secret is used: shown with it masked until 'Show', copied with it as it is. */
+export interface SecretExample {
+  /** What it is for: 'curl'. */
+  name: string;
+  of: (secret: string) => string;
+}
 
 export interface SecretDialogProps {
   title: string;
   secret: string;
   /** Of the field that holds it: 'API key'. */
   label: string;
+  examples?: readonly SecretExample[];
+  /** What to do with the examples, and what comes next. */
+  next?: string;
   onClose: () => void;
 }
+
+const MASK = '•'.repeat(12);
 
 /**
  * Back would take the page away, and the secret with it (reliability.md, E6): a second entry of the same page takes that step instead, as
@@ -37,7 +53,7 @@ type Copied = 'not-yet' | 'copied' | 'failed';
  * Shows a secret once (ux.md, 'Secrets'). Esc and clicks beside do not close it, leaving the page warns; 'I have stored it' is the only way
  * out. The secret is in this component's props and nowhere else.
  */
-export function SecretDialog({ title, secret, label, onClose }: SecretDialogProps) {
+export function SecretDialog({ title, secret, label, examples = [], next, onClose }: SecretDialogProps) {
   const [shown, setShown] = useState(false);
   const [copied, setCopied] = useState<Copied>('not-yet');
   const field = useRef<HTMLInputElement>(null);
@@ -51,22 +67,23 @@ export function SecretDialog({ title, secret, label, onClose }: SecretDialogProp
 
   useEffect(() => stayOnBack(), []);
 
-  const copy = async () => {
+  /** Where copying is not possible the text is shown and selected: one key press is left to do. */
+  const copy = async (text: string, select: () => void) => {
     try {
       // Not there on a plain-http address.
-      await navigator.clipboard.writeText(secret);
+      await navigator.clipboard.writeText(text);
       setCopied('copied');
       announce('Copied');
     } catch {
-      // Shown and selected, one key press is left to do.
       setShown(true);
       setCopied('failed');
-      requestAnimationFrame(() => {
-        field.current?.focus();
-        field.current?.select();
-      });
+      requestAnimationFrame(select);
       announce('Copying did not work. The text is selected: copy it with your keyboard.');
     }
+  };
+  const selectKey = () => {
+    field.current?.focus();
+    field.current?.select();
   };
 
   return (
@@ -86,7 +103,7 @@ export function SecretDialog({ title, secret, label, onClose }: SecretDialogProp
           />
         </Field>
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' }}>
-          <Button data-autofocus="" onClick={copy}>
+          <Button data-autofocus="" onClick={() => void copy(secret, selectKey)}>
             Copy
           </Button>
           <Button aria-pressed={shown} onClick={() => setShown(!shown)}>
@@ -97,6 +114,31 @@ export function SecretDialog({ title, secret, label, onClose }: SecretDialogProp
             <span className="pc-muted">Copying did not work. The text is selected: copy it with your keyboard.</span>
           ) : null}
         </div>
+        {examples.length > 0 ? (
+          <Examples aria-label="Try it">
+            <h3>Try it</h3>
+            {examples.map(({ name, of }) => (
+              <div key={name}>
+                <div data-part="name">
+                  {name}
+                  <Button
+                    size="sm"
+                    look="plain"
+                    aria-label={`Copy: ${name}`}
+                    onClick={(event) => {
+                      const text = event.currentTarget.parentElement?.nextElementSibling;
+                      void copy(of(secret), () => text && getSelection()?.selectAllChildren(text));
+                    }}
+                  >
+                    Copy
+                  </Button>
+                </div>
+                <pre>{of(shown ? secret : MASK)}</pre>
+              </div>
+            ))}
+            {next ? <p>{next}</p> : null}
+          </Examples>
+        ) : null}
       </Dialog.Body>
       <Dialog.Footer>
         <Button look="primary" onClick={onClose}>

@@ -59,6 +59,8 @@ test('H1: once loaded, the demo answers every call by itself: the host gone, the
   await stopWorker(page);
   await page.getByRole('button', { name: 'Delete Beta testers' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  // Behind an open dialog no row is to be found, deleted or not.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(row(page, 'Beta testers')).toHaveCount(0);
   await first.close();
 

@@ -1,7 +1,7 @@
 /** Somebody else signs in on the device: nothing of the user before is shown, sent or kept, in no tab (reliability.md, D12, D14). */
 import type { Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
-import { freeze, waitForWorker } from '../../support/browser';
+import { freezable, freeze, waitForWorker } from '../../support/browser';
 import type { Origin } from '../../support/origin';
 import { readStorage } from '../../support/storage';
 import { expect, test } from '../../support/test';
@@ -107,6 +107,7 @@ for (const [how, away] of [
     page,
   }) => {
     test.slow();
+    await freezable(page);
     const second = await context.newPage();
     await enter(page, signIns.demo, '/external-users');
     await page.getByLabel('Search users').fill('secret of a');

@@ -77,7 +77,7 @@ test('A5: with a worker, a screen that the server no longer has opens from what 
   expect(origin.log.count({ path: /^\/assets\/n\// })).toBe(0);
   await goOffline(context);
   await link(fresh, 'Tile Policies').click();
-  await expect(fresh.getByRole('main').getByText('Geo Block')).toBeVisible();
+  await expect(fresh.getByRole('heading', { name: 'Geo Block' })).toBeVisible();
 });
 
 test.describe('without a worker', () => {

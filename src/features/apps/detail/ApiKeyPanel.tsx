@@ -5,7 +5,7 @@ import { createApiKey, getApiKeyStatus } from '@/contract/api-keys';
 import type { App } from '@/contract/apps';
 import { type Failure, problemOf } from '@/contract/errors';
 import { appName } from '@/domain/app-name';
-import { isNewKey, KEY_LOST, keyStateOf, NO_KEY } from '@/domain/keys';
+import { isNewKey, KEY_EXAMPLES, KEY_LOST, keyStateOf, NO_KEY } from '@/domain/keys';
 import { Age } from '@/parts/Age';
 import { Loaded } from '@/parts/Loaded';
 import { serverErrorOf } from '@/parts/SubmitDialog';
@@ -111,6 +111,8 @@ export function ApiKeyPanel({ app }: { app: App }) {
           title={`API key of ${appName(app)}`}
           label="API key"
           secret={secret}
+          examples={KEY_EXAMPLES}
+          next="Put your API’s own address in. Once a request has come in, the step 'First call' of this app is done, and the next is 'Endpoints'."
           onClose={() => {
             setSecret(null);
             refocus();
