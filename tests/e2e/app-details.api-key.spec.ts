@@ -34,7 +34,7 @@ test('E6: a key is created, shown once until it is stored, revoked by typing the
   await expect(snippets).toContainText(`headers: { 'X-API-Key': '${key}' }`);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await snippets.getByRole('button', { name: 'Copy: curl' }).click();
-  await expect(dialog.getByText('Copied', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Copied', { exact: true }).first()).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`-H 'X-API-Key: ${key}'`);
 
   // Neither Esc nor a click beside it nor Back closes it.
