@@ -166,7 +166,7 @@ function RulesOfType({ type }: { type: TileType }) {
       title={TILE_NAMES[type]}
       description={
         <>
-          One rule for the tenant, and one for each app, group or user.{' '}
+          <span data-kind="sentence">One rule for the tenant, and one for each app, group or user.</span>{' '}
           <span>Takes effect within about {RULE_PROPAGATION_S} seconds</span>
         </>
       }

@@ -9,6 +9,7 @@ export const root = defineRecipe({
     maxWidth: 'content',
     marginInline: 'auto',
     padding: { base: '4', lg: '6' },
+    paddingTop: { base: '3', lg: '6' },
     paddingBottom: { base: '12', lg: '12' },
     '& > header': {
       display: 'flex',
@@ -16,7 +17,7 @@ export const root = defineRecipe({
       alignItems: { base: 'center', md: 'start' },
       gap: { base: '8px 12px', md: '12px 16px' },
     },
-    // On a phone the action stands beside the title, and the sentence below both.
+    // On a phone the action stands beside the title, facts below both, and a sentence is for screen readers alone: content begins sooner.
     '& > header > [data-part=words]': { display: { base: 'contents', md: 'block' }, flex: '1 1 280px', minWidth: '0' },
     '& > header h1': {
       flex: '1 1 auto',
@@ -32,6 +33,13 @@ export const root = defineRecipe({
       order: '1',
       color: 'fg.muted',
       marginTop: { base: '0', md: '0.5' },
+    },
+    '& > header [data-kind=sentence]': {
+      position: { base: 'absolute', md: 'static' },
+      clipPath: { base: 'inset(50%)', md: 'none' },
+      width: { base: '1px', md: 'auto' },
+      height: { base: '1px', md: 'auto' },
+      overflow: { base: 'hidden', md: 'visible' },
     },
     '& > header > [data-part=action]': { display: 'flex', flexWrap: 'wrap', gap: '2' },
     '& > [data-part=filters]': {

@@ -24,7 +24,7 @@ let visited = false;
 type Titles = { title: string; documentTitle?: string } | { title: ReactNode; documentTitle: string };
 
 export type PageProps = Titles & {
-  /** One sentence, or facts under the title. */
+  /** One sentence, which a phone has no room to show, or facts under the title. */
   description?: ReactNode;
   /** The page's primary action, top right. */
   action?: ReactNode;
@@ -44,7 +44,11 @@ export function Page({ title, documentTitle, description, action, filters, child
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          {description ? <div data-part="description">{description}</div> : null}
+          {description ? (
+            <div data-part="description" data-kind={typeof description === 'string' ? 'sentence' : 'facts'}>
+              {description}
+            </div>
+          ) : null}
         </div>
         {action ? <div data-part="action">{action}</div> : null}
       </header>
