@@ -57,6 +57,8 @@ const base = {
     gap: '4',
     paddingInline: '5',
     paddingBlock: '3',
+    // What does not fit is scrolled to: a notice in two lines would be pressed into one.
+    '& > *': { flexShrink: '0' },
     // A part of its own under the words of a question.
     '& > div > section': { marginTop: '3' },
   },
