@@ -1,6 +1,6 @@
 interface Early {
   answer: Promise<Response>;
-  /** Who was signed in on this device when it was asked, as the session's mark in localStorage has it. */
+  /** Who was signed in on this device when the request was made, by the session's mark in localStorage. */
   who: unknown;
 }
 
@@ -23,7 +23,7 @@ export function askEarly(url: string, who: unknown): void {
   window.portcullisSession = { answer, who };
 }
 
-/** What the head script asked for, once; undefined where it did not, or where another tab has signed in or out since. */
+/** The head script's request, once; undefined if it made none, or if another tab has signed in or out since. */
 export function takeEarly(who: unknown): Promise<Response> | undefined {
   const early = globalThis.window?.portcullisSession;
   if (early) window.portcullisSession = undefined;

@@ -28,7 +28,7 @@ function partOf(call: AnyCall, name: string, value: unknown): string {
 }
 
 /**
- * Where the call goes.
+ * The address of a call.
  * @throws InputError where a parameter of the path is missing or cannot be part of one
  */
 export function urlOf(call: AnyCall, input: Input, base: string = API_BASE): string {

@@ -11,7 +11,7 @@ export function App() {
       <UiProvider>
         {/* A screen is rendered at once: as a transition it would be in slices, with other work and frames in between. */}
         <BrowserRouter basename={import.meta.env.BASE_URL} useTransitions={false}>
-          {/* What is around the screens can fail too: a page that says so, never a blank one. */}
+          {/* The frame around the screens can fail too: then a page says so, instead of a blank one. */}
           <ErrorBoundary>
             <AppRoutes />
           </ErrorBoundary>

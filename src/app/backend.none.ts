@@ -1,6 +1,6 @@
 import type { DemoControl } from '@/state/demo';
 
-/** What the live app has in the demo backend's place. The demo build aliases `#backend/page` to `mocks/hosts/page.ts`. */
+/** Stands in the live app in the demo backend's place. The demo build aliases `#backend/page` to `mocks/hosts/page.ts`. */
 export interface PageBackend {
   /** Controls of the demo bar: scenario, latency, failures, offline, reset, export and import. */
   control: DemoControl;

@@ -30,7 +30,7 @@ function whenSettled(work: () => void): void {
 const READY_SHOWN = 'portcullis.offline-ready';
 const INSTALL_WITHIN_MS = 60_000;
 
-/** What can wait until data is visible: the worker, the code of the other screens, the data of screens not opened yet. */
+/** Work that can wait until data is visible: the worker, the code of the other screens, the data of screens not opened yet. */
 export function workAtIdle(): void {
   // For each session: what was stored of the one before is gone.
   let prepared: Owner | null = null;
@@ -79,6 +79,6 @@ async function forgetOldImport(): Promise<void> {
 function sayReady(): void {
   if (local.get(READY_SHOWN)) return;
   local.set(READY_SHOWN, true);
-  // Where it cannot be noted, it would be said on every visit.
+  // If it cannot be noted, it would be said on every visit.
   if (local.get(READY_SHOWN)) toast('Ready to work offline');
 }

@@ -17,7 +17,7 @@ import { connectSession, ensureSession, whenKnown } from './session';
 import { watchTimeZone } from './timeZone';
 import { watchUpdate } from './update';
 
-// Where the browser is too old, the head script has said so (support.ts).
+// In a browser that is too old the head script has said so (support.ts).
 if (document.documentElement.dataset.unsupported !== undefined) await new Promise(() => {});
 leaveNothingOpen();
 preloadScreenAt(location.pathname);

@@ -9,17 +9,17 @@ import { type Outcome, readAndWrite } from './read';
 import { askForNote, type Reply, readReply } from './reply';
 import type { Stored } from './write';
 
-/** What the asker is told on the way. */
+/** How the caller is kept informed while a read goes on. */
 interface Heard {
   /** Ends the read: its session is over. */
   signal: AbortSignal;
   /** The stored copy serves meanwhile. */
   onSlow: () => void;
-  /** What this page has written itself; what a worker has written is to be looked up. */
+  /** Gets what this page wrote itself. What a worker wrote has to be looked up. */
   onStored: (stored: Stored) => void;
 }
 
-/** What is read, and for whom. */
+/** A read, and whom it is for. */
 interface Asked {
   call: AnyCall;
   parameters: Record<string, string>;
@@ -107,7 +107,7 @@ async function askWorker(asked: Asked, heard: Heard, deadline: Deadline): Promis
         ? await awaitReply(reply, heard)
         : await readHere(asked, heard, deadline.leftMs(), async () => response);
     } catch (error) {
-      // What cannot be asked for at all, for an id that no address can carry, is a failure of this read alone.
+      // An id that no address can carry cannot be asked for at all: a failure of this read alone.
       if (!isCut(error)) return { kind: 'failed', failure: failureOf(error) };
     }
   }

@@ -2,7 +2,7 @@ import { PROBE_MAX_MS, PROBE_MIN_MS } from '@/contract/constants';
 import type { Sign } from './outcomes';
 
 /**
- * What is known of the way to the service. Times are epoch ms and come in with the events.
+ * State of the connection to the service. Times are epoch ms and come with the events.
  *
  * The state shown is derived: `offline` only by a probe of /auth/me that got no answer from the service; `checking`, in which nothing is
  * disabled, while a probe runs that a failed request began; else `online`.

@@ -23,7 +23,7 @@ export interface ResponseRow {
   total: number | null;
 }
 
-/** What is known about a row besides its value; in a table of its own, so that a refresh without news rewrites no value. */
+/** Facts about a row besides its value, in a table of their own so that a refresh without news rewrites no value. */
 export interface CheckRow {
   key: string;
   call: string;
@@ -35,12 +35,12 @@ export interface CheckRow {
   failedAt: number;
   /** A change was made since the value was read: it may miss that change. */
   stale: boolean;
-  /** What the last good answer cost: ms and characters. */
+  /** Cost of the last good answer: ms and characters. */
   tookMs: number;
   size: number;
   /** Length of the stored value, here too so that the store can be measured without reading values. */
   bytes: number;
-  /** Which of the service's answers the stored value is: its tag, the value's hash, and the build that read it. */
+  /** Identifies the answer that is stored: its tag, the value's hash, and the build that read it. */
   etag?: { tag: string; hash: string; build: string };
   /** When a window last set out to poll it, epoch ms: the others need not (src/cache/poll.ts). */
   askedAt?: number;
@@ -102,7 +102,7 @@ const OPEN_WITHIN_MS = 2_000;
 const REOPEN_AFTER_MS = 500;
 
 let state: StorageState = 'opening';
-/** What the worker said of its own store: it is the one that writes, and its trouble is told here too. */
+/** The worker's report on its own store. The worker writes, so its trouble is reported here too. */
 let inWorker: StorageState = 'ok';
 const listeners = new Set<(state: StorageState) => void>();
 
@@ -188,7 +188,7 @@ async function open(): Promise<CacheDb | null> {
   return Promise.race([opened, tooLate]);
 }
 
-/** What storage gives, or `otherwise` where it fails or gives nothing within 2 s: it may hold up nothing for longer (reliability.md, F1). */
+/** The result of a storage operation, or `otherwise` if it fails or takes longer than 2 s, so that storage never blocks anything for longer (reliability.md, F1). */
 export function patiently<T>(work: Promise<T>, otherwise: T): Promise<T> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(otherwise), OPEN_WITHIN_MS);

@@ -1,7 +1,7 @@
 import type { Id } from '@/contract/fields';
 import { local } from './local';
 
-// What localStorage keeps of a session, by name (contract.md, 'Session and tenant'; docs/data-classification.md).
+// Names in localStorage that belong to a session (contract.md, 'Session and tenant'; docs/data-classification.md).
 export const SIGNED_OUT = 'signed_out';
 export const KEEP_COPY = 'keep_offline_copy';
 export const TENANT = 'tenant_id';

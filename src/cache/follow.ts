@@ -12,7 +12,7 @@ function soon(work: () => void): () => void {
 
 /**
  * Something of the store, followed live for as long as anyone listens: one query for all who show it, since each costs the page a transaction.
- * Where it is known already, the query waits for the frame that shows that (performance.md, 'any screen from any other').
+ * If the value is known already, the query waits for the frame that shows it (performance.md, 'any screen from any other').
  */
 export class Followed<T> {
   private readonly listeners = new Set<() => void>();

@@ -14,7 +14,7 @@ export interface ImportRow extends PersonRow {
   state: RowState;
   /** When its last request left, epoch ms; 0: none did. */
   sentAt: number;
-  /** What became of it, in words. */
+  /** The outcome, in words. */
   message: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface ImportJob {
   createGroups: readonly string[];
 }
 
-/** Of its database, and of the lock of the tab that works on it: those of another installation on this origin are others. */
+/** Name of the database, and of the lock of the tab that works on it. Other installations on this origin have names of their own. */
 export const IMPORT_NAME = `portcullis-import:${__FLAVOUR__}:${BASE_PATH}`;
 
 class ImportDb extends Dexie {
@@ -116,7 +116,7 @@ export async function dropImport(): Promise<void> {
   await quietly(() => Dexie.delete(IMPORT_NAME));
 }
 
-/** Where the browser gives no database, the import works on in the page. */
+/** Without a database, the import goes on in the page alone. */
 async function quietly<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

@@ -7,7 +7,7 @@ import { onTabMessage, tellTabs } from './messages';
 import type { Resource } from './resource';
 import { allResources, wakeShown } from './store';
 
-/** What a change of `call` makes stale, as counted scopes. */
+/** The scopes that a change of `call` makes stale. */
 export function staleScopes(call: AnyCall, input: Readonly<Record<string, unknown>>): string[] {
   const parameters = parametersOf(call, input);
   return call.invalidates.map((stale) => {

@@ -23,7 +23,7 @@ export function keyOf(call: AnyCall, parameters: Readonly<Record<string, string>
   return JSON.stringify([__SCHEMA_VERSION__, API_BASE, tenantOf(owner), userOf(owner), call.name, ...sorted.flat()]);
 }
 
-/** What a change to `call` is counted under: the call itself, and each of its parameters alone. */
+/** The scopes under which a change to `call` is counted: the call itself, and each of its parameters alone. */
 export function scopesOf(call: AnyCall, parameters: Readonly<Record<string, string>>): string[] {
   return [call.name, ...Object.entries(parameters).map(([name, value]) => scopeOf(call.name, name, value))];
 }

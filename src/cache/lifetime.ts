@@ -28,7 +28,7 @@ export function setCurrentSession(session: Session | null): void {
   current = session;
 }
 
-/** Who is signed in on this device, readable at once, unlike what IndexedDB has. */
+/** Who is signed in on this device. Readable synchronously, unlike IndexedDB. */
 export const markOf = (owner: Owner) => JSON.stringify([tenantOf(owner), userOf(owner)]);
 
 /**
@@ -66,7 +66,7 @@ export class NotSentError extends Error {
   }
 }
 
-/** Whether this device still belongs to the session's owner, by every mark that another tab leaves when it signs in or out. */
+/** True while this device belongs to the session's owner: every mark that another tab leaves when it signs in or out is checked. */
 async function isStillOurs(session: Session): Promise<boolean> {
   if (session.signal.aborted) return false;
   const mark = local.get(WHO);

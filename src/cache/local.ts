@@ -51,7 +51,7 @@ export const tabLocal = {
   },
 };
 
-/** Who follows a value in localStorage, which this tab or another changes. */
+/** Listeners to a value in localStorage, which this tab or another may change. */
 export function followers(): { tell(): void; add(listener: () => void): () => void } {
   const listeners = new Set<() => void>();
   return {

@@ -1,6 +1,6 @@
 import { type CacheDb, type CheckRow, openedDb, type ResponseRow } from './db';
 
-/** What Dexie has of a row: nothing of what cannot be read, and no row where it is `known`, the one at hand. */
+/** Reads a row from Dexie. Unreadable parts are left out; the row is left out if it is `known`, the one the page already holds. */
 export async function lookUp(
   key: string,
   known: ResponseRow | undefined,

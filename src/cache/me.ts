@@ -31,7 +31,7 @@ function storedFor(user: Id): Id {
   return mark === null || known.some((own) => own === mark) ? stored : NO_TENANT;
 }
 
-/** Who is signed in, by the service's word. */
+/** Asks the service who is signed in. */
 export async function askMe({ early, signal }: Asking = {}): Promise<Owner> {
   const user = await callApi(
     me,

@@ -1,6 +1,6 @@
 import type { Failure } from '@/contract/errors';
 
-/** What the last request told about the way to the service. The connection state is made of these (design.md, cache rules). */
+/** What the last request said about the connection to the service. The connection state follows from these (design.md, cache rules). */
 export type Sign = 'answered' | 'unreachable' | 'silent' | 'portal' | 'unauthorized' | 'forbidden';
 
 type Listener = (sign: Sign, askedAt: number) => void;
@@ -31,12 +31,12 @@ export function reportProbe(sign: Sign, askedAt: number): void {
   if (sign === 'answered') reportSignal(sign, askedAt);
 }
 
-/** What a failed request tells. */
+/** The signal of a failed request. */
 export function reportFailure(failure: Failure): void {
   reportSignal(signOf(failure));
 }
 
-/** What a failure tells of the way to the service. */
+/** What a failure says about the connection to the service. */
 export function signOf(failure: Failure): Sign {
   switch (failure.kind) {
     case 'offline':

@@ -42,7 +42,7 @@ export function overlay(key: string, value: unknown, until: Promise<unknown>, se
     );
   };
   until.then(drop, drop);
-  // What waits for the end of a session's work waits for ever.
+  // Work that waits for the session's other work to end would wait forever.
   session?.signal.addEventListener('abort', drop);
 }
 

@@ -2,7 +2,7 @@ import { READ_TIMEOUT_MS } from '@/contract/constants';
 import { type CheckRow, openedDb, patiently } from './db';
 import { agoMs } from './rows';
 
-/** What a look before a poll told. `sinceMs`: how long ago another window confirmed the row, or set out to ask. */
+/** Result of the check before a poll. `sinceMs`: how long ago another window confirmed the row or began to ask for it. */
 export interface Look {
   free: boolean;
   sinceMs: number;

@@ -36,11 +36,11 @@ interface Read {
   signal?: AbortSignal | undefined;
   /** Called once, where 4 s have passed without an answer and a stored copy can serve meanwhile. */
   onSlow?: (() => void) | undefined;
-  /** What was written, for a reader that would otherwise read it back. */
+  /** Gets what was written, so that the reader need not read it back. */
   onStored?: ((stored: Stored) => void) | undefined;
 }
 
-/** What is stored is still the service's answer. */
+/** The stored value is still the service's answer. */
 class NotModified extends Error {}
 
 /** One exchange; with a tag, the service may say that its answer is still that one. */

@@ -13,9 +13,9 @@ import {
 } from './resource-state';
 import { agoMs } from './rows';
 
-// What becomes of a row by what Dexie has, and by how its reads end.
+// How a row changes with what Dexie has and with how its reads end.
 
-/** Whether asking again may help. A refusal of the request itself (403, 404, 422) stands until the user asks again. */
+/** True if asking again may help. A refusal of the request itself (403, 404, 422) stays until the user asks again. */
 const isPassing = (failure: Failure) =>
   failure.kind !== 'refused' || failure.status >= 500 || failure.status === 429 || failure.status === 408;
 
@@ -28,7 +28,7 @@ const isSameRow = (a: ResponseRow, b: ResponseRow | undefined) =>
 const told = ({ askedAt: _, ...check }: CheckRow) => JSON.stringify(check);
 const isSameCheck = (a: CheckRow, b: CheckRow | undefined) => b !== undefined && told(a) === told(b);
 
-/** What Dexie was seen to have. A row that is gone while the session is not (evicted, or cleared with the site's data) stays at hand. */
+/** Takes the row that Dexie has. A row that is gone while the session is not (evicted, or cleared with the site's data) stays at hand. */
 export function seen(
   state: ResourceState,
   { row, check }: { row?: ResponseRow | undefined; check?: CheckRow | undefined },

@@ -8,7 +8,7 @@ import {
 import { SOON_MS } from './follow';
 import type { Limits } from './resource-state';
 
-// What all resources of a page share.
+// State shared by all resources of a page.
 
 export const LIMITS: Limits = {
   spacingMs: 1_000,

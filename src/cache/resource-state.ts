@@ -69,7 +69,7 @@ export type ResourceEvent = { at: Instant } & (
   | { kind: 'answered'; read: number; answer: Answer }
   | { kind: 'failed'; read: number; failure: Failure }
   | { kind: 'tick'; visible: boolean; reachable: boolean }
-  /** What a look at the row told: `free` where no window has asked within the interval. */
+  /** Result of a look at the row: `free` if no window has asked within the interval. */
   | { kind: 'looked'; free: boolean; sinceMs: number }
   | { kind: 'let-go' | 'session-ended' }
 );
@@ -105,7 +105,7 @@ export interface ResourceState {
   activity: Activity;
   /** Changes made to what it shows, as far as this page knows. */
   changes: number;
-  /** What is at hand is known to miss a change. */
+  /** The value at hand is known to lack a change. */
   outdated: boolean;
   read: Read | null;
   lastRead: number;

@@ -1,7 +1,7 @@
 import { asked, begin } from './resource-asking';
 import { type Limits, type ResourceEvent, type ResourceState, type ResourceStep, stay } from './resource-state';
 
-// What happens by itself, and when.
+// Timers: what a resource does without being asked, and when.
 
 /** How often it is read by itself, ms; null where nobody polls it, or it is too large for that. */
 function pollInterval(state: ResourceState, limits: Limits): number | null {

@@ -107,13 +107,13 @@ export class Resource {
     return () => this.dispatch({ kind: 'unpolled', everyMs });
   }
 
-  /** What Dexie was seen to have. The page's notice may come of it: a read that failed before its row was seen has data to speak of now. */
+  /** Takes the row that Dexie turned out to have. The page's notice may follow: a read that failed before its row was seen has data to show now. */
   note(seen: { row?: ResponseRow | undefined; check?: CheckRow | undefined }): void {
     this.dispatch({ kind: 'row', ...seen });
     changed();
   }
 
-  /** Whether what is at hand can be shown as it is, before the service is asked again. */
+  /** True if the value at hand can be shown as it is before the service is asked again. */
   isPresentable = () => !this.state.outdated && this.at() !== null;
 
   /** When what is at hand was last confirmed, epoch ms; null where nothing is. */

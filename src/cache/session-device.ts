@@ -8,7 +8,7 @@ import { tellTabs } from './messages';
 import { openSessionRow, purge, readSession } from './purge';
 import type { EndReason } from './session-state';
 
-// What this device keeps of a session, in its store and in localStorage.
+// The parts of a session that this device keeps, in IndexedDB and in localStorage.
 
 export const tenantIdOf = ({ tenantId }: Owner): Id | null => (tenantId === NO_TENANT ? null : tenantId);
 

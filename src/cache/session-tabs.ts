@@ -58,7 +58,7 @@ export function hearOtherTabs({ dispatch, verifyAnew }: Listener): void {
   for (const event of ['resume', 'pageshow', 'visibilitychange']) globalThis.addEventListener?.(event, look, true);
   onForeignDevice(async () => {
     const device = deviceNow();
-    // Of this tab's marks none says so: only /auth/me can tell.
+    // None of this tab's marks says so: only /auth/me can tell.
     if (!currentSession()?.marked || device === 'same') await verifyAnew();
     else await dispatch({ kind: 'device-changed', device });
   });

@@ -25,7 +25,7 @@ import {
 import { hearOtherTabs, isSignedOutElsewhere, noteSignedOut } from './session-tabs';
 import { closeStore, openStore } from './store';
 
-/** What the app is told of the session. */
+/** The session as the app sees it. */
 export interface SessionEvents {
   /**
    * @param opened.verified false while /auth/me has not answered yet
@@ -126,7 +126,7 @@ interface Question {
 }
 
 let question: Question | null = null;
-/** What the head script asked on start, once. */
+/** The answer to the head script's request, once. */
 let early: Promise<Response> | undefined;
 
 /**

@@ -9,7 +9,7 @@ export const snapshotsKeyOf = (key: string) => `${key} snapshots`;
 
 const stored = v.object({ snapshots: v.array(v.object({ at: v.number(), value: v.unknown() })) });
 
-/** What a row of `checks` holds of earlier answers, oldest first: none from the future, none older than what is kept, nothing of another shape. */
+/** Earlier answers in a row of `checks`, oldest first: none from the future, none older than the kept period, none of another shape. */
 export function snapshotsOf(row: CheckRow | undefined, now: number): Snapshot[] {
   const read = v.safeParse(stored, row);
   return read.success ? read.output.snapshots.filter(({ at }) => isPlausible(at, now)) : [];

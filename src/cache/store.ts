@@ -111,7 +111,7 @@ const FINE: Trouble = { failure: null, slow: false, at: null };
 const WORST_FIRST: readonly Failure['kind'][] = ['offline', 'portal', 'refused', 'shape', 'timeout'];
 let last = FINE;
 
-/** What the page's one notice is made of; the same object until something in it changes. */
+/** The data behind the page's one notice; the same object until something in it changes. */
 export function troubleNow(): Trouble {
   let next = FINE;
   for (const resource of resources.values()) {

@@ -2,14 +2,14 @@ import type { AnyCall } from '@/contract/define';
 import type { CacheDb } from './db';
 import { keyOf, type Owner, sameOwner, scopesOf, speaksOf, tenantOf } from './keys';
 
-/** What a read noted when it began; its answer is written only if all of it still holds. */
+/** The state of the store when a read began. Its answer is written only if all of this still holds. */
 export interface Ticket {
   key: string;
   owner: Owner;
   epoch: number;
   changes: number;
   startedAt: number;
-  /** Of the stored value, where the service may be asked whether it is still its answer. */
+  /** The stored value's tag, if the service can be asked whether that value is still current. */
   etag: { tag: string; hash: string } | null;
 }
 
@@ -42,12 +42,12 @@ export async function beginRead(
     epoch: session.epoch,
     changes,
     startedAt: Date.now(),
-    // What another build has read may lack what this one knows of: it is read in full, once.
+    // Another build may not have read fields that this one knows: read the full answer once.
     etag: etag?.build === __BUILD_ID__ ? etag : null,
   };
 }
 
-/** Whether the session that asked is still the store's. */
+/** True if the session that asked still owns the store. */
 export async function holds(db: CacheDb, ticket: Ticket): Promise<boolean> {
   const session = await db.meta.get('session');
   // The owner too: a store that was cleared counts on from the clock, which may be set back to an epoch that has been.

@@ -22,7 +22,7 @@ import { confirmedAt, isPlausible, readRow } from './rows';
 import { snapshotsKeyOf, snapshotsOf } from './snapshots';
 import { onStore, resourceOf, storeOwner, type Trouble, troubleNow } from './store';
 
-/** What is known of a read, for the age label and the notices; see {@link useFreshness}. */
+/** Status of a read, for the age label and the notices; see {@link useFreshness}. */
 export interface Source {
   resource: Resource | null;
 }
@@ -146,7 +146,7 @@ export interface Freshness {
   failure: Failure | null;
 }
 
-/** Whether a read is under way. Apart from {@link useFreshness}: most labels do not say, and a refresh is to render none of them for it. */
+/** True while a read is under way. Separate from {@link useFreshness}: most labels do not show it, and a refresh should not render them again. */
 export const useRefreshing = ({ resource }: Source): boolean =>
   useSyncExternalStore(resource ? resource.onActivity : noSubscription, () => resource?.activity.running ?? false);
 

@@ -122,7 +122,7 @@ export function useSubmit<C extends AnyCall>(call: C, options: SubmitOptions<C>)
   return { run, reset, state, pending: isPending(state) };
 }
 
-/** What a rejection of `submit` means, in words. */
+/** The meaning of a rejection by `submit`, in words. */
 export function failedState(
   call: AnyCall,
   error: unknown,

@@ -33,14 +33,14 @@ const want = <C extends AnyCall>(call: C, input: InputOf<C>): Wanted => {
       if (!resource.lastRow) await resource.pull();
       return true;
     }
-    // What a screen shows is the screen's to read: a failure there stands until the user asks again.
+    // Data on the current screen is read by the screen: its failure stays until the user asks again.
     const others = resource.isShown() && !resource.activity.running;
     if (!resource.lastRow && !others) await resource.refresh();
     return isStored(resource);
   };
 };
 
-/** Whether it is there when the page is not: what the page alone holds is of no use without a network. */
+/** True if the value outlives the page: one held in memory alone is of no use without a network. */
 async function isStored(resource: Resource): Promise<boolean> {
   const count = await openedDb()
     ?.responses.where('key')

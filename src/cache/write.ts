@@ -16,7 +16,7 @@ import { changesTo, holds, type Ticket } from './ticket';
  */
 export type Written = 'stored' | 'cut' | 'unstored' | 'superseded' | 'dropped';
 
-/** What Dexie has of an answer once it is written. */
+/** How much of an answer is in Dexie after writing. */
 export interface Stored {
   row: ResponseRow;
   check: CheckRow;
@@ -57,7 +57,7 @@ export async function writeAnswer(
     tookMs: now - ticket.startedAt,
     size: answer.size,
     bytes: row.bytes,
-    // Of a list that is cut the rest is not at hand: there is nothing that a 304 could confirm.
+    // The rest of a cut list is not at hand, so a 304 could confirm nothing.
     ...(answer.etag && total === null ? { etag: { tag: answer.etag, hash: row.hash, build: __BUILD_ID__ } } : {}),
   };
   let stored = row;
@@ -174,7 +174,7 @@ export async function writeFailure(
   await changeCheck(db, call, parameters, ticket, { failure, failedAt: Date.now() });
 }
 
-/** Whether a stored copy can serve while a read goes on. */
+/** True if a stored copy can serve while a read goes on. */
 export async function canServe(db: CacheDb, { key }: Ticket): Promise<boolean> {
   const row = await db.responses.get(key);
   return row !== undefined && isPlausible(row.storedAt, Date.now());

@@ -4,7 +4,7 @@ import { id, optional, optionalText, optionalTimestamp } from './fields';
 
 const dates = { created_at: optionalTimestamp, last_used_at: optionalTimestamp };
 
-/** What a server should send. */
+/** The states that a server should send. */
 export const canonicalApiKeyStatus = v.object({ revoked: v.boolean(), ...dates });
 
 /** `active`, `revoked`, or the server's own word for anything else. */

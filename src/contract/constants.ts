@@ -44,7 +44,7 @@ export const UPDATE_TIMEOUT_MS = 10_000;
 export const SESSION_CHECK_TIMEOUT_MS = 5_000;
 export const KEEP_MS = 7 * 24 * 60 * 60 * 1000;
 export const KEEP_BYTES = 50 * 1024 * 1024;
-/** Of what nobody shows, this much stays in the page's memory. */
+/** How much data that no screen shows stays in the page's memory. */
 export const HOLD_BYTES = 20 * 1024 * 1024;
 export const KEEP_ROW_BYTES = 5 * 1024 * 1024;
 export const KEEP_NEWEST_LOGS = 2_000;

@@ -23,7 +23,7 @@ export interface Call<
   path: string;
   params: Params;
   query: Query;
-  /** What is sent as JSON, or null for no body. Unknown keys are stripped. */
+  /** Schema of the JSON body, or null for no body. Unknown keys are stripped. */
   body: Body;
   /** Liberal reader of a success's JSON. Idempotent, since stored values are read by it again. */
   response: Response;
@@ -35,13 +35,13 @@ export interface Call<
   fallback: string;
   /** The server's message, where there is one, stands in the sentence's place instead of after it (contract.md, rule 4). */
   preferServerMessage: boolean;
-  /** Whether the parsed answer may be kept on the device. */
+  /** True if the parsed answer may be kept on the device. */
   storable: boolean;
   /** Refusals that are a known state rather than a failure: the reader gets null (api-key/status, spec.md §8). */
   nullOnStatus: readonly number[];
-  /** Whether X-Tenant-ID goes along once a tenant is known (contract.md, rule 3). */
+  /** True if X-Tenant-ID is sent once a tenant is known (contract.md, rule 3). */
   tenant: boolean;
-  /** What X-Tenant-ID says while no tenant is known; null: it is left out. */
+  /** Value of X-Tenant-ID while no tenant is known; null leaves it out. */
   tenantIfNone: string | number | null;
   invalidates: readonly Stale[];
   /** How many of the newest entries of a long list are kept on the device. */

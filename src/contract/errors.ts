@@ -34,7 +34,7 @@ export class AnswerError extends Error {
   }
 }
 
-/** What was to be sent does not fit the call: nothing was sent. The message is for the user. */
+/** The input does not fit the call, so nothing was sent. The message is for the user. */
 export class InputError extends Error {
   override readonly name = 'InputError';
 }

@@ -5,7 +5,7 @@ import { id, listOf, openEnum, optionalId, optionalTimestamp, text } from './fie
 
 export const SEVERITIES = ['info', 'low', 'medium', 'high', 'critical'] as const;
 
-// What is nested deeper can be neither stored nor written as JSON: browsers do both by recursion (reliability.md, I5).
+// Deeper nesting can be neither stored nor written as JSON: browsers do both by recursion (reliability.md, I5).
 const DEEPEST_DETAILS = 100;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

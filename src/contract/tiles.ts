@@ -67,7 +67,7 @@ export const listTiles = defineCall({
   storable: true,
 });
 
-// What is not edited goes back as it came: a rule that has no limit or no period keeps none.
+// A field that is not edited is sent back as it came: a rule that has no limit or no period keeps none.
 const ruleData = v.object({ limit: v.nullable(anyNumber), period: v.nullable(v.string()) });
 
 export const createTile = defineCall({

@@ -43,7 +43,7 @@ export const updateUser = defineCall({
   method: 'PUT',
   path: '/api/users/{id}',
   params: v.object({ id }),
-  // What is not edited goes back as it came: an empty name, a role of a newer server, a missing one.
+  // A field that is not edited is sent back as it came: an empty name, a role of a newer server, a missing one.
   body: v.object({ username: v.string(), name: v.string(), role: v.nullable(v.string()) }),
   response: v.union([internalUser, nothing]),
   fallback: 'User update failed',

@@ -27,7 +27,7 @@ export function troubleText(trouble: Trouble, connection: Connection, now: numbe
   return null;
 }
 
-/** Whether the user may ask again: the service has answered, so no probe looks for it; a silent one is still being waited for. */
+/** True if the user may ask again: the service has answered, so no probe is looking for it. A silent service is still being waited for. */
 const canTryAgain = ({ at, failure }: Trouble): boolean =>
   at !== null && (failure?.kind === 'refused' || failure?.kind === 'shape');
 

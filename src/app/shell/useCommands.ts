@@ -41,7 +41,7 @@ interface Opening {
   shortcuts: () => void;
 }
 
-/** What the palette does besides leading somewhere. */
+/** Commands of the palette that do something other than open a page. */
 export function useCommands({ signOut, shortcuts }: Opening): readonly Command[] {
   const navigate = useNavigate();
   const disabledReason = useOfflineReason();

@@ -45,7 +45,7 @@ export function DeleteAppDialog({ app, onClose }: DeleteAppDialogProps) {
   );
 }
 
-/** What happens to the app's key. Read here, since the list does not say when it was last used. */
+/** The fate of the app's key. Read here, since the list does not say when it was last used. */
 function KeyEffect({ app }: { app: App }) {
   const key = useCached(getApiKeyStatus, { id: app.id });
   if (key.status === 'ready' && (key.data === null || key.data.status === 'revoked'))

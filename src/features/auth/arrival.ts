@@ -3,11 +3,11 @@ import type { EndReason } from '@/cache/session-state';
 import type { Failure } from '@/contract/errors';
 import { paths, safeNext } from '@/paths';
 
-/** What a page may hand to /login through the router's state. */
+/** Router state that a page may hand to /login. */
 const handedOver = v.object({
   /** Why the page could not be shown though the session stands (contract.md: dashboard load failure). */
   reason: v.optional(v.string()),
-  /** Where 'Try again' leads; the dashboard where it is no path. */
+  /** Where 'Try again' leads; the dashboard if it is not a path. */
   tryAgain: v.optional(v.unknown()),
   /** Good news on arrival: an account was made. */
   notice: v.optional(v.string()),
@@ -33,7 +33,7 @@ export function arrivalOf(state: unknown): Arrival {
   };
 }
 
-/** What the service said in place of the signed-in user (reliability.md, B10). */
+/** The service's answer in place of the signed-in user (reliability.md, B10). */
 export function serviceSaid(failure: Failure): string {
   switch (failure.kind) {
     case 'refused':
@@ -52,7 +52,7 @@ export function serviceSaid(failure: Failure): string {
 interface Words {
   text: string;
   tone: 'info' | 'throttled';
-  /** Whether asking again can bring the session back. */
+  /** True if asking again can bring the session back. */
   retry: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface Credentials {
 
 export type FieldErrors = Partial<Record<keyof Credentials, string>>;
 
-/** What the contract finds wrong with what was typed, by field. */
+/** Validation errors by field, from the contract. */
 export function errorsIn(credentials: Credentials): FieldErrors {
   const read = v.safeParse(login.body, credentials);
   if (read.success) return {};

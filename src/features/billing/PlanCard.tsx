@@ -18,7 +18,7 @@ interface PlanCardProps {
   isCurrent: boolean;
   /** Below the current one in the service's order. */
   isLower: boolean;
-  /** What is in use over its limits. */
+  /** Usage above the plan's limits. */
   warning: string | null;
   disabledReason: string | undefined;
   onUpgrade: () => void;

@@ -17,14 +17,14 @@ interface Props {
   from: Plan;
   to: Plan;
   isLower: boolean;
-  /** What is in use over the limits of the plan to come. */
+  /** Usage above the limits of the new plan. */
   warning: string | null;
   onClose: () => void;
   /** Gets the plan that the service answered with, until it has been read again. */
   onUpgraded: (plan: Plan, until: Promise<void>) => void;
 }
 
-/** What changes on upgrade, before it is asked for (ux.md, 'Billing'). */
+/** Shows what changes with the new plan before it is confirmed (ux.md, 'Billing'). */
 export function UpgradeDialog({ from, to, isLower, warning, onClose, onUpgraded }: Props) {
   const changes = planChanges(from, to);
   const { run, state } = useSubmit(upgradePlan, {

@@ -5,7 +5,7 @@ import * as styles from './UsageMeters.styles';
 
 const Meters = chakra('ul', styles.meters);
 
-/** What is in use against the current plan's limits: '6 of 10 apps'. */
+/** Usage against the current plan's limits: '6 of 10 apps'. */
 export function UsageMeters({ usage }: { usage: readonly Usage[] }) {
   if (usage.length === 0) return null;
   return (

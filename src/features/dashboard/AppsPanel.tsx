@@ -97,7 +97,7 @@ interface MoreProps {
   noun: string;
 }
 
-/** Where a panel shows only the first of a list: the way to all of it. */
+/** The link to the whole list, for a panel that shows only its first rows. */
 export function More({ shown, of, to, noun }: MoreProps) {
   if (of <= shown) return null;
   return (

@@ -27,7 +27,7 @@ interface AttentionPanelProps {
   stats: Cached<DashboardStats>;
 }
 
-/** What is wrong and what to do next, readable in three seconds (ux.md). */
+/** Says what is wrong and what to do next, readable in three seconds (ux.md). */
 export function AttentionPanel({ logs, apps, stats }: AttentionPanelProps) {
   const period = useLogPeriod(logs);
   const found = useMemo(

@@ -19,7 +19,7 @@ const HOUR = 60 * 60 * 1000;
 const NAMED_ACTIONS = 6;
 
 interface EventsPanelProps {
-  /** Of the chosen app and user: the same log as the table's. */
+  /** Events of the chosen app and user: the same log as the table's. */
   logs: Cached<List<PolicyLog>>;
   filters: LogFilters;
 }

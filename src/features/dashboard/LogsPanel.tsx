@@ -38,7 +38,7 @@ const UNLISTED = { fallback: 'Failed to load apps or users', preferServerMessage
 const CARDS_A_PAGE = 10;
 
 interface LogsPanelProps {
-  /** Of the chosen app and user. */
+  /** Events of the chosen app and user. */
   logs: Cached<List<PolicyLog>>;
   filters: LogFilters;
   apps: Cached<List<App>>;
@@ -154,7 +154,7 @@ function LogPages({ list, from, filters, names }: LogPagesProps) {
   );
 }
 
-/** What the shown logs are out of, where they are not all there are (design.md, cache rules). */
+/** Says how many logs there are if not all of them are shown (design.md, cache rules). */
 function scopeText({ total, narrowed }: Cached<unknown>, count: number, narrowedHere: boolean): string {
   if (narrowed || (narrowedHere && total !== null)) {
     return total === null

@@ -24,7 +24,7 @@ const SKELETON = (
 
 interface StatCardsProps {
   stats: Cached<DashboardStats>;
-  /** What each figure is made of. */
+  /** The parts of each figure. */
   notes: Partial<Record<keyof DashboardStats, string>>;
 }
 

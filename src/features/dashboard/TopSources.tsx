@@ -21,7 +21,7 @@ const TITLES: Record<SourceKind, string> = {
   countries: 'Countries',
   paths: 'Paths',
 };
-/** Of the details that 'Search details' of the explorer finds. */
+/** Details that 'Search details' of the explorer finds. */
 const FIELDS = { addresses: 'ip', countries: 'country', paths: 'path' } as const;
 
 interface TopSourcesProps {
@@ -30,7 +30,7 @@ interface TopSourcesProps {
   filters: LogFilters;
 }
 
-/** Who and what refused calls come from (ux.md, Dashboard); each leads to its events. */
+/** The users and addresses that refused calls come from (ux.md, Dashboard); each leads to its events. */
 export function TopSources({ logs, users, filters }: TopSourcesProps) {
   const items = logs.data?.items;
   const painted = useAfterPaint(logs.status !== 'loading');

@@ -10,7 +10,7 @@ const MOST_MARKS = 10;
 const LEAST_SHARE = 1 / 14;
 
 /**
- * Where days begin among bars, by the names of the bars' days; a first or last day that is cut short has no room for its name. null where there are
+ * Positions among the bars at which days begin, by the names of the bars' days; a first or last day that is cut short has no room for its name. null where there are
  * fewer than two days to name, or too many.
  */
 export function dayMarks(days: readonly string[]): { at: number; text: string }[] | null {

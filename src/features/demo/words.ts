@@ -20,7 +20,7 @@ const seconds = (ms: number) => (ms < 1_000 ? `${ms} ms` : `${ms / 1_000} s`);
 export const latencyChoices = (now: number) =>
   LATENCIES.some(({ ms }) => ms === now) ? LATENCIES : [...LATENCIES, { ms: now, label: seconds(now) }];
 
-/** What is not as usual, for the bar: a presenter must not forget what was switched on. */
+/** Everything unusual, for the bar: a presenter must not forget what was switched on. */
 export function disturbances({ latencyMs, failure, offline }: DemoSettings): string[] {
   return [
     ...(offline ? ['Offline simulated'] : []),

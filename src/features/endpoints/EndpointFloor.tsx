@@ -7,7 +7,7 @@ import { root } from './EndpointFloor.styles';
 
 const Root = chakra('section', root);
 
-/** What a limit would have done to an endpoint's calls at the least: their number of 24 hours is known, not when they came (insight.md, 4). */
+/** The least that a limit would have done to an endpoint's calls: their number in 24 hours is known, their times are not (insight.md, 4). */
 export function EndpointFloor({ hits, limit, window }: { hits: number; limit: number; window: string }) {
   const titleId = useId();
   const sentence = floorSentence(floorOf(hits, limit, secondsOfPeriod(window)));

@@ -36,7 +36,7 @@ export function EmailCell({ user }: { user: InternalUser }) {
   );
 }
 
-/** What there is to say about the open edit, in its row. */
+/** Messages about the open edit, in its row. */
 function EditNotes({ edit }: { edit: Edit }) {
   if (!edit.problem && !edit.checking && edit.changed === '') return null;
   return (
@@ -128,7 +128,7 @@ export function RowActions({ user, onDelete }: { user: InternalUser; onDelete: (
   // One that is being saved is out of the user's hands: the next may be begun.
   const blocked = [...edits.values()].some(({ dirty, pending }) => dirty && !pending);
   const returning = !edit && closed === String(user.id);
-  // Where the edit was closed, its button takes the focus back.
+  // When the edit closes, its button takes the focus back.
   useEffect(() => {
     if (returning && document.activeElement === document.body) button.current?.querySelector('button')?.focus();
   }, [returning]);

@@ -33,7 +33,7 @@ interface Open {
   was: UserEdit;
   values: UserEdit;
   errors: EditErrors;
-  /** What somebody else made of the user, as far as it has been announced. */
+  /** Somebody else's version of the user, as far as it has been announced. */
   told: UserEdit;
 }
 
@@ -50,7 +50,7 @@ export interface Edit {
   dirty: boolean;
   checking: boolean;
   problem: Problem | null;
-  /** What somebody else changed since the edit began, in words; '' where nothing. Saving then overwrites it. */
+  /** Somebody else's changes since the edit began, in words; '' if there are none. Saving overwrites them. */
   changed: string;
   /** Somebody else deleted the user. */
   gone: boolean;
@@ -66,7 +66,7 @@ export interface InlineEdit {
 
 const isDirty = ({ values, was }: Open) => !sameEdit(values, was);
 
-/** Whether the service has the user as this change makes it. */
+/** True if the service has the user as this change makes it. */
 async function isNow({ id, body }: InputOf<typeof updateUser>, read: FreshRead): Promise<boolean> {
   const now = findById((await read(listUsers, {})).items, id);
   return now !== undefined && sameEdit(editOf(now), body);
@@ -112,7 +112,7 @@ export function useInlineEdit(users: readonly InternalUser[]): InlineEdit {
       const open = latest.current.opened.get(keyOf(input));
       if (!open) return;
       const { email } = open.user;
-      // What it overwrote, also where somebody else had changed it meanwhile.
+      // The values that it overwrote, including those that somebody else had changed meanwhile.
       const [from, to] = [open.told, input.body];
       const text = changeText(from, to);
       if (text === '') toast(`${email} saved`);

@@ -51,7 +51,7 @@ export function Explorer({ list, names, address, aside }: ExplorerProps) {
   const search = useSearchText('q');
   const { filters: own, change, open, setOpen } = address;
   const text = search.deferred.length > LONGEST_SEARCH ? '' : search.deferred;
-  // What is typed filters at once; the address follows when typing pauses.
+  // Typing filters at once; the address follows when typing pauses.
   const filters = useMemo(() => ({ ...own, text }), [own, text]);
   const table = useRef<HTMLDivElement>(null);
   const held = useHeldBack(list, filters, table);
@@ -215,7 +215,7 @@ export function Explorer({ list, names, address, aside }: ExplorerProps) {
   );
 }
 
-/** Between which times the log's events lie, epoch ms. */
+/** Times of the oldest and newest event, epoch ms. */
 function extentOf({ times }: LogIndex): { oldest: number; newest: number } | null {
   const readable = times.filter((at) => !Number.isNaN(at));
   const [newest, oldest] = [readable[0], readable.at(-1)];

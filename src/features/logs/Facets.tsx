@@ -82,7 +82,7 @@ function FacetGroup({ facet, values, choices, names, onToggle }: FacetGroupProps
   const named = values.map((one) => ({ ...one, name: valueName(facet, one.value, names) }));
   const found = named.filter(({ name }) => match(searchText(name)));
   const chosen = new Map(choices.map(({ value, exclude }) => [value, exclude]));
-  // What is chosen stays in sight, however rare it is.
+  // A chosen value stays in sight, however rare it is.
   const most = wanted === '' ? SHOWN : SHOWN_SEARCHED;
   const shown = found.filter(({ value }, place) => place < most || chosen.has(value));
   const title = FACET_NAMES[facet];

@@ -73,7 +73,7 @@ export function LogsPage() {
   );
 }
 
-/** Which part of a long log is at hand (design.md, cache rules). */
+/** Says which part of a long log is at hand (design.md, cache rules). */
 function PartNote({ of, count }: { of: Cached<unknown>; count: number }) {
   if (of.total === null) return null;
   return (

@@ -12,7 +12,7 @@ export const fields = defineRecipe({
       minHeight: '32px',
     },
     '& dt': { color: 'fg.muted', fontSize: 'sm' },
-    // Where both do not fit beside each other, the buttons go below the value.
+    // If both do not fit side by side, the buttons go below the value.
     '& dd': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 8px', minWidth: '0' },
     '& dd > span': { flex: '1 1 120px', minWidth: '0', overflowWrap: 'anywhere' },
     '& dd > span > a': {

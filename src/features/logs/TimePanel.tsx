@@ -24,7 +24,7 @@ const rangeOf = (name: Preset | null): TimeRange => (name === null ? { kind: 'al
 interface TimePanelProps {
   time: LogFilters['time'];
   histogram: Bars | null;
-  /** Of all events, epoch ms; null where none has a time. */
+  /** Times of the oldest and newest event, epoch ms; null if no event has a time. */
   extent: { oldest: number; newest: number } | null;
   zone: TimeZone;
   choices: LogFilters['choices'];

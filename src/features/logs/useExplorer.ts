@@ -20,7 +20,7 @@ export function indexOf(logs: readonly PolicyLog[]): LogIndex {
   return index;
 }
 
-/** What one more part of the search texts takes at most, on a machine of the slower kind. */
+/** Longest time for one more part of the search texts on a slow machine. */
 const BLOCK_MS = 8;
 
 /** Makes the search texts while nothing else is to be done, so that the first search finds them. */
@@ -87,7 +87,7 @@ interface ExplorerInput {
   zone: TimeZone;
 }
 
-/** What the filters leave of a log: rows in order, counts, histogram. */
+/** A log after filtering: rows in order, counts, histogram. */
 export function useExplorer({ index, filters, sort, names, zone }: ExplorerInput) {
   usePreparedSearch(index);
   const now = useNow(index, filters);

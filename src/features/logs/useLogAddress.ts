@@ -14,7 +14,7 @@ export function useLogAddress() {
       setParams((before) => writeFilters(before, edit(readFilters(before)))),
     [setParams],
   );
-  /** Of a saved view: in place of all filters. */
+  /** Shows a saved view in place of all filters. */
   const show = useCallback((view: string) => setParams(view), [setParams]);
   const setOpen = useCallback(
     (id: string | null, { replace = false } = {}) =>

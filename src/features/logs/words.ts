@@ -14,7 +14,7 @@ export const FACET_NAMES: Readonly<Record<Facet, string>> = {
 
 export const events = (count: number): string => formatCount(count, 'event', 'events');
 
-/** What a value of a facet is called. */
+/** Label of a facet's value. */
 export function valueName(facet: Facet, value: string, names: Names): string {
   if (value === '') return facet === 'app' ? 'No app' : facet === 'user' ? 'No user' : '—';
   if (facet === 'app') return names.app(value) ?? value;

@@ -3,7 +3,7 @@ import { ErrorNote, Notice } from '@/ui';
 
 interface Props {
   state: SubmitState;
-  /** What to do where no answer came: no read can show whether a registration was made (reliability.md, E3). */
+  /** Advice if no answer came: no read can show whether a registration was made (reliability.md, E3). */
   whenUnknown: string;
 }
 

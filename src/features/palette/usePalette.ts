@@ -76,7 +76,7 @@ const each = <T>(items: readonly T[] | undefined, entry: (item: T) => Entry) =>
     for (const item of items ?? []) yield entry(item);
   };
 
-/** What the palette searches: everything saved on this device, without asking the service. */
+/** Everything that the palette searches: all that is saved on this device, without asking the service. */
 export function usePalette(commands: readonly Command[]): PaletteIndex {
   const owner = useOwner();
   const lists = useListsAtHand();

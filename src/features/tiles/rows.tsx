@@ -96,7 +96,7 @@ function RuleText({ of: { rule_data } }: { of: Tile }) {
   );
 }
 
-/** What a rule reaches and what it allows; the switch is the page's. */
+/** The reach of a rule and what it allows. The switch belongs to the page. */
 export const COLUMNS: DataColumn<RuleRow>[] = [
   {
     key: 'target',

@@ -11,7 +11,7 @@ export interface Start {
   app: string;
 }
 
-/** What is typed, and what it is typed over. */
+/** The typed values, and those that they replace. */
 export interface RuleValues {
   scope: RuleScope;
   /** The target of each scope, as the text of its id. */
@@ -25,7 +25,7 @@ export interface RuleValues {
   was: RuleState | null;
 }
 
-// What is wrong is said while choosing, and keeps 'Save' disabled (spec.md §5): nothing is left to say on submit.
+// Errors are shown while choosing and keep 'Save' disabled (spec.md §5), so there is nothing left to say on submit.
 export const ruleSchema = v.looseObject({ limit: v.string(), period: v.string() });
 
 export const text = (value: Id | null | undefined) => (value == null ? '' : String(value));

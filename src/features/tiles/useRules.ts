@@ -20,7 +20,7 @@ export interface Rules {
   /** Those of this type, and of types that this version does not know. */
   items: readonly Tile[];
   directory: TargetDirectory;
-  /** Where the targets of a scope come from, for the pickers' states. */
+  /** The list that the targets of a scope come from, for the pickers' states. */
   lists: Record<Exclude<RuleScope, 'tenant'>, Cached<List<unknown>>>;
 }
 

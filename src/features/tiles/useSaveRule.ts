@@ -37,7 +37,7 @@ interface Options {
   onDone: () => void;
 }
 
-/** What became of the rule while its form was open: announced before anything is overwritten (reliability.md, E5). */
+/** Changes to the rule while its form was open: announced before anything is overwritten (reliability.md, E5). */
 export type Meanwhile = { kind: 'changed'; to: Tile } | { kind: 'gone' } | null;
 
 /** Adds or changes a rule; reads the list again first. */

@@ -68,7 +68,7 @@ interface GroupDialogProps {
 
 export function RenameGroupDialog({ group, onClose }: GroupDialogProps) {
   const form = useDraftForm({ name: `groups.rename:${group.id}`, defaults: { name: group.name }, schema });
-  /** What the group is called now, once that is no longer what the user saw (reliability.md, E5). */
+  /** The group's present name, if it has changed since the user saw it (reliability.md, E5). */
   const [renamedTo, setRenamedTo] = useState<string | null>(null);
   const finish = () => {
     form.forget();

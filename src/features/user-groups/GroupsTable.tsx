@@ -69,7 +69,7 @@ interface GroupsTableProps {
   counts: ReadonlyMap<string, number> | null;
   /** Why that is not known for sure; undefined where it is. */
   doubt: string | undefined;
-  /** What the names are searched for. */
+  /** Search text for the names. */
   text: string;
   onClear: () => void;
   onRename: (group: ExternalUserGroup) => void;

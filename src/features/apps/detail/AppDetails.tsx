@@ -23,7 +23,7 @@ function Website({ url }: { url: string }) {
   );
 }
 
-/** What the list of apps knows of it. */
+/** The app's facts from the list of apps. */
 export function AppDetails({ app, apps }: { app: App; apps: Cached<List<App>> }) {
   const state = runState(app);
   return (

@@ -15,7 +15,7 @@ const NAMES: Record<AppStep, string> = {
   rule: 'Rule',
 };
 
-/** What is to be done where the step has no page of its own. */
+/** Hints for steps that have no page of their own. */
 const HERE: Partial<Record<AppStep, string>> = {
   key: 'Create the API key below.',
   sdk: 'Rebuild the SDK below.',

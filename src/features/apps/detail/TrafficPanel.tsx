@@ -23,7 +23,7 @@ function shareText({ calls, refused }: Today): string {
   return `${percent > 0 && percent < 0.1 ? 'under 0.1' : share.format(percent)} %`;
 }
 
-/** What goes through the app: calls and refusals of a day, and the endpoints that have most of them. */
+/** The app's traffic: calls and refusals of a day, and the endpoints that have most of them. */
 export function TrafficPanel({ app, of: { logs, endpoints, today } }: { app: App; of: AppData }) {
   const newest = logs.data && newestLogsFirst(logs.data.items)[0];
   return (

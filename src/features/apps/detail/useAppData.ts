@@ -18,7 +18,7 @@ export interface AppData {
   readiness: Readiness | null;
 }
 
-/** What an app's page shows of its traffic, and how far the app has come. */
+/** The traffic that an app's page shows, and how far the app has come. */
 export function useAppData(app: App): AppData {
   const tenant = useOwner()?.tenantId;
   const logs = useCached(listPolicyLogs, { app_id: app.id });

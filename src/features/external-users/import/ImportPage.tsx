@@ -32,7 +32,7 @@ export function ImportPage({ users, groups, onRefresh, onClose }: ImportPageProp
   const [asking, setAsking] = useState(false);
   const [looked, setLooked] = useState(false);
   const { look } = job;
-  // What was begun before is in the browser's store.
+  // An import that was begun before is in the browser's store.
   useEffect(() => {
     let gone = false;
     void look().then(() => gone || setLooked(true));

@@ -55,7 +55,7 @@ interface Shown extends PersonRow {
   verdict: Verdict;
 }
 
-/** What importing each row would do, before anything is sent; wrong rows are mended in place. */
+/** Shows what importing each row would do, before anything is sent. Wrong rows are corrected in place. */
 export function Preview(props: PreviewProps) {
   const { table, users, groups, mapping: chosenMapping, mends, onChange, onImport, onBack } = props;
   const mapping = useMemo(() => chosenMapping ?? mappingOf(table.header), [chosenMapping, table]);

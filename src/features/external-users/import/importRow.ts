@@ -33,7 +33,7 @@ export class World {
 export const worldNow = async () =>
   new World((await readFresh(listExternalUsers, {})).items, (await readFresh(listExternalUserGroups, {})).items);
 
-// What a read has shown not to be saved is sent again this often; the network is there by then.
+// A row that a read has shown not to be saved is sent again this often; the network is there by then.
 const TIMES = 3;
 
 /** Sends a change, and again where reading shows that it was not made: a cut line is no reason to ask the user. */

@@ -22,7 +22,7 @@ export interface OpenImport {
   owner: Owner;
   job: Pick<ImportJob, 'file' | 'createGroups' | 'startedAt'>;
   rows: ImportRow[];
-  /** Whether it is in the journal; without an offline copy it lives in the page alone. */
+  /** True if it is in the journal; without an offline copy it lives in the page alone. */
   journaled: boolean;
   /** Whether anything of it was begun. */
   begun: boolean;

@@ -4,7 +4,7 @@ import type { Mapping, Mends } from '@/domain/csv/people';
 import { setDirty } from '@/state/dirty';
 import type { ReadTable } from './readFile';
 
-/** What was read or pasted for an import, and mended, before anything of it is sent. */
+/** Text that was read or pasted for an import, with its corrections, before any of it is sent. */
 export interface Unsent {
   pasted: string;
   file: { name: string; table: ReadTable } | null;
@@ -20,7 +20,7 @@ let held = NOTHING;
 let of: Session | null = null;
 const form = {};
 
-/** Whether a reload would lose work. */
+/** True if a reload would lose work. */
 export const isWork = ({ pasted, mends }: Unsent) => pasted.trim() !== '' || mends.size > 0;
 
 function hold(next: Unsent): void {

@@ -30,7 +30,7 @@ type Deletion = Extract<FindingAction, { to: 'delete-rule' }>;
 
 const SHOWN = 10;
 
-/** What is wrong with the rules, keys, builds and groups, each with one thing to do about it (insight.md, 3). */
+/** Findings about rules, keys, builds and groups, each with one thing to do about it (insight.md, 3). */
 export function HealthPanel() {
   const limits = useLimits('rate-limit');
   const blocks = useLimits('geo-block');

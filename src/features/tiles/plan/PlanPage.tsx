@@ -64,7 +64,7 @@ function PlanOf({ type, scope, onScope }: PlanOfProps) {
     return wanted === '' ? rows : rows.filter(({ text }) => found(text));
   }, [rows, wanted]);
   const steps = useMemo(() => stepColumns({ kept, keep, to }), [kept, keep, to]);
-  // Of the chosen scope: without it nobody can tell whether there are any.
+  // Targets of the chosen scope: without a scope nobody can tell whether there are any.
   const targets: Cached<List<unknown>> = { group: limits.groups, user: limits.users, app: limits.apps }[scope];
   const { noun, call } = SCOPES[scope];
   const reason =

@@ -27,7 +27,7 @@ export const NOW_COLUMNS: DataColumn<PlanRow>[] = [
 const ruleOf = ({ step }: PlanRow) => ('rule' in step ? step.rule : null);
 const rulesOf = ({ step }: PlanRow) => ('rules' in step ? step.rules : 'rule' in step ? [step.rule] : []);
 
-/** Of both tables: each target with its rule. Of several rules their ids alone are given. */
+/** Columns of both tables: each target with its rule. For several rules only their ids are given. */
 export const NOW_CSV: readonly CsvColumn<PlanRow>[] = [
   { header: 'scope', value: ({ target }) => target.scope },
   { header: 'target_id', value: ({ target }) => target.id },

@@ -92,7 +92,7 @@ export function usePlan(type: TileType, scope: PlanScope) {
       lanes: LANES,
       ...planRun(sendable, { type, tenantId: owner.tenantId, to, people: world.people }),
       onEnd: (wanting) => {
-        // What is still to be done stays chosen.
+        // Targets that are still to be done stay chosen.
         setPicked(wanting);
         void refresh();
       },
