@@ -91,10 +91,10 @@ export const paths = {
   tilePoliciesAssign: { pattern: '/tile-policies/assign', to: () => '/tile-policies/assign' },
 } as const;
 
-/** Whether a path is one of the two onboarding pages, which ask for no session. As the router sees it: in any case, with or without a slash at the end. */
+/** True if a path is one of the two onboarding pages, which ask for no session. As the router sees it: in any case, with or without a slash at the end. */
 export const isOnboarding = (pathname: string): boolean => /^\/onboard\/(?:tenant|admin)\/*$/i.test(pathname);
 
-/** Whether an address, without the folder that the app is served under, is one of the app's screens; read as the router reads it. */
+/** True if an address, without the folder that the app is served under, is one of the app's screens; read as the router reads it. */
 export const isRoute = (pathname: string): boolean =>
   Object.values(paths).some(({ pattern }) =>
     new RegExp(`^${pattern.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/*$`, 'i').test(pathname),

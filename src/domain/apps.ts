@@ -1,6 +1,6 @@
 import type { App } from '@/contract/apps';
 
-/** What a state means, told apart at a glance; one that this version does not know is neutral (contract.md, rule 1). */
+/** Label and tone of a state; one that this version does not know is neutral (contract.md, rule 1). */
 type StateTone = 'allowed' | 'disabled' | 'neutral';
 
 export interface AppState {

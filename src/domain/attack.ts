@@ -7,7 +7,7 @@ const HOUR = 60 * 60 * 1000;
 /** So many critical events within an hour, and at least so large a share of all events of it, are an attack. */
 const EVENTS_FROM = 50;
 const SHARE_FROM = 0.25;
-/** Who causes less than this share of the events is not named. */
+/** Users and addresses that cause less than this share of the events are not named. */
 const NAMED_FROM = 0.1;
 
 /** An attack in the last hour: who attacks what, from where. */
@@ -28,7 +28,7 @@ const targetOf = (log: PolicyLog): string | null => {
   return path === null ? null : [textField(log, 'method'), path].filter(Boolean).join(' ');
 };
 
-/** What the log shows of an attack; null where there is none. Events of a service that gives no details are an attack without a target. */
+/** The attack that the log shows; null if there is none. Events of a service that gives no details are an attack without a target. */
 export function attackOf(logs: readonly PolicyLog[], now: number): Attack | null {
   const recent = logs.filter((log) => Math.abs(now - timeOf(log)) <= HOUR);
   const critical = recent.filter((log) => log.severity === 'critical');

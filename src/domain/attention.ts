@@ -29,7 +29,7 @@ interface Known {
   stats: DashboardStats | undefined;
 }
 
-/** What needs attention, the most urgent first; from what is loaded alone. */
+/** Everything that needs attention, the most urgent first, from the loaded data alone. */
 export function attentionOf({ logs, apps, stats }: Known, now: number): Attention[] {
   const found: Attention[] = [];
   if (logs) found.push(...ofEvents(logs, apps ?? [], now));
@@ -62,7 +62,7 @@ function ofEvents(logs: readonly PolicyLog[], apps: readonly App[], now: number)
     found.push({ kind: 'critical', count: critical.length, app: app ?? null, share: most?.[1] ?? 0 });
   }
   const hours = (now - HOUR - oldest) / HOUR;
-  // Of a log that is only an hour long nobody knows what is usual.
+  // A log that is only an hour long does not show what is usual.
   const usual = hours >= 1 ? blockedBefore / hours : null;
   if (usual !== null && blocked >= SURGE_FROM && blocked > usual * SURGE_FACTOR)
     found.push({ kind: 'surge', lastHour: blocked, usual: Math.round(usual), action: word });
@@ -74,7 +74,7 @@ function ofEvents(logs: readonly PolicyLog[], apps: readonly App[], now: number)
 function ofApps(apps: readonly App[]): Attention[] {
   const found: Attention[] = [];
   const running = apps.filter((app) => app.status === 'running');
-  // Of a server that sends no key states or versions at all, nothing is missing.
+  // If a server sends no key states or versions at all, none is missing.
   const keyless = running.filter((app) => app.api_key_status === null || app.api_key_status === 'disabled');
   if (keyless.length > 0 && apps.some((app) => app.api_key_status !== null))
     found.push({ kind: 'no-key', apps: keyless });

@@ -31,7 +31,7 @@ export function newestFirst<B extends Pick<SdkBuild, 'created_at'>>(builds: read
   return [...builds].sort((a, b) => at(b) - at(a));
 }
 
-/** Whether the newest build still runs: until it is final its list is read again (ux.md, 'App details'). */
+/** True if the newest build still runs: until it is final its list is read again (ux.md, 'App details'). */
 export function isBuilding(builds: readonly SdkBuild[]): boolean {
   const newest = newestFirst(builds)[0];
   return newest !== undefined && !isFinal(newest);
@@ -55,7 +55,7 @@ export function noSdkReason(app: Pick<App, 'sdk_version'>, { builds, apps, now }
     const mayHave = builds.some(({ build_status: status }) => status !== 'failed' && status !== null);
     return mayHave ? undefined : 'No SDK build has succeeded yet. Rebuild the SDK first.';
   }
-  // Of a service that sends no versions at all, none is missing: unless every app is so new that its first build may still run.
+  // If a service sends no versions at all, none is missing: unless every app is so new that its first build may still run.
   const isFresh = ({ created_at }: App) => created_at !== null && now - Date.parse(created_at) < FRESH_MS;
   const saysVersions = apps?.some(({ sdk_version }) => sdk_version !== null) || apps?.every(isFresh);
   return saysVersions ? 'No SDK build has succeeded yet.' : undefined;

@@ -54,7 +54,7 @@ export interface BulkSummary {
   results: ItemResult[];
 }
 
-/** What stands beside the bar: failures first, then what was not done, then the rest; what is still waiting has no result yet. */
+/** Results beside the bar: failures first, then what was not done, then the rest; items that are still waiting have none yet. */
 export function summaryOf(items: readonly BulkItem[], outcomes: Outcomes, running: boolean): BulkSummary {
   const done: ItemResult[] = [];
   const failed: ItemResult[] = [];

@@ -13,7 +13,7 @@ interface Known {
 
 const count = (list: readonly unknown[]) => formatNumber(list.length);
 
-/** What each figure of the dashboard is made of, from the lists that are loaded; nothing of an empty one. */
+/** The parts of each figure on the dashboard, from the loaded lists; none for an empty list. */
 export function cardNotes({ apps, users, tiles }: Known): Partial<Record<keyof DashboardStats, string>> {
   const notes: Partial<Record<keyof DashboardStats, string>> = {};
   if (apps && apps.length > 0) {

@@ -23,7 +23,7 @@ export interface Checklist {
 const FRESH_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Which steps are done, from the data; traffic cannot come without a key and an SDK. null while it is not known, and for a tenant with
+ * The steps that are done, from the data; traffic cannot come without a key and an SDK. null while it is not known, and for a tenant with
  * traffic for more than a day: what that one lacks needs attention instead.
  */
 export function checklistOf({ apps, logs, activePolicies, downloaded }: Known, now: number): Checklist | null {

@@ -13,7 +13,7 @@ export interface EndpointFilter {
   tag: string;
 }
 
-/** What a row reads as, its age left out: search matches every visible field (ux.md, 'Tables'). */
+/** The visible text of a row without its age: search matches every visible field (ux.md, 'Tables'). */
 const readable = (endpoint: Endpoint): string =>
   searchText(
     endpoint.method,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { InternalUser } from '@/contract/users';
 
-/** What an edit may change of an internal user (spec.md §7: PUT /api/users/{id}). */
+/** The fields of an internal user that an edit may change (spec.md §7: PUT /api/users/{id}). */
 export interface UserEdit {
   username: string;
   name: string;
@@ -21,7 +21,7 @@ export type EditErrors = { [Field in keyof UserEdit]?: string };
 
 const REQUIRED = { username: 'Username is required', name: 'Full name is required' } as const;
 
-/** What stands under the fields; nothing under one that can be sent. One that the service had empty may stay so. */
+/** Error texts under the fields; none under a field that can be sent. A field that the service had empty may stay empty. */
 export function errorsOf(edit: UserEdit, was: UserEdit): EditErrors {
   const errors: EditErrors = {};
   for (const field of ['username', 'name'] as const) {
@@ -30,7 +30,7 @@ export function errorsOf(edit: UserEdit, was: UserEdit): EditErrors {
   return errors;
 }
 
-/** What is sent: what was typed without the blanks around it, and what was not touched as it came. */
+/** The values to send: typed ones trimmed, untouched ones as they came. */
 export const bodyOf = (edit: UserEdit, was: UserEdit): UserEdit => ({
   username: edit.username === was.username ? was.username : edit.username.trim(),
   name: edit.name === was.name ? was.name : edit.name.trim(),
@@ -44,7 +44,7 @@ const FIELD_NAMES = { username: 'username', name: 'full name', role: 'role' } as
 const changedFields = (was: UserEdit, now: UserEdit) =>
   (Object.keys(FIELD_NAMES) as (keyof UserEdit)[]).filter((field) => was[field] !== now[field]);
 
-/** What a change made of what, in words: 'role Viewer → Admin'; '' where nothing differs. */
+/** A change in words, old → new: 'role Viewer → Admin'; '' if nothing differs. */
 export function changeText(from: UserEdit, to: UserEdit): string {
   const shown = (edit: UserEdit, field: keyof UserEdit) => {
     const value = edit[field];
@@ -55,7 +55,7 @@ export function changeText(from: UserEdit, to: UserEdit): string {
     .join(', ');
 }
 
-/** What somebody else has changed since `was` was shown, in words: 'username is now ada, role is now viewer'. */
+/** Somebody else's changes since `was` was shown, in words: 'username is now ada, role is now viewer'. */
 export function changesBetween(was: UserEdit, now: UserEdit): string {
   return changedFields(was, now)
     .map((field) => `${FIELD_NAMES[field]} is now ${now[field] || 'empty'}`)

@@ -48,7 +48,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   InvalidCharacter: ESCAPED,
 };
 
-/** Where the JSON is first broken; null for valid JSON. */
+/** Position of the first syntax error; null for valid JSON. */
 function firstFault(text: string): Fault | null {
   let first: Fault | null = null;
   try {

@@ -30,7 +30,7 @@ const tileName = (type: string): string =>
 
 const lower = (text: string) => text.toLowerCase();
 
-/** Whether the user is in this group; null: in none. */
+/** True if the user is in this group; null: in none. */
 export const isInGroup = (user: ExternalUser, group: ExternalUserGroup | null): boolean => {
   if (group === null) return user.group_id === null && user.group_name === null;
   // A list that says only the group's name says enough.
@@ -92,7 +92,7 @@ const collator = new Intl.Collator('en', { numeric: true });
 
 export const byLabel = (a: Choice, b: Choice) => collator.compare(a.label, b.label);
 
-/** What can be chosen: what the list says, and what only the users tell of where the list could not be had. */
+/** The groups to choose from: those of the list, or, if the list cannot be had, those that the users name. */
 function choicesOf(listed: readonly Choice[], seen: Iterable<readonly [string | null, string | null]>): Choice[] {
   const choices = new Map(listed.map((choice) => [choice.value, choice]));
   for (const [value, label] of seen) {

@@ -15,7 +15,7 @@ export function generatePassword(random: (bytes: Uint8Array<ArrayBuffer>) => Uin
         if (byte < below && password.length < LENGTH) password += ALL[byte % ALL.length];
       }
     }
-    // What most services ask for.
+    // Most services ask for this.
     if (/[a-z]/.test(password) && /[A-Z]/.test(password) && /\d/.test(password) && /[-_.+!]/.test(password)) {
       return password;
     }

@@ -30,7 +30,7 @@ export const featuresOf = (plans: readonly Plan[]): string[] => [
 const valueIn = (plan: Plan, feature: string): FeatureValue =>
   Object.hasOwn(plan.features, feature) ? plan.features[feature] : undefined;
 
-/** What an upgrade changes, in the order of {@link featuresOf}; what stays the same is left out. */
+/** The changes of an upgrade, in the order of {@link featuresOf}; features that stay the same are left out. */
 export function planChanges(from: Plan, to: Plan): PlanChange[] {
   return featuresOf([from, to]).flatMap((feature) => {
     const change = { feature, from: valueIn(from, feature), to: valueIn(to, feature) };
@@ -70,13 +70,13 @@ export function featureText(value: FeatureValue): string {
   return typeof value === 'number' ? formatNumber(value) : value;
 }
 
-/** Whether a plan stands before the current one in the service's order; a current plan that is offered no more is neither below nor above. */
+/** True if a plan stands before the current one in the service's order; a current plan that is offered no more is neither below nor above. */
 export function isLower(to: Plan, current: Plan, plans: readonly Plan[]): boolean {
   const rank = ({ name }: Plan) => plans.findIndex((plan) => samePlan(plan.name, name));
   return rank(to) < rank(current);
 }
 
-/** What is counted, by the names that services have for it, without case and punctuation. */
+/** Countable features by the names that services have for them, without case and punctuation. */
 const COUNTED: Readonly<Record<string, readonly [total: keyof DashboardStats, one: string, many: string]>> = {
   apps: ['apps_total', 'app', 'apps'],
   applications: ['apps_total', 'app', 'apps'],
@@ -99,7 +99,7 @@ export interface Usage {
   isOver: boolean;
 }
 
-/** What is in use against a plan's limits, where the plan names something that is counted. */
+/** Usage against a plan's limits, for the features that can be counted. */
 export function usageOf(plan: Plan, stats: DashboardStats): Usage[] {
   return Object.entries(plan.features).flatMap(([feature, limit]) => {
     const key = feature.toLowerCase().replace(/[^a-z]/g, '');

@@ -18,7 +18,7 @@ export interface Readiness {
   next: AppStep | null;
 }
 
-/** Which steps an app has taken, from the data alone; null until all of it is known. */
+/** The steps that an app has taken, from the data alone; null until all of it is known. */
 export function readinessOf({ hasKey, hasSdk, calls, endpoints, rules }: Known): Readiness | null {
   if (hasKey === undefined || hasSdk === undefined || calls === undefined) return null;
   if (endpoints === undefined || rules === undefined) return null;

@@ -46,11 +46,11 @@ export interface RuleTarget {
   name: string;
   /** A second line's worth: a slug, a user's name. */
   detail: string | null;
-  /** Whether the target is in its list: a rule may outlive it, or name one that is not loaded. */
+  /** True if the target is in its list: a rule may outlive it, or name one that is not loaded. */
   known: boolean;
 }
 
-/** What targets are called by; lists that are not loaded are empty. */
+/** The lists that targets get their names from; those that are not loaded are empty. */
 export interface TargetLists {
   apps: readonly Pick<App, 'id' | 'app_display_name' | 'app_slug'>[];
   groups: readonly ExternalUserGroup[];
@@ -154,7 +154,7 @@ const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 
 const figure = (value: number) => (value >= 100 ? whole : rate).format(value);
 
-/** What fewer than one call a minute is told in. */
+/** Units for fewer than one call a minute. */
 const LONGER = [
   [60, 'hour'],
   [60 * 24, 'day'],
@@ -163,7 +163,7 @@ const LONGER = [
 /** 1200 → '1,200 per minute', 1 / 12 → '5 per hour': never a fraction where a longer time has a figure. null where there is no rate. */
 export function formatRate(value: number | null): string | null {
   if (value === null) return null;
-  // What is only just below one is one: 5 per 5m is counted in fractions.
+  // A value only just below one is one: 5 per 5m is counted in fractions.
   const fits = (times: number) => value * times > 0.9995;
   if (fits(1)) return `${figure(value)} per minute`;
   const [times, unit] = LONGER.find(([many]) => fits(many)) ?? [60 * 24, 'day'];
@@ -213,6 +213,6 @@ export function ruleChange(from: RuleState, to: RuleState): string | null {
   return from.enabled === to.enabled ? limit : `${limit}, ${state}`;
 }
 
-/** Whether two versions of a rule say the same: what a PATCH sets. */
+/** True if two versions of a rule say the same: what a PATCH sets. */
 export const sameRule = (a: RuleState, b: RuleState): boolean =>
   a.enabled === b.enabled && a.rule_data.limit === b.rule_data.limit && a.rule_data.period === b.rule_data.period;

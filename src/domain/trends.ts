@@ -9,7 +9,7 @@ interface Dated {
 }
 
 /**
- * What a figure of `now` is compared with: the snapshot nearest to a day before it, or the nearest that there is. None where all are as
+ * The snapshot that a figure of `now` is compared with: the one nearest to a day before it, or the nearest that there is. None where all are as
  * good as of the same moment: a trend says what it knows.
  */
 export function baselineOf<T extends Dated>(snapshots: readonly T[], now: number): T | null {

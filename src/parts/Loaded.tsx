@@ -14,7 +14,7 @@ interface LoadedProps<T> {
   skeleton?: ReactNode;
   /** Other words for a failure than the call's own. */
   say?: (failure: Failure) => Problem;
-  /** What follows; it handles empty and no match itself. */
+  /** The content; it handles empty and no match itself. */
   children: (data: T) => ReactNode;
 }
 

@@ -59,14 +59,14 @@ function useAllRules(): { read: Cached<List<Tile>>; rules: readonly Tile[]; unre
 }
 
 interface RulesPanelProps {
-  /** Of the region: 'Rules for this group'. */
+  /** Title of the region: 'Rules for this group'. */
   title: string;
-  /** Of its table. */
+  /** Name of its table. */
   label: string;
   names: (rule: Tile) => boolean;
   empty: string;
   explanation: string;
-  /** Where a rate limit for it is added. */
+  /** Address at which a rate limit for it is added. */
   addTo: string;
 }
 

@@ -1,7 +1,7 @@
 import { changesInFlight } from '@/api/inFlight';
 import { hasDirtyForms, hasRunningWork } from '@/state/dirty';
 
-/** What would be lost if this tab were reloaded now: nothing; typed text, which comes back as a draft; work that cannot be resumed. */
+/** Says what a reload of this tab would lose now: nothing; typed text, which comes back as a draft; work that cannot be resumed. */
 export type AtStake = 'nothing' | 'typed' | 'running';
 
 /** Looked at now. A change on its way counts as running: its outcome would be lost. */

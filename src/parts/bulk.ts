@@ -34,7 +34,7 @@ export interface Bulk<I extends BulkItem> {
   close: () => void;
 }
 
-/** What went wrong with one of many, in a line: the sentence of spec.md §8, the service's words after it. */
+/** The failure of one of many, in a line: the sentence of spec.md §8, the service's words after it. */
 export function reasonOf(call: AnyCall, error: unknown): string {
   const { sentence, detail } = failedState(call, error).problem;
   if (detail === null) return sentence;

@@ -24,7 +24,7 @@ class UnreadableHostError extends Error {
 
 type Downloadable = Pick<App, 'id' | 'app_display_name' | 'app_slug' | 'sdk_version'>;
 
-// What file systems refuse, and what would show a name in another order than it is (reliability.md, I5).
+// Characters that file systems refuse, and those that would show a name in another order than it is (reliability.md, I5).
 const FORBIDDEN_IN_NAMES = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}]+/gu;
 const LONGEST_NAME = 100;
 
@@ -67,7 +67,7 @@ async function fetchFile(url: URL, over: AbortSignal | undefined): Promise<Blob>
       credentials: url.origin === location.origin ? 'same-origin' : 'omit',
       signal: limit.signal,
     });
-    // What a store says about an expired address (XML) is not for the user.
+    // The store's message about an expired address (XML) is not for the user.
     if (!response.ok) throw new ApiError(response.status, null, presignSdkDownload.name);
     if (/html/i.test(response.headers.get('Content-Type') ?? '')) throw new AnswerError('portal');
     const pieces: Uint8Array<ArrayBuffer>[] = [];
@@ -124,7 +124,7 @@ function tellFailed(error: unknown, openInTab: () => void): void {
 
 const DOWNLOADED = 'sdk.downloaded';
 
-/** Whether this tab's user has downloaded an SDK: a step of the dashboard's checklist that no read shows. Gone at sign-out. */
+/** True if this tab's user has downloaded an SDK: a step of the dashboard's checklist that no read shows. Gone at sign-out. */
 export const hasDownloadedSdk = (owner: Owner | null) => loadDraft(DOWNLOADED, owner) === true;
 
 /** 'Download SDK': one at a time per app; a failure is told by a toast (spec.md §8, 'SDK download failure alert'). */

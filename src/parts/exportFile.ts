@@ -52,7 +52,7 @@ async function blobOf(
 }
 
 export interface ExportJob {
-  /** Of the table, as the file's name has it. */
+  /** Name of the table in the file's name. */
   table: string;
   extension: 'csv' | 'json';
   /** Each of at most so many rows. */

@@ -30,7 +30,7 @@ function reloadOnce(name: string): boolean {
   const names = reloadedFor();
   if (names.includes(name)) return false;
   tabLocal.set(RELOADED_FOR, [...names, name]);
-  // Where the mark cannot be kept, there would be no end of reloads.
+  // Without the mark there would be no end of reloads.
   if (!reloadedFor().includes(name)) return false;
   location.reload();
   return true;
@@ -82,7 +82,7 @@ export function lazyCode<T>(
       await fetchIt();
       forgetReload(name);
     } catch (cause) {
-      // Where it was reloaded the page goes away; until then nothing more is shown. Running work is not given up for it.
+      // A reload takes the page away; until then nothing more is shown. Running work is not given up for it.
       if (reloads && atStake() !== 'running' && (await isServed()) && reloadOnce(name)) return;
       failure = new CodeMissingError(`${name} could not be loaded`, { cause });
       for (const listener of listeners) listener();

@@ -6,9 +6,9 @@ import { NOT_SAVED_HERE } from './Loaded';
 import { CodeMissingError, type LazyCode, lazyCode } from './lazyCode';
 
 interface Instead {
-  /** Until the code is there. */
+  /** Shown until the code is there. */
   meanwhile?: ReactNode;
-  /** Where it cannot be had; as a rule the same. */
+  /** Shown if it cannot be had; by default the same. */
   missing?: ReactNode;
 }
 

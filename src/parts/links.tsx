@@ -4,7 +4,7 @@ import { TextLink } from '@/ui';
 
 interface LinkProps {
   id: Id | null | undefined;
-  /** What the list calls it; the id where no list has it. */
+  /** Its name in the list, or the id if no list has it. */
   name?: string | null | undefined;
 }
 

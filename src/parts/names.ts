@@ -3,7 +3,7 @@ import type { ExternalUser } from '@/contract/external-users';
 import type { Id } from '@/contract/fields';
 import { appName } from '@/domain/app-name';
 
-/** What apps and users are called, by the text of their id; of lists that are not loaded, nothing. */
+/** Names of apps and users by the text of their id; none for lists that are not loaded. */
 export interface Names {
   app(id: Id | null): string | null;
   user(id: Id | null): string | null;

@@ -7,7 +7,7 @@ import { useOfflineReason } from './useOfflineReason';
 const UNDO_MS = 10_000;
 
 interface Done {
-  /** What was done, old → new. */
+  /** The change, old → new. */
   text: string;
   /** Sends the change that takes it back, like any other change; none where the API has no way back. */
   undo?: (() => void) | undefined;

@@ -49,7 +49,7 @@ interface AppGateProps {
   children: (app: App) => ReactNode;
 }
 
-/** What stands under the heading: the app's screen, or why there is none. */
+/** The content under the heading: the app's screen, or why there is none. */
 export function AppGate({ of, skeleton, children }: AppGateProps) {
   if (of.missing) {
     return (

@@ -8,7 +8,7 @@ import { setDirty } from '@/state/dirty';
 import { useHere } from './useHere';
 
 interface Options<Values extends FieldValues> {
-  /** Where the draft is kept; one name a form: 'apps.create', 'users.edit:7'. */
+  /** Name under which the draft is kept, one per form: 'apps.create', 'users.edit:7'. */
   name: string;
   defaults: Values;
   /** Checks what was typed; its messages stand under the fields. Messages only: the values are sent as the call's schema reads them. */
@@ -60,7 +60,7 @@ export function useDraftForm<Values extends FieldValues>({
   }, [reset]);
 
   const kept = useRef(true);
-  /** What this form has put into the draft; null: nothing. */
+  /** Values that this form has put into the draft; null for none. */
   const saved = useRef<string | null>(null);
   const secretNames = useRef(secrets);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Whether the component is still on screen, for what happens after an answer. */
+/** True if the component is still on screen, for what happens after an answer. */
 export function useHere(): RefObject<boolean> {
   const here = useRef(true);
   useEffect(() => {

@@ -13,7 +13,7 @@ export function useSearchText(name = 'q') {
   const [text, setLocal] = useState(url);
   const deferred = useDeferredValue(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** What this field wrote to the address and has not seen there yet. */
+  /** Text that this field wrote to the address and has not seen there yet. */
   const written = useRef<string[]>([]);
   const seen = useRef(url);
   const latestSetUrl = useRef(setUrl);

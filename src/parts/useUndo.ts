@@ -9,11 +9,11 @@ import { toastDone } from './undo';
 import { useRowSubmits } from './useRowSubmits';
 
 interface Change<C extends AnyCall> {
-  /** What was done, old → new. */
+  /** The change, old → new. */
   text: string;
-  /** What sets things back as they were. */
+  /** Restores the earlier values. */
   back: InputOf<C>;
-  /** Whether what was changed is still as the change left it: what somebody else has done since is not taken back with it. */
+  /** True if what was changed is still as the change left it: what somebody else has done since is not taken back with it. */
   isAsLeft: (read: FreshRead) => Promise<boolean>;
   /** Said once it is taken back. */
   undone: string;

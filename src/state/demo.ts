@@ -12,7 +12,7 @@ export interface DemoSettings {
   offline: boolean;
 }
 
-/** What the demo bar can do. The app hands it to `features/demo` by {@link demoControlAtom}; the live build has none. */
+/** The controls of the demo bar. The app hands it to `features/demo` by {@link demoControlAtom}; the live build has none. */
 export interface DemoControl {
   /** Names and one-line descriptions of the scenarios to choose from. */
   scenarios: readonly { name: string; title: string; description: string }[];

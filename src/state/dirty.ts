@@ -1,4 +1,4 @@
-// What this tab would lose if it were left or reloaded (ux.md, 'Forms'; reliability.md, G2 and G10).
+// Data that this tab would lose if it were left or reloaded (ux.md, 'Forms'; reliability.md, G2 and G10).
 
 /** `typed`: kept as a draft over a reload; `running`: cannot be resumed, such as bulk work, or a key that is shown once. */
 export type Dirt = 'typed' | 'running';

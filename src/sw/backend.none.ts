@@ -1,5 +1,5 @@
 /**
- * What the live worker has in the backend's place: nothing. The demo build aliases `#backend/worker` to `mocks/hosts/worker.ts`
+ * Stands in for the backend in the live worker: there is none. The demo build aliases `#backend/worker` to `mocks/hosts/worker.ts`
  * (dynamic import is not allowed in a service worker, so the choice is made while building).
  */
 export type WorkerBackend = (request: Request) => Promise<Response> | null;

@@ -15,7 +15,7 @@ export interface PersonRow {
 
 export const FIELDS = ['email', 'name', 'group'] as const;
 export type Field = (typeof FIELDS)[number];
-/** Which column holds each; null: none does. */
+/** The column that holds each field; null if none does. */
 export type Mapping = Record<Field, number | null>;
 
 const HEADERS: Record<Field, readonly string[]> = {
@@ -40,7 +40,7 @@ export function mappingOf(header: readonly string[]): Mapping {
   return { email: find('email'), name: find('name'), group: find('group') };
 }
 
-/** Whether any column looks as if it held e-mail addresses: a file without one is refused. */
+/** True if any column looks as if it held e-mail addresses: a file without one is refused. */
 export const hasEmails = ({ header, rows }: CsvTable): boolean =>
   mappingOf(header).email !== null || rows.some(({ cells }) => cells.some((cell) => cell.includes('@')));
 
@@ -52,7 +52,7 @@ export const peopleIn = ({ rows }: CsvTable, mapping: Mapping): PersonRow[] =>
     return { line, email: cell('email'), name: cell('name'), group: cell('group') };
   });
 
-/** What was written over the cells of a file, by line. */
+/** Corrections to the cells of a file, by line. */
 export type Mends = ReadonlyMap<number, Partial<Record<Field, string>>>;
 
 export const withMends = (rows: readonly PersonRow[], mends: Mends): PersonRow[] =>
@@ -106,7 +106,7 @@ export interface Known {
 
 const isEmail = (text: string) => !/\s/.test(text) && v.is(emailAddress, text);
 
-/** What importing each row would do, in the order of the rows. */
+/** The effect of importing each row, in the order of the rows. */
 export function verdictsOf(rows: readonly PersonRow[], { users, groups, createGroups }: Known): Verdict[] {
   const byEmail = new Map(users.map((user) => [folded(user.email), user]));
   const names = new Map(groups.map(({ name }) => [folded(name), name]));

@@ -22,7 +22,7 @@ export const CSV_PROBLEMS: Record<CsvProblem, string> = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no text has these
 const NOT_TEXT = /[\u0000-\u0008\u000e-\u001f]/;
 
-/** What our own export puts before a cell that a spreadsheet would take for a formula (csv/write.ts). */
+/** Our own export puts this before a cell that a spreadsheet would take for a formula (csv/write.ts). */
 const unguarded = (cell: string) => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
 
 /** The one that the first line has most of, outside of quotes. (The parser's own guess takes a blank last line for a row of one cell.) */

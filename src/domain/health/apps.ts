@@ -11,7 +11,7 @@ const DAY = 24 * 60 * 60 * 1000;
 export const UNUSED_DAYS = 30;
 export const OLD_DAYS = 180;
 
-/** What is known of a tenant's apps. Keys and builds by the text of the app's id, those that are at hand. */
+/** The known data of a tenant's apps. Keys and builds by the text of the app's id, those that are at hand. */
 export interface AppFacts {
   now: number;
   apps: readonly App[] | undefined;
@@ -25,7 +25,7 @@ export interface AppFacts {
 
 export function appFindings(facts: AppFacts): Finding[] {
   const { apps = [] } = facts;
-  // Of a service that sends no key states at all, none is missing.
+  // If a service sends no key states at all, none is missing.
   const saysKeys = apps.some(({ api_key_status }) => api_key_status !== null);
   return apps.flatMap((app) => [
     ...limitFindings(app, facts),

@@ -1,7 +1,7 @@
 import type { Id } from '@/contract/fields';
 import type { RuleScope } from '../rules';
 
-/** What a finding offers to do; the screen knows how. */
+/** The action that a finding offers; the screen knows how to do it. */
 export type FindingAction =
   | { label: 'Delete rule'; to: 'delete-rule'; type: string; rule: Id; name: string }
   | { label: 'Edit rule'; to: 'edit-rule'; type: string; rule: Id }
@@ -29,7 +29,7 @@ export interface Finding {
     | 'sdk-behind'
     | 'build-failed'
     | 'empty-group';
-  /** Who or what. */
+  /** The rule, app, group or user that it is about. */
   what: string;
   /** Why it matters, in one sentence. */
   why: string;

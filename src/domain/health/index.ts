@@ -11,7 +11,7 @@ import type { Finding } from './finding';
 export type { AppFacts } from './apps';
 export type { Finding, FindingAction } from './finding';
 
-/** What is known of a tenant; what is undefined is not at hand, and nothing is said about it. */
+/** The known data of a tenant. Undefined lists are not at hand, and nothing is said about them. */
 export interface HealthFacts extends Omit<AppFacts, 'limited'> {
   now: number;
   reading: Reading;
@@ -29,14 +29,14 @@ const THINGS: Record<Exclude<RuleScope, 'tenant'>, string> = { app: 'app', group
 /** As far as rules, people and groups decide it. */
 export type RuleFacts = Pick<HealthFacts, 'worlds' | 'reading' | 'complete' | 'groups' | 'nameOf'>;
 
-/** What is wrong with the tenant's rules and groups; the costly part, which the apps' keys and builds do not change. */
+/** Findings about the tenant's rules and groups: the costly part, which the apps' keys and builds do not change. */
 export const findingsOfRules = (facts: RuleFacts): Finding[] => [
   ...facts.worlds.flatMap((one) => ruleFindings(one, facts)),
   ...groupFindings(facts),
 ];
 
 /**
- * What is wrong with the tenant's rules, keys, builds and groups, the most urgent first (insight.md, 3). Each has an id that lasts.
+ * Findings about the tenant's rules, keys, builds and groups, the most urgent first (insight.md, 3). Each has an id that lasts.
  * @param ofRules {@link findingsOfRules} of the same facts
  */
 export function findingsOf(facts: HealthFacts, ofRules: readonly Finding[] = findingsOfRules(facts)): Finding[] {

@@ -1,7 +1,7 @@
 import type { KnownReading, Reading } from './effective';
 import { type LimitRule, type LimitWorld, limitKey, type Verdict } from './world';
 
-/** What changes in one reading. */
+/** The changes under one reading. */
 export interface Shift {
   reading: KnownReading;
   /** In the other reading too, or the reading is known: it need not be named. */

@@ -1,7 +1,7 @@
 const DAY_S = 86_400;
 const DAY_MIN = 1_440;
 
-/** What an endpoint's hits of 24 hours say of a limit on it, without knowing when they came (insight.md, 4). */
+/** What an endpoint's hits in 24 hours say about a limit on it, although their times are unknown (insight.md, 4). */
 export type Floor = { kind: 'over'; share: number } | { kind: 'may be enough'; perMinute: number };
 
 /**

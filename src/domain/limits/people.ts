@@ -58,7 +58,7 @@ const placeOf = (apps: readonly string[], groups: readonly string[]): Place => (
   place: JSON.stringify([apps, groups]),
 });
 
-/** Where each user belongs. */
+/** The groups and app of each user. */
 export interface People {
   byKey: ReadonlyMap<string, Person>;
   groupKeys: GroupKeys;

@@ -3,7 +3,7 @@ import { formatRule, type RuleScope, type RuleTarget, sameRule, scopeFields } fr
 import { readRate } from './rate';
 import { type LimitRule, limitKey } from './world';
 
-/** What the planner would do for one target (insight.md, 4). */
+/** The planner's step for one target (insight.md, 4). */
 export type PlanStep =
   | { kind: 'create'; target: RuleTarget }
   | { kind: 'change'; target: RuleTarget; rule: Tile }

@@ -29,11 +29,11 @@ export function readRate({ limit, period }: Tile['rule_data']): Rate | null {
 export const rateKey = ({ limit, seconds }: Rate): string => `${limit}/${seconds}`;
 
 /**
- * Whether `a` lets through no more than `b` in any stretch of time: `M_a(t) <= M_b(t)` for every t, where `M(t) = limit × ⌈t / period⌉`
+ * True if `a` lets through no more than `b` in any stretch of time: `M_a(t) <= M_b(t)` for every t, where `M(t) = limit × ⌈t / period⌉`
  * (insight.md, 1). A partial order: neither of 100 per 1m and 1,000 per 1h is at least as strict as the other.
  */
 export function atLeastAsStrict(a: Rate, b: Rate): boolean {
-  // Where the shorter period divides the longer one, one stretch decides: the longer period, or the instant.
+  // If the shorter period divides the longer one, one stretch decides: the longer period, or the instant.
   // (A product too large to be exact is above every limit all the same.)
   if (b.seconds % a.seconds === 0) return a.limit * (b.seconds / a.seconds) <= b.limit;
   if (a.seconds % b.seconds === 0) return a.limit <= b.limit;

@@ -17,7 +17,7 @@ export interface Reach {
 
 export type Role = 'decides' | 'may decide' | 'does not decide';
 
-/** What a rule is to one of the users it reaches. */
+/** The role of a rule for one of the users it reaches. */
 export function roleOf(world: LimitWorld, rule: LimitRule, person: Person, reading: Reading): Role {
   const answer = answerOf(world.verdict({ scope: 'user', person }), reading);
   if (answer.kind === 'none') return 'does not decide';

@@ -31,7 +31,7 @@ export interface Replay {
   apps: number;
   /** In the order of the question's limits. */
   over: readonly { limit: number; calls: number }[];
-  /** Of the chosen limit. */
+  /** Result for the chosen limit. */
   chosen: { limit: number; calls: number; users: number; apps: number; worst: readonly Caller[] };
 }
 
@@ -39,7 +39,7 @@ export interface Replay {
 export const TELLING_CALLS = 50;
 const WORST = 3;
 
-/** Who made each call, as one number: a user's index, or the users' count and an app's index; -1: none that is asked for. */
+/** The caller of each call as one number: a user's index, or the number of users plus an app's index; -1 for callers that are not asked for. */
 function callersOf(calls: Calls, reached: Reached): Int32Array {
   const { user, app, users, apps } = calls;
   const callers = new Int32Array(user.length);
@@ -92,7 +92,7 @@ export function overLimit(times: Float64Array, limit: number, periodMs: number, 
   return times.length - passedCount;
 }
 
-/** What each limit would have done, each caller counted by itself. */
+/** The effect that each limit would have had, each caller counted separately. */
 export function replay(calls: Calls, { reached, periodMs, limits, chosen }: Question): Replay {
   const { times, starts } = byCaller(calls, callersOf(calls, reached));
   const room = new Float64Array(times.length);

@@ -19,13 +19,13 @@ export interface Rung {
   rules: readonly LimitRule[];
 }
 
-/** Who is limited. */
+/** The user or app that is limited. */
 export type Subject =
   | { scope: 'user'; person: Person }
   | { scope: 'group'; key: string }
   | { scope: 'app'; key: string };
 
-/** What the enabled rules of a ladder come to under either reading (insight.md, 2). */
+/** The limit that a ladder's enabled rules come to under either reading (insight.md, 2). */
 export interface Verdict {
   /** The rules of the narrowest scope that has one. Several only where one target has several rules. */
   narrowest: readonly LimitRule[];

@@ -38,7 +38,7 @@ function acceptedBy({ choices }: LogFilters, facet: Facet, column: FacetColumn):
 }
 
 /**
- * What matches, and how often each value occurs under all the other filters. One loop over the columns: an event that fails no filter counts
+ * The matching events, and how often each value occurs under all the other filters. One loop over the columns: an event that fails no filter counts
  * everywhere, one that fails a single facet's counts in that facet alone.
  */
 export function explore(index: LogIndex, filters: LogFilters, now: number): Explored {

@@ -39,7 +39,7 @@ export interface Histogram {
   step: number;
   bars: number;
   series: readonly Series[];
-  /** Of the highest bar. */
+  /** Height of the highest bar. */
   most: number;
   /** Events that match but are on no bar: their time cannot be read, or lies in the future. */
   beside: number;

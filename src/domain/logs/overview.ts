@@ -1,6 +1,6 @@
 import type { PolicyLog } from '@/contract/policy-logs';
 
-/** What a word of the logs means in colour (ux.md, 'Look'); words that this version does not know are neutral (contract.md, rule 1). */
+/** The colour of a word of the logs (ux.md, 'Look'); words that this version does not know are neutral (contract.md, rule 1). */
 export type LogTone = 'allowed' | 'blocked' | 'throttled' | 'shadow' | 'info' | 'neutral';
 
 const ACTION_TONES: Readonly<Record<string, LogTone>> = {
@@ -64,7 +64,7 @@ export function facetOf(logs: readonly PolicyLog[], read: (log: PolicyLog) => st
   return [...counts].sort(([a, many], [b, more]) => more - many || a.localeCompare(b));
 }
 
-/** What events without an action are called. */
+/** Label of events without an action. */
 const NO_ACTION = 'unknown';
 /** An event's action as the chart, its legend and the filter of the dashboard name it. */
 export const actionName = ({ action }: PolicyLog): string => action || NO_ACTION;

@@ -10,11 +10,11 @@ const CURRENT_MS = 5 * MINUTE;
 
 /** The time that a log covers: 'the last hour' of a log saved at 09:40 is the hour before 09:40. */
 export interface Period {
-  /** Up to when the log is known, epoch ms. */
+  /** The log is known up to this time, epoch ms. */
   end: number;
   /** The service has not confirmed it lately, so nothing is known of the time since. */
   saved: boolean;
-  /** Where only the newest events are kept: when the oldest of them happened, and how many there are. */
+  /** Set if only the newest events are kept: when the oldest of them happened, and how many there are. */
   kept: { since: number; events: number } | null;
 }
 

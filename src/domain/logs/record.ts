@@ -3,12 +3,12 @@ export interface DetailLine {
   /** 'request.headers.2': unique among the lines. */
   path: string;
   name: string;
-  /** What the search calls the field: an entry of a list is found by the list's name. */
+  /** The field's name in the search: an entry of a list is found by the list's name. */
   field: string;
   depth: number;
-  /** Of a list or an object: how much is in it. Its contents follow. */
+  /** For a list or an object: its size. Its contents follow. */
   holds: { kind: 'list' | 'object'; count: number } | null;
-  /** Of anything else, as text. */
+  /** For anything else: the value as text. */
   text: string;
 }
 

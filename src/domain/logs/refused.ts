@@ -48,7 +48,7 @@ export type TopSources = Record<SourceKind, readonly (readonly [value: string, c
 const within = (logs: readonly PolicyLog[], now: number, span: number) =>
   logs.filter((log) => isRefused(log) && now - timeOf(log) <= span);
 
-/** Who and what most of the refused calls of the last 24 hours come from: the first `most` of each kind. */
+/** The users and addresses that most refused calls of the last 24 hours come from: the first `most` of each kind. */
 export function topSources(logs: readonly PolicyLog[], now: number, most = 5): TopSources {
   const refused = within(logs, now, DAY);
   const top = (kind: SourceKind) => facetOf(refused, READ[kind]).slice(0, most);

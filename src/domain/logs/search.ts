@@ -2,11 +2,11 @@
 export interface Term {
   /** As typed: found anywhere in the details. */
   text: string;
-  /** Of `path:/v1/orders`: the field of an object; null where the word names none. */
+  /** The field in `path:/v1/orders`; null if the word names none. */
   field: string | null;
-  /** What the field contains; '': the field is there. */
+  /** Text that the field must contain; '' if it only has to be there. */
   value: string;
-  /** Of `ip:"203.0.113.5"`: the field is that and nothing more. */
+  /** As in `ip:"203.0.113.5"`: the field equals the text. */
   whole: boolean;
 }
 
@@ -84,7 +84,7 @@ const BLOCK = 1_024;
 
 interface Block {
   text: string;
-  /** Where each event's text begins; one more for the end. */
+  /** Start of each event's text, and one more for the end. */
   starts: Uint32Array;
   /** False: no `field:value` can stand in it as it was typed. */
   hasColon: boolean;
@@ -180,7 +180,7 @@ function markField({ text, starts }: Block, field: string, { value, whole }: Ter
   }
 }
 
-/** Whether the value around a position is the field's. */
+/** True if the value around a position is the field's. */
 function isInField(text: string, at: number, field: string): boolean {
   const begin = text.lastIndexOf(FIELD, at) + 1;
   const end = text.indexOf(VALUE, begin);

@@ -11,7 +11,7 @@ const MOST_VIEWS = 100;
 
 const stored = v.array(v.object({ name: v.pipe(v.string(), v.trim(), v.nonEmpty()), query: v.string() }));
 
-/** What the device kept; nothing where it is of another shape. */
+/** The views that the device has kept; none if they have another shape. */
 export function readViews(raw: unknown): readonly View[] {
   const read = v.safeParse(stored, raw);
   return read.success ? read.output.slice(0, MOST_VIEWS) : [];

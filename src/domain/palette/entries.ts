@@ -10,7 +10,7 @@ import { appName } from '../app-name';
 import type { View } from '../logs/views';
 import { formatRule, isTileType, SCOPE_NAMES, type TargetDirectory } from '../rules';
 
-/** What the palette finds, in the order in which equal matches are listed. */
+/** Kinds of entries that the palette finds, in the order in which equal matches are listed. */
 export const KINDS = ['page', 'action', 'app', 'group', 'user', 'internal', 'rule', 'view', 'endpoint'] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -32,7 +32,7 @@ interface Common {
   name: string;
   /** The second line. */
   detail: string | null;
-  /** What is searched besides name and detail: ids, slugs. */
+  /** Searched besides name and detail: ids, slugs. */
   more: string;
 }
 

@@ -11,7 +11,7 @@ const SHORTEST_GAPPED = 3;
 const LONGEST_GAPPED = 12;
 /** A looser way to match is tried only where the stricter one finds fewer. */
 const ENOUGH = 8;
-/** Of more matches only the best by a cheap look are ranked. */
+/** If there are more matches, only the best of them by a cheap comparison are ranked. */
 const MOST_RANKED = 1_500;
 
 // Letters of every script without the `u` flag, whose classes are ten times slower here: what is not ASCII counts as a letter.
@@ -35,7 +35,7 @@ const withGaps: Pick = (texts, word, among) =>
     ? withTypos(texts, word, among)
     : [...new Set([...withTypos(texts, word, among), ...(GAPS.filter(texts, word, among) ?? [])])];
 
-/** What a session's palette searches. Kept folded, so that a keystroke folds only itself. */
+/** The entries that a session's palette searches. Kept folded, so that a keystroke folds only its own text. */
 export class PaletteIndex {
   readonly entries: Entry[] = [];
   readonly texts: string[] = [];
@@ -140,7 +140,7 @@ function isWordPart(text: string, at: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code >= 128;
 }
 
-/** Where the part first begins a word of the text; -1 where it does not. */
+/** First position at which the part begins a word of the text; -1 if there is none. */
 function startsWordAt(text: string, part: string): number {
   for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) if (!isWordPart(text, at - 1)) return at;
   return -1;

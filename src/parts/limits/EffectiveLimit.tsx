@@ -29,11 +29,11 @@ export interface LimitedOne {
 
 interface EffectiveLimitProps {
   of: LimitedOne;
-  /** Of one type; without it, of every type that has a rule here. */
+  /** One type of rule; without it, every type that has a rule here. */
   type?: TileType;
 }
 
-/** Which limit applies, and why (insight.md, 2): the answer, the ladder of rules it comes from, and how they are combined. */
+/** Shows which limit applies, and why (insight.md, 2): the answer, the ladder of rules it comes from, and how they are combined. */
 export function EffectiveLimit({ of, type }: EffectiveLimitProps) {
   const [reading, setReading] = useReading();
   return type ? (
@@ -159,7 +159,7 @@ function Answer({ world, of, limits, reading, named }: AnswerProps) {
   );
 }
 
-/** What makes the answer less sure than it looks: each is shown and explained, none is guessed away. */
+/** Reasons why the answer is less certain than it looks: each is shown and explained, none is guessed away. */
 function Doubts({ rows, subject, limits }: { rows: readonly LadderRow[]; subject: Subject; limits: Limits }) {
   const { nameOf } = limits;
   const told: string[] = [];

@@ -14,7 +14,7 @@ import * as styles from './WhatChanges.styles';
 
 const Root = chakra('section', styles.root);
 
-/** What a step does to the rules of a type and to who is where. Memoise it: a new one is worked out anew. */
+/** The effect of a step on the rules of a type and on the members of groups. Memoise it: a new one is worked out anew. */
 export interface Change {
   rules?: (rules: readonly Tile[], type: TileType) => readonly Tile[];
   people?: (people: People) => People;

@@ -32,14 +32,14 @@ function reachedBy(target: Pick<RuleTarget, 'scope' | 'id'>, people: People | nu
   const key = String(id);
   if (scope === 'app') return { scope, app: key };
   if (scope === 'user') return { scope: 'users', users: [key] };
-  // Who is in a group, the list of users alone tells.
+  // Only the list of users tells who is in a group.
   if (!people || id === null) return null;
   const group = people.groupKeys.keyOf(id);
   const members = [...people.byKey.values()].filter(({ groups }) => groups.includes(group));
   return { scope: 'users', users: members.map((person) => person.key) };
 }
 
-/** What a limit would have done to the logged calls of whom it would reach (insight.md, 4). */
+/** Shows what a limit would have done to the logged calls of those it would reach (insight.md, 4). */
 export function WouldHaveDone({ target, limit, period, onChoose }: WouldHaveDoneProps) {
   const titleId = useId();
   const { people, nameOf } = usePeopleAtHand();

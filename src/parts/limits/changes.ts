@@ -5,7 +5,7 @@ import { scopeOf } from '@/domain/rules';
 import { sameId } from '../byId';
 import type { Change } from './WhatChanges';
 
-/** What the steps of the dialogs do, for {@link WhatChanges}. */
+/** The effects of the dialogs' steps, for {@link WhatChanges}. */
 
 export const withRule = (rule: Tile): Change => ({ rules: (rules) => [...rules, rule] });
 

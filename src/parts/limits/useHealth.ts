@@ -84,7 +84,7 @@ const byApp = <T>(apps: readonly App[], values: readonly (T | undefined)[]): Map
     }),
   );
 
-/** What is wrong with a tenant's rules, keys, builds and groups (insight.md, 3), from what is at hand. */
+/** Findings about a tenant's rules, keys, builds and groups (insight.md, 3), from the data at hand. */
 export function useHealth(lists: HealthLists): Health {
   const owner = useOwner();
   const [reading] = useReading();

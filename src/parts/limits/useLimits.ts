@@ -22,7 +22,7 @@ export interface PeopleLists {
   apps: Cached<List<App>>;
   /** null until the users are at hand. */
   people: People | null;
-  /** What a target is called; one that is in no list by its id. */
+  /** Name of a target, or its id if it is in no list. */
   nameOf: NameOf;
   /** How many entries of users, groups and apps could not be read. */
   unreadablePeople: number;
@@ -44,7 +44,7 @@ function joined(users: Lists[0], groups: Lists[1]): People {
 
 type Joined = Pick<PeopleLists, 'people' | 'nameOf' | 'unreadablePeople'>;
 
-/** Where each user belongs, and what everything is called. */
+/** The groups and app of each user, and the names of everything. */
 function useJoined(
   users: List<ExternalUser> | undefined,
   groups: List<ExternalUserGroup> | undefined,

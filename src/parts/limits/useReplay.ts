@@ -11,12 +11,12 @@ const WHOLE_LOG = [{}];
 interface Replayed {
   /** null while it is being worked out, or while there is no question. */
   found: Replay | null;
-  /** Whether the log is at hand at all. */
+  /** True if the log is at hand at all. */
   hasLog: boolean;
   source: Source;
 }
 
-/** What a limit would have done over the log at hand. The answer is always that of the question asked last. */
+/** Replays a limit over the log at hand. The answer is always that of the question asked last. */
 export function useReplay(question: Question | null): Replayed {
   const owner = useOwner();
   const [list] = useAtHand(listPolicyLogs, WHOLE_LOG, { ask: true });

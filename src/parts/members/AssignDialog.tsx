@@ -16,7 +16,7 @@ interface AssignDialogProps {
   onClose: () => void;
 }
 
-/** What a bulk action is about, the ones out of sight included. */
+/** The users of a bulk action, including those out of sight. */
 export const selectedText = (count: number, hidden: number) =>
   `${formatCount(count, 'user')} selected${hidden > 0 ? `, ${formatNumber(hidden)} of them hidden by the filters` : ''}.`;
 

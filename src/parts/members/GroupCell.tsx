@@ -14,7 +14,7 @@ const SEARCHED_FROM = 12;
 
 interface Groups {
   options: readonly ComboOption[];
-  /** Whether they are too many for a native select. */
+  /** True if they are too many for a native select. */
   searched: boolean;
   byKey: ReadonlyMap<string, ExternalUserGroup>;
   move: Move;
@@ -23,7 +23,7 @@ interface Groups {
 
 const GroupsContext = createContext<Groups | null>(null);
 
-/** What every row's picker shares: rows keep their props while the page scrolls, so it reaches them past the table. */
+/** Data shared by every row's picker: rows keep their props while the page scrolls, so it reaches them past the table. */
 export const GroupsProvider = GroupsContext.Provider;
 
 export function useGroups(

@@ -23,7 +23,7 @@ export function SelectionBar({ selected, shown, shownSelected, onSelectShown, on
   // It goes with the last selected row, and leaves the focus to the page's heading rather than to nothing.
   useLayoutEffect(() => {
     const own = bar.current;
-    // What gets the focus is scrolled clear of it.
+    // A focused element is scrolled clear of the bar.
     const { style } = document.documentElement;
     style.scrollPaddingBottom = '120px';
     return () => {

@@ -77,7 +77,7 @@ export function useMembers({ users, groups, apps, only }: Lists) {
   const { refresh } = users;
   const onEnd = useCallback(
     (wanting: ReadonlySet<string>) => {
-      // What is still to be done stays selected.
+      // Users that are still to be done stay selected.
       setPicked(wanting);
       void refresh();
     },

@@ -24,7 +24,7 @@ export interface OpenImport {
   rows: ImportRow[];
   /** True if it is in the journal; without an offline copy it lives in the page alone. */
   journaled: boolean;
-  /** Whether anything of it was begun. */
+  /** True if anything of it was begun. */
   begun: boolean;
 }
 
@@ -59,7 +59,7 @@ async function alone(work: () => Promise<void>): Promise<boolean> {
   }
 }
 
-/** Whether a tab works on an import just now; false where the browser does not say. */
+/** True if a tab works on an import just now; false where the browser does not say. */
 export async function isImportRunning(): Promise<boolean> {
   const locks = await navigator.locks?.query().catch(() => null);
   return locks?.held?.some(({ name }) => name === IMPORT_NAME) ?? false;
