@@ -167,6 +167,8 @@ test('somebody is chosen with the keyboard alone', async ({ page, origin }) => {
   await open(page, origin, { rules: [rule('100 per 1m')] }, EXPLAIN);
   await page.getByLabel('User, group or app', { exact: true }).focus();
   await page.keyboard.type('trial');
+  // The groups may come later than the field: until then there is nothing to choose from.
+  await expect(page.getByRole('option', { name: 'Trial' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(region(page).getByText('100 per 1m, by the tenant-wide rule.', { exact: true })).toBeVisible();
