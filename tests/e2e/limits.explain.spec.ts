@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { signIns } from '../../mocks/accounts';
 import { openAt, waitForWorker } from '../support/browser';
+import { wrongShape } from '../support/failures';
 import { GROUPS, rule, type SmallTenant, serveTenant, USERS } from '../support/limits';
 import type { Origin } from '../support/origin';
 import { expect, test } from '../support/test';
@@ -175,15 +176,21 @@ test('somebody is chosen with the keyboard alone', async ({ page, origin }) => {
   await expect(page).toHaveURL(/group=trial/);
 });
 
+/** A wait that the test ends. */
+function wait() {
+  let end = () => {};
+  const over = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { over, end };
+}
+
 test('keys pressed while the list’s code is on its way choose what they would have chosen in it', async ({
   page,
   origin,
 }) => {
-  let arrive = () => {};
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  origin.fail(/\/assets\/ComboboxList-/, ({ pass }) => held.then(pass));
+  const code = wait();
+  origin.fail(/\/assets\/ComboboxList-/, ({ pass }) => code.over.then(pass));
   await open(page, origin, { rules: [rule('100 per 1m')] }, EXPLAIN);
   const field = page.getByLabel('User, group or app', { exact: true });
   await field.focus();
@@ -191,8 +198,30 @@ test('keys pressed while the list’s code is on its way choose what they would 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(field).toHaveAttribute('aria-expanded', 'false');
-  arrive();
+  code.end();
   await expect(region(page).getByText('100 per 1m, by the tenant-wide rule.', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/group=trial/);
   await expect(field).toBeFocused();
+});
+
+test('Enter that was pressed before the groups had come chooses the group once they have', async ({ page, origin }) => {
+  serveTenant(origin, { rules: [rule('100 per 1m')] });
+  const [code, groups] = [wait(), wait()];
+  origin.fail(/\/assets\/ComboboxList-/, ({ pass }) => code.over.then(pass));
+  const answer = wrongShape(GROUPS);
+  origin.fail('/api/external-user-groups', (exchange) => groups.over.then(() => answer(exchange)), {
+    method: 'GET',
+  });
+  await openAt(page, EXPLAIN, signIns.demo);
+  const field = page.getByLabel('User, group or app', { exact: true });
+  await field.focus();
+  await page.keyboard.type('trial');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  code.end();
+  await expect(page.getByText('Nothing matches.')).toBeVisible();
+  groups.end();
+  await expect(region(page).getByText('100 per 1m, by the tenant-wide rule.', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/group=trial/);
+  await expect(field).toHaveAttribute('aria-expanded', 'false');
 });

@@ -2,7 +2,7 @@ import { createListCollection } from '@chakra-ui/react/collection';
 import { Combobox } from '@chakra-ui/react/combobox';
 import { useFieldContext } from '@chakra-ui/react/field';
 import { Portal } from '@chakra-ui/react/portal';
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '@/text/format';
 import { popupRoot } from '../util/modals';
 import { ComboboxInput, type ComboboxProps } from './ComboboxInput';
@@ -59,6 +59,18 @@ export default function ComboboxList(props: ComboboxListProps) {
     [shown],
   );
 
+  /** Enter was pressed before there was anything to choose: the options come one list after another. */
+  const [pending, setPending] = useState(hadFocus && !first.isChosen && pressed.includes('Enter'));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other options are another try, and nothing else is
+  useEffect(() => {
+    const late = pending ? replay(options, started, pressed) : null;
+    if (!late?.isChosen || late.value === null) return;
+    setPending(false);
+    setOpen(false);
+    setTyped(null);
+    onChange(late.value);
+  }, [options]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it takes the place of the field without a list
   useLayoutEffect(() => {
     if (!hadFocus) return;
@@ -81,15 +93,19 @@ export default function ComboboxList(props: ComboboxListProps) {
       positioning={{ placement: 'bottom-start', strategy: 'fixed', sameWidth: true, gutter: 6, overflowPadding: 8 }}
       onOpenChange={(details) => {
         setOpen(details.open);
-        if (!details.open) setTyped(null);
+        if (details.open) return;
+        setPending(false);
+        setTyped(null);
       }}
       onInputValueChange={({ inputValue, reason }) => {
         // Everything else leads back to the chosen one's label, which the collection need not know.
         if (reason !== 'input-change') return;
+        setPending(false);
         setTyped(inputValue);
         if (inputValue === '' && value !== null) onChange(null);
       }}
       onValueChange={({ value: [next] }) => {
+        setPending(false);
         if (next !== undefined) onChange(next);
       }}
     >
@@ -102,6 +118,7 @@ export default function ComboboxList(props: ComboboxListProps) {
             placeholder={placeholder ?? 'Type to search'}
             onFocus={(event) => event.currentTarget.select()}
             onBlur={() => {
+              setPending(false);
               setTyped(null);
               onBlur?.();
             }}
