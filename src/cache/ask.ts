@@ -86,6 +86,8 @@ export async function askService(asked: Asked, heard: Heard): Promise<Outcome> {
 }
 
 async function askNow(asked: Asked, heard: Heard): Promise<Outcome> {
+  // The session may have ended while the read was held back.
+  if (heard.signal.aborted) return { kind: 'dropped' };
   const limitMs = scaled(READ_TIMEOUT_MS);
   if (!isControlled()) return readHere(asked, heard, limitMs, (request) => fetch(request));
   const deadline = new Deadline(heard.signal, limitMs);

@@ -25,10 +25,12 @@ export async function holdReads(withinMs: number): Promise<() => void> {
   });
   held = hold;
   if (underWay > 0) {
+    let timer: ReturnType<typeof setTimeout> | undefined;
     await new Promise<void>((resolve) => {
       onIdle = resolve;
-      setTimeout(resolve, withinMs);
+      timer = setTimeout(resolve, withinMs);
     });
+    clearTimeout(timer);
     onIdle = null;
   }
   return () => {

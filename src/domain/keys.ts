@@ -14,7 +14,7 @@ export function keyStateOf({ status }: Pick<ApiKeyStatus, 'status'>): KeyState {
   return { word: status, tone: 'neutral', can: { create: true, revoke: true } };
 }
 
-/** True if a key was made since `before` was read: what a creation without an answer is settled by (reliability.md, E3). */
+/** True if a key was made since `before` was read: this settles a creation that got no answer (reliability.md, E3). */
 export const isNewKey = (now: ApiKeyStatus | null, before: ApiKeyStatus | null): boolean =>
   now !== null && now.status !== 'revoked' && (now.status !== before?.status || now.created_at !== before.created_at);
 

@@ -25,7 +25,7 @@ export function answerOf({ narrowest, every, certain }: Verdict, reading: Readin
   return { kind: 'depends', narrowest, every };
 }
 
-/** True if two answers allow the same, whoever's rules they come from. */
+/** True if two answers allow the same, no matter whose rules they come from. */
 export const sameVerdict = (a: Verdict, b: Verdict, reading: Reading): boolean =>
   a === b ||
   ((reading === 'every' || sameLimits(a.narrowest, b.narrowest)) &&

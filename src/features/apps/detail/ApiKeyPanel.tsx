@@ -112,7 +112,7 @@ export function ApiKeyPanel({ app }: { app: App }) {
           label="API key"
           secret={secret}
           examples={KEY_EXAMPLES}
-          next="Put your API’s own address in. Once a request has come in, the step 'First call' of this app is done, and the next is 'Endpoints'."
+          next="Replace the address with that of your API. The first request completes the step 'First call'; 'Endpoints' comes next."
           onClose={() => {
             setSecret(null);
             refocus();
