@@ -56,9 +56,11 @@ const HTTP_DATE = /^(?:[a-z]{3}, )?\d{1,2} [a-z]{3} \d{4} \d\d:\d\d(?::\d\d)? (?
 function momentOf(text: string): number {
   const [, date, time = '00:00', seconds = ':00', , hours, minutes = '00'] = ISO.exec(text) ?? [];
   if (date === undefined) return HTTP_DATE.test(text) ? Date.parse(text) : Number.NaN;
-  // Date.parse takes the 30th of February for the 2nd of March.
-  const midnight = new Date(`${date}T00:00:00Z`);
-  if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== date) return Number.NaN;
+  // Date.parse takes the 30th of February for the 2nd of March. Every month has 28 days: most of 100,000 events need no second look.
+  if (Number(date.slice(8)) > 28) {
+    const midnight = new Date(`${date}T00:00:00Z`);
+    if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== date) return Number.NaN;
+  }
   return Date.parse(`${date}T${time}${seconds.replace(',', '.')}${hours === undefined ? 'Z' : `${hours}:${minutes}`}`);
 }
 

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useCached, useOwner } from '@/cache/useCached';
 import { listApps } from '@/contract/apps';
@@ -43,6 +43,9 @@ export function DashboardPage() {
   const refusal = useRefusal(tiles, users);
   const filters = useLogFilters();
   const shownLogs = useFilteredLogs(logs, filters);
+  // The table shows a choice at once; what counts every event follows in a render that input may interrupt.
+  const countedLogs = useDeferredValue(shownLogs);
+  const watchedLogs = useDeferredValue(logs);
   const appList = apps.data?.items;
   const logList = logs.data?.items;
   const activePolicies = stats.data?.active_policies_total ?? tiles.data?.items.length;
@@ -71,22 +74,22 @@ export function DashboardPage() {
         ) : null
       }
     >
-      <AttackLine logs={logs} users={users} />
+      <AttackLine logs={watchedLogs} users={users} />
       <StatCards stats={stats} notes={notes} />
       <UpperPanels>
         {checklist?.next && appList ? (
           <>
             <ChecklistPanel checklist={checklist} apps={appList} />
-            <EventsPanel logs={shownLogs} filters={filters} />
+            <EventsPanel logs={countedLogs} filters={filters} />
           </>
         ) : (
           <>
-            <EventsPanel logs={shownLogs} filters={filters} />
-            <AttentionPanel logs={logs} apps={apps} stats={stats} />
+            <EventsPanel logs={countedLogs} filters={filters} />
+            <AttentionPanel logs={watchedLogs} apps={apps} stats={stats} />
           </>
         )}
       </UpperPanels>
-      {checklist?.next ? null : <TopSources logs={shownLogs} users={users} filters={filters} />}
+      {checklist?.next ? null : <TopSources logs={countedLogs} users={users} filters={filters} />}
       <LogsPanel logs={shownLogs} filters={filters} apps={apps} users={users} />
       <AfterPaint ready={[stats, logs, apps, tiles, users].some(({ status }) => status !== 'loading')}>
         <LowerPanels>

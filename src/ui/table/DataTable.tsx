@@ -1,9 +1,18 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import type { Row as TableRow } from '@tanstack/react-table';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { CardFields, cardContent, useVisibleColumns } from '../data/SimpleTable';
 import { SelectAll, SortSelect, Tick } from './controls';
 import { countText } from './countText';
 import { BodyRow } from './rows';
-import { TableView } from './TableView';
+import { type Shown, TableRows, TableView } from './TableView';
 import type { DataTableProps } from './types';
 import { useRowFocus } from './useRowFocus';
 import { useRangeSelection, useTable } from './useTable';
@@ -24,14 +33,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { table, sorted, visible, current } = useTable({ ...props, roomFor });
   const keys = useMemo(() => sorted.map((row) => row.id), [sorted]);
   const start = useRef<HTMLTableSectionElement & HTMLDivElement>(null);
-  const view = useWindow(label, sorted.length, roomFor ? ROW : CARD, start);
-  const shown = view.indexes.flatMap((index) => {
-    const entry = sorted[index];
-    return entry ? [{ index, key: entry.id, row: entry.original }] : [];
-  });
   const frame = useRef<HTMLDivElement>(null);
   const focus = useRowFocus(frame, keys, (index) => (sorted[index] ? rowName(sorted[index].original) : ''));
-  // Rows keep their props while the page scrolls, so that only new ones render.
+  // Rows keep their props from one render to the next, so that only new ones render.
   const tick = useRangeSelection(table);
   const latest = useRef(tick);
   useLayoutEffect(() => {
@@ -44,8 +48,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       label={label}
       count={countText(rows.length, total ?? rows.length, noun)}
       length={rows.length}
-      shown={shown}
-      view={view}
       start={start}
       table={table}
       columns={visible}
@@ -72,37 +74,61 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </th>
         ) : null
       }
-      row={({ index, key, row }) => (
-        <BodyRow
-          key={key}
-          row={row}
-          rowId={key}
-          index={index}
-          columns={visible}
-          selected={selection?.keys.has(key) ?? null}
-          name={selection ? rowName(row) : ''}
-          onTick={onTick}
-          actions={actions}
-          measure={view.measure}
-        />
-      )}
-      card={({ key, row }) => (
-        <>
-          <div data-part="card-title">
-            <div>{visible[0] ? cardContent(visible[0].cell(row)) : null}</div>
-            {selection ? (
-              <Tick
-                name={`Select ${rowName(row)}`}
-                checked={selection.keys.has(key)}
-                onChange={(range) => onTick(key, range)}
-              />
-            ) : null}
-            {actions?.(row)}
-          </div>
-          <CardFields row={row} columns={visible.slice(1)} />
-        </>
-      )}
       frame={{ ref: frame, ...focus }}
-    />
+    >
+      <WindowRows
+        label={label}
+        sorted={sorted}
+        start={start}
+        isCards={roomFor === null}
+        span={visible.length + (selection ? 1 : 0) + (actions ? 1 : 0)}
+        row={({ index, key, row }, measure) => (
+          <BodyRow
+            key={key}
+            row={row}
+            rowId={key}
+            index={index}
+            columns={visible}
+            selected={selection?.keys.has(key) ?? null}
+            name={selection ? rowName(row) : ''}
+            onTick={onTick}
+            actions={actions}
+            measure={measure}
+          />
+        )}
+        card={({ key, row }) => (
+          <>
+            <div data-part="card-title">
+              <div>{visible[0] ? cardContent(visible[0].cell(row)) : null}</div>
+              {selection ? (
+                <Tick
+                  name={`Select ${rowName(row)}`}
+                  checked={selection.keys.has(key)}
+                  onChange={(range) => onTick(key, range)}
+                />
+              ) : null}
+              {actions?.(row)}
+            </div>
+            <CardFields row={row} columns={visible.slice(1)} />
+          </>
+        )}
+      />
+    </TableView>
   );
+}
+
+type WindowRowsProps<Row> = Pick<ComponentProps<typeof TableRows<Row>>, 'label' | 'isCards' | 'span' | 'card'> & {
+  sorted: readonly TableRow<Row>[];
+  start: RefObject<(HTMLTableSectionElement & HTMLDivElement) | null>;
+  row: (shown: Shown<Row>, measure: ReturnType<typeof useWindow>['measure']) => ReactNode;
+};
+
+/** A component of its own, so that scrolling renders rows alone and not the headers and tools above them. */
+function WindowRows<Row>({ sorted, row, ...rest }: WindowRowsProps<Row>) {
+  const view = useWindow(rest.label, sorted.length, rest.isCards ? CARD : ROW, rest.start);
+  const shown = view.indexes.flatMap((index) => {
+    const entry = sorted[index];
+    return entry ? [{ index, key: entry.id, row: entry.original }] : [];
+  });
+  return <TableRows {...rest} length={sorted.length} shown={shown} view={view} row={(one) => row(one, view.measure)} />;
 }

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useMemo, useRef } from 'react';
 import { useVisibleColumns } from '../data/SimpleTable';
 import { countText } from './countText';
 import { BodyRow } from './rows';
-import { TableView } from './TableView';
+import { TableRows, TableView } from './TableView';
 import type { DataColumn, Sort } from './types';
 import { useTable } from './useTable';
 import { useWindow } from './useWindow';
@@ -71,31 +71,40 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
       label={label}
       count={countText(count, total, noun)}
       length={count}
-      shown={shown}
-      view={view}
       start={start}
       table={table}
       columns={visible}
       sort={current}
       isCards={roomFor === null}
       toolbar={toolbar}
-      row={({ index, key, row }) => (
-        <BodyRow
-          key={key}
-          row={row}
-          rowId={key}
-          index={index}
-          columns={visible}
-          selected={null}
-          name=""
-          onTick={nothing}
-          actions={undefined}
-          measure={view.measure}
-        />
-      )}
-      card={({ row }) => card(row)}
       // Each row has a button that does the same by keyboard.
       onClick={open}
-    />
+    >
+      <TableRows
+        label={label}
+        length={count}
+        shown={shown}
+        view={view}
+        start={start}
+        isCards={roomFor === null}
+        span={visible.length}
+        row={({ index, key, row }) => (
+          <BodyRow
+            key={key}
+            row={row}
+            rowId={key}
+            index={index}
+            columns={visible}
+            selected={null}
+            name=""
+            onTick={nothing}
+            actions={undefined}
+            measure={view.measure}
+          />
+        )}
+        card={({ row }) => card(row)}
+        onClick={open}
+      />
+    </TableView>
   );
 }

@@ -15,6 +15,9 @@ export interface Shown<Row> {
   row: Row;
 }
 
+/** The element in which the rows begin; the window measures it. */
+type Start = Ref<HTMLTableSectionElement & HTMLDivElement>;
+
 interface TableViewProps<Row> {
   /** The table's accessible name. */
   label: string;
@@ -22,10 +25,7 @@ interface TableViewProps<Row> {
   count: string;
   /** How many rows there are, in the window or not. */
   length: number;
-  shown: readonly Shown<Row>[];
-  view: ReturnType<typeof useWindow>;
-  /** The element in which the rows begin; the window measures it. */
-  start: Ref<HTMLTableSectionElement & HTMLDivElement>;
+  start: Start;
   table: TableState<Row>;
   columns: readonly DataColumn<Row>[];
   sort: Sort | null;
@@ -37,18 +37,17 @@ interface TableViewProps<Row> {
   /** Headers before and after those of the columns. */
   firstHeader?: ReactNode;
   lastHeader?: ReactNode;
-  row: (shown: Shown<Row>) => ReactNode;
-  card: (shown: Shown<Row>) => ReactNode;
+  /** The TableRows. */
+  children: ReactNode;
   onClick?: (event: MouseEvent) => void;
   frame?: ComponentProps<typeof TableFrame>;
 }
 
-/** Draws a table of thousands of rows: its bar, its headers, the rows in the window; cards below 768 px. */
+const clickable = (onClick?: (event: MouseEvent) => void) => (onClick ? { 'data-clickable': '', onClick } : undefined);
+
+/** What stays while the rows scroll by: a table's bar and its headers. */
 export function TableView<Row>(props: TableViewProps<Row>) {
-  const { label, length, shown, view, start, columns, toolbar, firstHeader, lastHeader, onClick } = props;
-  const clickable = onClick ? { 'data-clickable': '', onClick } : undefined;
-  // Exactly as many as a row has: a gap that spans more makes the table a column wider.
-  const span = columns.length + (firstHeader ? 1 : 0) + (lastHeader ? 1 : 0);
+  const { toolbar } = props;
   return (
     <TableFrame {...props.frame}>
       <div data-part="bar">
@@ -58,40 +57,67 @@ export function TableView<Row>(props: TableViewProps<Row>) {
       </div>
       <TableRoot>
         {props.isCards ? (
-          <>
-            <div ref={start} aria-hidden="true" style={{ height: view.before }} />
-            <ul aria-label={label} {...clickable}>
-              {shown.map((one) => (
-                <li
-                  key={one.key}
-                  data-index={one.index}
-                  ref={view.measure}
-                  aria-setsize={length}
-                  aria-posinset={one.index + 1}
-                >
-                  {props.card(one)}
-                </li>
-              ))}
-            </ul>
-            <div aria-hidden="true" style={{ height: view.after }} />
-          </>
+          props.children
         ) : (
-          <Table.Root aria-label={label} aria-rowcount={length + 1} {...clickable}>
-            <thead ref={start}>
+          <Table.Root aria-label={props.label} aria-rowcount={props.length + 1} {...clickable(props.onClick)}>
+            <thead ref={props.start}>
               <tr aria-rowindex={1}>
-                {firstHeader}
-                {columns.map((column) => (
+                {props.firstHeader}
+                {props.columns.map((column) => (
                   <SortHeader key={column.key} column={column} table={props.table} sort={props.sort} />
                 ))}
-                {lastHeader}
+                {props.lastHeader}
               </tr>
             </thead>
-            <Gap height={view.before} span={span} />
-            <tbody>{shown.map(props.row)}</tbody>
-            <Gap height={view.after} span={span} />
+            {props.children}
           </Table.Root>
         )}
       </TableRoot>
     </TableFrame>
+  );
+}
+
+interface TableRowsProps<Row> {
+  label: string;
+  length: number;
+  shown: readonly Shown<Row>[];
+  view: ReturnType<typeof useWindow>;
+  start: Start;
+  isCards: boolean;
+  /** Exactly as many columns as a row has: a gap that spans more makes the table a column wider. */
+  span: number;
+  row: (shown: Shown<Row>) => ReactNode;
+  card: (shown: Shown<Row>) => ReactNode;
+  onClick?: (event: MouseEvent) => void;
+}
+
+/** The rows in the window, with the space of those before and after; cards below 768 px. */
+export function TableRows<Row>({ shown, view, span, ...props }: TableRowsProps<Row>) {
+  if (!props.isCards)
+    return (
+      <>
+        <Gap height={view.before} span={span} />
+        <tbody>{shown.map(props.row)}</tbody>
+        <Gap height={view.after} span={span} />
+      </>
+    );
+  return (
+    <>
+      <div ref={props.start} aria-hidden="true" style={{ height: view.before }} />
+      <ul aria-label={props.label} {...clickable(props.onClick)}>
+        {shown.map((one) => (
+          <li
+            key={one.key}
+            data-index={one.index}
+            ref={view.measure}
+            aria-setsize={props.length}
+            aria-posinset={one.index + 1}
+          >
+            {props.card(one)}
+          </li>
+        ))}
+      </ul>
+      <div aria-hidden="true" style={{ height: view.after }} />
+    </>
   );
 }

@@ -68,12 +68,14 @@ export function SortHeader<Row>({
 
 export function SelectAll<Row>({ table, text }: { table: Table<Row>; text?: string }) {
   const all = table.getIsAllRowsSelected();
+  // Mostly nothing is selected: ten thousand rows need not be asked then.
+  const some = Object.keys(table.getState().rowSelection).length > 0;
   return (
     <Tick
       name="Select all"
       text={text}
       checked={all}
-      mixed={!all && table.getRowModel().rows.some((row) => row.getIsSelected())}
+      mixed={some && !all && table.getRowModel().rows.some((row) => row.getIsSelected())}
       onChange={() => table.toggleAllRowsSelected(!all)}
     />
   );

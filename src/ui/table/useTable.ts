@@ -1,12 +1,13 @@
 import {
   type ColumnDef,
+  createRow,
   functionalUpdate,
-  getCoreRowModel,
   type RowData,
   type RowModel,
   type RowSelectionState,
   type SortingState,
   type Table,
+  type Row as TableRow,
   useReactTable,
 } from '@tanstack/react-table';
 import { useMemo, useRef, useState } from 'react';
@@ -22,6 +23,33 @@ type Options<Row> = Pick<
   /** The rows come in order already, a part of them at a time. */
   ordered?: boolean;
 };
+
+/**
+ * The library's core row model, which makes an object of some forty functions for each row. This one makes it once for as long as the row
+ * itself is the same, however often the rows are filtered meanwhile (docs/decisions/0421-table-library.md).
+ */
+function getCoreRowModelKeepingRows<Row extends RowData>() {
+  return (table: Table<Row>) => {
+    let kept = new WeakMap<WeakKey, TableRow<Row>>();
+    let before: { data: readonly Row[]; columns: readonly ColumnDef<Row>[]; model: RowModel<Row> } | null = null;
+    return (): RowModel<Row> => {
+      const { data, columns } = table.options;
+      if (before?.data === data && before.columns === columns) return before.model;
+      // A row keeps the values of its columns, too.
+      if (before?.columns !== columns) kept = new WeakMap();
+      const rows = data.map((original, index) => {
+        const found = kept.get(original as WeakKey);
+        if (found) return found;
+        const made = createRow<Row>(table, table._getRowId(original, index), original, index, 0);
+        kept.set(original as WeakKey, made);
+        return made;
+      });
+      const model = { rows, flatRows: rows, rowsById: Object.fromEntries(rows.map((row) => [row.id, row])) };
+      before = { data, columns, model };
+      return model;
+    };
+  };
+}
 
 /**
  * The library's sorted row model, with keys that are made once: its own copies every row, and takes six times as long for 10,000 of them
@@ -76,13 +104,15 @@ export function useTable<Row>(options: Options<Row>) {
       })),
     [columns],
   );
-  const [getSortedRowModel] = useState(() => getRowModelSortedByKey<Row>());
+  const [rowModels] = useState(() => ({
+    getCoreRowModel: getCoreRowModelKeepingRows<Row>(),
+    getSortedRowModel: getRowModelSortedByKey<Row>(),
+  }));
   const table = useReactTable<Row>({
     data: rows as Row[],
     columns: defs,
     getRowId: rowKey,
-    getCoreRowModel: getCoreRowModel(),
-    getSortedRowModel,
+    ...rowModels,
     // A click on a header: ascending, descending, as they came.
     sortDescFirst: false,
     enableMultiSort: false,
