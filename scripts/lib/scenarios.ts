@@ -36,7 +36,7 @@ export const SCENARIOS: Record<string, string> = {
   D8: 'A remembered session opens for seven days',
   D10: 'Back shows nothing after signing out',
   D11: 'No offline copy is kept if the user chose so',
-  D12: '★ Another user signing in in a second tab stops and hides all work of the previous one',
+  D12: '★ A sign-in by another user in a second tab stops and hides all work of the previous user',
   D13: 'A change answered after somebody else has signed in has no effect',
   D14: 'A tab that was away comes back as the new user’s, on the dashboard',
   E1: 'Offline, no change can be sent and no input is lost',
