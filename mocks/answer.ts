@@ -2,7 +2,7 @@
 export interface Answer {
   status: number;
   body?: unknown;
-  /** The body is a secret: it is computed again from this rather than remembered (secrets.ts). */
+  /** Set if the body is a secret: a repeat computes it from this, and nothing remembers it (secrets.ts). */
   sealed?: string;
 }
 

@@ -12,7 +12,7 @@ export interface BackendOptions {
   /** The time that the scenario's times are relative to, in epoch milliseconds; now by default. */
   seededAt?: number;
   now?: () => number;
-  /** True while time goes on in the data: calls, and all that follows from them. */
+  /** True if time moves on in the data: new calls come, with everything that follows from them. */
   alive?: boolean;
   base?: string;
   sessions?: SessionPort;
@@ -25,11 +25,11 @@ export interface Backend {
   /** The same calls for msw's setupServer; without latency and failures. */
   handlers: HttpHandler[];
   db: Db;
-  /** The calls that its answers tell of. */
+  /** The simulated calls that logs, hits and last uses come from. */
   traffic: Traffic;
   /** Changed in place, at any time. */
   disturbance: Disturbance;
-  /** Puts a scenario's seed back; the present one by default. */
+  /** Restores a scenario's seed; the current scenario's by default. */
   reset(scenario?: ScenarioName): void;
   isApiUrl(url: string): boolean;
 }
@@ -40,7 +40,7 @@ export function createBackend(options: BackendOptions = {}): Backend {
   const core = createCore({ db, sessions, now, base, alive });
   const disturbance = { ...undisturbed, ...options.disturbance };
   let lastCallAt = now();
-  /** The seed's times move on; what was changed stays. */
+  /** Moves the seed's times forward and keeps all changes. */
   const open = () => {
     const at = now();
     if (options.seededAt === undefined && beginsAgain(db.scenario, lastCallAt, at))

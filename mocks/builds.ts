@@ -6,7 +6,7 @@ type Build = Readonly<Row<'sdkBuilds'>>;
 const QUEUED_MS = 500;
 const DONE_MS = 1900;
 
-/** queued → building → its outcome, within 2 s of being asked for. */
+/** queued → building → its outcome, within 2 s of the request. */
 export function buildStatus(build: Build, now: number): 'queued' | 'building' | 'succeeded' | 'failed' {
   const age = now - Date.parse(build.created_at);
   if (age < QUEUED_MS) return 'queued';
@@ -21,6 +21,6 @@ export const newestFirst = (builds: readonly Build[]): Build[] =>
 export const buildsOf = (db: Db, appId: string): Build[] =>
   newestFirst(db.table('sdkBuilds').findMany({ where: { app_id: { equals: appId } } }));
 
-/** The newest that succeeded. */
+/** The newest build that succeeded. */
 export const newestBuild = (db: Db, appId: string, now: number): Build | undefined =>
   buildsOf(db, appId).find((build) => buildStatus(build, now) === 'succeeded');

@@ -6,7 +6,7 @@ import type { Db } from './db';
 import type { Row } from './rows';
 import type { Traffic } from './traffic';
 
-/** Calls that need no session (contract.md, below its table). */
+/** Calls that need no session (contract.md, below the table). */
 export const PUBLIC_CALLS = ['auth.login', 'auth.register', 'tenants.create'] as const;
 export type PublicCall = (typeof PUBLIC_CALLS)[number];
 
@@ -24,9 +24,9 @@ export interface BaseContext {
   /** The same as ISO 8601 text. */
   nowText: string;
   traffic: Traffic;
-  /** The address of this backend's own files, without a slash at the end. */
+  /** The address of this backend's own files, without a trailing slash. */
   home: string;
-  /** Begins a session of that user, in place of the request's own. */
+  /** Starts a session for that user; it replaces the one that the request came with. */
   signIn(userId: string): void;
 }
 

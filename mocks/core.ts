@@ -14,14 +14,14 @@ export interface CoreOptions {
   now?: () => number;
   /** The path that the app is served under: '/' or '/demo/'. */
   base?: string;
-  /** True while time goes on in the data: calls, and all that follows from them. */
+  /** True if time moves on in the data: new calls come, with everything that follows from them. */
   alive?: boolean;
 }
 
 export interface Core {
   /** Answers a request of the API, without latency or failures. */
   answer(request: Request): Promise<Response>;
-  /** The routing itself, for setupServer. */
+  /** The handlers themselves, for setupServer. */
   handlers: HttpHandler[];
   traffic: Traffic;
 }
@@ -29,7 +29,7 @@ export interface Core {
 const DOWNLOAD_PATH = '/sdk/files/{token}.zip';
 const METHODS = { GET: http.get, POST: http.post, PUT: http.put, PATCH: http.patch, DELETE: http.delete };
 
-/** A path of the contract at any origin, and below `base` too: msw's own `*` would take whatever stands in front. */
+/** A path of the contract at any origin, with or without `base` before it. msw's own `*` would accept any prefix. */
 const anyOrigin = (path: string, base: string) => pathPattern(path, `[a-z]+://[^/]+(?:${base.replace(/\/$/, '')})?`);
 
 /** The contract and the handlers as msw handlers: they are the routing in every host. */
@@ -69,7 +69,7 @@ export function createCore({ db, sessions, now = Date.now, base = '/', alive = t
   };
 }
 
-/** msw decodes path parameters, and throws where they are not percent-encoded text. */
+/** False if the path cannot be decoded: msw decodes path parameters and throws on invalid percent-encoding. */
 function isReadable(path: string): boolean {
   try {
     decodeURIComponent(path);

@@ -19,7 +19,7 @@ export interface Snapshot {
   rows: RowChange[];
 }
 
-/** The long tables, and the fields of theirs that are looked up often. Every other table is an @mswjs/data model. */
+/** The long tables, each with the fields it indexes. Every other table is an @mswjs/data model. */
 const INDEXED: { [T in Exclude<TableName, ModelName>]: readonly (keyof Row<T>)[] } = {
   externalUsers: ['group_id', 'tenant_id'],
   endpoints: ['app_id'],
@@ -27,13 +27,13 @@ const INDEXED: { [T in Exclude<TableName, ModelName>]: readonly (keyof Row<T>)[]
   answered: [],
 };
 
-/** Everything the backend knows. A scenario's seed is a pure function of its name and `seededAt`; changes to it are remembered one by one. */
+/** All of the backend's data. A scenario's seed is a pure function of its name and `seededAt`; each change to it is recorded. */
 export class Db {
   scenario: ScenarioName = defaultScenario;
   seededAt = 0;
   /** Counts changes; the same number means the same data. */
   revision = 0;
-  /** Differs after every reset and restore, for what is computed from the seed and kept. */
+  /** Changes with every reset and restore, so that values cached from the seed are dropped. */
   generation = 0;
   /** Who calls, by tenant; part of the seed, not of the state. */
   traffic = new Map<number, TrafficPlan>();
@@ -55,7 +55,7 @@ export class Db {
     return this.tables[name] as unknown as Table<Row<T>>;
   }
 
-  /** Puts a scenario's seed in place of everything. */
+  /** Replaces everything with a scenario's seed. */
   reset(scenario: ScenarioName, seededAt: number): void {
     this.scenario = scenario;
     this.seededAt = seededAt;
@@ -82,7 +82,7 @@ export class Db {
     this.apply(state.rows);
   }
 
-  /** Takes over rows that another host or an earlier start of this one wrote. They count as saved. */
+  /** Applies rows that another host, or an earlier run of this one, has written. They count as saved. */
   apply(rows: readonly RowChange[]): void {
     this.load('saved', () => {
       for (const { table, id, row } of rows) {
@@ -95,7 +95,7 @@ export class Db {
     });
   }
 
-  /** Rows that changed since the last call, each once, as it is now. */
+  /** Returns the rows that changed since the last call, each once and in its current state. */
   takeChanges(): RowChange[] {
     const changes = [...this.unsaved.values()];
     this.unsaved = new Map();

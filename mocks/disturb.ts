@@ -1,6 +1,6 @@
 import { refusalResponse } from './answer';
 
-/** The same words as the demo bar's (src/state/demo.ts). */
+/** The same values as in the demo bar (src/state/demo.ts). */
 export type DemoFailure = 'none' | 'slow' | 'errors' | 'sometimes';
 
 export interface Disturbance {
@@ -16,7 +16,7 @@ const SOMETIMES = 0.3;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Waits as told; then an answer in place of the backend's, or null. */
+/** Waits as configured. Resolves with a failure that replaces the backend's answer, or with null. */
 export async function disturb({ latencyMs, failure }: Disturbance): Promise<Response | null> {
   const ms = latencyMs + (failure === 'slow' ? SLOW_MS : 0);
   if (ms > 0) await wait(ms);

@@ -1,4 +1,4 @@
-// The parts of the backend that the rest of the repository may use, outside its hosts.
+// The parts of the backend, besides its hosts, that the rest of the repository may use.
 export { signIns } from './accounts';
 export { type Backend, type BackendOptions, createBackend } from './backend';
 export type { Disturbance } from './disturb';

@@ -1,6 +1,6 @@
 import type { Comparison, Key, OnChange, Query, Table, Where } from './table';
 
-/** Compares a value with a condition, as @mswjs/data decides it: null meets none. */
+/** Compares a value with a condition as @mswjs/data does: null never matches. */
 function meets<T>(value: T, comparison: Comparison<NonNullable<T>>): boolean {
   if (value === null || value === undefined) return false;
   if ('equals' in comparison) return value === comparison.equals;
@@ -9,14 +9,14 @@ function meets<T>(value: T, comparison: Comparison<NonNullable<T>>): boolean {
 }
 
 /**
- * A long table, behind the same interface as a model: @mswjs/data takes 60 µs for each row it creates and looks at every row for each query
- * (design.md, 'What was tried' 8). A query that says which value an indexed field has looks at those rows only.
+ * A long table behind the same interface as a model: @mswjs/data takes 60 µs for each row it creates and scans every row for each query
+ * (design.md, 'What was tried' 8). A query for one value of an indexed field scans only the rows with that value.
  */
 export function createLongTable<R extends { id: Key }>(indexed: readonly (keyof R)[], onChange: OnChange<R>): Table<R> {
   const rows = new Map<string, Readonly<R>>();
   const indexes = new Map<keyof R, Map<unknown, Map<string, Readonly<R>>>>();
 
-  /** Built at the first use, so that filling a long table costs one map only. */
+  /** Built on first use, so that filling a long table costs one map only. */
   const indexOn = (field: keyof R) => {
     let index = indexes.get(field);
     if (!index) {
@@ -31,7 +31,7 @@ export function createLongTable<R extends { id: Key }>(indexed: readonly (keyof 
     const before = rows.get(key);
     const kept = Object.freeze(row);
     for (const [field, index] of indexes) {
-      // Made anew at its next use: in it a row that moves would come last, and rows come in order of creation.
+      // Dropped here and rebuilt on next use: the changed row would be added at the end, but rows come in order of creation.
       if (before && before[field] !== kept[field]) indexes.delete(field);
       else bucket(index, kept[field]).set(key, kept);
     }

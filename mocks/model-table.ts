@@ -3,10 +3,10 @@ import type { Key, OnChange, Query, Table } from './table';
 
 /** A short table: rows live in an @mswjs/data model and nowhere else. A query looks at every row. */
 export function createModelTable<R extends { id: Key }>(model: Model<R>, onChange: OnChange<R>): Table<R> {
-  // The library never changes an entity: an update puts another in its place. So each is copied once.
+  // The library never mutates an entity, an update replaces it, so one copy of each is enough.
   const rows = new WeakMap<R, Readonly<R>>();
 
-  /** Entities carry internal symbols and can be written to: what is handed out does not and cannot. */
+  /** Copies an entity without its internal symbols and freezes the copy. */
   const toRow = (entity: R): Readonly<R> => {
     let row = rows.get(entity);
     if (!row) {
@@ -17,7 +17,7 @@ export function createModelTable<R extends { id: Key }>(model: Model<R>, onChang
   };
   const byId = (id: Key) => ({ where: { id: { equals: id } } as Query<R>['where'] });
   const find = (id: Key) => {
-    // Numbers as ids arrive as text from a URL; the model compares strictly.
+    // Numeric ids arrive from a URL as text, and the model compares strictly.
     const found = model.findFirst(byId(id));
     return found ?? model.findFirst(byId(typeof id === 'string' ? Number(id) : String(id)));
   };

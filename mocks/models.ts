@@ -96,8 +96,8 @@ export interface Model<R> {
 }
 
 /**
- * A fresh, empty set of models. factory() starts a tab sync of its own where it finds a BroadcastChannel, by which a second tab's seed
- * would undo the first tab's edits, so it is hidden meanwhile (design.md, 'What was tried' 8).
+ * Creates an empty set of models. If factory() finds a BroadcastChannel it syncs tabs by itself, and a second tab's seed would undo the
+ * first tab's edits; so BroadcastChannel is hidden while it runs (design.md, 'What was tried' 8).
  */
 export function createModels(): Record<ModelName, Model<never>> {
   const scope = globalThis as { BroadcastChannel?: unknown };

@@ -4,7 +4,7 @@ import { invalid } from './answer';
 
 const READ_AS: Record<string, boolean> = { true: true, false: false };
 
-/** Query text → what the contract's schema reads: '' means absent, and 'true' and 'false' are booleans where text does not fit. */
+/** Converts query text for the contract's schema: '' means absent, and 'true' and 'false' become booleans if text does not fit. */
 function readFields(schema: AnyCall['query'], raw: Record<string, string>): Record<string, unknown> {
   const given = Object.entries(raw).filter(([, value]) => value !== '');
   const typed = given.map(([key, value]) => {
@@ -43,7 +43,7 @@ export function readBody(call: AnyCall, json: unknown): unknown {
   if (!call.body) return null;
   const read = v.safeParse(call.body, withNulls(call.body, json));
   if (read.success) return read.output;
-  // The contract's own messages ('Email is required') say enough; the schema library's ('Invalid type: …') need the field's name.
+  // The contract's own messages ('Email is required') need no field name; those of the schema library ('Invalid type: …') do.
   const issue = read.issues[0];
   const path = v.getDotPath(issue);
   const message = issue.message.startsWith('Invalid') && path ? `${path}: ${issue.message}` : issue.message;
@@ -59,7 +59,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Every tenant id that a request names (contract.md, below its table). */
+/** Every tenant id that a request names (contract.md, below the table). */
 export function namedTenants(
   request: Request,
   params: Record<string, string>,

@@ -5,7 +5,7 @@ import { unseal } from './secrets';
 const KEPT_MS = 10 * 60 * 1000;
 const KEPT_AT_MOST = 100;
 
-/** The answer that a request with this id got before, from the same session. */
+/** Returns the answer that this session already got to a request with this id. */
 export function remembered(db: Db, requestId: string, sessionId: string | null): Answer | null {
   const row = db.table('answered').get(requestId);
   if (!row || row.session_id !== sessionId) return null;
@@ -13,7 +13,7 @@ export function remembered(db: Db, requestId: string, sessionId: string | null):
   return row.body === null ? { status: row.status } : { status: row.status, body: JSON.parse(row.body) as unknown };
 }
 
-/** A browser that stops a worker in mid-flight sends the request again: it must not count twice (design.md, 'One picture'). */
+/** Remembers answers because a browser that stops a worker mid-request sends the request again, which must not count twice (design.md, 'One picture'). */
 export function remember(db: Db, requestId: string, sessionId: string | null, answer: Answer, now: number): void {
   const table = db.table('answered');
   const old = table

@@ -6,7 +6,7 @@ import { INTERNAL_ROLES, TILE_TYPES } from '@/contract/constants';
  * text; what depends on the clock (a build's progress, an endpoint's last hit) is computed when it is read.
  */
 
-/** Tables whose past is kept. */
+/** Tables that keep a history. */
 export const TRACKED = ['tiles', 'routeRules', 'externalUsers'] as const;
 
 const nullableText = v.nullable(v.string());
@@ -17,7 +17,7 @@ export const rowSchemas = {
     name: v.string(),
     label: v.string(),
     plan: v.string(),
-    /** `declined`: every upgrade to a plan that costs something is answered 402. */
+    /** `declined`: every upgrade to a paid plan is answered with 402. */
     payment: v.picklist(['ok', 'declined']),
     created_at: v.string(),
   }),
@@ -28,7 +28,7 @@ export const rowSchemas = {
     username: v.string(),
     name: v.string(),
     role: v.picklist(INTERNAL_ROLES),
-    /** Salted hash: a password itself is kept nowhere (reliability.md, C7). */
+    /** Salted hash: no password is stored anywhere (reliability.md, C7). */
     password_hash: v.string(),
     created_at: v.string(),
   }),
@@ -40,11 +40,11 @@ export const rowSchemas = {
     logo_url: nullableText,
     website_url: nullableText,
     sdk_type: v.string(),
-    /** The SDK version that is out, where it is not the newest good build's. */
+    /** The released SDK version, if it is not that of the newest successful build. */
     sdk_pinned: nullableText,
     status: v.picklist(['running', 'disabled']),
     created_at: v.string(),
-    /** Soft delete (spec.md §4): the row stays, no call shows it. */
+    /** Soft delete (spec.md §4): the row stays, but no call shows it. */
     deleted_at: nullableText,
   }),
   apiKeys: v.object({
@@ -61,7 +61,7 @@ export const rowSchemas = {
     app_id: v.string(),
     version: v.string(),
     sdk_type: v.string(),
-    /** How it ends; whether it has ended follows from created_at. */
+    /** The final state. created_at tells whether the build has reached it. */
     outcome: v.picklist(['succeeded', 'failed']),
     created_at: v.string(),
     commit_hash: nullableText,
@@ -93,7 +93,7 @@ export const rowSchemas = {
     created_at: v.string(),
   }),
   sessions: v.object({ id: v.string(), user_id: v.string(), created_at: v.string() }),
-  // The long tables: kept outside @mswjs/data, which is slow with many rows (design.md, 'What was tried' 8).
+  // The long tables are kept outside @mswjs/data, which is slow with many rows (design.md, 'What was tried' 8).
   externalUsers: v.object({
     id: v.string(),
     tenant_id: v.number(),
@@ -109,16 +109,16 @@ export const rowSchemas = {
     app_id: v.string(),
     method: v.string(),
     pattern: v.string(),
-    /** When it was called before anything that the traffic remembers. */
+    /** Its last call from before the simulated traffic begins. */
     last_seen_at: nullableText,
     /** Its share of the app's calls, in any unit. */
     weight: v.number(),
-    /** It is listed only once it was called. */
+    /** Hidden until it has been called. */
     undiscovered: v.boolean(),
     tags: v.array(v.string()),
     is_ignored: v.boolean(),
   }),
-  /** A row as it was before it changed: traffic meets the rules and users of its own time. */
+  /** Earlier versions of rows: each simulated call meets the rules and users of its own time. */
   history: v.object({
     id: v.string(),
     tenant_id: v.number(),
@@ -126,14 +126,14 @@ export const rowSchemas = {
     row_id: v.string(),
     /** When it changed. */
     created_at: v.string(),
-    /** null: it was not there. */
+    /** null: the row did not exist. */
     before: v.nullable(v.record(v.string(), v.unknown())),
   }),
   /** Answers by X-Request-Id, for a request that arrives twice (design.md, 'One picture'). */
   answered: v.object({
     id: v.string(),
     status: v.number(),
-    /** JSON text, or null where there was no body or it was a secret: then `sealed` says how to compute it again. */
+    /** JSON text; null if there was no body, or if it was a secret, which is computed again from `sealed`. */
     body: nullableText,
     sealed: nullableText,
     session_id: nullableText,
@@ -145,7 +145,7 @@ export type TableName = keyof typeof rowSchemas;
 export type Row<T extends TableName> = v.InferOutput<(typeof rowSchemas)[T]>;
 export const tableNames = Object.keys(rowSchemas) as TableName[];
 
-/** One row as it was after a change; null where it was removed. */
+/** One row after a change; null if it was deleted. */
 export interface RowChange {
   table: TableName;
   id: string | number;

@@ -25,7 +25,7 @@ export function createClient({ apiKey, baseUrl }) {
 const DENIED = `<?xml version="1.0" encoding="UTF-8"?>
 <Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>`;
 
-/** The file behind a presigned address: a real zip; 403 and XML, as object stores answer, for a ticket that is expired or unknown. */
+/** The file behind a presigned address: a real zip. An expired or unknown ticket gets 403 and XML, as from an object store. */
 export function sdkFileResponse(db: Db, token: string, now: number): Response {
   const appId = readDownloadToken(db, token, now);
   const app = appId === null ? undefined : db.table('apps').get(appId);
@@ -49,7 +49,7 @@ export function sdkFileResponse(db: Db, token: string, now: number): Response {
     'src/client.js': strToU8(CLIENT),
     LICENSE: strToU8(LICENSE),
   };
-  // The same build gives the same bytes: no time of packing in them.
+  // The same build gives the same bytes: no packing time is stored in them.
   const bytes = zipSync(files, { mtime: '1990-01-02' });
   return new Response(bytes.slice().buffer, {
     headers: {

@@ -18,7 +18,7 @@ export interface ServeOptions {
   traffic: Traffic;
 }
 
-/** One request of a call, its body read. */
+/** One request for a call, with its body already read. */
 export interface Arrival {
   request: Request;
   params: Record<string, string>;
@@ -29,7 +29,7 @@ const isPublic = (call: AnyCall) => (PUBLIC_CALLS as readonly string[]).includes
 const isChange = (call: AnyCall) => call.method !== 'GET' && call.name !== 'auth.login';
 
 /**
- * Answers calls: session, tenant, parsing, error bodies and repeated requests, around the handlers' business rules. Synchronous throughout, so
+ * Answers calls: wraps the handlers' business rules in session, tenant, parsing, error bodies and repeated requests. Synchronous throughout, so
  * calls never interleave.
  */
 export function createServer({ db, sessions, now, base, traffic }: ServeOptions) {

@@ -1,9 +1,9 @@
-/** How a host tells which session a request belongs to. Handlers see only the session. */
+/** How a host finds the session of a request. Handlers see only the session. */
 export interface SessionPort {
   idOf(request: Request): string | null;
-  /** The id of a session that begins. */
+  /** The id for a new session. */
   begin(): string;
-  /** Headers that hand the id to the client. */
+  /** Headers that pass the id to the client. */
   headers(id: string): Record<string, string>;
 }
 
@@ -23,7 +23,7 @@ export const cookieSessions: SessionPort = {
 
 export const DEVICE_SESSION = 'device';
 
-/** In a worker or a page, which can't set cookies: one session of the device, kept with the demo data (design.md, 'What was tried' 3). */
+/** In a worker or a page, which can't set cookies: one session per device, stored with the demo data (design.md, 'What was tried' 3). */
 export const deviceSession: SessionPort = {
   idOf: () => DEVICE_SESSION,
   begin: () => DEVICE_SESSION,

@@ -1,8 +1,8 @@
 export type Key = string | number;
-/** Conditions by which rows are looked up: a caller may name any number. */
+/** Conditions on the fields of a row; all of them must hold. */
 type Sought = Key | bigint;
 
-/** The comparisons of @mswjs/data that the backend uses. As there, no comparison ever matches null. */
+/** The comparisons of @mswjs/data that the backend uses. None ever matches null, as in the library. */
 export type Comparison<T> = { equals: T } | { notEquals: T } | { in: readonly T[] };
 export type Where<R> = { readonly [F in keyof R]?: Comparison<NonNullable<R[F]>> };
 
@@ -11,24 +11,24 @@ export interface Query<R> {
 }
 
 /**
- * A table as handlers see it: the queries of an @mswjs/data model. Short tables are such models (model-table.ts); the long ones keep their rows
- * in a map with indexes (long-table.ts). Rows are handed out frozen: only `update` changes one.
+ * A table as handlers see it: the queries of an @mswjs/data model. Short tables are such models (model-table.ts); long ones keep their rows
+ * in a map with indexes (long-table.ts). Rows are returned frozen: only `update` changes one.
  */
 export interface Table<R extends { id: Key }> {
-  /** The row with that id. Ids from a URL are text, so they are compared as text. */
+  /** Returns the row with that id. Ids are compared as text, since those from a URL are text. */
   get(id: Sought): Readonly<R> | undefined;
   findFirst(query: Query<R>): Readonly<R> | null;
   /** In order of creation. */
   findMany(query: Query<R>): readonly Readonly<R>[];
   getAll(): readonly Readonly<R>[];
   count(query?: Query<R>): number;
-  /** Throws where there is a row of that id. */
+  /** Throws if a row with that id exists. */
   create(row: R): Readonly<R>;
-  /** Throws where there is no such row. */
+  /** Throws if there is no such row. */
   update(id: Key, changes: Partial<R>): Readonly<R>;
-  /** Does nothing where there is no such row. */
+  /** Does nothing if there is no such row. */
   delete(id: Key): void;
 }
 
-/** Told of every change: the row as it was (null: it was not there) and as it is (null: it is gone). */
+/** Called for every change with the new row (null: deleted) and the old one (null: created). */
 export type OnChange<R> = (id: Key, row: R | null, before: R | null) => void;

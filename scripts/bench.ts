@@ -1,9 +1,9 @@
 /**
- * `npm run bench`: the figures of performance.md in one run, as multiples of what the same libraries can do at the least (tests/bench/floor).
- *   --runs 7       interleaved runs, of which the median counts
- *   --only visits  a part alone: visits, heavy, limits, first-use, demo
- *   --no-build     takes dist, dist-demo and dist-bench-floor as they are
- * Writes docs/performance.md when everything ran. It is no test: times never fail anything.
+ * `npm run bench`: measures the figures of performance.md in one run, as multiples of a minimal app on the same libraries (tests/bench/floor).
+ *   --runs 7       interleaved runs; the median counts
+ *   --only visits  one part: visits, heavy, limits, first-use, demo
+ *   --no-build     uses dist, dist-demo and dist-bench-floor as they are
+ * Writes docs/performance.md if everything ran. It is not a test: no time makes it fail.
  */
 import { runBench } from '../tests/bench/bench';
 import { oneOf, readOptions, wholeNumber } from './lib/options';

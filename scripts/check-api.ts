@@ -1,8 +1,8 @@
 /**
- * `npm run check:api -- <url> [--apps 3] [--writes] [--json]`: signs in, plays the contract's reads against a server and says of each call
- * whether its answer is exactly the contract's, tolerated by the portal, or unreadable. With --writes it plays the changes too, on a tenant
- * made for it, and takes back what it made. E-mail and password come from PORTCULLIS_EMAIL and PORTCULLIS_PASSWORD. Exit code 1 where
- * an answer is unreadable.
+ * `npm run check:api -- <url> [--apps 3] [--writes] [--json]`: signs in, makes the contract's reads on a server and reports for each call
+ * whether the answer matches the contract exactly, is tolerated by the portal, or is unreadable. With --writes it makes the changes too, on
+ * a tenant created for this, and then deletes what it created. E-mail and password come from PORTCULLIS_EMAIL and PORTCULLIS_PASSWORD. The
+ * exit code is 1 if an answer is unreadable.
  */
 import { ApiChecker, type Checked, type Verdict, verdictOf } from './lib/check-api';
 import { OptionError, readOptions, wholeNumber } from './lib/options';

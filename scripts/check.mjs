@@ -1,4 +1,4 @@
-// `npm run check`: types, lint and format, dead code. Every part runs, so that one run tells everything.
+// `npm run check`: types, lint and format, dead code. Every part runs even if one fails, so that one run shows all problems.
 import { bin, fail, install, run } from './lib/prepare.mjs';
 
 install();

@@ -1,6 +1,6 @@
-// `npm run complete-lock`: after a change of dependencies on a machine whose package source offers only its own platform's binaries.
+// `npm run complete-lock`: run it after changing dependencies on a machine whose package source offers only its own platform's binaries.
 // npm then leaves the other platforms' optional packages out of package-lock.json, and `npm ci` refuses such a file everywhere. This adds
-// them: exact version as their parent wants it, and the platform by their name, so that other machines skip them unfetched
+// them with the exact version that their parent requires and the platform in their name, so other machines skip them without fetching
 // (docs/decisions/0005-lock-file-for-every-platform.md).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -47,7 +47,7 @@ function platformOf(name) {
   return { ...(cpu ? { cpu: [cpu] } : {}), ...(libc ? { libc: [libc] } : {}), ...(os ? { os: [os] } : {}) };
 }
 
-/** True if Node would find it from there. */
+/** True if Node would resolve the package from that folder. */
 function isListed(from, name) {
   for (let at = from; ; at = at.slice(0, at.lastIndexOf('/node_modules/'))) {
     if (packages[`${at}/node_modules/${name}`]) return true;

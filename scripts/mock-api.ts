@@ -1,5 +1,5 @@
 /**
- * `npm run mock-api`: the backend over HTTP, with real cookies, for the live build: `npm run mock-api`, and beside it
+ * `npm run mock-api`: runs the backend over HTTP, with real cookies, for the live build. In a second terminal run
  * `npm run build && API_ORIGIN=http://127.0.0.1:4010 npm run preview`.
  */
 import { signIns } from '@mocks/accounts';

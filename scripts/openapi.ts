@@ -1,4 +1,4 @@
-/** `npm run openapi`: writes openapi.json from the contract. A test fails while the committed file is another. */
+/** `npm run openapi`: writes openapi.json from the contract. A test fails if the committed file differs. */
 import { writeFileSync } from 'node:fs';
 import { openApiText } from './lib/openapi';
 import { readOptions } from './lib/options';

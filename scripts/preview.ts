@@ -1,6 +1,6 @@
 /**
- * `npm run preview`: serves a build as its host would, with the headers of its own `_headers`. `API_ORIGIN` passes the API's paths on;
- * `BASE_PATH` must be the one of the build.
+ * `npm run preview`: serves a build as its host would, with the headers in its `_headers`. The API's paths are passed on to `API_ORIGIN`;
+ * `BASE_PATH` must be the build's.
  */
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';

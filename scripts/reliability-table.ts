@@ -1,6 +1,6 @@
 /**
  * `npm run docs:reliability`: writes docs/reliability.md from the titles of the tests, so that the table cannot drift from them.
- * A scenario's id stands at the start of a title: 'B3: a portal's page is never stored'. With --check it only compares.
+ * A title begins with the id of its scenario: 'B3: a portal's page is never stored'. With --check it only compares.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -38,7 +38,7 @@ export function collect(root: string): Map<string, Found[]> {
 
 export const render = (root: string): string => format(collect(root));
 
-/** Ids without a test and without a reason. */
+/** Ids that have neither a test nor a reason for having none. */
 export const missing = (root: string): string[] =>
   [...collect(root)].filter(([id, tests]) => tests.length === 0 && !(id in NOT_TRUE)).map(([id]) => id);
 

@@ -1,5 +1,5 @@
-// Runs a script that is written in TypeScript: `node scripts/run.mjs <name> [options]` calls `main(options)` of scripts/<name>.ts.
-// Vite, which is here anyway, compiles it (docs/decisions/0002-scripts-in-typescript.md).
+// Runs a TypeScript script: `node scripts/run.mjs <name> [options]` calls `main(options)` of scripts/<name>.ts.
+// Vite, a dependency anyway, compiles it (docs/decisions/0002-scripts-in-typescript.md).
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -23,7 +23,7 @@ try {
   });
   await module.main(options);
 } catch (error) {
-  // A wrong option or setting explains itself; anything else comes with its stack.
+  // For a wrong option or setting the message is enough; any other error is printed with its stack.
   const expected = error instanceof Error && (error.name === 'OptionError' || error.name === 'SettingError');
   console.error(expected ? error.message : error);
   process.exit(expected ? 2 : 1);

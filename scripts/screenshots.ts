@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: takes the manifest's pictures and the README's from the built demo. With `--all` every screen in every state,
- * at every width, in both modes, into .cache/screenshots, to be looked at; faults of the layout that can be measured are printed.
+ * `npm run screenshots`: takes the pictures of the manifest and the README from the built demo. With `--all` it takes every screen in every
+ * state, at every width, in both modes, into .cache/screenshots for review, and prints layout faults that can be measured.
  */
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -13,10 +13,10 @@ import { disturb, Stage, settled } from './lib/pictures/stage';
 
 const DEMO = 'dist-demo';
 const ALBUM = '.cache/screenshots';
-/** 720 is 1440 at 200 % zoom. */
+/** 720 is a width of 1440 at 200 % zoom. */
 const WIDTHS = ['1440', '1024', '768', '720', '390', '320'] as const;
 const MODES = ['light', 'dark'] as const;
-/** A page that is longer is cut here. */
+/** Longer pages are cut off here. */
 const TALLEST = 2400;
 
 interface Wanted {
@@ -106,7 +106,7 @@ async function takeAlbum(stage: Stage, { widths, modes, only }: Wanted): Promise
         await settled(page, settle ? undefined : 1);
         await act?.(page);
       } catch (error) {
-        // One scene that cannot be reached leaves the others theirs.
+        // A scene that cannot be reached does not stop the others.
         faulty += 1;
         console.error(`${state}/${name}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
       }
@@ -127,10 +127,10 @@ async function takeAlbum(stage: Stage, { widths, modes, only }: Wanted): Promise
   console.log(`${taken} pictures in ${ALBUM}/, ${faulty} faults`);
 }
 
-/** The window is made as tall as the page, so that what sticks to its edges stands where it stands on screen. */
+/** Takes the whole page by making the window as tall as the page, so that sticky elements stay at its edges. */
 async function takeWhole(page: Page, width: number, path: string): Promise<string[]> {
   await page.setViewportSize({ width, height: 900 });
-  // A dialog stands in a window of the usual height.
+  // Dialogs and menus are shown in a window of the usual height.
   const height = await page.evaluate(() =>
     document.querySelector('[role=dialog], [role=menu], dialog[open]') ? 0 : document.documentElement.scrollHeight,
   );

@@ -1,4 +1,4 @@
-// `npm run test:engines`: a short tour in Firefox and WebKitGTK, as far as they are installed. It installs no browser.
+// `npm run test:engines`: runs a short tour in Firefox and WebKitGTK, whichever are installed. It installs no browser.
 import { bin, build, install, run } from './lib/prepare.mjs';
 
 install();

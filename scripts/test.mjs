@@ -1,5 +1,5 @@
-// `npm test`: everything from a bare checkout: installs, finds or installs Chromium, checks, builds, runs all tests and sums them up.
-//   npm test -- --only unit      one part alone: check, unit or e2e
+// `npm test`: does everything from a bare checkout: installs, finds or installs Chromium, checks, builds, runs all tests and prints the totals.
+//   npm test -- --only unit      one part: check, unit or e2e
 //   npm test -- --only e2e --grep "a second tab"
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ const total = { passed: 0, failed: 0 };
 
 function count({ passed, failed, ok, title }) {
   total.passed += passed;
-  // A run that ended badly without naming a failed test failed all the same.
+  // A run that exits with an error counts as a failure even if it names no failed test.
   total.failed += ok || failed > 0 ? failed : 1;
   if (passed + failed === 0 && options.grep === undefined) {
     console.error(`${title}: no test ran`);
@@ -55,7 +55,7 @@ function runUnit() {
   count({ title: 'unit', ok, passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 });
 }
 
-/** Titles of tests that passed at a second attempt only. */
+/** Titles of tests that passed only on a second attempt. */
 function flakyTitles(suites) {
   return suites.flatMap((suite) => [
     ...(suite.specs ?? [])
@@ -66,7 +66,7 @@ function flakyTitles(suites) {
 }
 
 function runBrowser() {
-  // Two named live builds with shortened limits; the second has a newer schema (reliability.md, 2B).
+  // Two live builds with names and shortened limits; the second has a newer schema (reliability.md, 2B).
   const testBuild = { LIMIT_DIVISOR: process.env.LIMIT_DIVISOR ?? '5' };
   build({ folder: 'dist-test-n', mode: 'production', env: { ...testBuild, BUILD_ID: 'n' } });
   build({ folder: 'dist-test-n1', mode: 'production', env: { ...testBuild, BUILD_ID: 'n1', SCHEMA_VERSION: '2' } });
@@ -91,10 +91,10 @@ if (wants('check') && options.grep === undefined) {
   total[ok ? 'passed' : 'failed'] += 1;
 }
 if (wants('unit') || wants('e2e')) {
-  // Live and demo as they ship: the architecture tests read them, the browser tests run on them.
+  // Live and demo builds as they ship: the architecture tests read them, the browser tests run on them.
   build({ folder: 'dist', mode: 'production' });
   build({ folder: 'dist-demo', mode: 'demo' });
-  // The gallery of the kit, on compiled styles and on Chakra's runtime.
+  // The kit's gallery, with compiled styles and with Chakra's runtime.
   const config = 'tests/kit/vite.config.ts';
   build({ folder: 'dist-test-kit/compiled', mode: 'production', config });
   build({ folder: 'dist-test-kit/runtime', mode: 'production', config, env: { CHAKRA: 'runtime' } });

@@ -10,7 +10,7 @@ import { ownApp } from './shared';
 type Key = Readonly<Row<'apiKeys'>>;
 type Scoped = BaseContext & { session: Session };
 
-/** The app's newest key: what came before it was revoked. */
+/** The app's newest key; all earlier ones are revoked. */
 const latestKey = ({ db }: Scoped, appId: string): Key | undefined =>
   [...db.table('apiKeys').findMany({ where: { app_id: { equals: appId } } })].sort((a, b) =>
     a.created_at < b.created_at ? 1 : -1,
@@ -19,7 +19,7 @@ const latestKey = ({ db }: Scoped, appId: string): Key | undefined =>
 function show({ traffic, now, session }: Scoped, key: Key): InferOutput<typeof canonicalApiKeyStatus> {
   const called = traffic.lastCallOf(session.tenantId, key.app_id, now);
   const inTraffic = called !== null && called > Date.parse(key.created_at) ? new Date(called).toISOString() : null;
-  // ISO 8601 text: the later one is the greater.
+  // ISO 8601 text sorts by time.
   const [, last] = ['', key.last_used_at ?? '', inTraffic ?? ''].sort().slice(-2);
   return { revoked: key.revoked_at !== null, created_at: key.created_at, last_used_at: last || null };
 }

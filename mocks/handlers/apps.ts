@@ -64,7 +64,7 @@ function nextVersion(last: string | undefined): string {
   return parts ? `${parts[1]}.${parts[2]}.${Number(parts[3]) + 1}` : FIRST_VERSION;
 }
 
-/** It ends well; what was released before gives way to it. */
+/** It succeeds, and replaces the released version. */
 function startBuild({ db, nowText }: BaseContext, app: AppRow, version: string): void {
   db.table('sdkBuilds').create({
     id: newId('bld'),
@@ -79,7 +79,7 @@ function startBuild({ db, nowText }: BaseContext, app: AppRow, version: string):
   if (app.sdk_pinned !== null) db.table('apps').update(app.id, { sdk_pinned: null });
 }
 
-/** A new app's endpoints: none is listed before its first call. */
+/** A new app's endpoints. Each is listed once it has been called. */
 function discoverable({ db }: BaseContext, app: AppRow): void {
   const endpoints = db.table('endpoints');
   const last = endpoints.getAll().reduce((highest, { id }) => Math.max(highest, id), 0);
@@ -100,7 +100,7 @@ const randomCommit = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(20)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 export const apps: HandlersOf<'apps.list' | 'apps.create' | 'apps.delete' | 'apps.rebuild'> = {
-  /** One query for all keys and one for all builds: a query looks at every row. */
+  /** Makes one query for all keys and one for all builds, since each query scans every row. */
   'apps.list': (context) => {
     const { db, session } = context;
     const ofTenant = { where: { tenant_id: { equals: session.tenantId } } };
@@ -136,7 +136,7 @@ export const apps: HandlersOf<'apps.list' | 'apps.create' | 'apps.delete' | 'app
     return created(show(context, app, partsOf(context, app)));
   },
 
-  /** Soft delete (spec.md §4): keys are revoked; its rules go, its users stay without an app, its logs stay. */
+  /** Soft delete (spec.md §4): revokes its keys and deletes its rules; its users stay, without an app, and its logs stay. */
   'apps.delete': (context) => {
     const { db, params, nowText } = context;
     const app = ownApp(context, params.id);

@@ -44,7 +44,7 @@ export const externalUserGroups: HandlersOf<Names> = {
     return ok(show(db.table('externalUserGroups').update(group.id, { name: body.new_name })));
   },
 
-  /** Possible only without users (spec.md §4); its rules go with it. */
+  /** Refused while the group has users (spec.md §4). Deletes its rules too. */
   'externalUserGroups.delete': (context) => {
     const { db, params } = context;
     const group = ownGroup(context, params.id);

@@ -18,7 +18,7 @@ function shower(context: Scoped): (user: Person) => ExternalUser {
       .findMany({ where: { tenant_id: { equals: session.tenantId } } })
       .map((group) => [group.id, group.name]),
   );
-  // The types of the enabled rules that are about this very user or its group.
+  // The types of the enabled rules for this user or the user's group.
   const byUser = new Map<string, Set<string>>();
   const byGroup = new Map<string, Set<string>>();
   for (const tile of db.table('tiles').findMany({
@@ -83,7 +83,7 @@ export const externalUsers: HandlersOf<Names> = {
     return created(shower(context)(user));
   },
 
-  /** The rules about this user go too; its logs stay. */
+  /** Deletes the user's own rules too; the logs stay. */
   'externalUsers.delete': (context) => {
     const user = ownExternalUser(context, context.params.id);
     removeRulesOf(context, 'external_user_id', user.id);
@@ -98,7 +98,7 @@ export const externalUsers: HandlersOf<Names> = {
     return ok(shower(context)(db.table('externalUsers').update(user.id, { group_id: group?.id ?? null })));
   },
 
-  /** All of them, or none where one is unknown. */
+  /** Assigns all of them, or none if one is unknown. */
   'externalUsers.assign': (context) => {
     const { db, body } = context;
     const group = groupNamed(context, body.group);

@@ -14,7 +14,7 @@ import { tenants } from './tenants';
 import { tiles } from './tiles';
 import { users } from './users';
 
-/** Every call of the contract: a missing one, or one too many, is a type error. */
+/** One handler for each call of the contract: a missing or an extra one is a type error. */
 export const handlers = {
   ...auth,
   ...tenants,

@@ -68,7 +68,7 @@ export const plans: HandlersOf<'plans.list' | 'plans.current' | 'plans.upgrade'>
 
   'plans.current': (context) => ok({ plan: currentPlan(context) }),
 
-  /** Any plan but the current one can be chosen; one that costs something is refused where the tenant's card is declined (Globex's is). */
+  /** Any plan but the current one can be chosen. A paid one is refused if the tenant's card is declined (Globex's is). */
   'plans.upgrade': (context) => {
     const { db, session, body } = context;
     const plan = PLANS.find((known) => sameName(known.name, body.plan));

@@ -3,12 +3,12 @@ import { notFound, ok } from '../answer';
 import type { HandlersOf } from '../context';
 import type { ScenarioName } from '../scenarios/list';
 
-/** As services do, an answer has so many entries at most. */
+/** The most entries in one answer, as with real services. */
 const MOST: Partial<Record<ScenarioName, number>> = { large: 10_000 };
 const MOST_ELSEWHERE = 2_800;
 
 export const policyLogs: HandlersOf<'policyLogs.list'> = {
-  /** Newest first. What a deleted app or user did stays; an id that this tenant never had is not found. */
+  /** Newest first. Entries of a deleted app or user stay; an id that this tenant never had is not found. */
   'policyLogs.list': ({ db, session, query, traffic, now }) => {
     const { tenantId } = session;
     const all = traffic.logs(tenantId, now);

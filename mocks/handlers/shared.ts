@@ -6,7 +6,7 @@ import type { Row } from '../rows';
 
 type Scoped = { db: Db; session: Session };
 
-// Another tenant's thing is 'not found', exactly like one that never was (contract.md, below its table).
+// A row of another tenant is 'not found', exactly like one that never existed (contract.md, below the table).
 
 export function ownApp({ db, session }: Scoped, id: Id): Readonly<Row<'apps'>> {
   const app = db.table('apps').get(id);
@@ -41,10 +41,10 @@ export function ownExternalUser({ db, session }: Scoped, id: Id): Readonly<Row<'
   return user;
 }
 
-/** Names, e-mail addresses, slugs and labels are the same whatever their case and outer spaces. */
+/** Compares names, e-mail addresses, slugs and labels without regard to case and surrounding spaces. */
 export const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** Removes the rules of a target that goes. */
+/** Deletes the rules of a target that is being deleted. */
 export function removeRulesOf(
   { db, session }: Scoped,
   field: 'app_id' | 'external_user_group' | 'external_user_id',

@@ -38,7 +38,7 @@ type TileQuery = Omit<Where<TileRow>, 'tenant_id'>;
 const rules = ({ db, session }: Scoped, where: TileQuery) =>
   db.table('tiles').findMany({ where: { tenant_id: { equals: session.tenantId }, ...where } });
 
-/** One rule of a type per target, the tenant as a whole being one (spec.md §5). */
+/** Allows one rule of each type per target; the tenant as a whole is a target too (spec.md §5). */
 function refuseSecond(context: Scoped, type: TileType, target: Target): void {
   // The target is compared here, since no query matches null.
   const taken = rules(context, { type: { equals: type } }).some(
@@ -82,7 +82,7 @@ const isCount = (value: unknown): value is number => Number.isInteger(value) && 
 type Names = 'legacyTiles.list' | 'tiles.list' | 'tiles.create' | 'tiles.update' | 'tiles.delete' | 'tiles.assignGroup';
 
 export const tiles: HandlersOf<Names> = {
-  /** The enabled ones of tenant, group and user scope: the older form cannot say 'app'. */
+  /** Lists the enabled rules of tenant, group and user scope: the older format has no app scope. */
   'legacyTiles.list': (context) =>
     ok(
       rules(context, { enabled: { equals: true } })
@@ -112,10 +112,10 @@ export const tiles: HandlersOf<Names> = {
     const { db, params, body } = context;
     const tile = ownTile(context, params.id);
     const { limit, period } = body.rule_data;
-    // The contract sends back what came; this service never has a rule without either.
+    // The contract allows null, since the portal sends unknown values back unchanged. This service has no rule without a limit or period.
     if (limit === null) throw invalid('Limit must be a number');
     if (period === null) throw invalid('Period is required');
-    // A seeded rule has a period that cannot be read ('weekly'): it may be switched and its limit changed all the same.
+    // One seeded rule has an unreadable period ('weekly'). It can still be switched, and its limit changed.
     const kept = period === tile.period ? period : readPeriod(period);
     return ok(show(db.table('tiles').update(tile.id, { enabled: body.enabled, limit, period: kept })));
   },

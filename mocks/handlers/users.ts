@@ -7,7 +7,7 @@ import { newId } from '../lib/random';
 import type { Row } from '../rows';
 import { sameName } from './shared';
 
-/** Across tenants, since signing in asks for the e-mail address alone. */
+/** Searches all tenants, since signing in asks for the e-mail address alone. */
 export const emailTaken = (db: Db, email: string) =>
   db
     .table('users')

@@ -104,7 +104,7 @@ function makeLog(random: Random, base: Pick<Log, 'id' | 'timestamp' | 'user_id' 
 
 const bigAnswers = new Map<number, string>();
 
-/** JSON text of so many logs, of about 300 bytes each; users and apps are those of the scenario acme. */
+/** Returns JSON text with `count` logs of about 300 bytes each; users and apps are those of the scenario acme. */
 export function bigLogs(count: number): string {
   const known = bigAnswers.get(count);
   if (known) return known;

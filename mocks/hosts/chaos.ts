@@ -31,7 +31,7 @@ const MODES: Record<string, Failure> = {
 
 export const chaosModes = Object.keys(MODES);
 
-/** 'delay:0.5,5xx:0.1' → what to do how often; a mode without a probability always happens. Throws an Error that says what is wrong. */
+/** Parses 'delay:0.5,5xx:0.1' into failures and their probabilities; without one a failure always happens. Throws an Error that names the mistake. */
 export function parseChaos(text: string): Chaos[] {
   return text
     .split(',')

@@ -6,7 +6,7 @@ import { currentState, DEMO_NAME, type DemoStore, exclusively, failures, openDem
 const CHANGED = 'changed';
 const LONGEST_LATENCY_MS = 60_000;
 
-/** The demo bar's controls. They change the shared database, which every host reads before each call: so no host need run here. */
+/** The demo bar's controls. They change the shared database, which every host reads before each call, so no host has to run in this tab. */
 export function createDemoControl(): DemoControl {
   let opening: Promise<DemoStore> | null = null;
   const store = () => {
@@ -18,7 +18,7 @@ export function createDemoControl(): DemoControl {
     for (const listener of listeners) listener();
   };
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(DEMO_NAME);
-  // Own origin only, by what a BroadcastChannel is; and only the one message known.
+  // A BroadcastChannel is limited to this origin. Any message but the known one is ignored.
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (data === CHANGED) tell();
   });

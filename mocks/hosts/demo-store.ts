@@ -6,7 +6,7 @@ import { beginsAgain, defaultScenario, isScenarioName, type ScenarioName, SEED_V
 import { DEVICE_SESSION } from '../session';
 import { demoName } from './demo-name';
 
-/** Which seed the saved rows differ from, and how far they have come. */
+/** The seed that the saved rows differ from, and the revision they have reached. */
 export interface StateRecord {
   key: 'state';
   /** New after every reset, change of scenario and import. */
@@ -14,7 +14,7 @@ export interface StateRecord {
   scenario: ScenarioName;
   seedVersion: number;
   seededAt: number;
-  /** When a call was last answered, to ten minutes; only where the scenario may begin again. */
+  /** When a call was last answered, give or take ten minutes; set only for scenarios that can begin again. */
   calledAt?: number;
   /** Counts saves within the generation. */
   revision: number;
@@ -49,19 +49,19 @@ export interface DemoStore {
   state(): Promise<StateRecord | null>;
   settings(): Promise<SettingsRecord>;
   saveSettings(settings: SettingsRecord): Promise<void>;
-  /** Rows saved after that revision, in an order in which they can be applied. */
+  /** Returns the rows saved after that revision, in an order in which they can be applied. */
   rowsAfter(revision: number): Promise<RowChange[]>;
-  /** The same data under another record. */
+  /** Replaces the record and keeps the rows. */
   saveState(state: StateRecord): Promise<void>;
-  /** Saves changes; afterwards the state is of that revision. */
+  /** Saves changes together with the record, whose revision includes them. */
   save(state: StateRecord, changes: readonly RowChange[]): Promise<void>;
-  /** Another state in place of everything. The device stays signed in where its user is one that every scenario has. */
+  /** Replaces everything. The device stays signed in if its user exists in every scenario. */
   replace(next: { scenario: ScenarioName; seededAt: number; rows?: readonly RowChange[] }): Promise<StateRecord>;
   /** Every saved row. */
   rows(): Promise<RowChange[]>;
 }
 
-/** Opened once; rejects where there is no IndexedDB, or where it does not open within 2 s. */
+/** Opens the store once. Rejects if there is no IndexedDB, or if it does not open within 2 s. */
 export async function openDemoStore(): Promise<DemoStore> {
   const database = new DemoDatabase();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -107,14 +107,14 @@ export async function openDemoStore(): Promise<DemoStore> {
   };
 }
 
-/** Rows made later come later, as they did when they were made. */
+/** Sort key that puts rows in order of creation. */
 const madeAt = ({ row }: RowChange) => (row && 'created_at' in row ? row.created_at : '');
 
 const newGeneration = () => crypto.getRandomValues(new Uint32Array(2)).join('-');
 
 const NOTED_EVERY_MS = 10 * 60 * 1000;
 
-/** A scenario about now begins again where it is opened: its seed's times move on, and what was changed stays. */
+/** A scenario about the present begins again when it is opened: its seed's times move forward, and all changes stay. */
 async function opened(store: DemoStore, state: StateRecord, now: number): Promise<StateRecord> {
   const calledAt = state.calledAt ?? state.seededAt;
   if (beginsAgain(state.scenario, calledAt, now)) {
@@ -130,7 +130,7 @@ async function opened(store: DemoStore, state: StateRecord, now: number): Promis
 const EARLIEST = Date.UTC(2000, 0);
 const LATEST = Date.UTC(2100, 0);
 
-/** True for a time, in epoch milliseconds, that can be one of the demo's: far ones are no dates at all (the year 287,396). */
+/** True for a time, in epoch milliseconds, that the demo can work with: times too far away are not valid dates (the year 287,396). */
 export const isPlausible = (time: number): boolean => time >= EARLIEST && time < LATEST;
 
 /** Returns the saved state, or the scenario's seed if nothing is saved or an older version saved it. */
@@ -144,7 +144,7 @@ export async function currentState(store: DemoStore, now: number): Promise<State
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** One call at a time over all tabs and the worker. On plain-http addresses there are no locks: then within this page. */
+/** Runs one call at a time across all tabs and the worker. On plain-http addresses there are no locks, so it is one at a time in this page. */
 export function exclusively<T>(task: () => Promise<T>): Promise<T> {
   if (typeof navigator !== 'undefined' && navigator.locks) {
     const { signal } = leaving;
@@ -155,8 +155,8 @@ export function exclusively<T>(task: () => Promise<T>): Promise<T> {
   return result;
 }
 
-// A page that is left may be kept for Back, and in WebKit its locks with it: every other tab and the worker would wait for them for good.
-// A worker gets none of these events; its locks end with it.
+// The browser may keep a page that was left for Back, and WebKit keeps its locks too: every other tab and the worker would wait for them for ever.
+// A worker gets none of these events; its locks end when it stops.
 let leaving = new AbortController();
 globalThis.addEventListener?.('pagehide', () => leaving.abort(new Error('The page was left')));
 globalThis.addEventListener?.('pageshow', () => {

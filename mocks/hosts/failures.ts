@@ -3,7 +3,7 @@ import { bigLogs } from './big-logs';
 
 /** How the HTTP host misbehaves on command (reliability.md, X). */
 export type Failure =
-  /** Never an answer. */
+  /** No answer ever comes. */
   | { mode: 'hang' }
   /** The connection is reset before the first byte. Chromium then repeats even a POST (design.md, 'What was tried' 11). */
   | { mode: 'reset' }
@@ -11,12 +11,12 @@ export type Failure =
   | { mode: 'drip'; bytes?: number; everyMs?: number }
   /** Half the body, then the connection is cut: short of its Content-Length, or in the middle of chunks. */
   | { mode: 'cutBody'; framing?: 'length' | 'chunked' }
-  /** A portal's page. */
+  /** The page of a captive portal. */
   | { mode: 'html200' }
   /** 302 to another origin. */
   | { mode: 'redirect'; to?: string }
   | { mode: 'status'; status: number; retryAfterS?: number; detail?: string }
-  /** 200 with this JSON, or this very text. */
+  /** 200 with this JSON, or with exactly this text. */
   | { mode: 'wrongShape'; body?: unknown; text?: string; contentType?: string }
   /** The call is executed; the head is sent, then the connection is cut. */
   | { mode: 'commitThenCut' }
@@ -24,7 +24,7 @@ export type Failure =
   | { mode: 'commitThenHang' }
   /** The call is executed at once, its answer sent `ms` later. */
   | { mode: 'delay'; ms: number }
-  /** So many policy logs. */
+  /** A list of this many policy logs. */
   | { mode: 'big'; logs: number };
 
 export interface Exchange {
@@ -32,9 +32,9 @@ export interface Exchange {
   res: ServerResponse;
   /** Executes the call. */
   run(): Promise<Response>;
-  /** Sends an answer whole. */
+  /** Sends a complete answer. */
   send(response: Response): Promise<void>;
-  /** The head's headers that every answer carries (CORS). */
+  /** Headers that every answer carries (CORS). */
   common: Record<string, string>;
 }
 
@@ -44,11 +44,11 @@ const json = (text: string, contentType = 'application/json') =>
   new Response(text, { headers: { 'content-type': contentType } });
 const cut = (req: IncomingMessage) => req.socket.destroy();
 
-/** Head with the body's whole length, or chunked, as node:http likes it. */
+/** Sends the head, with the length of the whole body or, for null, chunked as node:http does it. */
 async function head(response: Response, { res, common }: Exchange, length: number | null): Promise<void> {
   const headers: Record<string, string> = { ...common, ...Object.fromEntries(response.headers) };
   if (length !== null) headers['content-length'] = String(length);
-  // A 204 has no body that could be cut short: a 200 stands in for it.
+  // A 204 has no body to cut short, so it becomes a 200.
   res.writeHead(response.status === 204 ? 200 : response.status, headers);
 }
 

@@ -1,7 +1,7 @@
 /** One request that reached the HTTP host. */
 export interface RequestRecord {
   method: string;
-  /** Without the query. */
+  /** Path without the query. */
   path: string;
   query: Record<string, string>;
   headers: Record<string, string>;
@@ -9,7 +9,7 @@ export interface RequestRecord {
   requestId: string | null;
   /** Epoch milliseconds of its arrival. */
   at: number;
-  /** null until answered, and for one that never is. */
+  /** null until the request is answered. */
   status: number | null;
 }
 
@@ -18,7 +18,7 @@ export interface RequestFilter {
   path?: string | RegExp;
 }
 
-/** A string means the whole path, or what it begins with where it ends in '*'. */
+/** A string matches the whole path, or a prefix if it ends in '*'. */
 export function matchesPath(path: string, wanted: string | RegExp | undefined): boolean {
   if (wanted === undefined) return true;
   if (typeof wanted !== 'string') return wanted.test(path);
@@ -28,7 +28,7 @@ export function matchesPath(path: string, wanted: string | RegExp | undefined): 
 export const matches = (record: { method: string; path: string }, { method, path }: RequestFilter) =>
   (method === undefined || record.method === method) && matchesPath(record.path, path);
 
-/** Changing requests, each id once, signing in left out: Chromium itself may repeat one (design.md, 'What was tried' 11). */
+/** Changing requests without sign-ins, each request id once: Chromium itself may repeat a request (design.md, 'What was tried' 11). */
 export function changesIn(records: readonly RequestRecord[]): RequestRecord[] {
   const seen = new Set<string>();
   return records.filter(({ method, path, requestId }) => {

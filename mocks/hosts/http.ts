@@ -16,16 +16,16 @@ export type { Chaos, Failure, RequestFilter, RequestRecord };
 
 export interface Injection extends RequestFilter {
   failure: Failure;
-  /** How often it happens before it is over; for ever by default. */
+  /** How many times it happens; unlimited by default. */
   times?: number;
-  /** 1 by default. */
+  /** Defaults to 1. */
   probability?: number;
 }
 
 export interface HttpBackendOptions extends Omit<BackendOptions, 'sessions' | 'disturbance'> {
   latencyMs?: number;
   chaos?: readonly Chaos[];
-  /** Which other origins may call with credentials; by default every one of this machine. */
+  /** Origins that may call with credentials; by default all on this machine. */
   allowOrigin?: (origin: string) => boolean;
 }
 
@@ -34,11 +34,11 @@ export interface HttpBackend extends Pick<Backend, 'db' | 'fetch' | 'traffic'> {
   isApiPath(path: string): boolean;
   /** Resolves once the answer is sent or given up; never rejects. */
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
-  /** The scenario's seed again (another's, if named), no sessions, no injections, an empty log of requests. */
+  /** Restores the scenario's seed (or another's), and clears sessions, injections and the request log. */
   reset(scenario?: ScenarioName): void;
   /** Added to every answer. */
   latencyMs: number;
-  /** The newest injection that matches wins. Returns its remover. */
+  /** The newest matching injection wins. Returns a function that removes it. */
   inject(injection: Injection): () => void;
   clearInjections(): void;
   requests(filter?: RequestFilter): RequestRecord[];
@@ -50,7 +50,7 @@ export interface HttpBackend extends Pick<Backend, 'db' | 'fetch' | 'traffic'> {
 }
 
 const compress = promisify(gzip);
-/** As services do: JSON gains nine tenths. An answer that is sent wrongly on command (failures.ts) goes out as it is. */
+/** True if the answer is sent compressed, as real services do: JSON shrinks by nine tenths. Injected failures (failures.ts) are never compressed. */
 const compresses = (req: IncomingMessage, type: string, size: number) =>
   size > 1024 && type.includes('json') && /\bgzip\b/.test(String(req.headers['accept-encoding'] ?? ''));
 
@@ -177,7 +177,7 @@ export function createHttpBackend(options: HttpBackendOptions = {}): HttpBackend
 const first = (value: string | string[] | undefined) =>
   (Array.isArray(value) ? value[0] : value)?.split(',')[0]?.trim();
 
-/** As the client sees it: a proxy in front says so in X-Forwarded-Proto and X-Forwarded-Host. */
+/** The origin that the client sees: a proxy in front names it in X-Forwarded-Proto and X-Forwarded-Host. */
 function originOf(req: IncomingMessage): string {
   const proto = first(req.headers['x-forwarded-proto']) ?? 'http';
   const host = first(req.headers['x-forwarded-host']) ?? req.headers.host ?? 'localhost';
@@ -217,13 +217,13 @@ export interface HttpHost {
 }
 
 export interface HttpHostOptions extends HttpBackendOptions {
-  /** 0, the default: any free one. */
+  /** Defaults to 0: any free port. */
   port?: number;
-  /** '127.0.0.1' by default. */
+  /** Defaults to '127.0.0.1'. */
   hostname?: string;
 }
 
-/** The backend on a port of its own. Rejects where the port is taken. */
+/** Starts the backend on a port of its own. Rejects if the port is taken. */
 export async function startHttpHost({
   port = 0,
   hostname = '127.0.0.1',

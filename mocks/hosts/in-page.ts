@@ -1,6 +1,6 @@
 import { createStoredBackend } from './stored-backend';
 
-/** Replaces `fetch` for the API's paths. In development each call is noted in the console, without its query, body or ticket. */
+/** Replaces `fetch` for the API's paths. In development each call is logged to the console, without its query, body or ticket. */
 export function answerInPage(): void {
   const stored = createStoredBackend({ base: import.meta.env.BASE_URL ?? '/' });
   const network = window.fetch.bind(window);
@@ -18,7 +18,7 @@ export function answerInPage(): void {
     const since = performance.now();
     const answer = stored.answer(request).catch((cause: unknown) => {
       console.error('The demo could not answer', cause);
-      // As from a worker that fails.
+      // Fails like a fetch through a worker that fails.
       throw new TypeError('Failed to fetch', { cause });
     });
     const response = await untilAborted(answer, request.signal);
@@ -28,7 +28,7 @@ export function answerInPage(): void {
   };
 }
 
-/** As with a real fetch, an abort ends the waiting at once; the call itself may still take effect. */
+/** Rejects at once on abort, like a real fetch; the call itself may still take effect. */
 function untilAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason as Error);

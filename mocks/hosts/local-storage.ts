@@ -1,4 +1,4 @@
-// msw's cookie store asks for localStorage as it loads, and a worker has none (design.md, 'What was tried' 2). Import this before msw.
+// msw's cookie store uses localStorage as it loads, and a worker has none (design.md, 'What was tried' 2). Import this before msw.
 if (typeof localStorage === 'undefined') {
   const kept = new Map<string, string>();
   const storage = {

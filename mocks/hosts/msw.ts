@@ -1,7 +1,7 @@
 import { type SetupServer, setupServer } from 'msw/node';
 import { type Backend, type BackendOptions, createBackend } from '../backend';
 
-/** For unit tests: `server.listen({ onUnhandledRequest: 'error' })` and the real backend answers `fetch`, on any origin. */
+/** For unit tests: `server.listen({ onUnhandledRequest: 'error' })` makes the real backend answer `fetch`, on any origin. */
 export function createMswServer(options: BackendOptions = {}): { server: SetupServer; backend: Backend } {
   const backend = createBackend(options);
   return { server: setupServer(...backend.handlers), backend };

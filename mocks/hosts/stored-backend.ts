@@ -15,15 +15,15 @@ import {
 } from './demo-store';
 
 export interface StoredBackend {
-  /** True if this backend has an answer for that address. */
+  /** True if this backend answers requests for that address. */
   owns(url: URL): boolean;
   /** Response.error() while 'Simulate offline' is on. */
   answer(request: Request): Promise<Response>;
 }
 
 /**
- * The backend over a database that every tab and the worker share. Each call runs alone, on what the others wrote, and what it changed
- * is saved before it is answered: so a worker can be stopped at any moment (design.md, 'What was tried' 4 and 8).
+ * The backend over a database that every tab and the worker share. Calls run one at a time, each on the rows that the others wrote, and
+ * saves its changes before it is answered, so a worker can be stopped at any moment (design.md, 'What was tried' 4 and 8).
  */
 export function createStoredBackend({ base, now = Date.now }: { base: string; now?: () => number }): StoredBackend {
   const db = new Db(defaultScenario, now(), now);
@@ -63,7 +63,7 @@ export function createStoredBackend({ base, now = Date.now }: { base: string; no
       held = next;
       return response;
     } catch (error) {
-      // A change that could not be saved did not happen: the next call starts from what is saved.
+      // A change that could not be saved did not happen: the next call starts from the saved state.
       held = null;
       console.error('The demo could not save a change', error);
       return refusalResponse(507, 'The demo could not save this change on the device');

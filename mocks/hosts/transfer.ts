@@ -4,7 +4,7 @@ import { type ScenarioName, SEED_VERSION, scenarioNames } from '../scenarios/lis
 import { isPlausible, type StateRecord } from './demo-store';
 
 const FORMAT = 'portcullis-demo';
-/** Who is signed in, and what was answered to whom, is no part of the data. */
+/** Left out of the exported data: sessions, and the remembered answers. */
 const KEPT_HERE: readonly TableName[] = ['sessions', 'answered'];
 
 const document = v.object({
@@ -17,7 +17,7 @@ const document = v.object({
 
 const isTable = (name: string): name is TableName => (tableNames as string[]).includes(name);
 
-/** The fields of a row that are times. */
+/** Names the fields of a row that hold times. */
 const isTimeField = (name: string) => name === 'timestamp' || name.endsWith('_at');
 const isTime = (value: unknown) => value === null || (typeof value === 'string' && isPlausible(Date.parse(value)));
 
@@ -32,7 +32,7 @@ export interface Imported {
   rows: RowChange[];
 }
 
-/** Throws an Error that says what is wrong with the text. */
+/** Throws an Error that describes what is wrong with the text. */
 export function readExport(text: string): Imported {
   const read = v.safeParse(document, parse(text));
   if (!read.success) throw new Error('This is not an export of the Portcullis demo.');

@@ -1,7 +1,7 @@
 import { sha256 as sha256Of } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-// Not crypto.subtle, which is asynchronous, and missing on plain-http addresses, where the page hosts the backend.
+// crypto.subtle will not do: it is asynchronous, and missing on plain-http addresses, where the page hosts the backend.
 /** Text → 64 hex digits. */
 export const sha256 = (text: string): string => bytesToHex(sha256Of(utf8ToBytes(text)));
 

@@ -55,7 +55,7 @@ export function seedOf(text: string): number {
   return hash >>> 0;
 }
 
-/** Ids of things made at run time; never guessable. */
+/** Ids for rows created at run time; they cannot be guessed. */
 export function newId(prefix: string, length = 12): string {
   const bytes = crypto.getRandomValues(new Uint8Array(length));
   return `${prefix}_${Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;

@@ -79,7 +79,7 @@ export function seedAcme(seed: Seeder): void {
       tenant_id: 1,
       status,
       website_url: row.id === 'app_storefront' ? 'https://shop.acme.example' : null,
-      // Its newest good build was never released.
+      // Its newest successful build was never released.
       sdk_pinned: row.id === 'app_android' ? '1.0.0' : null,
     });
     endpoints({ ...row, tenant_id: 1 }, routesOf(api));
@@ -91,10 +91,10 @@ export function seedAcme(seed: Seeder): void {
   });
   for (const id of ['app_storefront', 'app_android', 'app_partner']) key(own(id), 'active', 90 * DAY);
   key(own('app_partner'), 'revoked', 200 * DAY);
-  // One that is old, and one that nobody uses any more.
+  // An old key, and one that nobody uses any more.
   key(own('app_ios'), 'active', 210 * DAY);
   key(own('app_scanner'), 'active', 150 * DAY, 60 * DAY);
-  // app_checkout is the one without a key, and without a build that succeeded.
+  // app_checkout has no key and no successful build.
   builds(own('app_storefront'), ['succeeded', 'succeeded', 'failed', 'succeeded', 'succeeded']);
   builds(own('app_ios'), ['succeeded', 'succeeded', 'succeeded']);
   builds(own('app_android'), ['succeeded', 'failed', 'succeeded']);
@@ -102,11 +102,11 @@ export function seedAcme(seed: Seeder): void {
   builds(own('app_scanner'), ['succeeded']);
   builds(own('app_checkout'), ['failed']);
 
-  // The last group stays empty: the one that can be deleted.
+  // The last group stays empty, so that it can be deleted.
   GROUPS.forEach(
     (name, index) => void group({ id: groupId(index), tenant_id: 1, name, created_at: ago((200 - index) * DAY) }),
   );
-  // Everybody at the storefront is Premium, so that its own rule, looser than theirs, never decides.
+  // Everybody at the storefront is Premium, so its own rule, looser than the group's, never decides.
   people(60, 1, (index) => ({
     app_id: index % 10 === 9 ? null : (APPS[index % 5]?.id ?? null),
     group_id: index % 8 === 7 && index % 5 !== 0 ? null : groupId(index % 5),
@@ -126,7 +126,7 @@ export function seedAcme(seed: Seeder): void {
   tile({ ...geo, limit: 10, period: '1d', app_id: 'app_ios' });
   tile({ ...geo, limit: 5, period: '1d', external_user_group: groupId(2), enabled: false });
   tile({ ...geo, limit: 5, period: '1h', external_user_id: 'eu_1_8' });
-  // Left over: a rule of an app that is gone, and a second rule of an app, whose period nobody can read.
+  // Leftovers: a rule for an app that is gone, and a second rule for an app, with an unreadable period.
   tile({ ...rule, limit: 200, period: '1m', app_id: 'app_kiosk', enabled: false });
   tile({ ...geo, limit: 5, period: 'weekly', app_id: 'app_ios', enabled: false });
   routeRule(own('app_ios'), { method: 'POST', pattern: '/v1/sync' }, { limit: 3, window: '1m', mode: 'throttle' });
@@ -135,7 +135,7 @@ export function seedAcme(seed: Seeder): void {
   seedGlobex(seed);
 }
 
-/** Another tenant, so that keeping tenants apart can be seen. Its card is declined. */
+/** A second tenant, to show that tenants are kept apart. Its card is declined. */
 function seedGlobex({ tenant, user, app, key, builds, group, tile, people, endpoints }: Seeder): void {
   tenant({ id: 2, name: 'Globex', label: 'globex', plan: 'Free', payment: 'declined' });
   user({
@@ -157,13 +157,13 @@ function seedGlobex({ tenant, user, app, key, builds, group, tile, people, endpo
   tile({ tenant_id: 2, type: 'geo-block', limit: 5, period: '1h', app_id: portal.id });
 }
 
-/** Who is in a hurry: a partner whose script reads everything three times a day, and a user with a limit of her own. */
+/** Heavy callers: a partner whose script reads everything three times a day, and a user with a limit of her own. */
 const HABIT_OF: Record<string, HabitName> = { eu_1_4: 'bulk', eu_1_3: 'hasty' };
 const HABIT_IN: Record<string, HabitName> = { app_partner: 'partner', app_ios: 'mobile', app_android: 'mobile' };
-/** Of the ordinary allowed calls, 1 in so many is logged. */
+/** One in this many ordinary allowed calls is logged. */
 const SAMPLED = 110;
 
-/** Everybody's usual traffic, of both tenants. */
+/** The usual traffic of both tenants. */
 export function usualTraffic(db: Db): void {
   const callers = new Map<number, Caller[]>([
     [1, []],
@@ -186,7 +186,7 @@ export function usualTraffic(db: Db): void {
   }
 }
 
-/** For an hour from 13:00 UTC on, on the latest Wednesday on which that hour is over. */
+/** Lasts one hour, from 13:00 UTC on the latest Wednesday on which that hour is over. */
 function lastWednesday(now: number): BadRelease {
   const day = new Date(now - 14 * HOUR);
   const back = (day.getUTCDay() + 4) % 7;

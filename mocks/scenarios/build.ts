@@ -14,22 +14,22 @@ const demoPassword = hashPassword(DEMO_PASSWORD, 'demo');
 
 type Given<T, K extends keyof T> = Partial<T> & Pick<T, K>;
 
-/** Puts rows into a scenario, with what they have in common filled in. */
+/** Adds rows to a scenario and fills in their common fields. */
 export interface Seeder {
   random: Random;
-  /** ISO 8601 text of so many milliseconds before the seed's own time. */
+  /** ISO 8601 text for a time this many milliseconds before the seed's own. */
   ago(ms: number): string;
   tenant(row: Given<Row<'tenants'>, 'id' | 'name' | 'label' | 'plan'>): void;
   user(row: Given<Row<'users'>, 'id' | 'tenant_id' | 'email' | 'username' | 'name' | 'role'>): void;
   app(row: Given<Row<'apps'>, 'id' | 'tenant_id' | 'app_display_name' | 'app_slug' | 'sdk_type'>): void;
-  /** `lastUsed`: how long ago before anything that the traffic remembers; half of its age for a revoked one. */
+  /** `lastUsed`: age of the last use before the simulated traffic begins; half the key's age if it is revoked. */
   key(
     app: { id: string; tenant_id: number },
     state: 'active' | 'revoked',
     ageMs: number,
     lastUsed?: number | null,
   ): void;
-  /** Oldest first: 'failed' marks a failed one; versions count up from 1.0.0. */
+  /** Oldest first. 'failed' marks a failed build; versions count up from 1.0.0. */
   builds(app: { id: string; tenant_id: number; sdk_type: string }, outcomes: readonly ('succeeded' | 'failed')[]): void;
   group(row: Given<Row<'externalUserGroups'>, 'id' | 'tenant_id' | 'name'>): void;
   tile(row: Given<Row<'tiles'>, 'tenant_id' | 'type' | 'limit' | 'period'>): void;
@@ -132,7 +132,7 @@ export function createSeeder(db: Db, seededAt: number): Seeder {
     endpoints: (app, routes) => {
       for (const [index, { method, pattern, tags, weight }] of routes.entries()) {
         endpoints += 1;
-        // Of those that nobody calls any more, some never were.
+        // Endpoints without traffic: half were called long ago, half never.
         const seen = weight > 0 || index % 2 === 0 ? ago(random.int(9, 40) * DAY) : null;
         db.table('endpoints').create({
           id: endpoints,

@@ -90,7 +90,7 @@ const PAYMENTS: readonly Route[] = [
   ['POST', '/v1/login', 2],
 ];
 
-/** Endpoints that are discovered in a new app. */
+/** Endpoints that a new app's traffic reveals. */
 const STARTER: readonly Route[] = [
   ['GET', '/v1/items', 60],
   ['GET', '/v1/items/{id}', 40],
@@ -140,7 +140,7 @@ const SHAPES: readonly (readonly [method: string, rest: string, weight: number])
   ['POST', '/{id}/archive', 1],
 ];
 
-/** Distinct routes of an API as large as wanted: all that is done with one resource, then the next one. */
+/** Yields distinct routes for an API of any size: all routes of one resource, then those of the next. */
 export function manyRoutes(count: number): RouteTemplate[] {
   const found: RouteTemplate[] = [];
   for (let version = 1; found.length < count; version += 1) {

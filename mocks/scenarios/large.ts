@@ -11,19 +11,19 @@ import { FIRST_NAMES, LAST_NAMES, PART_WORDS, PRODUCT_WORDS, REGION_WORDS } from
 const APPS = 200;
 const GROUPS = 40;
 const PEOPLE = 10_000;
-/** How many of them call. */
+/** How many of the users make calls. */
 const CALLING = 300;
-/** Of the ordinary allowed calls, 1 in so many is logged. */
+/** One in this many ordinary allowed calls is logged. */
 const SAMPLED = 5;
 
-/** How many users each group has: from a handful to a tenth of all; the last one has none. */
+/** Size of each group: from a handful of users to a tenth of all; the last group is empty. */
 const SIZES = Array.from({ length: GROUPS }, (_, index) => {
   if (index === 0) return 240;
   if (index === GROUPS - 1) return 0;
   return 6 + Math.round(unit(index, 31) ** 4 * 900);
 });
 
-/** Users are strewn over the groups; those left over are in none. */
+/** Spreads the users over the groups; the rest are in none. */
 function groupOf(index: number): string | null {
   let at = (index * 7919) % PEOPLE;
   for (const [group, size] of SIZES.entries()) {
@@ -34,7 +34,7 @@ function groupOf(index: number): string | null {
 }
 const SDK_TYPES = ['javascript', 'ios', 'android', 'python', 'go', 'node'] as const;
 
-/** A tenant at the size where lists stop being short. */
+/** A tenant with long lists. */
 export function large(db: Db, seededAt: number): void {
   const seed = createSeeder(db, seededAt);
   const { tenant, user, app, key, builds, group, tile, people, endpoints } = seed;
@@ -67,7 +67,7 @@ export function large(db: Db, seededAt: number): void {
       status: index % 19 === 18 ? 'disabled' : 'running',
     });
     if (index % 7 !== 6) key(row, index % 11 === 10 ? 'revoked' : 'active', 60 * DAY);
-    // Some have been released often, some once.
+    // One to six builds each.
     const releases = 1 + Math.floor(unit(index, 32) * 6);
     builds(row, index % 13 === 12 ? ['failed'] : Array.from({ length: releases }, () => 'succeeded' as const));
     endpoints(row, manyRoutes(index < 5 ? 500 : 20));

@@ -1,4 +1,4 @@
-/** The scenarios to choose from; apart from the seeds, so that the demo bar's code stays small. */
+/** The scenarios to choose from, kept apart from the seeds so that the demo bar's code stays small. */
 export const scenarioList = {
   acme: { title: 'Acme', description: 'A shop with six apps, sixty end users and a usual week behind it' },
   empty: { title: 'Fresh tenant', description: 'One admin and nothing else: the first steps' },
@@ -28,16 +28,16 @@ const SHOP = {
   ],
 } as const;
 
-/** Grows whenever a scenario's seed changes, since a saved state holds only what differs from its seed. */
+/** Raised whenever a scenario's seed changes, since a saved state holds only the differences from its seed. */
 export const SEED_VERSION = 2;
 
 const IDLE_MS = 60 * 60 * 1000;
 
-/** Some scenarios are about now: opened again after an hour without a call, they begin again as if they had just been chosen. */
+/** Some scenarios are about the present: opened after an hour without a call, they begin again as if they had just been chosen. */
 export const beginsAgain = (scenario: ScenarioName, lastCallAt: number, now: number): boolean =>
   scenario === 'under-attack' && now - lastCallAt > IDLE_MS;
 
-/** The dashboard's figures of a seed, and what they were so many days before it, newest first; without the seeds' code. */
+/** The dashboard's figures at a seed's time and on the days before it, newest first; written down here so that the seeds' code is not needed. */
 export const totalsOf: Record<
   ScenarioName,
   { now: Totals; before: readonly (readonly [days: number, was: Partial<Totals>])[] }
@@ -58,7 +58,7 @@ export const totalsOf: Record<
 const DAY_MS = 24 * 60 * 60 * 1000;
 const EVERY_MS = 6 * 60 * 60 * 1000;
 
-/** The dashboard's figures every six hours in the week before a seed, oldest first; none of a tenant that has just begun. */
+/** The dashboard's figures every six hours in the week before a seed, oldest first; none for a new tenant. */
 export function earlierTotals(scenario: ScenarioName, seededAt: number): { at: number; value: Totals }[] {
   const { now, before } = totalsOf[scenario];
   const first = 7 * DAY_MS;

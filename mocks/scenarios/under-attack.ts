@@ -3,14 +3,14 @@ import { credentialStuffing } from '../traffic/attack';
 import { seedAcme, usualTraffic } from './acme';
 import { createSeeder, HOUR } from './build';
 
-/** The accounts and the app that the attack hides behind. */
+/** The accounts and the app that the attack uses. */
 const BEHIND = [
   { appId: 'app_storefront', userId: 'eu_1_6', perMinute: 52 },
   { appId: 'app_storefront', userId: 'eu_1_21', perMinute: 44 },
   { appId: 'app_partner', userId: null, perMinute: 14 },
 ] as const;
 
-/** Acme, an hour into an attack that the rules at hand do not stop: it stays within 500 per 5m, and does so for each account. */
+/** Acme, an hour into an attack that its rules do not stop: each account stays within 500 per 5m. */
 export function underAttack(db: Db, seededAt: number): void {
   seedAcme(createSeeder(db, seededAt));
   usualTraffic(db);

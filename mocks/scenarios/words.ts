@@ -1,4 +1,4 @@
-/** Short word lists: enough for plausible names, and nothing of a faker's weight. */
+/** Short word lists: enough for plausible names, without the weight of a faker library. */
 
 export const FIRST_NAMES = [
   'Ada',

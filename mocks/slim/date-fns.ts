@@ -1,2 +1,2 @@
-// All that @mswjs/data asks of date-fns.
+// All that @mswjs/data uses of date-fns.
 export const compareAsc = (a: Date, b: Date): number => Math.sign(a.getTime() - b.getTime());

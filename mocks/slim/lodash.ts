@@ -1,2 +1,2 @@
-// All that @mswjs/data asks of lodash as a whole; single functions it imports by themselves.
+// All that @mswjs/data uses from the root of lodash; it imports other functions one by one.
 export const isFunction = (value: unknown): boolean => typeof value === 'function';

@@ -1,4 +1,4 @@
-// msw keeps a cookie jar, with a list of every public suffix. In page and worker no request or answer of ours has a cookie.
+// msw's cookie jar brings a list of every public suffix. In page and worker our requests and answers have no cookies.
 export class MemoryCookieStore {
   idx: Record<string, unknown> = {};
 }

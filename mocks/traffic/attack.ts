@@ -4,7 +4,7 @@ import { unit } from './hash';
 import { HOSTERS } from './places';
 
 const MINUTE = 60_000;
-/** The hour before the demo was opened: it feels its way, and then goes for it. */
+/** The hour before the demo was opened: 45 minutes of probing, then a rise to full strength. */
 const PROBING_MINUTES = 45;
 const FULL_MINUTES = 60;
 
@@ -27,8 +27,8 @@ interface Given {
 }
 
 /**
- * Credential stuffing: stolen passwords are tried on POST /v1/login, from three addresses in each of two networks. One of these is in a
- * country that the tenant sells to, so that Geo Block stops a part only.
+ * Credential stuffing: stolen passwords are tried on POST /v1/login, from three addresses in each of two networks. One network is in a
+ * country that the tenant sells to, so Geo Block stops only part of the attack.
  */
 export function credentialStuffing({ name, appId, userId, perMinute, from }: Given): Caller {
   const seed = seedOf(`attack ${name}`);

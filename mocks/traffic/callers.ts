@@ -5,14 +5,14 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 
-/** When somebody calls: calls an hour at the busiest, and how much of that at each hour of their own day. */
+/** When a caller makes calls: the number in the busiest hour, and the share of it in each hour of the caller's local day. */
 export interface Habit {
   perHour: number;
   /** 24 digits: tenths of `perHour`. */
   day: string;
-  /** The share of it on weekends. */
+  /** Factor on weekends. */
   weekend: number;
-  /** How many calls come in one go, and how long after one another, in ms. */
+  /** How many calls make up one visit, and the time between them in ms. */
   burst: number;
   gapMs: number;
 }
@@ -25,21 +25,21 @@ const ALWAYS = '555555555555555555555555';
 export const HABITS = {
   shopper: { perHour: 5.5, day: SHOPPING, weekend: 1.2, burst: 7, gapMs: 6_000 },
   mobile: { perHour: 5, day: SHOPPING, weekend: 1.1, burst: 6, gapMs: 9_000 },
-  /** Comes by now and then. */
+  /** Drops in now and then. */
   visitor: { perHour: 2, day: SHOPPING, weekend: 1.1, burst: 9, gapMs: 3_000 },
   partner: { perHour: 9, day: OFFICE, weekend: 0.15, burst: 9, gapMs: 5_000 },
   staff: { perHour: 5, day: OFFICE, weekend: 0.05, burst: 4, gapMs: 12_000 },
-  /** A script that reads everything three times a day, faster than it may. */
+  /** A script that reads everything three times a day, faster than its limit allows. */
   bulk: { perHour: 28, day: THRICE, weekend: 1, burst: 60, gapMs: 1_500 },
-  /** Somebody who clicks faster than their limit now and then. */
+  /** A user who now and then clicks faster than their limit allows. */
   hasty: { perHour: 18, day: SHOPPING, weekend: 1, burst: 30, gapMs: 2_400 },
-  /** Who tries keys that are none. */
+  /** Tries invalid keys. */
   scanner: { perHour: 0.3, day: ALWAYS, weekend: 1, burst: 1, gapMs: 1_000 },
   machine: { perHour: 6, day: ALWAYS, weekend: 1, burst: 2, gapMs: 20_000 },
 } as const satisfies Record<string, Habit>;
 export type HabitName = keyof typeof HABITS;
 
-/** One call as it arrives, before anything is decided about it. */
+/** One call as it arrives, before any rule has judged it. */
 export interface Arrival {
   /** Epoch ms. */
   at: number;
@@ -49,30 +49,30 @@ export interface Arrival {
   country: string;
 }
 
-/** Somebody or something that calls: a user in an app, or an app itself. Its calls are a function of its seed and the time. */
+/** A source of calls: a user of an app, or an app itself. Its calls are a function of its seed and the time. */
 export interface Caller {
-  /** Unique in its tenant, for ids. */
+  /** Unique in its tenant; part of ids. */
   name: string;
   seed: number;
   appId: string;
   userId: string | null;
-  /** The only endpoint that it calls; any of its app by default. */
+  /** The only endpoint that it calls; by default it calls all of its app's. */
   only?: { method: string; pattern: string };
   /** Share of its logins that fail. */
   failedLogins: number;
-  /** Of its ordinary allowed calls of that time, 1 in so many is logged. */
+  /** One in this many of its ordinary allowed calls is logged at that time. */
   sampledAt(at: number): number;
   /** It has no key at all: every call is refused. */
   keyless?: boolean;
-  /** Its failed calls come by the second: of those older than a quarter of an hour the log keeps 1 in 10. */
+  /** It has failed calls every second, so the log keeps 1 in 10 of those older than a quarter of an hour. */
   floods?: boolean;
-  /** Its calls are looked up slot by slot. */
+  /** Its calls are computed slot by slot; the length of a slot. */
   slotMs: number;
-  /** The beginning of slot 0, epoch ms. */
+  /** The start of slot 0, epoch ms. */
   origin: number;
-  /** It makes no call after that, epoch ms. */
+  /** It makes no calls after this time, epoch ms. */
   endsAt?: number;
-  /** Those of one slot, oldest first. */
+  /** The calls of one slot, oldest first. */
   calls(slot: number): Arrival[];
 }
 
@@ -80,12 +80,12 @@ interface Given {
   appId: string;
   userId: string | null;
   habit: Habit;
-  /** Of its ordinary allowed calls, 1 in so many is logged. */
+  /** One in this many of its ordinary allowed calls is logged. */
   sampled: number;
   keyless?: boolean;
 }
 
-/** Somebody who calls by habit. */
+/** A caller with a daily and weekly habit. */
 export function habitualCaller(
   name: string,
   seed: number,
@@ -102,12 +102,12 @@ const ABROAD_SHARE = 0.04;
 
 const homeOf = (seed: number): Network => HOMES[mix(seed, 11) % HOMES.length] as Network;
 
-/** Calls of one hour by habit: weekdays, nights and weekends of the caller's own country show. */
+/** Computes the calls of one hour from a habit, with the nights and weekends of the caller's own time zone. */
 function habitual(seed: number, habit: Habit, home: Network): (hour: number) => Arrival[] {
   const eager = 0.5 + unit(seed, 12);
   return (hour) => {
     const local = hour + home.utcOffset;
-    // Hour 0 of the epoch was on a Thursday.
+    // The epoch began on a Thursday.
     const weekday = (Math.floor(local / 24) + 4) % 7;
     const share = Number(habit.day[((local % 24) + 24) % 24]) / 10;
     const expected = habit.perHour * eager * share * (weekday === 0 || weekday === 6 ? habit.weekend : 1);
@@ -119,7 +119,7 @@ function habitual(seed: number, habit: Habit, home: Network): (hour: number) => 
       const length = Math.floor(count / visits) + (visit < count % visits ? 1 : 0);
       const abroad = unit(seed, hour, visit, 3) < ABROAD_SHARE;
       const network = abroad ? (ABROAD[mix(seed, 4) % ABROAD.length] as Network) : home;
-      // Two addresses at home: the line and the phone.
+      // Two addresses at home: broadband and phone.
       const ip = addressIn(network, mix(seed, unit(seed, hour, visit, 5) < 0.7 ? 6 : 7));
       let at = hour * HOUR + unit(seed, hour, visit, 8) * Math.max(0, HOUR - length * habit.gapMs * 1.4);
       for (let index = 0; index < length; index += 1) {

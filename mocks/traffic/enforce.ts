@@ -1,6 +1,6 @@
 import type { LiveRule } from './timeline';
 
-/** How many of these times, ascending, lie within the period before `at`. */
+/** Counts the times, in ascending order, that lie within the period before `at`. */
 function within(times: readonly number[], at: number, periodMs: number): number {
   let low = 0;
   let high = times.length;
@@ -12,7 +12,7 @@ function within(times: readonly number[], at: number, periodMs: number): number 
   return times.length - low;
 }
 
-/** Times of the calls that a rule counts: all, those from abroad (Geo Block), or those to one endpoint. */
+/** Times of the calls that one kind of rule counts: all calls, calls from abroad (Geo Block), or calls to one endpoint. */
 class Counted {
   readonly arrived: number[] = [];
   readonly passed: number[] = [];
@@ -20,17 +20,17 @@ class Counted {
 
 export interface Judged {
   outcome: 'allowed' | 'refused' | 'throttled' | 'shadow';
-  /** The rule that the call was over. */
+  /** The rule whose limit the call exceeded. */
   rule: LiveRule | null;
-  /** Calls that arrived within its period, this one included. */
+  /** Calls that arrived within the rule's period, including this one. */
   count: number;
 }
 
 const ALLOWED: Judged = { outcome: 'allowed', rule: null, count: 0 };
 
 /**
- * Enforces rules on the calls of one caller, in a sliding window: a call is over a rule when as many as its limit were let through within
- * the period before it. Every rule holds; the first that refuses, the narrowest first, is the one that the log names. Calls come in order.
+ * Enforces rules on the calls of one subject, with sliding windows: a call exceeds a rule if the rule's limit of calls has passed within
+ * the period before it. All rules apply; the log names the first one that refuses, starting from the narrowest. Calls come in order of time.
  */
 export class Enforcer {
   private readonly all = new Counted();

@@ -27,18 +27,18 @@ export interface Handled {
   arrival: Arrival;
   endpoint: Endpoint;
   judged: Judged;
-  /** The status of the answer: the app's own status where the call got through. */
+  /** The status of the answer; the app's own status if the call got through. */
   status: number;
   durationMs: number;
-  /** Failed sign-ins of this caller within five minutes, this one included. */
+  /** Failed sign-ins of this caller within five minutes, including this one. */
   failedLogins: number;
 }
 
-/** True for calls that are all logged; of the others some are (`Caller.sampledAt`). */
+/** True for calls that are always logged; the others are sampled (`Caller.sampledAt`). */
 export const isNotable = ({ judged, status, caller }: Pick<Handled, 'judged' | 'status' | 'caller'>): boolean =>
   caller.keyless === true || judged.outcome !== 'allowed' || status >= 400;
 
-/** By how many times the limit it is exceeded. */
+/** Severity by the ratio of the count to the limit. */
 const severityOf = (count: number, limit: number) =>
   count < limit * 1.4 ? 'medium' : count < limit * 2 ? 'high' : 'critical';
 const STREAKS = [
@@ -47,7 +47,7 @@ const STREAKS = [
   [5, 'medium'],
 ] as const;
 
-/** The entry of a policy log. `sampled` in its details: it stands for so many calls. */
+/** The policy log entry of a call. `sampled` in its details is the number of calls that it stands for. */
 export function entryOf(handled: Handled, tenantId: number): Log {
   const { id, caller, arrival, endpoint, judged, status, durationMs, failedLogins } = handled;
   const { method, pattern: path } = endpoint;

@@ -7,7 +7,7 @@ import { HOMES, type Network } from './places';
 import type { Timeline } from './timeline';
 
 const MINUTE = 60_000;
-/** Calls a minute: two at once, then more and more. */
+/** Calls per minute: two at first, then more and more. */
 const MOST = 12;
 const countAt = (seed: number) => (minute: number) =>
   Math.min(MOST, 2 + Math.floor(minute / 6) + Math.floor(unit(seed, minute) * 2));
@@ -23,13 +23,13 @@ function growing(name: string, origin: number, appId: string, userId: string | n
     appId,
     userId,
     failedLogins: 0.05,
-    // Every call is logged for a while, for somebody who has just made the key.
+    // Every call is logged for the first half hour, for the user who has just created the key.
     sampledAt: (at) => (at < origin + 30 * MINUTE ? 1 : 20),
     slotMs: MINUTE,
     origin,
     calls: (slot) => {
       const found = calls(slot);
-      // The very first call comes within seconds, so that somebody who waits for it sees it.
+      // The very first call comes within seconds, since the user may be waiting for it.
       const [first] = slot === 0 ? found : [];
       if (first) first.at = origin + 5_000 + Math.floor(unit(seed, 5) * 7_000);
       return found.sort((a, b) => a.at - b.at);
@@ -37,7 +37,7 @@ function growing(name: string, origin: number, appId: string, userId: string | n
   };
 }
 
-/** At most so many users that were made at run time call. */
+/** At most this many users created at run time make calls. */
 const USERS = 20;
 
 interface Made {
@@ -48,8 +48,8 @@ const textOf = ({ created_at, id }: Made) => `${created_at} ${id}`;
 const inOrderOfMaking = (a: Made, b: Made) => (textOf(a) < textOf(b) ? -1 : 1);
 
 /**
- * Callers of apps that no scenario planned: each key of theirs is followed by a first call within 20 s, and by more and more. Users who
- * were made at run time call too, through the first of these apps.
+ * Callers for apps that are not part of the scenario: each of their keys gets a first call within 20 s, then more and more. Users
+ * created at run time call too, through the first of these apps.
  */
 export function growingCallers(db: Db, tenantId: number, planned: ReadonlySet<string>, timeline: Timeline): Caller[] {
   const where = { tenant_id: { equals: tenantId } };
@@ -62,12 +62,12 @@ export function growingCallers(db: Db, tenantId: number, planned: ReadonlySet<st
   if (!first) return [];
   const ofKeys = keys.map((key) => ({
     ...growing(key.id, Date.parse(key.created_at), key.app_id, null),
-    // The app may have another key by then: its caller is another one.
+    // The app may have a newer key by then, which has a caller of its own.
     ...(key.revoked_at === null ? {} : { endsAt: Date.parse(key.revoked_at) }),
   }));
   const madeLater = (user: Readonly<Row<'externalUsers'>>) =>
     user.app_id === null && Date.parse(user.created_at) > db.seededAt;
-  // In an order that deleting one of them does not change: the first 20 stay the same.
+  // Deleted users are included, so that the first 20 stay the same when one of them is deleted.
   const users = [...db.table('externalUsers').findMany({ where }), ...timeline.deletedUsers()]
     .filter(madeLater)
     .sort(inOrderOfMaking);

@@ -1,6 +1,6 @@
 /**
- * Mixes whole numbers into one of 32 bits: the same numbers, the same result. No generator with a state, so that any call can be computed alone.
- * Not of any number of arguments: it is called a million times for a week of traffic.
+ * Hashes whole numbers into one of 32 bits. It has no state, unlike a generator, so any call can be computed on its own.
+ * The number of arguments is fixed for speed: a week of traffic calls it a million times.
  */
 export function mix(a: number, b = 0, c = 0, d = 0, e = 0): number {
   let h = Math.imul(a ^ 0x9e3779b9, 0x85ebca6b);
@@ -13,5 +13,5 @@ export function mix(a: number, b = 0, c = 0, d = 0, e = 0): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** The same as a number from 0 up to, but not including, 1. */
+/** The same hash as a number from 0 (inclusive) to 1 (exclusive). */
 export const unit = (a: number, b = 0, c = 0, d = 0, e = 0): number => mix(a, b, c, d, e) / 4294967296;

@@ -4,11 +4,11 @@ import { type EndpointUsage, World } from './world';
 
 export type { TrafficPlan } from './plan';
 
-/** The calls at a tenant's apps. Computed when somebody asks, from scenario, tables, history and clock: every host sees the same, and nothing is saved. */
+/** The calls to a tenant's apps. Computed on demand from scenario, tables, history and clock, so every host sees the same and nothing is saved. */
 export interface Traffic {
   /** A tenant's log of the last 7 days, newest first. */
   logs(tenantId: number, now: number): readonly Log[];
-  /** How an endpoint was used; the calls are those that the log samples. */
+  /** Usage of an endpoint, counted from the same calls that the log samples. */
   usageOf(tenantId: number, endpointId: number, now: number): EndpointUsage;
   /** The latest call of an app, epoch ms. */
   lastCallOf(tenantId: number, appId: string, now: number): number | null;
@@ -16,7 +16,7 @@ export interface Traffic {
 
 const NOBODY = { callers: [], appIds: new Set<string>() };
 
-/** `alive`: whether time goes on; otherwise it stands still at the seed's own time. */
+/** `alive`: true if time moves on; false stops it at the seed's own time. */
 export function createTraffic(db: Db, alive: boolean): Traffic {
   let generation = -1;
   let worlds = new Map<number, World>();

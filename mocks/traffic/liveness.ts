@@ -1,6 +1,6 @@
 import type { Db } from '../db';
 
-/** An app is called while it runs, is not deleted and has an active key. One query for all apps: a query looks at every row. */
+/** An app is called while it runs, is not deleted and has an active key. Makes one query for all apps, since each query scans every row. */
 export function livenessIn(db: Db, tenantId: number): (appId: string) => (at: number) => boolean {
   const where = { tenant_id: { equals: tenantId } };
   const spans = new Map<string, { from: number; to: number }[]>();

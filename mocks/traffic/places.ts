@@ -1,15 +1,15 @@
 import { mix } from './hash';
 
 /**
- * Networks of the address ranges that are set aside for documentation (RFC 5737): 32 addresses each, in one country (ISO 3166-1). A caller's
- * addresses stay in its network.
+ * Networks in the address ranges reserved for documentation (RFC 5737): 32 addresses each, in one country (ISO 3166-1). A caller's
+ * addresses stay in one network.
  */
 export interface Network {
   country: string;
-  /** The first three bytes, then the first address of the last one. */
+  /** The first three bytes; `first` is the lowest value of the last one. */
   prefix: string;
   first: number;
-  /** Hours from UTC, for when people there are awake. */
+  /** Hours from UTC; determines when people there are awake. */
   utcOffset: number;
 }
 
@@ -36,10 +36,10 @@ export const HOMES: readonly Network[] = [
   network('SE', '198.51.100', 3, 1),
 ];
 
-/** The countries that the tenants do business in: Geo Block counts the calls from all others. */
+/** The countries in which the tenants do business: Geo Block counts the calls from all others. */
 export const MARKETS: ReadonlySet<string> = new Set(HOMES.map(({ country }) => country));
 
-/** Networks of the countries to which people travel, or in which their VPN ends. */
+/** Networks in countries that people travel to, or that their VPN exits from. */
 export const ABROAD: readonly Network[] = [
   network('BR', '203.0.113', 0, -3),
   network('IN', '203.0.113', 1, 5),
@@ -47,13 +47,13 @@ export const ABROAD: readonly Network[] = [
   network('ZA', '203.0.113', 3, 2),
 ];
 
-/** Two hosters, one in a market and one not. */
+/** Two hosting providers, one of them in a market. */
 export const HOSTERS: readonly [Network, Network] = [
   network('NL', '198.51.100', 5, 1),
   network('PA', '203.0.113', 6, -5),
 ];
 
-/** Who tries keys that are none. */
+/** The network of callers that try invalid keys. */
 export const SCANNERS: Network = network('VN', '203.0.113', 7, 7);
 
 /** One of the first `of` addresses of a network. */

@@ -8,10 +8,10 @@ export interface BadRelease {
   to: number;
 }
 
-/** Who calls a tenant's apps: part of a scenario, not of its state. Apps that are made later have callers of their own (growing.ts). */
+/** The callers of a tenant's apps: part of a scenario, not of its state. Apps created later have callers of their own (growing.ts). */
 export interface TrafficPlan {
   callers: readonly Caller[];
-  /** The apps that those callers make up for. */
+  /** The apps that these callers cover. */
   appIds: ReadonlySet<string>;
   badRelease?: BadRelease;
 }

@@ -3,12 +3,12 @@ import type { Db } from '../db';
 import { secondsOf } from '../lib/periods';
 import type { Row } from '../rows';
 
-/** A rule acts from here on after it was saved (spec.md §4). */
+/** A rule takes effect this long after it was saved (spec.md §4). */
 const PROPAGATION_MS = RULE_PROPAGATION_S * 1000;
 
 export type RuleScope = 'endpoint' | 'user' | 'group' | 'app' | 'tenant';
 
-/** An enabled rule that can be read, as the enforcement needs it. */
+/** An enabled rule with a readable rate, in the form that enforcement needs. */
 export interface LiveRule {
   id: string;
   scope: RuleScope;
@@ -64,19 +64,19 @@ function ofRoute({ id, limit, window, mode, endpoint_id }: RouteRule): LiveRule 
 
 export interface Rules {
   byEndpoint: ReadonlyMap<number, readonly LiveRule[]>;
-  /** Of wider scopes, by '{scope} {target}'. */
+  /** Rules of wider scopes, by '{scope} {target}'. */
   byTarget: ReadonlyMap<string, readonly LiveRule[]>;
 }
 
 interface Version<R> {
-  /** Epoch ms; the row was this until then. */
+  /** Epoch ms; the row had these values until then. */
   until: number;
   row: R | null;
 }
 
 /** A tenant's rules and users as they were at any time: today's rows, and the history of those that changed. */
 export class Timeline {
-  /** When the rules change, ascending; the rules of segment n hold from change n - 1 to change n. */
+  /** Times at which the rules change, ascending; the rules of segment n apply from change n - 1 to change n. */
   private readonly changes: number[];
   private readonly tiles: Map<string, Version<Tile>[]>;
   private readonly routes: Map<string, Version<RouteRule>[]>;
@@ -107,7 +107,7 @@ export class Timeline {
     this.changes = [...new Set(times)].sort((a, b) => a - b);
   }
 
-  /** Which rules hold at a time: the same number, the same rules. */
+  /** Returns the number of the segment at a time: the rules within a segment are constant. */
   segmentAt(at: number): number {
     let segment = 0;
     while (segment < this.changes.length && at >= (this.changes[segment] as number)) segment += 1;
@@ -136,14 +136,14 @@ export class Timeline {
     return rules;
   }
 
-  /** A user as it was then; null before it was made and after it was deleted. */
+  /** Returns a user's row at that time; null before the user was created and after it was deleted. */
   userAt(id: string, at: number): User | null {
-    // Calls of the very moment of a change were answered before it.
+    // A call at the exact time of a change counts as before it.
     const past = this.users.get(id)?.find(({ until }) => at <= until);
     return past ? past.row : (this.db.table('externalUsers').get(id) ?? null);
   }
 
-  /** Users that are gone, as they last were. */
+  /** Deleted users with their last values. */
   deletedUsers(): User[] {
     const gone = [...this.users].filter(([id]) => !this.db.table('externalUsers').get(id));
     return gone.map(([, list]) => list.at(-1)?.row).filter((row) => row !== null && row !== undefined);

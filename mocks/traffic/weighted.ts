@@ -3,14 +3,14 @@ import type { Caller } from './callers';
 import type { Endpoint } from './entry';
 import { unit } from './hash';
 
-/** Endpoints, each as likely as its weight. */
+/** Endpoints to pick from, with a probability in proportion to their weights. */
 export interface Weighted {
   endpoints: readonly Endpoint[];
   /** Running sums of the weights. */
   sums: readonly number[];
 }
 
-/** The endpoints that a caller may call, by its own habits. */
+/** Weighs the endpoints that a caller may call; each caller has its own preferences. */
 export function weigh(db: Db, { appId, seed, only }: Caller): Weighted {
   const all = db.table('endpoints').findMany({ where: { app_id: { equals: appId } } });
   const rows = only ? all.filter(({ method, pattern }) => method === only.method && pattern === only.pattern) : all;

@@ -11,7 +11,7 @@ import { type LiveRule, type RuleScope, Timeline } from './timeline';
 import { pick, type Weighted, weigh } from './weighted';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Traffic begins so long before the seed's own time: the days that are shown, and one more for the windows of rules. */
+/** Traffic begins this long before the seed's own time: the days that are shown, and one more for the windows of rules. */
 const MEMORY_MS = 8 * DAY;
 const FAILS = 0.0016;
 const FAILS_AFTER_BAD_RELEASE = 0.5;
@@ -20,23 +20,23 @@ const FLOOD_KEPT_MS = 15 * 60 * 1000;
 
 interface Actor {
   caller: Caller;
-  /** Calls up to here are known. */
+  /** Calls up to this time have been computed. */
   until: number;
-  /** Shared by all callers of one user, or, without a user, of one app: what a rule counts (docs/decisions/0220). */
+  /** Shared by all callers of one user or, without a user, of one app: rules count these together (docs/decisions/0220). */
   enforcer: Enforcer;
   weighted: Weighted;
   failedAt: number[];
-  /** Which rules it met last: of which segment, as a member of which group. */
+  /** The rules last used, with the segment and the user's group that they were computed for. */
   rules: { segment: number; group: string | null; list: readonly LiveRule[] } | null;
 }
 
 export interface EndpointUsage {
   hits24h: number;
-  /** Epoch ms; null where it was never called. */
+  /** Epoch ms; null if it was never called. */
   lastAt: number | null;
 }
 
-/** The calls of one tenant up to a time, computed as time goes on. Everything in it follows from plan, tables, history and clock. */
+/** The calls of one tenant up to a time, computed step by step. Everything in it follows from plan, tables, history and clock. */
 export class World {
   private readonly actors = new Map<string, Actor>();
   private readonly enforcers = new Map<string, Enforcer>();
@@ -47,7 +47,7 @@ export class World {
   /** Newest first. */
   private logs: Log[] = [];
   private readonly floods = new Set<string>();
-  /** Times of each endpoint's calls of the last day, and its latest. */
+  /** Times of each endpoint's calls in the last day, and of its latest call. */
   private readonly usages = new Map<number, { times: number[]; lastAt: number }>();
   /** Each app's latest call with a key, epoch ms. */
   private readonly lastCalls = new Map<string, number>();
@@ -56,7 +56,7 @@ export class World {
     private readonly db: Db,
     private readonly tenantId: number,
     private readonly plan: TrafficPlan,
-    /** Told of every call, in the order of each subject; for tests. */
+    /** Called for every call, in order of time for each subject; for tests. */
     private readonly onCall?: (handled: Handled) => void,
     private readonly memoryMs: number = MEMORY_MS,
   ) {
@@ -110,7 +110,7 @@ export class World {
     this.until = Math.max(this.until, now);
   }
 
-  /** Callers that a rule counts together stand together. */
+  /** Groups the callers that rules count together. */
   private bySubject(callers: readonly Caller[]): Iterable<Actor[]> {
     const subjects = new Map<string, Actor[]>();
     for (const caller of callers) {
@@ -132,12 +132,12 @@ export class World {
       actor = { caller, until, enforcer, weighted: weigh(this.db, caller), failedAt: [], rules: null };
       this.actors.set(caller.name, actor);
     }
-    // A key may have been revoked since.
+    // The caller may end now: its key may have been revoked since.
     actor.caller = caller;
     return actor;
   }
 
-  /** Handles the calls of one subject in the order in which they arrive, whichever of its callers makes them. */
+  /** Handles the calls of one subject in order of arrival, across its callers. */
   private play(actors: readonly Actor[], now: number, timeline: Timeline, came: Log[]): void {
     const [only] = actors;
     if (actors.length === 1 && only) {
@@ -150,7 +150,7 @@ export class World {
     for (const { actor, arrival } of merged) this.handle(actor, arrival, now, timeline, came);
   }
 
-  /** Yields a caller's calls since the last time, up to now. */
+  /** Yields a caller's calls from the last call of this method up to now. */
   private *arrivals(actor: Actor, now: number): Generator<Arrival> {
     const { caller, weighted, until } = actor;
     if (now <= until || weighted.endpoints.length === 0) return;

@@ -5,7 +5,7 @@ import { serverMessageOf } from '@/contract/errors';
 import type { CallName } from '@/contract/index';
 import { type Notes, noteFields } from './api-notes';
 
-/** One call as it was answered. Problems break a screen, notes do not. */
+/** The result of one call. Problems break a screen, notes do not. */
 export interface Checked {
   name: string;
   request: string;
@@ -17,12 +17,12 @@ export interface Checked {
   notes: string[];
 }
 
-/** `tolerated`: the portal reads it in spite of what differs; `unreadable`: it does not. */
+/** `tolerated`: the portal reads the answer despite differences; `unreadable`: it cannot. */
 export type Verdict = 'exact' | 'tolerated' | 'unreadable';
 export const verdictOf = ({ problems, notes }: Pick<Checked, 'problems' | 'notes'>): Verdict =>
   problems.length > 0 ? 'unreadable' : notes.length > 0 ? 'tolerated' : 'exact';
 
-/** A refusal that says something instead of being a fault: no key, no build yet, one that runs already. */
+/** Refusals that are information rather than faults: no key, no build yet, a build already running. */
 const FINE: Partial<Record<CallName, readonly number[]>> = {
   'apiKeys.status': [401, 404],
   'sdk.presign': [404],
@@ -40,7 +40,7 @@ const inWords = (json: unknown) =>
 const reasonOf = (issues: readonly v.BaseIssue<unknown>[]) =>
   issues.map((issue) => `${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}`).join('; ');
 
-/** Status, content type and JSON. Returns what a success's body holds. */
+/** Checks status, content type and JSON. Returns the parsed body of a success. */
 export function judge(call: AnyCall, answer: Response, text: string, { problems, notes }: Checked): unknown {
   const { status } = answer;
   const type = answer.headers.get('Content-Type') ?? 'no content type';
@@ -60,7 +60,7 @@ export function judge(call: AnyCall, answer: Response, text: string, { problems,
       notes.push(`no detail, message or error in the refusal (${type})`);
     return undefined;
   }
-  // Of most changes nothing is read; where something is, the body has to be there.
+  // The portal does not read the answers to most changes; `play` reports an empty body if it does.
   if (call.method !== 'GET') return isJson ? json : undefined;
   if (status !== 200) problems.push(`answered ${status} instead of 200`);
   if (!isJson) problems.push(`the content type is '${type}' instead of application/json`);
@@ -70,7 +70,7 @@ export function judge(call: AnyCall, answer: Response, text: string, { problems,
 
 const saying = (message: string | null) => (message === null ? '' : `: ${message}`);
 
-/** Reads the JSON as the client does, and notes the differences in `checked`. undefined: unreadable as a whole. */
+/** Reads the JSON as the client does, and notes the differences in `checked`. Returns undefined if the whole is unreadable. */
 export function readJson(call: AnyCall, json: unknown, checked: Checked): unknown {
   const read = v.safeParse(call.response, json);
   if (!read.success) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Differences that the portal tolerates; how often, out of how many. */
+/** Differences that the portal tolerates, with the number of entries that have each. */
 export type Notes = Map<string, number>;
 
 type Shape = v.GenericSchema & {
@@ -15,7 +15,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const kind = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'a list' : `a ${typeof value}`);
 
-/** Notes fields that are missing, unknown, or of a kind for which the reader puts something else. */
+/** Notes fields that are missing, unknown, or of a type that the reader replaces. */
 export function noteFields(schema: v.GenericSchema, raw: unknown, notes: Notes, path = ''): void {
   const { entries } = schema as Shape;
   if (!entries || !isRecord(raw)) return;

@@ -1,5 +1,5 @@
 /**
- * Paths that belong to the API where it shares the app's origin (contract.md). Of /sdk/ only two folders are the API's:
+ * Paths that belong to the API when it shares the app's origin (contract.md). Only two folders of /sdk/ are the API's:
  * /sdk/sdk-build-history/… is a page (spec.md §2).
  */
 export const API_PATHS = ['^/(?:auth|api|admin-api)/', '^/sdk/(?:presigned-download|files)/'] as const;

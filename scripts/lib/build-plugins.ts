@@ -10,7 +10,7 @@ import { nginxConfig } from './hosting/nginx.ts';
 /** The place in index.html for everything that comes before the first paint. */
 const HEAD = '<!-- before the first paint -->';
 
-/** A style sheet as it stands in the page: the policy names its very text by a hash (scripts/lib/headers.ts). */
+/** Reads a style sheet in the exact form in which it is put into the page: the policy allows it by the hash of this text (scripts/lib/headers.ts). */
 export const inlineText = (file: string): string =>
   readFileSync(file, 'utf8')
     .replace(/\/\*.*?\*\//gs, '')
@@ -21,7 +21,7 @@ export const inlineText = (file: string): string =>
 export function headStyle(text: string): Plugin {
   return {
     name: 'portcullis:head-style',
-    // After Vite's own work on the page, which would write the text anew.
+    // Runs after Vite's own changes to the page, which would reformat the text.
     transformIndexHtml: { order: 'post', handler: (html) => html.replace(HEAD, `<style>${text}</style>\n    ${HEAD}`) },
   };
 }
@@ -32,8 +32,8 @@ interface HeadScriptOptions {
 }
 
 /**
- * Puts a small classic script into the head, as a file of its own: it runs before the first paint, which a module would not,
- * and needs no 'unsafe-inline' (design.md, 'What was tried', 13).
+ * Puts a small classic script into the head, as a file of its own: unlike a module it runs before the first paint, and unlike an inline
+ * script it needs no 'unsafe-inline' (design.md, 'What was tried', 13).
  */
 export function headScript({ file, name }: HeadScriptOptions): Plugin {
   let base = '/';
@@ -52,7 +52,7 @@ export function headScript({ file, name }: HeadScriptOptions): Plugin {
       publicDir: false,
       build: {
         write: false,
-        // It tells old browsers that they are too old (src/app/support.ts): so they must be able to read it.
+        // It tells old browsers that they are too old (src/app/support.ts), so they must be able to run it.
         target: 'es2015',
         rolldownOptions: { input: file, output: { format: 'iife', codeSplitting: false } },
       },
@@ -92,7 +92,7 @@ export function headScript({ file, name }: HeadScriptOptions): Plugin {
     generateBundle() {
       if (built) this.emitFile({ type: 'asset', fileName: built.path, source: built.code });
     },
-    // Before the modules, which would otherwise take every connection there is: it holds up the first paint.
+    // Goes before the modules, which would otherwise take every connection: the first paint waits for this script.
     transformIndexHtml: {
       order: 'post',
       handler: (html) => {
@@ -105,8 +105,8 @@ export function headScript({ file, name }: HeadScriptOptions): Plugin {
 }
 
 /**
- * Names a screen's code in the page, with what it shares with other screens: asked for by script it would come a round trip later, and
- * most visits begin with it.
+ * Preloads from the page a screen's code and the chunks that it shares with other screens: requested by script, they would arrive a round
+ * trip later, and most visits begin with this screen.
  */
 export function preloadScreen(file: string): Plugin {
   let base = '/';
@@ -134,7 +134,7 @@ export function preloadScreen(file: string): Plugin {
   };
 }
 
-/** Writes what static hosts read: `_headers`, and a 404.html that is the app, so that any address opens it. */
+/** Writes the files that static hosts read: `_headers`, and a copy of the app's page as 404.html, so that any address opens the app. */
 export function hostFiles({ headers }: { headers: string }): Plugin {
   let outDir = '';
   return {
@@ -157,8 +157,8 @@ interface HostingOptions {
 }
 
 /**
- * Writes what other hosts read (docs/deploying.md): compressed files beside the assets, and beside the build's folder, since they are
- * nobody's business, configurations of nginx and Caddy. Runs after the worker was made.
+ * Writes the files that other hosts read (docs/deploying.md): compressed files beside the assets, and configurations for nginx and Caddy
+ * beside the build's folder, since they must not be served. Runs after the worker is built.
  */
 export function hosting({ rules, ...options }: HostingOptions): Plugin {
   let outDir = '';
@@ -183,8 +183,7 @@ export function hosting({ rules, ...options }: HostingOptions): Plugin {
 }
 
 /**
- * Gives the development worker the build's constants. Vite sets them as globals in pages; a worker that it did not start itself
- * gets none.
+ * Gives the development worker the build's constants. Vite sets them as globals in pages, but not in a worker that it did not start.
  */
 export function workerConstants({ file }: { file: string }): Plugin {
   return {

@@ -8,8 +8,8 @@ interface Listed {
 }
 
 /**
- * Plays the changes on a tenant that is made for it. Whatever was made is deleted again, also after a failure. The tenant and its
- * first admin stay, since the contract has no call that deletes either, and so does an endpoint's rule, unless it goes with its app.
+ * Makes the contract's changes on a tenant created for this, then deletes what it created, even after a failure. The tenant and its
+ * first admin stay, since the contract has no call that deletes either; so does an endpoint's rule, unless it is deleted with its app.
  */
 export async function playWrites(api: ApiChecker): Promise<void> {
   const mark = `check-${randomBytes(4).toString('hex')}`;
@@ -30,7 +30,7 @@ export async function playWrites(api: ApiChecker): Promise<void> {
 }
 
 async function changes(api: ApiChecker, mark: string, undo: (() => Promise<unknown>)[]): Promise<void> {
-  /** Finds what was made in its list, as the portal does: an answer to a change may be empty. */
+  /** Finds a created item in its list, as the portal does: the answer to a change may be empty. */
   const made = async (list: CallName, input: Record<string, unknown>, is: (item: Listed['items'][0]) => boolean) =>
     ((await api.play(list, input)) as Listed | undefined)?.items.find(is)?.id;
   const deletes = (name: CallName, id: unknown) => undo.push(() => api.play(name, { id }));
@@ -48,7 +48,7 @@ async function changes(api: ApiChecker, mark: string, undo: (() => Promise<unkno
       | Listed
       | undefined;
     const [known] = endpoints?.items ?? [];
-    // A new app has no endpoints as a rule; without one no rule can be about it.
+    // A new app usually has no endpoints, and a rule needs one.
     if (known)
       await api.play('routeRules.create', { body: { tenant_id, app_id: app, ...endpoint, endpoint_id: known.id } });
   }

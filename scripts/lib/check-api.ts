@@ -9,13 +9,13 @@ import { playWrites } from './check-api-writes';
 export { type Checked, type Verdict, verdictOf } from './api-answers';
 
 export interface CheckOptions {
-  /** Address of the API, without a slash at the end. */
+  /** Address of the API, without a trailing slash. */
   base: string;
   email: string;
   password: string;
-  /** Of how many apps those calls are played that take an app's id. */
+  /** For how many apps the calls that take an app's id are made. */
   apps: number;
-  /** Plays the changes too, on a tenant that is made for it. */
+  /** Makes the changes too, on a tenant created for this. */
   writes?: boolean;
   onChecked?: (checked: Checked) => void;
 }
@@ -27,7 +27,7 @@ interface Exchange {
 
 type Input = Record<string, unknown>;
 
-/** Plays calls against a server as the portal would, with a cookie jar of its own. Without `writes`, signing in is the only request that is no GET. */
+/** Makes calls to a server as the portal would, with a cookie jar of its own. Without `writes`, signing in is the only request other than GET. */
 export class ApiChecker {
   readonly results: Checked[] = [];
   readonly #cookies = new Map<string, string>();
@@ -45,7 +45,7 @@ export class ApiChecker {
     return this.#tenant;
   }
 
-  /** Nobody is signed in any more. */
+  /** Drops the session and the tenant, so that nobody is signed in. */
   forgetSession(): void {
     this.#cookies.clear();
     this.#tenant = null;
@@ -69,7 +69,7 @@ export class ApiChecker {
     return this.results;
   }
 
-  /** The portal tells a session that has ended by this 401 alone (contract.md, 'Session and tenant'). */
+  /** Checks that /auth/me answers 401 without a session: only this tells the portal that a session has ended (contract.md, 'Session and tenant'). */
   async #withoutSession(): Promise<void> {
     const { checked } = await this.#send(named('auth.me'), {}, 'auth.me, nobody signed in');
     if (checked.status !== null && checked.status !== 401)
@@ -78,7 +78,7 @@ export class ApiChecker {
     this.#done(checked);
   }
 
-  /** Takes the tenant from /auth/me; false where it has none. */
+  /** Takes the tenant from /auth/me; returns false if it names none. */
   async learnTenant(): Promise<boolean> {
     const me = await this.play('auth.me');
     this.#tenant = (me as { tenant_id?: unknown } | undefined)?.tenant_id ?? null;
@@ -92,7 +92,7 @@ export class ApiChecker {
     return checked.problems.length === 0;
   }
 
-  /** Plays one call; returns what the portal makes of the answer, undefined where it makes nothing of it. */
+  /** Makes one call. Returns the answer as the portal reads it; undefined if it cannot. */
   async play(name: CallName, input: Input = {}): Promise<unknown> {
     const call = named(name);
     const { checked, json } = await this.#send(call, input);
@@ -154,7 +154,7 @@ const named = (name: CallName): AnyCall => {
   return call;
 };
 
-/** Reads that need nothing but the tenant. */
+/** Reads that need only the tenant. */
 const PLAIN = calls
   .filter(
     (call) => call.method === 'GET' && !/\{/.test(call.path) && !Object.values(call.query.entries).some(isRequired),

@@ -1,7 +1,7 @@
 import type { LaunchOptions } from '@playwright/test';
 import { findChromium } from './find-chromium.mjs';
 
-/** How every script and test starts Chromium: the one that is found (scripts/lib/find-chromium.mjs), else Playwright's own. */
+/** Launch options of every script and test: the Chromium that is found (scripts/lib/find-chromium.mjs), else Playwright's own. */
 export function chromiumLaunch(): LaunchOptions {
   const found = findChromium();
   return {

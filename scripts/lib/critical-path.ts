@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 /**
- * Leaner files of two libraries than their package.json names (docs/decisions/0300-critical-path.md): Dexie's for today's browsers, and
- * the router's without its development warnings.
+ * Smaller files of two libraries than those their package.json names (docs/decisions/0300-critical-path.md): Dexie's build for current
+ * browsers, and the router's without development warnings.
  */
 export const slimLibraries = [
   { find: /^dexie$/, replacement: at('node_modules/dexie/dist/modern/dexie.mjs') },
@@ -17,18 +17,18 @@ const ENTRY = at('src/app/main.tsx');
 export const FIRST_SCREEN = at('src/features/dashboard/DashboardPage.tsx');
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\//;
 
-/** As much of rolldown's context as is needed here. */
+/** The part of rolldown's context that is used here. */
 interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
 /**
- * Entry files that name everything of Ark's and Zag's, also the state machines that only lazy overlays use. The little that Chakra's light
- * components take from them is found by the bundler.
+ * Entry files that re-export everything of Ark and Zag, including the state machines that only lazy overlays use. They are not followed:
+ * the bundler finds the few exports that Chakra's light components use.
  */
 const BARREL = /\/node_modules\/(?:@ark-ui\/react\/dist\/index\.js|@zag-js\/[^/]+\/dist\/index\.mjs)$/;
 
-/** Everything that a module imports statically, itself included. */
+/** Everything that a module imports statically, directly or not, including itself. */
 function reachedFrom(start: string, modules: Modules): Set<string> {
   const reached = new Set<string>();
   const open = [start];
@@ -42,7 +42,7 @@ function reachedFrom(start: string, modules: Modules): Set<string> {
 
 /**
  * Bundles the first screen's code into a handful of files instead of forty: on a slow network each file costs a round trip, six at a time.
- * The rest falls apart along the lazy routes by itself. Returns the group of a module; null leaves it to the bundler.
+ * The bundler splits the rest along the lazy routes. Returns the group of a module; null leaves it to the bundler.
  */
 export function criticalChunks(): (id: string, modules: Modules) => string | null {
   let start: Set<string> | undefined;

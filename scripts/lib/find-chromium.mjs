@@ -2,7 +2,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-// The headless one first: it starts no windows of its own, and a test run takes a quarter less of the processor with it.
+// The headless one comes first: it opens no windows, and a test run uses a quarter less processor time.
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 const runs = (path) => {
@@ -15,8 +15,8 @@ const runs = (path) => {
 };
 
 /**
- * CHROMIUM_PATH, else a Chromium or Chrome on the PATH, the headless one preferred, else null. A CHROMIUM_PATH that cannot be run is an error rather than passed
- * over: who sets it wants that one.
+ * Returns CHROMIUM_PATH, else a Chromium or Chrome on the PATH (preferably the headless one), else null. A CHROMIUM_PATH that cannot be
+ * run is an error and not ignored: whoever sets it wants that browser.
  */
 export function findChromium(env = process.env) {
   if (env.CHROMIUM_PATH) {

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The headers a deployment sends (design.md, 'What was tried', 9; reliability.md, 'Security'). Written to `_headers` by the build,
- * in the format that Netlify and Cloudflare Pages read; `npm run preview`, `npm start` and the tests send what that file says.
+ * The headers a deployment sends (design.md, 'What was tried', 9; reliability.md, 'Security'). The build writes them to `_headers`,
+ * in the format that Netlify and Cloudflare Pages read; `npm run preview`, `npm start` and the tests send the headers in that file.
  */
 export interface HeaderRule {
-  /** A path; a '*' at its end stands for the rest. */
+  /** A path; a '*' at its end matches the rest. */
   path: string;
   headers: Record<string, string>;
 }
 
 export interface PolicyOptions {
   basePath: string;
-  /** Origins other than the page's own to which it may connect: the API and the hosts of SDK files. */
+  /** Origins besides the page's own that it may connect to: the API and the hosts of SDK files. */
   connect: readonly string[];
-  /** Texts of the style elements that are allowed: the one in index.html, and with Chakra's runtime Emotion's empty one. */
+  /** Texts of the allowed style elements: the one in index.html and, with Chakra's runtime, Emotion's empty one. */
   styles: readonly string[];
 }
 
-/** A style element with exactly this text is allowed. */
+/** Allows a style element with exactly this text. */
 const hashed = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 export function contentSecurityPolicy({ connect, styles }: Pick<PolicyOptions, 'connect' | 'styles'>): string {
@@ -27,7 +27,7 @@ export function contentSecurityPolicy({ connect, styles }: Pick<PolicyOptions, '
     "script-src 'self'",
     `style-src ${["'self'", ...styles.map(hashed)].join(' ')}`,
     `connect-src ${["'self'", ...new Set(connect)].join(' ')}`,
-    // A tenant's own logo is the only picture from elsewhere.
+    // A tenant's own logo is the only image from other origins.
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
     "manifest-src 'self'",
@@ -87,7 +87,7 @@ export function readHeaders(source: string): HeaderRule[] {
   return rules;
 }
 
-/** Merges every rule that fits a path, later ones over earlier ones. */
+/** Merges all rules that match a path; later ones win. */
 export function headersFor(rules: readonly HeaderRule[], pathname: string): Record<string, string> {
   const matching = rules.filter(({ path }) =>
     path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path,

@@ -1,4 +1,4 @@
-// Plain JavaScript without dependencies besides Playwright's own program: `npm test` runs it on machines without a browser.
+// Plain JavaScript with no dependency but Playwright's command: `npm test` runs it on machines without a browser.
 import { existsSync } from 'node:fs';
 import { findChromium } from './find-chromium.mjs';
 import { bin, run } from './prepare.mjs';
@@ -11,7 +11,7 @@ async function playwrightsOwn() {
 const isDebianRoot = () => process.getuid?.() === 0 && existsSync('/etc/debian_version');
 
 /**
- * True once a Chromium can be started: the one of CHROMIUM_PATH or the PATH, Playwright's, or one from Debian's packages.
+ * Returns true if a Chromium can be started: from CHROMIUM_PATH or the PATH, Playwright's, or one from Debian's packages.
  * On Debian as root the package comes with the libraries that Playwright's download may miss.
  */
 export async function ensureChromium() {
@@ -22,11 +22,11 @@ export async function ensureChromium() {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   run('apt-get', ['update'], env);
   const get = (name) => run('apt-get', ['install', '-y', '--no-install-recommends', name], env);
-  // Older releases have the whole browser only.
+  // Older Debian releases only have the full browser.
   return (get('chromium-headless-shell') || get('chromium')) && findChromium() !== null;
 }
 
-/** Playwright's download lacks system libraries on a bare machine. */
+/** False on a bare machine that lacks the system libraries Playwright's download needs. */
 async function starts() {
   const { chromium } = await import('@playwright/test');
   try {

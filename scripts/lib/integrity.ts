@@ -9,8 +9,8 @@ interface PrecacheEntry {
 }
 
 /**
- * Gives an entry of the precache the hash of its file. The browser checks it while the worker installs: a host that answers a script with
- * 200 and a page of HTML fails the installation, and the version before keeps serving (reliability.md, G9).
+ * Gives an entry of the precache the hash of its file. The browser checks it while the worker installs: if a host answers a script with
+ * 200 and an HTML page, the installation fails and the previous version keeps serving (reliability.md, G9).
  */
 export function withIntegrity<E extends PrecacheEntry>(folder: string, entry: E): E {
   const hash = createHash('sha384')

@@ -19,7 +19,7 @@ const tryPort = (server: Server, port: number): Promise<'listening' | 'taken'> =
     server.listen(port);
   });
 
-/** Listens on a port, or on the next one that is free: the returned one. 0 takes any. */
+/** Listens on a port, or the next free one, and returns its number. 0 takes any. */
 export async function listenFrom(server: Server, wanted: number): Promise<number> {
   for (let port = wanted; port <= LAST_PORT; port += 1) {
     if ((await tryPort(server, port)) === 'listening') return (server.address() as AddressInfo).port;

@@ -3,7 +3,7 @@ import type { CallName } from '@/contract/index';
 interface Answers {
   summary: string;
   success: 200 | 201 | 202 | 204;
-  /** Status → why, beside the 401, 403 that every tenant call can answer. */
+  /** Status → reason, besides the 401 and 403 that every tenant call can answer. */
   refusals: Readonly<Record<number, string>>;
 }
 
@@ -14,7 +14,7 @@ const NO_RULE = { 404: 'No such rule in this tenant' };
 const INVALID = { 422: 'A field is missing or wrong' };
 const none = { success: 200, refusals: {} } as const;
 
-/** The purpose of each call, and the statuses of contract.md's second table, which no reader of the contract needs. */
+/** The purpose and the statuses of each call (contract.md, second table), which src/contract does not state. */
 export const ANSWERS: Readonly<Record<CallName, Answers>> = {
   'auth.me': { summary: 'Who is signed in', success: 200, refusals: { 401: 'Nobody is signed in' } },
   'auth.login': {

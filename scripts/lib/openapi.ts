@@ -53,11 +53,11 @@ const settings = (typeMode: 'input' | 'output') =>
       if ('known' in valibotSchema && Array.isArray(valibotSchema.known)) {
         return { type: 'string' as const, description: `Known: ${valibotSchema.known.join(', ')}` };
       }
-      // With its type: in a query everything is text, and a server would compare the text with the value.
+      // States the type: a query holds text only, and without it a server would compare the text with the boolean.
       if ('literal' in valibotSchema && typeof valibotSchema.literal === 'boolean') {
         return { type: 'boolean' as const, enum: [valibotSchema.literal] };
       }
-      // How this client keeps a large whole number; on the wire it is one like any other.
+      // The client keeps large whole numbers as bigints; on the wire they are ordinary integers.
       if ('type' in valibotSchema && valibotSchema.type === 'bigint') return { type: 'integer' as const };
       return undefined;
     },
@@ -78,14 +78,14 @@ interface ListReader {
 }
 const isList = (schema: object): schema is Schema & ListReader => 'element' in schema && 'wrappers' in schema;
 
-/** A bare array, or one under any of the names that the reader knows. */
+/** A bare array, or an array under any of the names that the reader knows. */
 function listOf({ element, wrappers }: ListReader): Json {
   const array = { type: 'array', items: convert(element, 'output') };
   const wrapped = wrappers.map((name) => ({ type: 'object', properties: { [name]: array }, required: [name] }));
   return { anyOf: [array, ...wrapped] };
 }
 
-/** Answers whose canonical form no reader states, since none needs it. */
+/** Answers whose canonical form is not in the contract, since the client does not need it. */
 const CANONICAL: Partial<Record<CallName, Json>> = {
   'auth.login': { type: 'object' },
   'externalUsers.assign': { type: 'object', properties: { updated: { type: 'integer' } } },
@@ -100,7 +100,7 @@ function answered(call: AnyCall): Json {
   const canonical = CANONICAL[call.name as CallName];
   if (canonical) return canonical;
   if (isList(call.response)) return listOf(call.response);
-  // Of `union([entity, nothing])` the first is what a server should send.
+  // For `union([entity, nothing])`: a server should send the first.
   const options = (call.response as { options?: Schema[] }).options;
   return convert(options?.[0] ?? call.response, 'output');
 }
@@ -139,7 +139,7 @@ function operation(call: AnyCall): Json {
     ...(parameters(call).length > 0 ? { parameters: parameters(call) } : {}),
     ...(call.body ? { requestBody: { required: true, content: json(sent(call.body)) } } : {}),
     responses: responses(call),
-    // Of the calls without a tenant only /auth/me wants a session.
+    // /auth/me is the only call without a tenant that needs a session.
     ...(call.tenant || call.name === 'auth.me' ? {} : { security: [] }),
   };
 }
@@ -153,7 +153,7 @@ function paths(): Json {
 function schemas(): Json {
   const { $schema: _, ...entities } = toJsonSchemaDefs(NAMED, settings('output')) as Record<string, Json>;
   const fields = (name: keyof typeof ENTITIES) => entities[name]?.properties as Json;
-  // A reader within a reader, and free JSON, are more than a converter can see.
+  // The converter cannot handle a reader within a reader, or free-form JSON.
   fields('ExternalUser').tiles = {
     type: 'array',
     items: { type: 'object', properties: { type: { type: 'string' } }, required: ['type'] },
@@ -164,7 +164,7 @@ function schemas(): Json {
     additionalProperties: { type: ['null', 'boolean', 'number', 'string'] },
   };
   fields('SessionUser').tenant_id = refTo('Id');
-  // Readers do without these; a server should not.
+  // The client can do without these fields; a server should send them.
   for (const [name, field] of [
     ['SessionUser', 'tenant_id'],
     ['App', 'status'],

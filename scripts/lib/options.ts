@@ -1,13 +1,13 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** A wrong command-line option. Its message is all the user gets to see. */
+/** A wrong command-line option. The user sees only its message. */
 export class OptionError extends Error {
   override name = 'OptionError';
 }
 
 type Spec = NonNullable<ParseArgsConfig['options']>;
 
-/** Reads `--name value` options; an unknown or incomplete one is an {@link OptionError} that lists what there is. */
+/** Reads `--name value` options. Throws an {@link OptionError} that lists the known options for an unknown or incomplete one. */
 export function readOptions<const S extends Spec>(args: readonly string[], options: S) {
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
@@ -18,7 +18,7 @@ export function readOptions<const S extends Spec>(args: readonly string[], optio
   }
 }
 
-/** A whole number between two bounds. */
+/** Reads a whole number between two bounds. */
 export function wholeNumber(name: string, raw: string, min: number, max: number): number {
   const value = Number(raw);
   if (!/^\d+$/.test(raw) || value < min || value > max) {
@@ -27,7 +27,7 @@ export function wholeNumber(name: string, raw: string, min: number, max: number)
   return value;
 }
 
-/** A TCP port; 0 takes a free one. */
+/** Reads a TCP port; 0 means any free one. */
 export const port = (raw: string): number => wholeNumber('port', raw, 0, 65535);
 
 export function oneOf<const T extends string>(name: string, raw: string, choices: readonly T[]): T {

@@ -1,4 +1,4 @@
-// Plain JavaScript without dependencies: what `npm start` and `npm test` do on a bare checkout, before anything is installed.
+// Plain JavaScript without dependencies: `npm start` and `npm test` run it on a bare checkout, before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { BUILD_SOURCES, sourceHash } from './source-hash.mjs';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
-/** Runs a program in the repository's root with its output shown; true where it ended well. */
+/** Runs a program in the repository's root and shows its output; returns true if it succeeded. */
 export function run(program, args, env = {}) {
   const { status, error } = spawnSync(program, args, {
     cwd: root,
@@ -20,15 +20,15 @@ export function run(program, args, env = {}) {
   return status === 0;
 }
 
-/** A program of node_modules/.bin. */
+/** The path of a program in node_modules/.bin. */
 export const bin = (name) => join(root, 'node_modules', '.bin', name);
 
-/** Installs what package-lock.json names, unless just that is installed. */
+/** Installs the packages of package-lock.json, unless exactly these are installed. */
 export function install() {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const marker = join(root, 'node_modules', '.installed-lock');
   if (existsSync(marker) && readFileSync(marker, 'utf8') === lock) return;
-  // Installed by hand: npm's own record is at least as new as the lock file's content it was made from.
+  // Installed by hand: npm's own record has every version that the lock file names.
   if (!existsSync(marker) && isInstalled(lock)) return;
   console.log('Installing dependencies …');
   if (!run(npm, ['ci', '--ignore-scripts'])) fail('The dependencies could not be installed (npm ci).');
@@ -45,7 +45,7 @@ function isInstalled(lock) {
 }
 
 /**
- * Builds into a folder unless the same sources and settings made what is there.
+ * Builds into a folder, unless it already holds a build of the same sources and settings.
  * @param {{ folder: string, mode: string, env?: Record<string, string>, config?: string }} what
  */
 export function build({ folder, mode, env = {}, config = 'vite.config.ts' }) {

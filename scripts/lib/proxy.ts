@@ -21,17 +21,17 @@ const HOP_BY_HOP = new Set([
 const endToEnd = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)));
 
-/** A cookie set for the API's host belongs to the host that passes it on. */
+/** Removes the domain from cookies, so that they belong to this host instead of the API's. */
 const withoutDomain = (cookies: string[] | undefined) =>
   cookies?.map((cookie) => cookie.replace(/;\s*domain=[^;]*/gi, ''));
 
-/** The client's own origin: addresses that the API hands out lead back through here. */
+/** The client's own origin, for the forwarded headers, so that addresses from the API lead back through this proxy. */
 const seenAt = ({ headers }: IncomingMessage) => ({
   'x-forwarded-host': headers['x-forwarded-host'] ?? headers.host ?? '',
   'x-forwarded-proto': headers['x-forwarded-proto'] ?? 'http',
 });
 
-/** Passes requests on to another origin as they come, bodies streamed both ways. */
+/** Passes requests on to another origin unchanged; bodies are streamed both ways. */
 export function proxyTo(origin: string) {
   const target = new URL(origin);
   const send = target.protocol === 'https:' ? secureRequest : plainRequest;

@@ -1,6 +1,6 @@
 /**
  * Settings that builds and commands take from the environment. Each reader returns the checked value or throws a {@link SettingError}
- * that names the setting, what it held and what it wants.
+ * that names the setting, its value and the expected form.
  */
 export class SettingError extends Error {
   override name = 'SettingError';
@@ -11,7 +11,7 @@ type Environment = Record<string, string | undefined>;
 const isLocal = (host: string) =>
   host === 'localhost' || host.endsWith('.localhost') || host === '127.0.0.1' || host === '[::1]';
 
-/** An http(s) address without credentials, query and fragment; `name` is what the message calls it. */
+/** Reads an http(s) address without credentials, query and fragment; `name` is its name in the message. */
 export function httpUrl(name: string, raw: string): URL {
   if (!URL.canParse(raw))
     throw new SettingError(`${name} is '${raw}': it must be an absolute URL such as https://api.example.com`);
@@ -24,7 +24,7 @@ export function httpUrl(name: string, raw: string): URL {
   return url;
 }
 
-/** The folder of the host under which the app is served: '/' or '/demo/'. */
+/** The path under which the app is served: '/' or '/demo/'. */
 export function basePath(env: Environment): string {
   const raw = env.BASE_PATH ?? '/';
   const wants = (why: string) => new SettingError(`BASE_PATH is '${raw}': ${why} (for example '/' or '/demo/')`);
@@ -36,13 +36,13 @@ export function basePath(env: Environment): string {
   return raw;
 }
 
-/** The address of a live build's API, without a slash at the end; '' for the page's own origin. */
+/** The address of a live build's API, without a trailing slash; '' for the page's own origin. */
 export function apiBase(env: Environment): string {
   const raw = env.VITE_API_BASE ?? '';
   return raw === '' ? '' : httpUrl('VITE_API_BASE', raw).href.replace(/\/+$/, '');
 }
 
-/** The server to which development and preview pass the API's paths on; null where none is set. */
+/** The server to which development and preview pass the API's paths on; null if none is set. */
 export function apiOrigin(env: Environment): string | null {
   const raw = env.API_ORIGIN ?? '';
   if (raw === '') return null;
@@ -51,7 +51,7 @@ export function apiOrigin(env: Environment): string | null {
   return url.origin;
 }
 
-/** Origins, other than the API's, from which SDK files are fetched (design.md, 'What was tried', 12); separated by blanks or commas. */
+/** Origins, besides the API's, from which SDK files are fetched (design.md, 'What was tried', 12), separated by blanks or commas. */
 export function downloadOrigins(env: Environment): string[] {
   return (env.DOWNLOAD_ORIGINS ?? '')
     .split(/[\s,]+/)
@@ -59,7 +59,7 @@ export function downloadOrigins(env: Environment): string[] {
     .map((entry) => httpUrl('DOWNLOAD_ORIGINS', entry).origin);
 }
 
-/** By how much the 4 s, 15 s and 30 s limits are shortened in test builds (reliability.md). */
+/** The factor by which test builds shorten the 4 s, 15 s and 30 s limits (reliability.md). */
 export function limitDivisor(env: Environment): number {
   const raw = env.LIMIT_DIVISOR ?? '1';
   const value = Number(raw);
@@ -69,7 +69,7 @@ export function limitDivisor(env: Environment): number {
   return value;
 }
 
-/** A build's name where one is given, else null. Named builds share no asset file (reliability.md, 2B). */
+/** The build's name if one is given, else null. Named builds share no asset file (reliability.md, 2B). */
 export function buildName(env: Environment): string | null {
   const raw = env.BUILD_ID ?? '';
   if (raw === '') return null;
@@ -80,7 +80,7 @@ export function buildName(env: Environment): string | null {
 }
 
 /**
- * The version of the cache's schema, 1 where none is given. Only tests raise it, to see a newer build beside an older one
+ * The version of the cache's schema; defaults to 1. Only tests raise it, to run a newer build beside an older one
  * (reliability.md, C8 and F6); a real change of the schema changes the default.
  */
 export function schemaVersion(env: Environment): number {

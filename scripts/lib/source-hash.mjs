@@ -10,11 +10,11 @@ function* filesUnder(path) {
   for (const name of readdirSync(path).sort()) yield* filesUnder(join(path, name));
 }
 
-/** Files and folders that a build is made of, relative to the repository's root. */
+/** Files and folders that a build depends on, relative to the repository's root. */
 export const BUILD_SOURCES = [
   'index.html',
   'package-lock.json',
-  // Its sideEffects decide what is left out of a bundle.
+  // Its `sideEffects` affects what a bundle contains.
   'package.json',
   'public',
   'mocks',
@@ -24,7 +24,7 @@ export const BUILD_SOURCES = [
   'vite.config.ts',
 ];
 
-/** Twelve hexadecimal digits that change whenever one of the files does, or one of the further values. */
+/** Returns twelve hexadecimal digits that change whenever one of the files or further values does. */
 export function sourceHash(root, paths = BUILD_SOURCES, further = []) {
   const hash = createHash('sha256');
   for (const path of paths) {

@@ -18,10 +18,10 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Too small to gain, or compressed already. */
+/** False for files that are too small to gain or already compressed. */
 const compresses = (type: string, size: number) => size > 1024 && !/^(?:image\/png|font\/)/.test(type);
 
-/** Addresses of files below the base path: one that is missing is a 404, never the app's page in its place (reliability.md, ASVS 14.2.5). */
+/** Matches addresses of files below the base path. A missing file is a 404, never the app's page (reliability.md, ASVS 14.2.5). */
 export const FILE_PATTERN = '(?:assets|icons|screenshots)/|[^/]+\\.(?:js|json|png|svg|txt|webmanifest|map)$';
 const IS_FILE = new RegExp(`^(?:${FILE_PATTERN})`);
 
@@ -44,7 +44,7 @@ function readFolder(folder: string): Map<string, StoredFile> {
   const files = new Map<string, StoredFile>();
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const path = join(folder, name);
-    // Dot files are notes of the build, not part of it; compressed ones are for hosts that send them as they are.
+    // Dot files are notes about the build; the compressed files are for other hosts, this one compresses itself.
     if (!statSync(path).isFile() || basename(name).startsWith('.') || /\.(?:br|gz)$/.test(name)) continue;
     const body = readFileSync(path);
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
@@ -53,10 +53,10 @@ function readFolder(folder: string): Map<string, StoredFile> {
   return files;
 }
 
-/** Path of a request, query left out. By hand, since `new URL` throws on what a client may send ('//['). */
+/** Path of a request without its query. Cut by hand, since `new URL` throws on some request targets ('//['). */
 export const pathOf = ({ url = '/' }: IncomingMessage): string => url.replace(/[?#].*$/s, '');
 
-/** One built folder, served as a static host would: its `_headers`, its index.html for every page address, 404 for missing files. */
+/** Serves a built folder as a static host would: with its `_headers`, its index.html for every page address, and 404 for missing files. */
 export class StaticHost {
   readonly #files: Map<string, StoredFile>;
   readonly #rules;
@@ -77,7 +77,7 @@ export class StaticHost {
     return [...this.#files.keys()];
   }
 
-  /** The headers that `_headers` gives a path, also for an answer that is made up. */
+  /** The headers that `_headers` sets for a path; tests use it for answers of their own too. */
   headers(pathname: string): Record<string, string> {
     return headersFor(this.#rules, pathname);
   }
@@ -94,7 +94,7 @@ export class StaticHost {
       else this.#missing(response, pathname);
       return;
     }
-    // The map knows every file there is: no path can lead out of the folder.
+    // Only files in the map are served, so no path can lead out of the folder.
     const name = pathname.slice(this.basePath.length);
     if (this.#files.has(name)) await this.#send(request, response, name, pathname);
     else if (IS_FILE.test(name)) this.#missing(response, pathname);

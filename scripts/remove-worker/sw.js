@@ -1,9 +1,9 @@
 /**
- * The way back: deployed in place of sw.js, it takes the service worker off every device that has it. It unregisters itself, loads the
- * open tabs anew from the network, once, and clears what the worker and the app have stored. A worker that replaces no other one, because
- * a freed tab has registered it again, loads nothing, so that no loop begins (reliability.md, A8).
+ * Removes the service worker: deployed in place of sw.js, it takes the worker off every device that has it. It unregisters itself, reloads
+ * the open tabs from the network once, and clears what the worker and the app have stored. If it replaces no other worker, because a freed
+ * tab has registered it again, it reloads nothing, so there is no loop (reliability.md, A8).
  *
- * Other installations on the same origin keep theirs: a cache is deleted only if its name holds this scope, as src/sw/shell.ts writes it,
+ * Other installations on the same origin keep their data: a cache is deleted only if its name holds this scope, as src/sw/shell.ts writes it,
  * and a database only if its name ends with this path, as src/cache/schema.ts and src/cache/imports.ts write it. A demo's own data
  * (portcullis-demo) stays.
  */
@@ -17,7 +17,7 @@ let asking;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(self.skipWaiting());
-  // Asked while the worker before it answers requests, Chromium may miss that it has finished, and lets this one wait (3 of 16 runs, none of 24 since).
+  // If the old worker is answering requests when it is first asked, Chromium may miss that it has finished and leave this one waiting, so it is asked again (3 of 16 runs before, none of 24 since).
   asking = setInterval(() => self.skipWaiting(), AGAIN_MS);
 });
 
@@ -27,10 +27,10 @@ self.addEventListener('activate', (event) => {
 });
 
 async function remove() {
-  // Those that the worker before it had. A freed tab that registers it again is not among them: it would be loaded anew for ever.
-  // Asked of the browser rather than remembered from 'install': a worker may be stopped in between.
+  // The tabs that the previous worker controlled. A freed tab that registers this one again is not among them: it would reload for ever.
+  // Read from the browser rather than remembered from 'install', since a worker may be stopped in between.
   const tabs = await self.clients.matchAll({ type: 'window' });
-  // Unregistered first: what loads from now on comes from the network, without a worker.
+  // Unregisters first: everything that loads from now on comes from the network, without a worker.
   await self.registration.unregister();
   await Promise.all(tabs.map((tab) => tab.navigate(tab.url).catch(() => undefined)));
   for (const name of await caches.keys()) {
@@ -40,7 +40,7 @@ async function remove() {
   await Promise.all(databases.map(({ name }) => name && isOwnDatabase(name) && deleteDatabase(name)));
 }
 
-/** Resolves as soon as the browser has taken the request: open tabs close the database when they are asked to (versionchange). */
+/** Resolves as soon as the browser has accepted the request: open tabs close the database on 'versionchange'. */
 function deleteDatabase(name) {
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(name);

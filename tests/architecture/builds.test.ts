@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** Text files of a build. `npm test` builds before it tests. */
+/** Reads the text files of a build. `npm test` builds before it tests. */
 function readBuild(folder: string): { name: string; text: string }[] {
   if (!existsSync(join(folder, 'index.html'))) throw new Error(`${folder}/ is not there: npm test builds it`);
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -17,11 +17,11 @@ describe('the live build', () => {
   const files = readBuild('dist');
   const demo = readBuild('dist-demo');
 
-  it.each(TRACES_OF_MOCKS)('H6: has no byte of the mocks: %s', (trace) => {
+  it.each(TRACES_OF_MOCKS)('H6: contains nothing of the mocks: %s', (trace) => {
     expect(files.filter(({ text }) => text.includes(trace)).map(({ name }) => name)).toEqual([]);
   });
 
-  it.each(TRACES_OF_MOCKS)('finds this trace in the demo, so that the search above can find it: %s', (trace) => {
+  it.each(TRACES_OF_MOCKS)('has a demo beside it in which the same search finds the mocks: %s', (trace) => {
     expect(demo.some(({ text }) => text.includes(trace))).toBe(true);
   });
 
@@ -34,7 +34,7 @@ describe.each(['dist', 'dist-demo'])('%s', (folder) => {
   const files = readBuild(folder);
   const file = (name: string) => files.find((candidate) => candidate.name === name)?.text ?? '';
 
-  it('has a 404.html that is the page', () => {
+  it('has a 404.html that is a copy of the page', () => {
     expect(file('404.html')).toBe(file('index.html'));
     expect(file('index.html')).toContain('id="root"');
   });
@@ -50,7 +50,7 @@ describe.each(['dist', 'dist-demo'])('%s', (folder) => {
     }
   });
 
-  it('has a page without inline script, whose one style element the policy knows by its text', () => {
+  it('has a page without inline script, whose only style element the policy allows by its hash', () => {
     expect(file('index.html')).not.toMatch(/<script(?![^>]*\ssrc=)|\sstyle=/);
     const [style, ...others] = [...file('index.html').matchAll(/<style>(.*?)<\/style>/gs)].map(
       ([, text]) => text ?? '',
@@ -63,7 +63,7 @@ describe.each(['dist', 'dist-demo'])('%s', (folder) => {
     );
   });
 
-  it('has a page that preloads the screen most visits begin with, and no other', () => {
+  it('has a page that preloads the dashboard, with which most visits begin, and no other screen', () => {
     const preloaded = [...file('index.html').matchAll(/rel="modulepreload"[^>]*href="([^"]+)"/g)].map(
       ([, href]) => href ?? '',
     );
@@ -77,7 +77,7 @@ describe.each(['dist', 'dist-demo'])('%s', (folder) => {
     expect(file('_headers')).not.toContain('unsafe');
   });
 
-  it('has a classic worker that brings its list of files', () => {
+  it('has a classic worker that contains its list of files', () => {
     const worker = file('sw.js');
     expect(worker).toContain('index.html');
     expect(worker).not.toContain('__WB_MANIFEST');

@@ -11,17 +11,17 @@ describe('the live build, up to the dashboard', () => {
     const sizes = files.map((file) => `${file}: ${compressedSize('dist', file)}`);
     const total = files.reduce((sum, file) => sum + compressedSize('dist', file), 0);
     expect(total, sizes.join('\n')).toBeLessThanOrEqual(200 * KB);
-    // A path that was not followed would be small.
+    // Fails if imports were not followed: the total would be small.
     expect(total).toBeGreaterThan(100 * KB);
   });
 
-  it('has no style engine in it: styles are compiled while building', () => {
+  it('contains no style engine: styles are compiled during the build', () => {
     const code = files.map((file) => readFileSync(`dist/${file}`, 'utf8')).join('\n');
     expect(code).toContain('adoptedStyleSheets');
     expect(code).not.toMatch(/emotion/i);
   });
 
-  it('comes in a dozen files at most', () => {
+  it('consists of a dozen files at most', () => {
     expect(files.length, files.join('\n')).toBeLessThanOrEqual(12);
   });
 
@@ -29,10 +29,10 @@ describe('the live build, up to the dashboard', () => {
     ['table library', 'getCoreRowModel'],
     ['virtual list', 'getVirtualItems'],
     ['form library', 'shouldUnregister'],
-  ])('has no %s in it', (_, marker) => {
+  ])('does not contain the %s', (_, marker) => {
     const holds = (file: string) => readFileSync(`dist/${file}`, 'utf8').includes(marker);
     expect(files.filter(holds)).toEqual([]);
-    // The marker is one: another chunk has it.
+    // The marker must occur in another chunk, or its absence here would prove nothing.
     const chunks = readdirSync('dist/assets').filter((name) => name.endsWith('.js'));
     expect(chunks.some((name) => holds(`assets/${name}`))).toBe(true);
   });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 const FOLDER = 'docs/decisions';
 const numberOf = (text: string) => text.slice(0, 4);
 
-it('every decision has a number of its own, and says it in its heading', () => {
+it('every decision has a unique number and shows it in its heading', () => {
   const files = readdirSync(FOLDER);
   const numbers = files.map(numberOf);
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Import, importsOf, sourceFiles } from './lib/sources';
 
 interface Rule {
-  /** Folders and files of ours, besides the folder itself. */
+  /** Our own folders and files that it may import, besides the folder itself. */
   ours: readonly string[];
   packages: RegExp;
 }
@@ -13,7 +13,7 @@ const exactly = (names: string) => new RegExp(`^(?:${names})$`);
 /** design.md, 'Folders': what each folder may import. */
 const RULES: Record<string, Rule> = {
   'src/contract': { ours: [], packages: exactly('valibot') },
-  // Numbers, moments and searches as text: a leaf that anything may stand on.
+  // Formats numbers and times and matches searches: a leaf that any other folder may use.
   'src/text': { ours: [], packages: exactly('') },
   'src/domain': {
     ours: ['src/contract', 'src/text'],
@@ -22,7 +22,7 @@ const RULES: Record<string, Rule> = {
   'src/api': { ours: ['src/contract'], packages: exactly('valibot') },
   'src/cache': { ours: ['src/contract', 'src/domain', 'src/api'], packages: exactly('dexie|valibot') },
   'src/sw': {
-    // The worker has to know the app's addresses from those of another installation beside it.
+    // The worker has to tell the app's addresses from those of another installation on the same origin.
     ours: ['src/contract', 'src/api', 'src/cache', 'src/paths', '#backend/worker'],
     packages: exactly('workbox-[a-z-]+|dexie|valibot'),
   },
@@ -31,7 +31,7 @@ const RULES: Record<string, Rule> = {
     ours: ['src/text'],
     packages: exactly(`${REACT}|@chakra-ui/react|@tanstack/react-(?:table|virtual)|lucide-react|react-hook-form`),
   },
-  // docs/decisions/0100-parts.md: what features share.
+  // Shared by features (docs/decisions/0100-parts.md).
   'src/parts': {
     ours: ['src/contract', 'src/domain', 'src/api', 'src/cache', 'src/state', 'src/text', 'src/ui', 'src/paths'],
     packages: exactly(`${REACT}|lucide-react|react-hook-form|@hookform/resolvers|jotai|valibot`),
@@ -67,21 +67,21 @@ const RULES: Record<string, Rule> = {
     packages: exactly(`${REACT}|lucide-react|jotai|workbox-window|valibot`),
   },
   'src/paths': { ours: ['src/contract'], packages: exactly('') },
-  // Never `domain`: a rule must not be tested against itself.
+  // Never `domain`: a business rule must not be tested against itself.
   mocks: { ours: ['src/contract'], packages: exactly('msw|@mswjs/data|@noble/hashes|valibot|fflate|node:[a-z/]+') },
 };
 
-/** Only what design.md's table or its text names beyond its folder's rule. */
+/** The exceptions that design.md names, in its table or text. */
 function isException(file: string, { target, typeOnly }: Import): boolean {
   if (/^src\/cache\/use(Cached|Submit|Optimistic|AtHand)\.ts$/.test(file)) {
     return ['react', 'dexie-react-hooks'].includes(target);
   }
-  // The state is the one that the session's machine decided on.
+  // The session atom holds the state machine's own type of state.
   if (file === 'src/state/session.ts' && typeOnly && target === 'src/cache/session-state') return true;
   if (file.startsWith('mocks/hosts/')) {
-    // The demo's own database: the library is in page and worker anyway.
+    // The demo's own database: page and worker contain the library anyway.
     if (file === 'mocks/hosts/demo-store.ts' && target === 'dexie') return true;
-    // The seam: a host has the shape that the live build's stand-in declares.
+    // A host implements the interface that the live build's stand-in declares.
     return typeOnly && ['src/app/backend.none', 'src/sw/backend.none', 'src/state/demo'].includes(target);
   }
   return file === 'src/app/backend.none.ts' && typeOnly && target === 'src/state/demo';
@@ -103,7 +103,7 @@ const files = [...sourceFiles('src'), ...sourceFiles('mocks')].filter((file) => 
 const ENDINGS = ['.ts', '.tsx', '/index.ts'];
 
 describe('imports', () => {
-  it('are known for every folder', () => {
+  it('have a rule for every folder', () => {
     expect(files.length).toBeGreaterThan(10);
     const homeless = files.filter((file) => !Object.keys(RULES).some((home) => isIn(home, file)));
     expect(homeless, 'files outside the folders of design.md').toEqual([]);
@@ -120,7 +120,7 @@ describe('imports', () => {
     expect(broken).toEqual([]);
   });
 
-  it('never reach the mocks other than through the build-time alias', () => {
+  it('reach the mocks only through the build-time alias', () => {
     const reaching = sourceFiles('src').flatMap((file) =>
       importsOf(file)
         .filter(({ target }) => isIn('mocks', target) || /^(?:msw|@mswjs\/)/.test(target))
@@ -129,7 +129,7 @@ describe('imports', () => {
     expect(reaching).toEqual([]);
   });
 
-  it('go in no circle: dynamic ones count, types do not', () => {
+  it('form no cycle: dynamic imports count, type imports do not', () => {
     const own = new Map(
       sourceFiles('src').map((file) => [
         file,
@@ -150,7 +150,7 @@ describe('imports', () => {
     expect(circles).toEqual([]);
   });
 
-  it('of styles are of styles and constants alone: they are evaluated while building', () => {
+  it('of style files are limited to styles and constants: they are evaluated during the build', () => {
     const styles = sourceFiles('src').filter((file) => file.endsWith('.styles.ts'));
     expect(styles.length).toBeGreaterThan(30);
     const constants = /^src\/(?:ui\/(?:recipe|theme\/(?:icons|token|colours))|contract\/constants)$|\.styles$/;

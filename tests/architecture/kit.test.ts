@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readText, sourceFiles } from './lib/sources';
 
 const DOORS = ['src/ui/index.ts', 'src/ui/forms.ts', 'src/ui/dialogs.ts', 'src/ui/table.ts'];
-/** Drawn by what stands in them, or by the page that holds the gallery. */
+/** Components without a look of their own, or used by the gallery's own page. */
 const UNSEEN = new Set(['AfterPaint', 'UiProvider', 'Toaster', 'CellMenu']);
 
 test('the gallery shows every component of the kit', () => {

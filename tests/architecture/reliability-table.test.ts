@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { missing, render } from '../../scripts/reliability-table';
 
-it('docs/reliability.md is what the titles of the tests say', () => {
+it('docs/reliability.md matches the titles of the tests', () => {
   expect(readFileSync('docs/reliability.md', 'utf8')).toBe(render('.'));
 });
 
-it('no scenario is without a test or a reason', () => {
+it('every scenario has a test, or a reason for having none', () => {
   expect(missing('.')).toEqual([]);
 });

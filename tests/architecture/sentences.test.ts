@@ -3,13 +3,13 @@ import { type CallName, contract } from '@/contract/index';
 import { ruleApplied } from '@/domain/endpoints';
 import { readText, sourceFiles } from './lib/sources';
 
-/** The code without its comments: a comment that quotes a sentence does not show it. */
+/** Removes comments from code: a sentence quoted in a comment is not shown on screen. */
 const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(?<!:)\/\/.*$/gm, '');
 const code = new Map(
   [...sourceFiles('src'), ...sourceFiles('mocks')].map((path) => [path, withoutComments(readText(path))]),
 );
 
-/** The sentences of spec.md §8, and of contract.md where §8 is silent, that stand with the call that may fail. */
+/** The sentences of spec.md §8, and of contract.md for calls that §8 does not cover, that belong to a call which may fail. */
 const OF_CALLS: [sentence: string, ...calls: CallName[]][] = [
   ['Your session has ended. Sign in again.', 'auth.me'],
   ['Login failed. Check your username and password.', 'auth.login'],
@@ -48,7 +48,7 @@ const OF_CALLS: [sentence: string, ...calls: CallName[]][] = [
   ['Failed to load your plan.', 'plans.current'],
 ];
 
-/** The other sentences, and each place that says them. */
+/** The other sentences, and all places that show them. */
 const OF_SCREENS: [sentence: string, ...places: string[]][] = [
   ['Missing tenant ID', 'src/features/onboarding/'],
   ['Failed to load apps data.', 'src/features/dashboard/'],
@@ -81,14 +81,14 @@ const filesWith = (needle: string) =>
   [...code].filter(([path, text]) => path.startsWith('src/') && text.includes(needle)).map(([path]) => path);
 
 describe('the sentences of spec.md §8', () => {
-  it.each(OF_CALLS)('%s: stands with its call, and nowhere else', (sentence, ...names) => {
+  it.each(OF_CALLS)('%s: is defined with its call, and nowhere else', (sentence, ...names) => {
     const holders = Object.values(contract).filter(({ fallback }) => fallback === sentence);
     expect(holders.map(({ name }) => name).sort()).toEqual([...names].sort());
     const elsewhere = filesWith(sentence).filter((path) => !path.startsWith('src/contract/'));
     expect(elsewhere).toEqual(sentence.startsWith('Your session') ? ['src/features/auth/arrival.ts'] : []);
   });
 
-  it.each(OF_SCREENS)('%s: stands where it belongs, and nowhere else', (sentence, ...places) => {
+  it.each(OF_SCREENS)('%s: occurs where it belongs, and nowhere else', (sentence, ...places) => {
     const files = filesWith(sentence);
     for (const place of places) expect(files.filter((path) => path.startsWith(place))).not.toEqual([]);
     expect(files.filter((path) => !places.some((place) => path.startsWith(place)))).toEqual([]);
@@ -107,7 +107,7 @@ describe('the sentences of spec.md §8', () => {
   });
 });
 
-/** Each list and figure of spec.md §9 as it is written in code. */
+/** Patterns for each list and figure of spec.md §9 as written in code. */
 const WRITTEN = {
   'limits of a rule': /\b5,\s*10,\s*20\b/,
   'periods of a rule': /'1s',\s*'10s'/,
@@ -121,12 +121,12 @@ const WRITTEN = {
 };
 
 describe('the constants of spec.md §9', () => {
-  it.each(Object.entries(WRITTEN))('the %s: written in src/contract/constants.ts alone', (_, written) => {
+  it.each(Object.entries(WRITTEN))('the %s: written only in src/contract/constants.ts', (_, written) => {
     const files = [...code].filter(([, text]) => written.test(text)).map(([path]) => path);
     expect(files).toEqual(['src/contract/constants.ts']);
   });
 
-  it('each is used by the code, from there', () => {
+  it('each is used by the code', () => {
     const names = [...readText('src/contract/constants.ts').matchAll(/^export const (\w+)/gm)].map(([, name]) => name);
     expect(names.length).toBeGreaterThan(20);
     const unused = names.filter(

@@ -19,7 +19,7 @@ function find(paths: readonly string[], isWrong: (line: string) => boolean): str
   );
 }
 
-// Put together here, so that this file does not hold what it looks for.
+// Put together from parts, so that this file does not contain what it looks for.
 const SUPPRESSION = new RegExp(`(?:${['biome', 'ignore'].join('-')}|@ts-${'expect'}-error)`);
 const BLUNT = new RegExp(
   ['@ts-' + 'ignore', '@ts-' + 'nocheck', 'eslint-' + 'disable', 'biome-' + 'ignore-all'].join('|'),
@@ -38,22 +38,22 @@ const REGISTRY = new RegExp(
   'i',
 );
 
-/** The beginning of a comment: of a block, or of a line comment that continues no other. */
+/** Matches the beginning of a block comment, or of a line comment that does not continue another. */
 const OBLIQUE = /(?:\/\*\*?\s+(?:\*\s+)?|(?<!^[ \t]*\/\/.*\n[ \t]*)\/\/ )(?:What|Whether|Where|Whoever)\b.*/gm;
 
 describe('sources', () => {
-  it('are listed by git', () => {
+  it('are found by git', () => {
     expect(code.length).toBeGreaterThan(20);
   });
 
-  it('name the locale in one place', () => {
+  it('name the locale in one place only', () => {
     const elsewhere = sourceFiles('src').filter(
       (file) => file !== 'src/text/format.ts' && /toLocale(?:Date|Time)?String\(|'en-GB'/.test(readText(file)),
     );
     expect(elsewhere).toEqual([]);
   });
 
-  it('give a reason wherever a check is suppressed', () => {
+  it('give a reason for every suppressed check', () => {
     const unexplained = find(code, (line) => {
       if (!SUPPRESSION.test(line)) return false;
       const reason = /(?:biome-ignore\s+[\w/]+\s*:|@ts-expect-error\s*[:-]?)\s*(.*)$/.exec(line)?.[1] ?? '';
@@ -67,15 +67,15 @@ describe('sources', () => {
     expect(unexplained).toEqual([]);
   });
 
-  it('never switch a check off for a whole file or without a claim', () => {
+  it('never switch off a check for a whole file, or all checks at once', () => {
     expect(find(code, (line) => BLUNT.test(line))).toEqual([]);
   });
 
-  it('name no path of a machine and no package registry', () => {
+  it('contain no path of a machine and no package registry', () => {
     expect(find(text, (line) => MACHINE_PATH.test(line) || REGISTRY.test(line))).toEqual([]);
   });
 
-  it('skip no test and leave none alone', () => {
+  it('contain no skipped and no focused test', () => {
     const tests = code.filter((path) => /\.(?:test|spec)\.tsx?$/.test(path));
     expect(
       find(tests, (line) => /\b(?:it|test|describe)(?:\.describe)?\.(?:skip|only|fixme|todo)\b/.test(line)),
@@ -94,7 +94,7 @@ describe('sources', () => {
     },
   );
 
-  it('hold no inline script or style in the page', () => {
+  it('have no inline script or style in the page', () => {
     const page = readText('index.html');
     expect(page).not.toMatch(/<script(?![^>]*\ssrc=)/);
     expect(page).not.toMatch(/<style|\sstyle=|\son[a-z]+=/);

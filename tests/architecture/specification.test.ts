@@ -7,14 +7,14 @@ import { CONSTANTS, RULES, SENTENCES, STATES } from './lib/specification-rows';
 
 const page = readText('docs/specification.md');
 
-/** A test as the page names it: its file below tests/ without the ending, and the beginning of its title. */
+/** The tests that the page cites: the file below tests/ without its extension, and the beginning of the title. */
 const cited = [...page.matchAll(/`((?:unit|e2e|architecture)\/[\w./-]+)` › (.+?)(?=<br>| \||\.?$)/gm)].map(
   ([, file = '', title = '']) => ({ file, title }),
 );
 const fileOf = (name: string) => [`tests/${name}.spec.ts`, `tests/${name}.test.ts`].find((path) => existsSync(path));
 
 describe('docs/specification.md', () => {
-  it('names tests that there are, by their titles', () => {
+  it('cites only tests that exist, by their titles', () => {
     expect(cited.length).toBeGreaterThan(150);
     const untrue = cited.filter(({ file, title }) => {
       const path = fileOf(file);
@@ -23,7 +23,7 @@ describe('docs/specification.md', () => {
     expect(untrue).toEqual([]);
   });
 
-  it('names files of the code that there are', () => {
+  it('names only source files that exist', () => {
     const files = new Set([...page.matchAll(/`(src\/[\w./-]+\.tsx?)`/g)].map(([, path = '']) => path));
     expect(files.size).toBeGreaterThan(30);
     expect([...files].filter((path) => !existsSync(path))).toEqual([]);
@@ -55,14 +55,14 @@ describe('docs/specification.md', () => {
     expect(new Set(found).size).toBe(found.length);
   });
 
-  it('names a test in every row', () => {
+  it('cites a test in every row', () => {
     expect([...sections.keys()]).toEqual(EXPECTED.map(([section]) => section));
     const rows = [...sections.values()].flat();
     expect(rows.length).toBeGreaterThan(150);
     expect(rows.filter((row) => !/`(?:unit|e2e|architecture)\/[\w./-]+` › /.test(row))).toEqual([]);
   });
 
-  it('has every call with its request and its sentence, and every constant of spec.md §9 by its name', () => {
+  it('lists every call with its request and its sentence, and every constant of spec.md §9 by name', () => {
     const constants = readText('src/contract/constants.ts').split('/** Dashboard refresh')[0] ?? '';
     const wanted = [
       ...Object.values(contract).flatMap(({ name, method, path, fallback }) => [

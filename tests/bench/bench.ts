@@ -34,7 +34,7 @@ const FLOOR_SCREENS = [screen('/second', 'Second'), screen('/dashboard', 'Dashbo
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
-/** In processes of their own: the one that runs scripts is in development mode. */
+/** Builds in processes of their own: the one that runs scripts is in development mode. */
 function buildAll(): void {
   const { NODE_ENV: _, ...env } = process.env;
   for (const args of [
@@ -52,7 +52,7 @@ function buildAll(): void {
 
 const PATIENCE_MS = 120_000;
 
-/** Gives up after a while, so that one figure does not hold up the rest: it is then 'not measured'. */
+/** Gives up after a while, so that one figure does not hold up the rest; it is reported as 'not measured'. */
 async function patiently(measuring: Promise<Figures>): Promise<Figures> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -68,7 +68,7 @@ async function patiently(measuring: Promise<Figures>): Promise<Figures> {
   }
 }
 
-/** App and floor take turns, so that what else the machine does falls on both. */
+/** Alternates between app and floor, so that other load on the machine affects both. */
 async function visits(browser: Browser, runs: number): Promise<Row[]> {
   const app = await BenchHost.start('dist', 'acme');
   const floor = await BenchHost.start(FLOOR, 'acme');
@@ -91,7 +91,7 @@ async function visits(browser: Browser, runs: number): Promise<Row[]> {
   }
 }
 
-/** The same again and again on hosts of their own. */
+/** Repeats a measurement, each time on a fresh host. */
 async function repeat(
   title: string,
   runs: number,

@@ -4,7 +4,7 @@ import { SLOW } from './link';
 import { installProbe } from './probe';
 import { type Figures, type Network, openPage } from './visits';
 
-/** The demo's first visit: to the filled-in sign-in, and from its button to data. The visitor's own time is left out. */
+/** The demo's first visit: until the filled-in sign-in form, and from its button to data. The time the visitor takes is left out. */
 export async function firstDemoVisit(browser: Browser, host: BenchHost, network: Network): Promise<Figures> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   await context.addInitScript(installProbe);

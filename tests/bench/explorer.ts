@@ -13,7 +13,7 @@ async function heapMb(cdp: CDPSession): Promise<number> {
   return usedSize / 1e6;
 }
 
-/** Until the first row of events is painted, from the moment at which the whole log had arrived; ms. */
+/** From the arrival of the whole log until the first row of events is painted; ms. */
 const firstRows = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const painted = await window.probe.painted(
@@ -24,14 +24,14 @@ const firstRows = (page: Page): Promise<number> =>
     return painted - ((asked as PerformanceResourceTiming | undefined)?.responseEnd ?? 0);
   });
 
-/** From an act to the frame in which the count of matching events and the histogram have changed; ms. */
+/** From an action until the frame in which the count of matching events and the histogram have changed; ms. */
 const untilCounted = (page: Page, act: string): Promise<number> =>
   page.evaluate((code) => {
     const shown = () =>
       `${document.querySelector('[data-part=count]')?.textContent} ${document.querySelector('[role=slider]')?.getAttribute('aria-label')}`;
     const before = shown();
     const from = performance.now();
-    // CDP lets code run that the page's own policy would not.
+    // CDP can run code that the page's policy forbids.
     new Function(code)();
     return window.probe.painted(() => shown() !== before, from);
   }, act);

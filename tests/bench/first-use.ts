@@ -4,12 +4,12 @@ import { SLOW } from './link';
 import type { Row } from './report';
 import { dataShown, type Figures, type Network, openPage, signedIn } from './visits';
 
-/** Runs an act in the page and waits until its effect is painted; ms. */
+/** Runs an action in the page and waits until its effect is painted; ms. */
 const act = (page: Page, todo: string, done: string): Promise<number> =>
   page.evaluate(
     ([code, until]) => {
       const from = performance.now();
-      // CDP lets code run that the page's own policy would not.
+      // CDP can run code that the page's policy forbids.
       new Function(code)();
       return window.probe.painted(new Function(`return (${until})`) as () => boolean, from);
     },
@@ -21,7 +21,7 @@ const fill = (selector: string, text: string) => `
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, ${JSON.stringify(text)});
   field.dispatchEvent(new Event('input', { bubbles: true }));`;
 
-/** Opens a screen with a worker in control, once everything that is read ahead has come. */
+/** Opens a screen and waits until a worker is active and everything that is prefetched has arrived. */
 async function openAtRest(page: Page, host: BenchHost, path: string): Promise<void> {
   await page.goto(`${host.url}${path}`);
   await dataShown(page);
@@ -60,7 +60,7 @@ export async function palette(browser: Browser, host: BenchHost): Promise<Figure
 
 const PICKER = 'main [role=combobox]';
 
-/** From the click on a menu and on a picker, used for the first time, until their choices are painted. */
+/** From the first click on a menu, and on a picker, until their choices are painted. */
 export async function menuAndPicker(browser: Browser, host: BenchHost, network: Network): Promise<Figures> {
   const context = await signedIn(browser, host);
   host.link.speed = network === 'slow' ? SLOW : null;

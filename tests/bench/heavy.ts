@@ -7,12 +7,12 @@ const SAMPLES = 25;
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Does something in the page and waits until its effect is painted; ms. */
+/** Runs an action in the page and waits until its effect is painted; ms. */
 const act = (page: Page, todo: string, done: string): Promise<number> =>
   page.evaluate(
     ([what, until]) => {
       const from = performance.now();
-      // CDP lets code run that the page's own policy would not.
+      // CDP can run code that the page's policy forbids.
       new Function(what)();
       return window.probe.painted(new Function(`return (${until})`) as () => boolean, from);
     },
@@ -24,7 +24,7 @@ const typeInto = (selector: string, text: string) => `
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, ${JSON.stringify(text)});
   field.dispatchEvent(new Event('input', { bubbles: true }));`;
 
-/** Scrolls the window, or the nearest box of the table that scrolls, frame by frame; the longest frame and task, ms. */
+/** Scrolls the window, or the table's nearest scrolling box, frame by frame. Returns the longest frame and task, ms. */
 const scroll = (page: Page, step: number) =>
   page.evaluate(
     async ([frames, by]) => {
@@ -58,7 +58,7 @@ export async function largeTable(browser: Browser, host: BenchHost): Promise<Fig
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
     const users = { path: '/external-users', title: 'External Users' };
-    // Opened once before: what counts is the table, not reading 2 MB out of the store for the first time.
+    // Opened once before, so that the table is measured and not the first read of 2 MB from the store.
     await goTo(page, users);
     await goTo(page, { path: '/dashboard', title: 'Dashboard' });
     const open = await goTo(page, users);
@@ -116,7 +116,7 @@ export async function manyLogs(browser: Browser, host: BenchHost): Promise<Figur
   }
 }
 
-/** Median of a small read from the page, once everything else is done; ms. */
+/** Median time of a small read from the page once everything else is done; ms. */
 async function readMs(page: Page): Promise<number> {
   await page.waitForLoadState('networkidle');
   const taken = await page.evaluate(async (samples) => {
@@ -144,7 +144,7 @@ async function readMsWithoutWorker(browser: Browser, host: BenchHost): Promise<n
   }
 }
 
-/** A refresh that brings nothing new, and what the worker adds to a read. */
+/** A refresh without news, and the time that the worker adds to a read. */
 export async function atRest(browser: Browser, host: BenchHost): Promise<Figures> {
   const direct = await readMsWithoutWorker(browser, host);
   const context = await signedIn(browser, host);
@@ -167,7 +167,7 @@ export async function atRest(browser: Browser, host: BenchHost): Promise<Figures
         return key === undefined ? put.call(this, value) : put.call(this, value, key);
       };
     });
-    // The reads of the start have settled; the next refresh is the one of every 30 s.
+    // The initial reads are done; the next refresh is the one every 30 s.
     await page.waitForTimeout(2_000);
     const refreshed = page.waitForResponse((answer) => answer.url().includes('/api/policy-logs'), { timeout: 60_000 });
     await page.evaluate(() => {

@@ -6,7 +6,7 @@ import { isApiPath } from '../../scripts/lib/api-paths';
 import { pathOf, StaticHost } from '../../scripts/lib/static-host';
 import { Link } from './link';
 
-/** One origin as it would be deployed: files, the API beside them, and the line to the browser. */
+/** One origin as it would be deployed: files and API, behind a connection to the browser. */
 export class BenchHost {
   readonly #server: Server;
   #link: Link | null = null;
@@ -22,9 +22,9 @@ export class BenchHost {
     });
   }
 
-  /** @param scenario null for a host of files alone, as the demo's. */
+  /** @param scenario null for a host of files only, like the demo's. */
   static async start(folder: string, scenario: ScenarioName | null): Promise<BenchHost> {
-    // Time stands still in the API, or new log entries would come while one waits for a refresh that brings none.
+    // The API's time stands still; otherwise new log entries would come during the wait for a refresh without news.
     const at = Date.now();
     const host = new BenchHost(folder, scenario === null ? null : createHttpBackend({ scenario, now: () => at }));
     await new Promise<void>((resolve) => host.#server.listen(0, '127.0.0.1', resolve));

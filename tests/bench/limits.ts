@@ -26,7 +26,7 @@ const user = (index: number): ExternalUser => ({
   tiles: [],
 });
 
-/** One for the tenant, for each app and group, and the rest for users. */
+/** One rule for the tenant, one for each app and group, and the rest for users. */
 const rule = (index: number): Tile => ({
   id: index,
   type: 'rate-limit',
@@ -48,7 +48,7 @@ function time(todo: () => unknown): number {
   return median(times);
 }
 
-/** The reasoning about limits, in Node: the same engine as Chromium's. Indexing included, nothing remembered from run to run; ms. */
+/** Times the computation of limits in Node, which has the same engine as Chromium. Includes indexing; nothing is cached between runs; ms. */
 export function limitFigures(): { effect: number; replay: number; read: number } {
   const users = Array.from({ length: USERS }, (_, index) => user(index));
   const rules = Array.from({ length: RULES }, (_, index) => rule(index));

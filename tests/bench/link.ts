@@ -4,7 +4,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 interface Speed {
   /** Round trip in ms, half of it each way. */
   rttMs: number;
-  /** Bytes a second towards the browser; all connections share them. */
+  /** Bytes per second towards the browser, shared by all connections. */
   down: number;
 }
 
@@ -13,8 +13,8 @@ export const SLOW: Speed = { rttMs: 150, down: 1_600_000 / 8 };
 const SLICE = 1_460;
 
 /**
- * A line between browser and server whose speed can be set. Below HTTP, so that it holds for pages and workers alike, which DevTools'
- * own throttling does not.
+ * A connection between browser and server with adjustable speed. It works below HTTP, so that it applies to pages and workers alike, which
+ * DevTools' throttling does not.
  */
 export class Link {
   #server: Server | null = null;
@@ -66,7 +66,7 @@ export class Link {
     });
   }
 
-  /** After half a round trip, and once the line is free. Timers of the same length fire in order. */
+  /** Passes data on after half a round trip, once the connection is free. Timers of the same length fire in order. */
   #later(bytes: number, send: () => void): void {
     if (!this.speed) {
       send();

@@ -3,14 +3,14 @@ export interface Probe {
   /** First row of real data painted, ms since navigation. */
   data: number | null;
   shift: number;
-  /** Of every task over 50 ms: start and the part over 50 ms. */
+  /** For every task over 50 ms: its start and the part over 50 ms. */
   blocking: { at: number; ms: number }[];
   longest: number;
-  /** React commits that did something outside age labels. */
+  /** React commits that rendered anything besides age labels. */
   commits: number;
-  /** The components that rendered in them, by the element that each is in. */
+  /** The components that rendered in those commits, by the element that each is in. */
   rendered: string[];
-  /** Resolves once `done` holds and what made it hold has been painted; ms since `from`. */
+  /** Resolves once `done` is true and the change that made it true has been painted; ms since `from`. */
   painted(done: () => boolean, from: number): Promise<number>;
   hasRow(): boolean;
 }
@@ -34,7 +34,7 @@ interface Fiber {
   memoizedState: unknown;
 }
 
-/** Runs in the page before anything else; it must stand by itself, since only its text gets there. */
+/** Runs in the page before anything else. It must be self-contained, since only its source text gets there. */
 export function installProbe(): void {
   const SKELETON = '[aria-hidden=true], [aria-busy=true], [data-part=skeleton]';
   const HOST = 5;
@@ -53,7 +53,7 @@ export function installProbe(): void {
           requestAnimationFrame(look);
           return;
         }
-        // The frame that shows it has been handed over once a task after it runs.
+        // Once the next task runs, the frame has been presented.
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => resolve(performance.now() - from);
         requestAnimationFrame(() => port2.postMessage(null));
@@ -101,12 +101,12 @@ export function installProbe(): void {
         probe.rendered.push(`${elementOf(at)?.outerHTML.slice(0, 120)}`);
         return true;
       }
-      // A subtree that was not rendered is the very same one.
+      // A subtree that was not rendered is the same object.
       if (at.child !== at.alternate?.child && walk(at.child)) return true;
     }
     return false;
   };
-  // React calls this also in production, where a hook is there when it is loaded.
+  // React calls this in production too, if the hook exists when React loads.
   window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
     supportsFiber: true,
     renderers: new Map(),

@@ -85,7 +85,7 @@ export const heavyRows = (large: Figures, logs: Figures, rest: Figures): Row[] =
   { figure: "the worker's own cost on a read", app: rest.worker ?? Number.NaN, unit: 'ms', target: atMost(10) },
 ];
 
-/** The reasoning about limits, without the page around it. */
+/** The computation of limits, without the page. */
 export const limitRows = ({ effect, replay, read }: { effect: number; replay: number; read: number }): Row[] => [
   { figure: 'effect of a change, 10,000 users × 500 rules', app: effect, unit: 'ms', target: atMost(100) },
   { figure: 'what a limit would have done, 100,000 events × 8 limits', app: replay, unit: 'ms', target: atMost(300) },
@@ -100,7 +100,7 @@ const figure = (value: number, unit: string) => {
 
 function verdict({ app, floor, target }: Row): string {
   if (!target || Number.isNaN(app)) return '';
-  // A difference of two medians that comes out below nothing says only that the machine was busy.
+  // A negative difference of two medians only means that the machine was busy.
   if (app < 0) return 'lost in noise';
   const limit = target.of === 'unit' ? target.most : target.most * (floor ?? Number.NaN);
   return app <= limit ? 'ok' : 'over';

@@ -69,11 +69,11 @@ async function heapMb(cdp: CDPSession): Promise<number> {
 
 export interface Screen {
   path: string;
-  /** Its h1. */
+  /** Text of its h1. */
   title: string;
 }
 
-/** From one screen to another by its link, until its heading and its data are painted. */
+/** From the click on a screen's link until its heading and data are painted. */
 export const goTo = (page: Page, { path, title }: Screen): Promise<number> =>
   page.evaluate(
     ([href, heading]) => {
@@ -106,7 +106,7 @@ export interface Target {
   offline: boolean;
 }
 
-/** One cold visit, a walk through the screens twice, a reload, and where there is a worker a start without a network. */
+/** One cold visit, two walks through the screens, a reload and, if there is a worker, a start without a network. */
 export async function visit(browser: Browser, { host, screens, offline }: Target, network: Network): Promise<Figures> {
   const context = await signedIn(browser, host);
   host.link.speed = network === 'slow' ? SLOW : null;
@@ -123,7 +123,7 @@ export async function visit(browser: Browser, { host, screens, offline }: Target
       heap: await heapMb(cdp),
     };
     if (offline) await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
-    // Also code and data of the other screens are there by now.
+    // By now the code and data of the other screens have been loaded too.
     await page.waitForLoadState('networkidle');
     figures.first = await walk(page, screens);
     figures.again = await walk(page, screens);

@@ -53,13 +53,13 @@ const SCREENS: [path: string, h1: string][] = [
   ['/nowhere', 'Page not found'],
 ];
 
-/** Within the app: loading it anew for each screen would take most of the time. */
+/** Navigates within the app: a page load for each screen would take most of the time. */
 async function goTo(page: Page, path: string, h1: string): Promise<void> {
   await go(page, path);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(h1);
 }
 
-/** The same, and with what it shows there. */
+/** The same, and waits for the screen's content. */
 async function open(page: Page, path: string, h1: string): Promise<void> {
   await goTo(page, path, h1);
   await settled(page);
@@ -70,7 +70,7 @@ const button = (within: Page | Locator, name: string | RegExp) =>
 const dialog = (page: Page) => page.getByRole('dialog');
 
 for (const { on, ...viewport } of SIZES) {
-  test.describe(`on ${on}, nothing is in the way of anybody`, () => {
+  test.describe(`on ${on}, axe finds no violation`, () => {
     test.use({ viewport });
 
     test.describe('in the demo', () => {
@@ -122,7 +122,7 @@ for (const { on, ...viewport } of SIZES) {
           await page.keyboard.press('Escape');
           await expect(dialog(page).or(page.getByRole('alertdialog'))).toHaveCount(0);
         };
-        /** Opens a dialog, looks at it, and closes it. */
+        /** Opens a dialog, checks it, and closes it. */
         const look = async (state: string, opener: Locator) => {
           await opener.click();
           await expect(dialog(page).first()).toBeVisible();
@@ -192,7 +192,7 @@ for (const { on, ...viewport } of SIZES) {
         await audit.check('the results of bulk work');
 
         await open(page, '/logs', 'Policy Logs');
-        // A user with a long address: where it does not fit, it goes over the buttons beside it.
+        // A user with a long address: if it did not fit, it would overlap the buttons beside it.
         await open(page, '/logs?user=eu_1_57', 'Policy Logs');
         await expect(page.locator('[data-index]').first()).toContainText('carlos.okafor2@post.example');
         await look('an event', page.locator('[data-index] [data-part=open]').first());
@@ -266,11 +266,11 @@ for (const { on, ...viewport } of SIZES) {
       });
     });
 
-    test('on any screen that waits, or has failed with nothing saved', async ({ page, context, origin }) => {
+    test('on any screen that is loading, or has failed with nothing saved', async ({ page, context, origin }) => {
       test.setTimeout(120_000);
       const audit = await Audit.start(context, page);
       const CALLS = /^\/(?:api|admin-api)\//;
-      // Silent for as long as is wanted: requests that hang take every connection a browser allows to one origin.
+      // Silent until `end` is called: requests that hang for good would use up the connections that a browser allows per origin.
       let end = () => {};
       const over = new Promise<void>((resolve) => {
         end = resolve;
@@ -285,7 +285,7 @@ for (const { on, ...viewport } of SIZES) {
         ['offline with nothing saved', reset],
       ] as const;
       await page.goto('/login?next=/nowhere');
-      // The screens' code comes from the worker from here on.
+      // From here on the worker serves the screens' code.
       await waitForWorker(page);
       origin.fail(CALLS, silence);
       await page.getByLabel('Email', { exact: true }).fill(signIns.demo.email);
@@ -295,12 +295,12 @@ for (const { on, ...viewport } of SIZES) {
       for (const [state, failure] of endings) {
         origin.heal();
         origin.fail(CALLS, failure);
-        // From a page that reads nothing, and once it is there: before that nobody hears of another address.
+        // Starts from a page that reads nothing, once it is there: earlier the app would not notice a new address.
         await goTo(page, '/nowhere', 'Page not found');
         await page.reload();
         await expect(page.getByRole('heading', { level: 1 })).toContainText('Page not found');
         for (const [path, h1] of [...FAILING, ...OFFLINE]) {
-          // Refused with nothing to show, the dashboard leads to the sign-in page (contract.md).
+          // If it is refused and has nothing saved, the dashboard leads to the sign-in page (contract.md).
           await goTo(page, path, state === 'failed' && path === '/dashboard' ? 'Sign in' : h1);
           if (state !== 'waiting') await expect(page.getByRole('alert').first()).toBeVisible();
           await audit.check(`${path}, ${state}`);

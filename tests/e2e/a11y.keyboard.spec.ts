@@ -1,4 +1,4 @@
-/** Every task of spec.md §1 with the keyboard alone, in the demo (ux.md). */
+/** Every task of spec.md §1 with only the keyboard, in the demo (ux.md). */
 import type { Locator, Page } from '@playwright/test';
 import { expectCurrent, Keys } from '../support/keys';
 import { expect, test } from '../support/test';
@@ -15,7 +15,7 @@ const link = (page: Page, name: string) =>
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name });
 
-/** From /login to a screen: by Enter in the form, then by the sidebar. */
+/** Goes from /login to a screen: Enter in the form, then the sidebar. */
 async function enterAt(page: Page, keys: Keys, name: string): Promise<void> {
   await page.goto('/login');
   await keys.enter(field(page, 'Password'));
@@ -24,7 +24,7 @@ async function enterAt(page: Page, keys: Keys, name: string): Promise<void> {
   await expect(h1(page)).toBeFocused();
 }
 
-test('signing in, registering an organization with its first admin, finding one’s way and signing out', async ({
+test('the keyboard is enough to sign in, register an organization with its first admin, navigate and sign out', async ({
   page,
 }) => {
   const keys = new Keys(page);
@@ -88,7 +88,7 @@ test('signing in, registering an organization with its first admin, finding one�
   expect(keys.unmarked()).toEqual([]);
 });
 
-test('an app, its key, its SDK and a rule for one of its endpoints', async ({ page }) => {
+test('the keyboard is enough for an app, its key, its SDK and a rule for one of its endpoints', async ({ page }) => {
   const keys = new Keys(page);
   await enterAt(page, keys, 'Apps');
   await keys.enter(button(page, 'Create app'));
@@ -166,7 +166,7 @@ test('an app, its key, its SDK and a rule for one of its endpoints', async ({ pa
   expect(keys.unmarked()).toEqual([]);
 });
 
-test('internal users, a filter of the policy logs and a plan', async ({ page }) => {
+test('the keyboard is enough for internal users, a filter of the policy logs and a plan', async ({ page }) => {
   const keys = new Keys(page);
   await enterAt(page, keys, 'Internal Users');
   await keys.enter(button(page, 'Add user'));
@@ -213,7 +213,7 @@ test('internal users, a filter of the policy logs and a plan', async ({ page }) 
   expect(keys.unmarked()).toEqual([]);
 });
 
-test('external users and their groups, one by one and together', async ({ page }) => {
+test('the keyboard is enough for external users and their groups, one by one and in bulk', async ({ page }) => {
   const keys = new Keys(page);
   await enterAt(page, keys, 'User Groups');
   await keys.enter(button(page, 'Create group'));
@@ -270,7 +270,7 @@ test('external users and their groups, one by one and together', async ({ page }
   expect(keys.unmarked()).toEqual([]);
 });
 
-test('rules of the tenant, of an app, of a group and of a user', async ({ page }) => {
+test('the keyboard is enough for rules of the tenant, an app, a group and a user', async ({ page }) => {
   const keys = new Keys(page);
   await enterAt(page, keys, 'Tile Policies');
   await keys.enter(button(page, 'Enable Rate Limiting'));

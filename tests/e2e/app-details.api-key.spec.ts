@@ -1,16 +1,16 @@
-/** The way of an API key (spec.md §4) and its one showing (ux.md, 'Secrets'; reliability.md, C7 and E6), on the demo. */
+/** The life of an API key (spec.md §4), which is shown once (ux.md, 'Secrets'; reliability.md, C7 and E6), on the demo. */
 import { openAt } from '../support/browser';
 import { dumpStorage } from '../support/storage';
 import { expect, test } from '../support/test';
 
 test.use({ build: 'demo' });
 
-test('E6: a key is created, shown once until it is stored, revoked by typing the name, and created anew', async ({
+test('E6: a key is created, shown once until it is stored, revoked by typing the name, and created again', async ({
   page,
   context,
   troubles,
 }) => {
-  // From another page of the app, so that Back has somewhere to go.
+  // Starts on another page of the app, so that Back has somewhere to go.
   await openAt(page, '/apps/app_checkout/sdk-build-history');
   await page.getByRole('link', { name: 'View app' }).click();
   const panel = page.getByRole('region', { name: 'API key', exact: true });
@@ -24,7 +24,7 @@ test('E6: a key is created, shown once until it is stored, revoked by typing the
   await expect(field).toHaveAttribute('type', 'password');
   const key = await field.inputValue();
   expect(key).toMatch(/^pk_live_/);
-  // Snippets to try it, masked as long as the key is.
+  // The snippets mask the key until it is shown.
   const snippets = dialog.getByRole('region', { name: 'Try it' });
   await expect(snippets).toContainText("-H 'X-API-Key: ••••••••••••'");
   await expect(snippets).not.toContainText(key);
@@ -37,7 +37,7 @@ test('E6: a key is created, shown once until it is stored, revoked by typing the
   await expect(dialog.getByText('Copied', { exact: true }).first()).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`-H 'X-API-Key: ${key}'`);
 
-  // Neither Esc nor a click beside it nor Back closes it.
+  // Neither Esc nor a click outside nor Back closes the dialog.
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);
   await page.evaluate(() => history.back());
@@ -74,7 +74,7 @@ test('E6: a key is created, shown once until it is stored, revoked by typing the
   await expect(panel.getByText(/This API key is revoked/)).toHaveCount(0);
 });
 
-test('the page shows the app, its rules with a way to each, and becomes the active app', async ({ page }) => {
+test('the page shows the app and its rules with a link to each, and makes it the active app', async ({ page }) => {
   await openAt(page, '/apps/app_storefront');
   await expect(page.getByRole('heading', { level: 1, name: 'Storefront Web' })).toBeVisible();
   const steps = page.getByRole('list', { name: 'Steps of this app' }).getByRole('listitem');

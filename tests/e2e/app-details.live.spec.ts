@@ -1,4 +1,4 @@
-/** App details against a service: what is sent, what is made of refusals, lost answers and other servers' shapes. */
+/** App details against a service: requests, refusals, lost answers and the formats of other servers. */
 import { openAt } from '../support/browser';
 import { answer, commitThenCut, type Failure, status, wrongShape } from '../support/failures';
 import { expect, test } from '../support/test';
@@ -36,7 +36,7 @@ test('creating, revoking and rebuilding send exactly what the service expects', 
   ]);
 });
 
-test('E3: a key made without an answer is said to be lost, and can be revoked', async ({
+test('E3: a key whose creation got no answer is reported as lost, and can be revoked', async ({
   page,
   origin,
   expectChanges,
@@ -50,7 +50,7 @@ test('E3: a key made without an answer is said to be lost, and can be revoked', 
   await expect(lost).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // The revocation's answer is lost too: reading the status again tells that it was done.
+  // The revocation's answer is lost too: reading the status again shows that it was done.
   origin.fail('/api/apps/app_checkout/api-key/revoke', commitThenCut, { method: 'POST', times: 1 });
   await panel.getByRole('button', { name: 'Revoke API key' }).click();
   await page.getByLabel('Type Checkout Service to confirm').fill('Checkout Service');
@@ -59,7 +59,7 @@ test('E3: a key made without an answer is said to be lost, and can be revoked', 
   await expect(lost).toHaveCount(0);
 });
 
-test('D7: the status answered with 401 means that there is no key, and ends nothing', async ({ page, origin }) => {
+test('D7: a key status of 401 means that there is no key, and does not end the session', async ({ page, origin }) => {
   origin.fail('/api/apps/app_ios/api-key/status', status(401));
   await openAt(page, '/apps/app_ios', ADMIN);
   const asked = origin.log.count({ path: '/auth/me' });
@@ -68,7 +68,7 @@ test('D7: the status answered with 401 means that there is no key, and ends noth
   await expect(panel.getByText('No API key exists for this app yet.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'SDK builds' }).getByRole('table')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/apps/app_ios');
-  // One to open the page, one probe at most.
+  // One for opening the page, and at most one probe.
   expect(origin.log.count({ path: '/auth/me' }) - asked).toBeLessThanOrEqual(2);
 });
 
@@ -77,10 +77,7 @@ for (const [code, type, body] of [
   [404, 'text/plain', ''],
   [401, 'application/json', '{"detail":"No key"}'],
 ] as const) {
-  test(`the status answered with ${code} as ${type} means that there is no key, whatever its body`, async ({
-    page,
-    origin,
-  }) => {
+  test(`a key status of ${code} as ${type} means that there is no key, whatever its body`, async ({ page, origin }) => {
     origin.fail('/api/apps/app_ios/api-key/status', answer(code, { 'content-type': type }, body));
     await openAt(page, '/apps/app_ios', ADMIN);
     const panel = page.getByRole('region', { name: 'API key', exact: true });
@@ -89,14 +86,14 @@ for (const [code, type, body] of [
   });
 }
 
-test('I6: a key in a state that nobody knows is shown as it is, never as active', async ({ page, origin }) => {
+test('I6: a key in an unknown state is shown with that state, never as active', async ({ page, origin }) => {
   let key: unknown = { revoked: false, status: 'expired' };
   origin.fail('/api/apps/app_ios/api-key/status', (exchange) => wrongShape(key)(exchange));
   await openAt(page, '/apps/app_ios', ADMIN);
   const panel = page.getByRole('region', { name: 'API key', exact: true });
   await expect(panel.getByText('expired', { exact: true })).toBeVisible();
   await expect(panel.getByText('Active', { exact: true })).toHaveCount(0);
-  // The service knows which of the two can follow.
+  // Only the service knows which of the two is possible.
   await expect(panel.getByRole('button', { name: 'Create API key' })).toBeEnabled();
   await expect(panel.getByRole('button', { name: 'Revoke API key' })).toBeEnabled();
   for (const [sent, shown, next] of [
@@ -110,7 +107,7 @@ test('I6: a key in a state that nobody knows is shown as it is, never as active'
   }
 });
 
-test('I6: a build without a status is unknown, and nobody waits for it', async ({ page, origin }) => {
+test('I6: a build without a status is shown as unknown and not waited for', async ({ page, origin }) => {
   const path = '/api/apps/app_ios/sdk-build-history';
   origin.fail(path, wrongShape([{ id: 1, version: '9.0.0', sdk_type: 'ios', created_at: null }]));
   await openAt(page, '/apps/app_ios', ADMIN);
@@ -118,18 +115,15 @@ test('I6: a build without a status is unknown, and nobody waits for it', async (
   await expect(builds.getByRole('row').nth(1)).toContainText(/Unknown9\.0\.0ios/);
   await expect(builds.getByRole('button', { name: 'Rebuild SDK' })).toBeEnabled();
   await origin.log.quiet({ path });
-  // Longer than the app waits before it asks for a running build again.
+  // Longer than the interval at which the app polls a running build.
   const asked = origin.log.count({ path });
   await origin.log.quiet({ path }, 3_000);
   expect(origin.log.count({ path })).toBe(asked);
 });
 
-test('the rules of an app are those of the two types, and what could not be read is counted', async ({
-  page,
-  origin,
-}) => {
+test('the rules of an app are those of the two types, and unreadable entries are counted', async ({ page, origin }) => {
   const of = (id: number, type: string) => ({ id, type, rule_data: { limit: 5, period: '1s' }, app_id: 'app_ios' });
-  // A service that ignores the type: the same list for each.
+  // A service that ignores the type and sends the same list for both.
   origin.fail('/api/v2/tiles', wrongShape([of(1, 'rate-limit'), null, of(2, 'geo-block'), of(3, 'quota'), 'nonsense']));
   await openAt(page, '/apps/app_ios', ADMIN);
   const rules = page.getByRole('region', { name: 'Rules for this app' });
@@ -139,7 +133,7 @@ test('the rules of an app are those of the two types, and what could not be read
   await expect(rules.getByText('2 entries could not be read')).toBeVisible();
 });
 
-test('each panel says in its own words why it has nothing, and each refusal is told once', async ({
+test('each panel says in its own words why it is empty, and each refusal is shown once', async ({
   page,
   origin,
   expectChanges,
@@ -243,7 +237,7 @@ for (const dialect of DIALECTS) {
     );
     if (dialect.title.startsWith('wrapped')) {
       await expect(page.getByRole('region', { name: 'Details' })).toContainText(/migrating.*14 Nov 2023/);
-      // The active app keeps the type in which its id came.
+      // The stored id of the active app keeps the type that the service sent.
       expect(await page.evaluate(() => localStorage.active_app_id)).toBe('7');
     }
   });

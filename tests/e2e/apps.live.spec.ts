@@ -35,7 +35,7 @@ test('after a rebuild the list is read once, 2.5 s later, and the builds no more
   expectChanges(1);
   await openApps(page);
   await expect(row(page, 'Storefront Web')).toBeVisible();
-  // From then on nothing is read by itself, the builds of other apps neither.
+  // From then on the app reads nothing on its own, not even the builds of other apps.
   await waitForWarm(page);
   await origin.log.quiet({ path: APPS });
   origin.log.clear();
@@ -61,14 +61,14 @@ test('the requests that create, rebuild and delete are exactly those of the cont
   await create(page, ' Kiosk ', 'kiosk');
   await expect(row(page, 'Kiosk')).toBeVisible();
 
-  // Twice in a row while the answer is awaited: one request.
+  // Pressed twice while the answer is pending: one request.
   origin.fail(APPS, delay(300), { method: 'POST', times: 1 });
   await page.getByRole('button', { name: 'Create app' }).click();
   await dialog(page).getByLabel('App name', { exact: true }).fill('Bare');
   await dialog(page).getByRole('button', { name: 'Create', exact: true }).dblclick();
   await expect(row(page, 'Bare')).toBeVisible();
 
-  // Its first build, which began by itself.
+  // Its first build, which started automatically.
   await expect(row(page, 'Kiosk')).toContainText('1.0.0');
   const rebuilt = origin.log.next({ method: 'POST', path: /rebuild$/ });
   await choose(page, 'Kiosk', 'Rebuild SDK');
@@ -83,7 +83,7 @@ test('the requests that create, rebuild and delete are exactly those of the cont
   await page.getByLabel('Type Bare to confirm').fill('Bare');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   const deleted = await deleting;
-  // A dialog hides the page behind it: only without one does a row that is not found mean that it is gone.
+  // An open dialog hides the page behind it: a missing row proves nothing until the dialog is gone.
   await expect(page.getByLabel('Type Bare to confirm')).toHaveCount(0);
   await expect(row(page, 'Bare')).toHaveCount(0);
 
@@ -96,7 +96,7 @@ test('the requests that create, rebuild and delete are exactly those of the cont
   expect(deleted.headers['x-tenant-id']).toBe('1');
 });
 
-test('the list is read again once after a rebuild, 2.5 s later, also from a page opened meanwhile', async ({
+test('the list is read again once after a rebuild, 2.5 s later, even if another page was opened meanwhile', async ({
   page,
   origin,
   expectChanges,
@@ -104,7 +104,7 @@ test('the list is read again once after a rebuild, 2.5 s later, also from a page
   expectChanges(2);
   await openApps(page);
   await expect(row(page, 'Storefront Web')).toBeVisible();
-  // From then on nothing reads the list by itself.
+  // From then on the app does not read the list on its own.
   await waitForWarm(page);
   await origin.log.quiet({ method: 'GET', path: APPS });
   const rebuild = async (press: () => Promise<void>) => {
@@ -130,7 +130,7 @@ test('the list is read again once after a rebuild, 2.5 s later, also from a page
   await rebuild(() => builds.getByRole('button', { name: 'Rebuild SDK' }).click());
 });
 
-test('a filter of the address that no app fits shows what it filters by', async ({ page }) => {
+test('a filter in the address that matches no app shows its value', async ({ page }) => {
   await openApps(page);
   await page.goto('/apps?status=archived&key=lost');
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
@@ -140,7 +140,7 @@ test('a filter of the address that no app fits shows what it filters by', async 
   await expect(page.getByLabel('Filter by scope').locator('option:checked')).toHaveText('planet');
 });
 
-test("a refusal shows the server's words, or the sentence where it has none; the text stays", async ({
+test("a refusal shows the server's words, or the specified sentence if there are none; the input stays", async ({
   page,
   origin,
   expectChanges,
@@ -175,7 +175,7 @@ test("a refusal shows the server's words, or the sentence where it has none; the
   await expect(page.getByText('Failed to delete app. Please try again.')).toBeVisible();
 });
 
-test('a list that cannot be loaded says so and comes back on request', async ({ page, origin }) => {
+test('a list that cannot be loaded says so and is loaded again on request', async ({ page, origin }) => {
   origin.fail(APPS, answer(500, { 'content-type': 'text/html', 'retry-after': '600' }, '<p>oops</p>'));
   await openApps(page);
   await expect(page.getByText('Failed to load apps. Please try again.')).toBeVisible();
@@ -184,7 +184,7 @@ test('a list that cannot be loaded says so and comes back on request', async ({ 
   await expect(row(page, 'Storefront Web')).toBeVisible();
 });
 
-test('creating without an answer is settled by reading again: made, or to be sent again', async ({
+test('a creation without an answer is settled by reading the list: it was made, or can be sent again', async ({
   page,
   origin,
   expectChanges,
@@ -197,7 +197,7 @@ test('creating without an answer is settled by reading again: made, or to be sen
   await expect(page.getByText('App Kiosk created')).toBeVisible();
   await expect(row(page, 'Kiosk')).toHaveCount(1);
 
-  // The same name again, and this time nothing was made: the old app of that name does not count.
+  // The same name again, and this time no app was created: the old app of that name does not count.
   origin.fail(
     APPS,
     ({ response }) => {
@@ -213,7 +213,7 @@ test('creating without an answer is settled by reading again: made, or to be sen
   await expect(row(page, 'Kiosk')).toHaveCount(2);
 });
 
-test('E7: a download with a bad, expired or hidden address fails in words, and its address stays nowhere', async ({
+test('E7: a download with a bad, expired or hidden address fails with a message, and its address is stored nowhere', async ({
   page,
   origin,
   troubles,
@@ -246,10 +246,7 @@ test('E7: a download with a bad, expired or hidden address fails in words, and i
   expect(troubles.console.filter((line) => line.includes('SENTINEL') && !line.includes('/sdk/files/'))).toEqual([]);
 });
 
-test('E1: offline, every change says why it cannot be made, and what was typed comes through', async ({
-  page,
-  context,
-}) => {
+test('E1: offline, every change says why it cannot be made, and typed input is kept', async ({ page, context }) => {
   await openApps(page);
   await page.getByRole('button', { name: 'Create app' }).click();
   await dialog(page).getByLabel('App name', { exact: true }).fill('Kiosk');
@@ -275,7 +272,7 @@ test('E1: offline, every change says why it cannot be made, and what was typed c
   });
 });
 
-test('lists of other servers are read in every dialect, and their ids go back as they came', async ({
+test('lists in the format of any server are read, and their ids are sent back unchanged', async ({
   page,
   origin,
   expectChanges,
@@ -318,7 +315,7 @@ test('lists of other servers are read in every dialect, and their ids go back as
     expect((await sent).path).toBe('/api/apps/17');
     await expect(page.getByText('not today')).toBeVisible();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    // What came within the last second is not asked for again.
+    // A list that came within the last second is not read again.
     await origin.log.quiet({ path: APPS });
   }
   await expect(page.getByText('2 entries could not be read')).toBeVisible();

@@ -36,12 +36,12 @@ test('an app is created, found in the list by a second tab, and deleted once its
   await expect(dialog.getByLabel('App name', { exact: true })).toBeFocused();
   await dialog.getByLabel('App name', { exact: true }).fill('Loyalty Kiosk');
 
-  // What was typed survives a reload, the dialog with it.
+  // The dialog and its input survive a reload.
   await page.reload();
   await expect(dialog.getByLabel('App name', { exact: true })).toHaveValue('Loyalty Kiosk');
   await dialog.getByLabel('Slug', { exact: true }).fill('storefront-web');
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-  // spec.md §8: for Apps the server's message stands in the sentence's place.
+  // spec.md §8: for Apps the server's message replaces the sentence.
   await expect(dialog.getByText('An app with this slug already exists')).toBeVisible();
   await expect(dialog.getByText('Failed to create app. Please try again.')).toHaveCount(0);
   await dialog.getByLabel('Slug', { exact: true }).fill('');
@@ -71,7 +71,7 @@ test('deleting an app with a live key says so, and when the key was used', async
   await expect(page.getByRole('button', { name: 'Actions for Storefront Web' })).toBeFocused();
 });
 
-test('a rebuild shows in its row and menu until the list is read again with the new version', async ({ page }) => {
+test('a rebuild is shown in its row and menu until the list is read again with the new version', async ({ page }) => {
   await openApps(page);
   await expect(row(page, 'Acme for iOS')).toContainText('1.2.0');
   await choose(page, 'Acme for iOS', 'Rebuild SDK');
@@ -79,7 +79,7 @@ test('a rebuild shows in its row and menu until the list is read again with the 
   await page.getByRole('button', { name: 'Actions for Acme for iOS' }).click();
   await expect(page.getByRole('menuitem', { name: 'Rebuilding...' })).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Escape');
-  // Other rows are free meanwhile.
+  // Other rows can be used meanwhile.
   await choose(page, 'Acme for Android', 'Rebuild SDK');
   await expect(row(page, 'Acme for Android')).toContainText('Rebuilding...');
   await expect(row(page, 'Acme for iOS')).toContainText('1.2.1');
@@ -97,7 +97,7 @@ test('the menu of a row leads to the app and to its endpoints', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Endpoints of Partner API');
 });
 
-test('the SDK is saved as a zip under the slug, which a toast says; one that was never built cannot be asked for', async ({
+test('the SDK is saved as a zip named after the slug, and a toast says so; one that was never built cannot be downloaded', async ({
   page,
 }) => {
   await openApps(page);
@@ -119,7 +119,9 @@ test('the SDK is saved as a zip under the slug, which a toast says; one that was
   await expect(never).toHaveAccessibleDescription('No SDK build has succeeded yet.');
 });
 
-test('a new app is built by itself: its SDK can be downloaded as soon as that has succeeded', async ({ page }) => {
+test('a new app is built automatically, and its SDK can be downloaded once the build has succeeded', async ({
+  page,
+}) => {
   await page.goto('/login?scenario=empty');
   await signIn(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
@@ -139,7 +141,7 @@ test('a new app is built by itself: its SDK can be downloaded as soon as that ha
   await expect(page.getByText('First SDK 1.0.0 downloaded')).toBeVisible();
 });
 
-test('search, filters and order live in the address, and lead back out', async ({ page }) => {
+test('search, filters and order are kept in the address, and filters can be cleared', async ({ page }) => {
   await openApps(page);
   await expect(page).toHaveURL(/\/apps$/);
   await page.getByLabel('Search apps').fill('acme');
@@ -159,7 +161,7 @@ test('search, filters and order live in the address, and lead back out', async (
   await expect(page.getByRole('row').nth(1)).toContainText('Acme for Android');
 });
 
-test('a fresh tenant is told what an app is, and a list of 200 stays light', async ({ page }) => {
+test('a fresh tenant reads what an app is, and a list of 200 renders few rows', async ({ page }) => {
   await openApps(page, 'empty');
   await expect(page.getByText('No apps found.')).toBeVisible();
   await page.getByRole('button', { name: 'Create your first one' }).click();

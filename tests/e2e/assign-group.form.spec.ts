@@ -5,7 +5,7 @@ import { expect, test } from '../support/test';
 
 const PATH = '/api/tiles/group';
 
-test('a configuration that is no JSON object is refused with its place, and a good one is sent as it is', async ({
+test('a configuration that is not a JSON object is refused with the position of the error, and a good one is sent unchanged', async ({
   page,
   origin,
   expectChanges,
@@ -53,7 +53,7 @@ test('a configuration that is no JSON object is refused with its place, and a go
   await expect(page.getByText('Tile assigned to Beta testers')).toBeVisible();
   await expect(group).toHaveValue('');
 
-  // A second one for the same group: the service's own words stand after the sentence.
+  // A second one for the same group: the service's own words follow the sentence.
   await group.fill('Premium');
   await type.fill('rate-limit');
   await assign.click();
@@ -61,7 +61,7 @@ test('a configuration that is no JSON object is refused with its place, and a go
   await expect(page.getByText('A rule for this user group already exists')).toBeVisible();
   await expect(group).toHaveValue('Premium');
 
-  // An answer that was lost is settled by reading the rules again.
+  // A lost answer is settled by reading the rules again.
   await group.fill('Standard');
   origin.fail(PATH, commitThenCut, { times: 1 });
   await assign.click();

@@ -61,7 +61,7 @@ test.describe('billing', () => {
     await expect(changeTo(page, 'Starter')).toBeVisible();
   });
 
-  test('tells a refusal inside the dialog, in the words of the specification', async ({
+  test('shows a refusal inside the dialog, in the words of the specification', async ({
     page,
     origin,
     expectChanges,
@@ -80,7 +80,7 @@ test.describe('billing', () => {
     await expect(card(page, 'Enterprise')).not.toContainText('Current plan');
   });
 
-  test('finds out by reading what became of an upgrade whose answer was lost', async ({
+  test('finds out by reading whether an upgrade whose answer was lost was made', async ({
     page,
     origin,
     expectChanges,
@@ -94,7 +94,7 @@ test.describe('billing', () => {
     await expect(card(page, 'Enterprise')).toContainText('Current plan');
   });
 
-  test('says the service’s words where plans cannot be loaded, and tries again', async ({ page, origin }) => {
+  test('shows the service’s words if plans cannot be loaded, and tries again', async ({ page, origin }) => {
     origin.fail('/api/plans', status(500, { detail: 'Plans are being repriced', retryAfter: 600 }));
     await openBilling(page);
     await expect(page.getByText('Plans are being repriced')).toBeVisible();
@@ -104,7 +104,10 @@ test.describe('billing', () => {
     await expect(card(page, 'Free')).toBeVisible();
   });
 
-  test('without the current plan the others stand, and say why they cannot be chosen', async ({ page, origin }) => {
+  test('without the current plan the others are still shown, and say why they cannot be chosen', async ({
+    page,
+    origin,
+  }) => {
     origin.fail('/api/tenant/plan', status(500, { detail: 'No contract on file', retryAfter: 600 }));
     await openBilling(page);
     await expect(page.getByText('Failed to load your plan. No contract on file')).toBeVisible();
@@ -116,7 +119,7 @@ test.describe('billing', () => {
     await expect(upgradeTo(page, 'Business')).toBeEnabled();
   });
 
-  test('keeps the plans to read without a network, and changes nothing then', async ({ page, origin }) => {
+  test('shows the plans without a network, and allows no change then', async ({ page, origin }) => {
     await openBilling(page);
     await expect(card(page, 'Starter')).toContainText('Current plan');
     await waitForWorker(page);
@@ -164,7 +167,7 @@ test.describe('billing', () => {
       await openBilling(page);
       await expect(card(page, 'A')).toContainText('Current plan');
       await expect(card(page, 'A')).toContainText('Seats5');
-      // A feature of an unknown kind is text, not 'No'.
+      // A feature of an unknown kind is shown as text, not as 'No'.
       if (title === 'bare values') await expect(card(page, 'A')).toContainText('Regionseu, usQuota{"soft":1}');
       const unreadable = page.getByText('2 entries could not be read');
       await expect(unreadable).toHaveCount(title.includes('null') ? 1 : 0);

@@ -17,7 +17,7 @@ async function open(page: Page): Promise<void> {
   await signIn(page, signIns.demo);
 }
 
-test('four cards take shape while the figures are awaited, and nothing moves when they come', async ({
+test('four skeleton cards are shown while the figures load, and nothing moves when they arrive', async ({
   page,
   origin,
 }) => {
@@ -45,7 +45,7 @@ test('four cards take shape while the figures are awaited, and nothing moves whe
   expect(await page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift)).toBe(0);
 });
 
-test('cards say how they differ from the day before, offline too, and to nobody else', async ({ page, context }) => {
+test('cards show the change from the day before, offline too, and only to the same user', async ({ page, context }) => {
   const cards = page.getByRole('main').locator('div:has(> a [data-part=value])');
   const card = (name: string) => cards.filter({ has: page.getByRole('link', { name: new RegExp(`^${name}\\s*\\d`) }) });
   const snapshots = async () =>
@@ -56,7 +56,7 @@ test('cards say how they differ from the day before, offline too, and to nobody 
   await open(page);
   await waitForWorker(page);
   await expect(cards).toHaveCount(4);
-  // The first answer is itself the first snapshot: nothing is older.
+  // The first answer is the first snapshot: there is none to compare it with.
   await expect.poll(async () => (await snapshots()).length).toBe(1);
   await expect(cards.filter({ hasText: 'since' })).toHaveCount(0);
   const height = (await card('Apps').boundingBox())?.height;
@@ -107,7 +107,7 @@ test('each panel fails alone, in its own words', async ({ page, origin }) => {
   await expect(page.getByText(/Failed to load apps or users/)).toHaveCount(0);
 });
 
-test('tiles or users refused with nothing saved lead to /login, which says why and both ways on', async ({
+test('tiles or users refused with nothing saved lead to /login, which says why and offers both ways on', async ({
   page,
   origin,
 }) => {
@@ -128,7 +128,7 @@ test('tiles or users refused with nothing saved lead to /login, which says why a
   await expect(rows(page, 'External users').nth(1)).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
 
-  // With saved data it is kept, under the page's notice.
+  // Saved data stays on screen, under the page's notice.
   origin.fail(TILES, status(503));
   await page.reload();
   await expect(page.getByText(/The service answered with an error \(503\)/)).toBeVisible();
@@ -169,10 +169,10 @@ test('100,000 logs: few rows in the document, a filter at once, and offline the 
   const logs = region(page, 'Policy logs');
   await expect(logs.getByText('1–50 of 100,000')).toBeVisible({ timeout: 30_000 });
   expect(await page.getByRole('row').count()).toBeLessThan(200);
-  // The choices come from another list.
+  // The filter's options come from another list.
   await expect(logs.getByLabel('Filter by app').getByRole('option', { name: 'Acme for iOS' })).toBeAttached();
 
-  // At once: out of the log that is here, while the service says nothing to the filtered one.
+  // At once, from the log that is already loaded: the service does not answer the filtered request.
   const heal = origin.fail(LOGS, hang);
   await logs.getByLabel('Filter by app').selectOption('app_ios');
   await expect(logs.getByText('1–50 of 20,000')).toBeVisible();
@@ -190,7 +190,7 @@ test('100,000 logs: few rows in the document, a filter at once, and offline the 
   await expect(logs.getByText('Filtered here, out of the newest 2,000 of 100,000')).toBeVisible();
 });
 
-test('lists of other servers are read in every dialect', async ({ page, origin }) => {
+test('lists in the format of any server are read', async ({ page, origin }) => {
   origin.fail('/api/dashboard/stats', wrongShape({ apps_total: 3, groups_total: null, uptime: 1 }));
   origin.fail('/api/apps', wrongShape({ apps: [{ id: 7, app_display_name: 'Number App', status: 'migrating' }] }));
   origin.fail(USERS, wrongShape([{ id: '9', email: 'nine@example.com', app_id: '7' }, null, 'nonsense']));

@@ -7,7 +7,7 @@ test.use({ build: 'demo' });
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const rows = (page: Page, name: string) => region(page, name).getByRole('row');
 
-test('the dashboard tells who and what: tenant, cards, events, what needs attention, five lists', async ({ page }) => {
+test('the dashboard shows the tenant, cards, events, what needs attention, and five lists', async ({ page }) => {
   await page.goto('/login');
   await signIn(page);
   await expect(page.getByText('admin@acme.example · Tenant 1')).toBeVisible();
@@ -17,7 +17,7 @@ test('the dashboard tells who and what: tenant, cards, events, what needs attent
       page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}\\s*${figure}$`) }),
     ).toBeVisible();
   }
-  // Trends are there from the first second on: the scenario brings its past along.
+  // Trends are there from the start: the scenario includes earlier figures.
   await expect(page.getByText('3 more since yesterday')).toBeVisible();
   await expect(
     region(page, 'What needs attention').getByRole('link', { name: 'Checkout Service' }).first(),
@@ -41,7 +41,7 @@ test('the log is filtered by app and user through the address, newest first, pag
   await page.goto('/login');
   await signIn(page);
   const logs = region(page, 'Policy logs');
-  // How many a week has depends on the day and hour it ends at.
+  // The number of events in a week depends on the day and hour at which it ends.
   await expect(logs.getByText(/^1–50 of \d{3}$/)).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
   await logs.getByLabel('Filter by app').selectOption({ label: 'Partner API' });
@@ -79,7 +79,7 @@ test('the chart and its legend filter the log, and the top sources lead to their
   await expect(rows(page, 'Policy logs').nth(1)).toContainText('blocked');
   await expect(rows(page, 'Policy logs').filter({ hasText: 'allowed' })).toHaveCount(0);
   await expect(events.getByRole('img')).toHaveAccessibleName(/^[\d,]+ events since .*: [\d,]+ blocked\./);
-  // A row leads to its record.
+  // A row links to its event.
   await expect(rows(page, 'Policy logs').nth(1).getByRole('link').first()).toHaveAttribute('href', /^\/logs\?log=./);
   await logs.getByRole('button', { name: 'Remove the filter blocked' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -99,7 +99,7 @@ test('the chart and its legend filter the log, and the top sources lead to their
   await expect(page).toHaveURL(/\/logs\?range=24h&user=eu_1_\d+$/);
 });
 
-test('a fresh tenant reads what each list is for, and its first steps tick themselves', async ({ page }) => {
+test('a fresh tenant reads what each list is for, and its first steps are ticked automatically', async ({ page }) => {
   await page.goto('/login?scenario=empty');
   await signIn(page);
   for (const sentence of ['No policy logs found.', 'No apps found.', 'No tiles found.', 'No external users found.']) {
@@ -125,7 +125,7 @@ test('a fresh tenant reads what each list is for, and its first steps tick thems
   await expect(page.getByRole('main').getByRole('link', { name: /^Apps\s*1$/ })).toBeVisible();
 });
 
-test('with thousands of users one types to filter, and an attack is seen at a glance', async ({ page }) => {
+test('among thousands of users the filter is typed, and an attack is visible at a glance', async ({ page }) => {
   await page.goto('/login?scenario=large');
   await signIn(page);
   const filter = page.getByLabel('Filter by user').and(page.locator('input'));
@@ -141,7 +141,7 @@ test('with thousands of users one types to filter, and an attack is seen at a gl
   await expect(region(page, 'What needs attention')).toContainText(
     /\d users from \d+ addresses cause \d+ % of the refused calls/,
   );
-  // Said across the top: who attacks what, from where.
+  // A line at the top says who attacks what, and from where.
   const line = page
     .getByRole('main')
     .locator('div', { hasText: /^Attack on POST \/v1\/login: [\d,]+ critical events/ })

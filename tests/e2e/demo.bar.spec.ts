@@ -6,7 +6,7 @@ import { expect, test } from '../support/test';
 
 test.use({ build: 'demo' });
 
-// An open dialog hides the rest of the page from assistive technology; it is still to be seen.
+// An open dialog hides the rest of the page from assistive technology, but the bar stays visible.
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Demo', includeHidden: true });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Demo settings' });
 const openSettings = (page: Page) => page.getByRole('button', { name: 'Demo settings' }).click();
@@ -22,9 +22,9 @@ async function upgrade(page: Page, plan: string): Promise<void> {
 }
 
 test.describe('the demo', () => {
-  test('says what it is on every page, with sign-in filled in', async ({ page }) => {
+  test('says on every page that it is a demo, and fills in the sign-in form', async ({ page }) => {
     await page.goto('/login');
-    // The first visit fetches the worker, which brings the service along.
+    // The first visit loads the worker, which contains the service.
     await expect(bar(page)).toContainText('Acme', { timeout: 20_000 });
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue('admin@acme.example');
     await signIn(page);
@@ -33,7 +33,7 @@ test.describe('the demo', () => {
     await expect(bar(page)).toBeVisible();
   });
 
-  test('is offline only by its own switch, at once and with the data kept', async ({ page }) => {
+  test('goes offline only by its own switch, at once and with its data kept', async ({ page }) => {
     await openBilling(page);
     await expect(page.getByText('Your organization is on the Starter plan.')).toBeVisible();
     await openSettings(page);
@@ -51,7 +51,7 @@ test.describe('the demo', () => {
     await expect(bar(page)).not.toContainText('Offline simulated');
   });
 
-  test('resets its data in every tab, and takes the reset back', async ({ page, context }) => {
+  test('resets its data in every tab, and can undo the reset', async ({ page, context }) => {
     await openBilling(page);
     await upgrade(page, 'Business');
     const second = await context.newPage();
@@ -67,7 +67,9 @@ test.describe('the demo', () => {
     await expect(page.getByText('Your organization is on the Business plan.')).toBeVisible();
   });
 
-  test('L1: exports its state and imports it again; anything else is refused and changes nothing', async ({ page }) => {
+  test('L1: exports its state and imports it again; any other file is refused and changes nothing', async ({
+    page,
+  }) => {
     await openBilling(page);
     await upgrade(page, 'Enterprise');
     await openSettings(page);
@@ -87,7 +89,7 @@ test.describe('the demo', () => {
     await expect(panel(page).getByRole('alert')).toContainText('Nothing was changed.');
     await expect(page.getByText('Your organization is on the Enterprise plan.')).toBeVisible();
 
-    // The 200 MB need not be read to be refused.
+    // A file of 200 MB is refused without being read.
     await page.evaluate(() => {
       Object.defineProperty(Blob.prototype, 'size', { get: () => 200 * 1024 * 1024, configurable: true });
     });
@@ -106,7 +108,7 @@ test.describe('the demo', () => {
     await expect(page.getByText('Your organization is on the Enterprise plan.')).toBeVisible();
   });
 
-  test('changes its scenario in place, and by a link', async ({ page }) => {
+  test('changes its scenario in place, or through a link', async ({ page }) => {
     await signIn(page);
     await page.getByRole('link', { name: 'Apps', exact: true }).first().click();
     await expect(page.getByRole('row').nth(1)).toBeVisible();

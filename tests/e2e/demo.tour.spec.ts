@@ -1,9 +1,9 @@
-/** The sales call (demo.md): the tour from the attack to the rule, and on without a network. */
+/** The sales call (demo.md): the tour from the attack to the rule and to working offline. */
 import { expect, test } from '../support/test';
 
 test.use({ build: 'demo' });
 
-test('a link opens the tour in its scenario; six stops lead from the attack to the rule and offline', async ({
+test('a link opens the tour in its scenario; six stops lead from the attack to the rule and to working offline', async ({
   page,
 }) => {
   await page.goto('/dashboard?scenario=under-attack&tour=1');
@@ -17,7 +17,7 @@ test('a link opens the tour in its scenario; six stops lead from the attack to t
   await next.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Policy Logs' })).toBeVisible();
   await expect(page).toHaveURL(/\/logs\?range=1h&severity=critical$/);
-  // By keyboard from here: the focus stays with the tour.
+  // From here on by keyboard: the focus stays in the tour.
   await expect(next).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /@mail\.example$/ })).toBeVisible();
@@ -27,7 +27,7 @@ test('a link opens the tour in its scenario; six stops lead from the attack to t
   const dialog = page.getByRole('dialog', { name: 'Add rule' });
   await dialog.getByRole('button', { name: /^20 per 1m: / }).click();
   await expect(dialog.getByLabel('Limit', { exact: true })).toHaveValue('20');
-  // Within reach although a dialog is open, which keeps what was chosen.
+  // The tour can be used although a dialog is open, and the dialog keeps its input.
   await next.click();
   await expect(tour).toContainText('5 of 6');
   await expect(dialog.getByLabel('Limit', { exact: true })).toHaveValue('20');

@@ -1,10 +1,12 @@
-/** Discovered endpoints and the rule of one (spec.md §2, §8, §9), on the demo. */
+/** Discovered endpoints and a rule for one of them (spec.md §2, §8, §9), on the demo. */
 import { openAt } from '../support/browser';
 import { expect, test } from '../support/test';
 
 test.use({ build: 'demo' });
 
-test('endpoints are sorted by hits, searched, filtered and sorted otherwise, all in the address', async ({ page }) => {
+test('endpoints are sorted by hits at first; search, filters and other orders are kept in the address', async ({
+  page,
+}) => {
   await openAt(page, '/apps/app_storefront/endpoints');
   const table = page.getByRole('table', { name: 'Endpoints' });
   const rows = table.getByRole('row');
@@ -25,7 +27,7 @@ test('endpoints are sorted by hits, searched, filtered and sorted otherwise, all
   await expect(rows).toHaveCount(24);
   await page.getByLabel('Filter by method').selectOption('GET');
 
-  // The busiest come first by themselves, so one click turns that order round.
+  // The busiest come first by default, so one click reverses the order.
   await table.getByRole('button', { name: /^Hits/ }).click();
   await expect(table.getByRole('columnheader', { name: /^Hits/ })).toHaveAttribute('aria-sort', 'ascending');
   await expect(rows.nth(1)).toContainText('/v1/wishlists/{id}');
@@ -34,7 +36,9 @@ test('endpoints are sorted by hits, searched, filtered and sorted otherwise, all
   expect(new URL(page.url()).search).toBe('?method=GET&sort=hits');
 });
 
-test('a rule is applied with the keyboard, from the defaults, and announced word for word', async ({ page }) => {
+test('a rule is applied with the keyboard, starting from the defaults, and announced in the specified words', async ({
+  page,
+}) => {
   await openAt(page, '/apps/app_ios/endpoints');
   const row = page.getByRole('row', { name: /GET \/v1\/orders / });
   await row.getByRole('button', { name: 'Apply rule', exact: true }).press('Enter');
@@ -54,7 +58,7 @@ test('a rule is applied with the keyboard, from the defaults, and announced word
   await page.keyboard.press('Enter');
   await expect(panel.getByText('Limit is required')).toBeVisible();
   await panel.getByLabel('Limit', { exact: true }).fill('25');
-  // What was typed and the open panel outlive a reload.
+  // The open panel and its input survive a reload.
   await page.reload();
   await expect(panel.getByLabel('Limit', { exact: true })).toHaveValue('25');
   await panel.getByLabel('Window', { exact: true }).selectOption('5m');
@@ -66,7 +70,7 @@ test('a rule is applied with the keyboard, from the defaults, and announced word
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(new URL(page.url()).search).toBe('');
 
-  // No call lists it: the device remembers it for the session.
+  // No call lists these rules: the device remembers them for the session.
   await expect(row).toContainText(/25 per 5m \(shadow\) · set here \d+ s ago/);
   await page.reload();
   await expect(row).toContainText('25 per 5m (shadow) · set here');

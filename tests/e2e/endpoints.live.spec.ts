@@ -1,4 +1,4 @@
-/** Endpoints against a service: the exact body, refusals, a lost answer, other servers' shapes, hundreds of rows. */
+/** Endpoints against a service: the exact body, refusals, a lost answer, formats of other servers, hundreds of rows. */
 import { openAt } from '../support/browser';
 import { answer, commitThenCut, status, wrongShape } from '../support/failures';
 import { expect, test } from '../support/test';
@@ -9,7 +9,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 test.use({ build: 'n' });
 
-test('a rule is sent exactly as the service expects it, its refusals are told, and a lost answer is not guessed at', async ({
+test('a rule is sent exactly as the service expects it, its refusals are shown, and nothing is guessed about a lost answer', async ({
   page,
   origin,
   backend,
@@ -64,7 +64,7 @@ test('a rule is sent exactly as the service expects it, its refusals are told, a
   await expect(page.getByText('Rule applied: 50/1m (block). Changes will propagate within 30s.')).toBeVisible();
 });
 
-test("a list that cannot be fetched says so in the service's words, or in the specified ones", async ({
+test("a list that cannot be loaded says so in the service's words, or in the specified ones", async ({
   page,
   origin,
 }) => {
@@ -113,7 +113,7 @@ for (const { title, apps, endpoints, id, unreadable } of [
     unreadable: 2,
   },
 ]) {
-  test(`the page reads ${title}, and echoes ids as they came`, async ({ page, origin, expectChanges }) => {
+  test(`the page reads ${title}, and sends ids back unchanged`, async ({ page, origin, expectChanges }) => {
     expectChanges(1);
     origin.fail('/api/apps', wrongShape(apps));
     origin.fail('/api/endpoints', wrongShape(endpoints));
@@ -133,7 +133,7 @@ for (const { title, apps, endpoints, id, unreadable } of [
 test.describe('with hundreds of endpoints', () => {
   test.use({ scenario: 'large' });
 
-  test('the table is virtualised and is searched as one types', async ({ page, backend }) => {
+  test('the table is virtualised and filters on every keystroke', async ({ page, backend }) => {
     const rows = backend.db.table('endpoints').getAll();
     const ofApp = (id: string) => rows.filter((row) => row.app_id === id && !row.is_ignored);
     const counted = [...new Set(rows.map((row) => row.app_id))].map((id) => ({ id, count: ofApp(id).length }));

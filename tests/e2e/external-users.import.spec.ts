@@ -7,7 +7,7 @@ import { expect, test } from '../support/test';
 const LIST = '/api/external-users';
 const WRONG = new Set([7, 60, 111, 200, 301, 350, 411]);
 
-/** As a spreadsheet program in Europe saves it: Windows-1252, semicolons, quotes. */
+/** A file as a spreadsheet program in Europe saves it: Windows-1252, semicolons, quotes. */
 const FILE = Buffer.from(
   [
     'Name;E-Mail Address;Group',
@@ -21,16 +21,16 @@ const FILE = Buffer.from(
 );
 
 test.describe('an import', () => {
-  // Its waits are a fifth as long in this build.
+  // The import's waits are a fifth as long in this build.
   test.use({ build: 'n' });
   test.describe.configure({ timeout: 150_000 });
 
-  test('of 412 users, 7 of them mended, survives a cut network and a reload, and sends nothing twice', async ({
+  test('of 412 users, 7 of them corrected, survives a cut network and a reload, and sends nothing twice', async ({
     page,
     origin,
     expectChanges,
   }) => {
-    // A group, then each user once.
+    // One group, then each user once.
     expectChanges(1 + 412);
     await openAt(page, '/external-users', signIns.demo);
     await page.getByRole('button', { name: 'Import CSV' }).click();
@@ -49,7 +49,7 @@ test.describe('an import', () => {
     await page.getByRole('button', { name: 'Import 412 users' }).click();
     const sent = () => origin.log.count({ method: 'POST', path: LIST });
     await expect.poll(sent, { timeout: 30_000 }).toBeGreaterThan(40);
-    // The line goes in the middle of four requests that were made, and stays away.
+    // The network fails while four requests, which take effect, are waiting for their answers, and stays down.
     origin.fail(LIST, reset, { method: 'GET' });
     origin.fail('/auth/me', reset);
     origin.fail(LIST, commitThenCut, { method: 'POST', times: 4 });
@@ -79,7 +79,7 @@ test.describe('an import', () => {
   });
 });
 
-test('without its lists an import says so; what was mended is lost neither to another column nor to another screen', async ({
+test('an import without its lists says so; corrections survive a change of column and a visit to another screen', async ({
   page,
   origin,
 }) => {

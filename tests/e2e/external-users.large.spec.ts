@@ -1,11 +1,11 @@
-/** Ten thousand external users: searched, sorted, scrolled and worked on without freezing (performance.md, ux.md). */
+/** Ten thousand external users are searched, sorted, scrolled and changed without freezing the page (performance.md, ux.md). */
 import { signIns } from '@mocks/accounts';
 import { openAt } from '../support/browser';
 import { expect, test } from '../support/test';
 
 test.use({ scenario: 'large' });
 
-test('10,000 users are found by any field, in any order, with few of them in the document', async ({
+test('10,000 users are found by any field, in any order, with few rows in the document', async ({
   page,
   origin,
   expectChanges,
@@ -27,7 +27,7 @@ test('10,000 users are found by any field, in any order, with few of them in the
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByText('10,000 users', { exact: true })).toBeVisible();
 
-  // Many groups: the row's picker searches them.
+  // There are many groups, so the row's picker has a search.
   await page.getByLabel('Filter by group').selectOption({ label: 'Segment 01' });
   const shown = await page.getByText(/ of 10,000 users$/).textContent();
   const count = Number.parseInt(shown ?? '', 10);

@@ -1,4 +1,4 @@
-/** External users over HTTP: what is sent, what is understood, what becomes of bulk work that fails (spec.md §7, contract.md). */
+/** External users over HTTP: requests, accepted formats, and bulk work that fails (spec.md §7, contract.md). */
 import { signIns } from '@mocks/accounts';
 import type { Page } from '@playwright/test';
 import { openAt } from '../support/browser';
@@ -67,7 +67,7 @@ test('users are added, moved, assigned and deleted with exactly the specified bo
   await expect(page.getByLabel('Select two@new.example')).toHaveCount(0);
 });
 
-test('a failed part of bulk work is told per user, and alone is tried again', async ({
+test('failures in bulk work are shown per user, and only these users are tried again', async ({
   page,
   origin,
   expectChanges,
@@ -95,12 +95,12 @@ test('a failed part of bulk work is told per user, and alone is tried again', as
   await expect(page.getByLabel('Select amir.adler@mail.example')).toHaveCount(0);
 });
 
-test('cancelled bulk work finishes what is under way, begins nothing more, and says what was not done', async ({
+test('cancelled bulk work finishes the requests under way, sends no more, and says what was not done', async ({
   page,
   origin,
   expectChanges,
 }) => {
-  // Four go at once.
+  // Four requests run at a time.
   expectChanges(4);
   await openAt(page, '/external-users', signIns.demo);
   await page.getByLabel('Filter by group').selectOption({ label: 'Premium' });
@@ -131,7 +131,7 @@ test('cancelled bulk work finishes what is under way, begins nothing more, and s
   await expect(page.getByText(`${chosen - 4} selected`)).toBeVisible();
 });
 
-test('assigning whose answer is lost is found by reading; users that are gone are said to be', async ({
+test('an assignment whose answer is lost is settled by reading; deleted users are reported as gone', async ({
   page,
   origin,
   backend,
@@ -158,7 +158,7 @@ test('assigning whose answer is lost is found by reading; users that are gone ar
   await expect(page.getByLabel('Group of farid.kaya@post.example').locator('option:checked')).toHaveText('Premium');
 });
 
-test('addresses and the names of groups are sent as they stand, the service decides the rest', async ({
+test('e-mail addresses and group names are sent unchanged, and the service decides about them', async ({
   page,
   origin,
   expectChanges,
@@ -200,7 +200,7 @@ test('addresses and the names of groups are sent as they stand, the service deci
   );
 });
 
-test('groups that cannot be offered are said to be missing, and come on request', async ({ page, origin }) => {
+test('groups that cannot be loaded are reported as missing, and can be loaded again', async ({ page, origin }) => {
   const heal = origin.fail(GROUPS, status(500, { detail: 'Out of order' }), { method: 'GET' });
   await openAt(page, '/external-users', signIns.demo);
   const notice = page.getByRole('main').getByRole('alert');
@@ -212,13 +212,13 @@ test('groups that cannot be offered are said to be missing, and come on request'
   await expect(page.getByLabel('Filter by group').getByRole('option', { name: 'Trial' })).toBeAttached();
 });
 
-test('a list that cannot be had says so; one user’s failure stays until it is closed', async ({
+test('a list that cannot be loaded says so; one user’s failure stays until it is closed', async ({
   page,
   origin,
   expectChanges,
 }) => {
   expectChanges(1);
-  // Nothing but the button asks for the list.
+  // With this Retry-After only the button reads the list again.
   const failing = origin.fail(LIST, status(500, { detail: 'Out of order', retryAfter: 600 }), { method: 'GET' });
   await openAt(page, '/external-users', signIns.demo);
   await expect(page.getByRole('main').getByText('Failed to fetch users', { exact: true })).toBeVisible();
@@ -255,7 +255,7 @@ test('offline every change is disabled and says why', async ({ page, origin, con
 });
 
 for (const dialect of dialects) {
-  test(`external users are understood from ${dialect.title}, and named by the id that came`, async ({
+  test(`external users are read from ${dialect.title}, and their ids are sent back unchanged`, async ({
     page,
     origin,
     expectChanges,
@@ -285,7 +285,7 @@ for (const dialect of dialects) {
       group: 'Crew',
       external_user_ids: [dialect.id(41), dialect.id(42)],
     });
-    // Refused as a whole; the list tells that one of them is in the group all the same.
+    // The request is refused as a whole, but the list shows that one of the users is in the group.
     await expect(page.getByRole('region', { name: 'Progress' }).getByRole('listitem')).toHaveText([
       'bob@x.exampleFailedFailed to assign users. User not found',
       'ada@x.exampleDone',

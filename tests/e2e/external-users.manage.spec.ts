@@ -54,7 +54,7 @@ test('a user is added, found by every visible field, moved and deleted', async (
   await expect(row).toHaveCount(0);
 });
 
-test('the list is filtered by group and by app, and says how many of all are left', async ({ page }) => {
+test('the list is filtered by group and by app, and shows how many of all users match', async ({ page }) => {
   await openAt(page, '/external-users');
   const group = page.getByLabel('Filter by group');
   const app = page.getByLabel('Filter by app');
@@ -70,7 +70,7 @@ test('the list is filtered by group and by app, and says how many of all are lef
   await expect(page.getByLabel(/^Group of /).locator('option:checked', { hasText: /^Premium$/ })).toHaveCount(left);
 });
 
-test('the chosen ones are assigned and deleted together, with a result for each', async ({ page }) => {
+test('selected users are assigned and deleted together, with a result for each', async ({ page }) => {
   await openAt(page, '/external-users');
   const bulk = page.getByRole('button', { name: 'Assign to group' });
   await expect(bulk).toBeDisabled();

@@ -1,4 +1,4 @@
-/** User groups over HTTP: what is sent, what is understood (spec.md §7, contract.md). */
+/** User groups over HTTP: requests and accepted formats (spec.md §7, contract.md). */
 import { signIns } from '@mocks/accounts';
 import { openAt } from '../support/browser';
 import { dialects } from '../support/dialects';
@@ -25,7 +25,7 @@ test('groups are created, renamed and deleted with exactly the specified bodies'
 
   await page.getByRole('button', { name: 'Rename Night shift' }).click();
   await dialog.getByLabel('Group name').fill(' Day shift ');
-  // Somebody else renames it meanwhile: that is said before it is overwritten.
+  // Somebody else renames it meanwhile: the user is warned before overwriting that.
   const group = backend.db
     .table('externalUserGroups')
     .getAll()
@@ -49,7 +49,7 @@ test('groups are created, renamed and deleted with exactly the specified bodies'
   await expect(page.getByRole('button', { name: 'Delete Day shift' })).toHaveCount(0);
 });
 
-test('groups that cannot be had say so, and none is deleted while its users are not known', async ({
+test('groups that cannot be loaded say so, and none can be deleted while its users are unknown', async ({
   page,
   origin,
 }) => {
@@ -65,7 +65,7 @@ test('groups that cannot be had say so, and none is deleted while its users are 
   );
 });
 
-test('a group is not deleted while an entry of the users, which may be in it, cannot be read', async ({
+test('a group cannot be deleted while the list of users has an unreadable entry, who may be in it', async ({
   page,
   origin,
 }) => {
@@ -76,7 +76,7 @@ test('a group is not deleted while an entry of the users, which may be in it, ca
   );
 });
 
-test('a refused rename and a refused deletion stand in their dialogs', async ({ page, origin, expectChanges }) => {
+test('a refused rename and a refused deletion are shown in their dialogs', async ({ page, origin, expectChanges }) => {
   expectChanges(2);
   await openAt(page, '/external-user-groups', signIns.demo);
   const dialog = page.getByRole('dialog');
@@ -95,7 +95,7 @@ test('a refused rename and a refused deletion stand in their dialogs', async ({ 
 });
 
 for (const dialect of dialects) {
-  test(`groups are understood from ${dialect.title}, and named by the id that came`, async ({
+  test(`groups are read from ${dialect.title}, and their ids are sent back unchanged`, async ({
     page,
     origin,
     expectChanges,

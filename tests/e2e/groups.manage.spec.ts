@@ -53,7 +53,7 @@ test('a group is created, renamed, filled, emptied and deleted; a blank name doe
   await expect(remove).toHaveCount(0);
 });
 
-test('from a group to its users and to its rules', async ({ page }) => {
+test('a group links to its users and to its rules', async ({ page }) => {
   await openAt(page, '/external-user-groups');
   await page.getByRole('link', { name: /in Premium$/ }).click();
   await expect(page).toHaveURL(/\/external-users\?group=grp_1_1$/);

@@ -1,4 +1,4 @@
-/** The kit on compiled styles and on Chakra's runtime: the same, element by element; and axe over all of it. */
+/** The kit looks the same, element by element, with compiled styles and with Chakra's runtime; and axe checks all of it. */
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -22,7 +22,7 @@ const SCENES = [
   'toasts',
 ] as const;
 
-/** A build of the gallery, without a server. */
+/** Opens a scene from a build of the gallery, without a server. */
 async function open(page: Page, build: string, scene: string, mode: string): Promise<void> {
   await page.route('http://kit.test/**', async (route) => {
     const { pathname } = new URL(route.request().url());
@@ -46,7 +46,7 @@ interface Seen {
   style: Record<string, string>;
 }
 
-/** Runs in the page. Custom properties are means, not looks, and Emotion's prefixes of 2013 say again what `align-items` says. */
+/** Runs in the page. Leaves out custom properties, which are not visible, and Emotion's prefixes of 2013, which duplicate `align-items`. */
 function look(): Seen[] {
   return [...document.querySelectorAll('body *')].map((element) => {
     const all = getComputedStyle(element);
@@ -59,14 +59,14 @@ function look(): Seen[] {
   });
 }
 
-/** Places of all elements: cheap to compare, unlike every style of each. */
+/** Positions of all elements: cheap to compare, unlike all styles of each. */
 const places = () =>
   [...document.querySelectorAll('body *')]
     .map((element) => element.getBoundingClientRect())
     .map(({ x, y, width, height }) => `${x} ${y} ${width} ${height}`)
     .join();
 
-/** Nothing moves any more, and nothing is pointed at. */
+/** Reads the styles once nothing moves any more and the pointer is over nothing. */
 async function seen(page: Page): Promise<Seen[]> {
   const still = () =>
     page.evaluate(() =>
@@ -98,7 +98,7 @@ for (const scene of SCENES) {
       await page.unrouteAll();
       await open(page, 'runtime', scene, mode);
       const runtime = await seen(page);
-      // Emotion's own style elements are no part of the page's look.
+      // Emotion's style elements are not visible.
       const drawn = (all: Seen[]) => all.filter(({ name }) => !/^(?:style|script) /.test(name));
       expect(drawn(compiled).map(({ name }) => name)).toEqual(drawn(runtime).map(({ name }) => name));
       expect(drawn(compiled).length).toBeGreaterThan(20);
@@ -123,7 +123,7 @@ test('axe finds nothing in any scene, light and dark', async ({ context, page })
     }
   }
   expect(audit.checked).toBe(2 * SCENES.length);
-  // An item that cannot be chosen shows its reason under its name: the name is what one says, the reason is its description.
+  // A disabled menu item shows its reason under its name. The reason is its description and not part of its accessible name.
   const named = /^menu, (?:light|dark): label-content-name-mismatch /;
   expect(audit.violations().filter((line) => !named.test(line))).toEqual([]);
 });

@@ -16,7 +16,7 @@ async function open(page: Page, origin: Origin, tenant: SmallTenant, path: strin
   return region(page);
 }
 
-/** The ladder's rows from the tenant down, each as its cells. */
+/** Reads the ladder's rows from the tenant down, as arrays of cells. */
 const ladder = async (panel: Locator) => {
   const rows = panel.getByRole('table').getByRole('row');
   return rows.evaluateAll((all) =>
@@ -24,7 +24,7 @@ const ladder = async (panel: Locator) => {
   );
 };
 
-test('which limit applies to a user is said in one sentence, with the ladder it comes from', async ({
+test('the limit that applies to a user is given in one sentence, with the ladder it comes from', async ({
   page,
   origin,
 }) => {
@@ -58,7 +58,7 @@ test('which limit applies to a user is said in one sentence, with the ladder it 
   await expect(page.getByRole('dialog', { name: 'Edit the rule for lena@example.com' })).toBeVisible();
 });
 
-test('where the readings differ both answers stand, and the chosen one stays for this tenant', async ({
+test('if the readings differ both answers are shown, and the chosen reading is kept for this tenant', async ({
   page,
   origin,
 }) => {
@@ -78,7 +78,10 @@ test('where the readings differ both answers stand, and the chosen one stays for
   await expect(panel.getByText('Binding')).toHaveCount(0);
 });
 
-test('a group and an app say how many of their users differ, and no rule is no limit', async ({ page, origin }) => {
+test('a group and an app say how many of their users have another limit; without a rule there is no limit', async ({
+  page,
+  origin,
+}) => {
   const rules = [
     rule('200 per 1m', { external_user_group: 'premium' }),
     rule('20 per 1m', { external_user_id: 'lena' }),
@@ -91,10 +94,7 @@ test('a group and an app say how many of their users differ, and no rule is no l
   await expect(panel.getByText('2 of its 2 users differ because of their group or a rule of their own.')).toBeVisible();
 });
 
-test('what contradicts itself or cannot be read is shown and explained, and nothing is guessed', async ({
-  page,
-  origin,
-}) => {
+test('contradictory and unreadable rules are shown and explained, and nothing is guessed', async ({ page, origin }) => {
   const users = [
     ...USERS,
     { id: 'lena', email: 'lena@example.com', app_id: 'bank', group_id: 'trial' },
@@ -130,7 +130,7 @@ test('what contradicts itself or cannot be read is shown and explained, and noth
   await expect(panel.getByText('The app gone is in no list of the service.', { exact: true })).toBeVisible();
 });
 
-test('each rule says whom it reaches and for whom it decides, and leads to those with a narrower one', async ({
+test('each rule says whom it reaches and for whom it decides, and links to the users with a narrower rule', async ({
   page,
   origin,
 }) => {
@@ -164,11 +164,11 @@ test('without a network the answer comes from saved data, with its age', async (
   await expect(panel.getByText(/^Saved /)).toBeVisible();
 });
 
-test('somebody is chosen with the keyboard alone', async ({ page, origin }) => {
+test('a target is chosen with only the keyboard', async ({ page, origin }) => {
   await open(page, origin, { rules: [rule('100 per 1m')] }, EXPLAIN);
   await page.getByLabel('User, group or app', { exact: true }).focus();
   await page.keyboard.type('trial');
-  // The groups may come later than the field: until then there is nothing to choose from.
+  // The groups may arrive after the field: until then there are no options.
   await expect(page.getByRole('option', { name: 'Trial' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -176,7 +176,7 @@ test('somebody is chosen with the keyboard alone', async ({ page, origin }) => {
   await expect(page).toHaveURL(/group=trial/);
 });
 
-/** A wait that the test ends. */
+/** A promise that the test resolves. */
 function wait() {
   let end = () => {};
   const over = new Promise<void>((resolve) => {
@@ -185,7 +185,7 @@ function wait() {
   return { over, end };
 }
 
-test('keys pressed while the list’s code is on its way choose what they would have chosen in it', async ({
+test('keys pressed while the list’s code is loading choose the option that they would have chosen in it', async ({
   page,
   origin,
 }) => {
@@ -204,7 +204,7 @@ test('keys pressed while the list’s code is on its way choose what they would 
   await expect(field).toBeFocused();
 });
 
-test('Enter that was pressed before the groups had come chooses the group once they have', async ({ page, origin }) => {
+test('Enter pressed before the groups have loaded chooses the group once they have', async ({ page, origin }) => {
   serveTenant(origin, { rules: [rule('100 per 1m')] });
   const [code, groups] = [wait(), wait()];
   origin.fail(/\/assets\/ComboboxList-/, ({ pass }) => code.over.then(pass));

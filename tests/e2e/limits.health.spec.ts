@@ -3,7 +3,7 @@ import { openAt } from '../support/browser';
 import { rule, serveTenant, USERS } from '../support/limits';
 import { expect, test } from '../support/test';
 
-test('policy health names what is wrong, why it matters and one thing to do; a finding is snoozed for a week on this device', async ({
+test('policy health says what is wrong, why it matters and one thing to do; a finding is snoozed for a week on this device', async ({
   page,
   origin,
   expectChanges,

@@ -1,4 +1,4 @@
-/** Which limit applies and what changes, for ten thousand users, with the keyboard alone (insight.md, 2 to 4). */
+/** Effective limits and the effect of changes for ten thousand users, with only the keyboard (insight.md, 2 to 4). */
 import { signIns } from '@mocks/accounts';
 import { openAt } from '../support/browser';
 import { Keys } from '../support/keys';
@@ -6,7 +6,7 @@ import { expect, test } from '../support/test';
 
 test.use({ scenario: 'large' });
 
-test('among 10,000 users the keyboard finds what a deletion changes, which limit applies, and what a plan would send', async ({
+test('among 10,000 users the keyboard is enough to see what a deletion changes, which limit applies, and what a plan would send', async ({
   page,
 }) => {
   const keys = new Keys(page);

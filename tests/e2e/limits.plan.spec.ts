@@ -4,7 +4,7 @@ import { status } from '../support/failures';
 import { rule, serveTenant } from '../support/limits';
 import { expect, test } from '../support/test';
 
-test('a plan says what it would do for each target, and sends only what differs', async ({
+test('a plan says what it would do for each target, and sends only the differences', async ({
   page,
   origin,
   expectChanges,
@@ -31,7 +31,7 @@ test('a plan says what it would do for each target, and sends only what differs'
   await expect(plan.getByRole('button', { name: 'Apply 1 change', exact: true })).toBeEnabled();
   await row('lena@example.com').getByLabel('Apply to lena@example.com').check();
 
-  // Another admin was first: nobody has seen that rule in the plan, so it is told rather than overwritten.
+  // Another admin was faster: the plan did not show that rule, so it is reported and not overwritten.
   serveTenant(origin, { rules: [{ ...rules[0], rule_data: { limit: 5, period: '1m' } }, rules[1]] });
   origin.fail('/api/v2/tiles', status(409), { method: 'POST', times: 1 });
   await plan.getByRole('button', { name: 'Apply 2 changes', exact: true }).click();
@@ -59,9 +59,9 @@ test('a plan says what it would do for each target, and sends only what differs'
   });
 });
 
-test('without a network a plan is worked out, and applying it is off with the reason', async ({ page, origin }) => {
+test('without a network a plan is still computed; applying it is disabled with a reason', async ({ page, origin }) => {
   serveTenant(origin, { rules: [rule('100 per 1m')] });
-  // Nobody can tell whether there are groups while they cannot be read.
+  // While the groups cannot be read, it is unknown whether there are any.
   const mend = origin.fail('/api/external-user-groups', status(500, { detail: 'Down', retryAfter: 600 }), {
     method: 'GET',
   });

@@ -1,4 +1,4 @@
-/** The story of an attack: from the dashboard to the worst user, what limits them and why, what a rule would have done, and the rule. */
+/** The story of an attack: from the dashboard to the worst user, the limit on them and why, what a rule would have done, and the rule. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 
@@ -7,7 +7,7 @@ test.use({ build: 'demo' });
 const region = (within: Page | Locator, name: string) => within.getByRole('region', { name, exact: true });
 
 async function stopTheAttack(page: Page, use: (target: Locator) => Promise<void>): Promise<void> {
-  // Nobody who is shown this waits longer for anything.
+  // In a presentation no step may take longer.
   page.setDefaultTimeout(10_000);
   await page.goto('/dashboard?scenario=under-attack');
   await use(page.getByRole('button', { name: 'Sign in', exact: true }));
@@ -18,7 +18,7 @@ async function stopTheAttack(page: Page, use: (target: Locator) => Promise<void>
   await expect(page.getByRole('heading', { level: 1, name: 'Policy Logs' })).toBeVisible();
   const values = page.getByRole('button', { name: 'Show values' });
   if (await values.isVisible()) await use(values);
-  // The most frequent first: the worst user is the first with an e-mail.
+  // The most frequent values come first: the worst user is the first one with an e-mail address.
   const worst = page
     .getByRole('list', { name: 'User', exact: true })
     .getByRole('button', { name: /^[^ ]+@/ })
@@ -65,7 +65,7 @@ test('an attack is found, understood, and stopped by a rule whose effect was kno
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
 
-  test('an attack is found, understood and stopped with a finger', async ({ page }) => {
+  test('an attack is found, understood and stopped by touch', async ({ page }) => {
     await stopTheAttack(page, (target) => target.tap());
   });
 });

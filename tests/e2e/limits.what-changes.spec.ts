@@ -12,7 +12,7 @@ const says = (within: Page | Locator, text: string) =>
 async function open(page: Page, origin: Origin, tenant: SmallTenant, path: string): Promise<void> {
   serveTenant(origin, tenant);
   await openAt(page, path, signIns.demo);
-  // By its element: behind an open dialog it has no role.
+  // Located by tag: behind an open dialog it has no role.
   await expect(page.locator('h1')).toBeVisible();
 }
 
@@ -24,7 +24,7 @@ async function act(page: Page, name: string, item: string): Promise<Locator> {
 
 const PREMIUM = rule('1000 per 1m', { external_user_group: 'premium' });
 
-test('deleting, disabling and editing a rule say whose limit changes, and to what', async ({ page, origin }) => {
+test('deleting, disabling and editing a rule show whose limit changes, and to what', async ({ page, origin }) => {
   await open(page, origin, { rules: [PREMIUM] }, '/tiles/rate-limit');
   let dialog = await act(page, 'Premium', 'Delete');
   await says(dialog, '2 users: 1,000 per 1m → no limit');
@@ -37,7 +37,10 @@ test('deleting, disabling and editing a rule say whose limit changes, and to wha
   await says(dialog, '2 users: 1,000 per 1m → no limit');
 });
 
-test('adding a rule says it once a target is chosen, in each reading that it changes', async ({ page, origin }) => {
+test('adding a rule shows this once a target is chosen, for each reading that is affected', async ({
+  page,
+  origin,
+}) => {
   await open(page, origin, { rules: [rule('20 per 1m')] }, '/tiles/rate-limit?new=1&user=bob');
   const dialog = page.getByRole('dialog');
   await says(dialog, '1 user: 20 per 1m → 100 per 1m if the narrowest rule wins');
@@ -45,7 +48,7 @@ test('adding a rule says it once a target is chosen, in each reading that it cha
   await says(dialog, 'Choose whom it is for to see whose limit changes.');
 });
 
-test('moving and deleting users in bulk, and deleting one, say it too', async ({ page, origin }) => {
+test('moving and deleting users in bulk, and deleting one, show it too', async ({ page, origin }) => {
   await open(page, origin, { rules: [PREMIUM, rule('5 per 1m', { external_user_id: 'bob' })] }, '/external-users');
   await page.getByLabel('Select ann@example.com').check();
   await page.getByLabel('Select lena@example.com').check();
@@ -64,7 +67,10 @@ test('moving and deleting users in bulk, and deleting one, say it too', async ({
   await says(page.getByRole('dialog'), "Nobody's limit changes.");
 });
 
-test('deleting an app says what its users are left with, of every type of rule', async ({ page, origin }) => {
+test('deleting an app shows the limits that its users are left with, for every type of rule', async ({
+  page,
+  origin,
+}) => {
   const rules = [
     rule('100 per 1m', { app_id: 'shop' }),
     rule('10 per 1h', { app_id: 'shop', type: 'geo-block' }),
@@ -78,7 +84,7 @@ test('deleting an app says what its users are left with, of every type of rule',
   await says(dialog, 'Geo Block');
 });
 
-test('revoking a key says when it was last used', async ({ page }) => {
+test('revoking a key shows when it was last used', async ({ page }) => {
   await openAt(page, '/apps/app_storefront', signIns.demo);
   await page.getByRole('button', { name: 'Revoke API key', exact: true }).click();
   const dialog = page.getByRole('dialog');

@@ -3,7 +3,7 @@ import { openAt } from '../support/browser';
 import { rule, serveTenant } from '../support/limits';
 import { expect, test } from '../support/test';
 
-/** So many calls of one user within one second, some minutes ago. */
+/** This many calls of one user within one second, some minutes ago. */
 const calls = (count: number, user: string) =>
   Array.from({ length: count }, (_, index) => ({
     id: `${user}-${index}`,
@@ -15,7 +15,7 @@ const calls = (count: number, user: string) =>
     severity: 'info',
   }));
 
-test('the rule dialog says what the limit would have done to the logged calls, and a bar chooses another', async ({
+test('the rule dialog shows what the limit would have done to the logged calls, and its bars choose other limits', async ({
   page,
   origin,
 }) => {
@@ -44,7 +44,7 @@ test('the rule dialog says what the limit would have done to the logged calls, a
   await expect(region.getByText('Too few logged calls to tell.', { exact: true })).toBeVisible();
 });
 
-test('a log of more than 20,000 calls is replayed in a worker, and the last choice is the one that is shown', async ({
+test('a log of more than 20,000 calls is replayed in a worker, and the result of the last choice is shown', async ({
   page,
   origin,
 }) => {
@@ -60,7 +60,10 @@ test('a log of more than 20,000 calls is replayed in a worker, and the last choi
   await expect(region.getByText(/^Of 25,000 logged calls by 1 user, /)).toBeVisible();
 });
 
-test('the rule of an endpoint says how much of a day it would have stopped at the least', async ({ page, origin }) => {
+test('the rule of an endpoint shows which share of a day’s calls it would have stopped at least', async ({
+  page,
+  origin,
+}) => {
   const endpoints = [{ id: 'e1', method: 'POST', pattern: '/v1/login', hit_count_24h: 40_000 }];
   origin.fail(
     '/api/endpoints',

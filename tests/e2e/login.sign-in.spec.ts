@@ -16,7 +16,7 @@ async function fillIn(page: Page, pair: { email: string; password: string } = { 
 }
 
 test.describe('signing in', () => {
-  test('works with the keyboard alone, sends exactly e-mail and password, and opens the dashboard', async ({
+  test('works with only the keyboard, sends exactly e-mail and password, and opens the dashboard', async ({
     page,
     origin,
   }) => {
@@ -24,7 +24,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
     await origin.log.quiet({ path: '/auth/me' });
     await expect(page).toHaveTitle('Sign in · Portcullis');
-    // Live, nothing is prefilled.
+    // Nothing is prefilled in the live build.
     await expect(field(page, 'Email')).toHaveValue('');
     for (let stop = 0; stop < 5; stop += 1) {
       await page.keyboard.press('Tab');
@@ -43,7 +43,7 @@ test.describe('signing in', () => {
     expect(JSON.stringify({ databases, local, session, history })).not.toContain(password);
   });
 
-  test('asks for both fields, leads to the first that is empty, and sends nothing until then', async ({
+  test('asks for both fields, focuses the first empty one, and sends nothing until both are filled', async ({
     page,
     origin,
   }) => {
@@ -59,7 +59,7 @@ test.describe('signing in', () => {
     expect(origin.log.count({ path: '/auth/login' })).toBe(0);
   });
 
-  test('says that it failed in the words of the specification, and keeps what was typed', async ({ page, origin }) => {
+  test('reports a failure in the words of the specification, and keeps the input', async ({ page, origin }) => {
     await page.goto('/login');
     await fillIn(page, { email, password: 'wrong' });
     await button(page).click();
@@ -80,7 +80,7 @@ test.describe('signing in', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  test('happens once however often it is asked for', async ({ page, origin }) => {
+  test('sends one request however often it is pressed', async ({ page, origin }) => {
     await page.goto('/login');
     await fillIn(page);
     const undo = origin.fail('/auth/login', hang);
@@ -91,7 +91,7 @@ test.describe('signing in', () => {
     undo();
   });
 
-  test('leads back to where one was headed, to no other origin, and on at once with a live session', async ({
+  test('leads to the page that was asked for, never to another origin, and immediately with a live session', async ({
     page,
   }) => {
     await page.goto('/billing');
@@ -126,7 +126,7 @@ test.describe('signing in', () => {
   });
 });
 
-test.describe('/login says why one is there', () => {
+test.describe('/login says why it is shown', () => {
   test('the session has ended', async ({ page, backend }) => {
     await page.goto('/login?next=%2Fbilling');
     await fillIn(page);
@@ -138,20 +138,20 @@ test.describe('/login says why one is there', () => {
     await expect(page).toHaveURL(/\/login\?next=%2Fbilling$/);
   });
 
-  test('the service cannot be reached: trying again needs no new visit', async ({ page, origin }) => {
+  test('the service cannot be reached: Try again works without a reload', async ({ page, origin }) => {
     origin.fail('/auth/me', reset);
     await page.goto('/dashboard');
     await expect(page.getByText('no session is kept on this device')).toBeVisible({ timeout: 15_000 });
     origin.heal();
     await page.getByRole('button', { name: 'Try again' }).click();
-    // The service answers, and knows nobody: the form is what remains.
+    // The service answers that nobody is signed in: the form remains.
     await expect(button(page)).toBeEnabled();
     await fillIn(page);
     await button(page).click();
     await page.waitForURL('**/dashboard');
   });
 
-  test('no offline copy was wanted, so none is there', async ({ page, origin, backend }) => {
+  test('there is no offline copy because none was wanted', async ({ page, origin, backend }) => {
     await page.goto('/login');
     await expect(keepCopy(page)).toBeChecked();
     await expect(keepCopy(page)).toHaveAccessibleDescription('Turn this off on a shared computer');
@@ -168,14 +168,14 @@ test.describe('/login says why one is there', () => {
     await expect(keepCopy(page)).not.toBeChecked();
   });
 
-  test('a page failed though the session stands: try again or go elsewhere, without being sent back', async ({
+  test('a page failed although the session is valid: the user can try again or go elsewhere, without being sent back', async ({
     page,
   }) => {
     await page.goto('/login?next=%2Fbilling');
     await fillIn(page);
     await button(page).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Billing & Plans' })).toBeVisible();
-    // As the dashboard hands it over (contract.md, 'Load failure on the dashboard').
+    // The state that the dashboard passes on (contract.md, 'Load failure on the dashboard').
     await page.evaluate(() => {
       const state = { usr: { reason: 'Failed to load tiles.', tryAgain: '/billing' }, key: 'a', idx: 0 };
       history.replaceState(state, '', '/login');

@@ -1,4 +1,4 @@
-/** In an attack: from the dashboard to the address that is worst, to its user, and the evidence as a file; in under a minute. */
+/** In an attack: from the dashboard to the worst address, its user, and the evidence as a file, in under a minute. */
 import { readFileSync } from 'node:fs';
 import type { Download, Locator, Page } from '@playwright/test';
 import { Keys } from '../support/keys';
@@ -6,7 +6,7 @@ import { expect, test } from '../support/test';
 
 test.use({ build: 'demo' });
 
-/** How somebody uses what they see. */
+/** A way of operating a control: mouse, keyboard or touch. */
 interface Hand {
   use(target: Locator): Promise<void>;
 }
@@ -21,12 +21,12 @@ async function findTheEvidence(page: Page, hand: Hand): Promise<void> {
   await hand.use(page.getByRole('link', { name: 'Open in explorer' }));
   await expect(page.getByRole('heading', { level: 1, name: 'Policy Logs' })).toBeVisible();
 
-  // Where the window leaves no room beside the table, the filters are a button away.
+  // If there is no room beside the table, a button opens the filters.
   const values = page.getByRole('button', { name: 'Show values' });
   if (await values.isVisible()) await hand.use(values);
   await hand.use(page.getByRole('list', { name: 'Action', exact: true }).getByRole('button', { name: /^blocked/ }));
   await expect(page.getByRole('button', { name: 'Remove Action: blocked' })).toBeVisible();
-  // The most frequent first: the worst user is the first with an e-mail.
+  // The most frequent values come first: the worst user is the first one with an e-mail address.
   const worst = page
     .getByRole('list', { name: 'User', exact: true })
     .getByRole('button', { name: /^[^ ]+@/ })
@@ -63,11 +63,11 @@ async function findTheEvidence(page: Page, hand: Hand): Promise<void> {
   await expect(page.getByRole('link', { name: 'Set a limit' })).toBeVisible();
 }
 
-test('from the dashboard to the evidence by mouse', async ({ page }) => {
+test('the mouse leads from the dashboard to the evidence', async ({ page }) => {
   await findTheEvidence(page, mouse);
 });
 
-test('from the dashboard to the evidence with the keyboard alone', async ({ page }) => {
+test('the keyboard alone leads from the dashboard to the evidence', async ({ page }) => {
   test.slow();
   const keys = new Keys(page);
   await findTheEvidence(page, { use: (target) => keys.enter(target) });
@@ -77,7 +77,7 @@ test('from the dashboard to the evidence with the keyboard alone', async ({ page
 test.describe('on a tablet', () => {
   test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } });
 
-  test('from the dashboard to the evidence by touch', async ({ page }) => {
+  test('touch leads from the dashboard to the evidence', async ({ page }) => {
     await findTheEvidence(page, finger);
   });
 });

@@ -1,4 +1,4 @@
-/** The log explorer (insight.md §5): found, narrowed, read, kept and taken along. */
+/** The log explorer (insight.md §5): search, facets, records, saved views and export. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { openAt } from '../support/browser';
@@ -14,7 +14,7 @@ const table = (page: Page) => page.getByRole('table', { name: 'Policy logs', exa
 const rows = (page: Page) => table(page).locator('tbody tr[data-index]');
 const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('button');
 const search = (page: Page) => new URL(page.url()).searchParams;
-/** How many events match, as the table says. */
+/** The number of matching events that the table shows. */
 const matching = async (page: Page): Promise<number> => {
   const text = (await region(page, 'Matching events').locator('[data-part=count]').textContent()) ?? '';
   return Number(text.split(' ')[0]?.replaceAll(',', ''));
@@ -27,7 +27,9 @@ async function openLogs(page: Page, query = ''): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-test('a facet includes and excludes with the counts that it promised, and its chip takes it back', async ({ page }) => {
+test('a facet includes and excludes exactly as many events as it shows, and its chip removes the filter', async ({
+  page,
+}) => {
   await openLogs(page);
   const actions = page.getByRole('list', { name: 'Action', exact: true });
   const blocked = actions.getByRole('button', { name: /^blocked/ });
@@ -37,7 +39,7 @@ test('a facet includes and excludes with the counts that it promised, and its ch
   await expect(blocked).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => matching(page)).toBe(promised);
   expect(search(page).getAll('action')).toEqual(['blocked']);
-  // Other actions are still counted, as if this facet were not filtered.
+  // Other actions are still counted as if this facet had no filter.
   await expect(actions.getByRole('button', { name: /^allowed/ })).toBeVisible();
 
   await actions.getByRole('button', { name: 'Exclude blocked' }).click();
@@ -48,7 +50,7 @@ test('a facet includes and excludes with the counts that it promised, and its ch
   await expect.poll(() => matching(page)).toBe(all);
   await expect(chips(page)).toHaveCount(0);
 
-  // Back goes through the same states.
+  // Back restores the earlier states.
   await page.goBack();
   await expect.poll(() => matching(page)).toBe(all - promised);
 
@@ -62,9 +64,7 @@ test('a facet includes and excludes with the counts that it promised, and its ch
   await expect.poll(() => matching(page)).toBe(all);
 });
 
-test('details are searched, objects by field, and what is found is exported with formula-safe cells', async ({
-  page,
-}) => {
+test('details are searched, objects by field, and matches are exported with formula-safe cells', async ({ page }) => {
   await openLogs(page);
   await page.getByLabel('Search details').fill('path:/v1/login');
   await expect.poll(() => search(page).get('q')).toBe('path:/v1/login');
@@ -94,7 +94,7 @@ test('details are searched, objects by field, and what is found is exported with
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('an event opens in a panel with all its fields, and the next one by an arrow key', async ({ page }) => {
+test('an event opens in a panel with all its fields, and an arrow key shows the next one', async ({ page }) => {
   await openLogs(page, '?action=blocked');
   await rows(page)
     .nth(2)
@@ -112,7 +112,7 @@ test('an event opens in a panel with all its fields, and the next one by an arro
   await expect.poll(() => search(page).get('log')).toBe(first);
   await expect(panel.getByRole('region', { name: 'Details' })).toBeVisible();
 
-  // The address alone brings it back; another id says what it cannot show.
+  // The address restores the panel; for an unknown id it says that the event cannot be shown.
   await page.reload();
   await expect(panel.getByText(first ?? '')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -122,7 +122,7 @@ test('an event opens in a panel with all its fields, and the next one by an arro
   await expect(page.getByRole('dialog', { name: 'Event not found' })).toBeVisible();
 });
 
-test('the histogram zooms by dragging and by Shift and arrows, and zooms out again', async ({ page }) => {
+test('the histogram zooms in by dragging or by Shift and arrow keys, and zooms out again', async ({ page }) => {
   await openLogs(page);
   const all = await matching(page);
   const bars = page.getByRole('slider', { name: /over time/ });
@@ -151,7 +151,7 @@ test('the histogram zooms by dragging and by Shift and arrows, and zooms out aga
   await expect.poll(() => matching(page)).toBeLessThan(all);
 });
 
-test('a cell’s menu includes, excludes and copies; columns are hidden and stay so; times are shown in UTC', async ({
+test('a cell’s menu includes, excludes and copies; hidden columns stay hidden; times can be shown in UTC', async ({
   page,
   context,
 }) => {
@@ -183,7 +183,7 @@ test('a cell’s menu includes, excludes and copies; columns are hidden and stay
   await expect(button(page, 'UTC')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a saved view brings its filters back, also of an app that is gone, and is renamed and deleted', async ({
+test('a saved view restores its filters, even for an app that is gone, and can be renamed and deleted', async ({
   page,
 }) => {
   await openLogs(page, '?range=7d&app=app_that_is_gone&action=-allowed');
@@ -211,7 +211,7 @@ test('a saved view brings its filters back, also of an app that is gone, and is 
   await expect(page.getByText('No saved views yet.')).toBeVisible();
 });
 
-test('an address with mistakes says so in chips, filters by the rest, and is mended by keyboard', async ({ page }) => {
+test('mistakes in the address are shown as chips and removed by keyboard; the rest still filters', async ({ page }) => {
   await openLogs(page, `?from=2026-02-01&to=2026-01-01&action=banana&user=-usr_x&q=${'x'.repeat(10_000)}`);
   await expect(chips(page)).toHaveCount(4);
   for (const text of ['Begins after its end', 'Search of 10,000 characters', 'Action: banana', 'Not User: usr_x']) {
@@ -231,7 +231,7 @@ test('an address with mistakes says so in chips, filters by the rest, and is men
   expect([...search(page)]).toEqual([]);
 });
 
-test('on a phone events are two lines each, filters a button away, and nothing is cut off', async ({ page }) => {
+test('on a phone an event takes two lines, a button opens the filters, and nothing is cut off', async ({ page }) => {
   await openLogs(page);
   await page.setViewportSize({ width: 390, height: 844 });
   const list = page.getByRole('list', { name: 'Policy logs' });

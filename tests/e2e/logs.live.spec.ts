@@ -1,4 +1,4 @@
-/** The explorer against a service: a long log, offline, and one that goes on while it is read. */
+/** The explorer against a service: a long log, offline use, and a log that grows while it is open. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { signIns } from '../../mocks/accounts';
@@ -54,7 +54,7 @@ test('100,000 events are counted, filtered, exported and read offline as the new
   await facets.getByRole('button', { name: /^blocked/ }).click();
   await expect(region(page).getByText('33,334 of 100,000 events', { exact: true })).toBeVisible();
   await page.getByLabel('Search details').fill('path:/v1/orders/9999');
-  // 9999, and of 99990 to 99999 those that three divides.
+  // 9999, and the multiples of three from 99990 to 99999.
   await expect(region(page).getByText('5 of 100,000 events', { exact: true })).toBeVisible();
   await page.getByLabel('Search details').fill('');
   const download = page.waitForEvent('download', { timeout: 30_000 });
@@ -73,7 +73,7 @@ test('100,000 events are counted, filtered, exported and read offline as the new
   await expect(region(page).getByText('667 of 2,000 events', { exact: true })).toBeVisible();
 });
 
-test('live, new events come on top; while one reads further down they wait behind a button', async ({
+test('new events appear on top; while the user reads further down they wait behind a button', async ({
   page,
   origin,
 }) => {
@@ -106,7 +106,7 @@ test('live, new events come on top; while one reads further down they wait behin
 test.describe('with 10,000 users', () => {
   test.use({ scenario: 'large' });
 
-  test('the facet of users is searched, and names the one who is chosen', async ({ page }) => {
+  test('the user facet can be searched, and names the chosen user', async ({ page }) => {
     await openAt(page, '/logs', signIns.demo);
     await expect(rows(page).first()).toBeVisible();
     const users = page.getByRole('list', { name: 'User', exact: true });

@@ -38,18 +38,18 @@ test.describe('onboarding', () => {
     const account = origin.log.next({ method: 'POST', path: '/auth/register' });
     const login = origin.log.next({ method: 'POST', path: '/auth/login' });
     await press(page, 'Create account');
-    // The id goes back in the type in which it came, though the address has it as text.
+    // The id is sent back in its original type, although the address holds it as text.
     expect((await account).json).toEqual({ ...admin, password: SECRET, tenant_id: tenantId });
     expect((await login).json).toEqual({ email: admin.email, password: SECRET });
     await page.waitForURL('**/dashboard');
     await expect(page.getByText(admin.email).first()).toBeVisible();
     expect(await dumpStorage(page)).not.toContain(SECRET);
-    // Neither page asked who is there (contract.md, 'Session and tenant').
+    // Neither page asked for the session (contract.md, 'Session and tenant').
     const before = origin.log.all().findIndex(({ path }) => path === '/auth/login');
     expect(origin.log.all().slice(0, before)).not.toContainEqual(expect.objectContaining({ path: '/auth/me' }));
   });
 
-  test('in any case and with a slash at the end it is the same page, which asks for no session', async ({
+  test('its pages open in any letter case and with a trailing slash, without asking for a session', async ({
     page,
     origin,
   }) => {
@@ -63,7 +63,7 @@ test.describe('onboarding', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await expect(page).toHaveTitle(`${heading} · Portcullis`);
     }
-    // An address beside them is inside.
+    // Any other address below /onboard needs a session.
     const asked = origin.log.next({ path: '/auth/me' });
     expect(origin.log.count({ path: '/auth/me' })).toBe(0);
     await page.goto('/onboard/other');
@@ -72,7 +72,7 @@ test.describe('onboarding', () => {
     await expect(page).toHaveTitle('Sign in · Portcullis');
   });
 
-  test('asks for what is missing, and leaves a label of one’s own alone', async ({ page, origin }) => {
+  test('asks for what is missing, and leaves a typed label alone', async ({ page, origin }) => {
     await page.goto('/onboard/tenant');
     await press(page, 'Continue');
     await expect(page.getByText('Organization name is required')).toBeVisible();
@@ -92,7 +92,7 @@ test.describe('onboarding', () => {
     expect(origin.log.changes()).toEqual([]);
   });
 
-  test('says the service’s refusals after the sentences of the specification', async ({
+  test('shows the service’s refusals after the sentences of the specification', async ({
     page,
     origin,
     expectChanges,
@@ -117,21 +117,23 @@ test.describe('onboarding', () => {
     await expect(box(page, 'Password')).toHaveValue(SECRET);
   });
 
-  test('cannot create an admin of nobody: the tenant id is missing and the button is off', async ({ page }) => {
+  test('cannot create an admin without a tenant: the tenant id is missing and the button is disabled', async ({
+    page,
+  }) => {
     await page.goto('/onboard/admin');
     await expect(page.getByText('Missing tenant ID')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Create account' })).toBeDisabled();
     await fillInAdmin(page);
     await page.keyboard.press('Enter');
     await expect(page.getByText('Missing tenant ID')).toBeVisible();
-    // Stored by the step before: the address need not name it.
+    // The previous step stores it, so the address need not contain it.
     await page.evaluate(() => localStorage.setItem('tenant_id', '7'));
     await page.reload();
     await expect(page.getByText('Missing tenant ID')).toBeHidden();
     await expect(page.getByRole('button', { name: 'Create account' })).toBeEnabled();
   });
 
-  test('keeps what was typed over a reload, passwords excepted', async ({ page }) => {
+  test('keeps typed input over a reload, except passwords', async ({ page }) => {
     await page.goto('/onboard/tenant');
     await box(page, 'Organization name').fill('Zeta');
     await box(page, 'Short label').fill('z');
@@ -149,7 +151,7 @@ test.describe('onboarding', () => {
     await expect(box(page, 'Password')).toHaveValue('');
   });
 
-  test('does not pretend to know what became of a registration without an answer', async ({
+  test('does not pretend to know the outcome of a registration without an answer', async ({
     page,
     origin,
     expectChanges,
@@ -162,13 +164,13 @@ test.describe('onboarding', () => {
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('We could not find out.');
     expect(origin.log.changes()).toHaveLength(1);
-    // A probe finds the service again, and trying once more tells that it was registered.
+    // A probe finds the service again, and another attempt shows that the organization was registered.
     await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled({ timeout: 15_000 });
     await press(page, 'Continue');
     await expect(alert).toContainText('This label is taken');
   });
 
-  test('an account whose sign-in fails is told as made, and /login takes over', async ({
+  test('an account whose sign-in fails is reported as created, and /login takes over', async ({
     page,
     origin,
     expectChanges,
@@ -186,7 +188,7 @@ test.describe('onboarding', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  test('takes a tenant id that is text as text', async ({ page, origin, expectChanges }) => {
+  test('keeps a tenant id that is text as text', async ({ page, origin, expectChanges }) => {
     expectChanges(2);
     await page.goto('/onboard/tenant');
     await box(page, 'Organization name').fill('Zeta');

@@ -1,11 +1,11 @@
-/** The palette and the keyboard's shortcuts (insight.md, 7), in the demo, by keyboard alone. */
+/** The palette and the keyboard shortcuts (insight.md, 7), in the demo, with only the keyboard. */
 import { Audit } from '../support/axe';
 import { signIn } from '../support/browser';
 import { expect, test } from '../support/test';
 
 test.use({ build: 'demo' });
 
-test('finds anything saved without a network, by keyboard alone, and leaves nothing to the next session', async ({
+test('finds anything saved, without a network and by keyboard alone, and leaves nothing for the next session', async ({
   context,
   page,
 }) => {
@@ -37,7 +37,7 @@ test('finds anything saved without a network, by keyboard alone, and leaves noth
   await expect(h1).toHaveText('Storefront Web');
   await expect(h1).toBeFocused();
 
-  // Recent first; what needs a connection says so, and does nothing.
+  // Recent entries come first; actions that need a connection say so and do nothing.
   await find('');
   await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText(
     'Storefront Web',
@@ -55,7 +55,7 @@ test('finds anything saved without a network, by keyboard alone, and leaves noth
   await keyboard.press('g');
   await keyboard.press('u');
   await expect(h1).toHaveText('External Users');
-  // Typed, they are letters.
+  // In a field these keys are text, not shortcuts.
   await page.getByLabel('Search users').focus();
   await keyboard.type('gl?');
   await expect(page.getByLabel('Search users')).toHaveValue('gl?');

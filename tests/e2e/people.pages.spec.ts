@@ -1,4 +1,4 @@
-/** The pages of a user and of a group (insight.md §6): reached from every name, and where one works on them. */
+/** The pages of a user and of a group (insight.md §6): the links to them, and the work done there. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { signIns } from '../../mocks/accounts';
@@ -40,7 +40,7 @@ test.describe('in the demo', () => {
     await expect(region(page, 'External users').getByRole('link', { name: /@/ }).first()).toBeVisible();
   });
 
-  test('an id in no list says so, with a way back', async ({ page }) => {
+  test('an unknown id says so, with a way back', async ({ page }) => {
     await openAt(page, '/external-users/of-nobody');
     await expect(h1(page)).toHaveText('Not found');
     await page.getByRole('link', { name: 'Back to external users' }).click();
@@ -51,7 +51,7 @@ test.describe('in the demo', () => {
     await expect(h1(page)).toHaveText('User Groups');
   });
 
-  test('a user’s events lead to the explorer with that user, and a limit is set for them', async ({ page }) => {
+  test('a user’s events link to the explorer with that user, and a limit can be set for them', async ({ page }) => {
     await openAt(page, `/external-users/${ADA.id}`);
     const recent = region(page, 'Recent events');
     await recent.getByRole('link', { name: 'Open in explorer' }).click();
@@ -93,7 +93,7 @@ test.describe('in the demo', () => {
   });
 });
 
-test('members are added, removed and moved, a user is deleted from their page: exactly those requests', async ({
+test('members are added, removed and moved, and a user is deleted from their page, with exactly the specified requests', async ({
   page,
   origin,
   expectChanges,

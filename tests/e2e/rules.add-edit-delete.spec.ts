@@ -100,7 +100,7 @@ test('a rule is added, changed, switched off and deleted, and a second tab follo
     { exact: true },
   );
   await expect(told).toBeVisible();
-  // Not to the first version: this edit alone is taken back.
+  // Undo reverts only this edit, not the earlier ones.
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row(other, 'Internal QA')).toContainText('200 per 10s');
   await expect(page.getByText('Undone. Rate limit for Internal QA: 200 per 1h → 200 per 10s')).toBeVisible();
@@ -124,7 +124,7 @@ test('a rule is added, changed, switched off and deleted, and a second tab follo
   await expect(row(other, 'Internal QA')).toHaveCount(0);
 });
 
-test('with the keyboard alone a rule for one user out of sixty is set, and what was typed survives a reload', async ({
+test('the keyboard alone sets a rule for one user out of sixty, and typed input survives a reload', async ({
   page,
 }) => {
   await openRules(page, '/tiles/geo-block');
@@ -154,7 +154,7 @@ test('with the keyboard alone a rule for one user out of sixty is set, and what 
   await expect(row(page, 'ada.garcia@inbox.example')).toContainText('1,000 per 1m');
 });
 
-test('the app opened last is the one proposed, and a group of which rules are shown is too', async ({ page }) => {
+test('a new rule proposes the app opened last, or the group whose rules are shown', async ({ page }) => {
   await openRules(page);
   await page.evaluate(() => localStorage.setItem('active_app_id', JSON.stringify('app_checkout')));
   await page.goto('/tiles/rate-limit?new=1');

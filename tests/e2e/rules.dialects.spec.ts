@@ -36,7 +36,7 @@ async function open(page: Page, origin: Origin, dialect: Dialect): Promise<void>
   await openAt(page, '/tiles/rate-limit', signIns.demo);
 }
 
-/** What is sent for a target chosen by name. */
+/** Adds a rule for a target chosen by name, and returns the body that is sent. */
 async function bodyFor(page: Page, origin: Origin, scope: string, target: string): Promise<unknown> {
   await page.getByRole('button', { name: 'Add rule', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Add rule' });
@@ -53,7 +53,7 @@ async function bodyFor(page: Page, origin: Origin, scope: string, target: string
   return json;
 }
 
-/** Which limit applies to Ann, and what deleting the rule of Gold would change, from the same lists. */
+/** Checks Ann's effective limit, and the effect of deleting Gold's rule, computed from the same lists. */
 async function expectAnswers(page: Page, user: string, limit: string, change: string): Promise<void> {
   await page.getByRole('button', { name: 'Actions for Gold' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -105,7 +105,7 @@ test('wrapped lists with numeric ids and unknown fields are read, and ids go bac
         rule({ id: 1, tenant_id: 1, rule_data: { limit: '30', period: '10s', burst: 4 }, version: 2 }),
         rule({ id: 2, external_user_group: 3, enabled: false }),
         rule({ id: 3, external_user_id: '9' }),
-        // Listed for every type, and limits nobody: what this type does is not known.
+        // Listed for every type, but it limits nobody, since the effect of this type is unknown.
         rule({ id: 4, type: 'bot-guard', app_id: '7', rule_data: { limit: 1, period: '1m' } }),
       ],
       total: 4,
@@ -120,7 +120,7 @@ test('wrapped lists with numeric ids and unknown fields are read, and ids go bac
   await expectAnswers(page, '9', depends, "Nobody's limit changes.");
 });
 
-test('one bad element does not blank the list, and is counted', async ({ page, origin }) => {
+test('an unreadable element is counted and does not empty the list', async ({ page, origin }) => {
   await open(page, origin, {
     apps: [null, { id: 7, app_display_name: 'Shop' }],
     groups: { results: ['nonsense', { id: 3, name: 'Gold' }] },
@@ -138,11 +138,11 @@ test('one bad element does not blank the list, and is counted', async ({ page, o
   const dialog = page.getByRole('dialog', { name: 'Edit the rule for Gold' });
   await expect(dialog.getByLabel('Limit', { exact: true }).locator('option:checked')).toHaveText('None');
   await expect(dialog.getByRole('button', { name: 'Save', exact: true })).toBeEnabled();
-  // What changes, and which limit applies, is told from what could be read of all lists.
+  // The effect of a change and the effective limit are computed from the readable entries of all lists.
   const unread = '6 entries could not be read';
   await expect(dialog.getByRole('region', { name: 'What changes' }).getByText(unread)).toBeVisible();
   await page.keyboard.press('Escape');
-  // Nobody can tell which of two unknown rates is the stricter one.
+  // Which of two unknown rates is stricter cannot be known.
   await go(page, '/tiles/rate-limit/explain?user=9');
   const region = page.getByRole('region', { name: 'Effective limit' });
   await expect(region.getByText(/: Its rate cannot be read/).first()).toBeVisible();

@@ -31,7 +31,7 @@ async function choose(page: Page, name: string, item: 'Edit' | 'Delete'): Promis
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** Another admin, on a device of its own. */
+/** Makes a change as another admin on another device would. */
 async function elsewhere(page: Page, method: 'post' | 'patch' | 'delete', path: string, data?: unknown): Promise<void> {
   const answered = await page.request[method](path, { data, headers: { 'X-Tenant-ID': '1' } });
   expect(answered.ok()).toBe(true);
@@ -99,7 +99,11 @@ test('the requests that add, change, switch and delete rules are exactly those o
   expect(asked?.headers['x-tenant-id']).toBe('1');
 });
 
-test('E5: a refusal stands under its sentence, and what was chosen stays', async ({ page, origin, expectChanges }) => {
+test('E5: a refusal is shown under its sentence, and the choices in the form stay', async ({
+  page,
+  origin,
+  expectChanges,
+}) => {
   expectChanges(5);
   await openRules(page);
   const dialog = await startAdding(page, 'Group', 'Standard');
@@ -110,7 +114,7 @@ test('E5: a refusal stands under its sentence, and what was chosen stays', async
   await expect(dialog.getByRole('alert')).toContainText('Back in a minute');
   await expect(dialog.getByLabel('Limit', { exact: true })).toHaveValue('500');
 
-  // The service knows of a rule that its list does not show yet.
+  // The service knows a rule that its list does not show yet.
   origin.fail(TILES, status(409, { detail: 'taken' }), { method: 'POST', times: 1 });
   const again = origin.log.count({ method: 'GET', path: TILES });
   await save(dialog).click();
@@ -131,7 +135,7 @@ test('E5: a refusal stands under its sentence, and what was chosen stays', async
   const editing = page.getByRole('dialog', { name: 'Edit the rule for Trial' });
   await editing.getByLabel('Limit', { exact: true }).selectOption('50');
   await save(editing).click();
-  // The toast above says the same: the form's own answer is there once it can be sent again.
+  // The toast shows the same message: the form shows its own once it can be sent again.
   await expect(editing.getByRole('alert').filter({ hasText: 'Failed to update rule.' })).toHaveCount(2);
   await expect(save(editing)).toBeEnabled();
   await expect(editing.getByLabel('Limit', { exact: true })).toHaveValue('50');
@@ -212,7 +216,11 @@ test('a limit and a period outside the lists are kept and shown when editing', a
   await expect(editing).toBeHidden();
 });
 
-test('a rule whose answer was lost is found by reading, and sent once', async ({ page, origin, expectChanges }) => {
+test('a rule whose answer was lost is found by reading the list, and is sent once', async ({
+  page,
+  origin,
+  expectChanges,
+}) => {
   expectChanges(2);
   await openRules(page);
   origin.fail(TILES, commitThenCut, { method: 'POST', times: 1 });
@@ -229,12 +237,12 @@ test('a rule whose answer was lost is found by reading, and sent once', async ({
   await expect(row(page, 'Standard')).toHaveCount(0);
 });
 
-test('E1: offline the rules stay readable, every change says why it is not possible, and the form keeps its input', async ({
+test('E1: offline the rules can still be read, every change says why it is not possible, and the form keeps its input', async ({
   page,
   context,
 }) => {
   await openRules(page);
-  // Cut off while it installs, a worker is tried again at the next load only.
+  // Waits for the worker: if its installation is cut off, the browser tries again only at the next load.
   await waitForWorker(page);
   const dialog = await startAdding(page, 'Group', 'Standard');
   await goOffline(context);

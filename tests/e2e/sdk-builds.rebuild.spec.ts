@@ -1,10 +1,10 @@
-/** SDK builds (spec.md §4; ux.md, 'App details'): a rebuild is followed to its end without a click; the history stands on two routes. */
+/** SDK builds (spec.md §4; ux.md, 'App details'): a rebuild is followed to its end without a click; the history has two routes. */
 import { openAt } from '../support/browser';
 import { expect, test } from '../support/test';
 
 test.use({ build: 'demo' });
 
-test('a rebuild is followed until the newest build is final, and the app has its version', async ({ page }) => {
+test('a rebuild is followed until the newest build is final and the app has its version', async ({ page }) => {
   await openAt(page, '/apps/app_ios');
   const builds = page.getByRole('region', { name: 'SDK builds' });
   const newest = builds.getByRole('row').nth(1);
@@ -21,7 +21,7 @@ test('a rebuild is followed until the newest build is final, and the app has its
   expect((await download).suggestedFilename()).toBe('acme-ios-sdk.zip');
 });
 
-test('the history alone stands under the app and under /sdk, for its own tenant only', async ({ page }) => {
+test('the build history has a page under the app and one under /sdk, for its own tenant only', async ({ page }) => {
   await openAt(page, '/sdk/sdk-build-history/1/app_storefront');
   const table = page.getByRole('table', { name: 'Builds' });
   await expect(table.getByRole('row')).toHaveCount(6);

@@ -1,4 +1,4 @@
-/** Sentences and bodies of the specification that no other test comes past. */
+/** Sentences and bodies of the specification that no other test covers. */
 import { signIns } from '../../mocks/accounts';
 import { go, openAt, signIn } from '../support/browser';
 import { status, wrongShape } from '../support/failures';
@@ -9,7 +9,7 @@ test.use({ build: 'n' });
 test.describe('a fresh tenant', () => {
   test.use({ scenario: 'empty' });
 
-  test('reads that there are no external users, on their page and on the groups’', async ({ page }) => {
+  test('reads that there are no external users, on their page and on the groups’ page', async ({ page }) => {
     await openAt(page, '/external-users', signIns.demo);
     await expect(page.getByRole('main').getByText('No external users found.', { exact: true })).toBeVisible();
     await page.goto('/external-user-groups');
@@ -17,7 +17,11 @@ test.describe('a fresh tenant', () => {
   });
 });
 
-test('an external user that cannot be deleted is said to be there still', async ({ page, origin, expectChanges }) => {
+test('an external user who cannot be deleted is reported, and stays in the list', async ({
+  page,
+  origin,
+  expectChanges,
+}) => {
   expectChanges(1);
   await openAt(page, '/external-users', signIns.demo);
   origin.fail(/^\/api\/external-users\//, status(500, { detail: 'Out of order' }), { method: 'DELETE' });
@@ -32,7 +36,7 @@ test('an external user that cannot be deleted is said to be there still', async 
   ).toBeVisible();
 });
 
-test('a blank new name of a group sends nothing and says nothing', async ({ page }) => {
+test('renaming a group to a blank name sends nothing and says nothing', async ({ page }) => {
   await openAt(page, '/external-user-groups', signIns.demo);
   await page.getByRole('button', { name: 'Rename Premium' }).click();
   const dialog = page.getByRole('dialog');
@@ -42,7 +46,7 @@ test('a blank new name of a group sends nothing and says nothing', async ({ page
   await expect(dialog.getByLabel('Group name', { exact: true })).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('the policy logs of one app and one user are asked for by app_id and user_id', async ({ page, origin }) => {
+test('the policy logs of one app and one user are requested by app_id and user_id', async ({ page, origin }) => {
   await signIn(page, signIns.demo);
   const logs = page.getByRole('region', { name: 'Policy logs', exact: true });
   const queries = () => origin.log.all({ path: '/api/policy-logs' }).map(({ query }) => query.toString());
@@ -67,7 +71,9 @@ test('every call but those of the session names the tenant in X-Tenant-ID', asyn
   expect(headers(/^\/auth\//)).toEqual(new Set(['none']));
 });
 
-test('a rule for an app, a group or a user wants one: until it is chosen nothing can be saved', async ({ page }) => {
+test('a rule for an app, a group or a user needs a target: until one is chosen it cannot be saved', async ({
+  page,
+}) => {
   await openAt(page, '/tiles/geo-block', signIns.demo);
   await page.getByRole('button', { name: 'Add rule', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Add rule' });
@@ -84,10 +90,10 @@ test('a rule for an app, a group or a user wants one: until it is chosen nothing
   }
 });
 
-test.describe('where the service names no tenant', () => {
+test.describe('if the service names no tenant', () => {
   const who = { id: 'usr_demo', email: 'lost@acme.example' };
 
-  test('/external-users says so, and no other screen waits for one', async ({ page, origin }) => {
+  test('/external-users and the other screens say so, and none keeps loading', async ({ page, origin }) => {
     origin.fail('/auth/me', wrongShape(who));
     await page.goto('/external-users');
     const main = page.getByRole('main');
@@ -103,7 +109,7 @@ test.describe('where the service names no tenant', () => {
     expect(origin.log.count({ path: /^\/(api|admin-api)\// })).toBe(0);
   });
 
-  test('the one that this device has stored serves', async ({ page, origin }) => {
+  test('the tenant stored on this device is used', async ({ page, origin }) => {
     origin.fail('/auth/me', wrongShape(who));
     origin.fail('/api/external-users', wrongShape([{ id: 1, email: 'found@mail.example' }]));
     await page.addInitScript(() => localStorage.setItem('tenant_id', '7'));

@@ -25,7 +25,9 @@ const SCREENS = [
   '/nowhere',
 ];
 
-test('under 1024 px the navigation is a drawer that opens, leads, closes and gives focus back', async ({ page }) => {
+test('under 1024 px the navigation is a drawer that opens, navigates, closes and gives focus back', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1023, height: 800 });
   await signIn(page);
   const opener = page.getByRole('button', { name: 'Open menu', exact: true });
@@ -45,7 +47,7 @@ test('under 1024 px the navigation is a drawer that opens, leads, closes and giv
   await expect(nav).toBeVisible();
   await expect(opener).toHaveCount(0);
 
-  // A tablet that is turned round and back: an open drawer is gone for good.
+  // A tablet that is rotated and rotated back: an open drawer stays closed.
   await page.setViewportSize({ width: 1023, height: 800 });
   await opener.click();
   await expect(nav).toBeVisible();
@@ -56,7 +58,7 @@ test('under 1024 px the navigation is a drawer that opens, leads, closes and giv
   await expect(nav).toHaveCount(0);
 });
 
-test('the colour mode follows the system until one is chosen, which a reload keeps', async ({ page }) => {
+test('the colour mode follows the system until one is chosen, and a reload keeps the choice', async ({ page }) => {
   const html = page.locator('html');
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page);
@@ -76,7 +78,7 @@ test('the colour mode follows the system until one is chosen, which a reload kee
   await expect(html).not.toHaveClass(/dark/);
 });
 
-/** Targets under 44 px, links in running text excepted. */
+/** Finds targets under 44 px, except links in running text. */
 const smallTargets = (page: Page) =>
   page.locator('button:visible, select:visible, input:visible, a[href]:visible').evaluateAll((all) =>
     all
@@ -84,7 +86,7 @@ const smallTargets = (page: Page) =>
       .map((one) => ({ one, whole: one.closest('label') ?? one }))
       .filter(({ one, whole }) => {
         const { width, height } = whole.getBoundingClientRect();
-        // What takes the click may be larger than what is drawn.
+        // The clickable area may be larger than the visible one.
         const after = getComputedStyle(one, '::after');
         const reach = after.position === 'absolute' ? Number.parseFloat(after.height) || 0 : 0;
         const narrow = !one.matches('a') && width < 43.9;
@@ -96,7 +98,7 @@ const smallTargets = (page: Page) =>
       }),
   );
 
-test.describe('with a finger, on a phone and a tablet', () => {
+test.describe('by touch, on a phone and a tablet', () => {
   test.use({ hasTouch: true });
 
   test('at 320 px no screen scrolls sideways, and there and at 1024 px no target is too small to touch', async ({
@@ -125,7 +127,7 @@ test.describe('with a finger, on a phone and a tablet', () => {
   });
 });
 
-test('rows are rows from 768 px up, and cards below', async ({ page }) => {
+test('table rows become cards below 768 px', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 800 });
   await signIn(page);
   for (const path of ['/apps', '/users', '/external-users', '/external-user-groups', '/tiles/rate-limit']) {
@@ -145,7 +147,7 @@ test('a tooltip opens by hover and by focus, stays under the pointer, and closes
   const tip = page.getByRole('tooltip');
   await mode.hover();
   await expect(tip).toHaveText('Colour mode: system');
-  // Over the gap and onto the bubble, which may be read there for as long as one likes (WCAG 1.4.13).
+  // Moves across the gap onto the tooltip, which must stay open while the pointer is on it (WCAG 1.4.13).
   const { x, y, width, height } = (await tip.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(x + width / 2, y + height / 2, { steps: 5 });
   await page.clock.fastForward(1_000);
@@ -168,7 +170,7 @@ test('a tooltip opens by hover and by focus, stays under the pointer, and closes
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 800 } });
 
-  test('a tooltip opens by a tap: an age says its exact time', async ({ page }) => {
+  test('a tap opens a tooltip: an age shows its exact time', async ({ page }) => {
     await signIn(page);
     await go(page, '/users');
     await page
@@ -179,7 +181,7 @@ test.describe('with a finger', () => {
   });
 });
 
-test('results and the connection are said in live regions', async ({ page }) => {
+test('results and the connection are announced in live regions', async ({ page }) => {
   await signIn(page);
   await go(page, '/tiles/rate-limit');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -195,7 +197,7 @@ test('results and the connection are said in live regions', async ({ page }) => 
   await page.getByRole('switch', { name: 'Simulate offline' }).click();
   await page.keyboard.press('Escape');
   await expect(connection).toHaveText('Offline · showing saved data');
-  // A screen that is opened now reads through the worker, which is offline too.
+  // A screen opened now reads through the worker, which is offline too.
   await go(page, '/tiles/rate-limit');
   await expect(page.getByText(/^You are offline\. Showing data saved /)).toBeVisible();
   await expect(connection).toHaveText('Offline · showing saved data');

@@ -1,4 +1,4 @@
-/** Where every address leads, signed in or not (spec.md §2; contract.md, 'Routes that the spec names without a page', 'Session and tenant'). */
+/** The screen for every address, signed in or not (spec.md §2; contract.md, 'Routes that the spec names without a page', 'Session and tenant'). */
 import type { Page } from '@playwright/test';
 import { isOnboarding, paths } from '../../src/paths';
 import { signIn } from '../support/browser';
@@ -6,7 +6,7 @@ import { expect, test } from '../support/test';
 
 test.use({ build: 'demo' });
 
-// Also behind the dialog that an address opens.
+// Includes hidden ones: an address may open a dialog, which hides the page behind it.
 const h1 = (page: Page) => page.getByRole('heading', { level: 1, includeHidden: true });
 const pathOf = (page: Page) => {
   const url = new URL(page.url());
@@ -60,7 +60,7 @@ test('every address leads where the contract says, and an unknown one to a page 
   }
 });
 
-test('without a session every address inside leads to sign-in and, after it, to where one was headed', async ({
+test('without a session every address inside leads to sign-in and, after it, to the page that was asked for', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -102,7 +102,7 @@ const HOSTILE = [
   '',
 ];
 
-test('a hostile next leads nowhere but into the app', async ({ page, origin }) => {
+test('a hostile next never leads out of the app', async ({ page, origin }) => {
   test.setTimeout(90_000);
   await signIn(page);
   for (const next of HOSTILE) {

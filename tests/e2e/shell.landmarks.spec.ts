@@ -110,7 +110,7 @@ test('the dashboard has its four regions and cards that are links', async ({ pag
   }
 });
 
-test('the menu Admin says who is signed in, and the skip link leads to the content', async ({ page }) => {
+test('the Admin menu says who is signed in, and the skip link leads to the content', async ({ page }) => {
   await signIn(page);
   await page.reload();
   await expect(h1(page)).toBeVisible();
@@ -125,7 +125,7 @@ test('the menu Admin says who is signed in, and the skip link leads to the conte
   await expect(page.getByRole('menuitem')).toHaveText(['Sign out']);
 });
 
-test('where the browser offers it, the app can be installed from the menu Admin', async ({ page }) => {
+test('if the browser offers it, the app can be installed from the Admin menu', async ({ page }) => {
   await signIn(page);
   await page.evaluate(() => {
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -142,7 +142,7 @@ test('where the browser offers it, the app can be installed from the menu Admin'
   await expect(page.locator('html')).toHaveAttribute('data-prompted', 'yes');
 });
 
-test('Back restores the place in a long list', async ({ page }) => {
+test('Back restores the scroll position in a long list', async ({ page }) => {
   await signIn(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'External Users' }).click();
   await expect(h1(page)).toHaveText('External Users');
@@ -157,7 +157,7 @@ test('Back restores the place in a long list', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
 });
 
-test('nothing goes into the address until it is used, and goes out of it again', async ({ page }) => {
+test('filters enter the address only when they are used, and leave it when they are cleared', async ({ page }) => {
   await signIn(page);
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.getByLabel('Filter by app', { exact: true }).selectOption('app_storefront');

@@ -1,4 +1,4 @@
-/** Where the focus is once the row that had it is gone (WCAG 2.4.3), in the demo. */
+/** The focus moves to a sensible place if its row is deleted (WCAG 2.4.3), in the demo. */
 import type { Page } from '@playwright/test';
 import { signIns } from '../../mocks/accounts';
 import { openAt, signIn } from '../support/browser';
@@ -14,7 +14,7 @@ const table = (page: Page, name: string) => page.getByRole('table', { name, exac
 
 const GROUPS = '/external-user-groups';
 
-/** A tenant that has nothing yet. */
+/** Signs in to a tenant without any data. */
 async function openEmpty(page: Page): Promise<void> {
   await page.goto('/login?scenario=empty');
   await signIn(page);
@@ -28,7 +28,7 @@ async function createGroup(page: Page, name: string): Promise<void> {
   await expect(button(page, `Delete ${name}`)).toBeVisible();
 }
 
-/** The buttons of this kind, one a row, in the table's order. */
+/** Names of the buttons of this kind, one per row, in the table's order. */
 async function inOrder(page: Page, name: string, kind: RegExp): Promise<string[]> {
   const buttons = table(page, name).getByRole('button', { name: kind });
   await expect(buttons.first()).toBeVisible();
@@ -49,7 +49,7 @@ for (const { path, name } of [
   { path: '/users', name: 'Users' },
   { path: '/external-users', name: 'Users' },
 ]) {
-  test(`${path}: the next row’s button has the focus once a row is deleted, the last row’s leaves it to the one before`, async ({
+  test(`${path}: deleting a row moves the focus to the next row’s button, or from the last row to the previous one’s`, async ({
     page,
   }) => {
     const keys = new Keys(page);
@@ -62,7 +62,7 @@ for (const { path, name } of [
     await expect(button(page, doomed)).toHaveCount(0);
     await expect(button(page, next)).toBeFocused();
 
-    // Turned round, so that the last row is at hand however long the list is.
+    // Sorts in reverse, so that the last row is rendered however long the list is.
     const [last = '', above = ''] = (await inOrder(page, name, /^Delete \S+@/)).reverse();
     await button(page, last).focus();
     await keys.press('Enter');
@@ -72,9 +72,7 @@ for (const { path, name } of [
   });
 }
 
-test('a group that is deleted leaves the focus to the next one’s button, though that cannot be used', async ({
-  page,
-}) => {
+test('deleting a group moves the focus to the next one’s button, even if that is disabled', async ({ page }) => {
   const keys = new Keys(page);
   await openAt(page, GROUPS);
   await createGroup(page, 'Internal PA');
@@ -93,7 +91,7 @@ for (const { path, name, typed } of [
   { path: '/tiles/rate-limit', name: 'Rate Limiting rules', typed: false },
   { path: '/apps', name: 'Apps', typed: true },
 ]) {
-  test(`${path}: deleted by its menu, a row leaves the focus to the next one’s menu button`, async ({ page }) => {
+  test(`${path}: deleting a row through its menu moves the focus to the next row’s menu button`, async ({ page }) => {
     const keys = new Keys(page);
     await openAt(page, path);
     const [, doomed = '', next = ''] = await inOrder(page, name, /^Actions for /);
@@ -105,7 +103,7 @@ for (const { path, name, typed } of [
   });
 }
 
-test('the only row leaves the focus to the list’s heading; a row that goes by another’s hand takes no focus', async ({
+test('deleting the only row moves the focus to the list’s heading; a row that somebody else deletes does not move the focus', async ({
   context,
   page,
 }) => {
@@ -134,7 +132,7 @@ test('the only row leaves the focus to the list’s heading; a row that goes by 
 test.describe('against a service', () => {
   test.use({ build: 'live' });
 
-  test('a row that goes while the dialog still asks leaves the focus to the next one when the dialog closes', async ({
+  test('if a row goes while its dialog is still open, the focus moves to the next row when the dialog closes', async ({
     context,
     expectChanges,
     origin,
@@ -144,7 +142,7 @@ test.describe('against a service', () => {
     const keys = new Keys(page);
     await openAt(page, '/users', signIns.demo);
     const [, doomed = '', next = ''] = await inOrder(page, 'Users', /^Delete \S+@/);
-    // The list shows the deletion while its own answer is still on the way.
+    // The list no longer has the row although the deletion's own answer is still pending.
     const answer = held();
     origin.fail(/^\/api\/users\//, answer.failure, { method: 'DELETE' });
     await button(page, doomed).focus();
@@ -153,7 +151,7 @@ test.describe('against a service', () => {
     await keys.enter(page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }));
     await asked;
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeDisabled();
-    // A second tab reads the list, and the first one follows.
+    // A second tab reads the list, and the first tab shows the result.
     await (await context.newPage()).goto('/users');
     const behind = page.getByRole('table', { name: 'Users', exact: true, includeHidden: true });
     await expect(behind).toHaveCount(1);

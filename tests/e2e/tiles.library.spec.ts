@@ -6,7 +6,7 @@ test.use({ build: 'demo' });
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('each use case says how many rules it has, and Enable leads to them', async ({ page }) => {
+test('each use case shows its number of rules, and Enable leads to them', async ({ page }) => {
   await signIn(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tile Policies' }).click();
   await expect(page).toHaveURL(/\/tiles$/);
@@ -35,7 +35,7 @@ test('a tile type that does not exist says so and leads back', async ({ page }) 
   }
 });
 
-test('every address that names tiles without a page of its own leads to the right one', async ({ page }) => {
+test('every tile address without a page of its own leads to the right one', async ({ page }) => {
   await signIn(page);
   const h1 = page.getByRole('heading', { level: 1 });
 

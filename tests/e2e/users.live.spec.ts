@@ -1,4 +1,4 @@
-/** Internal users over HTTP: what is sent, byte for byte, and what is understood (spec.md §7, contract.md). */
+/** Internal users over HTTP: requests, byte for byte, and accepted formats (spec.md §7, contract.md). */
 import { signIns } from '@mocks/accounts';
 import { openAt } from '../support/browser';
 import { dialects } from '../support/dialects';
@@ -51,7 +51,7 @@ test('users are created, changed and deleted with exactly the specified bodies',
   await expect(row).toHaveCount(0);
 });
 
-test('a creation whose answer is lost is found by reading, and is sent once', async ({
+test('a creation whose answer is lost is found by reading the list, and is sent once', async ({
   page,
   origin,
   expectChanges,
@@ -70,7 +70,10 @@ test('a creation whose answer is lost is found by reading, and is sent once', as
   await expect(page.getByRole('row').filter({ hasText: 'eve@acme.example' })).toBeVisible();
 });
 
-test('a list refused with 401 while the session stands is unauthorized, and ends nothing', async ({ page, origin }) => {
+test('a list refused with 401 in a valid session says Unauthorized, and does not end the session', async ({
+  page,
+  origin,
+}) => {
   origin.fail(LIST.path, status(401, { detail: 'Admins only' }), { method: 'GET' });
   await openAt(page, '/users', signIns.demo);
   const main = page.getByRole('main');
@@ -79,7 +82,7 @@ test('a list refused with 401 while the session stands is unauthorized, and ends
   await expect(page).toHaveURL(/\/users$/);
 });
 
-test('a refused list says so, and an empty one names the next step', async ({ page, origin }) => {
+test('a refused list says so, and an empty list names the next step', async ({ page, origin }) => {
   const failing = origin.fail(LIST.path, status(403, { detail: 'Admins only' }), { method: 'GET' });
   await openAt(page, '/users', signIns.demo);
   const main = page.getByRole('main');
@@ -96,7 +99,7 @@ test('a refused list says so, and an empty one names the next step', async ({ pa
   await expect(main.getByRole('button', { name: 'Add the first one' })).toBeVisible();
 });
 
-test('a missing role stays missing: shown as none, sent as null, until one is chosen', async ({
+test('a missing role is shown as none and sent as null until one is chosen', async ({
   page,
   origin,
   expectChanges,
@@ -125,7 +128,7 @@ test('a missing role stays missing: shown as none, sent as null, until one is ch
 });
 
 for (const dialect of dialects) {
-  test(`users are understood from ${dialect.title}, and named by the id that came`, async ({
+  test(`users are read from ${dialect.title}, and their ids are sent back unchanged`, async ({
     page,
     origin,
     expectChanges,

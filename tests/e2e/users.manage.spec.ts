@@ -1,4 +1,4 @@
-/** Internal users on the built demo: what an administrator does there (spec.md §2, ux.md). */
+/** Internal users on the built demo: an administrator's work (spec.md §2, ux.md). */
 import { openAt } from '../support/browser';
 import { expect, test } from '../support/test';
 
@@ -53,7 +53,7 @@ test('a user is added with a generated password, edited in the row and deleted',
   await expect(row).toHaveCount(0);
 });
 
-test('the service’s reasons stand after the sentence: oneself stays, the last admin stays an admin', async ({
+test('the service’s reasons follow the sentence: users cannot delete themselves, and the last admin stays an admin', async ({
   page,
 }) => {
   await openAt(page, '/users');
@@ -76,7 +76,7 @@ test('the service’s reasons stand after the sentence: oneself stays, the last 
   await expect(last.getByLabel('Role')).toHaveValue('viewer');
 });
 
-test('E5: an open edit outlives another tab’s change and a reload, and tells of it before it overwrites', async ({
+test('E5: an open edit survives another tab’s change and a reload, and warns before it overwrites the change', async ({
   context,
   page,
 }) => {

@@ -28,7 +28,7 @@ interface Answer {
   };
 }
 
-/** Firefox over WebDriver BiDi, which it speaks itself: no geckodriver is needed. */
+/** Firefox over its built-in WebDriver BiDi: no geckodriver is needed. */
 export async function startFirefox(): Promise<Engine> {
   const binary = BINARIES.find((path) => existsSync(path));
   if (!binary) throw new NotInstalled('firefox-esr');

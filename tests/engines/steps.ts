@@ -2,7 +2,7 @@ import { delay, type Window } from './engine';
 
 const LOOK_EVERY_MS = 25;
 
-/** Waits until an expression is true in the page. A page that is just being replaced has no answer. */
+/** Waits until an expression is true in the page. A page that is being replaced does not answer, so it is asked again. */
 export async function until(page: Window, expression: string, what: string, withinMs = 30_000): Promise<number> {
   const since = performance.now();
   for (;;) {
@@ -22,7 +22,7 @@ const pictureOf = (page: Window) =>
 const quote = (text: string) => JSON.stringify(text);
 const VISIBLE = 'element.checkVisibility?.() !== false';
 
-/** The last element of a kind with exactly this name, as text or label: a dialog's comes after the page's. */
+/** The last element of a kind with exactly this name, as text or label: those of a dialog come after the page's. */
 const named = (kind: string, name: string) =>
   `[...document.querySelectorAll(${quote(kind)})].filter((element) => ${VISIBLE} && (element.getAttribute('aria-label') ?? element.textContent).trim() === ${quote(name)}).at(-1)`;
 

@@ -1,4 +1,4 @@
-/** A short tour in the engines that are installed (reliability.md); Chromium has the whole of tests/e2e. */
+/** A short tour in the engines that are installed (reliability.md); Chromium runs all of tests/e2e. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Engine, NotInstalled } from './engine';
 import { startFirefox } from './firefox';
@@ -28,7 +28,7 @@ for (const engine of engines) {
       await expect(tour(engine)).resolves.toBeUndefined();
     });
 
-    it('H8: on the first visit of the demo, calls are answered right after the worker has taken the page and another was loaded, 20 times', async () => {
+    it('H8: on the first visit to the demo, calls are answered right after the worker has taken control and another page was loaded, 20 times in a row', async () => {
       await expect(firstVisits(engine)).resolves.toBeUndefined();
     });
   });

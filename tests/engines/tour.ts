@@ -19,7 +19,7 @@ async function createApp(page: Window, name: string): Promise<void> {
   await click(page, '[role$=dialog] button', 'Create');
 }
 
-/** Signs in, creates, deletes, reloads without a network, updates, signs out in two windows; on the live build over HTTP. */
+/** Signs in, creates, deletes, reloads without a network, updates and signs out in two windows, on the live build over HTTP. */
 export async function tour(engine: Engine): Promise<void> {
   const origin = await Origin.start({ build: 'n', api: startApi('acme') });
   const profile = await engine.open();
@@ -73,8 +73,8 @@ const ROUNDS = 20;
 const ANSWERED_WITHIN_MS = 2_000;
 
 /**
- * reliability.md, H8: on the first visit of the demo, as soon as the worker controls the page, another page is loaded and an app created
- * at once. No call may hang on what the page before has left open.
+ * reliability.md, H8: on the demo's first visit, another page is loaded as soon as the worker controls the first one, and an app is created
+ * at once. No call may wait for transactions or locks of the page that was left.
  */
 export async function firstVisits(engine: Engine): Promise<void> {
   const origin = await Origin.start({ build: 'demo' });

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** `npm run test:engines`: in real browsers other than Chromium, on built output. */
+/** `npm run test:engines`: tests builds in real browsers other than Chromium. */
 export default defineConfig({
   root: at('../..'),
   resolve: {

@@ -22,13 +22,13 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** A display of its own, where there is none; its number is Xvfb's choice. */
+/** Starts a display if there is none; Xvfb chooses its number. */
 async function startDisplay(): Promise<{ name: string; stop: () => void }> {
   if (!existsSync('/usr/bin/Xvfb')) {
     if (process.env.DISPLAY) return { name: process.env.DISPLAY, stop: () => {} };
     throw new NotInstalled('no display, and no Xvfb');
   }
-  // Without -noreset it begins anew when the last window closes, just as the next one opens.
+  // Without -noreset it resets when the last window closes, just as the next one opens.
   const server = spawn('/usr/bin/Xvfb', ['-displayfd', '1', '-screen', '0', '1280x900x24', '-noreset'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -51,7 +51,7 @@ async function isListening(port: number): Promise<void> {
   throw new Error('WebKitWebDriver does not answer');
 }
 
-/** WebKitGTK's MiniBrowser over its own WebDriver. */
+/** WebKitGTK's MiniBrowser over WebKit's own WebDriver. */
 export async function startWebKit(): Promise<Engine> {
   const binary = BROWSERS.find((path) => existsSync(path));
   if (!existsSync(DRIVER) || !binary) throw new NotInstalled('WebKitWebDriver and MiniBrowser (webkit2gtk-driver)');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Panel, Stack } from '@/ui';
 
-/** A part of the gallery under its name. */
+/** A section of the gallery with its name. */
 export function Shown({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Panel title={title}>

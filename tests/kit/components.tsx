@@ -43,10 +43,10 @@ import { nothing, WHY } from './samples';
 
 const TONES: Tone[] = ['allowed', 'blocked', 'throttled', 'shadow', 'disabled', 'neutral', 'info', 'success', 'danger'];
 const LOOKS = ['primary', 'secondary', 'danger', 'plain'] as const;
-// A fixed date: what is shown must not depend on the day.
+// A fixed date, so that the gallery does not depend on the day.
 const LONG_AGO = Date.UTC(2020, 0, 2, 3, 4, 5);
 
-/** Everything small. */
+/** All small components. */
 export function Components() {
   return (
     <Stack>

@@ -15,7 +15,7 @@ import {
 import { Shown } from './Shown';
 import { nothing, OPTIONS, WHY } from './samples';
 
-/** Fields and what stands in them. */
+/** Form fields in their states. */
 export function Fields() {
   return (
     <Stack>

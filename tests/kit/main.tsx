@@ -9,7 +9,7 @@ const dark = query.get('mode') === 'dark';
 document.documentElement.classList.toggle('dark', dark);
 const Scene = SCENES[name] ?? SCENES.components;
 
-/** Another scene, or the same in the other mode. */
+/** The address of a scene; `mode` is true for dark. */
 const to = (scene: string, mode: boolean) => `?scene=${scene}${mode ? '&mode=dark' : ''}`;
 
 preloadOverlays();

@@ -8,7 +8,7 @@ import { nothing, OPTIONS, WHY } from './samples';
 import { Shell, SignIn } from './shell';
 import { Tables } from './tables';
 
-/** A dialog that opens again when it was closed would hide that closing works. */
+/** Shows an open dialog that can be closed, and opened again by a button. */
 function Once({ children }: { children: (close: () => void) => ReactNode }) {
   const [open, setOpen] = useState(true);
   return open ? children(() => setOpen(false)) : <Button onClick={() => setOpen(true)}>Open again</Button>;
@@ -52,10 +52,10 @@ function Toasts() {
   return null;
 }
 
-/** Scenes that bring their own page. */
+/** Scenes with a page of their own. */
 export const PAGES: Record<string, ComponentType> = { shell: Shell, 'sign-in': SignIn };
 
-/** Every component of the kit in every variant and state; what opens over the page has a scene of its own. */
+/** Every component of the kit in every variant and state; each overlay has a scene of its own. */
 export const SCENES: Record<string, ComponentType> = {
   ...PAGES,
   components: Components,

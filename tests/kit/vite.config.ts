@@ -8,7 +8,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** The gallery of the kit: `npm run kit`. On compiled styles, or with CHAKRA=runtime on Chakra's own. */
 export default defineConfig({
   root: at('.'),
-  // Files beside each other: the test reads them without a server.
+  // Relative addresses: the test reads the files without a server.
   base: './',
   plugins: [compiledStyles(process.env), react()],
   resolve: { alias: [{ find: '@', replacement: at('../../src') }] },

@@ -13,7 +13,7 @@ const STANDARD: RunOptions = {
   },
   rules: { 'target-size': { enabled: true } },
 };
-/** Rules whose result a colour mode can change; everything else is the same document. */
+/** Rules whose result depends on the colour mode; all others see the same document. */
 const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
 
 export class Audit {
@@ -25,13 +25,13 @@ export class Audit {
     this.#page = page;
   }
 
-  /** The page's policy admits no script of ours: the browser brings axe along, before anything else runs. */
+  /** Loads axe through the browser, before anything else runs: the page's policy allows no foreign script. */
   static async start(context: BrowserContext, page: Page): Promise<Audit> {
     await context.addInitScript({ path: SOURCE });
     return new Audit(page);
   }
 
-  /** Everything in light, the colours in dark. */
+  /** Checks all rules in light mode, and the colour rules in dark mode. */
   async check(state: string): Promise<void> {
     await this.#page.emulateMedia({ colorScheme: 'light' });
     await this.#run(state, STANDARD);
@@ -53,7 +53,7 @@ export class Audit {
     const found = await this.#page.evaluate(async (given) => {
       const { axe } = globalThis as unknown as { axe: typeof axeCore };
       const { violations } = await axe.run({ ...given, resultTypes: ['violations'] });
-      // A tooltip is its element's description, and stands in no landmark.
+      // A tooltip describes its element and belongs to no landmark.
       return violations.flatMap(({ id, nodes }) =>
         nodes
           .filter(({ target }) => id !== 'region' || target[0] !== '#pc-tooltip')

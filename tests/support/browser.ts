@@ -1,7 +1,7 @@
 /** Steps that browser tests share. */
 import { type BrowserContext, type CDPSession, expect, type Page } from '@playwright/test';
 
-/** Signs in on /login and waits for the dashboard. Without a pair, what the demo has filled in is used. */
+/** Signs in on /login and waits for the dashboard. Without a pair it uses the one that the demo has filled in. */
 export async function signIn(page: Page, pair?: { email: string; password: string }): Promise<void> {
   if (!new URL(page.url(), 'http://none').pathname.endsWith('/login')) await page.goto('/login');
   if (pair) {
@@ -14,8 +14,8 @@ export async function signIn(page: Page, pair?: { email: string; password: strin
 }
 
 /**
- * Opens a screen of the shell for a user who is signed in: by the API, since the form has tests of its own. Without a pair by the demo's
- * form, whose backend is in the page.
+ * Signs in and opens a screen of the shell. It signs in through the API, since the form has tests of its own; without a pair it uses the
+ * demo's form, since the demo's backend is in the browser.
  */
 export async function openAt(page: Page, path: string, pair?: { email: string; password: string }): Promise<void> {
   if (pair) {
@@ -27,15 +27,15 @@ export async function openAt(page: Page, path: string, pair?: { email: string; p
     await page.goto(`/login?next=${encodeURIComponent(path)}`);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   }
-  // A dialog that the address opens hides the page behind it.
+  // If the address opens a dialog, the page behind it is hidden.
   await expect(page.getByRole('navigation', { name: 'Main', includeHidden: true })).toBeVisible();
 }
 
-/** Resolves once nothing loads any more, and what comes after the first paint (AfterPaint) is there. */
+/** Resolves once nothing is loading and everything deferred until after the first paint (AfterPaint) is there. */
 export const settled = (page: Page): Promise<void> =>
   expect(page.locator('[aria-busy=true], [data-part=skeleton], [data-part=later]')).toHaveCount(0);
 
-/** To another page inside the app, as a link does it: without loading anything anew. */
+/** Navigates inside the app without a page load, as a link does. */
 export const go = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -61,14 +61,14 @@ async function withDevTools<T>(page: Page, work: (session: CDPSession) => Promis
   }
 }
 
-/** Stops the worker as the browser does with an idle one; the next event starts it again. */
+/** Stops the worker, as the browser does when it is idle; the next event starts it again. */
 export const stopWorker = (page: Page): Promise<void> =>
   withDevTools(page, async (session) => {
     await session.send('ServiceWorker.enable');
     await session.send('ServiceWorker.stopAllWorkers');
   });
 
-/** Shift and reload: the page comes past the worker and is not controlled by it. */
+/** Reloads with Shift: the page bypasses the worker and is not controlled by it. */
 export async function forceReload(page: Page): Promise<void> {
   const loaded = page.waitForEvent('load');
   await withDevTools(page, (session) => session.send('Page.reload', { ignoreCache: true }));
@@ -76,8 +76,8 @@ export async function forceReload(page: Page): Promise<void> {
 }
 
 /**
- * Makes a tab one that can be frozen, before its first page is opened: from then on the transactions it is in are counted. Dexie binds
- * `transaction` as it opens the database; a count that begins later would see none.
+ * Prepares a tab for {@link freeze} by counting its transactions. Call it before the tab's first page opens: Dexie binds `transaction`
+ * when it opens the database, and a later count would see none.
  */
 export const freezable = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
@@ -99,10 +99,10 @@ export const freezable = (page: Page): Promise<unknown> =>
   });
 
 /**
- * Freezes a tab that is {@link freezable}, as browsers do with those in the background: no task of it runs until the returned function
- * wakes it. Chromium freezes only hidden tabs, and without a window none is hidden (Page.setWebLifecycleState does nothing): so the script
- * is held by a breakpoint, between the events `freeze` and `resume`. Browsers freeze tabs that have had nothing to do for minutes and are
- * in no transaction, whose end others would wait for; here it is a second without one.
+ * Freezes a {@link freezable} tab, as browsers do with background tabs: none of its tasks runs until the returned function wakes it.
+ * Chromium freezes only hidden tabs, and headless it has none (Page.setWebLifecycleState does nothing), so a breakpoint stops the script
+ * between the events `freeze` and `resume`. Browsers freeze tabs that have been idle for minutes and are in no transaction that others
+ * would wait for; here a second without a transaction is enough.
  */
 export async function freeze(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
@@ -129,12 +129,12 @@ export async function freeze(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Clears everything the origin has stored, as the browser's settings do. */
+/** Clears everything the origin has stored, like 'Clear site data' in the browser's settings. */
 export const clearSiteData = (page: Page): Promise<void> =>
   withDevTools(page, async (session) => {
     await session.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes: 'all' });
   });
 
-/** No network for pages and workers alike. */
+/** Cuts the network for pages and workers alike. */
 export const goOffline = (context: BrowserContext): Promise<void> => context.setOffline(true);
 export const goOnline = (context: BrowserContext): Promise<void> => context.setOffline(false);

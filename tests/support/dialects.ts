@@ -1,10 +1,10 @@
 /**
- * The ways in which servers of this product write a list (contract.md, 'Rules for the client', 1): bare with ids as text; wrapped, with
- * numbers as ids, epoch times and fields nobody knows; with a null, a nonsense element, and optional fields missing.
+ * The forms in which servers of this product send a list (contract.md, 'Rules for the client', 1): bare, with ids as text; wrapped, with
+ * numeric ids, epoch times and unknown fields; with a null, a nonsense element, and optional fields missing.
  */
 export interface Dialect {
   title: string;
-  /** A list with these elements, which have the canonical fields and the number `n` for an id. */
+  /** Writes a list in this form. The elements have canonical fields and the number `n` as id. */
   list(elements: readonly ({ n: number } & Record<string, unknown>)[], wrapper: string): unknown;
   id(n: number): string | number;
   unreadable: number;

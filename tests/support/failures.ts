@@ -1,6 +1,6 @@
 /**
- * Failures of the origin on command (reliability.md, X). A failure takes one exchange over: it answers, cuts or stays silent, or lets the
- * request through with `pass()`. `execute()` has the backend do the work without anything being sent.
+ * Failures that tests inject into the origin (reliability.md, X). A failure takes over one exchange: it answers, cuts the connection, stays
+ * silent, or lets the request through with `pass()`. `execute()` runs the request on the backend without sending anything.
  */
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { LoggedRequest } from './request-log';
@@ -18,7 +18,7 @@ export interface Exchange {
   pass(): Promise<void>;
   /** Runs the request on the backend and returns the answer instead of sending it. */
   execute(): Promise<Executed>;
-  /** Resolves after so many milliseconds, or at once when the client goes away. */
+  /** Resolves after this many milliseconds, or at once if the client goes away. */
   wait(ms: number): Promise<void>;
 }
 
@@ -26,15 +26,15 @@ export type Failure = (exchange: Exchange) => Promise<void> | void;
 
 const PORTAL_PAGE = '<!doctype html><title>Free Wi-Fi</title><h1>Please accept the terms of this network</h1>';
 
-/** Nothing is ever answered. */
+/** Never answers. */
 export const hang: Failure = () => undefined;
 
-/** The connection is reset before the first byte. */
+/** Resets the connection before the first byte. */
 export const reset: Failure = ({ response }) => {
   response.socket?.resetAndDestroy();
 };
 
-/** The right answer, a few bytes at a time, never finished within a minute. */
+/** Sends the right answer a few bytes at a time, over at least a minute. */
 export const drip: Failure = async ({ execute, response, wait }) => {
   const { status, headers, body } = await execute();
   response.writeHead(status, headers);
@@ -46,7 +46,7 @@ export const drip: Failure = async ({ execute, response, wait }) => {
   response.end();
 };
 
-/** Half of the right answer under the length of the whole, then the end of the connection. */
+/** Announces the full length, sends half of the right answer, then ends the connection. */
 export const cutBody: Failure = async ({ execute, response, wait }) => {
   const { status, headers, body } = await execute();
   response.writeHead(status, { ...headers, 'content-length': String(body.length) });
@@ -55,7 +55,7 @@ export const cutBody: Failure = async ({ execute, response, wait }) => {
   response.socket?.destroy();
 };
 
-/** The same in chunked transfer: no length says that something is missing. */
+/** The same with chunked transfer, in which no length tells that something is missing. */
 export const cutChunk: Failure = async ({ execute, response, wait }) => {
   const { status, headers, body } = await execute();
   const { 'content-length': _length, ...rest } = headers;
@@ -65,26 +65,26 @@ export const cutChunk: Failure = async ({ execute, response, wait }) => {
   response.socket?.destroy();
 };
 
-/** A captive portal's page in the service's place. */
+/** Answers with a captive portal's page. */
 export const html200: Failure = ({ response }) => {
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PORTAL_PAGE);
 };
 
-/** Sent elsewhere, as captive portals do: by default to another origin. */
+/** Redirects, by default to another origin, as captive portals do. */
 export const redirect =
   (location = 'http://portal.localhost:9/'): Failure =>
   ({ response }) => {
     response.writeHead(302, { location }).end();
   };
 
-/** Any answer of one's own. */
+/** Sends the given answer. */
 export const answer =
   (code: number, headers: Record<string, string>, body: string | Buffer = ''): Failure =>
   ({ response }) => {
     response.writeHead(code, headers).end(body);
   };
 
-/** A refusal in the API's own form; `retryAfter` in seconds. */
+/** Refuses in the API's own format; `retryAfter` in seconds. */
 export const status = (
   code: number,
   { detail = `status ${code}`, retryAfter }: { detail?: string; retryAfter?: number } = {},
@@ -95,30 +95,30 @@ export const status = (
     JSON.stringify({ detail }),
   );
 
-/** 200 with this value as JSON. */
+/** Answers 200 with this value as JSON. */
 export const wrongShape = (body: unknown): Failure =>
   answer(200, { 'content-type': 'application/json' }, JSON.stringify(body));
 
-/** 200 with this text as it is. */
+/** Answers 200 with exactly this text. */
 export const rawBody = (text: string, type = 'application/json'): Failure =>
   answer(200, { 'content-type': type }, text);
 
-/** The work is done and the head is sent, then the connection ends. After the head, since Chromium repeats a POST that got none. */
+/** Does the work and sends the head, then ends the connection. Without a head Chromium would repeat a POST. */
 export const commitThenCut: Failure = async ({ execute, response, wait }) => {
   const { status: code, headers } = await execute();
-  // A 204 has no body to cut: its head is the whole answer.
+  // A 204 would be complete with its head, so it becomes a 200.
   response.writeHead(code === 204 ? 200 : code, { ...headers, 'content-length': '4096' });
   response.flushHeaders();
   await wait(50);
   response.socket?.destroy();
 };
 
-/** The work is done, and nothing is ever said about it. */
+/** Does the work and never answers. */
 export const commitThenHang: Failure = async ({ execute }) => {
   await execute();
 };
 
-/** The right answer, so many milliseconds late. The work is done at the end of the delay. */
+/** Passes the request on after this many milliseconds: both the work and the answer are late. */
 export const delay =
   (ms: number): Failure =>
   async ({ wait, pass }) => {
@@ -127,8 +127,8 @@ export const delay =
   };
 
 /**
- * The right answer once `release` is called, however long that takes: for tests of the time in between. The work is done at once, or with
- * `work: 'last'` only then.
+ * Holds back the right answer until `release` is called, so that a test can look at the time in between. The work is done at once or, with
+ * `work: 'last'`, on release.
  */
 export function held({ work = 'first' }: { work?: 'first' | 'last' } = {}): { failure: Failure; release: () => void } {
   let release = () => {};
@@ -147,7 +147,7 @@ export function held({ work = 'first' }: { work?: 'first' | 'last' } = {}): { fa
   return { failure, release };
 }
 
-/** A list of so many elements, each made by `row`. */
+/** Answers with a list of this many elements, each made by `row`. */
 export const big =
   (rows: number, row: (index: number) => unknown): Failure =>
   ({ response }) => {
@@ -155,5 +155,5 @@ export const big =
     response.writeHead(200, { 'content-type': 'application/json' }).end(body);
   };
 
-/** A file that the host does not have (an asset of the other build, a worker that was taken away). */
+/** Answers 404, for a file that the host does not have (an asset of the other build, a removed worker). */
 export const missing = answer(404, { 'content-type': 'text/plain' }, 'Not found\n');

@@ -8,7 +8,7 @@ interface Stop {
   unmarked: string | null;
 }
 
-/** Somebody who has only a keyboard. Nothing here clicks, or gives focus by script. */
+/** A user with only a keyboard. Nothing here clicks, or moves focus by script. */
 export class Keys {
   readonly #page: Page;
   readonly #unmarked = new Set<string>();
@@ -17,7 +17,7 @@ export class Keys {
     this.#page = page;
   }
 
-  /** Places that had focus without looking so (WCAG 2.4.7). */
+  /** Elements that had focus without showing it (WCAG 2.4.7). */
   unmarked(): readonly string[] {
     return [...this.#unmarked];
   }
@@ -26,7 +26,7 @@ export class Keys {
     for (const key of keys) await this.#page.keyboard.press(key);
   }
 
-  /** Tab, or Shift and Tab where it comes before, until the target has focus. */
+  /** Presses Tab (or Shift+Tab if the target comes before the focus) until the target has focus. */
   async to(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
     for (let stops = 0; stops < 150; stops += 1) {
@@ -38,13 +38,13 @@ export class Keys {
     throw new Error(`Tab does not lead to ${target}`);
   }
 
-  /** Goes there and presses Enter. */
+  /** Moves to the target and presses Enter. */
   async enter(target: Locator): Promise<void> {
     await this.to(target);
     await this.press('Enter');
   }
 
-  /** Goes to a field and puts this text in the place of what is there. */
+  /** Moves to a field and replaces its text. */
   async type(target: Locator, text: string): Promise<void> {
     await this.to(target);
     await this.press('ControlOrMeta+a');
@@ -52,14 +52,14 @@ export class Keys {
     await expect(target).toHaveValue(text);
   }
 
-  /** Goes to a native select and chooses as one does with keys: by the beginning of the option's text. */
+  /** Moves to a native select and chooses by typing the beginning of the option's text. */
   async choose(target: Locator, text: string): Promise<void> {
     await this.to(target);
     await this.#page.keyboard.type(text);
     await expect(target.locator('option:checked')).toHaveText(new RegExp(`^${text}`, 'i'));
   }
 
-  /** Opens a menu by its button and chooses an item by its first letters. */
+  /** Opens a menu by its button and chooses an item with the arrow keys. */
   async menu(button: Locator, item: string): Promise<void> {
     await this.enter(button);
     const chosen = this.#page.getByRole('menuitem', { name: item, exact: true });
@@ -70,10 +70,10 @@ export class Keys {
   }
 }
 
-/** Runs in the page. A menu keeps the focus itself and says which item it is on. */
+/** Runs in the page. A menu keeps the focus itself and marks its active item. */
 const isCurrent = (item: Element) => document.activeElement?.getAttribute('aria-activedescendant') === item.id;
 
-/** An item of a menu is the one that Enter chooses. */
+/** Waits until this menu item is the one that Enter would choose. */
 export const expectCurrent = (item: Locator): Promise<void> => expect.poll(() => item.evaluate(isCurrent)).toBe(true);
 
 /** Runs in the page. */
@@ -81,9 +81,9 @@ function look(target: Element): Stop {
   const here = document.activeElement;
   const before = here !== null && (target.compareDocumentPosition(here) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   const stop = { arrived: here === target, before: before && !target.contains(here), unmarked: null };
-  // Neither the page itself nor what only script gives focus to (headings, dialogs).
+  // Skips the page itself and elements that only script focuses (headings, dialogs).
   if (!here || here === document.body || here.getAttribute('tabindex') === '-1') return stop;
-  // A field for the eye may be drawn by a neighbour.
+  // The visible part of a field may be drawn by a neighbouring element.
   const drawn = [here, here.nextElementSibling, here.parentElement].filter((one) => one !== null);
   const marked = drawn.some((one) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);

@@ -1,11 +1,11 @@
-/** A small tenant of rules, answered by the origin itself: each test sees exactly the rules it is about. */
+/** A small tenant whose lists the origin itself answers, so that each test sees exactly the rules it is about. */
 import { wrongShape } from './failures';
 import type { Origin } from './origin';
 
 const NOWHERE = { external_user_id: null, external_user_group: null, app_id: null };
 
 let ids = 0;
-/** A rule from '100 per 1m'; ' off' behind it disables it. */
+/** Makes a rule from '100 per 1m'; ' off' at the end disables it. */
 export function rule(text: string, over: Record<string, unknown> = {}): Record<string, unknown> {
   const [, limit, period, off] = /^(\S+) per (\S*)( off)?$/.exec(text) ?? [];
   const rule_data = { limit: Number(limit), period };
@@ -42,7 +42,7 @@ export const APPS = [
   { id: 'bank', app_display_name: 'Bank', status: 'running', api_key_status: 'active' },
 ];
 
-/** Until the test ends, the lists are these; other calls are answered as ever. */
+/** Answers the lists with these until the test ends; other calls are answered as usual. */
 export function serveTenant(
   origin: Origin,
   { rules, users = USERS, groups = GROUPS, apps = APPS, logs }: SmallTenant,

@@ -18,7 +18,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A real nginx with the configuration that the build writes. */
+/** Starts a real nginx with the configuration that the build writes. */
 export class Nginx {
   readonly #folder = mkdtempSync(join(tmpdir(), 'portcullis-nginx-'));
   #process: ChildProcess | null = null;
@@ -41,7 +41,7 @@ export class Nginx {
     writeFileSync(
       join(folder, 'nginx.conf'),
       [
-        // Its workers have to read the temporary folder.
+        // nginx's workers must be able to read the temporary folder.
         process.getuid?.() === 0 ? 'user root;' : '',
         `daemon off; worker_processes 1; pid ${join(folder, 'pid')}; error_log ${join(folder, 'error.log')};`,
         'events {}',

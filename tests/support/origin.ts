@@ -1,6 +1,6 @@
 /**
- * The origin on which the browser tests run (reliability.md, 'How to test it', X): one server with the app's files, build N or N+1, and
- * the API, where every path can be told to misbehave, and which notes every request.
+ * The origin on which the browser tests run (reliability.md, 'How to test it', X): one server for the app's files, of build N or N+1, and
+ * the API. Every path can be made to fail, and every request is logged.
  */
 import {
   createServer,
@@ -21,7 +21,7 @@ export type Build = keyof typeof FOLDERS;
 
 interface Options {
   build: Build;
-  /** Answers the API; a host of files alone, as the demo's, has none. */
+  /** Answers the API; a host of files only, like the demo's, has none. */
   api?: HttpBackend;
   basePath?: string;
 }
@@ -90,7 +90,7 @@ export class Origin {
     this.#backend = api ?? null;
     this.#api = api
       ? createServer((request, response) => {
-          // Answers are marked and cut on their way through: as text, not compressed.
+          // Tests mark and cut answers on their way through, so they must not be compressed.
           delete request.headers['accept-encoding'];
           void api.handle(request, response);
         })
@@ -107,18 +107,18 @@ export class Origin {
     return origin;
   }
 
-  /** Address of the app, without a slash at the end. */
+  /** Address of the app, without a trailing slash. */
   get url(): string {
     return `http://localhost:${this.#port}`;
   }
 
-  /** The backend behind the API, to end sessions or to change data behind the app's back. */
+  /** The backend behind the API; tests end sessions or change data through it without the app's knowledge. */
   get backend(): HttpBackend {
     if (!this.#backend) throw new Error('The demo has its backend in the browser: this origin has no API');
     return this.#backend;
   }
 
-  /** From now on these files: as when a host is deployed to. */
+  /** Serves another build from now on, like a deployment. */
   serve(build: Build): void {
     this.#host = hostOf(build, this.#basePath);
   }
@@ -129,8 +129,8 @@ export class Origin {
   }
 
   /**
-   * Makes matching requests fail; of several that match, the one set last decides. Returns what ends it.
-   * @param path a whole path, or a pattern; files of the app can fail like calls.
+   * Makes matching requests fail; if several failures match, the last one set wins. Returns a function that ends the failure.
+   * @param path a whole path, or a pattern; files of the app can fail as well as calls.
    */
   fail(
     path: string | RegExp,
@@ -144,12 +144,12 @@ export class Origin {
     };
   }
 
-  /** Everything works again. */
+  /** Ends all failures. */
   heal(): void {
     this.#traps = [];
   }
 
-  /** Stops listening and cuts every connection, in the middle of what it carries. */
+  /** Stops listening and cuts every connection, even in the middle of an answer. */
   async down(): Promise<void> {
     if (this.#front.listening) await close(this.#front);
   }
@@ -204,7 +204,7 @@ export class Origin {
     return logged;
   }
 
-  /** A second server inside: so the API's answers go through real sockets and can be held back or cut. */
+  /** Forwards to an inner server, so that the API's answers pass through real sockets and can be held back or cut. */
   #forward(request: IncomingMessage, { body }: LoggedRequest): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
       const { method, url: path, headers } = request;
@@ -225,7 +225,7 @@ export class Origin {
   }
 
   async #execute(request: IncomingMessage, logged: LoggedRequest): Promise<Executed> {
-    // A failure changes the answer, so the tag of the original does not stand for it.
+    // The original's ETag is not valid for an answer that a failure changes.
     delete request.headers['if-none-match'];
     const answer = await this.#forward(request, logged);
     const chunks: Buffer[] = [];

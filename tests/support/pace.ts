@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks';
 
-/** So much work that a share of a busy machine shows in it, in ms of this process's own time. */
+/** Processor time to spend on a measurement, long enough to notice a busy machine. */
 const SAMPLE_MS = 40;
 
 /**
- * How much slower than alone this process runs just now: 1 on a machine with nothing else to do, 2 where it gets half of a processor. The
- * measure is the time that it took by the clock against the time that it had.
+ * Measures how much slower this process runs than on an idle machine: 1 if idle, 2 if it gets half of a processor. It compares elapsed
+ * time with processor time.
  */
 function slowdown(): number {
   const from = performance.now();
@@ -19,8 +19,8 @@ function slowdown(): number {
 }
 
 /**
- * A limit that the specification gives in milliseconds, for a machine that has other things to do as well. Where one has to be kept by the
- * clock, it is asked of the product, not of what else runs beside the tests; wherever an event can be awaited instead, await that.
+ * Stretches a limit that the specification gives in milliseconds if the machine is busy: the limit is for the product, not for other
+ * programs beside the tests. Use it only if the limit must be timed; if there is an event to wait for, await that instead.
  */
 export const within = (ms: number): number => {
   const factor = slowdown();

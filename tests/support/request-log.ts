@@ -6,9 +6,9 @@ export interface LoggedRequest {
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
   body: string;
-  /** The body as JSON; null where it is none. */
+  /** The body parsed as JSON; null if it is not JSON. */
   json: unknown;
-  /** True if it went to the API rather than to a file of the app. */
+  /** True if it was for the API and not for a file of the app. */
   api: boolean;
   /** Milliseconds since the origin started. */
   at: number;
@@ -48,8 +48,8 @@ export class RequestLog {
   }
 
   /**
-   * Resolves once no matching request has come for a second, counted from now: a screen may read once more as it opens what was read
-   * ahead of it.
+   * Resolves once no matching request has come for a second, counted from now: a screen may read again, as it opens, lists that were
+   * prefetched.
    */
   quiet(match: RequestMatch = {}, forMs = 1_000): Promise<void> {
     return new Promise((resolve) => {
@@ -67,7 +67,7 @@ export class RequestLog {
     });
   }
 
-  /** The next matching request that has not come yet. Start it before the action that causes the request. */
+  /** Resolves with the next matching request from now on. Call it before the action that causes the request. */
   next(match: RequestMatch, timeoutMs = 15_000): Promise<LoggedRequest> {
     return new Promise((resolve, reject) => {
       const listener = (request: LoggedRequest) => {
@@ -85,8 +85,8 @@ export class RequestLog {
   }
 
   /**
-   * Changes asked for, signing in left out. Told apart by request id, since Chromium repeats a POST whose reused connection closes
-   * early (design.md, 'What was tried', 11).
+   * Changing requests without sign-ins, each request id once, since Chromium repeats a POST if its reused connection closes early
+   * (design.md, 'What was tried', 11).
    */
   changes(): LoggedRequest[] {
     const seen = new Set<string>();

@@ -10,16 +10,16 @@ export interface StorageDump {
   history: unknown;
 }
 
-/** Everything this origin keeps in the browser, as the page can read it. */
+/** Reads everything that this origin has stored in the browser, from the page. */
 export async function readStorage(page: Page): Promise<StorageDump> {
-  // As text: deeply nested values are too much for the protocol.
+  // Returned as text: the protocol cannot carry deeply nested values.
   const text = await page.evaluate(async () => {
     const settled = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    // Binary values are spelled out: a secret in them must not hide.
+    // Binary values are written out, so that a search finds secrets in them.
     const readable = (value: unknown): unknown => {
       if (value instanceof ArrayBuffer) return new TextDecoder().decode(value);
       if (ArrayBuffer.isView(value)) return new TextDecoder().decode(value);
@@ -69,5 +69,5 @@ export async function readStorage(page: Page): Promise<StorageDump> {
   return JSON.parse(text) as StorageDump;
 }
 
-/** The same as one text, to be searched for what must not be in it. */
+/** The same as one text, to search for secrets. */
 export const dumpStorage = async (page: Page): Promise<string> => JSON.stringify(await readStorage(page));

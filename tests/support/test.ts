@@ -1,7 +1,7 @@
 /**
- * The start of every browser test: `import { expect, test } from '../support/test'`. Each test gets an origin of its own (files and
+ * The base of every browser test: `import { expect, test } from '../support/test'`. Each test gets an origin of its own (files and
  * API, see origin.ts), and ends with the checks of reliability.md: no uncaught error in a page or worker, no violation of the content
- * policy, and exactly the changes at the server that the test declared.
+ * security policy, and exactly the number of changes at the server that the test declared.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,26 +16,26 @@ import { type Build, Origin } from './origin';
 import { type Troubles, watch } from './watch';
 
 interface Settings {
-  /** Which build is served: 'live' and 'demo' as they ship, 'n' and 'n1' with shortened limits. Only the demo's has no API. */
+  /** The build to serve: 'live' and 'demo' as they ship, 'n' and 'n1' with shortened limits. Only the demo's origin has no API. */
   build: Build;
   /** The data the API starts with. */
   scenario: ScenarioName;
 }
 
 interface Profile {
-  /** The folder in which the browser keeps it, for tests that damage it while it is closed. */
+  /** The profile's folder, for tests that damage it while the browser is closed. */
   folder: string;
   /** Opens a browser on the same profile folder; the one opened before must be closed. */
   open(): Promise<BrowserContext>;
 }
 
 interface Fixtures {
-  /** The service behind `origin`: its data and sessions, for a test to look at or to end. */
+  /** The service behind `origin`, with its data and sessions. */
   backend: HttpBackend;
   origin: Origin;
-  /** Declares how many changes the server is to see, signing in left out. Undeclared: none. */
+  /** Declares how many changes the server must receive, not counting sign-ins. Without it: none. */
   expectChanges(count: number): void;
-  /** Things that must not happen: a test that provokes one takes it out with `troubles.expected(/…/)`. */
+  /** Things that must not happen. A test that provokes one allows it with `troubles.expected(/…/)`. */
   troubles: Troubles;
   /** A browser that can be closed and started again on the same data. */
   profile: Profile;

@@ -1,2 +1,2 @@
-// Before anything imports Dexie, which looks for IndexedDB when it is loaded.
+// Must run before anything imports Dexie, which looks for IndexedDB when it loads.
 import 'fake-indexeddb/auto';

@@ -1,6 +1,6 @@
 import type { BrowserContext, ConsoleMessage, Worker } from '@playwright/test';
 
-/** Notes what must never happen in a browser test. */
+/** Collects events that must never happen in a browser test. */
 export class Troubles {
   readonly #seen: string[] = [];
   readonly #expected: RegExp[] = [];
@@ -10,7 +10,7 @@ export class Troubles {
     this.#seen.push(trouble);
   }
 
-  /** Takes out what the test itself provokes. */
+  /** Allows a trouble that the test itself provokes. */
   expected(pattern: RegExp): void {
     this.#expected.push(pattern);
   }
@@ -38,7 +38,7 @@ async function watchWorker(worker: Worker): Promise<void> {
   await worker.evaluate((mark) => {
     self.addEventListener('error', (event) => console.error(`${mark} ${event.message}`));
     self.addEventListener('unhandledrejection', (event) => {
-      // An installation that fails, for instance because the network went, is no fault: the browser tries again (reliability.md, A4).
+      // A failed installation, for instance because the network is gone, is not a fault: the browser tries again (reliability.md, A4).
       const { state } = (self as unknown as { serviceWorker: { state: string } }).serviceWorker;
       if (state !== 'installing') console.error(`${mark} ${String(event.reason)}`);
     });
@@ -49,17 +49,17 @@ async function watchWorker(worker: Worker): Promise<void> {
   }, UNCAUGHT);
 }
 
-/** Watches every page and worker of a context, those that open later too. */
+/** Watches every page and worker of a context, including those that open later. */
 export function watch(context: BrowserContext, troubles = new Troubles()): Troubles {
   context.on('weberror', (error) =>
     troubles.add(`uncaught in ${error.page()?.url()}: ${error.error().stack || String(error.error())}`),
   );
   context.on('console', (message) => readConsole(message, message.page() ? 'page' : 'worker', troubles));
   context.on('serviceworker', (worker) => {
-    // A worker that is stopped meanwhile has nothing left to watch.
+    // If the worker has been stopped meanwhile, there is nothing to watch.
     watchWorker(worker).catch(() => undefined);
   });
-  // Resolves before the first page loads, since Playwright sends commands in order.
+  // Takes effect before the first page loads, since Playwright sends commands in order.
   void context.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {
       console.error(`[policy] ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);

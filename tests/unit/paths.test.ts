@@ -20,13 +20,13 @@ describe('an onboarding page', () => {
     '/x/onboard/tenant',
     '/dashboard',
     '/',
-  ])('%s is one where the router shows one', (pathname) => {
+  ])('%s is one exactly if the router shows one', (pathname) => {
     const shown = [paths.onboardTenant, paths.onboardAdmin].some(({ pattern }) => matchPath(pattern, pathname));
     expect(isOnboarding(pathname)).toBe(shown);
   });
 });
 
-describe('where one goes on to after signing in', () => {
+describe('the page to go to after signing in', () => {
   it.each([
     ['/apps?q=web#top', '/apps?q=web#top'],
     ['/apps/../users', '/users'],
@@ -58,7 +58,7 @@ describe('where one goes on to after signing in', () => {
 });
 
 describe('the address of a page', () => {
-  it.each(['.', '..', '\ud800', 'a/b', '%2e%2e', '__proto__'])('I5: for the id %j is on its own path', (id) => {
+  it.each(['.', '..', '\ud800', 'a/b', '%2e%2e', '__proto__'])('I5: with the id %j stays on its own path', (id) => {
     const { pathname } = new URL(paths.appBuilds.to(id), 'http://portcullis.invalid');
     expect(pathname).toMatch(/^\/apps\/[^/]+\/sdk-build-history$/);
     expect(paths.dashboard.to({ app: id })).toMatch(/^\/dashboard\?app=[^/?]+$/);
@@ -74,7 +74,7 @@ describe('the address of the explorer', () => {
     fc.integer(),
   );
 
-  it('names exactly the app, the user, the action and the severity that it is given', () => {
+  it('contains exactly the given app, user, action and severity', () => {
     fc.assert(
       fc.property(fc.constantFrom('app', 'user', 'action', 'severity'), id, (facet, value) => {
         expect(choicesOf(paths.logs.to({ range: '24h', [facet]: value }))).toEqual([
@@ -92,7 +92,7 @@ describe('the address of the explorer', () => {
     );
   });
 
-  it('leaves out what is not given; in a list, none is a value too', () => {
+  it('leaves out values that are not given; in a list, none is a value too', () => {
     expect(paths.logs.to({ app: '', user: '', q: '' })).toBe('/logs');
     expect(paths.logs.to({ action: ['', 'unknown'] })).toBe('/logs?action=&action=unknown');
     expect(choicesOf(paths.logs.to({ action: ['', 'unknown'] })).map(({ value }) => value)).toEqual(['', 'unknown']);

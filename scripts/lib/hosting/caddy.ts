@@ -16,7 +16,7 @@ export function caddyfile(rules: readonly HeaderRule[], options: HostingOptions)
     : [`respond ${quoted('{"detail":"No API here: build with API_ORIGIN"}')} 404`];
   const files = `^${basePath.replaceAll('.', '\\.')}(?:assets/|${FILE_PATTERN})`;
   const headers = rules.flatMap(({ path, headers }) =>
-    // In the table's order: what is said later, of fewer paths, wins.
+    // In the table's order: later rules, which match fewer paths, win.
     block(
       `header ${path}`,
       Object.entries(headers).map(([name, value]) => `${name} ${quoted(value)}`),
@@ -37,7 +37,7 @@ export function caddyfile(rules: readonly HeaderRule[], options: HostingOptions)
       ...serve,
     ]),
     ...block('handle', ['error 404']),
-    // A missing file is not to be kept as if it were one that never changes.
+    // Without this a 404 would be cached like a file that never changes.
     ...block('handle_errors', [
       'import portcullis',
       'header Cache-Control no-store',

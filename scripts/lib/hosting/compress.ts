@@ -3,10 +3,10 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const TEXT = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
-/** Below that the head of the answer is larger than the gain. */
+/** Below this size the response headers outweigh the gain. */
 export const COMPRESSED_FROM_BYTES = 1024;
 
-/** Writes a `.br` and a `.gz` beside each file of a build that gains by it, for hosts that send such files as they are. */
+/** Writes a `.br` and a `.gz` beside each file of a build that gets smaller, for hosts that send such files as they are. */
 export function compressFolder(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const path = join(folder, name);

@@ -5,14 +5,14 @@ import type { HostingOptions } from './options.ts';
 
 const NOT_FOUND = { 'Cache-Control': 'no-store' };
 
-/** A value in nginx's double quotes, in which a `$` cannot be escaped. */
+/** Quotes a value for nginx; a `$` cannot be escaped. */
 function quoted(text: string): string {
   if (text.includes('$')) throw new Error(`nginx would take this for a variable: ${text}`);
   return `"${text.replace(/["\\]/g, (character) => `\\${character}`)}"`;
 }
 const indented = (lines: readonly string[]) => lines.map((line) => (line === '' ? '' : `    ${line}`));
 
-/** `add_header` of a location replaces those around it: so each location has all of its own. */
+/** A location with its own `add_header` inherits none, so each location lists all of its headers. */
 const addHeaders = (headers: Readonly<Record<string, string>>) =>
   Object.entries(headers).map(([name, value]) => `add_header ${name} ${quoted(value)} always;`);
 
@@ -20,7 +20,7 @@ const location = (match: string, lines: readonly string[]) => [`location ${match
 
 /**
  * A `server` block for nginx's `conf.d`, from the same table as `_headers`. The files stand under `root` in the folder of the base path.
- * It needs nothing but nginx's own modules; the `.br` files wait for `brotli_static`.
+ * It needs only nginx's own modules; the `.br` files are unused without `brotli_static`.
  */
 export function nginxConfig(rules: readonly HeaderRule[], options: HostingOptions): string {
   const { basePath, apiOrigin, root = '/usr/share/nginx/html', port = 8080 } = options;

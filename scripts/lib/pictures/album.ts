@@ -5,29 +5,29 @@ import { type DemoSettings, disturb, forgetAnswers, type Stage, settled } from '
 interface State {
   scenes: readonly Scene[];
   open: (stage: Stage) => Promise<Page>;
-  /** Before each scene, on the page of the one before. */
+  /** Runs before each scene, on the page of the previous one. */
   before?: (page: Page) => Promise<void>;
-  /** False where loading never ends. */
+  /** False if loading never ends. */
   settle?: boolean;
 }
 
 const scenario = (name: string) => (stage: Stage) => stage.signedIn(name);
 
-/** Nothing saved on the device, and a service that behaves like this. */
+/** Nothing saved on the device, with a service that behaves as given. */
 const bare = (settings: DemoSettings): Pick<State, 'open' | 'before'> => ({
   open: async (stage) => {
     const page = await stage.signedIn('acme');
     await disturb(page, settings);
     return page;
   },
-  // From a page that reads nothing itself, else its answers come in between.
+  // Leaves the app first: a page that still reads would save answers again.
   before: async (page) => {
     await page.goto(new URL('/robots.txt', page.url()).href);
     await forgetAnswers(page);
   },
 });
 
-/** Every screen visited while all was well, then a service that behaves like this. */
+/** Visits every screen while the service works, then makes it behave as given. */
 const visited = (settings: DemoSettings) => async (stage: Stage) => {
   const page = await stage.signedIn('acme');
   for (const { path } of SCREENS) {

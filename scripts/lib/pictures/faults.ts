@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Faults of the layout that can be measured (ux.md, 'Shell'): the page scrolls sideways, or a target is under 44 px on a small screen. */
+/** Finds layout faults that can be measured (ux.md, 'Shell'): the page scrolls sideways, or a target is under 44 px on a small screen. */
 export const layoutFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const faults: string[] = [];
@@ -17,7 +17,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     if (width > 1024) return faults;
     const open = document.querySelector('dialog[open], [role=dialog]') ?? document;
     for (const target of open.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, summary')) {
-      // A label makes the whole row of a box a target; links in running text are exempt (WCAG 2.5.8).
+      // A label makes the whole row of a checkbox or radio button a target; links in running text are exempt (WCAG 2.5.8).
       const whole = target.matches('input[type=checkbox], input[type=radio]')
         ? (target.closest('label') ?? target)
         : target;

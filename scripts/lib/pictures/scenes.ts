@@ -10,7 +10,7 @@ export interface Scene {
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).first();
 const press = (name: string | RegExp) => (page: Page) => button(page, name).click();
-/** Presses what opens a dialog, and waits for the dialog: its code comes on demand. */
+/** Presses the button that opens a dialog and waits for the dialog, whose code is loaded on demand. */
 const open = (name: string | RegExp) => async (page: Page) => {
   await press(name)(page);
   await page.getByRole('dialog').waitFor();
@@ -46,7 +46,7 @@ export const SCREENS: readonly Scene[] = [
   { name: 'page-not-found', path: '/unknown' },
 ];
 
-/** Seen without a session. */
+/** Screens without a session. */
 export const OUTSIDE: readonly Scene[] = [
   { name: 'login', path: '/login' },
   {
@@ -64,7 +64,7 @@ export const OUTSIDE: readonly Scene[] = [
   { name: 'onboard-admin-missing', path: '/onboard/admin' },
 ];
 
-/** Filters without a result. */
+/** Filters that match nothing. */
 export const NO_MATCH: readonly Scene[] = [
   { name: 'dashboard', path: '/dashboard?app=app_checkout&user=none' },
   { name: 'apps', path: '/apps?q=zzzz' },
@@ -75,7 +75,7 @@ export const NO_MATCH: readonly Scene[] = [
   { name: 'rules', path: '/tiles/rate-limit?q=zzzz' },
 ];
 
-/** Dialogs, menus and panels, in an order in which none spoils the next: none of them is sent. */
+/** Dialogs, menus and panels, in an order in which none affects the next; none of them is submitted. */
 export const OVERLAYS: readonly Scene[] = [
   { name: 'admin-menu', path: '/dashboard', act: press('Admin') },
   {
@@ -135,7 +135,7 @@ export const OVERLAYS: readonly Scene[] = [
   { name: 'upgrade', path: '/billing', act: open('Upgrade to Business') },
 ];
 
-/** Right after a change; each is sent, so these come last. */
+/** Screens right after a change; each change is sent, so these come last. */
 export const AFTER: readonly Scene[] = [
   {
     name: 'app-created',
@@ -173,7 +173,7 @@ const LONG =
   'The Extraordinarily Long-Winded Department of International Warehouse-Scanner Integration and Reconciliation';
 const UNBROKEN = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
-/** Adds entries whose names are as long as names get. */
+/** Adds entries with extremely long names. */
 export async function addLongNames(page: Page): Promise<void> {
   await page.evaluate(
     async ([long, unbroken]) => {

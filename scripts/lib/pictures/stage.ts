@@ -6,7 +6,7 @@ import { chromiumLaunch } from '../chromium';
 import { basePath } from '../settings';
 import { StaticHost } from '../static-host';
 
-/** All pictures are taken at this moment: the demo's seeds are relative to the clock, so that they look the same every time. */
+/** All pictures are taken at this time, so that they look the same every time: the demo's seeds are relative to the clock. */
 const NOW = new Date('2026-03-12T10:24:00Z');
 
 export interface DemoSettings {
@@ -39,7 +39,7 @@ export class Stage {
     });
   }
 
-  /** A device that nobody has used yet. Without workers the demo's backend runs in the page, under the page's clock. */
+  /** A fresh device. Without workers the demo's backend runs in the page, on the page's clock. */
   async device(): Promise<BrowserContext> {
     const context = await this.browser.newContext({
       baseURL: this.url,
@@ -55,7 +55,7 @@ export class Stage {
     return context;
   }
 
-  /** A device on which a scenario is open and its admin signed in. */
+  /** A page on a fresh device with a scenario open and its admin signed in. */
   async signedIn(scenario: string): Promise<Page> {
     const context = await this.device();
     const page = await context.newPage();
@@ -67,7 +67,7 @@ export class Stage {
   }
 }
 
-/** Resolves once nothing on the page is loading, or after the limit: what goes on for ever is a picture too. */
+/** Resolves once nothing on the page is loading, or after the limit: endless loading is worth a picture too. */
 export async function settled(page: Page, withinMs = 12_000): Promise<void> {
   await page.locator('h1').first().waitFor({ timeout: 20_000 });
   await page
@@ -85,7 +85,7 @@ export async function settled(page: Page, withinMs = 12_000): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Sets what the demo's service does from the next call on, as its settings panel would. */
+/** Sets how the demo's service behaves from the next call on, as its settings panel would. */
 export async function disturb(page: Page, { latencyMs = 0, failure = 'none', offline = false }: DemoSettings) {
   const demo = demoName(basePath(process.env));
   await writeTo(page, demo, 'meta', { put: { key: 'settings', latencyMs, failure, offline } });
@@ -96,7 +96,7 @@ export async function disturb(page: Page, { latencyMs = 0, failure = 'none', off
   }, demo);
 }
 
-/** Forgets the saved answers and keeps the session: what a screen looks like before its first answer. */
+/** Deletes the saved answers and keeps the session, to show screens before their first answer. */
 export async function forgetAnswers(page: Page): Promise<void> {
   const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
   const cache = names.find((name) => name.startsWith('portcullis-cache:'));

@@ -1,5 +1,5 @@
-// Evaluated by Node while building, never part of the app.
+// Evaluated by Node during the build; never part of the app.
 export { system } from '../../../src/ui/theme/system';
 
-/** Every file of recipes, by its path from the project's root. */
+/** All style files, by their path from the project's root. */
 export const files = import.meta.glob<Record<string, unknown>>('/src/**/*.styles.ts', { eager: true });

@@ -5,7 +5,7 @@ import type { CompiledRecipe, CompiledSlotRecipe } from '../../../src/ui/theme/c
 
 type Interpolation = Parameters<typeof css>[0];
 
-/** Safari has no other name for the one, Chromium up to 119 none for the others. Emotion's prefixes would be for browsers of 2013 as well. */
+/** Properties that need -webkit-: user-select in Safari, mask-* in Chromium before 120. Emotion would add prefixes for browsers of 2013 too. */
 const WITH_PREFIX = /^(?:user-select|mask-.+)$/;
 
 function prefixed({ type, props, children }: Element): string | undefined {
@@ -13,12 +13,12 @@ function prefixed({ type, props, children }: Element): string | undefined {
   return `-webkit-${props}:${children};`;
 }
 
-// The way of Emotion's own runtime: styles as an object, as nested text, as flat rules.
+// The same steps as in Emotion's runtime: nested text to flat rules.
 const rules = (text: string) => serialize(compile(text), middleware([prefixed, stringify]));
 
 const MOST_CLASSES = 32;
 
-/** Every choice of the variants' values, '' where a variant without a default may be left out. */
+/** Lists all combinations of the variants' values; '' means that a variant without a default is left out. */
 function choices(options: readonly (readonly string[])[]): string[][] {
   return options.reduce<string[][]>(
     (before, values) => before.flatMap((chosen) => values.map((value) => [...chosen, value])),
@@ -29,7 +29,7 @@ function choices(options: readonly (readonly string[])[]): string[][] {
 interface Variants {
   variants: string[];
   defaults: Record<string, string>;
-  /** Each choice: its key, and what Chakra is asked for. */
+  /** One entry per combination: its key, and the props to pass to Chakra. */
   all: { key: string; props: Record<string, string> }[];
 }
 
@@ -49,7 +49,7 @@ function variantsOf(definition: RecipeDefinition | SlotRecipeDefinition): Varian
   return { variants, defaults, all };
 }
 
-/** Collects rules and gives each style the class that stands for it. */
+/** Collects rules and gives each style a class. */
 function sheet() {
   const texts = new Map<string, string>();
   const classOf = (style: unknown): string => {
@@ -62,7 +62,7 @@ function sheet() {
   return { classOf, text: () => [...texts.values()].join('') };
 }
 
-/** Compiles a recipe: Chakra's work on each render, done once for each choice of its variants. */
+/** Compiles a recipe: does the work that Chakra does on each render once per combination of variants. */
 export function compileRecipe(system: SystemContext, definition: RecipeDefinition): CompiledRecipe {
   const styleOf = system.cva(definition);
   const { variants, defaults, all } = variantsOf(definition);
@@ -90,7 +90,7 @@ export function compilePage(system: SystemContext): string {
   return rules(layers) + system._global.map((part) => rules(css(part as Interpolation).styles)).join('');
 }
 
-/** Compiles the theme's recipe that Chakra's components ask for by this key; null where the theme has none. */
+/** Compiles the theme's recipe that Chakra's components look up under this key; null if the theme has none. */
 export function compileThemeRecipe(system: SystemContext, key: string): CompiledRecipe | CompiledSlotRecipe | null {
   if (system.isRecipe(key)) return compileRecipe(system, system.getRecipe(key));
   return system.isSlotRecipe(key) ? compileSlotRecipe(system, system.getSlotRecipe(key)) : null;

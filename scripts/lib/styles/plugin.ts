@@ -11,7 +11,7 @@ const FILE = /\.styles\.ts$/;
 const SYSTEM = `${ROOT}src/ui/theme/system.ts`;
 const SOURCES = /\/src\/ui\/(?:theme\/.+|recipe)\.ts$|\.styles\.ts$/;
 const CHAKRA = /\/@chakra-ui\/react\/dist\/esm\/(.+)\.js$/;
-/** How Chakra's components name the recipe they ask for. */
+/** Finds the recipe keys in the code of Chakra's components. */
 const RECIPE_KEY = /\b(?:create(?:Slot)?RecipeContext|use(?:Slot)?Recipe)\(\s*\{\s*key: "([a-zA-Z]+)"/g;
 const VIRTUAL = '\0theme-recipe:';
 
@@ -27,7 +27,7 @@ const evaluate = async (): Promise<Collected> => {
   return module;
 };
 
-/** Chakra's styling factory. In development it also knows the names that Chakra's runtime takes for styles, to refuse them. */
+/** Replaces Chakra's styling factory. In development it knows the names of Chakra's style props, so that it can refuse them. */
 const factory = (properties: ReadonlySet<string> | null) => `
   import { mergeProps } from '../merge-props.js';
   import { mergeRefs } from '../merge-refs.js';
@@ -40,9 +40,9 @@ const factory = (properties: ReadonlySet<string> | null) => `
 const PROVIDER = `export { ChakraProvider, useChakraContext } from '${COMPILED}/provider.tsx';`;
 
 /**
- * Compiles all styles while building: what would be Chakra's and Emotion's work on every render (docs/decisions/0340-styles-ahead.md).
- * Chakra's components stay as they are; its styling factory and provider are replaced, and each component brings the theme's recipe that
- * it asks for, compiled. With CHAKRA=runtime none of this happens: the same sources run on Chakra as it is.
+ * Compiles all styles during the build, which Chakra and Emotion would otherwise do on every render (docs/decisions/0340-styles-ahead.md).
+ * Chakra's components stay as they are; its styling factory and provider are replaced, and each component imports the compiled recipe
+ * that it uses. With CHAKRA=runtime the plugin is off: the same sources run on unchanged Chakra.
  */
 export function compiledStyles(env: NodeJS.ProcessEnv): Plugin | null {
   if (env.CHAKRA === 'runtime') return null;
@@ -55,7 +55,7 @@ export function compiledStyles(env: NodeJS.ProcessEnv): Plugin | null {
   return {
     name: 'portcullis:styles',
     enforce: 'pre',
-    // The dev server would bundle Chakra before this plugin sees it.
+    // Otherwise the dev server would bundle Chakra before this plugin sees it.
     config: () => ({ optimizeDeps: { exclude: ['@chakra-ui/react'] } }),
     configResolved({ command }) {
       developing = command === 'serve';
@@ -68,7 +68,7 @@ export function compiledStyles(env: NodeJS.ProcessEnv): Plugin | null {
     },
     resolveId: (id) => (id.startsWith('theme-recipe:') ? `\0${id}` : null),
     async load(fullId) {
-      // In development an id of a package's file ends with its version.
+      // In development the id of a package's file ends with '?v=' and its version.
       const [id = ''] = fullId.split('?');
       if (FILE.test(id)) {
         const { system, files } = await collect();
@@ -93,7 +93,7 @@ export function compiledStyles(env: NodeJS.ProcessEnv): Plugin | null {
       }
       const module = CHAKRA.exec(id)?.[1];
       if (module === undefined) return null;
-      // Two modules of Chakra's compute styles: these stand in for them.
+      // Two of Chakra's modules compute styles: they are replaced.
       if (module === 'styled-system/provider') return PROVIDER;
       if (module === 'styled-system/factory') return factory(developing ? (await collect()).system.properties : null);
       const code = await readFile(id, 'utf8');

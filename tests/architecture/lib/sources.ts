@@ -3,13 +3,13 @@ import { join, posix } from 'node:path';
 import { parseSync } from 'vite';
 
 export interface Import {
-  /** As written. */
+  /** The specifier as written. */
   specifier: string;
   /** Path from the repository's root without its ending, or the package's name; '#backend/…' stays as it is. */
   target: string;
   /** A package rather than a file of ours. */
   external: boolean;
-  /** Gone after compiling. */
+  /** Removed by compilation. */
   typeOnly: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The rows that docs/specification.md has to have beside those that the code lists: by the first cell, in the words of spec.md §4, §5, §8 and §9. */
+/** First cells of the rows that docs/specification.md must have besides those derived from the code, in the words of spec.md §4, §5, §8 and §9. */
 
 export const RULES = [
   'Login: email and password required',

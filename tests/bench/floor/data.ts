@@ -21,7 +21,7 @@ export const db = new FloorDb();
 export const store = createStore();
 export const emailAtom = atom<string | null>(null);
 
-/** The app's two requests up to its dashboard's first row: who is there, and a list. */
+/** The two requests that the app makes before its dashboard's first row: the session and a list. */
 export async function load(): Promise<void> {
   const me = (await (await fetch('/auth/me')).json()) as { tenant_id: number; email: string };
   const answer = await fetch('/api/external-users', { headers: { 'X-Tenant-ID': String(me.tenant_id) } });

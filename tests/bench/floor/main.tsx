@@ -1,6 +1,6 @@
 /**
- * The floor (docs/performance.md): the least that the app's libraries can do. React, Chakra with only the recipes in use, the router,
- * Dexie and jotai; /auth/me and one list; one table of ten rows, and a second screen whose code is lazy.
+ * The floor (docs/performance.md): the smallest app on the same libraries. React, Chakra with only the recipes in use, the router,
+ * Dexie and jotai; /auth/me and one list; one table of ten rows, and a second screen whose code is loaded lazily.
  */
 import { ChakraProvider, createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
 import {

@@ -1,6 +1,6 @@
 /**
- * If the tools stopped cutting the worker's network, every offline test would pass without having tested anything. So these assert that
- * going offline really fails a fetch made by the worker itself.
+ * If the tools stopped cutting the worker's network, every offline test would pass without testing anything. These tests make sure that
+ * a fetch made by the worker itself really fails offline.
  */
 import { waitForWorker } from '../../support/browser';
 import { expect, test } from '../../support/test';

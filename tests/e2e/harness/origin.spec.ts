@@ -1,4 +1,4 @@
-/** The tools of the other tests, tested: what they claim to break must break. */
+/** Tests of the tools that the other tests use: what they claim to break must break. */
 import { cutBody, cutChunk, delay, hang, html200, missing, reset, status } from '../../support/failures';
 import { expect, test } from '../../support/test';
 
@@ -15,7 +15,7 @@ const outcome = (path: string) =>
   );
 
 test.describe('the origin', () => {
-  test('fails a path as told, for as long as told, and heals', async ({ origin, page, troubles }) => {
+  test('fails a path in the given way for as long as it should, and recovers', async ({ origin, page, troubles }) => {
     troubles.expected(/never/);
     await page.goto('/robots.txt');
     const ask = () => page.evaluate(outcome, PROBE);
@@ -53,7 +53,7 @@ test.describe('the origin', () => {
     expect(await page.evaluate(outcome, PROBE)).toMatch(/^(200|401) \{/);
   });
 
-  test('answers late without losing the answer, and counts what came', async ({ origin, page }) => {
+  test('answers late without losing the answer, and counts requests', async ({ origin, page }) => {
     await page.goto('/robots.txt');
     origin.fail(PROBE, delay(300), { times: 1 });
     const before = Date.now();
@@ -73,7 +73,7 @@ test.describe('the origin', () => {
     expect(response.headers()['content-security-policy']).toContain("default-src 'none'");
   });
 
-  test('withholds a single file', async ({ origin, page }) => {
+  test('can withhold a single file', async ({ origin, page }) => {
     origin.fail('/sw.js', missing);
     expect((await page.request.get('/sw.js')).status()).toBe(404);
     origin.heal();

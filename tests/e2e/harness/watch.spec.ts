@@ -1,8 +1,8 @@
-/** The closing checks of every test must see what they are there for. */
+/** The checks at the end of every test must detect the failures they are meant for. */
 import { waitForWorker } from '../../support/browser';
 import { expect, test } from '../../support/test';
 
-test.describe('the closing checks', () => {
+test.describe('the checks at the end of a test', () => {
   test('see an uncaught error of the page', async ({ page, troubles }) => {
     troubles.expected(/on purpose/);
     await page.goto('/robots.txt');

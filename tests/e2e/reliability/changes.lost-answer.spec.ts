@@ -8,7 +8,7 @@ import { settle, T2 } from './network-steps';
 
 test.use({ build: 'n' });
 
-/** The head of a success, and then nothing: the work was not done. */
+/** Sends the head of a success and nothing more, without doing the work. */
 const cutWithoutCommit: Failure = async ({ response, wait }) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '4096' });
   response.flushHeaders();
@@ -17,7 +17,7 @@ const cutWithoutCommit: Failure = async ({ response, wait }) => {
 };
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** In the list, also behind an open dialog, which hides it from assistive technology. */
+/** A row of the list, even behind an open dialog, which hides it from assistive technology. */
 const row = (page: Page, text: string) =>
   page.getByRole('main', { includeHidden: true }).getByRole('row', { includeHidden: true }).filter({ hasText: text });
 
@@ -26,12 +26,12 @@ interface Change {
   at: string;
   path: string | RegExp;
   method: string;
-  /** The read that settles it. */
+  /** The read that settles the change. */
   list: string | RegExp;
-  /** Up to the last click. */
+  /** All steps up to the last click. */
   prepare(page: Page): Promise<void>;
   send(page: Page): Promise<void>;
-  /** What is seen where it was made, and where it was not. */
+  /** Expects the screen to show that the change was made, or was not. */
   made(page: Page): Promise<void>;
   notMade(page: Page): Promise<void>;
 }
@@ -152,8 +152,8 @@ const changes: readonly Change[] = [
 ];
 
 /**
- * Loses the change's answer, and from then on holds back the list that settles it, so that looking it up can be seen. A read before the
- * change is sent is answered.
+ * Loses the change's answer, and then holds back the list that settles it, so that the test can see the lookup. A read before the change
+ * is sent is answered.
  */
 function loseAnswer(origin: Origin, change: Change, lost: Failure): { release: () => void } {
   const list = held();
@@ -175,7 +175,7 @@ function loseAnswer(origin: Origin, change: Change, lost: Failure): { release: (
 }
 
 for (const change of changes) {
-  test(`E3: ${change.what} without an answer is asked for once, looked up, and told as it is`, async ({
+  test(`E3: ${change.what} without an answer is sent once, looked up, and reported as it turned out`, async ({
     expectChanges,
     origin,
     page,
@@ -203,7 +203,7 @@ for (const change of changes) {
   });
 }
 
-test('E3: after 30 s of silence a change is looked up too, and was made once', async ({
+test('E3: after 30 s of silence a change is looked up too, and is made only once', async ({
   expectChanges,
   origin,
   page,
@@ -222,7 +222,11 @@ test('E3: after 30 s of silence a change is looked up too, and was made once', a
   expect(origin.log.count({ method: change.method, path: change.path })).toBe(1);
 });
 
-test('E3: a key made without an answer is lost, and the page says so', async ({ expectChanges, origin, page }) => {
+test('E3: a key whose creation got no answer is lost, and the page says so', async ({
+  expectChanges,
+  origin,
+  page,
+}) => {
   expectChanges(1);
   await settle(page, '/apps/app_checkout', 'apps.list');
   origin.fail('/api/apps/app_checkout/api-key', commitThenCut, { method: 'POST' });
@@ -235,7 +239,7 @@ test('E3: a key made without an answer is lost, and the page says so', async ({ 
   expect(origin.log.count({ method: 'POST', path: '/api/apps/app_checkout/api-key' })).toBe(1);
 });
 
-test('E3: a rule of one endpoint, which no read shows, ends as not found out', async ({
+test('E3: the outcome of a rule for one endpoint, which no read shows, is reported as unknown', async ({
   expectChanges,
   origin,
   page,
@@ -255,7 +259,7 @@ for (const [when, work] of [
   ['before the work was done', 'last'],
   ['after the work was done', 'first'],
 ] as const) {
-  test(`E4: the worker stopped under a change, ${when}: it is sent once and the page shows what is true`, async ({
+  test(`E4: if the worker stops during a change, ${when}, the change is sent once and the page shows the real state`, async ({
     expectChanges,
     origin,
     page,

@@ -1,4 +1,4 @@
-/** Changing controls without a network, and what was typed (reliability.md, E1). */
+/** Controls for changes, and typed input, without a network (reliability.md, E1). */
 import type { Locator, Page } from '@playwright/test';
 import { go, goOffline, goOnline } from '../../support/browser';
 import { expect, test } from '../../support/test';
@@ -11,7 +11,7 @@ const button =
   (name: string): Find =>
   (page) =>
     main(page).getByRole('button', { name, exact: true }).first();
-/** An item of a row's menu, which is opened first. */
+/** An item in a row's menu; the menu has to be opened first. */
 const item = (row: string, name: string) => ({ row, name });
 
 const CONTROLS: readonly {
@@ -67,7 +67,7 @@ async function isOff(control: Locator, page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('E1: offline every changing control is off by mouse and keyboard, says why, and queues nothing', async ({
+test('E1: offline every control for a change is disabled for mouse and keyboard, says why, and queues nothing', async ({
   context,
   origin,
   page,
@@ -103,7 +103,7 @@ const FORMS: readonly { path: string; open?: string; field: string }[] = [
   { path: '/tile-policies/assign/group', field: 'Group' },
 ];
 
-test('E1: Enter in a form sends nothing offline, and what was typed is there when the network is back', async ({
+test('E1: Enter in a form sends nothing offline, and the input is still there when the network is back', async ({
   context,
   origin,
   page,

@@ -1,4 +1,4 @@
-/** Changes whose answer comes when something else has happened meanwhile (reliability.md, E8, E9, E10, D13). */
+/** Changes that are answered after something else has happened (reliability.md, E8, E9, E10, D13). */
 import type { Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
 import { type Failure, status } from '../../support/failures';
@@ -10,7 +10,7 @@ test.use({ build: 'n' });
 const row = (page: Page, text: string) => page.getByRole('main').getByRole('row').filter({ hasText: text });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Does what the failure does once `release` is called. */
+/** Runs the failure once `release` is called. */
 function held(failure?: Failure): { failure: Failure; release: () => void } {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -25,7 +25,7 @@ function held(failure?: Failure): { failure: Failure; release: () => void } {
   };
 }
 
-/** The change is made and answered, and before anybody can read it somebody else has undone it. */
+/** Makes and answers the change, but somebody else undoes it before anybody can read it. */
 const undoneAtOnce =
   (undo: () => void): Failure =>
   async ({ execute, response }) => {
@@ -34,7 +34,7 @@ const undoneAtOnce =
     response.writeHead(code, headers).end(body);
   };
 
-test('E8: a switch shows what the next read says, though somebody else undid the change at once', async ({
+test('E8: a switch shows the value of the next read, even if somebody else undid the change at once', async ({
   backend,
   expectChanges,
   origin,
@@ -58,7 +58,7 @@ test('E8: a switch shows what the next read says, though somebody else undid the
   await expect(toggle).toBeChecked();
 });
 
-test('E8: a group picker shows what the next read says, though somebody else undid the move at once', async ({
+test('E8: a group picker shows the value of the next read, even if somebody else undid the move at once', async ({
   backend,
   expectChanges,
   origin,
@@ -98,7 +98,7 @@ async function moveOnToBilling(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Billing & Plans' })).toBeVisible();
 }
 
-test('E9: an app is created while the user has gone on: the page stays, and a toast tells', async ({
+test('E9: an app that is created after the user has gone elsewhere is reported by a toast, and the page stays', async ({
   expectChanges,
   origin,
   page,
@@ -114,7 +114,7 @@ test('E9: an app is created while the user has gone on: the page stays, and a to
   expect(new URL(page.url()).pathname).toBe('/billing');
   await expect(page.getByRole('heading', { level: 1, name: 'Billing & Plans' })).toBeVisible();
 
-  // Refused: nobody is left to read it in the form.
+  // Refused: the form that would show it is gone.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
   await expect(row(page, 'Kiosk')).toHaveCount(1);
   const refused = held(status(409, { detail: 'This slug is taken' }));
@@ -126,7 +126,7 @@ test('E9: an app is created while the user has gone on: the page stays, and a to
   expect(new URL(page.url()).pathname).toBe('/billing');
 });
 
-test('E9: a form that was left is opened anew with other text, and the late answer leaves that alone', async ({
+test('E9: a form that was left is opened again with other text, and the late answer leaves that alone', async ({
   expectChanges,
   origin,
   page,
@@ -149,7 +149,7 @@ test('E9: a form that was left is opened anew with other text, and the late answ
 
 const editing = (page: Page, email: string) => row(page, email).getByLabel('Full name', { exact: true });
 
-test('E10: while one user is being saved, the edit of the next one goes on and keeps its draft', async ({
+test('E10: while one user is being saved, the next one can be edited and keeps its draft', async ({
   expectChanges,
   origin,
   page,
@@ -185,7 +185,7 @@ for (const [outcome, failure] of [
   ['made', undefined],
   ['refused', status(409, { detail: 'This slug is taken' })],
 ] as const) {
-  test(`D13: a change that is ${outcome} after somebody else has signed in tells nobody, opens nothing and reads nothing`, async ({
+  test(`D13: a change that is ${outcome} after somebody else has signed in shows nothing, opens nothing and reads nothing`, async ({
     context,
     expectChanges,
     origin,
@@ -200,10 +200,10 @@ for (const [outcome, failure] of [
     const other = await context.newPage();
     const { email, password } = signIns.otherTenant;
     await other.request.post('/auth/login', { data: { email, password } });
-    // Where another user starts, whatever page was asked for.
+    // Another user starts on the dashboard, whatever page was asked for.
     await other.goto('/dashboard');
     await expect(other.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-    // The first tab has followed.
+    // The first tab follows.
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     await origin.log.quiet({ method: 'GET' });
     const reads = { method: 'GET', path: '/api/apps' };

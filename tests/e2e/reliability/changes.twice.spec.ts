@@ -1,4 +1,4 @@
-/** Impatience: every creation and upgrade asked for twice (reliability.md, E2). */
+/** Impatient users: every creation and upgrade is requested twice (reliability.md, E2). */
 import type { Locator, Page } from '@playwright/test';
 import { go } from '../../support/browser';
 import { held } from '../../support/failures';
@@ -11,9 +11,9 @@ interface Creation {
   what: string;
   path: string;
   post: string;
-  /** Up to the last click, which is given back. */
+  /** Takes all steps up to the last click, and returns the button for it. */
   prepare(page: Page): Promise<Locator>;
-  /** Stays open after success: a key is shown. */
+  /** The button that closes a dialog which stays open after success, to show a key. */
   close?: string;
 }
 
@@ -137,7 +137,7 @@ const WAYS: readonly [string, (button: Locator, page: Page) => Promise<void>][] 
 ];
 
 for (const [way, ask] of WAYS) {
-  test(`E2: ${way} sends each creation and upgrade once, and the button shows that it works`, async ({
+  test(`E2: ${way} sends each creation and upgrade once, and the button shows that it is working`, async ({
     expectChanges,
     origin,
     page,

@@ -1,4 +1,4 @@
-/** What saved data says of its age, and how a fresh answer takes its place (reliability.md, C1, C3, C4). */
+/** The age shown with saved data, and how a fresh answer replaces it (reliability.md, C1, C2, C3, C4). */
 import { goOffline } from '../../support/browser';
 import { reset } from '../../support/failures';
 import { expect, test } from '../../support/test';
@@ -9,7 +9,7 @@ test.use({ build: 'n' });
 
 const HOUR = 3600_000;
 
-/** A promise, and what keeps it. */
+/** A promise, and the function that resolves it. */
 function held(): { until: Promise<void>; release: () => void } {
   let release = () => {};
   const until = new Promise<void>((resolve) => {
@@ -43,7 +43,7 @@ test('C1: offline the age counts from when the data was stored, absolute and rel
   await expect(main(page).getByText(`No attack in the hour before ${time} (saved data).`)).toBeVisible();
 });
 
-test('C2: rows from the future or too old are hidden offline, kept, and good again after an answer', async ({
+test('C2: rows from the future or too old are hidden offline, kept, and valid again after an answer', async ({
   context,
   page,
 }) => {
@@ -63,7 +63,7 @@ test('C2: rows from the future or too old are hidden offline, kept, and good aga
     await context.setOffline(false);
     await expect(main(page).getByText('Storefront Web', { exact: true }), what).toBeVisible({ timeout: 20_000 });
     await expect(main(page).getByText(/^Updated \d+ s ago$/), what).toBeVisible();
-    // All that is warmed is read anew, and only then tidied up: the next round must not run into that.
+    // Waits until every such row has been replaced or removed, so that this does not overlap with the next round.
     await expect
       .poll(async () => (await storedAnswers(page)).filter(({ value }) => value.storedAt === at).length, {
         timeout: 20_000,
@@ -72,14 +72,14 @@ test('C2: rows from the future or too old are hidden offline, kept, and good aga
   }
 });
 
-test('C3: a list that could not be read again after a change says that it may miss it, until it is read', async ({
+test('C3: a list that could not be read again after a change says that it may miss the change, until it is read', async ({
   expectChanges,
   origin,
   page,
 }) => {
   expectChanges(1);
   await settle(page, '/apps', 'apps.list');
-  // A read at idle that fails would say offline before the change is sent.
+  // A failed read at idle would show the app as offline before the change is sent.
   await waitForWarm(page);
   await page.getByRole('button', { name: 'Create app' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create app' });
@@ -132,7 +132,7 @@ test('C4: a fresh answer changes rows in place: scroll and selection stay', asyn
   expect(await page.evaluate(() => document.querySelector('[data-scrolled]')?.scrollTop)).toBe(60);
 });
 
-test('C4: an open inline edit outlives a fresh answer', async ({ origin, page }) => {
+test('C4: an open inline edit survives a fresh answer', async ({ origin, page }) => {
   await settle(page, '/users', 'users.list');
   const answer = held();
   origin.fail('/api/users', marked('Fresh', answer.until), { method: 'GET' });
@@ -149,7 +149,7 @@ test('C4: an open inline edit outlives a fresh answer', async ({ origin, page })
   await expect(page.getByLabel('Full name')).toBeFocused();
 });
 
-test('C4: the age is renewed by an answer that brings nothing new', async ({ origin, page }) => {
+test('C4: an answer without news renews the age', async ({ origin, page }) => {
   await settle(page, '/apps', 'apps.list');
   await waitForWarm(page);
   const at = Date.now() - HOUR / 2;

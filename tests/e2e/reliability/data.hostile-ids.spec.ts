@@ -9,7 +9,7 @@ import { STOPS, settled } from './tour';
 test.use({ build: 'n' });
 
 const BIG = '9007199254740993';
-/** As JSON; the names of things tell which is which. */
+/** Ids as JSON, each with the name of the entity that has it. */
 const IDS: readonly (readonly [name: string, id: string])[] = [
   ['Proto', '"__proto__"'],
   ['Constructor', '"constructor"'],
@@ -28,7 +28,7 @@ const listOf = (entry: (name: string, id: string) => string) =>
   `[${IDS.map(([name, id]) => entry(name, id)).join(',')}]`;
 const ODD = [...IDS.map(([, id]) => id), String.raw`"\u202e\ud800\u0000"`, '"constructor"'].join(',');
 
-/** Every list, with these ids for its own and for others', and the same as texts. */
+/** Every list, with these values as ids of its entities, as references to others, and as texts. */
 const LISTS: Record<string, string> = {
   '/api/apps': listOf(
     (name, id) =>
@@ -80,7 +80,7 @@ test('I5: odd ids and texts are shown on every screen, and nothing fails', async
     await settled(page);
     await expect(page.getByText(/went wrong/)).toHaveCount(0);
   }
-  // By link, as the user opens them; an id that no address can carry names nothing.
+  // Opened by link, as the user does; an id that cannot be put in an address leads to 'not found'.
   for (const [name] of IDS) {
     await page.goto('/apps');
     await row(page, name).getByRole('link', { name, exact: true }).click();
@@ -93,7 +93,7 @@ test('I5: odd ids and texts are shown on every screen, and nothing fails', async
 interface Action {
   at: string;
   method: string;
-  /** What the path begins with; the id follows. */
+  /** The beginning of the path; the id follows. */
   path: string;
   label: (name: string) => string;
   act(page: Page, name: string): Promise<Locator>;
@@ -135,7 +135,7 @@ const ACTIONS: readonly Action[] = [
 ];
 
 for (const { at, method, path, act } of ACTIONS) {
-  test(`I5: ${method} ${path} goes to its own path for every id, and is refused in words for one that has none`, async ({
+  test(`I5: ${method} ${path} goes to its own path for every id, and fails with a message for an id that fits in no path`, async ({
     expectChanges,
     origin,
     page,
@@ -166,7 +166,7 @@ for (const { at, method, path, act } of ACTIONS) {
   });
 }
 
-test('I5: numbers beyond 2^53 go back as the numbers they were', async ({ expectChanges, origin, page }) => {
+test('I5: numbers beyond 2^53 are sent back exactly', async ({ expectChanges, origin, page }) => {
   expectChanges(1);
   origin.fail(
     '/api/apps',
@@ -200,7 +200,7 @@ test('I5: a log with details 20,000 levels deep is stored whole', async ({ origi
   await expect(page.getByRole('region', { name: 'Policy logs' })).toContainText('shallow');
 });
 
-test('I5: a next that is no address leads to the dashboard', async ({ page }) => {
+test('I5: a next that is not an address leads to the dashboard', async ({ page }) => {
   await page.goto('/login?next=%2F%0A%2F%5B');
   await fillAndSignIn(page, signIns.demo);
   await page.waitForURL('**/dashboard');

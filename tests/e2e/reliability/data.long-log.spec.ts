@@ -28,7 +28,7 @@ const logs = Array.from({ length: COUNT }, (_, index) => ({
   },
 }));
 
-/** As the service answers: all of them, or those of one app. `sent` gets the moment at which the last byte had left. */
+/** Answers with all entries, or those of one app, as the service does. `sent` gets the time at which the last byte was sent. */
 const longLog =
   (sent: (at: number) => void): Failure =>
   ({ request, response }) => {
@@ -41,7 +41,7 @@ const longLog =
 const panel = (page: Page) => main(page).getByRole('region', { name: 'Policy logs', exact: true });
 const rowsInDom = (page: Page) => page.locator('[role=row], tr').count();
 
-test('C5: 100,000 logs show their first rows at once, few in the document, scroll smoothly, and 2,000 are kept for offline', async ({
+test('C5: 100,000 logs show their first rows at once, render few, scroll smoothly, and 2,000 are kept for offline use', async ({
   context,
   origin,
   page,

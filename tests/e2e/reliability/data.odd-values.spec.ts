@@ -1,4 +1,4 @@
-/** Values that this version would not make itself, kept as the service has them (reliability.md, I6). */
+/** Values that this version would not set itself are kept as the service has them (reliability.md, I6). */
 import type { Locator, Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
 import { type Failure, wrongShape } from '../../support/failures';
@@ -35,7 +35,7 @@ const rule = (index: number) => ({
 
 const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save', exact: true });
 
-test('I6: rules with limits and periods of any kind are shown as they are, switched and edited, and keep what was not edited', async ({
+test('I6: rules with any limits and periods are shown as they are, can be switched and edited, and keep the fields that were not edited', async ({
   expectChanges,
   origin,
   page,
@@ -93,7 +93,7 @@ test('I6: an endpoint with an empty pattern gets a rule with any number as its l
   }
 });
 
-test('I6: a user with an empty username and name is edited, and both go back as they came', async ({
+test('I6: a user with an empty username and name can be edited, and both are sent back unchanged', async ({
   expectChanges,
   origin,
   page,
@@ -111,11 +111,7 @@ test('I6: a user with an empty username and name is edited, and both go back as 
   await expect(page.getByText('ann@example.com saved')).toBeVisible();
 });
 
-test('I6: a rule of a type that this version does not know blocks no rule of a known one', async ({
-  expectChanges,
-  origin,
-  page,
-}) => {
+test('I6: a rule of an unknown type does not block a rule of a known type', async ({ expectChanges, origin, page }) => {
   expectChanges(1);
   origin.fail('/api/v2/tiles', wrongShape([{ ...rule(0), type: 'quota', app_id: null }]), { method: 'GET' });
   await enter(page, signIns.demo, '/tiles/rate-limit');

@@ -1,4 +1,4 @@
-/** The demo has its service with it (reliability.md, H1, H2, H4). */
+/** The demo brings its own service (reliability.md, H1, H2, H4). */
 import type { Page } from '@playwright/test';
 import { forceReload, signIn, stopWorker, waitForWorker } from '../../support/browser';
 import { expect, test } from '../../support/test';
@@ -8,7 +8,7 @@ test.use({ build: 'demo' });
 
 const link = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
-// The first table alone: on the groups' page the second one offers every group as a choice.
+// Only the first table: the second one on the groups' page offers every group as a choice.
 const row = (page: Page, text: string) => page.getByRole('table').first().getByRole('row').filter({ hasText: text });
 
 async function createApp(page: Page, name: string): Promise<void> {
@@ -23,7 +23,7 @@ async function createGroup(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click();
 }
 
-test('H1: once loaded, the demo answers every call by itself: the host gone, the worker stopped before each step, the browser started anew', async ({
+test('H1: once loaded, the demo answers every call by itself: without its host, with the worker stopped before each step, and after a restart of the browser', async ({
   origin,
   profile,
 }) => {
@@ -33,7 +33,7 @@ test('H1: once loaded, the demo answers every call by itself: the host gone, the
   await signIn(page);
   await expect(page.getByText('Ready to work offline')).toBeVisible({ timeout: 30_000 });
   await waitForWorker(page);
-  // On a first visit the page answers itself; from here on the worker does.
+  // On the first visit the page answers calls itself; from here on the worker does.
   await page.reload();
   await expect(link(page, 'Apps')).toBeVisible();
   await origin.down();
@@ -59,7 +59,7 @@ test('H1: once loaded, the demo answers every call by itself: the host gone, the
   await stopWorker(page);
   await page.getByRole('button', { name: 'Delete Beta testers' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  // Behind an open dialog no row is to be found, deleted or not.
+  // Behind an open dialog no row can be found, deleted or not.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(row(page, 'Beta testers')).toHaveCount(0);
   await first.close();
@@ -82,7 +82,7 @@ test('H1: once loaded, the demo answers every call by itself: the host gone, the
   expect(origin.log.count()).toBe(0);
 });
 
-test('H2: after a forced reload the calls are answered at once, with the same data', async ({ page }) => {
+test('H2: after a forced reload calls are answered at once, with the same data', async ({ page }) => {
   await signIn(page);
   await waitForWorker(page);
   await link(page, 'Apps').click();
@@ -94,10 +94,10 @@ test('H2: after a forced reload the calls are answered at once, with the same da
   await expect(row(page, 'After the reload')).toBeVisible();
 });
 
-test.describe('where workers are blocked', () => {
+test.describe('without service workers', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('H2: the page answers the calls itself, and keeps what was changed', async ({ page, origin }) => {
+  test('H2: the page answers the calls itself, and keeps changes', async ({ page, origin }) => {
     await signIn(page);
     await link(page, 'Apps').click();
     await createApp(page, 'In the page');
@@ -108,11 +108,11 @@ test.describe('where workers are blocked', () => {
   });
 });
 
-test('H4: a worker stopped in the middle of a change creates one row, and the page says what is true', async ({
+test('H4: a worker stopped in the middle of a change creates one row, and the page shows the real state', async ({
   origin,
   page,
 }) => {
-  // With shortened limits.
+  // This build has shortened limits.
   origin.fail(/^\/demo\//, served('dist-test-demo', '/demo/'));
   await page.goto('/demo/login');
   await signIn(page);
@@ -122,7 +122,7 @@ test('H4: a worker stopped in the middle of a change creates one row, and the pa
   await page.getByRole('button', { name: 'Demo settings' }).click();
   const settings = page.getByRole('dialog', { name: 'Demo settings' });
   const latency = settings.getByLabel(/latency/i);
-  // Long enough to be stopped in, shorter than the shortened limit of a read.
+  // Long enough to stop the worker in time, but within a read's shortened limit.
   await latency.selectOption('1000');
   await page.keyboard.press('Escape');
   await createApp(page, 'Once only');

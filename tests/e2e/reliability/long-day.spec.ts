@@ -1,4 +1,4 @@
-/** What a long day leaves in the page's memory (reliability.md, K1). */
+/** Memory left over in the page after a long day (reliability.md, K1). */
 import type { CDPSession, Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
 import { go } from '../../support/browser';
@@ -7,11 +7,11 @@ import { expect, test } from '../../support/test';
 import { main } from './network-steps';
 import { CACHE, enter } from './session-steps';
 
-// Spans of five minutes: a day of eight hours has 96. `LONG_DAY=1` runs it whole, in ten minutes, and holds the heap to its bound; the
-// short one would measure what the engine compiles meanwhile, and looks for what is left over per navigation.
+// Each span is five minutes: a day of eight hours has 96. `LONG_DAY=1` runs all of it in ten minutes and checks the heap's bound. In the
+// short run the heap would mostly show code that the engine compiles meanwhile, so it counts leftovers per navigation.
 const LONG = process.env.LONG_DAY !== undefined;
 const SPANS = LONG ? 96 : 2;
-/** What is loaded, built and compiled once is by then. */
+/** Spans after which everything that is loaded, built and compiled once is there. */
 const WARM = 2;
 const POLLS = LONG ? 10 : 4;
 const EVERY_MS = 30_000;
@@ -30,7 +30,7 @@ const SCREENS: [path: string, heading: string][] = [
   ['/tiles', 'Tile Policies'],
 ];
 
-/** Resolves once no request of the page waits for its answer. */
+/** Returns a function that resolves once none of the page's requests is waiting for an answer. */
 function watchAnswers(page: Page): () => Promise<void> {
   const waiting = new Set<unknown>();
   page.on('request', (request) => /\/(api|auth)\//.test(request.url()) && waiting.add(request));
@@ -41,7 +41,7 @@ function watchAnswers(page: Page): () => Promise<void> {
 
 const now = (page: Page): Promise<number> => page.evaluate(() => Date.now());
 
-/** When the service last confirmed what is polled, by the page's clock. */
+/** The last time, by the page's clock, at which the service confirmed the polled lists. */
 const confirmedAt = (page: Page): Promise<number> =>
   page.evaluate(
     async ({ name, calls }) => {
@@ -67,8 +67,8 @@ const confirmedSince = (page: Page, from: number, timeout = 10_000): Promise<voi
   expect.poll(() => confirmedAt(page), { intervals: [20], timeout }).toBeGreaterThanOrEqual(from);
 
 /**
- * Lets the interval of polls go by until the service was asked. A jump of the clock in the middle of a read counts as the time that the
- * service took, after which it is asked less often: then the next jumps do it.
+ * Jumps over the polling interval until the service was asked. If the clock jumps in the middle of a read, the service seems slow and is
+ * polled less often, so more jumps may be needed.
  */
 async function poll(page: Page, answered: () => Promise<void>): Promise<void> {
   const start = await now(page);
@@ -99,11 +99,11 @@ async function toggleRule(page: Page, origin: Origin): Promise<void> {
   ).toHaveCount(0);
 }
 
-/** Five minutes: polls of the dashboard, a walk over the screens, two changes; a filter in every other. */
+/** Five minutes: polls of the dashboard, a walk over the screens, two changes and, in every other span, a filter. */
 async function span(page: Page, origin: Origin, answered: () => Promise<void>, n: number): Promise<void> {
   const opened = await now(page);
   await visit(page, '/dashboard', 'Dashboard');
-  // What is a second old is not read again.
+  // A list that was confirmed within the last second is not read again.
   await confirmedSince(page, opened - 1_000);
   for (let n = 0; n < POLLS; n += 1) await poll(page, answered);
   for (const [path, heading] of SCREENS) await visit(page, path, heading);
@@ -116,12 +116,12 @@ async function span(page: Page, origin: Origin, answered: () => Promise<void>, n
   await toggleRule(page, origin);
 }
 
-/** What is left once the garbage is collected, with the dashboard on screen, complete, and nothing under way. */
+/** Measures memory after garbage collection, with a complete dashboard on screen and nothing under way. */
 async function measure(page: Page, session: CDPSession, answered: () => Promise<void>) {
   await visit(page, '/dashboard', 'Dashboard');
   await expect(main(page).getByRole('row').nth(1)).toBeVisible();
   await answered();
-  // Toasts close, those of a rule after half a minute, and what waits for idle time runs.
+  // Lets toasts close (those of a rule stay for half a minute) and idle tasks run.
   await page.clock.fastForward(120_000);
   await answered();
   await expect(page.getByText('Takes effect within')).toHaveCount(0);
@@ -133,7 +133,7 @@ async function measure(page: Page, session: CDPSession, answered: () => Promise<
     const timers = await page.evaluate(() => (globalThis as unknown as { pendingTimers(): number }).pendingTimers());
     return { bytes: of('JSHeapUsedSize'), listeners: of('JSEventListeners'), nodes: of('Nodes'), timers };
   };
-  // What is below the fold comes a little later: measured once nothing moves any more.
+  // Content below the fold comes a little later, so it measures until the figures no longer change.
   let found = await read();
   let still = 0;
   await expect
@@ -173,7 +173,7 @@ function countTimers(): void {
   });
 }
 
-// The fake clock moves the page alone, so the page reads by itself.
+// The fake clock affects only the page, so the page must read by itself, without a worker.
 test.use({ serviceWorkers: 'block' });
 
 test('K1: hours of polls, screens, changes and filters leave neither memory nor timers nor listeners behind', async ({
@@ -195,7 +195,7 @@ test('K1: hours of polls, screens, changes and filters leave neither memory nor 
   const after = await measure(page, session, answered);
   const grown = (what: keyof typeof before) => after[what] - before[what];
   const navigations = SPANS * SCREENS.length;
-  // One left over by every second navigation would be a leak; a toast or a menu that is still there is not.
+  // A leftover for every second navigation would be a leak; a toast or a menu that is still there is not.
   expect(grown('listeners'), 'listeners').toBeLessThan(navigations / 2);
   expect(grown('timers'), 'timers').toBeLessThan(navigations / 2);
   expect(grown('bytes'), 'heap').toBeLessThan(ROOM_BYTES);

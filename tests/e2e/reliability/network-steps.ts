@@ -9,11 +9,11 @@ import { enter, storedAnswers, waitForStored } from './session-steps';
 
 /** Every read of the API. */
 export const READS = /^\/(api|admin-api|auth|sdk)\//;
-/** The same without /auth/me: lists alone. */
+/** The same without /auth/me: only lists. */
 export const LISTS = /^\/(api|admin-api|sdk)\//;
 
 const TIME = String.raw`\d{1,2} \w+ \d{4}.* \(.+\)`;
-/** reliability.md's sentences, with a time in them. */
+/** Notices of reliability.md, which contain a time. */
 export const S1 = new RegExp(`^You are offline\\. Showing data saved ${TIME}\\.$`);
 export const S2 = new RegExp(`^The network is slow\\. Showing data saved ${TIME}; still trying\\.$`);
 export const S3 = (status: number | string) =>
@@ -35,14 +35,14 @@ export const ON_DASHBOARD = [
   'stats.get',
 ];
 
-/** Signed in on a page, the worker in control, and these answers kept. */
+/** Signs in on a page, and waits until the worker is in control and these answers are stored. */
 export async function settle(page: Page, path: string, ...calls: string[]): Promise<void> {
   await enter(page, signIns.demo, path);
   await waitForWorker(page);
   if (calls.length > 0) await waitForStored(page, ...calls);
 }
 
-/** What is kept of the answers, to be compared byte by byte: a digest of each row by its key. */
+/** A digest of each stored answer, by its key, to compare them byte by byte. */
 export async function kept(page: Page): Promise<Record<string, string>> {
   const rows = await storedAnswers(page);
   return Object.fromEntries(
@@ -50,13 +50,13 @@ export async function kept(page: Page): Promise<Record<string, string>> {
   );
 }
 
-// Eleven answers of the tenant, and three of each of its apps.
+// Eleven answers for the tenant, and three for each of its apps.
 const WARM = 11 + 3 * APPS.length;
 
-/** Resolves once everything that is read at idle is kept: from then on only the test itself changes the store. */
+/** Resolves once everything that is read at idle is stored: from then on only the test changes the store. */
 export const waitForWarm = (page: Page): Promise<void> =>
   expect.poll(async () => (await storedAnswers(page)).length, { timeout: 20_000 }).toBe(WARM);
 
 export const connection = (page: Page) => page.getByRole('status', { includeHidden: true }).first();
-/** The page itself, also behind an open dialog, which hides it from assistive technology. */
+/** The page's content, even behind an open dialog, which hides it from assistive technology. */
 export const main = (page: Page) => page.getByRole('main', { includeHidden: true });

@@ -6,10 +6,10 @@ import { kept, LISTS, main, S2, settle, waitForWarm } from './network-steps';
 test.use({ build: 'n' });
 
 for (const [what, cut] of [
-  ['its length', cutBody],
-  ['its chunks', cutChunk],
+  ['with a length', cutBody],
+  ['in chunks', cutChunk],
 ] as const) {
-  test(`B6: an answer cut against ${what} counts as none: the old rows stay, no half list, no parse error`, async ({
+  test(`B6: an answer ${what} that is cut in the middle does not count: the old rows stay, without half a list or a parse error`, async ({
     origin,
     page,
   }) => {

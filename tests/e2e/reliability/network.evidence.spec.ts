@@ -1,4 +1,4 @@
-/** What says that the service cannot be reached, and what says something else (reliability.md, B10, B11). */
+/** Evidence that the service cannot be reached, and evidence of other problems (reliability.md, B10, B11). */
 import type { BrowserContext } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
 import { goOffline, goOnline } from '../../support/browser';
@@ -42,7 +42,10 @@ for (const [what, failure, said] of [
   });
 }
 
-test('B10: a browser that does not keep the cookie of a right sign-in is told so', async ({ origin, page }) => {
+test('B10: if the browser does not keep the cookie of a successful sign-in, the user is told so', async ({
+  origin,
+  page,
+}) => {
   origin.fail('/auth/me', status(401));
   await page.goto('/login');
   await fillAndSignIn(page, signIns.demo);
@@ -60,7 +63,7 @@ for (const [last, text] of [
     page,
   }) => {
     await settle(page, '/apps', 'apps.list');
-    // A probe takes longer than the network needs to change again.
+    // Each probe takes longer than the network takes to change again.
     origin.fail('/auth/me', async ({ wait, pass }) => {
       await wait(250);
       await pass();

@@ -11,14 +11,14 @@ for (const [what, portal] of [
   ["a portal's page", html200],
   ['a redirect to a portal', redirect()],
 ] as const) {
-  test(`B3: ${what} is never stored nor shown, ends no session, and a save over it is reported as failed`, async ({
+  test(`B3: ${what} is never stored or shown, ends no session, and a change it answers is reported as failed`, async ({
     expectChanges,
     origin,
     page,
     troubles,
   }) => {
     expectChanges(1);
-    // The worker's script is looked for too, and is not there.
+    // The browser also looks for the worker's script, and does not find it.
     troubles.expected(/sw\.js|portal\.localhost/);
     await settle(page, '/apps', 'apps.list', 'users.list', 'plans.list');
     await waitForWarm(page);

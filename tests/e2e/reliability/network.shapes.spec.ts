@@ -34,7 +34,7 @@ const SHAPES = [
   ['nothing at all', rawBody('')],
 ] as const;
 
-test('B7: over answers of the wrong shape every screen keeps its saved data under S3, and none of them is stored', async ({
+test('B7: if answers have the wrong shape every screen keeps its saved data under S3, and none of them is stored', async ({
   origin,
   page,
 }) => {
@@ -49,7 +49,7 @@ test('B7: over answers of the wrong shape every screen keeps its saved data unde
       await go(page, screen);
       await expect(page.getByText(S3('an unexpected answer')), `${what} on ${screen}`).toBeVisible();
       await expect(page.getByText(/Something went wrong/), `${what} on ${screen}`).toHaveCount(0);
-      // The page's one notice has it, no panel.
+      // Only the page's notice has this button, not the panels.
       await expect(page.getByText('Try again'), `${what} on ${screen}`).toHaveCount(1);
     }
     heal();
@@ -57,7 +57,7 @@ test('B7: over answers of the wrong shape every screen keeps its saved data unde
   expect(await kept(page)).toEqual(before);
 });
 
-test('B7: with nothing saved a wrong shape is an error in words, and an empty list is an empty list', async ({
+test('B7: with nothing saved a wrong shape is reported as an error, and an empty list as an empty list', async ({
   origin,
   page,
 }) => {

@@ -9,7 +9,7 @@ import { CACHE, enter, marked } from './session-steps';
 
 const panel = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true });
 
-/** Resolves when the notice stands, with the milliseconds since the read was asked for. */
+/** Resolves when the notice is shown, with the milliseconds since the read was requested. */
 async function slowAfter(page: Page, asked: Promise<number>): Promise<number> {
   await expect(page.getByText(S2)).toBeVisible();
   return Date.now() - (await asked);
@@ -42,7 +42,7 @@ test.describe('with the limits shortened to a fifth', () => {
   test('B2: with nothing saved every panel gives up at 15 s, and Try again reads again', async ({ origin, page }) => {
     const heal = origin.fail(LISTS, hang, { method: 'GET' });
     await enter(page, signIns.demo, '/dashboard');
-    // The way back is the user's here, not the app's own, which asks /auth/me now and then.
+    // Here the user tries again; this keeps the app's own probes of /auth/me from doing so.
     origin.fail('/auth/me', hang);
     await expect(panel(page, 'Apps').locator('[aria-busy=true]')).toBeVisible();
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);

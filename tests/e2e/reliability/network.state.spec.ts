@@ -1,4 +1,4 @@
-/** What the connection state follows, and what refusals say (reliability.md, B1, B4, B5). */
+/** Causes of the connection state, and the messages of refusals (reliability.md, B1, B4, B5). */
 import { go, goOffline, goOnline } from '../../support/browser';
 import { status } from '../../support/failures';
 import { within } from '../../support/pace';
@@ -7,7 +7,7 @@ import { connection, LISTS, main, ON_DASHBOARD, S1, S3, settle, waitForWarm } fr
 
 test.use({ build: 'n' });
 
-test('B1: S1 stands within 1 s, goes with the first good answer and not with the online event, and lists are read once', async ({
+test('B1: S1 is shown within 1 s, disappears with the first good answer and not with the online event, and lists are read once', async ({
   context,
   origin,
   page,
@@ -36,7 +36,7 @@ test('B1: S1 stands within 1 s, goes with the first good answer and not with the
   for (const path of lists) expect(origin.log.count({ path }), path).toBe(1);
 });
 
-test('B4: with onLine forced true over a dead network, and false over a live one, what requests do decides', async ({
+test('B4: with onLine forced true on a dead network, and false on a live one, the outcome of requests decides', async ({
   context,
   origin,
   page,
@@ -85,10 +85,7 @@ test('B5: a refused refresh shows saved data under S3', async ({ origin, page })
   await expect(page.getByText(/^The service answered with an error/)).toHaveCount(0);
 });
 
-test('B5: without saved data the sentence of the screen stands, with what the service said', async ({
-  origin,
-  page,
-}) => {
+test('B5: without saved data the screen’s sentence is shown, with the service’s message', async ({ origin, page }) => {
   for (const path of ['/api/users', '/api/plans', '/api/tenant/plan', '/api/external-user-groups'])
     origin.fail(path, status(503, { detail: 'Back in a minute' }), { method: 'GET' });
   await settle(page, '/users', 'apps.list');
@@ -96,15 +93,15 @@ test('B5: without saved data the sentence of the screen stands, with what the se
   await expect(main(page).getByText('Back in a minute')).toBeVisible();
   await go(page, '/external-user-groups');
   await expect(main(page).getByText('Failed to load groups.', { exact: true }).first()).toBeVisible();
-  // Only here the service's own words stand in the sentence's place (contract.md, rule 4).
+  // Only here the service's message replaces the sentence (contract.md, rule 4).
   await go(page, '/billing');
   await expect(main(page).getByText('Back in a minute', { exact: true }).first()).toBeVisible();
 });
 
-test('B5: Retry-After is waited out by everything but the user', async ({ origin, page }) => {
+test('B5: everything but the user waits out a Retry-After', async ({ origin, page }) => {
   await settle(page, '/apps', 'apps.list', 'users.list');
   await waitForWarm(page);
-  /** How often the apps are asked for when their screen is left and opened again. */
+  /** Counts the reads of the apps when their screen is left and opened again. */
   const askedAgain = async () => {
     await origin.log.quiet({ path: '/api/apps' });
     origin.log.clear();

@@ -11,7 +11,10 @@ test.use({ build: 'n' });
 
 const HTML = answer(200, { 'content-type': 'text/html' }, '<!doctype html><title>Not a worker</title>');
 
-test('A2: one visit is enough: what it showed is there offline, each list stored once', async ({ page, context }) => {
+test('A2: one visit is enough: everything it showed is there offline, each list stored once', async ({
+  page,
+  context,
+}) => {
   await becomeReady(page);
   const stored =
     Object.entries((await readStorage(page)).databases).find(([name]) => name.endsWith('/responses'))?.[1] ?? [];
@@ -77,7 +80,7 @@ for (const [what, failure] of [
   ['answers 500', status(500)],
   ['is a page of HTML', HTML],
 ] as const) {
-  test(`A3: where sw.js ${what}, all works online, without a loop and without a promise`, async ({
+  test(`A3: if sw.js ${what}, everything works online, without a reload loop and without a promise to work offline`, async ({
     page,
     origin,
     troubles,
@@ -92,7 +95,7 @@ for (const [what, failure] of [
       .toBe(1);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps', exact: true }).click();
     await expect(page.getByText('Storefront Web')).toBeVisible();
-    // The promise is made once everything is read ahead.
+    // The promise would be made once everything is prefetched.
     await waitForWarm(page);
     await expect(page.getByText('Ready to work offline')).toHaveCount(0);
     expect(loads()).toBe(1);
@@ -122,7 +125,7 @@ const leaveMarks = (page: Page): Promise<void> =>
     }
   });
 
-/** The databases that still hold their mark. */
+/** Names of the databases that still have their mark. */
 async function leftMarks(page: Page): Promise<string[]> {
   const { databases } = await readStorage(page);
   return Object.entries(databases)
@@ -136,7 +139,7 @@ test('A8: the self-destroying worker frees two open tabs without a loop and clea
   context,
   origin,
 }) => {
-  // Two tabs, an installation and its undoing.
+  // Two tabs, an installation and its removal.
   test.slow();
   await becomeReady(page);
   const second = await context.newPage();
@@ -154,19 +157,19 @@ test('A8: the self-destroying worker frees two open tabs without a loop and clea
     await expect(tab.getByText('Storefront Web').filter({ visible: true }).first()).toBeVisible();
     expect(await tab.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   }
-  // The tabs store anew what they read since then: the marks tell the old data from the new.
+  // The tabs store data again as they read: the marks tell old data from new.
   await expect
     .poll(() => leftMarks(page))
     .toEqual(['portcullis-cache:live:/portal/', 'portcullis-import:live:/portal/']);
   await expect
     .poll(() => page.evaluate(() => caches.keys()))
     .toEqual([`portcullis-shell:live:${origin.url}/portal/:build`]);
-  // The same file registers once more at idle and goes again: no tab may be loaded a second time by it.
+  // The same file is registered again at idle and removes itself again: it must not reload any tab a second time.
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   expect(counts.map((count) => count())).toEqual([1, 1]);
 });
 
-test('A6: an address of the API is not taken for a page', async ({ page }) => {
+test('A6: an address of the API does not open a page', async ({ page }) => {
   await becomeReady(page);
   await waitForWorker(page);
   const answered = await page.goto('/api/apps');

@@ -1,4 +1,4 @@
-/** A browser without something the app cannot do without (reliability.md, L2). */
+/** A browser that lacks a required feature (reliability.md, L2). */
 import { status } from '../../support/failures';
 import { expect, test } from '../../support/test';
 
@@ -15,7 +15,7 @@ for (const [feature, takeAway] of LACKS) {
     origin,
     troubles,
   }) => {
-    // The code that the sentence is about.
+    // The app's code fails in such a browser; the sentence is about that.
     troubles.expected(/CSSStyleSheet/);
     await page.addInitScript(takeAway);
     await page.goto('/login');
@@ -26,7 +26,7 @@ for (const [feature, takeAway] of LACKS) {
   });
 }
 
-test('L2: a script that does not come leaves a sentence, not a blank page', async ({ page, origin }) => {
+test('L2: if a script does not load, there is a sentence and not a blank page', async ({ page, origin }) => {
   origin.fail(/\/assets\/core-.*\.js$/, status(503));
   await page.goto('/login');
   await expect(page.getByRole('alert')).toHaveText(

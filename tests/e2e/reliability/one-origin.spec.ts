@@ -35,7 +35,7 @@ test('H5: demo and portal on one origin keep data, sessions and scopes apart; si
   const names = Object.keys((await readStorage(page)).databases).filter((name) => name.endsWith('/responses'));
   expect(names).toHaveLength(2);
 
-  // The demo forgets its device; the portal beside it goes on, offline too.
+  // The demo forgets its session; the portal beside it goes on, offline too.
   await demo.getByRole('button', { name: 'Admin', exact: true }).click();
   await demo.getByRole('menuitem', { name: 'Sign out' }).click();
   await demo.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();

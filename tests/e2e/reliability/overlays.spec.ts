@@ -1,4 +1,4 @@
-/** Menus, pickers, dialogs and toasts above each other (reliability.md, J). */
+/** Menus, pickers, dialogs and toasts on top of each other (reliability.md, J). */
 import type { Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
 import { openAt } from '../../support/browser';
@@ -11,9 +11,7 @@ const RULES = '/tiles/rate-limit';
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const ruleSwitch = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name }).getByRole('switch');
 
-test('J1: an input method that is composing chooses nothing with Enter and closes nothing with Esc', async ({
-  page,
-}) => {
+test('J1: while an input method is composing, Enter chooses nothing and Esc closes nothing', async ({ page }) => {
   await openAt(page, RULES, signIns.demo);
   await page.getByRole('button', { name: 'Add rule', exact: true }).click();
   const adding = dialog(page, 'Add rule');
@@ -47,7 +45,7 @@ test('J1: an input method that is composing chooses nothing with Enter and close
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
-test('J2: with a modal open an announcement is in a live region inside it', async ({ page, expectChanges }) => {
+test('J2: with a modal open, announcements are in a live region inside it', async ({ page, expectChanges }) => {
   expectChanges(2);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await openAt(page, '/apps', signIns.demo);
@@ -63,7 +61,7 @@ test('J2: with a modal open an announcement is in a live region inside it', asyn
   await expect(secret).toHaveCount(0);
 });
 
-test('J2: a toast that comes while a modal is open is inside the topmost one, and its button can be clicked there', async ({
+test('J2: a toast that appears while a modal is open is inside the topmost one, and its button can be clicked', async ({
   page,
   origin,
   expectChanges,
@@ -94,7 +92,7 @@ test('J2: a toast that comes while a modal is open is inside the topmost one, an
 
   const failed = asking.getByRole('alert').filter({ hasText: 'Try later' });
   await expect(failed).toBeVisible();
-  // Closing the topmost hands it to the one below.
+  // When the topmost modal closes, the toast moves to the one below.
   await asking.getByRole('button', { name: 'Keep editing' }).click();
   const below = adding.getByRole('alert').filter({ hasText: 'Try later' });
   await expect(below).toBeVisible();
@@ -103,7 +101,7 @@ test('J2: a toast that comes while a modal is open is inside the topmost one, an
   await expect(adding).toBeVisible();
 });
 
-test('J3: an error among five toasts stays until it is closed, the others go by themselves', async ({
+test('J3: an error among five toasts stays until it is closed, and the others disappear by themselves', async ({
   page,
   origin,
   expectChanges,
@@ -119,12 +117,12 @@ test('J3: an error among five toasts stays until it is closed, the others go by 
     const state = round % 2 === 0 ? 'disabled' : 'enabled';
     const done = page.getByText(`Rate limit for Storefront Web ${state}`);
     const before = await done.count();
-    // The toasts lie over it.
+    // By keyboard, since the toasts cover the switch.
     await ruleSwitch(page, 'Storefront Web').press('Space');
     await expect(done).toHaveCount(before + 1);
     await expect(failed).toBeVisible();
   }
-  // A toast that is pointed at waits.
+  // A toast stays while the pointer is over it.
   await page.mouse.move(0, 0);
   await page.clock.fastForward(60_000);
   await expect(page.getByText(/^Rate limit for Storefront Web/)).toHaveCount(0);
@@ -133,9 +131,7 @@ test('J3: an error among five toasts stays until it is closed, the others go by 
   await expect(failed).toHaveCount(0);
 });
 
-test('a click without a pointer, as assistive technology makes it, chooses the item that was clicked', async ({
-  page,
-}) => {
+test('a click without a pointer, as assistive technology sends it, chooses the clicked item', async ({ page }) => {
   await openAt(page, RULES, signIns.demo);
   await page.getByRole('button', { name: 'Actions for Trial' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Delete' }).dispatchEvent('click');

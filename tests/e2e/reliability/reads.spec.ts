@@ -15,7 +15,7 @@ const LOGS = '/api/policy-logs';
 test.describe('with the limits shortened to a fifth', () => {
   test.use({ build: 'n' });
 
-  test('B9: a list that keeps failing is tried again alone, less and less often, and no other is read for it', async ({
+  test('B9: a list that keeps failing is retried alone, less and less often, and no other list is read for it', async ({
     origin,
     page,
   }) => {
@@ -28,7 +28,7 @@ test.describe('with the limits shortened to a fifth', () => {
     await expect(page.getByText(S3('an unexpected answer'))).toBeVisible();
     const tries = () => origin.log.all({ path: '/api/apps' }).map(({ at }) => at);
     await expect.poll(() => tries().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(4);
-    // 5 s, 10 s, 20 s, …: a fifth of it.
+    // A fifth of 5 s, 10 s, 20 s, …
     const gaps = tries().map((at, index, all) => at - (all[index - 1] ?? at));
     for (const [index, least] of [900, 1_900, 3_900].entries())
       expect(gaps[index + 1], `gap ${index + 1}`).toBeGreaterThan(least);
@@ -41,7 +41,7 @@ test.describe('with the limits shortened to a fifth', () => {
     });
   });
 
-  // `down` makes the list fail, and says how to end that.
+  // `down` makes the list fail, and returns a function that ends that.
   const ways: [what: string, notice: RegExp, down: (origin: Origin, page: Page) => Promise<() => Promise<unknown>>][] =
     [
       ...(
@@ -67,7 +67,7 @@ test.describe('with the limits shortened to a fifth', () => {
       ],
     ];
   for (const [what, notice, down] of ways) {
-    test(`B9: one list that is ${what} is that panel’s own trouble`, async ({ origin, page }) => {
+    test(`B9: one list that is ${what} affects only its own panel`, async ({ origin, page }) => {
       await settle(page, '/dashboard', ...ON_DASHBOARD);
       await waitForWarm(page);
       await waitForOlder(page, 'stats.get');
@@ -86,12 +86,12 @@ test.describe('with the limits shortened to a fifth', () => {
     });
   }
 
-  test('B12: under a worker of another version a silent service ends the read all the same', async ({
+  test('B12: a read from a silent service ends even under a worker of another version', async ({
     origin,
     page,
     troubles,
   }) => {
-    // The older worker is asked to give way to a database of a newer version.
+    // The older worker is asked to close its database for a newer version.
     troubles.expected(/DatabaseClosedError|VersionChange/);
     await settle(page, '/apps', 'apps.list');
     await waitForWarm(page);
@@ -109,7 +109,7 @@ test.describe('with the limits shortened to a fifth', () => {
   });
 });
 
-test('a refresh that brings nothing new costs no body: the service is asked by the tag of its answer', async ({
+test('a refresh without news transfers no body: the request carries the tag of the last answer', async ({
   origin,
   page,
 }) => {
@@ -125,7 +125,7 @@ test('a refresh that brings nothing new costs no body: the service is asked by t
       .first(),
   ).toBeVisible();
 
-  // What has changed comes in full.
+  // A changed list comes in full.
   origin.backend.db.table('apps').update('app_ios', { app_display_name: 'Renamed meanwhile' });
   await waitForOlder(page, 'apps.list');
   await page.reload();
@@ -134,13 +134,13 @@ test('a refresh that brings nothing new costs no body: the service is asked by t
 
 const again = (page: Page) => main(page).getByRole('button', { name: 'Try again', exact: true });
 
-test('L3: over saved data a refusal is said with a way to try again, also on a screen that reads nothing by itself', async ({
+test('L3: a refusal over saved data is reported with a way to try again, even on a screen that reads nothing by itself', async ({
   origin,
   page,
 }) => {
   await settle(page, '/users', 'users.list');
   await waitForOlder(page, 'users.list');
-  // Nothing but the user may ask sooner.
+  // With this Retry-After only the user may ask sooner.
   const heal = origin.fail('/api/users', status(503, { retryAfter: 600 }), { method: 'GET' });
   await page.reload();
   await expect(page.getByText(S3(503))).toBeVisible();
@@ -155,7 +155,10 @@ test('L3: over saved data a refusal is said with a way to try again, also on a s
   await expect(again(page)).toHaveCount(0);
 });
 
-test('L3: Try again that finds the session ended leads to /login, which says so', async ({ origin, page }) => {
+test('L3: if Try again finds that the session has ended, it leads to /login, which says so', async ({
+  origin,
+  page,
+}) => {
   await settle(page, '/users', 'users.list');
   await waitForOlder(page, 'users.list');
   const heal = origin.fail('/api/users', status(500, { retryAfter: 600 }), { method: 'GET' });
@@ -171,7 +174,7 @@ test('L3: Try again that finds the session ended leads to /login, which says so'
 test.describe('in two windows', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('G8: a window is refreshed every 30 s whatever the other shows, and both together ask once per interval', async ({
+  test('G8: a window is refreshed every 30 s whatever the other one shows, and both together ask once per interval', async ({
     context,
     origin,
     page,
@@ -183,7 +186,7 @@ test.describe('in two windows', () => {
     await second.goto('/dashboard');
     await expect(second.getByRole('region', { name: 'Apps', exact: true }).getByRole('row').nth(1)).toBeVisible();
     await origin.log.quiet({ path: LISTS });
-    /** An interval later but for the last two seconds, which pass as they do: two windows' timers run at the same time. */
+    /** Jumps over an interval except its last two seconds, which pass in real time, so that both windows' timers run together. */
     const interval = async () => {
       origin.log.clear();
       const asked = Promise.all([STATS, LOGS].map((path) => origin.log.next({ path })));

@@ -14,13 +14,13 @@ const SENTENCE = 'Failed to download SDK. Please try again.';
 const PRESIGN = /^\/sdk\/presigned-download\//;
 const FILE = '/sdk/files/app.zip';
 
-/** Half of a file, and then silence with the connection open. */
+/** Sends half of a file, then stays silent with the connection open. */
 const stall: Failure = ({ response }) => {
   response.writeHead(200, { 'content-type': 'application/zip', 'content-length': '2000' });
   response.write(Buffer.alloc(1_000));
 };
 
-/** Half of a file, and then the end of the connection. */
+/** Sends half of a file, then closes the connection. */
 const cut: Failure = async (exchange) => {
   stall(exchange);
   await exchange.wait(50);
@@ -33,7 +33,7 @@ async function askForSdk(page: Page, origin: Origin, url: string): Promise<void>
   await page.getByRole('menuitem', { name: 'Download SDK' }).click();
 }
 
-/** The sentence is there, and neither a tab, nor another page, nor a step of the checklist. */
+/** Expects the sentence, no new tab, the same page, and no ticked step in the checklist. */
 async function failsInWords(page: Page): Promise<void> {
   const told = page.getByRole('alert').filter({ hasText: SENTENCE });
   await expect(told).toBeVisible();
@@ -44,7 +44,7 @@ async function failsInWords(page: Page): Promise<void> {
   await expect(told).toHaveCount(0);
 }
 
-/** A host of files on another origin. */
+/** Runs a file host on another origin. */
 async function withHost(listener: RequestListener, work: (address: string) => Promise<void>): Promise<void> {
   const host = createServer(listener);
   await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
@@ -66,7 +66,7 @@ const WAYS: readonly [string, Failure][] = [
 ];
 
 for (const [way, failure] of WAYS) {
-  test(`E11: a host that ${way} is told in the specified sentence, with no tab and nothing ticked`, async ({
+  test(`E11: a host that ${way} is reported in the specified sentence, with no tab and nothing ticked`, async ({
     origin,
     page,
   }) => {
@@ -77,11 +77,11 @@ for (const [way, failure] of WAYS) {
   });
 }
 
-test('E11: a slow host is waited for as long as it sends something, and the file has the name of the app', async ({
+test('E11: the portal waits for a slow host as long as it sends something, and names the file after the app', async ({
   origin,
   page,
 }) => {
-  // 20 pieces, the whole longer than the limit of silence (3 s in this build).
+  // 20 pieces, together longer than the limit of silence (3 s in this build).
   origin.fail(FILE, async ({ response, wait }) => {
     response.writeHead(200, { 'content-type': 'application/zip' });
     for (let piece = 0; piece < 20; piece += 1) {
@@ -96,7 +96,7 @@ test('E11: a slow host is waited for as long as it sends something, and the file
   expect((await download).suggestedFilename()).toBe('partner-api-sdk.zip');
 });
 
-test('E11: a host of another origin that the policy or the host itself keeps unreadable is told in the specified sentence', async ({
+test('E11: a file on another origin that the policy or the host makes unreadable is reported in the specified sentence', async ({
   origin,
   page,
   troubles,
@@ -112,10 +112,10 @@ test('E11: a host of another origin that the policy or the host itself keeps unr
   );
 });
 
-test.describe('where the policy names the host', () => {
+test.describe('if the policy names the host', () => {
   test.use({ bypassCSP: true });
 
-  test('E11: a file of another origin is saved under the name of the app if its host allows reading, and told if not', async ({
+  test('E11: a file on another origin is saved under the name of the app if its host allows reading, and reported if not', async ({
     origin,
     page,
   }) => {

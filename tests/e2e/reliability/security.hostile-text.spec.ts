@@ -1,4 +1,4 @@
-/** What a server or a tampered store says is text, whatever it looks like (reliability.md, I1, F8; ASVS 1.2.1, 3.2.2). */
+/** Text from a server or a tampered store stays text, whatever it looks like (reliability.md, I1, F8; ASVS 1.2.1, 3.2.2). */
 import type { Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
 import { goOffline, waitForWorker } from '../../support/browser';
@@ -18,16 +18,16 @@ const LOGOS = [
 
 const nested = (depth: number): unknown => (depth === 0 ? HOSTILE : { [HOSTILE]: nested(depth - 1) });
 const DETAILS = [HOSTILE, { note: HOSTILE, constructor: { prototype: { polluted: true } } }];
-// Once each: a list of many would be over what a row may hold.
+// Once each: more of them would exceed the size of a row.
 const ONCE: Record<number, unknown> = { 2: nested(200), 3: `${HOSTILE} ${'x'.repeat(1_000_000)}` };
-// As text, since an object literal's __proto__ is no field.
+// As text, since __proto__ in an object literal does not create a field.
 const POLLUTING = '{"__proto__":{"polluted":true},"note":"polluting"}';
 
-// Names by which things are found or told apart stay as they are: ids, times, kinds.
+// Ids, times and kinds stay as they are, since entities are found by them.
 const KEPT = new Set(['id', 'type', 'method', 'timestamp', 'created_at', 'last_seen_at', 'last_used_at', 'period']);
 const isKept = (field: string) => KEPT.has(field) || field.endsWith('_id') || field.endsWith('status');
 
-/** Every text of an answer, made hostile. */
+/** Makes every text of an answer hostile. */
 function poison(value: unknown, field = '', index = 0): unknown {
   if (Array.isArray(value)) return value.map((entry, at) => poison(entry, field, at));
   if (field === 'details') return ONCE[index] ?? DETAILS[index % DETAILS.length];
@@ -52,7 +52,7 @@ const hostile: Failure = async ({ execute, response }) => {
 
 const polluted = (page: Page) => page.evaluate(() => (({}) as { polluted?: unknown }).polluted ?? null);
 
-/** Nothing of it became an element, a script or a link of an unsafe scheme. */
+/** Expects that none of it became an element, a script or a link with an unsafe scheme. */
 async function onlyText(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'owned' in self)).toBe(false);
   const unsafe = await page.evaluate(() => {
@@ -71,7 +71,7 @@ async function onlyText(page: Page): Promise<void> {
   expect(await polluted(page)).toBeNull();
 }
 
-test.describe('a service whose every text is hostile', () => {
+test.describe('text from a hostile service', () => {
   test.slow();
 
   test('I1: is shown as text, capped, on every screen, online and offline, without a request to the attacker', async ({
@@ -94,7 +94,7 @@ test.describe('a service whose every text is hostile', () => {
     await page.goto('/dashboard');
     const logs = page.getByRole('region', { name: 'Policy logs' });
     await expect(logs).toContainText('<img src=x onerror=');
-    // A million characters stay out of the document.
+    // The million characters are not in the document.
     expect((await logs.textContent())?.length).toBeLessThan(200_000);
 
     await goOffline(context);
@@ -109,7 +109,7 @@ test.describe('a service whose every text is hostile', () => {
   });
 });
 
-test('F8: tampered rows are dropped where they do not fit, and text where they do', async ({ context, page }) => {
+test('F8: tampered rows are dropped if they do not fit, and shown as text if they do', async ({ context, page }) => {
   await enter(page, signIns.demo, '/apps');
   await waitForWorker(page);
   await waitForStored(page, 'apps.list', 'users.list', 'externalUsers.list', 'plans.list', 'policyLogs.list');

@@ -1,4 +1,4 @@
-/** The deployment's policy and the secrets, on a walk over every screen and dialog (reliability.md, C7, I1, 'Security'). */
+/** The deployment's policy and secrets, checked on every screen and dialog (reliability.md, C7, I1, 'Security'). */
 import { readFileSync } from 'node:fs';
 import { signIns } from '../../../mocks/accounts';
 import { goOffline, goOnline, waitForWorker } from '../../support/browser';
@@ -10,7 +10,7 @@ import { tour, tourPublic } from './tour';
 test.describe('with the headers of a deployment', () => {
   test.slow();
 
-  test('Security 3.4.3: every screen and dialog works under the content policy, without one report', async ({
+  test('Security 3.4.3: every screen and dialog works under the content policy, without a single report', async ({
     origin,
     page,
     troubles,
@@ -47,14 +47,14 @@ test.describe('with the headers of a deployment', () => {
     await page.keyboard.press('Escape');
     await leave(page);
     expect(troubles.unexpected()).toEqual([]);
-    // Nothing of it came from anywhere else: fonts, icons and avatars are the app's own.
+    // Nothing came from another origin: fonts, icons and avatars are the app's own.
     const elsewhere = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin),
     );
     expect(elsewhere.filter((from) => from !== origin.url)).toEqual([]);
   });
 
-  test('C7: no key, password, cookie or presigned address is left in any store, address, log or the history', async ({
+  test('C7: no key, password, cookie or presigned address is left in any store, address or log, or in the history', async ({
     context,
     expectChanges,
     origin,
@@ -67,7 +67,7 @@ test.describe('with the headers of a deployment', () => {
     expectChanges(2);
     const asked: string[] = [];
     context.on('request', (request) => asked.push(request.url()));
-    // Typed and not sent: a draft must not hold it. Then sent, to make the account that signs in.
+    // First typed but not sent: a draft must not hold it. Then sent, to create the account that signs in.
     await page.goto('/onboard/admin?tenant_id=1');
     await page.getByLabel('Email', { exact: true }).fill('sentinel@acme.example');
     await page.getByLabel('Password', { exact: true }).fill(chosen);
@@ -117,7 +117,7 @@ test.describe('with the headers of a deployment', () => {
     const stored = await readStorage(page);
     const after = JSON.stringify(stored);
     await goOnline(context);
-    // The draft is there, so what is looked for would be too.
+    // The draft is found, so a secret would be too.
     expect(after).toContain('Left in a draft');
     const addresses = [...asked, ...origin.log.all().map(({ path, query }) => `${path}?${query}`)];
     for (const [what, secret] of [
@@ -139,7 +139,7 @@ test.describe('with the headers of a deployment', () => {
     }
     // Used once, by the download itself.
     expect(origin.log.count({ path: new URL(url, origin.url).pathname })).toBe(1);
-    // Security 14.2.7: what is kept is what the classification names.
+    // Security 14.2.7: everything stored is named in the classification.
     const named = readFileSync('docs/data-classification.md', 'utf8');
     const kept = [
       ...Object.keys(stored.local),

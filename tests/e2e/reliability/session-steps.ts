@@ -1,4 +1,4 @@
-/** Steps that the tests of sessions and of what is left behind share. */
+/** Steps shared by the tests of sessions and of the data they leave behind. */
 import type { BrowserContext, Page } from '@playwright/test';
 import type { signIns } from '../../../mocks/accounts';
 import type { Failure } from '../../support/failures';
@@ -8,7 +8,7 @@ import { expect } from '../../support/test';
 
 export type Account = (typeof signIns)[keyof typeof signIns];
 
-/** Signs in on /login, with `path` as the place to go to, and waits until that page stands. */
+/** Signs in on /login with `path` as the next page, and waits for that page. */
 export async function enter(page: Page, account: Account, path = '/apps'): Promise<void> {
   await page.goto(`/login?next=${encodeURIComponent(path)}`);
   await fillAndSignIn(page, account);
@@ -22,7 +22,7 @@ export async function fillAndSignIn(page: Page, account: Account): Promise<void>
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** By the menu, as the user does; resolves on /login. */
+/** Signs out through the menu, as the user does; resolves on /login. */
 export async function leave(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Admin', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -30,7 +30,7 @@ export async function leave(page: Page): Promise<void> {
   await page.waitForURL('**/login**');
 }
 
-/** The database in which answers are kept; its name carries flavour and path. */
+/** The database that stores answers; its name contains flavour and path. */
 export const CACHE = 'portcullis-cache:live:/';
 
 const rowsOf = (dump: StorageDump, store: string) =>
@@ -38,19 +38,19 @@ const rowsOf = (dump: StorageDump, store: string) =>
 
 export const storedAnswers = async (page: Page) => rowsOf(await readStorage(page), 'responses');
 
-/** Who the store says is signed in; null where nobody is. */
+/** The signed-in user according to the store; null if there is none. */
 export async function storedUser(page: Page): Promise<unknown> {
   return rowsOf(await readStorage(page), 'meta')[0]?.value.user ?? null;
 }
 
-/** Resolves once an answer of each of these calls is kept. */
+/** Resolves once an answer to each of these calls is stored. */
 export async function waitForStored(page: Page, ...calls: string[]): Promise<void> {
   await expect
     .poll(async () => (await storedAnswers(page)).map(({ value }) => value.call))
     .toEqual(expect.arrayContaining(calls));
 }
 
-/** Resolves once an answer is kept that is older than a second: a younger one is not asked for again by a screen that opens. */
+/** Resolves once the stored answer is older than a second: a screen that opens does not read a younger one again. */
 export async function waitForOlder(page: Page, call: string): Promise<void> {
   const ages = async () =>
     rowsOf(await readStorage(page), 'checks')
@@ -59,7 +59,7 @@ export async function waitForOlder(page: Page, call: string): Promise<void> {
   await expect.poll(async () => Math.min(...(await ages()))).toBeGreaterThan(1_000);
 }
 
-/** Changes rows of the store behind the app's back. The change runs in the page: it may use its arguments only. */
+/** Changes rows of the store without the app's knowledge. The change runs in the page, so it can use only its arguments. */
 export const editRows = (page: Page, store: string, change: Record<string, unknown>): Promise<number> =>
   page.evaluate(
     async ({ name, table, fields }) => {
@@ -86,7 +86,7 @@ export const editRows = (page: Page, store: string, change: Record<string, unkno
     { name: CACHE, table: store, fields: change },
   );
 
-/** The right answer with a mark before every name in it: by it one user's data is told from another's of the same tenant. Sent once `held` resolves. */
+/** Sends the right answer with a mark before every name, which tells one user's data from another's in the same tenant. Waits for `held`. */
 export const marked =
   (mark: string, held?: Promise<void>): Failure =>
   async ({ execute, response }) => {
@@ -99,13 +99,13 @@ export const marked =
     response.writeHead(status, rest).end(text);
   };
 
-/** From now on what the API answers carries the mark. Returns what ends it. */
+/** Puts the mark into the API's answers from now on. Returns a function that ends this. */
 export const markAnswers = (origin: Origin, mark: string) =>
   origin.fail(/^\/(api|admin-api)\//, marked(mark), { method: 'GET' });
 
 /**
- * Watches everything that is ever in the document of any page of the context, for so short a time that it may be.
- * @returns what was seen of the text since `clear`, as addresses of the pages.
+ * Watches the documents of all pages of the context for a text, however briefly it appears.
+ * @returns the addresses of the pages on which the text was seen since `clear`.
  */
 export async function watchDom(context: BrowserContext, text: string): Promise<{ seen: string[]; clear(): void }> {
   const seen: string[] = [];

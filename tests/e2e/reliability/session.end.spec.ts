@@ -1,4 +1,4 @@
-/** How a session ends and what outlives it, and what does not end one (reliability.md, D6, D7, D8, D11; contract.md, 'Session and tenant'). */
+/** The end of a session, what it leaves, and what does not end it (reliability.md, D6, D7, D8, D11; contract.md, 'Session and tenant'). */
 import type { Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
 import { goOffline, goOnline, waitForWorker } from '../../support/browser';
@@ -19,7 +19,7 @@ for (const [who, account, text] of [
   ['another user of the tenant', signIns.sameTenant, ''],
   ['a user of another tenant', signIns.otherTenant, ''],
 ] as const) {
-  test(`D6: a session that the service ended purges and leads back; the half-typed form comes back ${text ? 'for' : 'not for'} ${who}`, async ({
+  test(`D6: when the service ends a session its data is deleted and /login leads back; the half-filled form comes back ${text ? 'for' : 'not for'} ${who}`, async ({
     backend,
     context,
     page,
@@ -39,7 +39,7 @@ for (const [who, account, text] of [
     expect(await storedUser(page)).toBeNull();
 
     await fillAndSignIn(page, account);
-    // The address was the other user's: somebody else starts on the dashboard (D14).
+    // The address belongs to the previous user: another one starts on the dashboard (D14).
     await page.waitForURL(text ? `**${FORM}` : '**/dashboard');
     if (!text) await page.goto(FORM);
     await expect(group(page)).toHaveValue(text);
@@ -47,13 +47,13 @@ for (const [who, account, text] of [
   });
 }
 
-test('D6: a list refused with 401 is asked about once at /auth/me, and only that ends the session', async ({
+test('D6: a list refused with 401 leads to one question to /auth/me, and only its answer ends the session', async ({
   backend,
   origin,
   page,
 }) => {
   await enter(page, signIns.demo, '/billing');
-  // All of it: a list read within the last second is not read again.
+  // Waits for all prefetched lists, since a list read within the last second is not read again.
   await waitForWarm(page);
   const open = () =>
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps', exact: true }).click();
@@ -68,7 +68,7 @@ test('D6: a list refused with 401 is asked about once at /auth/me, and only that
   expect(origin.log.count({ path: '/auth/me' })).toBe(1);
   expect(await storedUser(page)).toMatchObject({ email: signIns.demo.email });
 
-  // A proxy that forbids, HTML and all, is no judge of sessions either.
+  // A proxy's 403 with an HTML page does not end the session either.
   origin.fail('/auth/me', answer(403, { 'content-type': 'text/html' }, '<h1>Forbidden</h1>'));
   const forbidden = origin.log.next({ path: '/auth/me' });
   await page.evaluate(() => dispatchEvent(new Event('online')));
@@ -85,8 +85,8 @@ test('D6: a list refused with 401 is asked about once at /auth/me, and only that
 });
 
 for (const code of [401, 404]) {
-  test(`D7: an app without a key (${code}) says so, and the session stands`, async ({ origin, page }) => {
-    // From the start: the keys' states are read at idle, and a read of a moment ago is not repeated.
+  test(`D7: an app without a key (${code}) says so, and the session goes on`, async ({ origin, page }) => {
+    // Fails from the start: the states of keys are read at idle, and a recent read is not repeated.
     origin.fail(/\/api-key\/status$/, status(code));
     await enter(page, signIns.demo);
     await waitForStored(page, 'apps.list');
@@ -103,7 +103,7 @@ for (const code of [401, 404]) {
   });
 }
 
-/** Fails where the page shows nothing at all: neither picture nor text. */
+/** Fails if the page is blank, with neither an image nor text. */
 const somethingShows = (page: Page) =>
   expect
     .poll(() =>
@@ -154,7 +154,7 @@ for (const [how, failure] of [
       await somethingShows(page);
       await page.waitForURL('**/login**');
       await expect(page.getByText(/no session is kept on this device\. Connect to sign in\./)).toBeVisible();
-      // The service is back: the cookie still stands, and leads in without a click.
+      // The service is back: the cookie is still valid and leads in without a click.
       origin.heal();
       await page.evaluate(() => dispatchEvent(new Event('online')));
       await page.waitForURL('**/dashboard');
@@ -175,7 +175,7 @@ test('D8: a tab that stays open without a network ends its session after 7 days'
   expect(origin.log.count({ method: 'POST', path: '/auth/login' })).toBe(1);
 });
 
-test('D11: without the offline copy nothing is kept, and /login says so without a network', async ({
+test('D11: without the offline copy nothing is stored, and /login says so when there is no network', async ({
   context,
   page,
 }) => {
@@ -206,7 +206,7 @@ test('D11: without the offline copy nothing is kept, and /login says so without 
   await expect(reopened.getByLabel('Keep an offline copy on this device')).not.toBeChecked();
 });
 
-test('D11: switching the copy off at the next sign-in removes what was kept', async ({ page }) => {
+test('D11: switching the copy off at the next sign-in deletes the stored data', async ({ page }) => {
   await enter(page, signIns.demo);
   await waitForStored(page, 'apps.list');
   await leave(page);

@@ -1,4 +1,4 @@
-/** One user's data is never another's, nor one tenant's (reliability.md, D1, D2). */
+/** No user sees the data of another user or tenant (reliability.md, D1, D2). */
 import { signIns } from '../../../mocks/accounts';
 import { goOffline, goOnline, waitForWorker } from '../../support/browser';
 import { hang, wrongShape } from '../../support/failures';
@@ -22,8 +22,8 @@ for (const [who, next] of [
   ['the same tenant', signIns.sameTenant],
   ['another tenant', signIns.otherTenant],
 ] as const) {
-  test.describe(`the next user, of ${who}`, () => {
-    test(`D1: nothing of the user before is stored or ever in the document (${who})`, async ({
+  test.describe(`the next user, in ${who}`, () => {
+    test(`D1: nothing of the previous user is stored or ever in the document (${who})`, async ({
       context,
       origin,
       page,
@@ -33,7 +33,7 @@ for (const [who, next] of [
       await enter(page, signIns.demo);
       await waitForWorker(page);
       await waitForStored(page, 'apps.list', 'users.list', 'externalUsers.list');
-      // The mark is where it must later be absent: otherwise this test would see nothing of anything.
+      // The mark is found now, so that its absence later proves something.
       await expect.poll(() => dom.seen.length).toBeGreaterThan(0);
       expect((await dumpStorage(page)).includes(MARK)).toBe(true);
       await leave(page);
@@ -56,9 +56,13 @@ for (const [who, next] of [
       expect(dom.seen).toEqual([]);
     });
 
-    test.describe('with limits cut short', () => {
+    test.describe('with shortened limits', () => {
       test.use({ build: 'n' });
-      test(`D1: a silent service does not bring it back either (${who})`, async ({ context, origin, page }) => {
+      test(`D1: a silent service does not bring the previous user’s data back either (${who})`, async ({
+        context,
+        origin,
+        page,
+      }) => {
         const dom = await watchDom(context, MARK);
         const unmark = markAnswers(origin, MARK);
         await enter(page, signIns.demo);
@@ -94,7 +98,7 @@ test('D2: the rows of one tenant are never shown or kept under another', async (
   dom.clear();
   unmark();
 
-  // The service's session becomes another tenant's behind the app's back: /auth/me tells, without any sign-out here.
+  // The service's session becomes another tenant's without the app's knowledge and without a sign-out: only /auth/me shows it.
   const answered = await page.request.post('/auth/login', {
     data: { email: signIns.otherTenant.email, password: signIns.otherTenant.password },
   });
@@ -113,16 +117,19 @@ test('D2: the rows of one tenant are never shown or kept under another', async (
   expect(dom.seen).toEqual([]);
 });
 
-test('D2: a request for another tenant than the session goes to the network only', async ({ origin, page }) => {
+test('D2: the answer to a request for a tenant other than the session’s comes from the network and is not stored', async ({
+  origin,
+  page,
+}) => {
   await enter(page, signIns.demo);
   await waitForWorker(page);
   await waitForStored(page, 'apps.list');
   const before = await storedAnswers(page);
-  // A service that does not look at the tenant, and answers.
+  // A service that ignores the tenant, and answers.
   origin.fail('/api/apps', wrongShape([{ id: 1, app_display_name: MARK }]), { times: 1 });
   origin.fail('/api/v2/tiles', wrongShape([{ id: 1, type: 'rate-limit', tile_name: MARK }]), { times: 1 });
   origin.log.clear();
-  // By hand and through the worker, as a tab would ask that has not heard of a change of session yet.
+  // Fetched directly, through the worker, like a tab that has not yet noticed a change of session.
   const answered = await page.evaluate(
     async (mark) => {
       const [header, query] = await Promise.all([
@@ -134,7 +141,7 @@ test('D2: a request for another tenant than the session goes to the network only
       ]);
       return Promise.all([header, query].map(async (one) => `${one.headers.get('X-Portcullis')} ${await one.text()}`));
     },
-    // What asks the worker for a note of its own (src/cache/reply.ts).
+    // This fragment asks the worker for its own report (src/cache/reply.ts).
     '#portcullis-1/',
   );
   for (const text of answered) {

@@ -1,4 +1,4 @@
-/** Somebody else signs in on the device: nothing of the user before is shown, sent or kept, in no tab (reliability.md, D12, D14). */
+/** Another user signs in on the device: no tab shows, sends or keeps anything of the previous user (reliability.md, D12, D14). */
 import type { Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
 import { freezable, freeze, waitForWorker } from '../../support/browser';
@@ -9,7 +9,7 @@ import { type Account, enter, fillAndSignIn } from './session-steps';
 
 test.use({ build: 'n' });
 
-/** /login in a tab whose session lives, as after a dashboard that failed to load: the one place where somebody else can sign in. */
+/** Signs in on /login in a tab with a live session, as after a failed dashboard: the only place where another user can sign in. */
 async function signInOver(page: Page, account: Account): Promise<void> {
   await page.goto('/onboard/tenant');
   await page.evaluate(() =>
@@ -33,7 +33,7 @@ async function register(page: Page, tenantId: number): Promise<void> {
 
 const DELETES = { method: 'DELETE', path: /^\/api\/external-users\// } as const;
 
-/** Deletes every listed user, the answers held back; resolves once four are under way, with what lets the answers go. */
+/** Deletes every listed user and holds back the answers. Resolves once four requests are under way, with a function that releases the answers. */
 async function beginBulkDelete(page: Page, origin: Origin): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -52,7 +52,7 @@ for (const [how, email, replace] of [
   ['of the same tenant signs in', signIns.sameTenant.email, (page: Page) => signInOver(page, signIns.sameTenant)],
   ['registers', 'new@globex.example', (page: Page) => register(page, signIns.otherTenant.tenantId)],
 ] as const) {
-  test(`D12: when another user ${how} in a second tab, the first one's work stops and nothing of it stays`, async ({
+  test(`D12: when another user ${how} in a second tab, the first user’s work stops and nothing of it remains`, async ({
     context,
     expectChanges,
     origin,
@@ -71,7 +71,7 @@ for (const [how, email, replace] of [
     await dialog.getByRole('dialog').getByLabel('App name').fill('Half an app');
     const second = await context.newPage();
 
-    // What has left is answered; nothing follows it.
+    // Requests that have left are answered, and no more follow.
     expectChanges(how === 'registers' ? 5 : 4);
     const release = await beginBulkDelete(page, origin);
     await replace(second);

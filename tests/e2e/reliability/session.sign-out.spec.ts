@@ -1,4 +1,4 @@
-/** What signing out leaves behind: nothing, in no tab, with or without a network (reliability.md, D3, D4, D5, D10). */
+/** Signing out leaves nothing behind, in any tab, with or without a network (reliability.md, D3, D4, D5, D10). */
 import { chromium, type Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
 import { chromiumLaunch } from '../../../scripts/lib/chromium';
@@ -24,7 +24,7 @@ test.use({ build: 'n' });
 const signInHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sign in' });
 
 test.describe('signing out', () => {
-  test('D3: without a network it forgets everything at once, and the living cookie does not sign in again', async ({
+  test('D3: without a network it deletes everything at once, and the still valid cookie does not sign in again', async ({
     context,
     origin,
     page,
@@ -46,7 +46,7 @@ test.describe('signing out', () => {
     const probed = origin.log.next({ path: '/auth/me' });
     await goOnline(context);
     await probed;
-    // The cookie is still good: the service says who it is.
+    // The cookie is still valid: the service knows the user.
     expect((await page.request.get('/auth/me')).status()).toBe(200);
     await page.goto('/apps');
     await page.waitForURL('**/login');
@@ -55,7 +55,7 @@ test.describe('signing out', () => {
     expect(await storedUser(page)).toBeNull();
   });
 
-  test('D4: every open tab follows within a second, a frozen one before it is seen again', async ({
+  test('D4: every open tab follows within a second, and a frozen tab before it is seen again', async ({
     context,
     page,
   }) => {
@@ -67,7 +67,7 @@ test.describe('signing out', () => {
     const app = third.getByRole('main').getByRole('row').nth(1);
     await expect(app).toBeVisible();
     await expect(second.getByRole('button', { name: /^Upgrade to/ }).first()).toBeVisible();
-    // Notes every frame that shows data after waking.
+    // Records for every frame after waking whether it shows data.
     await third.evaluate(() => {
       const frames: boolean[] = [];
       Object.assign(window, { frames_: frames });
@@ -97,9 +97,9 @@ test.describe('signing out', () => {
 
   for (const worker of ['allow', 'block'] as const) {
     test.describe(`service workers: ${worker}`, () => {
-      // The limit of 15 s as it ships: the answer is held back until the next user is in.
+      // The real limit of 15 s: the answer is held back until the next user has signed in.
       test.use({ serviceWorkers: worker, build: 'live' });
-      test(`D5: an answer that lands after the next user signed in reaches neither store nor screen (${worker === 'allow' ? 'worker' : 'page'} reads)`, async ({
+      test(`D5: an answer that arrives after the next user has signed in reaches neither store nor screen (${worker === 'allow' ? 'worker' : 'page'} reads)`, async ({
         context,
         origin,
         page,
@@ -147,7 +147,7 @@ test.describe('signing out', () => {
     });
   }
 
-  test('D10: Back, Forward and a reopened tab show nothing of it', async ({ context, origin, page }) => {
+  test('D10: Back, Forward and a reopened tab show no data', async ({ context, origin, page }) => {
     const dom = await watchDom(context, 'OF-A');
     markAnswers(origin, 'OF-A');
     await enter(page, signIns.demo);
@@ -170,7 +170,7 @@ test.describe('signing out', () => {
   });
 
   test('D10: a page that the browser kept for Back is empty when it comes back', async ({ origin }) => {
-    // Playwright turns this cache off; the test needs it.
+    // Playwright turns the back-forward cache off; this test needs it.
     const browser = await chromium.launch({
       ...chromiumLaunch(),
       ignoreDefaultArgs: ['--disable-back-forward-cache'],

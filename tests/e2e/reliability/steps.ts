@@ -1,4 +1,4 @@
-/** Steps of the tests of updates and offline starts. */
+/** Steps for the tests of updates and offline starts. */
 import type { IncomingMessage } from 'node:http';
 import { expect, type Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
@@ -6,14 +6,14 @@ import { StaticHost } from '../../../scripts/lib/static-host';
 import { signIn, waitForWorker } from '../../support/browser';
 import type { Failure } from '../../support/failures';
 
-/** Signs in on a fresh profile and waits until the app says that it opens without a network. */
+/** Signs in on a fresh profile and waits until the app says that it is ready to work offline. */
 export async function becomeReady(page: Page): Promise<void> {
   await signIn(page, signIns.demo);
   await expect(page.getByText('Ready to work offline')).toBeVisible({ timeout: 30_000 });
   await waitForWorker(page);
 }
 
-/** Which build the page runs: its entry script stands in a folder of the build's name. */
+/** The build that the page runs: its entry script is in a folder named after the build. */
 export const buildOf = (page: Page): Promise<string | undefined> =>
   page.evaluate(
     () =>
@@ -22,7 +22,7 @@ export const buildOf = (page: Page): Promise<string | undefined> =>
       )?.[1],
   );
 
-/** Has the browser look for a new worker, as it does by itself now and then. Resolves with the new worker's fate. */
+/** Makes the browser look for a new worker, as it does on its own now and then. Resolves with the new worker's final state. */
 export const lookForUpdate = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -40,7 +40,7 @@ export const lookForUpdate = (page: Page): Promise<string> =>
 
 export const offer = (page: Page) => page.getByText('A new version is ready');
 
-/** How often a page has loaded a document, from now on. */
+/** Counts the documents that a page loads from now on. */
 export function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('load', () => {
@@ -51,7 +51,7 @@ export function countLoads(page: Page): () => number {
 
 export const OFFLINE = /^You are offline\. Showing data saved /;
 
-/** The harness serves files at the root; this is a build in a folder beside, as on one static host. */
+/** Serves a build in a folder of the origin: the origin itself serves its files only at the root. */
 export const served = (folder: string, base: string): Failure => {
   const host = new StaticHost(folder, base);
   return ({ request, response }) =>

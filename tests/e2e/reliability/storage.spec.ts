@@ -1,4 +1,4 @@
-/** Storage that is missing, full, damaged or cleared, and a worker stopped in mid-write (reliability.md, F1, F2, F4, F5, F7). */
+/** Storage that is missing, full, damaged or cleared, and a worker stopped during a write (reliability.md, F1, F2, F4, F5, F7). */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -16,7 +16,7 @@ test.use({ build: 'n' });
 const SCREENS = ['/apps', '/users', '/external-users', '/external-user-groups', '/tiles/rate-limit', '/billing'];
 const storageNotice = (page: Page) => page.getByText(S6, { exact: true });
 
-/** Runs a script before the page's own, and before the worker's: it breaks the storage of both. */
+/** Runs a script before the page's code and the worker's, to break the storage of both. */
 async function breakStorage(context: BrowserContext, origin: Origin, script: string): Promise<void> {
   await context.addInitScript(script);
   const worker = readFileSync('dist-test-n/sw.js', 'utf8');
@@ -33,7 +33,7 @@ const BROKEN = {
 };
 
 for (const [how, script] of Object.entries(BROKEN)) {
-  test(`F1: with an IndexedDB that ${how}, in page and worker, all works online, S6 is said once, and little is waited`, async ({
+  test(`F1: with an IndexedDB that ${how}, in page and worker, everything works online, S6 is shown once, and waits are short`, async ({
     context,
     expectChanges,
     origin,
@@ -49,7 +49,7 @@ for (const [how, script] of Object.entries(BROKEN)) {
     const asked = origin.log.next({ path: '/api/apps' }).then(() => Date.now());
     const from = Date.now();
     await page.reload();
-    // 2 s in the page, and in a worker that has to start 2 s more at most.
+    // 2 s in the page, and at most 2 s more in a worker that has to start.
     expect((await asked) - from).toBeLessThan(4_000 + within(2_000));
     await expect(main(page).getByText('Storefront Web', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Dismiss' }).click();
@@ -67,10 +67,10 @@ for (const [how, script] of Object.entries(BROKEN)) {
   });
 }
 
-// The other form, an AbortError around it, is in tests/unit/cache/write.test.ts: no script can make a commit fail.
+// The error's other form, wrapped in an AbortError, is tested in tests/unit/cache/write.test.ts: no script can make a commit fail.
 const FULL = `IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };`;
 
-test('F2: with every put refused for want of room the answers are still shown, and S6 says that they are not kept', async ({
+test('F2: if every put is refused because the disk is full, answers are still shown, and S6 says that they are not kept', async ({
   context,
   origin,
   page,
@@ -89,7 +89,7 @@ test('F2: with every put refused for want of room the answers are still shown, a
   expect(await storedAnswers(page)).toEqual([]);
 });
 
-test('F2: a worker whose store fills up evicts once, tries once more, then stops writing, and the page says S6', async ({
+test('F2: a worker whose store fills up evicts rows once, tries once more, then stops writing, and the page shows S6', async ({
   context,
   page,
 }) => {
@@ -163,7 +163,7 @@ test('F4: a damaged database is refilled online; offline it leads to /login, and
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
 });
 
-test('F4: with the answers gone and the session there, offline says S5', async ({ context, page }) => {
+test('F4: with the answers gone and the session kept, S5 is shown offline', async ({ context, page }) => {
   await settle(page, '/apps', 'apps.list');
   await waitForWarm(page);
   await page.evaluate(
@@ -189,7 +189,7 @@ test('F4: with the answers gone and the session there, offline says S5', async (
   await expect(main(page).getByText('Storefront Web', { exact: true })).toBeVisible({ timeout: 20_000 });
 });
 
-test('F5: site data cleared under an open tab, the cookie too: no half session, and a new one works offline again', async ({
+test('F5: after site data and the cookie are cleared under an open tab there is no half session, and a new one works offline again', async ({
   context,
   page,
 }) => {
@@ -208,7 +208,7 @@ test('F5: site data cleared under an open tab, the cookie too: no half session, 
   for (const { value } of await storedAnswers(page)) expect(value.tenant).toBe('2');
 });
 
-test('F5: script-made storage gone and the cookie kept, as after seven days in Safari: works on, and is refilled', async ({
+test('F5: after script-made storage is deleted but the cookie kept, as Safari does after seven days, the app keeps working and refills it', async ({
   context,
   page,
 }) => {
@@ -230,7 +230,7 @@ test('F5: script-made storage gone and the cookie kept, as after seven days in S
   await expect(main(page).getByText('Storefront Web', { exact: true })).toBeVisible();
 });
 
-test('F7: a worker stopped at any moment of a write leaves the old row or the new one, and an age that fits it', async ({
+test('F7: a worker stopped at any moment of a write leaves the old row or the new one, with the right age', async ({
   origin,
   page,
 }) => {
@@ -246,7 +246,7 @@ test('F7: a worker stopped at any moment of a write leaves the old row or the ne
   for (let round = 0; round < 20; round += 1) {
     const before = Date.now();
     const asked = origin.log.next({ path: '/api/apps' });
-    // A page's read, as in reply.ts: by its fragment the worker knows it.
+    // Like a page's read in reply.ts: the worker recognizes it by its fragment.
     const read = page.evaluate(() =>
       fetch('/api/apps#portcullis-1/', { headers: { 'X-Tenant-ID': '1' } }).then(
         () => 'answered',
@@ -254,7 +254,7 @@ test('F7: a worker stopped at any moment of a write leaves the old row or the ne
       ),
     );
     await asked;
-    // Another moment each round, from before the answer is read to after it is written.
+    // A different moment in each round, from before the answer is read to after it is written.
     await page.waitForTimeout(round * 4);
     await stopWorker(page);
     await read;

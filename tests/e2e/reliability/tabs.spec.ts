@@ -10,7 +10,7 @@ test.use({ build: 'n' });
 const link = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 
-test('G5: what one tab changes shows in the other within two seconds, and an open edit there is left alone', async ({
+test('G5: a change in one tab shows in the other within two seconds, and leaves an open edit there alone', async ({
   page,
   context,
   expectChanges,
@@ -37,7 +37,7 @@ test('G5: what one tab changes shows in the other within two seconds, and an ope
   await expect(second.getByLabel('Full name', { exact: true })).toHaveValue('Half a na');
 });
 
-// By their links; a heading that differs stands beside them.
+// Screens by the name of their link; HEADINGS has the headings that differ.
 const SCREENS = ['Apps', 'External Users', 'User Groups', 'Internal Users', 'Tile Policies', 'Billing'];
 const HEADINGS: Record<string, string> = { Billing: 'Billing & Plans' };
 
@@ -47,7 +47,7 @@ async function open(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-// The first ones: how many rows a virtualised table holds depends on the height that is left for it.
+// Only the first ones: the number of rows in a virtualised table depends on the height available.
 const shown = async (page: Page) =>
   (await page.getByRole('main').locator('h1, h2, tbody tr td:nth-child(2)').allInnerTexts()).slice(0, 8);
 
@@ -62,7 +62,7 @@ test('G7: fifty stops of the worker during a tour change nothing on the screens,
   const undisturbed: Record<string, string[]> = {};
   for (const name of SCREENS) {
     await open(page, name);
-    // It comes behind the cards, once its code is there.
+    // The region comes after the cards, once its code is loaded.
     if (name === 'Tile Policies') await expect(page.getByRole('region', { name: 'Policy health' })).toBeVisible();
     undisturbed[name] = await shown(page);
   }

@@ -1,4 +1,4 @@
-/** A walk over every screen and dialog of the portal, for tests that ask what it leaves behind or lets through. */
+/** A walk over every screen and dialog of the portal, for tests that check what it stores or sends. */
 import type { Page } from '@playwright/test';
 import { expect } from '../../support/test';
 
@@ -17,7 +17,7 @@ const action = (item: string) => async (page: Page) => {
 
 interface Stop {
   path: string;
-  /** What opens each dialog of the page. */
+  /** Functions that open the page's dialogs. */
   dialogs?: ((page: Page) => Promise<void>)[];
 }
 
@@ -49,13 +49,13 @@ export const STOPS: Stop[] = [
 
 const PUBLIC = ['/login', '/onboard/tenant', '/onboard/admin?tenant_id=1'];
 
-/** Resolves once the page's data stands: no panel is loading any more. */
+/** Resolves once the page's data is there and no panel is loading. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-/** Opens every screen and every dialog and closes it again. `at` runs on each screen, once it stands. */
+/** Opens every screen, and opens and closes every dialog. `at` runs on each screen once its data is there. */
 export async function tour(page: Page, at: (path: string) => Promise<void> = async () => {}): Promise<void> {
   for (const { path, dialogs = [] } of STOPS) {
     await page.goto(path);

@@ -15,7 +15,7 @@ const link = (page: Page, name: string) =>
 const field = (page: Page) => page.getByLabel('Group', { exact: true });
 const reload = (page: Page) => page.getByRole('button', { name: 'Reload', exact: true });
 
-test('A4: an update with a missing file is never installed; the old version goes on, and the next look succeeds', async ({
+test('A4: an update with a missing file is never installed; the old version keeps running, and the next attempt succeeds', async ({
   page,
   context,
   origin,
@@ -39,7 +39,7 @@ test('A4: an update with a missing file is never installed; the old version goes
   await expect(offer(page)).toBeVisible();
 });
 
-test('G9: a page of HTML in the place of a script fails the installation; the old version goes on, and the next look succeeds', async ({
+test('G9: an HTML page in place of a script makes the installation fail; the old version keeps running, and the next attempt succeeds', async ({
   page,
   context,
   origin,
@@ -61,7 +61,7 @@ test('G9: a page of HTML in the place of a script fails the installation; the ol
   await expect(offer(page)).toBeVisible();
 });
 
-test('A5: with a worker, a screen that the server no longer has opens from what is kept, online and offline', async ({
+test('A5: with a worker, a screen that the server no longer has opens from the worker’s cache, online and offline', async ({
   page,
   context,
   origin,
@@ -89,7 +89,7 @@ test.describe('without a worker', () => {
     troubles,
   }) => {
     troubles.expected(/Failed to fetch dynamically imported module|CodeMissingError/);
-    // Its code must not come at idle either.
+    // Its code must not be prefetched at idle either.
     origin.fail(/\/assets\/(n\/BillingPage|n1\/UsersPage)-/, missing);
     await openAt(page, FORM, signIns.demo);
     await field(page).fill(TYPED);
@@ -116,14 +116,14 @@ test.describe('without a worker', () => {
   };
   const signOutDialog = (page: Page) => page.getByRole('dialog', { name: 'Sign out?' });
 
-  test('G11: a dialog whose code is gone costs one reload with the draft kept, then opens; gone again, it says so and nothing reloads', async ({
+  test('G11: a dialog whose code is gone opens after one reload that keeps the draft; if it is gone again, a message says so and nothing reloads', async ({
     page,
     origin,
   }) => {
     origin.fail(/\/assets\/n\/SignOutDialog-/, missing);
     await openAt(page, FORM, signIns.demo);
     await field(page).fill(TYPED);
-    // The menu's own code comes first: it is the dialog's that is to be missing.
+    // Loads the menu's code first: only the dialog's must be missing.
     await page.getByRole('button', { name: 'Admin', exact: true }).click();
     await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -150,7 +150,7 @@ test.describe('without a worker', () => {
     await expect(field(page)).toHaveValue(TYPED);
   });
 
-  test('G11: offline, a dialog whose code is not here says that it is not saved yet, without a reload', async ({
+  test('G11: offline, a dialog whose code is not loaded says that it is not saved yet, without a reload', async ({
     page,
     context,
     origin,
@@ -158,7 +158,7 @@ test.describe('without a worker', () => {
     origin.fail(/\/assets\/n\/SignOutDialog-/, missing);
     await openAt(page, FORM, signIns.demo);
     await expect(field(page)).toBeVisible();
-    // The menu's own code is there.
+    // Loads the menu's code first.
     await page.getByRole('button', { name: 'Admin', exact: true }).click();
     await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -170,7 +170,7 @@ test.describe('without a worker', () => {
     expect(loads()).toBe(0);
   });
 
-  test('G11: a piece of a screen whose code is not here leaves the rest standing, and comes with the network', async ({
+  test('G11: a part of a screen whose code is not loaded leaves the rest usable, and appears when the network is back', async ({
     page,
     context,
     origin,
@@ -211,7 +211,7 @@ test.describe('without a worker', () => {
   });
 });
 
-test('G1: Later moves nothing; Reload asks, and returns to the same screen with what was typed', async ({
+test('G1: Later changes nothing; Reload asks first, and returns to the same screen with the typed input', async ({
   page,
   origin,
 }) => {
@@ -226,7 +226,7 @@ test('G1: Later moves nothing; Reload asks, and returns to the same screen with 
   await expect(field(page)).toHaveValue(TYPED);
   expect(loads()).toBe(0);
 
-  // The next visit offers it again: it is still the old version, and the draft is back.
+  // The next visit still has the old version, offers the update again, and restores the draft.
   await page.reload();
   await expect(offer(page)).toBeVisible();
   expect(await buildOf(page)).toBe('n');
@@ -241,7 +241,7 @@ test('G1: Later moves nothing; Reload asks, and returns to the same screen with 
   expect(await buildOf(page)).toBe('n1');
 });
 
-test('G2, G4: a tab with unsaved input is never reloaded; the update goes on when it is done, and the old tab works on', async ({
+test('G2, G4: a tab with unsaved input is never reloaded; the update goes on once the input is gone, and the old tab keeps working', async ({
   page,
   context,
   origin,
@@ -268,7 +268,7 @@ test('G2, G4: a tab with unsaved input is never reloaded; the update goes on whe
   await expect.poll(() => buildOf(clean)).toBe('n1');
   await expect(clean.getByText('Storefront Web')).toBeVisible();
 
-  // The tab of the old build lives on: its screens, its data, its rows apart from the newer ones.
+  // The old build's tab keeps working, with its own screens and data.
   expect(dirtyLoads()).toBe(0);
   await link(page, 'Billing').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Billing & Plans' })).toBeVisible();
@@ -277,7 +277,7 @@ test('G2, G4: a tab with unsaved input is never reloaded; the update goes on whe
   expect(await buildOf(page)).toBe('n');
 });
 
-test('G10: an accepted update waits for the bulk work that was begun meanwhile, and goes on when it has ended', async ({
+test('G10: an accepted update waits for bulk work that was started meanwhile, and goes on when that has ended', async ({
   page,
   context,
   origin,
@@ -310,7 +310,7 @@ test('G10: an accepted update waits for the bulk work that was begun meanwhile, 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await asked;
 
-  // The other tab is done, and nothing else is in the way.
+  // The other tab has no unsaved input any more; only the bulk work is in the way.
   await field(dirty).fill('');
   await expect(page.getByText('The new version loads when the work in this tab has ended.')).toBeVisible();
   expect(loads()).toBe(0);
@@ -323,13 +323,13 @@ test('G10: an accepted update waits for the bulk work that was begun meanwhile, 
   expect(loads()).toBe(1);
 });
 
-test('L4: Reload gives up on a new version that does not take over, says so, and works once it does', async ({
+test('L4: Reload gives up if the new version does not take over, says so, and works once it does', async ({
   page,
   origin,
 }) => {
   test.slow();
   await becomeReady(page);
-  // As with a worker that the browser does not let go: the word to take over leads to nothing.
+  // Simulates an old worker that the browser keeps: the message to take over has no effect.
   await page.evaluate(() => {
     const { postMessage } = ServiceWorker.prototype;
     ServiceWorker.prototype.postMessage = () => {};
@@ -355,7 +355,7 @@ test('L4: Reload gives up on a new version that does not take over, says so, and
   await expect.poll(() => buildOf(page)).toBe('n1');
 });
 
-test('G3: the first update of a page without a controller, and a second one after it, really load the newest version, once', async ({
+test('G3: the first update of a page without a controller, and a second one after it, each load the newest version exactly once', async ({
   page,
   origin,
 }) => {
@@ -401,7 +401,7 @@ test('C8: data of a newer build is ignored by the older one after a roll-back, o
   }
 });
 
-test('F6: an old tab in the way of a new schema is named; the app runs on the network meanwhile, and goes on by itself', async ({
+test('F6: an old tab that blocks a new schema is reported; the app works from the network meanwhile, and continues by itself', async ({
   page,
   context,
   origin,
@@ -419,7 +419,7 @@ test('F6: an old tab in the way of a new schema is named; the app runs on the ne
         const opening = indexedDB.open(database);
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
-          // Held, and deaf to 'versionchange': as an old tab that refuses to close.
+          // Kept open and ignoring 'versionchange', like an old tab that does not close its database.
           Object.assign(globalThis, { held: opening.result });
           resolve();
         };

@@ -19,16 +19,16 @@ describe('an answer', () => {
     ['JSON null', json('null')],
     ['JSON cut in the middle', json('{"token":"abc')],
     ['a page', new Response('<!doctype html><p>Welcome', { headers: { 'Content-Type': 'text/html' } })],
-  ])('of 2xx to a login is a success with %s', async (_, response) => {
+  ])('of 2xx to a sign-in is a success with %s', async (_, response) => {
     expect(await readAnswer(login, response)).toEqual({ value: null, size: 0 });
     expect(response.bodyUsed, 'left unread, its request would never end').toBe(response.body !== null);
   });
 
-  it('to a login other than 2xx is none', async () => {
+  it('other than 2xx to a sign-in is a failure', async () => {
     await expect(readAnswer(login, new Response('{}', { status: 401 }))).rejects.toMatchObject({ status: 401 });
   });
 
-  it('I5: with details 20,000 levels deep can be written as JSON, the rest of the log as it is', async () => {
+  it('I5: with details 20,000 levels deep can be written as JSON, and the other fields stay as they are', async () => {
     const deep = `${'{"a":'.repeat(20_000)}"end"${'}'.repeat(20_000)}`;
     const text = `[{"id":1,"details":${deep}},{"id":2,"details":{"a":{"b":[1]}}}]`;
     const { value } = await readAnswer(listPolicyLogs, json(text));
@@ -37,11 +37,11 @@ describe('an answer', () => {
     const written = JSON.stringify(value);
     expect(written).toContain('…');
     expect(structuredClone(value)).toEqual(value);
-    // Read again from the store it is the same.
+    // Reading it back from the store gives the same.
     expect((await readAnswer(listPolicyLogs, json(written))).value).toEqual(value);
   });
 
-  it('I5: with ids beyond 2^53 keeps them apart, and they go back whole', async () => {
+  it('I5: with ids beyond 2^53 keeps them distinct, and they are sent back exactly', async () => {
     const text =
       '{"apps":[{"id":9007199254740992,"app_display_name":"a"},{"id":9007199254740993,"app_display_name":"b"}]}';
     const { value } = await readAnswer(listApps, json(text));
@@ -66,7 +66,7 @@ describe('a request', () => {
     },
   );
 
-  it('I6: whose body does not fit the call says why, and is not sent', () => {
+  it('I6: with a body that does not fit the call says why, and is not sent', () => {
     const rule = {
       tenant_id: 1,
       app_id: 1,

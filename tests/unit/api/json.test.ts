@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseJson } from '@/api/json';
 
 describe('JSON of the service', () => {
-  it('I5: reads whole numbers beyond 2^53 without loss, wherever they are, and leaves text as it is', () => {
+  it('I5: reads whole numbers beyond 2^53 without loss, wherever they are, and leaves text unchanged', () => {
     const text =
       '{"id":9007199254740993,"list":[-9223372036854775808, 18446744073709551616],"__proto__":12345678901234567890,' +
       '"text":"id: 9007199254740993, \\"9007199254740993\\" \\\\","deep":{"a":[[9007199254740993]]}}';
@@ -28,14 +28,14 @@ describe('JSON of the service', () => {
       expect(() => parseJson(text)).toThrow(SyntaxError);
   });
 
-  it('I5: reads a long number under 20,000 levels', () => {
+  it('I5: reads a long number nested 20,000 levels deep', () => {
     const text = `${'['.repeat(20_000)}9007199254740993${']'.repeat(20_000)}`;
     let inner = parseJson(text);
     for (let level = 0; level < 20_000; level += 1) inner = (inner as unknown[])[0];
     expect(inner).toBe(9007199254740993n);
   });
 
-  it('I5: writes a bigint, as a number where the engine can', () => {
+  it('I5: writes a bigint as a number if the engine can, and otherwise as text', () => {
     const written = JSON.stringify({ ids: [9007199254740993n] });
     expect(['{"ids":[9007199254740993]}', '{"ids":["9007199254740993"]}']).toContain(written);
   });

@@ -11,7 +11,7 @@ vi.mock('@/app/routes', () => ({ preloadScreens() {}, preloadDialogs() {} }));
 vi.mock('@/app/worker', () => ({ registerWorker: async () => null, controlled: async () => false }));
 vi.mock('@/ui', () => ({ toast() {}, preloadOverlays() {} }));
 vi.mock('@/cache/warm', () => ({ warm: vi.fn(async () => true) }));
-// As without a network and without a worker: its code does not come.
+// Simulates no network and no worker: its code does not load.
 const { askedForImports } = vi.hoisted(() => ({ askedForImports: vi.fn() }));
 vi.mock('@/cache/imports', () => {
   askedForImports();
@@ -25,7 +25,7 @@ const enter = (owner: typeof alice, answer: 'before' | 'after') => {
   if (answer === 'after') reportSignal('answered');
 };
 
-it('what is wanted offline is read for each session that opens, not for the first of a page load alone', async () => {
+it('data for offline use is prefetched for each session that opens, not only for the first one of a page load', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('window', {});
   workAtIdle();
@@ -36,12 +36,12 @@ it('what is wanted offline is read for each session that opens, not for the firs
   closeStore();
   store.set(sessionAtom, { phase: 'closed', reason: 'signed-out', failure: null });
   reportSignal('unauthorized');
-  // A quick service: nothing more is told once the session is open.
+  // With a quick service no further event follows once the session is open.
   enter(bob, 'before');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(warm).toHaveBeenCalledTimes(2);
   vi.useRealTimers();
-  // A rejection that nobody handles fails the run.
+  // An unhandled rejection would fail the run.
   await vi.waitFor(() => expect(askedForImports).toHaveBeenCalled());
   await new Promise((resolve) => setTimeout(resolve));
 });

@@ -8,17 +8,17 @@ const said = (connection: Connection, failure: Failure | null, slow = false) =>
   troubleText({ failure, slow, at: NOW - 60_000 }, connection, NOW)?.split('. ')[0] ?? null;
 
 describe('the notice over saved data', () => {
-  it('says offline where the probe has found no service', () => {
+  it('says offline if the probe has found no service', () => {
     expect(said('offline', { kind: 'offline' })).toBe('You are offline');
     expect(said('offline', null)).toBe('You are offline');
     expect(said('reconnecting', { kind: 'offline' })).toBe('You are offline');
   });
 
-  it('B9: does not say offline for one read without an answer while the service is reached', () => {
+  it('B9: does not say offline for one read without an answer while the service can be reached', () => {
     expect(said('online', { kind: 'offline' })).toBe('The network is slow');
   });
 
-  it('says what else is wrong, and nothing where nothing is', () => {
+  it('names other problems, and says nothing if there are none', () => {
     expect(said('online', { kind: 'timeout' })).toBe('The network is slow');
     expect(said('offline', { kind: 'timeout' })).toBe('The network is slow');
     expect(said('online', null, true)).toBe('The network is slow');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type UpdateEvent, type UpdateState, updateStep } from '@/app/updateMachine';
 
-/** The states and effects that a run of events leads through. */
+/** Runs events and returns the states and effects. */
 function play(...events: UpdateEvent[]) {
   let state: UpdateState = { phase: 'none' };
   const effects: string[] = [];
@@ -18,7 +18,7 @@ const found = { kind: 'found' } as const;
 const here = { nothing: 'nothing', typed: 'typed', running: 'running' } as const;
 
 describe('an update', () => {
-  it('goes from offer to reload where nothing is at stake', () => {
+  it('goes from offer to reload if nothing can be lost', () => {
     const { state, effects } = play(
       found,
       { kind: 'reload', here: here.nothing },
@@ -29,27 +29,27 @@ describe('an update', () => {
     expect(effects).toEqual(['ask-others', 'activate', 'reload']);
   });
 
-  it('G1: asks before it reloads over typed text, and Cancel leads back to the offer', () => {
+  it('G1: asks before a reload that loses typed text, and Cancel leads back to the offer', () => {
     const asked = play(found, { kind: 'reload', here: here.typed });
     expect(asked).toEqual({ state: { phase: 'asking' }, effects: [] });
     expect(updateStep(asked.state, { kind: 'cancel' }).state).toEqual({ phase: 'offered' });
     expect(updateStep(asked.state, { kind: 'confirm', here: here.typed }).effects).toEqual(['ask-others']);
   });
 
-  it('G10: looks again at what this tab holds when other tabs are done, and when the new version is in control', () => {
+  it('G10: checks this tab for unsaved input again when other tabs are done, and when the new version is in control', () => {
     const waited = play(found, { kind: 'reload', here: here.nothing }, { kind: 'others-busy' });
     expect(waited.state).toMatchObject({ phase: 'waiting', for: 'others' });
     expect(updateStep(waited.state, { kind: 'others-free', here: here.typed }).state).toEqual({ phase: 'asking' });
     const working = updateStep(waited.state, { kind: 'others-free', here: here.running });
     expect(working).toMatchObject({ state: { phase: 'waiting', for: 'work' }, effects: [] });
-    // The work has ended: the other tabs are asked anew.
+    // The work has ended: the other tabs are asked again.
     expect(updateStep(working.state, { kind: 'here-changed', here: here.nothing }).effects).toEqual(['ask-others']);
     const activating = updateStep(waited.state, { kind: 'others-free', here: here.nothing }).state;
     expect(updateStep(activating, { kind: 'activated', here: here.running }).effects).toEqual([]);
     expect(updateStep(activating, { kind: 'activated', here: here.typed }).state).toEqual({ phase: 'asking' });
   });
 
-  it('L4: gives up on a version that does not take over, and can be tried again', () => {
+  it('L4: gives up if the new version does not take over, and can be tried again', () => {
     const stuck = play(
       found,
       { kind: 'reload', here: here.nothing },
@@ -68,7 +68,7 @@ describe('an update', () => {
     });
   });
 
-  it('in any order of events, reloads only with nothing running, and over typed text only after a yes', () => {
+  it('in any order of events, reloads only if no work is running, and loses typed text only after a yes', () => {
     const at = fc.constantFrom(...Object.values(here));
     const event: fc.Arbitrary<UpdateEvent> = fc.oneof(
       fc.record({ kind: fc.constantFrom('found', 'later', 'cancel', 'others-busy', 'too-late') }),

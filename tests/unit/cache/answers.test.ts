@@ -51,7 +51,7 @@ async function read(call: AnyCall, body: string, type = 'application/json') {
   });
 }
 
-/** What the service really answers to a call. */
+/** The service's real answer to a call. */
 async function goodAnswer(call: AnyCall): Promise<unknown> {
   const { client } = await setUp();
   const parameters = parametersOf(call);
@@ -64,7 +64,7 @@ const isList = (call: AnyCall) => 'element' in call.response;
 const elementsOf = (answer: unknown) =>
   Array.isArray(answer) ? answer : Object.values(answer as object).find(Array.isArray);
 
-describe('the answers of each storable call', () => {
+describe('the answers to each storable call', () => {
   it.each(storable.map((call) => [call.name, call] as const))(
     'B7: %s is stored from every form that the contract accepts, and from nothing else',
     async (_, call) => {
@@ -78,7 +78,7 @@ describe('the answers of each storable call', () => {
         expect(await read(call, JSON.stringify(form)), JSON.stringify(form).slice(0, 60)).toEqual({ kind: 'kept' });
         expect(JSON.stringify((await stored(call))?.value)).not.toContain('brand_new');
       }
-      // A byte order mark is no part of the text.
+      // A byte order mark is not part of the text.
       expect(await read(call, `\ufeff${JSON.stringify(good)}`)).toEqual({ kind: 'kept' });
 
       const before = await stored(call);
@@ -145,7 +145,7 @@ describe('times', () => {
     ['back by a day', -24 * HOUR],
     ['back by half an hour', -HOUR / 2],
     ['forward by a year', 365 * 24 * HOUR],
-  ])('C2: with the clock moved %s a row is hidden, kept, and good again after an answer', async (_, by) => {
+  ])('C2: with the clock moved %s a row is hidden, kept, and valid again after an answer', async (_, by) => {
     await db.responses.clear();
     await write();
     const now = Date.now() + by;
@@ -172,7 +172,7 @@ describe('times', () => {
 describe('a store without room', () => {
   const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
 
-  it("F2: where not even the session's row fits, nothing of anybody stays", async () => {
+  it("F2: if not even the session's row fits, nothing of anybody stays", async () => {
     await read(listApps, JSON.stringify([]));
     expect(await db.responses.count()).toBeGreaterThan(0);
     vi.spyOn(db.meta, 'put').mockRejectedValue(full);

@@ -7,7 +7,7 @@ import {
   initialConnection,
 } from '@/cache/connection-machine';
 
-/** Plays events a second apart, and returns the states and effects that came of them. */
+/** Plays events a second apart, and returns the resulting states and effects. */
 function play(events: ConnectionEvent[]) {
   let state: ConnectionState = initialConnection;
   const steps = events.map((event) => {
@@ -33,13 +33,13 @@ describe('only a probe decides that the service cannot be reached', () => {
     },
   );
 
-  it('an answered probe leaves the failure to the panel that met it', () => {
+  it('an answered probe leaves the failure to the panel that had it', () => {
     const { state, effects } = play([signal('unreachable', 1_000), probed('answered', 1_100)]);
     expect(state).toMatchObject({ reached: true, probe: null });
     expect(effects.at(-1)).toEqual([]);
   });
 
-  it('a probe that gets no answer says so, and is made again with longer and longer waits', () => {
+  it('a probe without an answer is reported, and repeated with longer and longer waits', () => {
     const events: ConnectionEvent[] = [signal('unreachable', 1_000), probed('unreachable', 1_100)];
     for (const now of [10_000, 20_000, 40_000, 80_000, 160_000])
       events.push({ kind: 'tick', now }, probed('unreachable', now + 1));
@@ -49,7 +49,7 @@ describe('only a probe decides that the service cannot be reached', () => {
     expect(waits).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000]);
   });
 
-  it('/auth/me alone failing is not the connection, where other calls are answered', () => {
+  it('if only /auth/me fails and other calls are answered, the connection is not lost', () => {
     const { state } = play([
       signal('unreachable', 1_000),
       signal('answered', 1_050),
@@ -59,24 +59,24 @@ describe('only a probe decides that the service cannot be reached', () => {
   });
 });
 
-it('the browser’s events lead to a probe that begins after them; an earlier one counts no more', () => {
+it('the browser’s events lead to a new probe, and an earlier probe no longer counts', () => {
   const { state, effects } = play([
     { kind: 'network-changed', now: 1_000 },
     { kind: 'network-changed', now: 1_100 },
-    // The first probe's answer comes late.
+    // The first probe is answered late.
     probed('unreachable', 1_200, 1_000),
   ]);
   expect(effects).toEqual([['unschedule', 'probe'], ['unschedule', 'probe'], []]);
   expect(state).toMatchObject({ reached: true, probe: { id: 2 } });
 });
 
-it('an answer to what was asked before the loss does not undo it; one asked later does, and the screen is read again', () => {
+it('an answer to a request from before the loss does not end it; one to a later request does, and the screen is read again', () => {
   const lost: ConnectionEvent[] = [signal('unreachable', 1_000), probed('unreachable', 2_000, 1_000)];
   expect(play([...lost, signal('answered', 2_100, 900)]).state.reached).toBe(false);
   const back = play([...lost, signal('answered', 2_100, 2_050)]);
   expect(back.state.reached).toBe(true);
   expect(back.effects.at(-1)).toEqual(['unschedule', 'refresh']);
-  // The clock was set back meanwhile: it says nothing.
+  // The clock was set back meanwhile, so the times prove nothing.
   expect(play([...lost, signal('answered', 500, 400)]).state.reached).toBe(true);
 });
 
@@ -84,7 +84,7 @@ it('a refusal with 401 asks /auth/me whether the session is over', () => {
   expect(play([signal('unauthorized', 1_000)]).effects).toEqual([['verify']]);
 });
 
-it('in any order: while the service cannot be reached, a probe runs or one is scheduled', () => {
+it('in any order: while the service cannot be reached, a probe is running or scheduled', () => {
   const sign = fc.constantFrom('answered', 'unreachable', 'silent', 'portal', 'unauthorized' as const);
   const event: fc.Arbitrary<(now: number, state: ConnectionState) => ConnectionEvent> = fc.oneof(
     sign.map((value) => (now: number) => signal(value as 'answered', now)),

@@ -26,7 +26,7 @@ afterEach(() => vi.unstubAllGlobals());
 const limitsOf = (app: string) => [...appliedRules(alice, app)].map(([endpoint, { limit }]) => [endpoint, limit]);
 
 describe('rules of endpoints that were applied from this device', () => {
-  it('are found by app and endpoint, the last one of each, for their user alone', () => {
+  it('are found by app and endpoint, only the last one of each, and only for their user', () => {
     const told = vi.fn();
     const stop = onAppliedRule(told);
     noteAppliedRule(alice, rule());
@@ -43,7 +43,7 @@ describe('rules of endpoints that were applied from this device', () => {
     expect(appliedRules(bob, 'shop').size).toBe(0);
   });
 
-  it('are bounded in number: the oldest go', () => {
+  it('are limited in number: the oldest are dropped', () => {
     for (let at = 0; at < 205; at += 1) noteAppliedRule(alice, rule({ endpoint: at, at }));
     const kept = appliedRules(alice, 'shop');
     expect(kept.size).toBe(200);
@@ -51,7 +51,7 @@ describe('rules of endpoints that were applied from this device', () => {
     expect(kept.has('5')).toBe(true);
   });
 
-  it('go with the session, and before another user sees the device', async () => {
+  it('are deleted with the session, and before another user opens one on the device', async () => {
     noteAppliedRule(alice, rule());
     await forget('signed-out');
     expect(appliedRulesText()).toBe('null');
@@ -60,7 +60,7 @@ describe('rules of endpoints that were applied from this device', () => {
     expect(appliedRulesText()).toBe('null');
   });
 
-  it('are not kept with the device choice off, and of another shape are none', () => {
+  it('are not kept without an offline copy on the device, and are ignored if they have another shape', () => {
     localStorage.setItem('endpoint_rules', '{"owner":7,"rules":[null]}');
     expect(limitsOf('shop')).toEqual([]);
     localStorage.setItem('keep_offline_copy', 'false');

@@ -6,7 +6,7 @@ import { alice, openFor } from './support';
 
 vi.mock('@/api/config', async (original) => ({ ...(await original<object>()), API_BASE: 'https://api.example' }));
 
-it('an API on another origin that shows tags, but takes no If-None-Match, is asked without from then on', async () => {
+it('if an API on another origin shows tags but does not accept If-None-Match, later requests leave it out', async () => {
   const db = await cacheDb();
   if (!db) throw new Error('no database');
   await openFor(db, alice);
@@ -20,7 +20,7 @@ it('an API on another origin that shows tags, but takes no If-None-Match, is ask
       fetch: async (request) => {
         const tag = request.headers.get('If-None-Match');
         asked.push(tag);
-        // As a browser reports a preflight that lists another set of headers.
+        // A browser reports a failed preflight like this.
         if (tag !== null) throw new TypeError('Failed to fetch');
         return Response.json({ apps: [] }, { headers: { ETag: '"one"' } });
       },

@@ -11,7 +11,7 @@ import { alice, openFor } from './support';
 
 const key = keyOf(listApps, {}, alice);
 let db: CacheDb;
-/** Tags that were asked about; null for a read without one. */
+/** The If-None-Match of each read; null for a read without one. */
 let asked: (string | null)[] = [];
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const json = (value: unknown, etag: string | null) =>
   Response.json(value, etag === null ? {} : { headers: { ETag: etag } });
 const notModified = () => new Response(null, { status: 304 });
 
-/** Reads once; the service gives these answers, one after the other. */
+/** Reads once; the service gives these answers in turn. */
 function read(answers: Response[], call: AnyCall = listApps): Promise<Outcome> {
   return readAndWrite({
     call,
@@ -45,8 +45,8 @@ function read(answers: Response[], call: AnyCall = listApps): Promise<Outcome> {
   });
 }
 
-describe('an answer that the service tagged', () => {
-  it('is asked about by its tag, and confirmed without a body', async () => {
+describe('an answer with an ETag', () => {
+  it('is confirmed by its tag, without a body', async () => {
     await read([json({ apps: [] }, '"one"')]);
     const before = await db.responses.get(key);
     const puts = vi.spyOn(db.responses, 'put');
@@ -62,7 +62,7 @@ describe('an answer that the service tagged', () => {
     expect(asked).toEqual([null, '"one"', '"one"', 'W/"two"']);
   });
 
-  it('is read in full where what is stored cannot be used: gone, of another shape, or not what was tagged', async () => {
+  it('is read in full if the stored row cannot be used: it is gone, has another shape, or is not the tagged one', async () => {
     for (const spoil of [
       () => db.responses.clear(),
       () => db.responses.update(key, { value: { items: 'not a list' } }),
@@ -78,14 +78,14 @@ describe('an answer that the service tagged', () => {
     }
   });
 
-  it('is read in full by another build, which may know of more in it', async () => {
+  it('is read in full by another build, which may read more of its fields', async () => {
     await read([json({ apps: [] }, '"one"')]);
     await db.checks.update(key, { 'etag.build': 'another' });
     await read([json({ apps: [] }, '"one"')]);
     expect(asked).toEqual([null, null]);
   });
 
-  it('is not confirmed after the session ended, nor after a change that the question did not know of', async () => {
+  it('is not confirmed after the session has ended, or after a change that came after the question', async () => {
     await read([json({ apps: [] }, '"one"')]);
     const change = new Response(null, { status: 304 });
     const answering = (work: () => Promise<unknown>) =>
@@ -104,7 +104,7 @@ describe('an answer that the service tagged', () => {
     expect(await answering(() => openFor(db, alice, 2))).toEqual({ kind: 'dropped' });
   });
 
-  it('keeps a snapshot of an unchanged answer too', async () => {
+  it('leaves a snapshot even if it is unchanged', async () => {
     const stats = { apps_total: 1, external_users_total: 2, groups_total: 3, active_policies_total: 4 };
     await read([json(stats, '"s"')], getStats);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (getStats.snapshotEveryMs ?? 0) + 1 });
@@ -114,7 +114,7 @@ describe('an answer that the service tagged', () => {
     expect(kept).toHaveLength(2);
   });
 
-  it('a 304 that nobody asked for is no answer, and a tag that is none is not kept', async () => {
+  it('counts as none if it is an unrequested 304, and an invalid tag is not kept', async () => {
     expect(await read([notModified()])).toEqual({ kind: 'failed', failure: { kind: 'portal' } });
     await read([json({ apps: [] }, 'no quotes')]);
     await read([json({ apps: [] }, null)]);

@@ -6,7 +6,7 @@ import { closeStore, openStore, resourceOf } from '@/cache/store';
 import { listApps } from '@/contract/apps';
 import { alice, openFor } from './support';
 
-/** The page's document, as far as it matters here. */
+/** The part of the page's document that matters here. */
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 const other = new BroadcastChannel(`portcullis:${__FLAVOUR__}:/`);
 const CHANGED: TabMessage = { kind: 'changed', scopes: [listApps.name] };
@@ -33,7 +33,7 @@ const seen = (visibilityState: string) => {
   page.dispatchEvent(new Event('visibilitychange'));
 };
 
-/** Another tab makes a change; resolves once this one has heard of it. */
+/** Makes a change in another tab; resolves once this one has been told. */
 async function changedElsewhere(): Promise<void> {
   const heard = vi.fn();
   const channel = new BroadcastChannel(`portcullis:${__FLAVOUR__}:/`);
@@ -46,7 +46,7 @@ async function changedElsewhere(): Promise<void> {
 it.each(['kept on this device', 'kept by this tab alone'])(
   'G5: a list %s, changed in another tab while this one is hidden, is read when it is seen again, once',
   async (where) => {
-    // Without a session row nothing is stored.
+    // Nothing is stored without a session row.
     await (where.includes('device') ? openFor(db, alice) : db.meta.clear());
     openStore({ ...alice });
     const resource = resourceOf(listApps, {});
@@ -70,7 +70,7 @@ it.each(['kept on this device', 'kept by this tab alone'])(
   },
 );
 
-it('G5: what another tab has read again by then is not asked for twice', async () => {
+it('G5: a list that another tab has already read again is not read twice', async () => {
   await openFor(db, alice);
   openStore({ ...alice });
   const resource = resourceOf(listApps, {});

@@ -27,7 +27,7 @@ afterEach(() => {
 const key = keyOf(listApps, {}, alice);
 const apps = () => new Resource(listApps, {}, alice, key);
 
-it('a row that is written elsewhere reaches all who show it, by one query', async () => {
+it('a row written elsewhere reaches everything that shows it, through one query', async () => {
   const gets = vi.spyOn(db.responses, 'get');
   const resource = apps();
   const [first, second] = [vi.fn(), vi.fn()];
@@ -39,7 +39,7 @@ it('a row that is written elsewhere reaches all who show it, by one query', asyn
   expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
-it('what is at hand already is looked up a little later, and not at all by a screen that is only passed through', async () => {
+it('a row that is in memory is looked up a little later, and not at all for a screen that is only passed through', async () => {
   const resource = apps();
   await resource.refresh();
   expect(resource.isPresentable()).toBe(true);
@@ -55,7 +55,7 @@ it('what is at hand already is looked up a little later, and not at all by a scr
   await vi.waitFor(() => expect(gets).toHaveBeenCalledTimes(1));
 });
 
-it('what a change was made to since is not to be shown before it is asked for', async () => {
+it('a row that has been changed since is not shown before it is read again', async () => {
   const resource = apps();
   expect(resource.isPresentable()).toBe(false);
   await resource.refresh();
@@ -66,7 +66,7 @@ it('what a change was made to since is not to be shown before it is asked for', 
   expect(resource.isPresentable()).toBe(true);
 });
 
-it('once nobody listens nothing is asked any more', async () => {
+it('without listeners nothing is queried any more', async () => {
   const follower = () => {
     const query = vi.fn(async (store: CacheDb) => store.responses.get(key));
     const followed = new Followed(
@@ -85,7 +85,7 @@ it('once nobody listens nothing is asked any more', async () => {
   expect(gone.query).toHaveBeenCalledTimes(1);
 });
 
-it('F5: a database that is opened anew is followed in place of the one before', async () => {
+it('F5: a database that is opened again is followed instead of the previous one', async () => {
   const resource = apps();
   stops.push(resource.onRow(() => {}));
   const reopened = new Promise<void>((resolve) => {

@@ -17,8 +17,8 @@ function openRead() {
   return { read, begun, end: () => end() };
 }
 
-describe('reads that are held back', () => {
-  it('are waited for where they have begun, and begin afterwards where they have not', async () => {
+describe('held reads', () => {
+  it('are waited for if they have begun, and otherwise begin afterwards', async () => {
     const first = openRead();
     const isQuiet = vi.fn();
     const holding = holdReads(2_000).then((letGo) => {
@@ -48,12 +48,12 @@ describe('reads that are held back', () => {
     await slow.read;
   });
 
-  it('count as ended where they fail', async () => {
+  it('count as ended if they fail', async () => {
     await expect(unlessHeld(() => Promise.reject(new TypeError('no network')))).rejects.toThrow('no network');
     (await holdReads(60_000))();
   });
 
-  it('stay held until the last who held them lets go', async () => {
+  it('stay held until the last holder releases them', async () => {
     const first = await holdReads(0);
     const second = await holdReads(0);
     const read = openRead();

@@ -18,7 +18,7 @@ const job = () => ({ startedAt: Date.now(), file: 'people.csv', createGroups: ['
 
 afterEach(dropImport);
 
-it('an import is there again for who began it, row by row as it was', async () => {
+it('an import is restored for the user who began it, row by row', async () => {
   const begun = job();
   await keepImport(me, begun, [row(2), row(3)]);
   await noteRows(begun.startedAt, [{ ...row(3), state: 'done', message: 'Created' }]);
@@ -33,18 +33,18 @@ it('an import is there again for who began it, row by row as it was', async () =
 it.each([
   ['another user', { ...me, id: 2 }],
   ['the same user in another tenant', { ...me, tenantId: 'b' }],
-])('%s neither sees nor leaves it', async (_, other) => {
+])('%s does not see a kept import, and it is deleted', async (_, other) => {
   await keepImport(me, job(), [row(2)]);
   expect(await keptImport(other)).toBeNull();
   expect(await keptImport(me)).toBeNull();
 });
 
-it('after a week it is gone', async () => {
+it('an import is gone after a week', async () => {
   await keepImport(me, { ...job(), startedAt: Date.now() - 8 * 24 * 60 * 60 * 1000 }, [row(2)]);
   expect(await keptImport(me)).toBeNull();
 });
 
-it('a row of an import that was discarded, or is another one by now, is written nowhere', async () => {
+it('a row of an import that was discarded or replaced is not written', async () => {
   const begun = { ...job(), startedAt: Date.now() - 1_000 };
   await keepImport(me, begun, [row(2)]);
   await keepImport(me, job(), [row(9)]);
@@ -55,7 +55,7 @@ it('a row of an import that was discarded, or is another one by now, is written 
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(IMPORT_NAME);
 });
 
-it('rows that belong to no import are deleted by whoever looks', async () => {
+it('rows that belong to no import are deleted by the next look', async () => {
   await keepImport(me, job(), [row(2)]);
   const db = await new Dexie(IMPORT_NAME).open();
   await db.table('jobs').clear();
@@ -64,7 +64,7 @@ it('rows that belong to no import are deleted by whoever looks', async () => {
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(IMPORT_NAME);
 });
 
-it('a second import takes the place of the first', async () => {
+it('a second import replaces the first', async () => {
   await keepImport(me, job(), [row(2), row(3)]);
   await keepImport(me, { ...job(), file: 'more.csv' }, [row(9)]);
   const kept = await keptImport(me);

@@ -16,8 +16,8 @@ afterEach(() => {
   closeStore();
 });
 
-describe('what is stored', () => {
-  it('L4: never grows over 50 MB, whatever a long day brings, and the newest stays', async () => {
+describe('stored data', () => {
+  it('L4: never exceeds 50 MB, whatever a long day brings, and keeps the newest', async () => {
     const db = await freshDb();
     await openFor(db, alice);
     const stored = async () => (await db.checks.toArray()).reduce((sum, { bytes }) => sum + bytes, 0);
@@ -39,7 +39,7 @@ describe('what is stored', () => {
   }, 30_000);
 });
 
-describe('what the page holds', () => {
+describe('data in the page’s memory', () => {
   const hold = (n: number) => {
     const resource = resourceOf(listPolicyLogs, { app_id: `app_${n}` });
     if (!resource) throw new Error('no session');
@@ -59,7 +59,7 @@ describe('what the page holds', () => {
     return resource;
   };
 
-  it('beyond 20 MB the rows that nobody shows are let go, the longest unseen first', () => {
+  it('above 20 MB drops rows that are not shown, starting with those not seen for the longest time', () => {
     openStore({ ...alice });
     const [shown, seenLate, seenEarly, followed] = [hold(0), hold(1), hold(2), hold(3)] as const;
     shown.show();
@@ -96,7 +96,7 @@ describe('Retry-After as a date', () => {
     expect(await refusedWith({ 'Retry-After': at(service + 120_000), Date: at(service) })).toBe(120);
   });
 
-  it('L4: where that cannot be read, a clock that was set back a day holds nothing up for longer than a minute', async () => {
+  it('L4: if that cannot be read, a clock that was set back a day delays nothing for longer than a minute', async () => {
     expect(await refusedWith({ 'Retry-After': at(Date.now() + DAY_MS) })).toBe(60);
     expect(await refusedWith({ 'Retry-After': at(Date.now() - DAY_MS) })).toBeNull();
     expect(await refusedWith({ 'Retry-After': '600' }), 'seconds are seconds').toBe(600);

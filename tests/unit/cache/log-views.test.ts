@@ -17,7 +17,7 @@ beforeEach(() => {
   });
 });
 
-it('two tabs that save and delete views keep what the other one has saved', async () => {
+it('two tabs that save and delete views keep each other’s views', async () => {
   save('Night');
   vi.resetModules();
   const otherTab = await import('@/cache/log-views');
@@ -28,7 +28,7 @@ it('two tabs that save and delete views keep what the other one has saved', asyn
   expect(names()).toEqual(['Attack', 'Zebra']);
 });
 
-it('where the browser keeps nothing they last as long as the page', () => {
+it('views last as long as the page if the browser stores nothing', () => {
   vi.stubGlobal('localStorage', undefined);
   save('Night');
   save('Attack');

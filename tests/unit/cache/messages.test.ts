@@ -6,7 +6,7 @@ const CHANNEL = `portcullis:${__FLAVOUR__}:/`;
 const other = new BroadcastChannel(CHANNEL);
 afterAll(() => other.close());
 
-/** What a tab hears of what another one sends; `last` is a message that it must hear, so that the wait has an end. */
+/** Returns the messages that a tab receives of those sent; `last` is one that it must receive, so that the wait ends. */
 async function heard(sent: readonly unknown[]): Promise<TabMessage[]> {
   const messages: TabMessage[] = [];
   const last: TabMessage = { kind: 'changed', scopes: ['last'] };
@@ -23,7 +23,7 @@ async function heard(sent: readonly unknown[]): Promise<TabMessage[]> {
 }
 
 describe('messages between tabs', () => {
-  it('Security 3.5.5: known shapes are heard', async () => {
+  it('Security 3.5.5: messages of known shapes are received', async () => {
     const known: TabMessage[] = [
       { kind: 'session-ended', reason: 'signed-out' },
       { kind: 'session-opened' },
@@ -32,7 +32,7 @@ describe('messages between tabs', () => {
     expect(await heard(known)).toEqual(known);
   });
 
-  it('Security 3.5.5: anything else is not, and throws nothing', async () => {
+  it('Security 3.5.5: anything else is ignored without an error', async () => {
     const foreign = [
       null,
       'session-ended',
@@ -48,7 +48,7 @@ describe('messages between tabs', () => {
     expect(await heard(foreign)).toEqual([]);
   });
 
-  it('Security 3.5.5: what is sent carries no data of a user, only that something happened', async () => {
+  it('Security 3.5.5: messages carry no user data, only that something happened', async () => {
     const seen = new Promise<unknown>((resolve) => {
       other.onmessage = (event) => resolve(event.data);
     });
@@ -63,7 +63,7 @@ describe('messages to the worker', () => {
     'Security 3.5.5: %j is none',
     (message) => expect(v.safeParse(workerMessage, message).success).toBe(false),
   );
-  it.each(['claim', 'skip-waiting'])('%s is one', (kind) =>
+  it.each(['claim', 'skip-waiting'])('%s is accepted', (kind) =>
     expect(v.safeParse(workerMessage, { kind }).success).toBe(true),
   );
 });

@@ -10,14 +10,14 @@ import { listApps } from '@/contract/apps';
 import { alice, appsNamed, bob, freshDb, openFor } from './support';
 
 /**
- * The service as the model has it: whose session it is, and a version that every change raises. An answer carries both, so that a row
- * tells who it was read for and how old it is.
+ * The model of the service: the session's owner, and a version that every change raises. Answers carry both, so that a row shows for
+ * whom it was read and how old it is.
  */
 interface Model {
   owner: Owner | null;
   epoch: number;
   version: number;
-  /** The last version that a change's answer has confirmed to this session. */
+  /** The latest version that the answer to a change has confirmed to this session. */
   confirmed: number;
   reads: { ticket: Ticket; answer: { value: unknown; size: number } | null; owner: Owner }[];
 }
@@ -49,7 +49,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const nameOf = (owner: Owner, version: number) => `${owner.email} ${version}`;
 
-/** As cache/purge.ts does it: the epoch rises and all rows go in one transaction. */
+/** Mirrors cache/purge.ts: one transaction raises the epoch and deletes all rows. */
 async function endSession(db: CacheDb, model: Model, owner: Owner | null): Promise<void> {
   model.epoch += 1;
   model.owner = owner;
@@ -60,7 +60,7 @@ async function endSession(db: CacheDb, model: Model, owner: Owner | null): Promi
   });
 }
 
-/** One of these reads, whichever number was drawn: else most steps would hit none. */
+/** Picks one of the current reads for any number drawn: otherwise most steps would hit none. */
 const oneOf = (reads: Model['reads'], which: number) => reads[which % Math.max(1, reads.length)];
 
 async function land(db: CacheDb, model: Model, which: number): Promise<void> {
@@ -88,7 +88,7 @@ async function take(db: CacheDb, model: Model, now: Step): Promise<void> {
     case 'land':
       return land(db, model, now.which);
     case 'land-torn': {
-      // The worker dies, or the store refuses, between the value and its confirmation.
+      // The worker dies, or the store refuses, between writing the value and its confirmation.
       const tear = () => {
         throw new Error('torn');
       };
@@ -140,7 +140,7 @@ async function check(db: CacheDb, model: Model): Promise<void> {
 }
 
 describe('the cache, in any order of requests, answers, changes, sign-outs and worker stops', () => {
-  it("shows nobody another session's row, none older than the last confirmed change, and no half row", async () => {
+  it('shows no row of another session, none older than the last confirmed change, and no half-written row', async () => {
     let landed = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40, size: 'max' }), async (steps) => {

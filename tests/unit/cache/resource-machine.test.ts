@@ -31,7 +31,7 @@ const refused = (status: number, retryAfterS: number | null = null): Failure => 
 
 type Event = ResourceEvent extends infer E ? (E extends ResourceEvent ? Omit<E, 'at'> : never) : never;
 
-/** One machine, the moments at which it asks, and a clock that runs its timers. */
+/** One machine, the times of its reads, and a clock that runs its timers. */
 function machine({ visible = true, reachable = true } = {}) {
   let state = initialResource;
   let mono = 0;
@@ -40,7 +40,7 @@ function machine({ visible = true, reachable = true } = {}) {
   const asked: number[] = [];
   const looks: number[] = [];
   const page = { visible, reachable };
-  /** Whether another window has confirmed the row when this one looks. */
+  /** The result of a look before a poll: free is false if another window has the row. */
   let elsewhere: () => { free: boolean; sinceMs: number } = () => ({ free: true, sinceMs: 0 });
 
   const run = (effect: ResourceEffect) => {
@@ -82,7 +82,7 @@ function machine({ visible = true, reachable = true } = {}) {
     },
     answer: (answer: Answer = value()) => send({ kind: 'answered', read: state.read?.id ?? -1, answer }),
     fail: (failure: Failure) => send({ kind: 'failed', read: state.read?.id ?? -1, failure }),
-    /** Lets time pass, with the timers that come due; `each` answers a read that has begun. */
+    /** Lets time pass and runs the timers that come due; `each` can answer a read that has begun. */
     pass(ms: number, each: () => void = () => {}) {
       const until = mono + ms;
       while (wakeAt !== null && wakeAt <= until) {
@@ -112,7 +112,7 @@ const row: ResponseRow = {
 const check = (over: Partial<CheckRow>): CheckRow => ({ ...newCheck('k', 'apps.list', {}), ...over });
 
 describe('a row of the cache, as one page sees it', () => {
-  it('is read at once where nothing is at hand, and once what is at hand has been shown otherwise', () => {
+  it('is read at once if it is not in memory, and otherwise after the row in memory has been shown', () => {
     const empty = machine();
     empty.send({ kind: 'shown' });
     expect(empty.asked).toEqual([0]);
@@ -125,7 +125,7 @@ describe('a row of the cache, as one page sees it', () => {
     expect(full.asked).toEqual([100]);
   });
 
-  it('costs the service nothing where its screen is only passed through', () => {
+  it('sends no request if its screen is only passed through', () => {
     const one = machine();
     one.send({ kind: 'row', row, check: check({ checkedAt: EPOCH - 60_000 }) });
     one.send({ kind: 'shown' });
@@ -135,7 +135,7 @@ describe('a row of the cache, as one page sees it', () => {
     expect(one.wakeAt, 'no timer is left').toBeNull();
   });
 
-  it('is not read by a screen that opens within a second of a confirmation, by whichever window', () => {
+  it('is not read by a screen that opens within a second of a confirmation by any window', () => {
     const one = machine();
     one.send({ kind: 'row', row, check: check({ checkedAt: EPOCH - 500 }) });
     one.send({ kind: 'asked', by: 'screen' });
@@ -144,7 +144,7 @@ describe('a row of the cache, as one page sees it', () => {
     expect(one.asked, 'the user is not held back').toEqual([0]);
   });
 
-  it('ignores an answer that is late, comes twice, or belongs to a session that is over', () => {
+  it('ignores an answer that is late, comes twice, or belongs to an ended session', () => {
     const one = machine();
     one.send({ kind: 'asked', by: 'screen' });
     const late = one.state.read?.id ?? -1;
@@ -162,7 +162,7 @@ describe('a row of the cache, as one page sees it', () => {
     expect(one.asked).toHaveLength(2);
   });
 
-  it('does not take an answer that a change has overtaken, and asks again a second after it asked', () => {
+  it('rejects an answer that a change has overtaken, and reads again a second after that request', () => {
     const one = machine();
     one.send({ kind: 'shown' });
     one.send({ kind: 'changed', read: true });
@@ -174,7 +174,7 @@ describe('a row of the cache, as one page sees it', () => {
     expect(isSettled(one.state)).toBe(true);
   });
 
-  it('asks once for any number of changes within a second', () => {
+  it('is read once for any number of changes within a second', () => {
     const one = machine();
     one.send({ kind: 'shown' });
     one.answer();
@@ -187,7 +187,7 @@ describe('a row of the cache, as one page sees it', () => {
     expect(one.state.outdated).toBe(false);
   });
 
-  it('reads for itself, past storage, what was kept and cannot be read back', () => {
+  it('reads for itself, bypassing the store, a row that was stored and cannot be read back', () => {
     const one = machine();
     one.send({ kind: 'asked', by: 'screen' });
     one.answer({ kind: 'kept' });
@@ -196,7 +196,7 @@ describe('a row of the cache, as one page sees it', () => {
     expect(one.state.view.held?.value).toBe('v');
   });
 
-  it('F5: asks again for an answer that was dropped, less and less often while that goes on', () => {
+  it('F5: repeats a read whose answer was dropped, less and less often while that goes on', () => {
     const one = machine();
     one.send({ kind: 'shown' });
     one.answer({ kind: 'dropped' });
@@ -206,7 +206,7 @@ describe('a row of the cache, as one page sees it', () => {
 });
 
 describe('a read that fails', () => {
-  it('B9: is tried again after 5 s, doubling to a minute, as long as it is shown', () => {
+  it('B9: is retried after 5 s, doubling up to a minute, as long as the row is shown', () => {
     const one = machine();
     one.send({ kind: 'shown' });
     one.fail(OFFLINE);
@@ -219,7 +219,7 @@ describe('a read that fails', () => {
     expect(one.wakeAt).toBeNull();
   });
 
-  it('B9: starts at 5 s again once it has been answered', () => {
+  it('B9: is retried after 5 s again once there has been an answer', () => {
     const one = machine();
     one.send({ kind: 'shown' });
     one.fail(OFFLINE);
@@ -240,7 +240,7 @@ describe('a read that fails', () => {
     ['a 403', refused(403), false],
     ['a 404', refused(404), false],
     ['a 401', refused(401), false],
-  ])('B9: after %s it is tried again by itself only where that may help', (_, failure, again) => {
+  ])('B9: after %s is retried automatically only if that may help', (_, failure, again) => {
     const one = machine();
     one.send({ kind: 'shown' });
     one.fail(failure);
@@ -248,7 +248,7 @@ describe('a read that fails', () => {
     expect(one.asked).toHaveLength(again ? 2 : 1);
   });
 
-  it('B5: waits out a Retry-After, also one that no timer can count, but not for the user', () => {
+  it('B5: waits out a Retry-After, even one too long for a timer, but not if the user asks', () => {
     const one = machine();
     one.send({ kind: 'shown' });
     one.fail(refused(429, 40 * 24 * 3600));
@@ -259,7 +259,7 @@ describe('a read that fails', () => {
     expect(one.asked).toHaveLength(2);
   });
 
-  it('waits where the service is out of reach for all, and where nobody looks', () => {
+  it('waits while the service is out of reach, and while the page is hidden', () => {
     const one = machine({ reachable: false });
     one.send({ kind: 'shown' });
     one.fail(OFFLINE);
@@ -278,7 +278,7 @@ describe('a read that fails', () => {
     expect(one.asked).toHaveLength(3);
   });
 
-  it('is over once another window has had an answer', () => {
+  it('ends once another window has had an answer', () => {
     const one = machine();
     one.send({ kind: 'row', row, check: check({ checkedAt: EPOCH - 60_000 }) });
     one.send({ kind: 'shown' });
@@ -301,7 +301,7 @@ describe('a row that is polled', () => {
     return one;
   };
 
-  it('G8: is read once per interval, whatever number of panels polls it', () => {
+  it('G8: is read once per interval, however many panels poll it', () => {
     const one = polled();
     one.send({ kind: 'shown' });
     one.send({ kind: 'polled', everyMs: 30_000 });
@@ -314,7 +314,7 @@ describe('a row that is polled', () => {
     expect(one.wakeAt).toBeNull();
   });
 
-  it('G8: leaves it to the window that has asked, and asks an interval after that one did', () => {
+  it('G8: is left to the window that has asked, and read an interval after that', () => {
     const one = polled();
     one.others(() => ({ free: false, sinceMs: 10_000 }));
     one.pass(30_000);
@@ -324,7 +324,7 @@ describe('a row that is polled', () => {
     expect(one.asked).toEqual([0, 50_000]);
   });
 
-  it('G8: does not even look where another window is seen to have confirmed it', () => {
+  it('G8: is not even looked up if another window is known to have confirmed it', () => {
     const one = polled();
     one.pass(25_000);
     one.send({ kind: 'row', row, check: check({ checkedAt: one.now() }) });
@@ -334,7 +334,7 @@ describe('a row that is polled', () => {
     expect(one.asked).toEqual([0, 55_000]);
   });
 
-  it('waits while nobody looks, and is read when the page is seen again', () => {
+  it('waits while the page is hidden, and is read when it is visible again', () => {
     const one = polled();
     one.page.visible = false;
     one.pass(300_000);
@@ -356,7 +356,7 @@ describe('a row that is polled', () => {
     },
   );
 
-  it('is not polled where it is large, and less often where it takes long', () => {
+  it('is not polled if it is large, and less often if it takes long', () => {
     const large = machine();
     large.send({ kind: 'shown' });
     large.answer({ kind: 'value', value: 'x', size: 2_000_000 });
@@ -376,7 +376,7 @@ describe('a row that is polled', () => {
 });
 
 describe('memory', () => {
-  it('is given back by a row that nobody shows, and by no other', () => {
+  it('is released by a row that is not shown, and by no other', () => {
     const one = machine();
     one.send({ kind: 'shown' });
     one.answer();

@@ -16,7 +16,7 @@ import { alice, bob, openFor } from './support';
 
 let db: CacheDb;
 let asked = 0;
-/** How the service, or the worker, answers the next request; an empty list once there is none. */
+/** Answers of the service, or the worker, to the next requests; after the last one it answers with an empty list. */
 let answers: (() => Response)[] = [];
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const apps = () => new Resource(listApps, {}, alice, keyOf(listApps, {}, alice))
 const note = (kind: string, body: string) =>
   new Response(body, { headers: { 'X-Portcullis': `${FORMAT} ${kind} ok` } });
 
-it('C2: after the clock was set back a day, a list is read again all the same', async () => {
+it('C2: after the clock was set back a day, a list is still read again', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   const resource = apps();
   await resource.refresh();
@@ -56,7 +56,7 @@ it('C2: after the clock was set back a day, a list is read again all the same', 
   expect(asked).toBe(2);
 });
 
-it('a reply that a stopped worker left cut is asked for again', async () => {
+it('a reply that a stopped worker left incomplete is requested again', async () => {
   vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
   answers = [
     () => note('failed', '{"kind":"fai'),
@@ -68,7 +68,7 @@ it('a reply that a stopped worker left cut is asked for again', async () => {
   expect(resource.view).toMatchObject({ held: { value: { items: [] } }, failure: null });
 });
 
-it('a screen left while its poll reads is polled no more', async () => {
+it('a screen that is left during its poll is not polled any more', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
   let answer = (_: Response) => {};
   vi.stubGlobal('fetch', () => {
@@ -88,7 +88,7 @@ it('a screen left while its poll reads is polled no more', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('a change without an answer, whose form is gone by then, ends as not found out', async () => {
+it('a change without an answer whose form is gone by then ends with an unknown outcome', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('no network');
   });
@@ -107,7 +107,7 @@ it('a change without an answer, whose form is gone by then, ends as not found ou
   await expect(sent).rejects.toThrow(UncertainError);
 });
 
-it('E3: a change without an answer waits while a network answers with its own page instead of the service', async () => {
+it('E3: a change without an answer waits while the network answers with its own page instead of the service', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('no network');
   });
@@ -123,7 +123,7 @@ it('E3: a change without an answer waits while a network answers with its own pa
   expect((await sent).kind).toBe('settled');
 });
 
-it('E3: a change without an answer is not found out where what should tell of it cannot be read', async () => {
+it('E3: the outcome of a change without an answer stays unknown if the list that would show it cannot be read', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('no network');
   });
@@ -133,7 +133,7 @@ it('E3: a change without an answer is not found out where what should tell of it
   await expect(submit(revokeApiKey, { id: 7 }, { settle })).rejects.toThrow(UncertainError);
 });
 
-it('C5: a list read for a change is at hand for it, however much else is on screen', async () => {
+it('C5: a list that was read for a change stays in memory for it, however much else is on screen', async () => {
   openStore({ ...alice });
   const shown = resourceOf(listPolicyLogs, {});
   if (!shown) throw new Error('no session');
@@ -147,7 +147,7 @@ it('C5: a list read for a change is at hand for it, however much else is on scre
   closeStore();
 });
 
-it('B6: a body that ends as aborted, other than by the limit, counts as no network', async () => {
+it('B6: a body that is aborted, except by the time limit, counts as no network', async () => {
   const body = new ReadableStream({
     start: (controller) => controller.error(new DOMException('The operation was aborted.', 'AbortError')),
   });
@@ -157,13 +157,13 @@ it('B6: a body that ends as aborted, other than by the limit, counts as no netwo
   await expect(cut).rejects.toThrow(OfflineError);
 });
 
-it('a service that cannot be had holds no call back for ever', async () => {
+it('a service whose code fails to load does not hold back calls for ever', async () => {
   waitForService(Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
   await expect(serviceReady()).resolves.toBeUndefined();
   waitForService(Promise.resolve());
 });
 
-it('a refresh without news leaves the row at hand the object that it was, and confirms it anew', async () => {
+it('a refresh without news keeps the row in memory as the same object, and confirms it again', async () => {
   const resource = apps();
   await resource.refresh();
   const { lastRow, lastCheck } = resource;
@@ -176,7 +176,7 @@ it('a refresh without news leaves the row at hand the object that it was, and co
   expect(resource.lastCheck?.checkedAt).toBeGreaterThan(lastCheck?.checkedAt ?? Number.POSITIVE_INFINITY);
 });
 
-it('D5: an answer that a worker let through is not stored for whoever has signed in since', async () => {
+it('D5: an answer that a worker let through is not stored for a user who has signed in since', async () => {
   vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
   let answer = (_: Response) => {};
   vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)));
@@ -190,7 +190,7 @@ it('D5: an answer that a worker let through is not stored for whoever has signed
   expect(await db.responses.toArray()).toEqual([]);
 });
 
-it('F5: an answer dropped because the store was opened anew for the same user is read again, not lost', async () => {
+it('F5: an answer dropped because the store was opened again for the same user is read again, not lost', async () => {
   vi.stubGlobal('fetch', async () => {
     asked += 1;
     if (asked === 1) await openFor(db, alice, 2);
@@ -209,14 +209,14 @@ it.each([
     () => new Response('Created', { headers: { 'content-type': 'text/plain' } }),
     AnswerError,
   ],
-])('C3: after a change that ended with %s, what is on screen is read again', async (_, answer, kind) => {
+])('C3: after a change that ended with %s, the data on screen is read again', async (_, answer, kind) => {
   openStore({ ...alice });
   const resource = resourceOf(listApps, {});
   resource?.show();
   await resource?.refresh();
   answers = [answer];
   await expect(submit(revokeApiKey, { id: 7 }, { settle: null })).rejects.toThrow(kind);
-  // A second after the read before.
+  // A second after the previous read.
   await vi.waitFor(() => expect(asked).toBe(3), { timeout: 5_000 });
   await vi.waitFor(() => expect(resource?.activity.running).toBe(false));
   closeStore();

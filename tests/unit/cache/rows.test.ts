@@ -9,14 +9,14 @@ import { alice, appsNamed, bob } from './support';
 
 const at = (path: string) => callAt('GET', new URL(path, 'http://localhost/').href);
 
-it('G4: rows of another format lie apart, so that two builds side by side never write over each other’s', () => {
+it('G4: rows of another format are kept apart, so that two builds never overwrite each other’s', () => {
   expect(JSON.parse(keyOf(listApps, {}, alice))[0]).toBe(FORMAT);
 });
 
-describe('the address of a row', () => {
+describe('the key of a row', () => {
   const variants = ['', '?app_id=1', '?user_id=1', '?app_id=1&user_id=2', '?app_id=', '?app_id=2&user_id=1'];
 
-  it('C6: a row is another for each set of parameters, whatever their order', () => {
+  it('C6: is different for each set of parameters, whatever their order', () => {
     const keyFor = (query: string) => {
       const found = at(`/api/policy-logs${query}`);
       return found && keyOf(found.call, found.parameters, alice);
@@ -27,7 +27,7 @@ describe('the address of a row', () => {
     expect(keyFor('?user_id=2&app_id=1')).toBe(keyFor('?app_id=1&user_id=2'));
   });
 
-  it('is another for each user and tenant', () => {
+  it('is different for each user and tenant', () => {
     const keys = [alice, bob, { ...alice, tenantId: 'globex' }].map((owner) => keyOf(listApps, {}, owner));
     expect(new Set(keys).size).toBe(3);
   });
@@ -44,7 +44,7 @@ describe('the address of a row', () => {
     expect(at(path)?.call.name ?? null).toBe(name);
   });
 
-  it('decodes what a path has encoded', () => {
+  it('decodes path parameters', () => {
     expect(at('/api/apps/a%2Fb/api-key/status')?.parameters).toEqual({ id: 'a/b' });
   });
 
@@ -52,7 +52,7 @@ describe('the address of a row', () => {
     expect(scopesOf(listPolicyLogs, { app_id: '1' })).toEqual(['policyLogs.list', '["policyLogs.list","app_id","1"]']);
   });
 
-  it('C6: a row may only be about the own tenant', () => {
+  it('C6: exists only for the session’s own tenant', () => {
     expect(speaksOf(alice, { tenant_id: 'acme' })).toBe(true);
     expect(speaksOf(alice, {})).toBe(true);
     expect(speaksOf(alice, { tenant_id: 'globex' })).toBe(false);
@@ -73,7 +73,7 @@ describe('a stored row', () => {
     total: null,
   };
 
-  it('reads as what was written, markup as text', () => {
+  it('is read as it was written, with markup as text', () => {
     expect(readRow(listApps, row, alice)?.items[0]?.app_display_name).toBe('<script>alert(1)</script>');
   });
 
@@ -88,7 +88,7 @@ describe('a stored row', () => {
     expect(readRow(listApps, { ...row, ...change }, alice)).toBeUndefined();
   });
 
-  it('C2: a row is plausible for seven days, and not from the future', () => {
+  it('C2: is valid for seven days, and not if it is from the future', () => {
     const now = Date.now();
     expect(isPlausible(now, now)).toBe(true);
     expect(isPlausible(now - KEEP_MS + 1000, now)).toBe(true);
@@ -98,7 +98,7 @@ describe('a stored row', () => {
     expect(isPlausible(now + 24 * 3600_000, now)).toBe(false);
   });
 
-  it('is told apart from another by its hash', () => {
+  it('differs from another row by its hash', () => {
     const texts = ['', 'a', 'b', 'ab', 'ba', JSON.stringify(appsNamed('A')), JSON.stringify(appsNamed('B'))];
     expect(new Set(texts.map(hashOf)).size).toBe(texts.length);
     expect(hashOf('same')).toBe(hashOf('same'));

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { CacheDb } from '@/cache/db';
 import { CACHE_DB_NAME, createAhead } from '@/cache/schema';
 
-/** Version, stores, keys and indexes of the database as it is, opened as it stands. */
+/** Reads version, stores, keys and indexes of the existing database, without upgrading it. */
 async function layout(): Promise<unknown> {
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(CACHE_DB_NAME);
@@ -26,7 +26,7 @@ async function layout(): Promise<unknown> {
 
 beforeEach(() => Dexie.delete(CACHE_DB_NAME));
 
-it('the database that the head script lays out is the one that Dexie would', async () => {
+it('the head script creates the same database as Dexie would', async () => {
   const dexie = new CacheDb(CACHE_DB_NAME);
   await dexie.open();
   const wanted = await layout();
@@ -37,7 +37,7 @@ it('the database that the head script lays out is the one that Dexie would', asy
   expect(await layout()).toEqual(wanted);
 });
 
-it('a database that exists is left alone, whatever its version', async () => {
+it('an existing database is left alone, whatever its version', async () => {
   await new Promise((resolve) => {
     const request = indexedDB.open(CACHE_DB_NAME, 5);
     request.onsuccess = () => {

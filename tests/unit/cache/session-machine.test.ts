@@ -8,7 +8,7 @@ import { alice, bob } from './support';
 const carol = { id: 1, tenantId: 'globex', email: 'carol@globex.example' };
 const unavailable = { kind: 'refused', status: 503, message: null, retryAfterS: null } as const;
 
-/** Plays events; those without a turn of their own answer the question of the current turn. */
+/** Plays events; those without a turn answer the question of the current turn. */
 function play(events: (SessionEvent | ((turn: number) => SessionEvent))[]) {
   let state: SessionState = initialSession;
   const effects: SessionEffect[] = [];
@@ -32,7 +32,7 @@ const failed =
     ({ kind: 'failed', turn, failure, expired }) as const;
 
 describe('a start', () => {
-  it('opens at once on what is remembered, and is verified by /auth/me', () => {
+  it('opens at once with the remembered session, which /auth/me then verifies', () => {
     const { state, shown } = play([
       started,
       recalled({ kind: 'open', owner: alice }),
@@ -46,7 +46,7 @@ describe('a start', () => {
     expect(state.open?.owner).toBe(alice);
   });
 
-  it('D3: nobody comes back after a sign-out but by a start or a sign-in, whatever /auth/me answers to whom', () => {
+  it('D3: after a sign-out only a start or a sign-in opens a session, whatever /auth/me answers', () => {
     const before = [started, recalled({ kind: 'open', owner: alice }), { kind: 'signed-out' } as const];
     const { state, shown } = play([...before, verified(alice)]);
     expect(state.phase).toBe('closed');
@@ -55,7 +55,7 @@ describe('a start', () => {
     expect(again.state.open?.owner).toBe(alice);
   });
 
-  it('shows somebody else than the remembered user as another session', () => {
+  it('shows a user other than the remembered one as another session', () => {
     const { shown } = play([started, recalled({ kind: 'open', owner: alice }), verified(bob), admitted(bob)]);
     expect(shown).toMatchObject([
       { kind: 'open', session: { id: 1 } },
@@ -72,7 +72,7 @@ describe('a start', () => {
     [unavailable, { kind: 'none' } as const, 'answered'],
     [{ kind: 'portal' } as const, { kind: 'none' } as const, 'answered'],
     [{ kind: 'shape' } as const, { kind: 'expired' } as const, 'answered'],
-  ])('that ends with %j and remembers %j closes as %s, in either order', (failure, memory, reason) => {
+  ])('with %j from /auth/me and %j remembered closes as %s, in either order', (failure, memory, reason) => {
     for (const order of [
       [failed(failure), recalled(memory)],
       [recalled(memory), failed(failure)],
@@ -95,13 +95,13 @@ describe('a start', () => {
   });
 });
 
-it('an answer asked for before a sign-out signs nobody in', () => {
+it('an answer to a question from before a sign-out signs nobody in', () => {
   const { state, shown } = play([started, { kind: 'signed-out' }, { kind: 'verified', turn: 1, owner: alice }]);
   expect(state).toMatchObject({ phase: 'closed', reason: 'signed-out' });
   expect(shown).toHaveLength(1);
 });
 
-it('another user on the device closes what is shown before it is known who it is', () => {
+it('another user on the device closes the session before it is known who that is', () => {
   const { shown, effects } = play([
     started,
     recalled({ kind: 'open', owner: alice }),
@@ -118,7 +118,7 @@ it('another user on the device closes what is shown before it is known who it is
 
 const owner = fc.constantFrom(alice, bob, carol);
 const turnBack = fc.nat({ max: 2 });
-/** Events with answers to the current question and to the two before. */
+/** Events that include answers to the current question and to the two before it. */
 const anyEvent: fc.Arbitrary<(turn: number) => SessionEvent> = fc.oneof(
   fc.boolean().map((signedOutHere) => () => ({ kind: 'started' as const, signedOutHere })),
   fc.constant(() => ({ kind: 'signed-out' as const })),
@@ -160,7 +160,7 @@ const anyEvent: fc.Arbitrary<(turn: number) => SessionEvent> = fc.oneof(
     .map(([back, what]) => (turn: number) => ({ kind: 'recalled' as const, turn: turn - back, recalled: what })),
 );
 
-it('in any order: what is shown agrees with the state, another owner is another session, old answers do nothing', () => {
+it('in any order: the shown session agrees with the state, another owner gets another session, old answers do nothing', () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
       let state: SessionState = initialSession;
@@ -172,7 +172,7 @@ it('in any order: what is shown agrees with the state, another owner is another 
         for (const effect of step.effects) {
           if (effect.kind === 'close') screen = null;
           if (effect.kind !== 'open') continue;
-          // Nobody's session takes another's place without its end being told first.
+          // No session replaces another without first announcing the other's end.
           if (screen)
             expect(sameOwner(screen.owner, effect.session.owner) && screen.id === effect.session.id).toBe(true);
           screen = effect.session;
@@ -180,7 +180,7 @@ it('in any order: what is shown agrees with the state, another owner is another 
         state = step.state;
         expect(state.open?.id).toBe(screen?.id);
         expect(state.phase === 'open').toBe(state.open !== null);
-        // Whoever is asked for is asked for under the turn that can still be answered.
+        // Every question has the turn whose answer is still accepted.
         for (const effect of step.effects) if ('turn' in effect) expect(effect.turn).toBe(state.turn);
       }
     }),
@@ -188,7 +188,7 @@ it('in any order: what is shown agrees with the state, another owner is another 
   );
 });
 
-it('in any order: a user who signed out is not let in again by an answer that was on its way', () => {
+it('in any order: an answer that was under way does not let in a user who has signed out', () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 20 }), fc.array(anyEvent, { maxLength: 20 }), (before, after) => {
       let state: SessionState = initialSession;

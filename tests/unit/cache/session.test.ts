@@ -8,11 +8,11 @@ const ownerOf = ({ id, tenant_id, email }: typeof ALICE) => ({ id, tenantId: ten
 const json = (body: unknown) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 
 const stored = new Map<string, string>();
-/** What the service answers to /auth/me, in order. */
+/** The service's answers to /auth/me, in order. */
 let answers: (() => Promise<Response>)[];
 let asked = 0;
 
-/** The session's module as a page that was just loaded has it, and what it tells the app. */
+/** Loads a fresh instance of the session module, as a new page does, and records the events it sends to the app. */
 async function page() {
   vi.resetModules();
   const session = await import('@/cache/session');
@@ -56,7 +56,7 @@ beforeEach(async () => {
   await (await cacheDb())?.meta.clear();
 });
 
-it('D3: a sign-out in another tab while the start asks /auth/me: its answer signs nobody in', async () => {
+it('D3: after a sign-out in another tab during the start, the answer of /auth/me signs nobody in', async () => {
   stored.set('keep_offline_copy', 'false');
   let answer = (_: Response) => {};
   answers = [() => new Promise((resolve) => (answer = resolve))];
@@ -70,7 +70,7 @@ it('D3: a sign-out in another tab while the start asks /auth/me: its answer sign
   expect(stored.get('signed_out')).toBe('true');
 });
 
-it('D3: a sign-out while an answer of /auth/me is being noted leaves nobody signed in, and no session row', async () => {
+it('D3: a sign-out while an answer of /auth/me is being written leaves nobody signed in, and no session row', async () => {
   const db = await cacheDb();
   if (!db) throw new Error('no database');
   await openFor(db, ownerOf(ALICE));
@@ -79,7 +79,7 @@ it('D3: a sign-out while an answer of /auth/me is being noted leaves nobody sign
   await portal.startSession();
   expect(portal.said.at(-1)).toBe('opened alice@acme.example');
 
-  // The answer is there, and the row is about to be written.
+  // The answer has arrived, and the row is about to be written.
   const ours = await portal.db.cacheDb();
   let left: Promise<void> | undefined;
   const get = ours?.meta.get.bind(ours.meta);
@@ -95,13 +95,13 @@ it('D3: a sign-out while an answer of /auth/me is being noted leaves nobody sign
   expect(stored.get('signed_out')).toBe('true');
 });
 
-it('D12: another user’s mark that arrives after the message of their sign-in ends what is shown here', async () => {
+it('D12: another user’s mark that arrives after the message about their sign-in ends the session shown here', async () => {
   const heard = new EventTarget();
   vi.stubGlobal('addEventListener', heard.addEventListener.bind(heard));
   answers = [async () => json(ALICE), async () => json(BOB)];
   const portal = await page();
   await portal.startSession();
-  // The mark of this very user, as another tab of theirs leaves it, ends nothing.
+  // The same user's mark, set by another of their tabs, ends nothing.
   heard.dispatchEvent(new Event('storage'));
   stored.set('signed_in', JSON.stringify('["acme","2"]'));
   heard.dispatchEvent(new Event('storage'));
@@ -109,7 +109,7 @@ it('D12: another user’s mark that arrives after the message of their sign-in e
   expect(portal.said).toEqual(['opened alice@acme.example', 'closed replaced', 'opened bob@acme.example']);
 });
 
-it('D3: a change that was about to leave when its user signed out brings nobody back', async () => {
+it('D3: a change that was about to be sent when its user signed out brings nobody back', async () => {
   answers = [async () => json(ALICE), async () => json(ALICE)];
   const portal = await page();
   await portal.startSession();
@@ -118,14 +118,14 @@ it('D3: a change that was about to leave when its user signed out brings nobody 
     sent += 1;
   });
   await portal.signOut();
-  // Whatever the change has set off has come to its end once a question of this moment is answered.
+  // Once a question sent now is answered, everything that the change started has ended.
   await portal.verifySession();
   expect(portal.said).toEqual(['opened alice@acme.example', 'closed signed-out']);
   expect(sent).toBe(0);
   expect(stored.get('signed_in')).toBeUndefined();
 });
 
-it('signing in ends where the browser refuses locks together with all site data', async () => {
+it('signing in completes even if the browser refuses locks together with all site data', async () => {
   vi.stubGlobal('navigator', {
     locks: { request: () => Promise.reject(new DOMException('Access to the Locks API is denied.', 'SecurityError')) },
   });
@@ -136,7 +136,7 @@ it('signing in ends where the browser refuses locks together with all site data'
   vi.stubGlobal('navigator', undefined);
 });
 
-it('F5: storage that opens late without anybody’s session gets this one', async () => {
+it('F5: storage that opens late and holds no session gets this one', async () => {
   answers = [async () => json(ALICE), async () => json(ALICE)];
   const portal = await page();
   await portal.startSession();
@@ -146,7 +146,7 @@ it('F5: storage that opens late without anybody’s session gets this one', asyn
   await vi.waitFor(async () => expect(await rowUser(portal.db)).toBe('alice@acme.example'));
 });
 
-it('where no copy is kept on the device, nothing is read ahead, and the portal is not ready to work offline', async () => {
+it('without an offline copy on the device nothing is prefetched, and the portal is not ready to work offline', async () => {
   answers = [async () => json(ALICE)];
   const portal = await page();
   await portal.signIn({ email: 'alice@acme.example', password: 'x' }, false);
@@ -160,7 +160,7 @@ it('where no copy is kept on the device, nothing is read ahead, and the portal i
   expect(reads).toBe(0);
 });
 
-it('what the head script asked is not used once another tab has signed in, nor for a sign-in', async () => {
+it('the head script’s answer is not used once another tab has signed in, or for a sign-in', async () => {
   const early = { answer: Promise.resolve(json(ALICE)), who: '["acme","1"]' };
   vi.stubGlobal('window', { portcullisSession: early });
   stored.set('signed_in', JSON.stringify('["acme","2"]'));
@@ -179,7 +179,7 @@ it('what the head script asked is not used once another tab has signed in, nor f
   expect(second.said).toEqual(['closed signed-out', 'opened bob@acme.example']);
 });
 
-it('what the head script asked in vain is asked again by the app', async () => {
+it('if the head script got no answer, the app asks again', async () => {
   const failed = Promise.reject(new TypeError('no network'));
   failed.catch(() => {});
   vi.stubGlobal('window', { portcullisSession: { answer: failed, who: null } });
@@ -189,7 +189,7 @@ it('what the head script asked in vain is asked again by the app', async () => {
   expect(said).toEqual(['opened alice@acme.example']);
 });
 
-it('F6: storage that opens late with the session of somebody else is emptied, not shared', async () => {
+it('F6: storage that opens late with somebody else’s session is emptied, not shared', async () => {
   answers = [async () => json(BOB), async () => json(BOB)];
   const portal = await page();
   await portal.startSession();
@@ -203,7 +203,7 @@ it('F6: storage that opens late with the session of somebody else is emptied, no
 });
 
 describe('a change while another tab has written its user’s session row, and stopped before it set its mark', () => {
-  /** Alice's page, whose device's row is Bob's; what becomes of a change of hers. */
+  /** Alice's page on a device whose session row is Bob's. Returns the outcome of a change of hers. */
   async function changeIn(answersToMe: typeof answers) {
     const db = await cacheDb();
     if (!db) throw new Error('no database');
@@ -223,27 +223,27 @@ describe('a change while another tab has written its user’s session row, and s
     return { portal, session, change, sent: () => sent };
   }
 
-  it('is sent once /auth/me says that the session is still the one that is open', async () => {
+  it('is sent once /auth/me says that the open session is still valid', async () => {
     const { change, portal } = await changeIn([async () => json(ALICE)]);
     expect(await change).toBe('made');
     expect(await rowUser(portal.db)).toBe('alice@acme.example');
   });
 
-  it('is not sent where /auth/me says that it is the other user’s by now, whose page this becomes', async () => {
+  it('is not sent if /auth/me says that the session is now the other user’s, and the page becomes theirs', async () => {
     const { portal, session, sent } = await changeIn([async () => json(BOB)]);
     await vi.waitFor(() => expect(portal.said.at(-1)).toBe('opened bob@acme.example'));
     expect(session?.signal.aborted).toBe(true);
     expect(sent()).toBe(0);
   });
 
-  it('fails, unsent, where nobody says whose it is', async () => {
+  it('fails unsent if /auth/me does not answer', async () => {
     const { change, sent, session } = await changeIn([]);
     await expect(change).rejects.toThrow('not sent');
     expect(sent()).toBe(0);
     expect(session?.signal.aborted).toBe(false);
   });
 
-  it('is treated alike where localStorage is refused', async () => {
+  it('is handled in the same way if localStorage is refused', async () => {
     vi.stubGlobal('localStorage', undefined);
     const { change } = await changeIn([async () => json(ALICE)]);
     expect(await change).toBe('made');

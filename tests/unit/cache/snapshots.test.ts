@@ -29,7 +29,7 @@ afterEach(() => {
 const at = (now: number) => vi.useFakeTimers({ now, toFake: ['Date'] });
 const keyFor = (owner: Owner) => snapshotsKeyOf(keyOf(getStats, {}, owner));
 
-/** The service says so many apps, at this time. */
+/** Stores an answer of the service with this number of apps, at this time. */
 async function answered(db: CacheDb, now: number, apps: number): Promise<void> {
   at(now);
   const ticket = await beginRead(db, getStats, {}, null);
@@ -38,7 +38,7 @@ async function answered(db: CacheDb, now: number, apps: number): Promise<void> {
   expect(await writeAnswer(db, getStats, {}, ticket, { value, size: 1 })).toBe('stored');
 }
 
-/** When, and how many apps. */
+/** The stored snapshots: time and number of apps. */
 const kept = async (db: CacheDb, owner = alice) =>
   snapshotsOf(await db.checks.get(keyFor(owner)), Date.now()).map(({ at, value }) => [at, Object(value).apps_total]);
 
@@ -50,7 +50,7 @@ async function opened(): Promise<CacheDb> {
 }
 
 describe('snapshots of an answer', () => {
-  it('are taken with the answer, at most one in a quarter of an hour, whether or not it brings news', async () => {
+  it('are taken with the answer, at most one every quarter of an hour, even if nothing is new', async () => {
     const db = await opened();
     await answered(db, START, 4);
     await answered(db, START + STATS_SNAPSHOT_EVERY_MS - 1, 5);
@@ -61,7 +61,7 @@ describe('snapshots of an answer', () => {
     ]);
   });
 
-  it('cost no further write where there is one of just before, and none into the answers', async () => {
+  it('cost no extra write if there is a recent one, and no write to the answers', async () => {
     const db = await opened();
     await answered(db, START, 4);
     const puts = [vi.spyOn(db.responses, 'put'), vi.spyOn(db.checks, 'put')];
@@ -71,7 +71,7 @@ describe('snapshots of an answer', () => {
     expect(puts.map((put) => put.mock.calls.length)).toEqual([0, 3]);
   });
 
-  it('are kept seven days', async () => {
+  it('are kept for seven days', async () => {
     const db = await opened();
     await answered(db, START, 4);
     await answered(db, START + HOUR, 5);
@@ -79,7 +79,7 @@ describe('snapshots of an answer', () => {
     expect((await kept(db)).map(([, apps]) => apps)).toEqual([5, 6]);
   });
 
-  it('C2: none from the future is shown, and the next good answer begins anew', async () => {
+  it('C2: are not shown if they are from the future, and begin again with the next valid answer', async () => {
     const db = await opened();
     await answered(db, START + 24 * HOUR, 4);
     at(START);
@@ -88,7 +88,7 @@ describe('snapshots of an answer', () => {
     expect(await kept(db)).toEqual([[START, 5]]);
   });
 
-  it('of other calls are not taken', async () => {
+  it('are not taken of other calls', async () => {
     const db = await opened();
     const ticket = await beginRead(db, listApps, {}, null);
     if (!ticket) throw new Error('no ticket');
@@ -96,7 +96,7 @@ describe('snapshots of an answer', () => {
     expect(await db.checks.toCollection().primaryKeys()).toEqual([ticket.key]);
   });
 
-  it('are the user’s alone, and an answer that lands after the session ended leaves none', async () => {
+  it('belong to one user, and are not taken of an answer that arrives after the session has ended', async () => {
     const db = await opened();
     await answered(db, START, 4);
     const late = await beginRead(db, getStats, {}, null);
@@ -109,7 +109,7 @@ describe('snapshots of an answer', () => {
     expect((await kept(db, alice)).map(([, apps]) => apps)).toEqual([4]);
   });
 
-  it('are not marked by a change, and go when their row is too old to be kept', async () => {
+  it('are not marked stale by a change, and are deleted when their row is too old to be kept', async () => {
     const db = await opened();
     await answered(db, START, 4);
     const before = await db.checks.get(keyFor(alice));
@@ -121,7 +121,7 @@ describe('snapshots of an answer', () => {
     expect(await db.checks.count()).toBe(0);
   });
 
-  it('F8: of another shape are as if they were not there', () => {
+  it('F8: are ignored if they have another shape', () => {
     const row = (snapshots: unknown) => ({ snapshots }) as never;
     for (const wrong of [undefined, null, 'text', [{}], [{ at: 'then', value: 1 }]])
       expect(snapshotsOf(row(wrong), START)).toEqual([]);
@@ -130,7 +130,7 @@ describe('snapshots of an answer', () => {
 });
 
 describe('the end of a session', () => {
-  it('D1: takes the snapshots with it', async () => {
+  it('D1: deletes the snapshots', async () => {
     const db = await cacheDb();
     if (!db) throw new Error('no database');
     at(START);
@@ -142,10 +142,10 @@ describe('the end of a session', () => {
   });
 });
 
-describe('what a service says of its own past', () => {
+describe('earlier figures that the service itself provides', () => {
   const earlier = (at: number, apps: number) => ({ at, value: stats(apps) });
 
-  it('comes before what this device saw, and takes the place of all up to its end', async () => {
+  it('come before this device’s snapshots, and replace all of these up to their end', async () => {
     const db = await opened();
     await answered(db, START - 2 * HOUR, 1);
     await answered(db, START + HOUR, 4);
@@ -155,13 +155,13 @@ describe('what a service says of its own past', () => {
       [START - HOUR, 3],
       [START + HOUR, 4],
     ]);
-    // Once more, for another beginning: nothing of the one before is left.
+    // Again with other figures: none of the previous ones is left.
     at(START + 2 * HOUR);
     await keepEarlier(db, getStats, START + 2 * HOUR, [earlier(START, 9)]);
     expect(await kept(db)).toEqual([[START, 9]]);
   });
 
-  it('is kept for whoever is signed in, and for nobody where nobody is', async () => {
+  it('are kept for the signed-in user, and not without one', async () => {
     const db = await opened();
     await openFor(db, null);
     await keepEarlier(db, getStats, START, [earlier(START - HOUR, 3)]);

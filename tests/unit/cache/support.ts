@@ -3,7 +3,7 @@ import type { Owner } from '@/cache/keys';
 
 let made = 0;
 
-/** A database of its own, open. */
+/** Opens a separate database. */
 export async function freshDb(): Promise<CacheDb> {
   made += 1;
   const db = new CacheDb(`test-${made}`);

@@ -22,7 +22,7 @@ const row = (change: Partial<Record<keyof ResponseRow, unknown>> = {}): Response
   }) as ResponseRow;
 
 describe('a stored row', () => {
-  it('F8: is read where it fits, its text as it is', () => {
+  it('F8: is read if it fits, with its text unchanged', () => {
     const text = '<script>alert(1)</script>';
     const read = readRow(listApps, row({ value: appsNamed(text) }), alice);
     expect(read?.items[0]?.app_display_name).toBe(text);
@@ -39,11 +39,11 @@ describe('a stored row', () => {
     ['text for a list', { value: '<b>apps</b>' }],
     ['nothing', { value: null }],
     ['a function’s source', { value: { items: '() => 1' } }],
-  ])('F8: of %s is as if it were not there', (_, change) => {
+  ])('F8: with %s is ignored', (_, change) => {
     expect(readRow(listApps, row(change), alice)).toBeUndefined();
   });
 
-  it('F8: a polluting value pollutes nothing', () => {
+  it('F8: with a polluting value pollutes nothing', () => {
     const value = JSON.parse(
       '{"items":[{"id":1,"app_display_name":"A","__proto__":{"polluted":true}}],"unreadable":0}',
     );

@@ -34,7 +34,7 @@ describe('writing an answer', () => {
     expect(check?.checkedAt).toBe(row?.storedAt);
   });
 
-  it('leaves an equal value as it is and confirms it', async () => {
+  it('leaves an equal value unchanged and confirms it', async () => {
     const db = await freshDb();
     await openFor(db, alice);
     await writeAnswer(db, listApps, {}, await begun(db), answer(appsNamed('Shop')));
@@ -45,7 +45,7 @@ describe('writing an answer', () => {
     expect((await db.checks.get(ticket.key))?.checkedAt).toBeGreaterThanOrEqual(ticket.startedAt);
   });
 
-  it('drops an answer that lands after the session ended', async () => {
+  it('drops an answer that arrives after the session has ended', async () => {
     const db = await freshDb();
     await openFor(db, alice, 1);
     const ticket = await begun(db);
@@ -54,7 +54,7 @@ describe('writing an answer', () => {
     expect(await db.responses.count()).toBe(0);
   });
 
-  it('does not store what was asked for before a change to it was answered', async () => {
+  it('does not store an answer to a request from before the answer to a change', async () => {
     const db = await freshDb();
     await openFor(db, alice);
     await writeAnswer(db, listApps, {}, await begun(db), answer(appsNamed('Old')));
@@ -65,7 +65,7 @@ describe('writing an answer', () => {
     expect((await db.checks.get(ticket.key))?.stale).toBe(true);
   });
 
-  it('keeps the newest entries of a long list and says how many there were', async () => {
+  it('keeps the newest entries of a long list and their total', async () => {
     const db = await freshDb();
     await openFor(db, alice);
     const logs = { items: Array.from({ length: KEEP_NEWEST_LOGS + 5 }, (_, id) => ({ id })), unreadable: 0 };
@@ -84,7 +84,7 @@ describe('writing an answer', () => {
     expect(await db.responses.count()).toBe(0);
   });
 
-  it('F2: where the quota is met the oldest rows go and it is tried once more, then writing stops for this visit', async () => {
+  it('F2: if the quota is exceeded deletes the oldest rows and tries once more, then stops writing for this visit', async () => {
     const db = await freshDb();
     await openFor(db, alice);
     await writeAnswer(db, listApps, {}, await begun(db), answer(appsNamed('Old')));
@@ -114,7 +114,7 @@ describe('writing an answer', () => {
 });
 
 describe('a ticket', () => {
-  it('is refused without a session, for another tenant in header or query, and for what is not storable', async () => {
+  it('is refused without a session, for another tenant in header or query, and for calls that are not storable', async () => {
     const db = await freshDb();
     expect(await beginRead(db, listApps, {}, null)).toBeNull();
     await openFor(db, alice);

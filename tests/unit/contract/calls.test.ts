@@ -11,7 +11,7 @@ import { createTenant } from '@/contract/tenants';
 import { assignGroupTile, createRouteRule, createTile } from '@/contract/tiles';
 import { createUser } from '@/contract/users';
 
-/** spec.md §7: method and path, and the fields that the body has. */
+/** spec.md §7: method, path and the fields of the body. */
 const CALLS: Record<CallName, [call: string, fields?: string[]]> = {
   'auth.me': ['GET /auth/me'],
   'auth.login': ['POST /auth/login', ['email', 'password']],
@@ -69,7 +69,7 @@ describe('the calls of spec.md §7', () => {
     expect(fieldsOf(call as unknown as AnyCall)).toEqual(fields);
   });
 
-  it('have the queries that it names, and no others', () => {
+  it('have exactly the query parameters that it names', () => {
     const queries = Object.values(contract as unknown as Record<string, AnyCall>)
       .map(({ name, query }) => [name, Object.keys(query.entries)] as const)
       .filter(([, names]) => names.length > 0);
@@ -87,7 +87,7 @@ const reasons = (call: { body: unknown }, body: unknown): string[] => {
 };
 
 describe('the rules of spec.md §5', () => {
-  it('want every required field, blank text counting as none', () => {
+  it('require every required field, and blank text counts as missing', () => {
     expect(reasons(login, { email: ' ', password: '' })).toEqual(['Email is required', 'Password is required']);
     expect(reasons(createTenant, { name: ' ', label: '' })).toEqual([
       'Organization name is required',
@@ -103,13 +103,13 @@ describe('the rules of spec.md §5', () => {
     ]);
   });
 
-  it('give an internal user the role admin or viewer and nothing else', () => {
+  it('allow only the roles admin and viewer for an internal user', () => {
     const user = { email: 'ada@x.example', username: 'ada', name: 'Ada', password: 'p' };
     for (const role of ['admin', 'viewer']) expect(reasons(createUser, { ...user, role })).toEqual([]);
     expect(reasons(createUser, { ...user, role: 'owner' })).toEqual(['Role must be admin or viewer']);
   });
 
-  it('leave name and group of an external user, and the slug of an app, to choice', () => {
+  it('make name and group of an external user, and the slug of an app, optional', () => {
     expect(reasons(createExternalUser, { email: 'a@x.example', name: null, group: null })).toEqual([]);
     expect(reasons(createExternalUser, { email: '', name: 'A', group: 'G' })).toContain('Email is required');
     expect(reasons(createApp, { tenant_id: 1, app_slug: null, app_display_name: 'A' })).toEqual([]);
@@ -118,23 +118,23 @@ describe('the rules of spec.md §5', () => {
     ]);
   });
 
-  it('take no blank name of a group, and trim it', () => {
+  it('refuse a blank group name, and trim others', () => {
     expect(reasons(createExternalUserGroup, { name: '  ' })).toEqual(['Group name is required']);
     expect(reasons(renameExternalUserGroup, { new_name: '' })).toEqual(['Group name is required']);
     expect(safeParse(createExternalUserGroup.body, { name: ' Night ' }).output).toEqual({ name: 'Night' });
     expect(safeParse(renameExternalUserGroup.body, { new_name: ' Day ' }).output).toEqual({ new_name: 'Day' });
   });
 
-  it('assign only with a group and at least one user', () => {
+  it('require a group and at least one user for an assignment', () => {
     expect(reasons(assignExternalUsers, { group: '', external_user_ids: ['1'] })).toEqual(['Group is required']);
     expect(reasons(assignExternalUsers, { group: 'G', external_user_ids: [] })).toEqual(['Choose at least one user']);
     expect(reasons(assignExternalUsers, { group: 'G', external_user_ids: [1, 'b'] })).toEqual([]);
   });
 
-  it('want a number for a limit, and a window and a mode of the lists', () => {
+  it('require a number as limit, and a window and mode from the lists', () => {
     const rule = { tenant_id: 1, app_id: 'a', endpoint_id: 'e', method: 'GET', pattern: '/a', limit: 10 };
     expect(reasons(createRouteRule, { ...rule, window: '1m', mode: 'throttle' })).toEqual([]);
-    // No bound is shown: any large number will do.
+    // The specification names no bound, so any large number is accepted.
     expect(reasons(createRouteRule, { ...rule, limit: 1e9, window: '1h', mode: 'shadow' })).toEqual([]);
     expect(reasons(createRouteRule, { ...rule, limit: Number.NaN, window: '1d', mode: 'drop' })).toEqual([
       'Limit must be a number',
@@ -143,7 +143,7 @@ describe('the rules of spec.md §5', () => {
     ]);
   });
 
-  it('take an object as configuration of a tile, and only the two types for a rule', () => {
+  it('require an object as configuration of a tile, and one of the two types for a rule', () => {
     const tile = (config: unknown) => reasons(assignGroupTile, { group: 'G', tile: { type: 'rate-limit', config } });
     expect(tile({ max_requests: 1, note: null })).toEqual([]);
     expect(tile('{}')).toEqual(['Configuration must be a JSON object']);
@@ -157,7 +157,7 @@ describe('the rules of spec.md §5', () => {
 describe('the words of a refusal', () => {
   const refused = (message: string | null) => ({ kind: 'refused', status: 500, message, retryAfterS: null }) as const;
 
-  it('are the sentence of spec.md §8, the message of the service after it', () => {
+  it('are the sentence of spec.md §8, followed by the message of the service', () => {
     expect(problemOf(deleteExternalUser, refused('It is late'))).toEqual({
       sentence: 'Failed to delete user',
       detail: 'It is late',
@@ -165,7 +165,7 @@ describe('the words of a refusal', () => {
     expect(problemOf(deleteExternalUser, refused(null))).toEqual({ sentence: 'Failed to delete user', detail: null });
   });
 
-  it('are the message in the place of the sentence for apps, the fetch of endpoints and plans alone', () => {
+  it('are only the message of the service for apps, the list of endpoints and plans', () => {
     const speaking = Object.values(contract).filter((call) => call.preferServerMessage);
     expect(speaking.map(({ name }) => name)).toEqual([
       'apps.list',

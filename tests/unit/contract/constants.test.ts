@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import * as constants from '@/contract/constants';
 import { limitChoices, periodChoices } from '@/features/tiles/choices';
 
-it('the constants of spec.md §9 are what it says', () => {
+it('the constants have the values of spec.md §9', () => {
   expect(constants).toMatchObject({
     RULE_LIMITS: [5, 10, 20, 50, 100, 200, 500, 1000],
     DEFAULT_RULE_LIMIT: 100,
@@ -25,7 +25,7 @@ it('the constants of spec.md §9 are what it says', () => {
   });
 });
 
-it('a rule chooses among exactly these limits and periods, and keeps one outside of them in its place', () => {
+it('a rule offers exactly these limits and periods, and a value outside the lists in its sorted place', () => {
   expect(limitChoices(undefined, '100')).toEqual(['5', '10', '20', '50', '100', '200', '500', '1000']);
   expect(periodChoices(undefined, '1m')).toEqual(['1s', '10s', '1m', '5m', '1h', '1d']);
   expect(limitChoices(75, '75')).toEqual(['5', '10', '20', '50', '75', '100', '200', '500', '1000']);

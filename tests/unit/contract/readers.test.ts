@@ -13,7 +13,7 @@ import { assignGroupTile } from '@/contract/tiles';
 import { createUser, listUsers, updateUser } from '@/contract/users';
 
 describe('a timestamp', () => {
-  // Far from UTC, so that a time read as the reader's own shows.
+  // Far from UTC, so that a time wrongly read as local is noticed.
   beforeEach(() => vi.stubEnv('TZ', 'America/New_York'));
   afterEach(() => vi.unstubAllEnvs());
 
@@ -25,7 +25,7 @@ describe('a timestamp', () => {
     ['Sun, 01 Mar 2026 11:57:00 GMT', '2026-03-01T11:57:00.000Z'],
     [1_772_366_220, '2026-03-01T11:57:00.000Z'],
     ['1772366220000', '2026-03-01T11:57:00.000Z'],
-  ])('%s is read as the moment that it names', (raw, moment) => {
+  ])('%s is read as the right time', (raw, moment) => {
     expect(readTimestamp(raw)).toBe(moment);
   });
 
@@ -45,7 +45,7 @@ describe('a timestamp', () => {
     },
   );
 
-  it('is read once: what was read reads as itself', () => {
+  it('is not changed by being read a second time', () => {
     for (const raw of ['2026-03-01 11:57', 1_772_366_220, 8.64e15, 'soon']) {
       expect(readTimestamp(readTimestamp(raw))).toBe(readTimestamp(raw));
     }
@@ -77,7 +77,7 @@ describe('an API key status', () => {
     expect(read(raw)).toBe(status);
   });
 
-  it('is read from the device as it was stored', () => {
+  it('is read back from the device unchanged', () => {
     const stored = safeParse(apiKeyStatus, { revoked: false, status: 'expired', created_at: 1_772_366_220 }).output;
     expect(safeParse(apiKeyStatus, stored).output).toEqual(stored);
   });
@@ -99,7 +99,7 @@ describe('the words of a refusal', () => {
     [{ message: 'No' }, 'No'],
     [{ error: 'No' }, 'No'],
     [{ detail: [{ loc: ['body', 'name'], msg: 'Too long' }, { msg: 'Too odd' }] }, 'Too long'],
-    // One entry without words among those that have some.
+    // One entry without a message among others.
     [{ detail: [{ loc: ['body'] }, { msg: 'Too odd' }] }, 'Too odd'],
     [{ detail: [], message: 'No' }, 'No'],
     [{ detail: '<p>No</p>', error: 'No' }, 'No'],
@@ -111,7 +111,7 @@ describe('the words of a refusal', () => {
   });
 });
 
-describe('what a service leaves out', () => {
+describe('a field that a service leaves out', () => {
   it('stays left out: a role, the status of an app, the status of a build', () => {
     const first = (call: { response: Parameters<typeof safeParse>[0] }, entry: object) =>
       (safeParse(call.response, [entry]).output as { items: Record<string, unknown>[] }).items[0];
@@ -121,7 +121,7 @@ describe('what a service leaves out', () => {
     expect(first(listSdkBuilds, { id: 1 })?.build_status).toBeNull();
   });
 
-  it('is sent back as null where nobody chose: a role', () => {
+  it('is sent back as null if nobody chose a value: a role', () => {
     expect(safeParse(updateUser.body, { username: 'ada', name: 'Ada', role: null }).success).toBe(true);
   });
 });
@@ -162,13 +162,13 @@ describe('an e-mail address', () => {
     expect(new Set(problems(email))).toEqual(new Set(['Enter a valid email address']));
   });
 
-  it('is not looked at when signing in', () => {
+  it('is not checked when signing in', () => {
     expect(safeParse(login.body, { email: 'ada', password: 'p' }).success).toBe(true);
   });
 });
 
 describe('the name of a listed group', () => {
-  it('is sent as it is listed, blanks included', () => {
+  it('is sent as it is listed, including blanks', () => {
     const sent = { group: ' Night  shift ', external_user_ids: [1] };
     expect(safeParse(assignExternalUsers.body, sent).output).toEqual(sent);
     const tile = { group: ' Night  shift ', tile: { type: 'rate-limit', config: {} } };

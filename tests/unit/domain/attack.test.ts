@@ -26,7 +26,7 @@ const critical = (count: number, more: Partial<PolicyLog> = {}) =>
   );
 
 describe('an attack', () => {
-  it('is seen in the log of one: what it is on, who is behind it, from how many addresses and which countries', () => {
+  it('is recognized in the log: its target, its users, the number of addresses and their countries', () => {
     expect(attackOf(logsOf('under-attack'), NOW)).toEqual({
       events: expect.any(Number),
       target: 'POST /v1/login',
@@ -36,11 +36,11 @@ describe('an attack', () => {
     });
   });
 
-  it.each(['acme', 'large'] as const)('is not seen in a usual week (%s)', (scenario) => {
+  it.each(['acme', 'large'] as const)('is not recognized in a usual week (%s)', (scenario) => {
     expect(attackOf(logsOf(scenario), NOW)).toBeNull();
   });
 
-  it('is over an hour after its last event, and is none where few events are critical', () => {
+  it('is over an hour after its last event, and is none if few events are critical', () => {
     const events = critical(100);
     expect(attackOf(events, NOW)).not.toBeNull();
     expect(attackOf(events, NOW + 2 * 60 * 60 * 1000)).toBeNull();
@@ -49,7 +49,7 @@ describe('an attack', () => {
     expect(attackOf([...events, ...usual], NOW)).toBeNull();
   });
 
-  it('has no target, users or addresses where the events say nothing of them', () => {
+  it('has no target, users or addresses if the events do not name them', () => {
     const nothing = { events: 60, target: null, users: [], addresses: 0, countries: [] };
     expect(attackOf(critical(60), NOW)).toEqual(nothing);
     expect(attackOf(critical(60, { details: 'POST /v1/login' }), NOW)).toEqual(nothing);

@@ -13,7 +13,7 @@ const build = (id: number, build_status: string, created_at: string | null): Sdk
 });
 
 describe('SDK builds', () => {
-  it('are awaited while the newest is queued or building, whatever the order in which they came', () => {
+  it('are polled while the newest is queued or building, whatever their order in the list', () => {
     const old = build(1, 'succeeded', '2026-01-01T00:00:00Z');
     expect(isBuilding([])).toBe(false);
     expect(isBuilding([old])).toBe(false);
@@ -21,29 +21,29 @@ describe('SDK builds', () => {
     expect(isBuilding([build(2, 'building', '2026-01-02T00:00:00Z'), old])).toBe(true);
   });
 
-  it('are not awaited for an old one that never ended, nor for a state that nobody knows', () => {
+  it('are not polled for an old build that never ended, or for one in an unknown state', () => {
     const stuck = build(1, 'building', '2026-01-01T00:00:00Z');
     expect(isBuilding([build(2, 'failed', '2026-01-02T00:00:00Z'), stuck])).toBe(false);
     expect(isBuilding([build(3, 'signing', '2026-01-03T00:00:00Z')])).toBe(false);
   });
 
-  it('stay as they came where a time is missing or cannot be read', () => {
+  it('keep their order if a time is missing or unreadable', () => {
     const rows = [build(1, 'failed', null), build(2, 'failed', '2026-01-02T00:00:00Z'), build(3, 'failed', 'soon')];
     expect(newestFirst(rows).map((row) => row.id)).toEqual([1, 2, 3]);
   });
 
-  it('name their state, one that is not known as it is', () => {
+  it('show their state, an unknown one as it is', () => {
     expect(buildState({ build_status: 'succeeded' })).toEqual({ word: 'Succeeded', tone: 'success' });
     expect(buildState({ build_status: 'constructor' })).toEqual({ word: 'constructor', tone: 'neutral' });
   });
 
-  it('without a state are unknown, and not awaited', () => {
+  it('without a state are shown as unknown, and not polled', () => {
     const build = { id: 1, version: '', sdk_type: '', build_status: null, created_at: null, commit_hash: null };
     expect(buildState(build)).toEqual({ word: 'Unknown', tone: 'neutral' });
     expect(isBuilding([build])).toBe(false);
   });
 
-  it('show a commit in seven letters', () => {
+  it('show the first seven letters of a commit', () => {
     expect(shortCommit('914290a00ff')).toBe('914290a');
     expect(shortCommit('')).toBeNull();
     expect(shortCommit(null)).toBeNull();
@@ -55,7 +55,7 @@ describe('an SDK cannot be downloaded', () => {
   const app = (sdk_version: string | null, created_at = '2026-01-01T00:00:00Z') => ({ sdk_version, created_at }) as App;
   const at = '2026-03-10T11:59:59Z';
 
-  it('before a build has succeeded: one may be under way, or all have failed', () => {
+  it('before a build has succeeded: one may be running, or all have failed', () => {
     expect(noSdkReason(app(null), { builds: [build(1, 'queued', at)], now })).toContain('is being built');
     expect(noSdkReason(app(null), { builds: [build(1, 'failed', at)], now })).toContain('has succeeded yet');
     expect(noSdkReason(app(null), { builds: [], now })).toContain('has succeeded yet');
@@ -63,13 +63,13 @@ describe('an SDK cannot be downloaded', () => {
     expect(noSdkReason(app(null), { apps: [app(null, at)], now })).toContain('has succeeded yet');
   });
 
-  it('but is where there is a version, a good build or one in a state that nobody knows, or where nobody can tell', () => {
+  it('unless there is a version, a successful build or one in an unknown state, or nothing is known', () => {
     expect(noSdkReason(app('1.0.0'), { builds: [build(1, 'failed', at)], now })).toBeUndefined();
     expect(
       noSdkReason(app(null), { builds: [build(1, 'succeeded', at), build(2, 'failed', at)], now }),
     ).toBeUndefined();
     expect(noSdkReason(app(null), { builds: [build(1, 'shipped', at)], now })).toBeUndefined();
-    // A service that sends no versions at all.
+    // The service sends no versions at all.
     expect(noSdkReason(app(null), { apps: [app(null), app(null)], now })).toBeUndefined();
     expect(noSdkReason(app(null), { now })).toBeUndefined();
   });

@@ -6,12 +6,12 @@ const all = (chunk: readonly { key: string }[], outcome: ItemOutcome): Outcomes 
   new Map(chunk.map(({ key }) => [key, outcome]));
 
 describe('bulk work', () => {
-  it('goes in chunks, none larger than asked, none lost', () => {
+  it('is split into chunks of at most the given size, without losing any item', () => {
     expect(chunksOf(items(250), 100).map((chunk) => chunk.length)).toEqual([100, 100, 50]);
     expect(chunksOf([], 100)).toEqual([]);
   });
 
-  it('keeps to its lanes and gives every item a result, also one that the work says nothing of', async () => {
+  it('keeps to its lanes and gives every item a result, even one that the work does not mention', async () => {
     const outcomes = new Map<string, ItemOutcome>();
     let now = 0;
     let most = 0;
@@ -36,7 +36,7 @@ describe('bulk work', () => {
     expect(outcomes.get('k4')).toEqual({ state: 'failed', message: null });
   });
 
-  it('begins nothing more once it is cancelled, and finishes what is under way', async () => {
+  it('starts nothing more once it is cancelled, and finishes what is under way', async () => {
     const control = new AbortController();
     const outcomes = new Map<string, ItemOutcome>();
     await runBulk({
@@ -58,7 +58,7 @@ describe('bulk work', () => {
     expect(results.map(({ state }) => state)).toEqual(['cancelled', 'cancelled', 'cancelled', 'done', 'done']);
   });
 
-  it('shows failures first, and no result for what still waits', () => {
+  it('shows failures first, and no result for items that are still waiting', () => {
     const outcomes = new Map<string, ItemOutcome>([
       ['k0', { state: 'done' }],
       ['k1', { state: 'failed', message: 'User not found' }],

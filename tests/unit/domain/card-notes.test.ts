@@ -10,12 +10,12 @@ const user = (group_id: string | number | null, group_name: string | null = null
 const tile = (external_user_id: string | null, group: string | null) => ({ external_user_id, group }) as LegacyTile;
 
 describe('the notes on the cards', () => {
-  it('say nothing of lists that are not loaded or empty', () => {
+  it('say nothing about lists that are empty or not loaded', () => {
     expect(cardNotes({ apps: undefined, users: undefined, tiles: undefined })).toEqual({});
     expect(cardNotes({ apps: [], users: [], tiles: [] })).toEqual({});
   });
 
-  it('say what the figures are made of', () => {
+  it('name the parts of each figure', () => {
     const apps = [app('running'), app('disabled'), app('migrating')];
     const users = [user(1), user('1'), user(null, 'Trial'), user(null)];
     const tiles = [tile(null, null), tile('u', null), tile(null, 'g')];

@@ -20,12 +20,12 @@ const app = (id: string | number, over: Partial<App> = {}): App => ({
 });
 
 describe('what needs attention', () => {
-  it('is nothing for a quiet tenant, and nothing is said of what is not loaded', () => {
+  it('is nothing for a quiet tenant, and does not include lists that are not loaded', () => {
     expect(attentionOf({ logs: [log(MINUTE)], apps: [app(1)], stats: undefined }, NOW)).toEqual([]);
     expect(attentionOf({ logs: undefined, apps: undefined, stats: undefined }, NOW)).toEqual([]);
   });
 
-  it('counts critical events of the last hour and names the app that has most, whatever the kind of its id', () => {
+  it('counts critical events of the last hour and names the app with the most, whatever the type of its id', () => {
     const logs = [
       log(MINUTE, { severity: 'critical', app_id: '7' }),
       log(2 * MINUTE, { severity: 'critical', app_id: '7' }),
@@ -36,7 +36,7 @@ describe('what needs attention', () => {
     expect(found).toEqual([{ kind: 'critical', count: 3, app: expect.objectContaining({ id: 7 }), share: 2 }]);
   });
 
-  it('sees a surge of blocked requests only against what is usual', () => {
+  it('reports a surge of blocked requests only in comparison with the usual number', () => {
     const burst = Array.from({ length: 60 }, (_, index) => log(index * 30_000, { action: 'blocked' }));
     const quiet = Array.from({ length: 46 }, (_, index) =>
       log(HOUR + (index + 1) * 20 * MINUTE, { action: 'blocked' }),
@@ -75,11 +75,11 @@ describe('the first steps', () => {
   const fresh = { apps: [], logs: [], activePolicies: 0, downloaded: false };
   const nextOf = (known: Partial<Parameters<typeof checklistOf>[0]>) => checklistOf({ ...fresh, ...known }, NOW)?.next;
 
-  it('are unknown until everything they are read from is', () => {
+  it('are unknown until all their data is loaded', () => {
     for (const missing of ['apps', 'logs', 'activePolicies']) expect(nextOf({ [missing]: undefined })).toBeUndefined();
   });
 
-  it('tick themselves from the data, one after the other', () => {
+  it('are ticked by the data, one after the other', () => {
     expect(nextOf({})).toBe('app');
     expect(nextOf({ apps: [app(1, { api_key_status: null })] })).toBe('key');
     expect(nextOf({ apps: [app(1)] })).toBe('sdk');
@@ -94,7 +94,7 @@ describe('the first steps', () => {
 });
 
 describe("an app's states", () => {
-  it('are shown in words; one that this version does not know as it came', () => {
+  it('are shown in words, and an unknown one as it came', () => {
     expect(runState({ status: 'running' })).toEqual({ word: 'Running', tone: 'allowed' });
     expect(runState({ status: 'migrating' })).toEqual({ word: 'migrating', tone: 'neutral' });
     expect(runState({ status: 'toString' })).toEqual({ word: 'toString', tone: 'neutral' });

@@ -32,7 +32,7 @@ describe('the endpoints of an app', () => {
     ['12,345', [1]],
     ['12345', [1]],
     ['nothing of this', []],
-  ])('are found by any field that is shown: "%s"', (text, ids) => {
+  ])('are found by any visible field: "%s"', (text, ids) => {
     expect(found({ text })).toEqual(ids);
   });
 
@@ -62,15 +62,15 @@ describe('a rule for one endpoint', () => {
     ...rest,
   });
 
-  it('will be refused while the app has a rate limit of its own, by the text of its id, on or off', () => {
+  it('will be refused while the app has a rate limit of its own, enabled or not, with ids compared as text', () => {
     expect(globalRuleOf([tile({ id: 2, app_id: '7', enabled: false })], 7)?.id).toBe(2);
   });
 
-  it('will not be refused for a rule of the tenant, of another app or of another type', () => {
+  it('will not be refused because of a rule for the tenant, for another app or of another type', () => {
     expect(globalRuleOf([tile({}), tile({ app_id: 8 }), tile({ app_id: 7, type: 'geo-block' })], 7)).toBeUndefined();
   });
 
-  it('is announced word for word', () => {
+  it('is announced in the specified words', () => {
     expect(ruleApplied({ limit: 10, window: '1m', mode: 'block' })).toBe(
       'Rule applied: 10/1m (block). Changes will propagate within 30s.',
     );

@@ -87,21 +87,21 @@ describe('policy health', () => {
     expect(findingsOf(facts(world, known))).toEqual([]);
   });
 
-  it('a rule whose app, group or user is gone, with its deletion', () => {
+  it('reports a rule whose app, group or user is gone, and offers to delete it', () => {
     const rules = [TENANT, rule('app', 'x', '5 per 1m'), rule('group', 'x', '5 per 1m'), rule('user', 'x', '5 per 1m')];
     const found = findingsOf(facts({ rules, users: [user('u')] }));
     expect(found.map(({ kind }) => kind)).toEqual(['gone', 'gone', 'gone']);
     expect(found[0]).toMatchObject({ what: 'The rule for the app app x, 5 per 1m', action: { label: 'Delete rule' } });
   });
 
-  it('does not say that something is gone where its list is not at hand, not complete, or users still name it', () => {
+  it('does not call a target gone if its list is not loaded or incomplete, or if users still name it', () => {
     const rules = [TENANT, rule('app', 'x', '5 per 1m'), rule('group', 'y', '5 per 1m')];
     const none = { app: null, group: null, user: null };
     expect(kindsOf(facts({ rules, users: [user('u')] }, { complete: none }))).not.toContain('gone');
     expect(kindsOf(facts({ rules, users: [user('u', { app_id: 'x', group_id: 'y' })] }))).not.toContain('gone');
   });
 
-  it('two rules for one target are one finding', () => {
+  it('reports two rules for one target as one finding', () => {
     const rules = [TENANT, rule('user', 'u', '5 per 1m'), rule('user', 'u', '5 per 1m')];
     const found = findingsOf(facts({ rules, users: [user('u')] }));
     expect(found.filter(({ kind }) => kind === 'two-rules')).toMatchObject([
@@ -109,7 +109,7 @@ describe('policy health', () => {
     ]);
   });
 
-  it('a rule that never decides under the chosen reading', () => {
+  it('reports a rule that never decides under the chosen reading', () => {
     const rules = [TENANT, rule('group', 'g', '500 per 1m'), rule('user', 'u', '20 per 1m')];
     const world = { rules, users: [user('u', { group_id: 'g' }), user('v')], groups: [{ id: 'g', name: 'G' }] };
     expect(findingsOf(facts(world)).map(({ what }) => what)).toEqual(['The rule for the group G, 500 per 1m']);
@@ -128,7 +128,7 @@ describe('policy health', () => {
     expect(found).toMatchObject([{ kind: 'depends', what: '2 users whose limit depends on the service' }]);
   });
 
-  it('no tenant-wide rule, or one that is off; and the apps in use that nothing limits', () => {
+  it('reports a missing or disabled tenant-wide rule, and used apps without a limit', () => {
     const apps = [app('a'), app('b'), app('c', { status: 'disabled' })];
     const users = [user('u', { app_id: 'a' }), user('v', { app_id: 'b' }), user('w', { app_id: 'c' })];
     const rules = [rule('app', 'b', '5 per 1m')];
@@ -141,7 +141,7 @@ describe('policy health', () => {
     expect(off.map(({ action }) => action.label)).toEqual(['Add rule', 'Edit rule']);
   });
 
-  it('a rate that cannot be read', () => {
+  it('reports an unreadable rate', () => {
     const rules = [TENANT, rule('user', 'u', '5 per 1w'), rule('user', 'v', '0 per 1m')];
     const found = findingsOf(facts({ rules, users: [user('u'), user('v')] }));
     expect(found.filter(({ kind }) => kind === 'unknown-rate').map(({ what }) => what)).toEqual([
@@ -150,7 +150,7 @@ describe('policy health', () => {
     ]);
   });
 
-  it('keys: none, revoked, unused, old; of a disabled app none is missing', () => {
+  it('reports missing, revoked, unused and old keys, but no missing key of a disabled app', () => {
     const apps = ['none', 'revoked', 'never', 'idle', 'old', 'fine', 'off'].map((id) =>
       app(id, id === 'off' ? { status: 'disabled' } : {}),
     );
@@ -170,14 +170,14 @@ describe('policy health', () => {
       ['key-unused', 'never'],
       ['key-unused', 'idle'],
     ]);
-    // Without the key's own answer at hand the app's word counts, unless the service says nothing of keys at all.
+    // If the key's own answer is not loaded, the app's field counts, unless the service sends no key states at all.
     expect(kindsOf(facts({ rules: [TENANT], apps: [app('x', { api_key_status: null }), app('y')] }))).toEqual([
       'no-key',
     ]);
     expect(kindsOf(facts({ rules: [TENANT], apps: [app('x', { api_key_status: null })] }))).toEqual([]);
   });
 
-  it('builds: a failed newest one, an SDK behind its newest good one', () => {
+  it('reports a failed newest build, and an SDK older than its newest successful build', () => {
     const apps = [
       app('a', { sdk_version: '1.9.0' }),
       app('b', { sdk_version: '2.0.0' }),
@@ -194,14 +194,14 @@ describe('policy health', () => {
     ]);
   });
 
-  it('an empty group; its rule never decides', () => {
+  it('reports an empty group, whose rule never decides', () => {
     const rules = [TENANT, rule('group', 'g', '5 per 1m')];
     const world = { rules, users: [user('u')], groups: [{ id: 'g', name: 'G' }] };
     expect(kindsOf(facts(world))).toEqual(['never-decides', 'empty-group']);
     expect(kindsOf(facts(world, { complete: { app: null, group: null, user: null } }))).not.toContain('empty-group');
   });
 
-  it('says nothing that an entry which could not be read may disprove', () => {
+  it('reports nothing that an unreadable entry might disprove', () => {
     const world = {
       rules: [rule('group', 'g', '5 per 1m')],
       users: [user('u', { app_id: 'a' })],
@@ -216,14 +216,14 @@ describe('policy health', () => {
       const leftOut = { ...all, complete: { ...all.complete, [list]: null } };
       expect(kindsOf(leftOut), list).not.toContain('never-decides');
     }
-    // Of a rule that reaches users: another user, who was left out, may be the one for whom it decides.
+    // For a rule that reaches users: it may decide for the user whose entry is unreadable.
     const loose = { rules: [TENANT, rule('app', 'a', '9000 per 1m'), rule('user', 'u', '20 per 1m')] };
     const reached = facts({ ...world, ...loose, groups: [] });
     expect(kindsOf(reached)).toEqual(['never-decides', 'never-decides']);
     expect(kindsOf({ ...reached, complete: { ...reached.complete, user: null } })).toEqual([]);
   });
 
-  it('each finding has an id of its own that does not change while it lasts', () => {
+  it('gives each finding a unique id that does not change while it lasts', () => {
     const rules = [rule('app', 'x', '5 per 1w'), rule('user', 'u', '5 per 1m'), rule('user', 'u', '7 per 1m')];
     const of = () =>
       findingsOf(facts({ rules, users: [user('u')], groups: [{ id: 1, name: 'G' }] })).map(({ id }) => id);

@@ -5,11 +5,11 @@ import { generatePassword } from '@/domain/passwords';
 const ada = { username: 'ada', name: 'Ada Lovelace', role: 'admin' };
 
 describe('an edit of an internal user', () => {
-  it('has what PUT /api/users/{id} takes and nothing else', () => {
+  it('has exactly the fields that PUT /api/users/{id} takes', () => {
     expect(editOf({ id: 1, email: 'ada@x.example', ...ada })).toEqual(ada);
   });
 
-  it('wants a username, a full name and a role; a role of a newer server will do', () => {
+  it('requires a username, a full name and a role, and accepts a role of a newer server', () => {
     expect(errorsOf({ username: ' ', name: '', role: 'admin' }, ada)).toEqual({
       username: 'Username is required',
       name: 'Full name is required',
@@ -17,7 +17,7 @@ describe('an edit of an internal user', () => {
     expect(errorsOf({ ...ada, role: 'auditor' }, ada)).toEqual({});
   });
 
-  it('accepts an empty username or name as the service had it, and sends back as it came what was not touched', () => {
+  it('accepts an empty username or name that came from the service, and sends back unedited fields unchanged', () => {
     const was = { username: '', name: ' Ada ', role: 'admin' };
     expect(errorsOf({ ...was, role: 'viewer' }, was)).toEqual({});
     expect(bodyOf({ ...was, role: 'viewer' }, was)).toEqual({ ...was, role: 'viewer' });
@@ -25,7 +25,7 @@ describe('an edit of an internal user', () => {
     expect(errorsOf({ ...was, name: ' ' }, was)).toEqual({ name: 'Full name is required' });
   });
 
-  it('says what somebody else changed meanwhile', () => {
+  it('names the changes that somebody else has made meanwhile', () => {
     expect(sameEdit(ada, { ...ada })).toBe(true);
     expect(changesBetween(ada, { ...ada, role: 'viewer', name: '' })).toBe(
       'full name is now empty, role is now viewer',
@@ -40,8 +40,8 @@ describe('a generated password', () => {
     for (const password of made) expect(password).toMatch(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[-_.+!])[\w.+!-]{20}$/);
   });
 
-  it('leaves out the bytes that would favour some characters', () => {
-    // 61 characters: 244 to 255 would be the first twelve once more.
+  it('skips bytes that would favour some characters', () => {
+    // There are 61 characters: 244 to 255 would map to the first twelve again.
     const bytes = [0, 250, 24, 48, 244, 56, 255];
     let turn = 0;
     const password = generatePassword((room) => room.map(() => bytes[turn++ % bytes.length] ?? 0));
@@ -49,7 +49,7 @@ describe('a generated password', () => {
   });
 });
 
-it('a change is told as old → new, roles in title case', () => {
+it('a change is shown as old → new, with roles in title case', () => {
   const from = { username: 'ada', name: '', role: 'viewer' };
   expect(changeText(from, { username: 'ada', name: 'Ada', role: 'admin' })).toBe(
     'full name none → Ada, role Viewer → Admin',

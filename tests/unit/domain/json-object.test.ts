@@ -8,7 +8,7 @@ describe('a configuration', () => {
     expect(readJsonObject(' {} ')).toEqual({ ok: true, value: {} });
   });
 
-  it.each(['[]', 'null', '1', '"text"', 'true'])('must be an object: %s is none', (text) => {
+  it.each(['[]', 'null', '1', '"text"', 'true'])('must be an object: %s is not', (text) => {
     expect(readJsonObject(text)).toMatchObject({ ok: false, place: null });
   });
 
@@ -25,14 +25,14 @@ describe('a configuration', () => {
     ['{"a": [1, 2}', 1, 12],
     ['{} {}', 1, 4],
     ['{"a": }', 1, 7],
-  ])('tells where it is broken: %j', (text, line, column) => {
+  ])('shows where it is broken: %j', (text, line, column) => {
     const read = readJsonObject(text);
     expect(() => JSON.parse(text)).toThrow();
     expect(read).toMatchObject({ ok: false, place: { line, column } });
     expect(read.ok ? '' : read.message).toMatch(`Line ${line}, column ${column}: `);
   });
 
-  it('agrees with the engine on everything short', () => {
+  it('accepts and refuses the same short texts as JSON.parse', () => {
     const signs = ['{', '}', '[', ']', ',', ':', '"a"', '1', ' ', 'null', '"'];
     const texts = signs.flatMap((a) =>
       signs.flatMap((b) => signs.flatMap((c) => signs.map((d) => `${a}${b}${c}${d}`))),
@@ -52,7 +52,7 @@ describe('a configuration', () => {
     expect(texts.filter((text) => valid(text) !== read(text))).toEqual([]);
   });
 
-  it('survives any depth', () => {
+  it('is read at any depth', () => {
     expect(readJsonObject('['.repeat(100_000))).toMatchObject({ ok: false });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isNewKey, keyStateOf, lastUseOfKey } from '@/domain/keys';
 
 describe('an API key', () => {
-  it('is active, revoked, or what the service says: then either may be tried', () => {
+  it('is active, revoked, or in a state named by the service, for which both actions are offered', () => {
     expect(keyStateOf({ status: 'active' })).toMatchObject({ word: 'Active', can: { create: false, revoke: true } });
     expect(keyStateOf({ status: 'revoked' })).toMatchObject({ word: 'Revoked', can: { create: true, revoke: false } });
     for (const status of ['expired', 'ACTIVE', 'constructor']) {
@@ -10,7 +10,7 @@ describe('an API key', () => {
     }
   });
 
-  it('was made where there was none, another one, or one in another state', () => {
+  it('counts as created if there was none before, another one, or one in another state', () => {
     const key = { status: 'active', created_at: '2026-03-01T12:00:00.000Z', last_used_at: null };
     expect(isNewKey(null, null)).toBe(false);
     expect(isNewKey(key, null)).toBe(true);
@@ -30,7 +30,7 @@ describe('an API key', () => {
     // The service's clock is ahead of this device's.
     ['2026-03-01T12:05:00Z', 'Used less than a minute ago.'],
     ['yesterday', 'Last used: yesterday.'],
-  ])('used at %s, says what revoking it ends: %s', (at, sentence) => {
+  ])('used at %s shows the effect of revoking it: %s', (at, sentence) => {
     expect(lastUseOfKey(at, Date.parse('2026-03-01T12:00:00Z'))).toBe(sentence);
   });
 });

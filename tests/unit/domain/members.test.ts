@@ -27,7 +27,7 @@ const keys = (found: readonly { key: string }[]) => found.map(({ key }) => key);
 const filter = { text: '', group: '', app: '' };
 
 describe('external users in a list', () => {
-  it('find their group by its id whatever its type, or by its name alone', () => {
+  it('find their group by its id, whatever its type, or by its name', () => {
     expect(members.map(({ groupKey, groupName }) => [groupKey, groupName])).toEqual([
       ['7', 'Beta'],
       ['7', 'Beta'],
@@ -37,14 +37,14 @@ describe('external users in a list', () => {
     expect(members[0]?.appName).toBe('Shop');
   });
 
-  it('are found by every visible field, all words of the search together', () => {
+  it('are found by every visible field, and must match all words of the search', () => {
     for (const text of ['ada@', 'Ada', 'shop', 'BETA', 'rate limiting', 'shop ada'])
       expect(keys(filterMembers(members, { ...filter, text })), text).toContain('1');
     expect(keys(filterMembers(members, { ...filter, text: 'mystery' }))).toEqual(['3']);
     expect(filterMembers(members, { ...filter, text: 'ada bob' })).toEqual([]);
   });
 
-  it('are the same array where nothing is filtered', () => {
+  it('are the same array if nothing is filtered', () => {
     expect(filterMembers(members, { ...filter, text: '  ' })).toBe(members);
   });
 
@@ -55,12 +55,12 @@ describe('external users in a list', () => {
     expect(keys(filterMembers(members, { ...filter, app: NONE }))).toEqual(['2', '3', '4']);
   });
 
-  it('tell of groups and apps that no list has', () => {
+  it('include groups and apps that are in no list among the choices', () => {
     expect(groupChoices(groups, members).map(({ label }) => label)).toEqual(['Alpha', 'Beta', 'Gone']);
     expect(appChoices([], members)).toEqual([{ value: '1', label: 'Shop' }]);
   });
 
-  it('are counted by group, which says why a group stays', () => {
+  it('are counted by group, which explains why a group cannot be deleted', () => {
     expect(countByGroup(members)).toEqual(
       new Map([
         ['7', 2],

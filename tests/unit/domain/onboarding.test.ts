@@ -21,10 +21,10 @@ describe('the suggested short label', () => {
 });
 
 describe('the tenant of the first admin', () => {
-  it('comes from the query before what is stored', () => {
+  it('comes from the query rather than from storage', () => {
     expect(onboardedTenant('9', 7)).toBe('9');
   });
-  it('keeps the stored type where the query reads the same', () => {
+  it('keeps the stored type if the query has the same value', () => {
     expect(onboardedTenant('7', 7)).toBe(7);
     expect(onboardedTenant('7', '7')).toBe('7');
   });

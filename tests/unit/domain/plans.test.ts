@@ -17,7 +17,7 @@ const pro = { name: 'Pro', features: { apps: 10, users: null, sso: true, support
 const stats = { apps_total: 6, external_users_total: 1_200, groups_total: 1, active_policies_total: 3 };
 
 describe('usage', () => {
-  it('stands against the limits that a plan names, by whatever name', () => {
+  it('is compared with the limits that a plan names, whatever their names', () => {
     const plan = {
       name: 'P',
       features: { apps: 10, 'External Users': 1_000, userGroups: null, seats: 5, policies: '3' },
@@ -29,7 +29,7 @@ describe('usage', () => {
     ]);
   });
 
-  it('is warned of where a plan would not hold it', () => {
+  it('causes a warning if it exceeds the limits of a plan', () => {
     expect(overLimits(free, stats)).toBe('In use: 6 of 2 apps.');
     expect(overLimits({ name: 'P', features: { apps: 6 } }, stats)).toBeNull();
     expect(overLimits(free, undefined)).toBeNull();
@@ -37,13 +37,13 @@ describe('usage', () => {
 });
 
 describe('plans', () => {
-  it('are lower or higher by the service’s order; one that is offered no more is above none', () => {
+  it('are lower or higher by the service’s order, and one that is no longer offered is above none', () => {
     expect(isLower(free, pro, [free, pro])).toBe(true);
     expect(isLower(pro, free, [free, pro])).toBe(false);
     expect(isLower(free, { name: 'Old', features: {} }, [free, pro])).toBe(false);
   });
 
-  it('say what an upgrade brings, and leave out what stays', () => {
+  it('list what an upgrade adds, and leave out what stays the same', () => {
     expect(planChanges(free, pro)).toEqual([
       { feature: 'apps', from: 2, to: 10, direction: 'more' },
       { feature: 'users', from: 100, to: null, direction: 'more' },
@@ -54,7 +54,7 @@ describe('plans', () => {
     expect(planChanges(pro, pro)).toEqual([]);
   });
 
-  it('say what the way back takes', () => {
+  it('list what a downgrade removes', () => {
     expect(planChanges(pro, free).map(({ feature, direction }) => [feature, direction])).toEqual([
       ['apps', 'less'],
       ['users', 'less'],
@@ -64,22 +64,22 @@ describe('plans', () => {
     ]);
   });
 
-  it('do not tell a feature that is off from one that is not named', () => {
+  it('treat a feature that is off like one that is not named', () => {
     expect(planChanges({ name: 'a', features: {} }, { name: 'b', features: { sso: false } })).toEqual([]);
   });
 
-  it('are one and the same by name, whatever the case', () => {
+  it('are identified by name, whatever its case', () => {
     expect(samePlan('Pro', ' pro ')).toBe(true);
     expect(inFull({ name: 'PRO', features: {} }, [free, pro])).toBe(pro);
     const old = { name: 'Legacy', features: {} };
     expect(inFull(old, [free, pro])).toBe(old);
   });
 
-  it('line their features up', () => {
+  it('line up their features', () => {
     expect(featuresOf([free, pro])).toEqual(['apps', 'users', 'sso', 'support', 'audit']);
   });
 
-  it('read a feature of any name and kind', () => {
+  it('show a feature of any name and kind', () => {
     expect(['requests_per_month', 'sso', 'api_keys', 'geoBlock', 'log-retention'].map(featureLabel)).toEqual([
       'Requests per month',
       'SSO',

@@ -20,7 +20,7 @@ describe('refused calls', () => {
     expect(isRefused(log(0, { action: 'throttled' }))).toBe(false);
   });
 
-  it('name their top users, addresses, countries and paths, of the last 24 hours alone', () => {
+  it('have top users, addresses, countries and paths, from the last 24 hours only', () => {
     const logs = [
       refusal(MINUTE, 'a', '192.0.2.1'),
       refusal(MINUTE, 'a', '192.0.2.2'),
@@ -45,7 +45,7 @@ describe('refused calls', () => {
     expect(topSources(logs, NOW, 1).users).toEqual([['a', 2]]);
   });
 
-  it('have culprits where few users cause at least half of many', () => {
+  it('have culprits if there are many calls and a few users cause at least half', () => {
     const many = Array.from({ length: 60 }, (_, index) =>
       refusal(index * MINUTE, index % 10 === 0 ? `u${index}` : index % 2 === 0 ? 'a' : 'b', `192.0.2.${index % 4}`),
     );
@@ -55,14 +55,14 @@ describe('refused calls', () => {
     expect(culpritsOf(spread, NOW)).toBeNull();
   });
 
-  it('of the attack lead to the attackers', () => {
+  it('of the attack point to the attackers', () => {
     const found = topSources(logsOf('under-attack'), NOW);
     expect(found.users.slice(0, 2).map(([id]) => id)).toEqual(expect.arrayContaining(['eu_1_6', 'eu_1_21']));
     expect(found.paths[0]?.[0]).toBe('/v1/login');
     expect(culpritsOf(logsOf('under-attack'), NOW)?.users).toEqual(expect.arrayContaining(['eu_1_6', 'eu_1_21']));
   });
 
-  it('are counted beside all calls that the sampled events stand for', () => {
+  it('are counted together with all calls that the sampled events stand for', () => {
     const logs = [
       log(MINUTE, { details: { sampled: 20, status: 200 } }),
       log(MINUTE, { details: { sampled: -3 } }),

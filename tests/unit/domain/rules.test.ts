@@ -40,7 +40,7 @@ describe('rules from a list of each type', () => {
   const limit = rule({ id: 1 });
   const block = rule({ id: 2, type: 'geo-block' });
 
-  it('are those of the type that was asked for', () => {
+  it('are those of the requested type', () => {
     const lists = {
       'rate-limit': { items: [limit, rule({ id: 3, type: 'quota' })], unreadable: 0 },
       'geo-block': { items: [block], unreadable: 0 },
@@ -49,7 +49,7 @@ describe('rules from a list of each type', () => {
     expect(rulesOfLists({ 'rate-limit': undefined, 'geo-block': lists['geo-block'] }).rules).toEqual([block]);
   });
 
-  it('count what could not be read, once where the service sends the same list to each', () => {
+  it('count unreadable entries, once if the service sends the same list for each type', () => {
     const apart = { 'rate-limit': { items: [limit], unreadable: 1 }, 'geo-block': { items: [block], unreadable: 2 } };
     expect(rulesOfLists(apart).unreadable).toBe(3);
     const same = { items: [limit, block], unreadable: 2 };
@@ -60,7 +60,7 @@ describe('rules from a list of each type', () => {
 });
 
 describe('the scope of a rule', () => {
-  it('is the tenant where no scope field is set', () => {
+  it('is the tenant if no scope field is set', () => {
     expect(scopeOf(rule({}))).toEqual({ scope: 'tenant', id: null });
   });
 
@@ -79,18 +79,18 @@ describe('the scope of a rule', () => {
 });
 
 describe('the target of a rule', () => {
-  it('is named by its list, whatever the type of the id', () => {
+  it('is named from its list, whatever the type of the id', () => {
     expect(directory.targetOf(rule({ app_id: '7' }))).toMatchObject({ name: 'Shop', id: 7, known: true });
     expect(directory.targetOf(rule({ external_user_id: 'u1' }))).toMatchObject({ name: 'ann@example.com' });
   });
 
-  it('is a group whether the server gives its id or its name', () => {
+  it('is a group, whether the server sends its id or its name', () => {
     const byName = directory.targetOf(rule({ external_user_group: 'Premium' }));
     expect(byName).toEqual(directory.targetOf(rule({ external_user_group: 'g1' })));
     expect(byName).toMatchObject({ id: 'g1', name: 'Premium' });
   });
 
-  it('shows its id where no list has it', () => {
+  it('is shown by its id if it is in no list', () => {
     expect(directory.targetOf(rule({ app_id: 99 }))).toMatchObject({ name: '99', known: false });
   });
 });
@@ -118,7 +118,7 @@ describe('one rule per target', () => {
     expect(ruleOf([], { scope: 'tenant', id: null }, directory)).toBeUndefined();
   });
 
-  it('has the four messages word for word', () => {
+  it('has exactly the four specified messages', () => {
     expect(RULE_EXISTS).toEqual({
       tenant: 'A tenant-wide rule already exists. Edit or delete it before creating another.',
       app: 'A rule for this app already exists. Edit or delete it before creating another.',
@@ -141,15 +141,15 @@ describe('one scale', () => {
     expect(perMinute({ limit, period })).toBe(expected);
   });
 
-  it('has no place for what cannot be read', () => {
+  it('has no value for an unreadable rate', () => {
     for (const period of [null, '', 'soon', '0m', '-1m', '1w']) expect(secondsOfPeriod(period)).toBeNull();
     expect(perMinute({ limit: null, period: '1m' })).toBeNull();
-    // Some services read it as 'nothing passes', others as 'no limit'.
+    // Some services treat it as 'nothing passes', others as 'no limit'.
     for (const limit of [0, -1]) expect(perMinute({ limit, period: '1m' })).toBeNull();
     expect(formatPerMinute(null)).toBeNull();
   });
 
-  it('reads well from thousands to thousandths, in a longer time where a minute has only a part of a call', () => {
+  it('is readable from thousands to thousandths, and uses a longer period if a minute has less than one call', () => {
     expect([1200, 1000, 99.5, 1].map(formatPerMinute)).toEqual(['1,200', '1,000', '99.5', '1']);
     expect([5 / 60, 5 / 1440, 0.1 / 1440].map(formatPerMinute)).toEqual(['5 per hour', '5 per day', '0.1 per day']);
     expect([1200, 1, 5 / 60].map(formatRate)).toEqual(['1,200 per minute', '1 per minute', '5 per hour']);
@@ -173,7 +173,7 @@ describe('a rule in words', () => {
     for (const period of [null, '', 'soon', '0m']) expect(periodInWords(period)).toBeNull();
   });
 
-  it('is what a message is about', () => {
+  it('is the subject of a message', () => {
     const group = { scope: 'group', name: 'Premium' } as const;
     expect(ruleSubject('rate-limit', group)).toBe('Rate limit for Premium');
     expect(ruleSubject('geo-block', group)).toBe('Geo Block rule for Premium');
@@ -181,7 +181,7 @@ describe('a rule in words', () => {
     expect(ruleSubject('rate-limit', { scope: 'tenant', name: 'Tenant-wide' })).toBe('Tenant-wide rate limit');
   });
 
-  it('says a change as old → new', () => {
+  it('shows a change as old → new', () => {
     const from = { enabled: true, rule_data: { limit: 500, period: '5m' } };
     const to = { enabled: true, rule_data: { limit: 200, period: '5m' } };
     expect(ruleChange(from, to)).toBe('500 per 5m → 200 per 5m');
@@ -192,12 +192,12 @@ describe('a rule in words', () => {
 });
 
 describe('a list of rules', () => {
-  it('leaves out those of the other type, not those of a newer one', () => {
+  it('leaves out rules of the other known type, but not those of a newer type', () => {
     const mixed = [rule({ id: 1 }), rule({ id: 2, type: 'geo-block' }), rule({ id: 3, type: 'bot-guard' })];
     expect(rulesOfType(mixed, 'rate-limit').map(({ id }) => id)).toEqual([1, 3]);
   });
 
-  it('tells versions of a rule apart by what a change sets', () => {
+  it('distinguishes versions of a rule by the fields that a change sets', () => {
     expect(sameRule(rule({}), rule({ id: 'x', tile_name: null }))).toBe(true);
     expect(sameRule(rule({}), rule({ enabled: false }))).toBe(false);
     expect(sameRule(rule({}), rule({ rule_data: { limit: 100, period: '5m' } }))).toBe(false);

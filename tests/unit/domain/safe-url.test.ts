@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { safeUrl } from '@/domain/safe-url';
 
-describe('an address that a server gave', () => {
+describe('an address from a server', () => {
   it.each(['https://shop.example/', 'http://localhost:8080/', 'http://127.0.0.1/', 'http://[::1]:3000/'])(
     'is followed: %s',
     (url) => expect(safeUrl(url)).toBe(url),

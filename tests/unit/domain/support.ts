@@ -1,12 +1,12 @@
 import type { PolicyLog } from '@/contract/policy-logs';
 
-/** Now, to every test of logs. */
+/** The current time in all tests of logs. */
 export const NOW = Date.parse('2026-03-10T12:30:00Z');
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 
 let ids = 0;
-/** An event of so many milliseconds before now. */
+/** An event this many milliseconds before now. */
 export const log = (ago: number, over: Partial<PolicyLog> = {}): PolicyLog => ({
   id: ++ids,
   timestamp: new Date(NOW - ago).toISOString(),

@@ -6,18 +6,18 @@ const HOUR = 3600_000;
 const NOW = Date.parse('2026-03-10T12:30:00Z');
 const ago = (hours: number) => ({ at: NOW - hours * HOUR });
 
-describe('what a figure is compared with', () => {
-  it('is the snapshot nearest to a day before it', () => {
+describe('the figure to compare with', () => {
+  it('is the snapshot nearest to a day earlier', () => {
     expect(baselineOf([ago(160), ago(40), ago(25), ago(22), ago(1)], NOW)).toEqual(ago(25));
     expect(baselineOf([ago(40), ago(22)], NOW)).toEqual(ago(22));
   });
 
-  it('is the oldest where none is a day old, and an older one where there is no other', () => {
+  it('is the oldest if none is a day old, and an older one if there is no other', () => {
     expect(baselineOf([ago(5), ago(3), ago(1)], NOW)).toEqual(ago(5));
     expect(baselineOf([ago(120)], NOW)).toEqual(ago(120));
   });
 
-  it('is nothing where nothing is older than the figure itself', () => {
+  it('is null if no snapshot is older than the figure itself', () => {
     expect(baselineOf([], NOW)).toBeNull();
     expect(baselineOf([{ at: NOW }, { at: NOW - STATS_SNAPSHOT_EVERY_MS + 1 }, ago(-2)], NOW)).toBeNull();
     expect(baselineOf([{ at: NOW - STATS_SNAPSHOT_EVERY_MS }], NOW)).not.toBeNull();
@@ -25,7 +25,7 @@ describe('what a figure is compared with', () => {
 });
 
 describe('the change of each figure', () => {
-  it('is the difference, and nothing for a figure that either answer left out', () => {
+  it('is the difference, or null for a figure that either answer leaves out', () => {
     const then = { apps_total: 4, external_users_total: 60, groups_total: null, active_policies_total: 9 };
     const now = { apps_total: 6, external_users_total: 58, groups_total: 6, active_policies_total: null };
     expect(changesSince(now, then)).toEqual({ apps_total: 2, external_users_total: -2 });

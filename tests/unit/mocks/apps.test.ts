@@ -27,7 +27,7 @@ describe('apps', () => {
     expect(made.sdk_version).toBeNull();
   });
 
-  it('derives a slug where the body leaves it out', async () => {
+  it('derives a slug if the body leaves it out', async () => {
     const { client } = await setUp();
     const app = await client.json(client.post('/api/apps', { tenant_id: 1, app_display_name: 'Night Shift' }), 201);
     expect(app.app_slug).toBe('night-shift');
@@ -41,7 +41,7 @@ describe('apps', () => {
     await client.refusal(create(client, 'Fine', 'not a slug'), 422);
   });
 
-  it('deletes softly: the app and its rules are gone, its key is revoked, its logs stay, its slug is free', async () => {
+  it('deletes softly: the app and its rules are gone, its key is revoked, its logs stay, its slug can be used again', async () => {
     const { client, backend } = await setUp();
     expect((await client.delete('/api/apps/app_storefront')).status).toBe(204);
     expect((await apps(client)).map((app) => app.id)).not.toContain('app_storefront');
@@ -74,7 +74,7 @@ describe('apps', () => {
 });
 
 describe('the first build', () => {
-  it('begins as the app is created, succeeds within 2 s, and is refused a second one meanwhile', async () => {
+  it('starts when the app is created, succeeds within 2 s, and no second build can be started meanwhile', async () => {
     const { client, clock } = await setUp({ scenario: 'empty' });
     const { id } = await client.json<App>(create(client, 'First'), 201);
     const builds = () =>
@@ -95,7 +95,7 @@ describe('builds', () => {
       await client.json<{ build_status: string; version: string }[]>(client.get(`/api/apps/${id}/sdk-build-history`))
     )[0];
 
-  it('go from queued over building to succeeded within 2 s, and only then count as the SDK version', async () => {
+  it('go from queued through building to succeeded within 2 s, and only then count as the SDK version', async () => {
     const { client, clock } = await setUp();
     expect((await client.post('/api/apps/app_checkout/rebuild', {})).status).toBe(202);
     expect(await newest(client, 'app_checkout')).toMatchObject({ build_status: 'queued', version: '1.0.1' });
@@ -107,7 +107,7 @@ describe('builds', () => {
     expect((await apps(client)).find((app) => app.id === 'app_checkout')?.sdk_version).toBe('1.0.1');
   });
 
-  it('refuse a second one while one runs (409), and an unknown app (404)', async () => {
+  it('are refused while one is running (409), and for an unknown app (404)', async () => {
     const { client, clock } = await setUp();
     await client.post('/api/apps/app_ios/rebuild', {});
     await client.refusal(client.post('/api/apps/app_ios/rebuild', {}), 409);
@@ -116,7 +116,7 @@ describe('builds', () => {
     expect((await client.post('/api/apps/app_ios/rebuild', {})).status).toBe(202);
   });
 
-  it('are listed newest first, failed ones too', async () => {
+  it('are listed newest first, including failed ones', async () => {
     const { client } = await setUp();
     const list = await client.json<{ created_at: string; build_status: string }[]>(
       client.get('/api/apps/app_storefront/sdk-build-history'),
@@ -136,7 +136,7 @@ describe('the SDK download', () => {
   const presign = (client: Client, app = 'app_storefront', tenant = 1) =>
     client.get(`/sdk/presigned-download/${tenant}/${app}/production/latest`);
 
-  it('is a real zip with a readme, a configuration, a client and a licence, and needs no session', async () => {
+  it('is a real zip with a readme, a configuration, a client and a licence, and works without a session', async () => {
     const { client, another } = await setUp();
     const { url } = await client.json<{ url: string }>(presign(client));
     expect(url).toMatch(/^http:\/\/portal\.test\/sdk\/files\/[^/]+\.zip$/);
@@ -203,14 +203,14 @@ describe('API keys', () => {
     expect(await client.json(status())).toMatchObject({ revoked: false });
   });
 
-  it('are not found where there is no app or no key', async () => {
+  it('are not found if there is no app or no key', async () => {
     const { client } = await setUp();
     await client.refusal(client.post('/api/apps/nope/api-key'), 404);
     await client.refusal(client.post('/api/apps/nope/api-key/revoke'), 404);
     await client.refusal(client.post('/api/apps/app_checkout/api-key/revoke'), 404);
   });
 
-  it('lie nowhere in the state, whatever remembers the answer', async () => {
+  it('are nowhere in the state, not even in remembered answers', async () => {
     const { client, backend } = await setUp();
     const made = client.post('/api/apps/app_checkout/api-key', undefined, { 'x-request-id': 'make-key' });
     const { api_key } = await client.json<{ api_key: string }>(made, 201);

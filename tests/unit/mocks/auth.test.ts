@@ -11,7 +11,7 @@ const newAdmin = {
 };
 
 describe('signing in', () => {
-  it('sets a cookie that scripts cannot read, and /auth/me then says who it is', async () => {
+  it('sets a cookie that scripts cannot read, and /auth/me then returns the user', async () => {
     const { client } = await setUp({}, null);
     const response = await client.post('/auth/login', {
       email: ' ADMIN@acme.example ',
@@ -38,7 +38,7 @@ describe('signing in', () => {
     expect(wrong).toBe(unknown);
   });
 
-  it('is refused with 422 where a field is missing, and where the body is no JSON', async () => {
+  it('is refused with 422 if a field is missing, or if the body is not JSON', async () => {
     const { client, backend } = await setUp({}, null);
     expect(await client.refusal(client.post('/auth/login', { email: signIns.demo.email }), 422)).toContain('password');
     expect(await client.refusal(client.post('/auth/login', { email: ' ', password: 'x' }), 422)).toBe(
@@ -57,7 +57,7 @@ describe('signing in', () => {
     expect((await second.json(second.get('/auth/me'))).tenant_id).toBe(1);
   });
 
-  it('never lends one client the session of another', async () => {
+  it('never gives one client the session of another', async () => {
     const { another } = await setUp();
     const stranger = another();
     expect(await stranger.refusal(stranger.get('/auth/me'), 401)).toBe('Not authenticated');
@@ -71,7 +71,7 @@ describe('signing in', () => {
 });
 
 describe('registering', () => {
-  it('makes a tenant, then its first admin, who can sign in and finds nothing there', async () => {
+  it('creates a tenant, then its first admin, who can sign in and finds an empty tenant', async () => {
     const { client } = await setUp({}, null);
     const { id } = await client.json<{ id: number }>(
       client.post('/api/tenant/tenants', { name: 'Fresh', label: 'fresh' }),
@@ -115,7 +115,7 @@ describe('anything else', () => {
     expect(response.headers.get('allow')).toBe('GET, POST');
   });
 
-  it('is a 404 for a path of the API below another path, and for one that is not percent-encoded text', async () => {
+  it('is a 404 for an API path below another path, and for one with invalid percent-encoding', async () => {
     const { client } = await setUp();
     await client.refusal(client.get('/x/api/apps'), 404);
     await client.refusal(client.get('/api/x/api/apps'), 404);

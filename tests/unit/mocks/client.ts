@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 export const NOW = Date.parse('2026-03-10T12:00:00.000Z');
 
-/** One browser, so to speak: keeps its cookie, sends JSON. */
+/** A client like a browser: keeps its cookie and sends JSON. */
 export class Client {
   private cookie: string | null = null;
   tenant: string | null = null;
@@ -27,7 +27,7 @@ export class Client {
   patch = (path: string, body: unknown) => this.call('PATCH', path, body);
   delete = (path: string) => this.call('DELETE', path);
 
-  /** The JSON of an answer that must have this status. */
+  /** Returns the JSON of an answer, which must have this status. */
   async json<T = Record<string, unknown>>(answer: Promise<Response>, status = 200): Promise<T> {
     const response = await answer;
     const text = await response.text();
@@ -35,7 +35,7 @@ export class Client {
     return (text === '' ? null : JSON.parse(text)) as T;
   }
 
-  /** The `detail` of a refusal that must have this status. */
+  /** Returns the `detail` of a refusal, which must have this status. */
   async refusal(answer: Promise<Response>, status: number): Promise<string> {
     const body = await this.json(answer, status);
     expect(Object.keys(body)).toEqual(['detail']);
@@ -53,12 +53,12 @@ export class Client {
 export interface Setup {
   backend: Backend;
   client: Client;
-  /** Another browser on the same backend. */
+  /** Creates another client of the same backend. */
   another(): Client;
   clock: { now: number };
 }
 
-/** A backend with cookies and a clock that stands still until moved, and somebody signed in. */
+/** A backend with cookies and a clock that moves only when told to, and a signed-in client. */
 export async function setUp(
   options: BackendOptions = {},
   who: { email: string; password: string; tenantId?: number } | null = signIns.demo,

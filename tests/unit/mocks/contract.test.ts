@@ -31,7 +31,7 @@ it.each(
   calls
     .filter((call) => !['auth.login', 'auth.register', 'tenants.create'].includes(call.name))
     .map((call) => [call.name, call] as const),
-)('answers %s with 401 where there is no session', async (_, call) => {
+)('answers %s with 401 without a session', async (_, call) => {
   const { client } = await setUp({}, null);
   const path = paths[call.path] ?? call.path.replaceAll(/\{\w+\}/g, '1');
   expect(await client.refusal(client.call(call.method, path, call.body ? {} : undefined), 401)).toBe(

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { NOW, setUp } from './client';
 
 describe('the database', () => {
-  it('comes back from a snapshot that went through JSON, and from a reset as it was seeded', async () => {
+  it('is restored from a snapshot that went through JSON, and by a reset to its seed', async () => {
     const { client, backend } = await setUp({ seededAt: NOW });
     await client.post('/api/apps', { tenant_id: 1, app_slug: null, app_display_name: 'Kept' });
     await client.delete('/api/apps/app_ios');
@@ -20,7 +20,7 @@ describe('the database', () => {
     expect(other.table('apps').getAll()).toEqual(new Db('acme', NOW).table('apps').getAll());
   });
 
-  it('tells what changed, each row once, and nothing twice', () => {
+  it('reports each changed row once, and nothing twice', () => {
     const db = new Db('acme', NOW);
     expect(db.takeChanges()).toEqual([]);
     db.table('users').update('usr_b', { name: 'One' });
@@ -34,7 +34,7 @@ describe('the database', () => {
     ]);
     expect(changes[0]?.row).toMatchObject({ name: 'Two' });
     expect(changes[1]?.row).toBeNull();
-    // Traffic meets the rules of its own time, so what a rule was is kept.
+    // Calls meet the rules of their own time, so earlier versions of a rule are kept.
     expect(changes[2]?.row).toMatchObject({
       table: 'tiles',
       row_id: 'tile_1_1',
@@ -43,7 +43,7 @@ describe('the database', () => {
     expect(db.takeChanges()).toEqual([]);
   });
 
-  it('keeps indexes right over changes', () => {
+  it('keeps indexes correct across changes', () => {
     const db = new Db('acme', NOW);
     const users = db.table('externalUsers');
     const before = users.findMany({ where: { group_id: { equals: 'grp_1_1' } } }).length;
@@ -54,7 +54,7 @@ describe('the database', () => {
     expect(users.get('eu_1_8')).toBeUndefined();
   });
 
-  it('hands out rows that nobody can change behind its back, and refuses a second row of an id', () => {
+  it('returns rows that cannot be changed from outside, and refuses a second row with the same id', () => {
     const db = new Db('acme', NOW);
     const app = db.table('apps').getAll()[0];
     expect(() => Object.assign(app ?? {}, { app_slug: 'other' })).toThrow();
@@ -64,7 +64,7 @@ describe('the database', () => {
   });
 });
 
-it('hashes as everybody does', () => {
+it('hashes like any other SHA-256', () => {
   for (const text of ['', 'abc', 'ü€😀', 'x'.repeat(55), 'x'.repeat(56), 'x'.repeat(64), 'y'.repeat(1000)]) {
     expect(sha256(text)).toBe(createHash('sha256').update(text).digest('hex'));
   }

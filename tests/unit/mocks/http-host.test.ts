@@ -31,7 +31,7 @@ const hasNewApp = ({ backend }: HttpHost) =>
     .filter((app) => app.app_slug === 'new').length;
 
 describe('over real sockets', () => {
-  it('signs in by a cookie, and notes every request', async () => {
+  it('signs in with a cookie, and logs every request', async () => {
     const it = await start({ scenario: 'empty' });
     expect((await fetch(`${it.url}/api/apps`)).status).toBe(401);
     const cookie = await signIn(it);
@@ -53,7 +53,7 @@ describe('over real sockets', () => {
     expect([answer.status, await answer.json()]).toEqual([404, { detail: 'No such call' }]);
   });
 
-  it('hands out download addresses on the origin that a proxy names', async () => {
+  it('returns download addresses on the origin that a proxy names', async () => {
     const it = await start();
     const cookie = await signIn(it);
     const path = '/sdk/presigned-download/1/app_ios/production/latest';
@@ -65,7 +65,7 @@ describe('over real sockets', () => {
     expect(proxied.url).toMatch(/^https:\/\/portal\.example\/sdk\/files\//);
   });
 
-  it('lets pages of this machine call with credentials and X-Tenant-ID, and others not', async () => {
+  it('lets pages of this machine, and no others, call with credentials and X-Tenant-ID', async () => {
     const it = await start();
     const preflight = await fetch(`${it.url}/api/apps`, {
       method: 'OPTIONS',
@@ -79,7 +79,7 @@ describe('over real sockets', () => {
     expect(foreign.headers.has('access-control-allow-origin')).toBe(false);
   });
 
-  it('tags its answers, and says in a word that one has not changed, to other origins too', async () => {
+  it('tags its answers, and answers 304 if nothing has changed, to other origins too', async () => {
     const it = await start();
     const cookie = await signIn(it);
     const headers = { cookie, 'x-tenant-id': '1', origin: 'http://localhost:5173' };
@@ -96,7 +96,7 @@ describe('over real sockets', () => {
     expect(preflight.headers.get('access-control-allow-headers')).toContain('If-None-Match');
   });
 
-  it('counts a change once per request id, and puts everything back on reset', async () => {
+  it('counts a change once per request id, and restores everything on reset', async () => {
     const it = await start();
     const cookie = await signIn(it);
     const headers = { cookie, 'x-request-id': 'one' };
@@ -134,7 +134,7 @@ describe('failures on command', () => {
     await expect(get()).rejects.toThrow(/timeout/);
   });
 
-  it('reset: the connection ends before the first byte', async () => {
+  it('reset: the connection is reset before the first byte', async () => {
     const it = await start();
     const get = await me(it);
     it.backend.inject({ failure: { mode: 'reset' }, times: 1 });
@@ -158,7 +158,7 @@ describe('failures on command', () => {
     expect(await (await get()).json()).toMatchObject({ email: signIns.demo.email });
   });
 
-  it('html200 and redirect: a portal in between', async () => {
+  it('html200 and redirect: a captive portal', async () => {
     const it = await start();
     const get = await me(it, { redirect: 'manual' });
     const stop = it.backend.inject({ failure: { mode: 'html200' } });
@@ -224,7 +224,7 @@ describe('failures on command', () => {
     expect(performance.now() - since).toBeGreaterThanOrEqual(145);
   });
 
-  it('big: as many logs as asked for, of some 300 bytes', async () => {
+  it('big: the given number of logs, of about 300 bytes each', async () => {
     const it = await start();
     it.backend.inject({ path: '/api/policy-logs', failure: { mode: 'big', logs: 1000 } });
     const text = await (await fetch(`${it.url}/api/policy-logs?app_id=1`)).text();
@@ -232,7 +232,7 @@ describe('failures on command', () => {
     expect(text.length / 1000).toBeGreaterThan(250);
   });
 
-  it('hits what it names: a path, a prefix, a pattern, a method', async () => {
+  it('affects exactly what it names: a path, a prefix, a pattern, a method', async () => {
     const it = await start();
     const failure = { mode: 'status', status: 500 } as const;
     const status = async (path: string) => (await fetch(it.url + path)).status;
@@ -266,12 +266,12 @@ describe('chaos', () => {
     expect(() => parseChaos(text)).toThrow(message);
   });
 
-  it('happens to every call it is told to', async () => {
+  it('makes every call fail in a mode without a probability', async () => {
     const it = await start({ chaos: parseChaos('503') });
     expect((await fetch(`${it.url}/auth/me`)).status).toBe(503);
   });
 
-  it('leaves latency to be added on top', async () => {
+  it('latencyMs delays an answer', async () => {
     const it = await start({ latencyMs: 120 });
     const since = performance.now();
     await fetch(`${it.url}/auth/me`);
@@ -279,7 +279,7 @@ describe('chaos', () => {
   });
 });
 
-it('says so where the port is taken', async () => {
+it('says so if the port is taken', async () => {
   const it = await start();
   await expect(startHttpHost({ port: it.port })).rejects.toThrow(/EADDRINUSE/);
 });

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 
 vi.mock('@mocks/hosts/stored-backend', () => ({ createStoredBackend: vi.fn() }));
 
-it('a call that the demo cannot answer fails in the page as it would from the worker', async () => {
+it('a call that the demo cannot answer fails in the page as it would in the worker', async () => {
   vi.stubGlobal('location', new URL('https://portal.test/'));
   vi.stubGlobal('window', { fetch: vi.fn() });
   vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -15,7 +15,7 @@ const reads = [
   '/api/apps/app_globex_portal/sdk-build-history',
 ];
 
-it.each(reads)('%s shows a tenant nothing of another', async (path) => {
+it.each(reads)('%s shows a tenant no data of another', async (path) => {
   const { client } = await setUp({}, signIns.otherTenant);
   const text = await (await client.get(path)).text();
   expect(text.length).toBeGreaterThan(20);
@@ -72,7 +72,7 @@ it.each<[string, string, unknown?, Record<string, string>?]>([
   ['GET', '/sdk/presigned-download/2/app_globex_portal/production/latest'],
   ['POST', '/api/apps', { tenant_id: 2, app_slug: null, app_display_name: 'Mine' }],
   ['POST', '/api/v2/tiles', { ...tile, ...scopes }],
-])('%s %s naming another tenant than the session is refused with 403', async (method, path, body, headers) => {
+])('%s %s with a tenant other than the session’s is refused with 403', async (method, path, body, headers) => {
   const { client } = await setUp();
   await client.refusal(client.call(method, path, body, headers), 403);
 });

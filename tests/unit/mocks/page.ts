@@ -4,13 +4,13 @@ import { type Setup, setUp } from './client';
 type Answer = (request: Request) => Response | undefined | Promise<Response | undefined>;
 
 export interface PageService extends Setup {
-  /** Answers in the service's place, where it gives an answer; as often as it does, or once. */
+  /** Replaces the service's answer whenever the given function returns one, for this many requests. */
   instead: (answer: Answer, times?: number) => void;
   /** The changes that were sent: 'POST /api/external-users'. */
   changes: string[];
 }
 
-/** The engine behind the page's own `fetch`, with somebody signed in. */
+/** The backend behind the page's own `fetch`, with somebody signed in. */
 export async function serveFetch(): Promise<PageService> {
   const setup = await setUp();
   const answers: { answer: Answer; left: number }[] = [];

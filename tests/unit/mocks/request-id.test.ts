@@ -5,7 +5,7 @@ import { type Client, setUp } from './client';
 const create = (client: Client, name: string, id: string) =>
   client.post('/api/apps', { tenant_id: 1, app_slug: null, app_display_name: name }, { 'x-request-id': id });
 
-it('a change that arrives twice under one request id happens once and gets the same answer', async () => {
+it('a change that arrives twice with one request id is made once and gets the same answer', async () => {
   const { client } = await setUp();
   const first = await client.json(create(client, 'Once', 'r1'), 201);
   const again = await create(client, 'Once', 'r1');
@@ -14,7 +14,7 @@ it('a change that arrives twice under one request id happens once and gets the s
   expect(apps.filter((app) => app.app_display_name === 'Once')).toHaveLength(1);
 });
 
-it('refusals are remembered too, and answers without a body stay without one', async () => {
+it('refusals are remembered too, and remembered answers without a body have none', async () => {
   const { client } = await setUp();
   await client.refusal(create(client, 'Storefront Web', 'r1'), 409);
   await client.delete('/api/apps/app_storefront');
@@ -23,14 +23,14 @@ it('refusals are remembered too, and answers without a body stay without one', a
   expect([(await remove()).status, (await remove()).status]).toEqual([204, 204]);
 });
 
-it('another session gets no answer that was meant for this one', async () => {
+it('another session does not get an answer for this one', async () => {
   const { client, another } = await setUp();
   await client.json(create(client, 'Once', 'r1'), 201);
   const globex = await another().signIn(signIns.otherTenant);
   await globex.refusal(create(globex, 'Once', 'r1'), 403);
 });
 
-it('is forgotten after ten minutes, so that the state does not grow', async () => {
+it('remembered answers are dropped after ten minutes, so that the state does not grow', async () => {
   const { client, backend, clock } = await setUp();
   await create(client, 'One', 'r1');
   clock.now += 11 * 60_000;

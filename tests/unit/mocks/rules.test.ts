@@ -21,7 +21,7 @@ const list = (client: Client, type = 'rate-limit') =>
   client.json<Rule[]>(client.get(`/api/v2/tiles?type=${type}&tenant_id=1`));
 
 describe('rules', () => {
-  it('of the seed cover all four scopes, both types, on and off', async () => {
+  it('of the seed cover all four scopes and both types, enabled and disabled', async () => {
     const { client } = await setUp();
     const all = [...(await list(client)), ...(await list(client, 'geo-block'))] as unknown as (typeof rule)[];
     expect(all).toHaveLength(14);
@@ -37,15 +37,18 @@ describe('rules', () => {
     ['an app', { app_id: 'app_partner' }],
     ['a group', { external_user_group: 'grp_1_1' }],
     ['a user', { external_user_id: 'eu_1_3' }],
-  ])('are one per type for %s: a second is refused with 409, one of the other type is not', async (_, target) => {
-    const { client } = await setUp();
-    await client.refusal(client.post('/api/v2/tiles', { ...rule, ...target }), 409);
-    const other = { ...rule, ...target, type: 'geo-block', tile_name: 'Geo Block' };
-    await client.json(client.post('/api/v2/tiles', other), 201);
-    await client.refusal(client.post('/api/v2/tiles', other), 409);
-  });
+  ])(
+    'are limited to one per type for %s: a second is refused with 409, one of the other type is not',
+    async (_, target) => {
+      const { client } = await setUp();
+      await client.refusal(client.post('/api/v2/tiles', { ...rule, ...target }), 409);
+      const other = { ...rule, ...target, type: 'geo-block', tile_name: 'Geo Block' };
+      await client.json(client.post('/api/v2/tiles', other), 201);
+      await client.refusal(client.post('/api/v2/tiles', other), 409);
+    },
+  );
 
-  it('keep a period that cannot be read as long as it is not changed: the rule is switched, and its limit changed', async () => {
+  it('keep an unreadable period until it is changed: the rule can be switched, and its limit changed', async () => {
     const { client } = await setUp();
     const weekly = (await list(client, 'geo-block')).find(({ rule_data }) => rule_data.period === 'weekly');
     const change = (rule_data: Rule['rule_data']) =>
@@ -89,7 +92,7 @@ describe('rules', () => {
     await client.refusal(client.post('/api/v2/tiles', body), status);
   });
 
-  it('of an unknown id are neither changed nor deleted (404), nor changed to nonsense (422)', async () => {
+  it('are not found with an unknown id (404), and not changed to invalid values (422)', async () => {
     const { client } = await setUp();
     const [known] = await list(client);
     const body = { enabled: true, rule_data: { limit: 5, period: '1m' } };
@@ -101,7 +104,7 @@ describe('rules', () => {
     );
   });
 
-  it('in the older listing are the enabled ones of tenant, group and user, in seconds', async () => {
+  it('are in the older list if they are enabled and for tenant, group or user, with their period in seconds', async () => {
     const { client } = await setUp();
     const legacy = await client.json<{ config: unknown; group: string | null; enabled: boolean }[]>(
       client.get('/admin-api/tiles'),
@@ -164,7 +167,7 @@ describe('endpoints and their rules', () => {
       ...more,
     });
 
-  it('lists those of the app that are not ignored', async () => {
+  it('are listed for an app if they are not ignored', async () => {
     const { client } = await setUp();
     const list = await endpoints(client, 'app_storefront');
     expect(list.length).toBe(23);
@@ -173,7 +176,7 @@ describe('endpoints and their rules', () => {
     await client.refusal(client.get('/api/endpoints?tenant_id=1&app_id=nope&ignored=false'), 404);
   });
 
-  it('takes a rule for one of them', async () => {
+  it('can have a rule each', async () => {
     const { client } = await setUp();
     const [endpoint] = await endpoints(client, 'app_ios');
     const made = await client.json(apply(client, 'app_ios', endpoint), 201);
@@ -197,7 +200,7 @@ describe('endpoints and their rules', () => {
     },
   );
 
-  it('refuses nonsense (422), an unknown endpoint or app (404) and another tenant (403)', async () => {
+  it('refuse invalid values (422), an unknown endpoint or app (404) and another tenant (403)', async () => {
     const { client } = await setUp();
     const [endpoint] = await endpoints(client, 'app_ios');
     const [foreign] = await endpoints(client, 'app_android');
@@ -220,7 +223,7 @@ describe('plans', () => {
     expect(await client.json(client.get('/api/tenant/plan'))).toEqual({ plan: plans[3] });
   });
 
-  it('are refused: unknown (422), and where the payment is refused (402), which changes nothing', async () => {
+  it('are refused if unknown (422), and if the payment fails (402), which changes nothing', async () => {
     const { client, another } = await setUp();
     await client.refusal(client.post('/api/plan/upgrade', { plan: 'Gold' }), 422);
     const globex = await another().signIn(signIns.otherTenant);

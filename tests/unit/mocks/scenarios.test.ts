@@ -44,18 +44,18 @@ it.each(scenarioNames)('%s has the demo sign-in', async (scenario) => {
   expect(await client.json(client.get('/auth/me'))).toMatchObject({ email: signIns.demo.email, tenant_id: 1 });
 });
 
-it.each(scenarioNames)('%s counts what the figures before it lead up to', async (scenario) => {
+it.each(scenarioNames)('%s has the totals that its earlier figures lead up to', async (scenario) => {
   const { client } = await setUp({ scenario });
   expect(await client.json(client.get('/api/dashboard/stats'))).toEqual(totalsOf[scenario].now);
   const earlier = earlierTotals(scenario, NOW);
   expect(earlier.map(({ at }) => at)).toEqual([...new Set(earlier.map(({ at }) => at))].sort((a, b) => a - b));
-  // A day ago it was something else, so that there is a trend from the first second on.
+  // The figures of a day ago differ, so that there is a trend from the start.
   if (scenario !== 'empty')
     expect(earlier.find(({ at }) => at === NOW - DAY)?.value).not.toEqual(totalsOf[scenario].now);
 });
 
 describe('acme', () => {
-  it('has 6 apps, 60 external users, 6 groups, 12 rules and 2 left over, and 80 endpoints', () => {
+  it('has 6 apps, 60 external users, 6 groups, 12 rules and 2 leftover rules, and 80 endpoints', () => {
     const { db } = createBackend({ seededAt: NOW });
     const count = (name: 'apps' | 'externalUsers' | 'externalUserGroups' | 'tiles' | 'endpoints') =>
       db.table(name).count({ where: { tenant_id: { equals: 1 } } });
@@ -112,7 +112,7 @@ describe('acme', () => {
     await client.refusal(client.get('/api/policy-logs?app_id=nope'), 404);
   });
 
-  it('counts what is there', async () => {
+  it('counts its data', async () => {
     const { client } = await setUp();
     const stats = { apps_total: 6, external_users_total: 60, groups_total: 6, active_policies_total: 9 };
     expect(await client.json(client.get('/api/dashboard/stats'))).toEqual(stats);
@@ -152,7 +152,7 @@ describe('under-attack', () => {
     expect(new Set(attack.flatMap(atLogin).map(({ ip }) => ip)).size).toBe(6);
   });
 
-  it('is not stopped by the rules at hand, and goes on with one to three events a second', async () => {
+  it('is not stopped by the existing rules, and goes on with one to three events per second', async () => {
     const { client, clock } = await setUp({ scenario: 'under-attack', seededAt: NOW });
     for (let minute = 1; minute <= 20; minute += 1) {
       clock.now += 60_000;
@@ -164,7 +164,7 @@ describe('under-attack', () => {
     }
   });
 
-  it('is stopped by 20 per 1m for the two users: most of what they send is refused from 30 s on', async () => {
+  it('is stopped by 20 per 1m for the two users: most of their calls are refused after 30 s', async () => {
     const { client, clock } = await setUp({ scenario: 'under-attack', seededAt: NOW });
     const scopes = {
       external_user_group: null,
@@ -189,7 +189,7 @@ describe('under-attack', () => {
     ).toEqual(new Set(['eu_1_6', 'eu_1_21']));
   });
 
-  it('is an hour old again for whoever opens it hours after it was built, with what was changed', async () => {
+  it('is an hour old again if it is opened hours later, and keeps changes', async () => {
     const clock = { now: NOW };
     const { client } = await setUp({ scenario: 'under-attack', now: () => clock.now });
     await client.delete('/api/apps/app_ios');
@@ -197,14 +197,14 @@ describe('under-attack', () => {
     const logs = await lastHour({ client, clock } as Awaited<ReturnType<typeof setUp>>);
     const attack = logs.filter((log) => atLogin(log).length > 0);
     expect(attack.filter((log) => log.severity === 'critical').length).toBeGreaterThan(100);
-    // It feels its way for three quarters of an hour.
+    // It only probes for three quarters of an hour.
     const early = attack.filter((log) => Date.parse(log.timestamp) < clock.now - 20 * 60_000);
     expect(early.length).toBeLessThan(attack.length / 2);
     const { apps } = await client.json<{ apps: unknown[] }>(client.get('/api/apps'));
     expect(apps).toHaveLength(5);
   });
 
-  it('keeps an answer below the size from which logs are no longer refreshed by themselves', async () => {
+  it('keeps its log below the size above which logs are not refreshed automatically', async () => {
     const { client, clock } = await setUp({ scenario: 'under-attack', seededAt: NOW });
     for (const minutes of [0, 30, 120]) {
       clock.now = NOW + minutes * 60_000;
@@ -235,8 +235,8 @@ describe('large', () => {
   });
 });
 
-describe('time goes on', () => {
-  it('brings a few new logs, the same ones whoever asks and whenever', async () => {
+describe('time that moves on', () => {
+  it('brings a few new logs, the same ones for every host and at any time', async () => {
     const clock = { now: NOW };
     const start = (alive = true) => setUp({ now: () => clock.now, seededAt: NOW, alive });
     const early = await start();
@@ -267,7 +267,7 @@ describe('time goes on', () => {
     }
   });
 
-  it('gives a fresh tenant no traffic before an app has a key, a call within 20 s of it, and then more and more', async () => {
+  it('gives a fresh tenant no traffic before an app has a key, a call within 20 s after that, and then more and more', async () => {
     const { client, clock } = await setUp({ scenario: 'empty', seededAt: NOW });
     const logs = () => client.json<Log[]>(client.get('/api/policy-logs'));
     const { id } = await client.json<{ id: string }>(
@@ -300,7 +300,7 @@ describe('time goes on', () => {
     );
   });
 
-  it('keeps the list of endpoints fresh', async () => {
+  it('keeps the list of endpoints up to date', async () => {
     const { client, clock } = await setUp({ seededAt: NOW });
     clock.now += 2 * DAY;
     const { items } = await client.json<{ items: { last_seen_at: string; hit_count_24h: number }[] }>(

@@ -10,7 +10,7 @@ import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Client } from './client';
 
-/** As after a start of the worker: nothing in memory but the code. */
+/** Simulates a worker that has just started: nothing in memory but the code. */
 const host = () => createStoredBackend({ base: '/' });
 const clientOf = (backend: StoredBackend) => new Client((request) => backend.answer(request));
 const create = (client: Client, name: string, headers: Record<string, string> = {}) =>
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe('the demo data', () => {
-  it('outlives a stop of the worker: the session, what was made, changed and removed, in the same order', async () => {
+  it('survives a stop of the worker: the session, and created, changed and deleted rows in the same order', async () => {
     const client = await clientOf(host()).signIn();
     await client.json(create(client, 'Kept'), 201);
     await client.json(create(client, 'Kept too'), 201);
@@ -40,7 +40,7 @@ describe('the demo data', () => {
     expect(await after.json(after.get('/auth/me'))).toMatchObject({ email: signIns.demo.email });
   });
 
-  it('is the same in two hosts, whichever wrote last', async () => {
+  it('is the same in two hosts, whichever of them wrote last', async () => {
     const [one, two] = [host(), host()];
     const first = await clientOf(one).signIn();
     const second = clientOf(two);
@@ -53,7 +53,7 @@ describe('the demo data', () => {
     expect([a.status, b.status].sort()).toEqual([201, 409]);
   });
 
-  it('counts a change once that a stopped worker gets again', async () => {
+  it('has a change only once if a stopped worker gets it again', async () => {
     const client = await clientOf(host()).signIn();
     const made = await client.json(create(client, 'Once', { 'x-request-id': 'r1' }), 201);
     const after = clientOf(host());
@@ -90,7 +90,7 @@ describe('the demo data', () => {
     await client.json(create(client, 'Saved'), 201);
   });
 
-  it('is kept in memory where there is no IndexedDB', async () => {
+  it('is kept in memory if there is no IndexedDB', async () => {
     Dexie.dependencies.indexedDB = undefined as unknown as IDBFactory;
     const quiet = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const client = await clientOf(host()).signIn();
@@ -99,13 +99,13 @@ describe('the demo data', () => {
     expect(quiet).toHaveBeenCalledOnce();
   });
 
-  it('is kept apart from a demo under another path of the origin', () => {
+  it('is separate from that of a demo under another path of the origin', () => {
     expect(demoName('/')).toBe('portcullis-demo');
     expect(demoName('/demo/')).not.toBe(demoName('/'));
     expect(demoName('/demo/')).not.toBe(demoName('/demo/two/'));
   });
 
-  it('holds no password and no API key', async () => {
+  it('contains no password and no API key', async () => {
     const client = await clientOf(host()).signIn();
     const user = {
       email: 'kim@acme.example',
@@ -127,7 +127,7 @@ describe('the demo data', () => {
     expect(dump).not.toContain(api_key.slice(8));
   });
 
-  it('knows the paths of the API from those of the screens', () => {
+  it('is served on API paths, which differ from those of the screens', () => {
     const backend = createStoredBackend({ base: '/demo/' });
     const owns = (path: string) => backend.owns(new URL(path, 'http://portal.test'));
     expect(
@@ -139,7 +139,7 @@ describe('the demo data', () => {
   });
 });
 
-describe('a scenario about now', () => {
+describe('a scenario about the present', () => {
   const attackEvents = async (client: Client, from: number) =>
     (await client.json<{ timestamp: string; severity: string }[]>(client.get('/api/policy-logs'))).filter(
       ({ timestamp, severity }) => Date.parse(timestamp) > from && severity === 'critical',
@@ -147,7 +147,7 @@ describe('a scenario about now', () => {
   const HOUR = 60 * 60 * 1000;
   const START = Date.parse('2026-03-10T12:00:00.000Z');
 
-  it('is an hour old whenever it is opened, with what was changed; while it is open it goes on', async () => {
+  it('is an hour old whenever it is opened, keeps changes, and moves on while it is open', async () => {
     const at = (now: number) => vi.useFakeTimers({ now, toFake: ['Date'] });
     at(START);
     await createDemoControl().change({ scenario: 'under-attack' });
@@ -155,13 +155,13 @@ describe('a scenario about now', () => {
     await client.json(create(client, 'Kept'), 201);
     expect(await attackEvents(client, START - HOUR)).toBeGreaterThan(100);
     const seededAt = async () => (await (await openDemoStore()).state())?.seededAt;
-    // Open: read again and again, for longer than an hour, by a worker that is stopped now and then.
+    // While it is open it is read again and again for more than an hour, by a worker that is stopped now and then.
     for (let minutes = 20; minutes <= 100; minutes += 20) {
       at(START + minutes * 60_000);
       await names(clientOf(host()));
     }
     expect(await seededAt()).toBe(START);
-    // Closed over night.
+    // Then it is closed overnight.
     const morning = START + 20 * HOUR;
     at(morning);
     const later = clientOf(host());
@@ -199,7 +199,7 @@ describe('the demo controls', () => {
     expect(performance.now() - since).toBeGreaterThanOrEqual(75);
   });
 
-  it('refuse what they do not know', async () => {
+  it('refuse unknown values', async () => {
     const control = createDemoControl();
     await expect(control.change({ scenario: 'nope' })).rejects.toThrow("There is no scenario 'nope'");
     await expect(control.change({ failure: 'nope' as 'none' })).rejects.toThrow('nope');
@@ -207,7 +207,7 @@ describe('the demo controls', () => {
     expect(await control.settings()).toMatchObject({ scenario: 'acme', latencyMs: 0 });
   });
 
-  it('put the seed back, or another scenario, and leave the demo user signed in', async () => {
+  it('restore the seed, or load another scenario, and keep the demo user signed in', async () => {
     const control = createDemoControl();
     const client = await clientOf(host()).signIn();
     await create(client, 'Gone soon');
@@ -222,7 +222,7 @@ describe('the demo controls', () => {
     await client.refusal(client.get('/auth/me'), 401);
   });
 
-  it('tell this tab and the others', async () => {
+  it('notify this tab and the others', async () => {
     const [here, there] = [createDemoControl(), createDemoControl()];
     const listener = vi.fn();
     here.subscribe(listener);

@@ -44,7 +44,7 @@ const tile = (id: string, given: Partial<Tile>): Tile => ({
   ...given,
 });
 
-/** What a step does to a table: its result, or that it threw. */
+/** Runs a step on a table; returns its result, or that it threw. */
 function apply(table: Table<Tile>, { kind, id, values }: { kind: string; id: string; values: Partial<Tile> }): unknown {
   try {
     if (kind === 'create') return table.create(tile(id, values));
@@ -55,7 +55,7 @@ function apply(table: Table<Tile>, { kind, id, values }: { kind: string; id: str
   }
 }
 
-it('a model and a long table answer alike, whatever is created, changed, deleted and asked for', () => {
+it('a model and a long table give the same results, whatever is created, changed, deleted and queried', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 20 }), fc.array(where, { maxLength: 5 }), (steps, queries) => {
       const told: unknown[][][] = [[], []];
@@ -79,7 +79,7 @@ it('a model and a long table answer alike, whatever is created, changed, deleted
   );
 });
 
-it('a row of a model has the fields of its table and nothing else, and cannot be changed', () => {
+it('a row of a model has only the fields of its table, and cannot be changed', () => {
   const table = createModelTable<Tile>(createModels().tiles as unknown as Model<Tile>, () => undefined);
   const row = table.create(tile('t1', {}));
   expect(Reflect.ownKeys(row)).toEqual(Object.keys(tile('t1', {})));

@@ -34,7 +34,7 @@ describe('internal users', () => {
     expect(users.map((user) => user.id)).not.toContain(made.id);
   });
 
-  it('have e-mail addresses and usernames of their own (409)', async () => {
+  it('have unique e-mail addresses and usernames (409)', async () => {
     const { client } = await setUp();
     await client.refusal(client.post('/api/users', { ...fresh, email: ' B@acme.example' }), 409);
     await client.refusal(client.post('/api/users', { ...fresh, email: signIns.otherTenant.email }), 409);
@@ -55,7 +55,7 @@ describe('internal users', () => {
     await client.refusal(client.post('/api/users', body), 422);
   });
 
-  it('of an unknown id are not found, and of a bad role not changed', async () => {
+  it('are not found with an unknown id, and not changed to an invalid role', async () => {
     const { client } = await setUp();
     await client.refusal(client.put('/api/users/nope', { username: 'x', name: 'x', role: 'admin' }), 404);
     await client.refusal(client.put('/api/users/usr_b', { username: 'bo', name: 'Bo', role: 'owner' }), 422);
@@ -73,7 +73,7 @@ describe('internal users', () => {
 });
 
 describe('external users', () => {
-  it('are added to a group by its name, whatever its case, and deleted with the rules about them', async () => {
+  it('are added to a group by its name, whatever its case, and deleted with their own rules', async () => {
     const { client } = await setUp();
     const made = await client.json<Person>(
       client.post('/api/external-users', { email: 'a@b.example', name: null, group: ' trial ' }),
@@ -89,11 +89,11 @@ describe('external users', () => {
     await client.json(client.get('/api/policy-logs?user_id=eu_1_3'));
   });
 
-  it('need no name and no group: one that the body leaves out counts as null', async () => {
+  it('need no name and no group: a missing field counts as null', async () => {
     const { client } = await setUp();
     const bare = await client.json(client.post('/api/external-users', { email: 'bare@x.example' }), 201);
     expect(bare).toMatchObject({ name: null, group_id: null });
-    // A move says where to: nothing is no answer.
+    // A move must name its target, even if that is null.
     await client.refusal(client.patch(`/api/external-users/${bare.id}`, {}), 422);
   });
 
@@ -118,7 +118,7 @@ describe('external users', () => {
     await client.refusal(client.patch('/api/external-users/eu_1_8', {}), 422);
   });
 
-  it('are assigned in bulk by the group name: all of them, or none where one is unknown', async () => {
+  it('are assigned in bulk by the group name: all of them, or none if one is unknown', async () => {
     const { client } = await setUp();
     const assign = (group: string, external_user_ids: string[]) =>
       client.post('/api/external-users/group', { group, external_user_ids });
@@ -134,7 +134,7 @@ describe('external users', () => {
     ]);
   });
 
-  it('show the types of the enabled rules that are about them or their group', async () => {
+  it('show the types of the enabled rules for them or their group', async () => {
     const { client } = await setUp();
     const byId = new Map((await people(client)).map((user) => [user.id, user.tiles.map((tile) => tile.type).sort()]));
     // eu_1_1: group Premium. eu_1_8: no group, a geo-block of its own. eu_1_12: group Standard, and a disabled rule.

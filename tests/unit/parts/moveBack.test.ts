@@ -9,7 +9,7 @@ import { type PageService, peopleOf, serveFetch } from '../mocks/page';
 const { signal } = new AbortController();
 let service: PageService;
 let groups: ExternalUserGroup[];
-/** Three users as they were before they were moved into `to`. */
+/** Three users before they were moved into `to`. */
 let moved: readonly Member[];
 let to: ExternalUserGroup;
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
 const groupIdOf = async (member: Member | undefined) =>
   (await peopleOf(service)).find(({ id }) => id === member?.key)?.group_id;
 
-it('who was moved on by somebody else stays there, and does not count as moved back', async () => {
+it('a user whom somebody else has moved on stays there, and does not count as moved back', async () => {
   const [first, ...others] = moved;
   const elsewhere = groups.find(({ id }) => id !== to.id && String(id) !== first?.groupKey);
   await service.client.patch(`/api/external-users/${first?.key}`, { group_id: elsewhere?.id });
@@ -41,7 +41,7 @@ it('who was moved on by somebody else stays there, and does not count as moved b
   for (const member of others) expect(await groupIdOf(member)).toBe(member.groupKey);
 });
 
-it('nobody is moved back unless the list says who is in the group now', async () => {
+it('nobody is moved back unless the list shows who is in the group now', async () => {
   service.instead(({ method, url }) =>
     method === 'GET' && url.endsWith('/api/external-users') ? new Response(null, { status: 500 }) : undefined,
   );

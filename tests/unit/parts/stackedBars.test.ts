@@ -13,11 +13,11 @@ test('series are stacked from the bottom, and the greatest total fills the heigh
   expect(above).toBe('M1 50h8v25h-8zM11 0h8v100h-8z');
 });
 
-test('nothing at all is drawn as nothing', () => {
+test('empty data draws nothing', () => {
   expect(stackedPaths([[0, 0]], 0)).toEqual(['']);
 });
 
-test('arrow keys walk from the ends and stop there; other keys are not taken', () => {
+test('arrow keys move along the bars and stop at the ends; other keys are ignored', () => {
   expect(barByKey('ArrowRight', null, 5)).toBe(0);
   expect(barByKey('ArrowLeft', null, 5)).toBe(4);
   expect(barByKey('ArrowLeft', 0, 5)).toBe(0);
@@ -25,7 +25,7 @@ test('arrow keys walk from the ends and stop there; other keys are not taken', (
   expect(barByKey('Enter', 2, 5)).toBeNull();
 });
 
-test('the bar under a pointer is one of them, also beside the plot', () => {
+test('the bar under a pointer is always one of the bars, even beside the plot', () => {
   const plot = { getBoundingClientRect: () => ({ left: 100, width: 50 }) } as Element;
   expect(barAt(100, plot, 5)).toBe(0);
   expect(barAt(131, plot, 5)).toBe(3);

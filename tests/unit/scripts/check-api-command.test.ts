@@ -28,22 +28,22 @@ it.each([
   [['http://portal.example'], /must begin with https:\/\//],
   [['https://portal.example', '--apps', 'all'], /--apps is 'all'/],
   [['https://portal.example', '--verbose'], /Options: --apps/],
-])('explains what is wrong with %j', async (args, message) => {
+])('explains the mistake in %j', async (args, message) => {
   await expect(main(args)).rejects.toThrow(message);
 });
 
-it.each(['PORTCULLIS_EMAIL', 'PORTCULLIS_PASSWORD'])('asks for %s where it is not set', async (name) => {
+it.each(['PORTCULLIS_EMAIL', 'PORTCULLIS_PASSWORD'])('asks for %s if it is not set', async (name) => {
   vi.stubEnv(name, undefined);
   await expect(main([host.url])).rejects.toThrow(`${name} is not set`);
 });
 
-it('ends well where nothing differs', async () => {
+it('exits with 0 if nothing differs', async () => {
   await main([host.url, '--apps', '1']);
   expect(printed.at(-1)).toMatch(/, 0 unreadable$/);
   expect(process.exitCode).toBeUndefined();
 });
 
-it('ends with 1 where something differs, and shows it below its call', async () => {
+it('exits with 1 if something is wrong, and shows it below its call', async () => {
   host.backend.inject({ path: '/api/plans', failure: { mode: 'status', status: 503 } });
   await main([`${host.url}/`, '--apps', '0']);
   const at = printed.findIndex((line) => line.startsWith('unreadable  plans.list  GET /api/plans  (503'));
@@ -51,7 +51,7 @@ it('ends with 1 where something differs, and shows it below its call', async () 
   expect(process.exitCode).toBe(1);
 });
 
-it('says of each call whether it is exact, tolerated or unreadable', async () => {
+it('reports each call as exact, tolerated or unreadable', async () => {
   const wrongShape = (path: string, body: unknown) =>
     host.backend.inject({ path, failure: { mode: 'wrongShape', body } });
   wrongShape('/api/users', [
@@ -68,7 +68,7 @@ it('says of each call whether it is exact, tolerated or unreadable', async () =>
   expect(process.exitCode).toBe(1);
 });
 
-it('plays the changes on a tenant of its own, and takes back what it made', async () => {
+it('makes the changes on a tenant of its own, and deletes what it created', async () => {
   const { calls: contract } = await import('@/contract/index');
   const tables = ['users', 'externalUsers', 'externalUserGroups', 'tiles', 'tenants'] as const;
   const count = () =>
@@ -77,21 +77,21 @@ it('plays the changes on a tenant of its own, and takes back what it made', asyn
   await main([host.url, '--apps', '0', '--writes']);
   expect(printed.filter((line) => line.startsWith('unreadable'))).toEqual([]);
   expect(process.exitCode).toBeUndefined();
-  // A tenant and its first admin stay: no call deletes them.
+  // The tenant and its first admin stay: no call deletes them.
   const { tenants = 0, users = 0, ...rest } = before;
   expect(count()).toMatchObject({ ...rest, tenants: tenants + 1, users: users + 1 });
   const text = printed.join('\n');
-  // A new tenant has no endpoints that a rule could be about.
+  // A new tenant has no endpoints for a rule.
   const unplayed = contract.filter(({ name }) => !text.includes(`  ${name}  `)).map(({ name }) => name);
   expect(unplayed.filter((name) => !contract.find((call) => call.name === name && call.method === 'GET'))).toEqual([
     'routeRules.create',
   ]);
-  // Nobody else's tenant was changed, and the password is in no line.
+  // No other tenant was changed, and no line contains the password.
   const others = host.backend.changes().filter(({ headers }) => headers['x-tenant-id'] === '1');
   expect(others).toEqual([]);
 });
 
-it('takes back what it made after a change that failed', async () => {
+it('deletes what it created even after a failed change', async () => {
   host.backend.inject({ path: '/api/plan/upgrade', failure: { mode: 'status', status: 500 } });
   const apps = host.backend.db
     .table('apps')

@@ -18,7 +18,7 @@ const notes = (results: Checked[], name: string) => named(results, name).flatMap
 const wrongShape = (path: string, body: unknown, contentType?: string) =>
   host.backend.inject({ path, failure: { mode: 'wrongShape', body, ...(contentType ? { contentType } : {}) } });
 
-it('finds nothing wrong with the mock API, and sends nothing but GETs after signing in', async () => {
+it('finds nothing wrong with the mock API, and sends only GETs after signing in', async () => {
   const results = await check();
   expect(results.filter((result) => result.problems.length > 0)).toEqual([]);
   expect(named(results, 'apiKeys.status')).toHaveLength(2);
@@ -27,20 +27,20 @@ it('finds nothing wrong with the mock API, and sends nothing but GETs after sign
   expect(sent.filter((request) => !request.startsWith('GET '))).toEqual(['POST /auth/login']);
 });
 
-it('plays every read of the contract', async () => {
+it('makes every read of the contract', async () => {
   const { calls } = await import('@/contract/index');
   const played = new Set((await check()).map(({ name }) => name));
   expect(calls.filter(({ method, name }) => method === 'GET' && !played.has(name))).toEqual([]);
 });
 
-it('stops at a refused sign-in and repeats the reason, never the password', async () => {
+it('stops at a refused sign-in and shows the reason, never the password', async () => {
   const results = await check(host.url, { email: signIns.demo.email, password: 'not-the-password' });
   expect(problems(results, 'auth.login')[0]).toMatch(/^refused with 401: /);
   expect(results).toHaveLength(2);
   expect(JSON.stringify(results)).not.toContain('not-the-password');
 });
 
-it('names entries that cannot be read, with the field and the reason', async () => {
+it('names unreadable entries, with the field and the reason', async () => {
   wrongShape('/api/apps', { apps: [{ id: 'a', app_display_name: 'Shop' }, { id: 'b' }] });
   const results = await check();
   expect(problems(results, 'apps.list')).toEqual([
@@ -48,7 +48,7 @@ it('names entries that cannot be read, with the field and the reason', async () 
   ]);
 });
 
-it('tells a wrong shape, a wrong content type and a page from one another', async () => {
+it('distinguishes a wrong shape, a wrong content type and an HTML page', async () => {
   wrongShape('/api/users', { people: [] });
   wrongShape('/api/plans', [], 'text/plain');
   host.backend.inject({ path: '/api/external-users', failure: { mode: 'html200' } });
@@ -72,7 +72,7 @@ it('reports refusals, redirects and cut answers, and goes on', async () => {
   expect(problems(results, 'plans.current')).toEqual([]);
 });
 
-it('notes missing, unknown and unreadable optional fields without calling them wrong', async () => {
+it('notes missing, unknown and unreadable optional fields without reporting them as errors', async () => {
   wrongShape('/api/users', [
     { id: 1, email: 'a@acme.example', username: 'a', name: 'A', role: 'auditor', shoe_size: 43 },
     { id: 2, email: 'b@acme.example', username: 7, role: 'admin' },
@@ -87,13 +87,13 @@ it('notes missing, unknown and unreadable optional fields without calling them w
   ]);
 });
 
-it('calls a server that answers /auth/me to nobody wrong', async () => {
+it('reports a server that answers /auth/me without a session', async () => {
   host.backend.inject({ path: '/auth/me', times: 1, failure: { mode: 'wrongShape', body: { id: 1 } } });
   const [first] = await check();
   expect(first?.problems).toEqual(['answered without a session; 401 is due']);
 });
 
-it('says so where nothing answers', async () => {
+it('says so if nothing answers', async () => {
   const { url } = host;
   await host.close();
   const results = await check(url);

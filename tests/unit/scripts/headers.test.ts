@@ -12,16 +12,16 @@ import { calls } from '../../../src/contract';
 
 const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-it('what the build writes is what the servers read', () => {
+it('the servers read back the headers that the build writes', () => {
   const rules = headerRules({ basePath: '/demo/', connect: ['https://api.example.com'], styles: ['a{}'] });
   expect(readHeaders(writeHeaders(rules))).toEqual(rules);
 });
 
-it('a line that is neither path nor header is named', () => {
+it('a line that is neither path nor header is an error that names the line', () => {
   expect(() => readHeaders('/*\n  nonsense\n')).toThrow('_headers, line 2');
 });
 
-it('the worker gets the policy with the origin of the API, and is asked for anew each time', () => {
+it('the worker gets the policy with the origin of the API, and is revalidated each time', () => {
   const headers = headersFor(
     headerRules({ basePath: '/', connect: ['https://api.example.com'], styles: ['a{}'] }),
     '/sw.js',
@@ -30,13 +30,13 @@ it('the worker gets the policy with the origin of the API, and is asked for anew
   expect(headers['Cache-Control']).toBe('no-cache');
 });
 
-it('assets are kept for good', () => {
+it('assets are cached for ever', () => {
   const headers = headersFor(headerRules({ basePath: '/', connect: [], styles: [] }), '/assets/index-abc.js');
   expect(headers['Cache-Control']).toContain('immutable');
   expect(headers['X-Content-Type-Options']).toBe('nosniff');
 });
 
-it('the policy names an origin once and allows nothing inline but one style element, by its text', () => {
+it('the policy names an origin once and allows nothing inline except one style element, by its hash', () => {
   const policy = contentSecurityPolicy({ connect: ['https://a.example', 'https://a.example'], styles: ['a{}'] });
   expect(policy.match(/https:\/\/a\.example/g)).toHaveLength(1);
   expect(policy).not.toContain('unsafe');

@@ -9,13 +9,13 @@ describe.each([
   ['nginx', nginxConfig],
   ['Caddy', caddyfile],
 ])('the configuration for %s', (_, write) => {
-  it('carries every header of the table', () => {
+  it('contains every header of the table', () => {
     const text = write(rules('/'), { basePath: '/', apiOrigin: null });
     for (const { headers } of rules('/'))
       for (const [name, value] of Object.entries(headers)) expect(text).toContain(`${name} "${value}"`);
   });
 
-  it('passes the API on where it is told to, and else answers that there is none', () => {
+  it('passes the API on if an origin is set, and otherwise answers that there is none', () => {
     const passing = write(rules('/'), { basePath: '/', apiOrigin: 'https://api.internal.example' });
     expect(passing).toMatch(/(?:proxy_pass|reverse_proxy) https:\/\/api\.internal\.example/);
     expect(write(rules('/'), { basePath: '/', apiOrigin: null })).toContain('No API here');
@@ -28,7 +28,7 @@ describe.each([
   });
 });
 
-it('a header that nginx would read a variable in is refused while building', () => {
+it('a header in which nginx would see a variable is refused during the build', () => {
   expect(() => nginxConfig([{ path: '/*', headers: { 'X-Price': '$5' } }], { basePath: '/', apiOrigin: null })).toThrow(
     '$5',
   );

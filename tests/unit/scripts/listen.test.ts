@@ -13,14 +13,14 @@ afterEach(async () => {
 });
 
 describe('a server that is started', () => {
-  it('takes the next free port where the wanted one is taken', async () => {
+  it('takes the next free port if the wanted one is taken', async () => {
     const first = await listenFrom(server(), 0);
     const second = await listenFrom(server(), first);
     expect(second).toBeGreaterThan(first);
     expect(await listenFrom(server(), first)).toBeGreaterThan(second);
   });
 
-  it('takes the wanted port where it is free', async () => {
+  it('takes the wanted port if it is free', async () => {
     const once = server();
     const port = await listenFrom(once, 0);
     await new Promise((resolve) => once.close(resolve));
@@ -28,7 +28,7 @@ describe('a server that is started', () => {
     expect(await listenFrom(server(), port)).toBe(port);
   });
 
-  it('says so where no port is left', async () => {
+  it('says so if no port is left', async () => {
     await listenFrom(server(), 65_535);
     await expect(listenFrom(server(), 65_535)).rejects.toThrow('Every port from 65535 on is taken');
   });

@@ -1,4 +1,4 @@
-/** The configuration that the build writes, on a real nginx (docs/deploying.md). Left out where nginx is not installed. */
+/** The configuration that the build writes, on a real nginx (docs/deploying.md). Skipped if nginx is not installed. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { type HttpHost, startHttpHost } from '@mocks/hosts/http';
 import { signIns } from '@mocks/index';
@@ -25,7 +25,7 @@ describe.skipIf(!hasNginx)('nginx', () => {
     await api.close();
   });
 
-  it('sends every header of the table, the page for addresses, and 404 for files that are missing', async () => {
+  it('sends every header of the table, the page for addresses, and 404 for missing files', async () => {
     const rules = readHeaders(source());
     const cases: [path: string, status: number, like: string][] = [
       ['/', 200, '/'],
@@ -51,7 +51,7 @@ describe.skipIf(!hasNginx)('nginx', () => {
     for (const path of ['/_headers', '/.built-from']) expect((await fetch(nginx.url + path)).status).toBe(404);
   });
 
-  it('sends compressed files as they are, and the manifest as what it is', async () => {
+  it('sends compressed files as they are, and the manifest with its own type', async () => {
     const packed = await fetch(`${nginx.url}/assets/${asset()}`, { headers: { 'accept-encoding': 'gzip' } });
     expect(packed.headers.get('content-encoding')).toBe('gzip');
     expect(await packed.text()).toBe(readFileSync(`${BUILD}/assets/${asset()}`, 'utf8'));
@@ -59,7 +59,7 @@ describe.skipIf(!hasNginx)('nginx', () => {
     expect(manifest.headers.get('content-type')).toContain('application/manifest+json');
   });
 
-  it('passes the calls of the API on, with its cookies', async () => {
+  it('passes API calls on, with cookies', async () => {
     const { email, password } = signIns.demo;
     const answer = await fetch(`${nginx.url}/auth/login`, {
       method: 'POST',

@@ -9,11 +9,11 @@ const require = createRequire(import.meta.url);
 const text = openApiText();
 
 describe('openapi.json', () => {
-  it('is what `npm run openapi` writes', () => {
+  it('matches the output of `npm run openapi`', () => {
     expect(readFileSync('openapi.json', 'utf8')).toBe(text);
   });
 
-  // The command's own words, since they say what is wrong and where.
+  // Shows the command's own output, which says what is wrong and where.
   it('passes `redocly lint` without an error', () => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
@@ -26,19 +26,19 @@ describe('openapi.json', () => {
     expect(status, `${stdout}\n${stderr}`).toBe(0);
   });
 
-  it('says of every operation what it is for, each in its own words', () => {
+  it('gives every operation a summary of its own', () => {
     const summaries = [...text.matchAll(/"summary": "([^"]+)"/g)].map(([, summary]) => summary);
     expect(summaries).toHaveLength(calls.length);
     expect(new Set(summaries).size).toBe(calls.length);
   });
 
-  it('asks for endpoints with the boolean false, which a query can only say as text', () => {
+  it('describes the filter of endpoints as the boolean false, although a query can only hold text', () => {
     const { paths } = openApi() as { paths: Record<string, { get: { parameters: { name?: string }[] } }> };
     const ignored = paths['/api/endpoints']?.get.parameters.find(({ name }) => name === 'ignored');
     expect(ignored).toMatchObject({ in: 'query', required: true, schema: { type: 'boolean', enum: [false] } });
   });
 
-  it('names where the service is', () => {
+  it('names the server', () => {
     expect(openApi().servers).toEqual([expect.objectContaining({ url: '/' })]);
   });
 
@@ -47,7 +47,7 @@ describe('openapi.json', () => {
     expect(operations.toSorted()).toEqual(calls.map(({ name }) => name).toSorted());
   });
 
-  it('refers to nothing that it does not define', () => {
+  it('has no dangling references', () => {
     const { components } = openApi() as { components: Record<string, Record<string, unknown>> };
     const missing = [...text.matchAll(/"\$ref": "#\/components\/(\w+)\/(\w+)"/g)].filter(
       ([, kind = '', name = '']) => components[kind]?.[name] === undefined,
@@ -55,9 +55,9 @@ describe('openapi.json', () => {
     expect(missing.map(([reference]) => reference)).toEqual([]);
   });
 
-  it('leaves no field without a description of what it holds', () => {
+  it('describes the type of every field', () => {
     const empty = [...text.matchAll(/"(\w+)": \{\}/g)].map(([, name]) => name);
-    // Free JSON in a group's configuration, and the body of a rebuild.
+    // Except free-form JSON in a group's configuration, and the body of a rebuild.
     expect(empty).toEqual(['properties', 'additionalProperties']);
   });
 });

@@ -10,7 +10,7 @@ import {
 } from '../../../scripts/lib/settings';
 
 describe('BASE_PATH', () => {
-  it.each(['/', '/demo/', '/a/b-c/'])('takes %s', (value) => {
+  it.each(['/', '/demo/', '/a/b-c/'])('accepts %s', (value) => {
     expect(basePath({ BASE_PATH: value })).toBe(value);
   });
 

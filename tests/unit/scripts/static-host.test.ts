@@ -88,25 +88,25 @@ describe('the static host', () => {
     expect(again.status).toBe(304);
   });
 
-  it('keeps to its base path', async () => {
+  it('answers only below its base path', async () => {
     const origin = await serve('/demo/');
     expect((await fetch(`${origin}/demo/sw.js`)).status).toBe(200);
     expect((await fetch(`${origin}/sw.js`)).status).toBe(404);
     expect((await fetch(`${origin}/`, { redirect: 'manual' })).headers.get('location')).toBe('/demo/');
   });
 
-  it('refuses to be written to', async () => {
+  it('refuses writes', async () => {
     expect((await fetch(await serve(), { method: 'POST' })).status).toBe(405);
   });
 
-  it('names the folder that holds no build', () => {
+  it('names a folder that contains no build', () => {
     rmSync(join(folder, 'index.html'));
     expect(() => new StaticHost(folder)).toThrow('has no index.html');
   });
 });
 
 describe('the proxy', () => {
-  it('passes method, body and cookies on, and takes the domain off cookies set', async () => {
+  it('passes method, body and cookies on, and removes the domain from new cookies', async () => {
     const api = await listen(
       createServer((request, response) => {
         response.setHeader('set-cookie', ['session=1; Domain=api.example; HttpOnly']);
@@ -124,7 +124,7 @@ describe('the proxy', () => {
     expect(await response.text()).toBe('hello');
   });
 
-  it('answers 502 where nobody listens, and cuts what was cut', async () => {
+  it('answers 502 if nothing is listening, and cuts an answer that was cut upstream', async () => {
     const cutting = await listen(
       createServer((_request, response) => {
         response.writeHead(200, { 'content-length': '100' });

@@ -15,7 +15,7 @@ const button = {
   defaultVariants: { look: 'quiet' },
 } as const;
 
-test('a recipe becomes a class for each choice of its variants, with tokens as custom properties', () => {
+test('a recipe becomes a class for each combination of its variants, with tokens as custom properties', () => {
   const { css, variants, defaults, classes } = compileRecipe(system, button);
   expect(variants).toEqual(['look', 'square']);
   expect(defaults).toEqual({ look: 'quiet' });
@@ -30,20 +30,20 @@ test('a recipe becomes a class for each choice of its variants, with tokens as c
   expect(css).toMatch(/@media screen and \(min-width: 48rem\)\{\.pc-/);
 });
 
-test('equal styles share a class, and its text is there once', () => {
+test('equal styles share a class, which is written once', () => {
   const { classes, css } = compileRecipe(system, { variants: { size: { md: {}, sm: { width: '1px' } } } });
   expect(classes['']).toBe(classes.md);
   expect(css.split('width:1px')).toHaveLength(2);
 });
 
-test('a recipe with too many choices is refused', () => {
+test('a recipe with too many combinations is refused', () => {
   const values = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`v${at}`, { width: `${at}px` }]));
   expect(() => compileRecipe(system, { variants: { a: values, b: values } })).toThrow(
     '100 classes for one recipe: at most 32',
   );
 });
 
-test("the page's own rules say the order of the layers first, then reset, global styles and tokens", () => {
+test("the page's own rules begin with the order of layers, followed by reset, global styles and tokens", () => {
   const css = compilePage(system);
   expect(css.startsWith('@layer reset,base,tokens,recipes;')).toBe(true);
   for (const layer of ['reset', 'base', 'tokens']) expect(css).toContain(`@layer ${layer}{`);
@@ -51,7 +51,7 @@ test("the page's own rules say the order of the layers first, then reset, global
   expect(css).toContain('@keyframes pc-pulse');
 });
 
-test('a slot that no variant changes has one class, the others one for each choice', () => {
+test('a slot that no variant changes has one class, and other slots have one for each combination', () => {
   const compiled = compileSlotRecipe(
     system,
     defineSlotRecipe({
@@ -69,19 +69,19 @@ test('a slot that no variant changes has one class, the others one for each choi
   expect(chooseClasses(compiled, {}).item).not.toBe(chosen.item);
 });
 
-test('a choice that no recipe has is refused in development, a variant that is off is not', () => {
+test('an unknown variant value is refused in development, but a variant that is off is not', () => {
   const compiled = compileRecipe(system, button);
   expect(chooseClass(compiled, { square: false })).toBe(compiled.classes['quiet|']);
   expect(() => chooseClass(compiled, { look: 'shy' })).toThrow("No such choice of variants: 'shy|'");
 });
 
-test('an export of a file of styles is a recipe; anything else is refused', () => {
+test('an export of a style file must be a recipe; anything else is refused', () => {
   expect(compileExport(system, defineRecipe(button))).toEqual(compileRecipe(system, button));
   expect(() => compileExport(system, { root: 1 })).toThrow('a file of styles exports recipes only');
 });
 
-test('a module that imports a file of styles gets it compiled', () => {
-  // Compiled by the build, which the types do not know.
+test('a module that imports a style file gets it compiled', () => {
+  // The build compiles it, which the types do not show.
   const compiled = surface as unknown as CompiledRecipe;
   expect(compiled.classes['']).toMatch(/^pc-/);
   expect(compiled.css).toContain(`.${compiled.classes['']}{`);

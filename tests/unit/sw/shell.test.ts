@@ -10,7 +10,7 @@ const SCOPE = 'https://portal.test/';
 const PREFIX = `portcullis-shell:${__FLAVOUR__}:${SCOPE}:`;
 const OWN = PREFIX + __BUILD_ID__;
 
-/** Cache Storage, as far as it matters here: names in order of creation, each with the addresses in it. */
+/** The part of Cache Storage that matters here: names in order of creation, each with the addresses in it. */
 const stored = new Map<string, Set<string>>();
 const caches = {
   keys: async () => [...stored.keys()],
@@ -27,23 +27,23 @@ const caches = {
 async function dropOldShells(): Promise<string[]> {
   vi.stubGlobal('self', { registration: { scope: SCOPE }, location: new URL(SCOPE), __WB_MANIFEST: [] });
   vi.stubGlobal('caches', caches);
-  // Not by import(): the worker's types would come into this project's.
+  // Not through import(): the worker's types would be added to this project's.
   await (await vi.importActual<{ dropOldShells(): Promise<void> }>('@/sw/shell')).dropOldShells();
   return [...stored.keys()];
 }
 
-it('G4: the build that open tabs run on keeps its files, also where a later one only waited or failed to install', async () => {
+it('G4: the build that open tabs run on keeps its files, even if a later one is only waiting or failed to install', async () => {
   stored.set(`${PREFIX}oldest`, new Set([`${SCOPE}.used`]));
   stored.set(`${PREFIX}running`, new Set([`${SCOPE}.used`]));
   stored.set(`${PREFIX}only-waited`, new Set());
   stored.set(OWN, new Set());
   stored.set('of-something-else', new Set());
   expect(await dropOldShells()).toEqual([`${PREFIX}running`, OWN, 'of-something-else']);
-  // Whichever comes next finds this one marked.
+  // The next build finds this one marked.
   expect(stored.get(OWN)?.size).toBe(1);
 });
 
-it('G4: of builds from before the mark the newest stays', async () => {
+it('G4: of builds from before the mark was introduced the newest stays', async () => {
   stored.clear();
   for (const name of ['first', 'second']) stored.set(PREFIX + name, new Set());
   stored.set(OWN, new Set());

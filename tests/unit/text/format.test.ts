@@ -44,17 +44,17 @@ describe('an age in words', () => {
     expect(formatRelative(NOW - 31 * D, NOW)).toBe('20 Oct 2026');
   });
 
-  test('is never negative: a moment slightly ahead is now', () => {
+  test('is never negative: a time slightly ahead is shown as now', () => {
     for (const ahead of [0, 1, 500, 59 * S]) expect(formatRelative(NOW + ahead, NOW)).toBe('1 s ago');
   });
 
-  test('a moment far ahead is given as its date', () => {
+  test('a time far ahead is shown as its date', () => {
     expect(formatRelative(NOW + 3 * D, NOW)).toContain('23 Nov 2026');
   });
 });
 
 describe('a time in a column', () => {
-  // Of the reader's own days, wherever the test runs.
+  // In the reader's own time zone, wherever the test runs.
   const now = new Date(2026, 10, 20, 14, 30).getTime();
   test.each([
     [new Date(2026, 10, 20, 14, 29, 48), '12 s ago'],
@@ -63,19 +63,19 @@ describe('a time in a column', () => {
     [new Date(2026, 10, 20, 0, 0, 1), '00:00:01'],
     [new Date(2026, 10, 12, 14, 5, 4), '12 Nov 14:05'],
     [new Date(2025, 10, 12, 14, 5, 4), '12 Nov 2025'],
-  ])('%s is an age for an hour, then a time that can be ordered', (at, words) => {
+  ])('%s is an age for an hour, then a time that can be sorted', (at, words) => {
     expect(formatWhen(at.getTime(), now)).toBe(words);
   });
 });
 
 describe('a moment', () => {
-  test.each(['build 5', 'yesterday', 'March', '12', ''])('"%s" is none, whatever a browser makes of it', (text) => {
+  test.each(['build 5', 'yesterday', 'March', '12', ''])('"%s" is not one, whatever a browser makes of it', (text) => {
     expect(toMillis(text)).toBeNull();
   });
 });
 
 describe('since when', () => {
-  // Of the reader's own days, wherever the test runs.
+  // In the reader's own time zone, wherever the test runs.
   const now = new Date(2026, 10, 20, 14, 0).getTime();
   test.each([
     [new Date(2026, 10, 20, 13, 45), now, '13:45'],
@@ -84,7 +84,7 @@ describe('since when', () => {
     [new Date(2026, 10, 19, 0, 0), now, 'yesterday'],
     [new Date(2026, 10, 18, 23, 59), now, '18 Nov'],
     [new Date(2026, 10, 19, 23, 50), new Date(2026, 10, 20, 0, 30).getTime(), '23:50'],
-  ])('%s reads as one would say it', (at, then, words) => {
+  ])('%s is written as in speech', (at, then, words) => {
     expect(formatSince(at.getTime(), then)).toBe(words);
   });
 });
@@ -96,12 +96,12 @@ describe('reading a moment', () => {
     expect(toMillis('2026-11-20T12:00:00Z')).toBe(NOW);
   });
 
-  test('nothing and nonsense say no time', () => {
+  test('null and nonsense give no time', () => {
     for (const value of [null, undefined, '', 'soon', Number.NaN]) expect(toMillis(value)).toBeNull();
   });
 });
 
-test('a figure has separators, a count its noun', () => {
+test('a number has separators, and a count has its noun', () => {
   expect(formatNumber(1_234_567)).toBe('1,234,567');
   expect(formatCount(0, 'user')).toBe('0 users');
   expect(formatCount(1, 'user')).toBe('1 user');

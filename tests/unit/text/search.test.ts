@@ -11,13 +11,13 @@ describe('a search', () => {
     expect(matches('ada bob')(row)).toBe(false);
   });
 
-  test('finds no word across two fields, and everything with nothing to look for', () => {
+  test('finds no word across two fields, and everything if the search is empty', () => {
     expect(matches('lovelaceada')(row)).toBe(false);
     expect(matches('  ')(row)).toBe(true);
     expect(matches('')('')).toBe(true);
   });
 
-  test('says nothing of empty fields', () => {
+  test('ignores empty fields', () => {
     expect(row).toBe('ada lovelace\nada@inbox.example\n12');
   });
 });

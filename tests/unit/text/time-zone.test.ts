@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it('times are in the reader’s own zone until UTC is chosen, which they then say', () => {
+it('times are in the reader’s own zone until UTC is chosen, and then say so', () => {
   vi.stubEnv('TZ', 'Asia/Tokyo');
   expect(formatExact(AT)).toBe('11 Mar 2026, 08:30:05');
   setTimeZone('utc');

@@ -12,7 +12,7 @@ describe('the scale of a chart', () => {
     [99, 100],
     [101, 200],
     [4_812, 5_000],
-  ])('ends at a round figure: %d → %d', (most, top) => {
+  ])('ends at a round number: %d → %d', (most, top) => {
     expect(axisOf(most)).toBe(top);
   });
 });
@@ -28,7 +28,7 @@ describe('the days of a chart', () => {
     ]);
   });
 
-  it('are not named where the first or the last is too short for its name, where all is one day, or where they are many', () => {
+  it('are not named if the first or last is too short for its name, if there is only one, or if there are many', () => {
     expect(dayMarks(days(1, 14, 14))?.map(({ text }) => text)).toEqual(['D1', 'D2']);
     expect(dayMarks(days(12, 14, 1))?.map(({ text }) => text)).toEqual(['D0', 'D1']);
     expect(dayMarks(days(12, 14, 2))?.map(({ text }) => text)).toEqual(['D0', 'D1', 'D2']);

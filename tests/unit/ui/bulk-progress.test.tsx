@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { BulkProgress, type BulkResult } from '@/ui/dialogs/BulkProgress';
 import { system } from '@/ui/theme/system';
 
-test('long work counts in the numbers of the rest of the app', () => {
+test('the progress of long work formats numbers like the rest of the app', () => {
   const results = Array.from(
     { length: 1_300 },
     (_, at): BulkResult => ({ key: `${at}`, name: `${at}`, state: 'failed' }),

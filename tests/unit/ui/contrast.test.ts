@@ -46,12 +46,12 @@ const MODES = [
   ['dark', 1],
 ] as const;
 
-test.each(MODES)('text reads at WCAG AA on what it stands on, %s', (_, mode) => {
+test.each(MODES)('text has WCAG AA contrast on its backgrounds, %s', (_, mode) => {
   const failing = TEXT.filter(([text, on]) => contrast(COLOURS[text][mode], COLOURS[on][mode]) < 4.5);
   expect(failing.map((pair) => pair.join(' on '))).toEqual([]);
 });
 
-test.each(MODES)('borders of controls and focus rings stand out at 3:1, %s', (_, mode) => {
+test.each(MODES)('borders of controls and focus rings have a contrast of 3:1, %s', (_, mode) => {
   const failing = SHAPES.filter(([shape, on]) => contrast(COLOURS[shape][mode], COLOURS[on][mode]) < 3);
   expect(failing.map((pair) => pair.join(' on '))).toEqual([]);
 });

@@ -8,7 +8,7 @@ const people = [
 ];
 
 describe('searching options', () => {
-  test('no text shows the first ones and counts the rest', () => {
+  test('without a text it shows the first options and counts the rest', () => {
     expect(matchOptions(people, ' ', 2)).toEqual({ shown: people.slice(0, 2), more: 1 });
   });
 
@@ -16,11 +16,11 @@ describe('searching options', () => {
     expect(matchOptions(people, 'EXAMPLE grace', 50).shown.map((option) => option.value)).toEqual(['2']);
   });
 
-  test('what begins with the text comes first', () => {
+  test('options that begin with the text come first', () => {
     expect(matchOptions(people, 'hopper', 50).shown.map((option) => option.value)).toEqual(['3', '2']);
   });
 
-  test('ten thousand are cut to fifty', () => {
+  test('ten thousand options are cut to fifty', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => ({ value: String(index), label: `user ${index}` }));
     const found = matchOptions(many, 'user', 50);
     expect(found.shown).toHaveLength(50);

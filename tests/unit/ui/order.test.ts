@@ -5,7 +5,7 @@ import { compareKeys, orderOf, sortKeyOf } from '@/ui/table/order';
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 const order = (a: unknown, b: unknown) => Math.sign(compareKeys(sortKeyOf(a) ?? 0, sortKeyOf(b) ?? 0));
 
-it('texts stand in the order of the collator, whatever is in them', () => {
+it('texts are sorted like the collator does, whatever they contain', () => {
   const ascii = fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)) });
   const digits = fc.stringMatching(/^[0-9a-b.]{0,6}$/);
   const any = fc.oneof(ascii, digits, fc.string({ unit: 'grapheme' }));
@@ -17,14 +17,14 @@ it('texts stand in the order of the collator, whatever is in them', () => {
   );
 });
 
-it('numbers stand by size and before texts; nothing has no place', () => {
+it('numbers are sorted by size and come before texts; null has no sort key', () => {
   expect(order(2, 10)).toBe(-1);
   expect(order(10, '2')).toBe(-1);
   expect(order('user 9', 'user 10')).toBe(-1);
   expect([null, undefined].map(sortKeyOf)).toEqual([undefined, undefined]);
 });
 
-it('what has no value stands at the end whichever way, and equals stay as they came', () => {
+it('rows without a value come last in either direction, and equal ones keep their order', () => {
   const keys = ['b', null, 'a', 'B', 2, undefined].map(sortKeyOf);
   expect(orderOf(keys, false)).toEqual([4, 2, 0, 3, 1, 5]);
   expect(orderOf(keys, true)).toEqual([0, 3, 2, 4, 1, 5]);

@@ -9,7 +9,7 @@ describe('a placeholder avatar', () => {
     expect(avatarOf('Checkout API').initials).toBe('CA');
   });
 
-  test('stands for any name at all', () => {
+  test('exists for any name', () => {
     expect(avatarOf('').initials).toBe('?');
     expect(avatarOf('  ').initials).toBe('?');
     expect(avatarOf('🦊 den').initials).toBe('🦊D');
@@ -17,7 +17,7 @@ describe('a placeholder avatar', () => {
 });
 
 describe('the row count', () => {
-  test('says one, many, and how many filters leave', () => {
+  test('is right for one row, for many, and for filtered rows', () => {
     expect(countText(1, 1, ['user', 'users'])).toBe('1 user');
     expect(countText(1200, 1200, ['user', 'users'])).toBe('1,200 users');
     expect(countText(12, 60, ['user', 'users'])).toBe('12 of 60 users');
@@ -31,7 +31,7 @@ describe('toasts', () => {
 
   const texts = () => waitingToasts.read().map((entry) => entry.text);
 
-  test('they wait for the toaster’s code, and are handed over in their order; none makes room for another', () => {
+  test('wait for the toaster’s code, and are then shown in order; none replaces another', () => {
     for (const text of ['a', 'b', 'c', 'd', 'e']) toast({ tone: 'danger', text });
     dismissToast(toast('gone before'));
     expect(texts()).toEqual(['a', 'b', 'c', 'd', 'e']);
@@ -43,7 +43,7 @@ describe('toasts', () => {
     showWith(null);
   });
 
-  test('at the end of a session nothing of it is shown any more', () => {
+  test('are removed at the end of their session', () => {
     toast({ tone: 'danger', text: 'Failed to delete user' });
     dismissAllToasts();
     expect(texts()).toEqual([]);

@@ -25,7 +25,7 @@ describe('in development', () => {
     expect(() => Box({ [name]: value })).toThrow(`'${name}' on div: styles are compiled while building`);
   });
 
-  test('variants, classes, attributes and the drawings in icons are let through', () => {
+  test('variants, classes, attributes and the paths of icons are allowed', () => {
     expect(Box({ width: 'wide', id: 'x', css: ['c'], title: 't' }).props).toEqual({
       id: 'x',
       title: 't',

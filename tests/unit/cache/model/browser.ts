@@ -16,7 +16,7 @@ export const owners: readonly Owner[] = [
 
 export type Event = ResourceEvent extends infer E ? (E extends ResourceEvent ? Omit<E, 'at'> : never) : never;
 
-/** What a session's row is in one tab. A new session is a new one; an answer to the old one's read goes to the old one. */
+/** The state of a session's row in one tab. A new session has a new machine; answers to an old machine's reads go to the old one. */
 export interface Machine {
   owner: Owner;
   session: Session;
@@ -25,11 +25,11 @@ export interface Machine {
   state: ResourceState;
   wakeAt: number | null;
   beganAt: number;
-  /** Somebody waits for an answer that is asked for from now on: it may be asked for at once. */
+  /** Somebody waits for an answer to a request from now on, so it may be sent at once. */
   urgent: boolean;
-  /** Its last look before a poll found the row in the store. */
+  /** True if its last look before a poll found the row in the store. */
   coordinated: boolean;
-  /** The last version that this page knows a change to have made. */
+  /** The latest version that this page knows to come from a change. */
   knows: number;
 }
 
@@ -40,7 +40,7 @@ export interface Tab {
   inbox: (() => Promise<void>)[];
 }
 
-/** A request of the page on its way: served by whoever is signed in when it arrives, landed later, or lost. */
+/** A read under way: answered for the user who is signed in when it reaches the service; the answer lands later or is lost. */
 export interface Read {
   tab: Tab;
   machine: Machine;
@@ -70,7 +70,7 @@ function newMachine(owner: Owner): Machine {
   };
 }
 
-/** Three tabs of one browser, each with the real machine of its session on the real store, and who is signed in at the service. */
+/** Three tabs of one browser, each with its session's real state machine on the real store, and the session at the service. */
 export abstract class Browser {
   readonly tabs: Tab[] = [0, 1, 2].map(() => ({ session: initialSession, machine: null, visible: true, inbox: [] }));
   protected reads: Read[] = [];
@@ -83,16 +83,16 @@ export abstract class Browser {
   // localStorage.
   protected mark: string | null = null;
   protected signedOutHere = false;
-  /** The store is not open: nothing of it can be read or written by a page. */
+  /** True while the store is not open: no page can read or write it. */
   protected away = false;
-  /** When a row was last polled, and last confirmed by what a window stored; forgotten where nobody can know of it. */
+  /** When a row was last polled, and last confirmed by an answer that a window stored; cleared when no tab can know it. */
   protected polledAt = new Map<string, number>();
   protected confirmedAt = new Map<string, number>();
-  /** Answers that have landed, to be heard of once more. */
+  /** Answers that have landed, and may land a second time. */
   protected heard: { tab: Tab; machine: Machine; event: Event }[] = [];
-  /** Something may have been written since the store was last looked at. */
+  /** True if something may have been written since the store was last checked. */
   protected touched = true;
-  /** Machines of sessions that are over: whatever they still have set must come to nothing. */
+  /** Machines of ended sessions: their remaining timers must have no effect. */
   protected gone: { tab: Tab; machine: Machine }[] = [];
   protected constructor(protected readonly db: CacheDb) {}
 
@@ -100,7 +100,7 @@ export abstract class Browser {
     vi.setSystemTime(this.offset + this.mono);
   }
 
-  // The session of a tab: the real reducer, its effects on the real store.
+  // The session of a tab: the real reducer, with its effects on the real store.
 
   protected async session(tab: Tab, event: SessionEvent): Promise<void> {
     const step = sessionStep(tab.session, event);
@@ -163,7 +163,7 @@ export abstract class Browser {
     return this.signedOutHere ? ('signed-out' as const) : ('nobody' as const);
   }
 
-  /** A message to the other tabs, which each hears some time later. */
+  /** Sends a message to the other tabs; each receives it some time later. */
   protected tell(from: Tab, hear: (tab: Tab) => Promise<void>): void {
     for (const tab of this.tabs) if (tab !== from) tab.inbox.push(() => hear(tab));
   }

@@ -3,7 +3,7 @@ import type { World } from './world';
 
 type Command = fc.AsyncCommand<object, World, true>;
 
-/** A step of the order: named with its arguments, so that a failing order can be read, and kept as a test. */
+/** One step of an order. Its name includes its arguments, so that a failing order can be read and kept as a test. */
 class Step implements Command {
   constructor(
     private readonly name: string,
@@ -82,7 +82,7 @@ const rare = [
   of('letGo', [tab], (world, index) => world.letGo(index)),
 ];
 
-/** Orders of what may happen to three tabs of one browser, of this many steps. */
+/** Random orders of events in three tabs of one browser, with up to this many steps. */
 export const orders = (length: number) =>
   fc.commands<object, World, true>([fc.oneof(...common), fc.oneof(...common), fc.oneof(...rare)], {
     maxCommands: length,

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, it, vi } from 'vitest';
 import { World } from './world';
 
-// Orders that have failed once, and those that chance finds too rarely.
+// Orders that have failed before, and some that random search finds too rarely.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-it('an answer from before the storage was cleared is not stored for nobody after a sign-out', async () => {
+it('an answer from before the storage was cleared is not stored after a sign-out, when nobody is signed in', async () => {
   const world = await World.make(true);
   await world.clearStorage();
   await world.signIn(0, 0);
@@ -15,7 +15,7 @@ it('an answer from before the storage was cleared is not stored for nobody after
   await world.settle();
 });
 
-it('a 304 about an earlier answer confirms none that another tab has stored meanwhile', async () => {
+it('a 304 for an earlier answer does not confirm one that another tab has stored meanwhile', async () => {
   const world = await World.make(true);
   await world.signIn(1, 0);
   await world.show(0, false);
@@ -27,7 +27,7 @@ it('a 304 about an earlier answer confirms none that another tab has stored mean
   await world.settle();
 });
 
-it('a change is not sent, and ends, where another tab has signed somebody else in, and back, before anybody heard of it', async () => {
+it('a change ends unsent if another tab has signed in somebody else, and then the first user again, before the others were told', async () => {
   const world = await World.make(true);
   await world.signIn(1, 1);
   await world.change(0);

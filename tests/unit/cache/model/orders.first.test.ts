@@ -1,9 +1,9 @@
 import { it } from 'vitest';
 import { isLong, runOrders } from './run';
 
-// Half of the orders, since two files run side by side.
+// Half of the orders: two files run in parallel.
 it(
-  'the cache holds in any order of what may happen to three tabs: the first half of the orders',
+  'the cache keeps its invariants in any order of events in three tabs: the first half of the orders',
   () => runOrders('first half', isLong ? 100_000 : 5_000),
   isLong ? 3_600_000 : 600_000,
 );

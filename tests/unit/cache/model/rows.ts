@@ -22,14 +22,14 @@ const LIMITS: Limits = {
 
 const tagOf = (tenant: string, version: number) => `"${tenant}-${version}"`;
 const appsAt = (tenant: string, version: number) => appsNamed(`${tenant} ${version}`);
-/** Whose list it is, and of which version. */
+/** The tenant and version that a list encodes. */
 export function versionIn(value: unknown): { tenant: string; version: number } | null {
   const [tenant, version] = (value as ReturnType<typeof appsNamed>).items[0]?.app_display_name.split(' ') ?? [];
   return tenant === undefined || version === undefined ? null : { tenant, version: Number(version) };
 }
 const refused = (status: number): Failure => ({ kind: 'refused', status, message: null, retryAfterS: null });
 
-/** The row that each tab shows: the real machine, its reads on the real store. */
+/** The row that each tab shows: the real state machine, with its reads on the real store. */
 export abstract class Rows extends Browser {
   protected endRow(tab: Tab, machine: Machine): Promise<void> {
     return this.row(tab, machine, { kind: 'session-ended' });
@@ -66,7 +66,7 @@ export abstract class Rows extends Browser {
       case 'look': {
         const free = { free: true, sinceMs: 0, check: undefined };
         const look = this.away ? free : await lookBeforePoll(this.keyOf(machine), effect.withinMs);
-        // Where nothing is stored of the row yet, each window asks for itself.
+        // While the row is not stored yet, each window reads for itself.
         if (!look.check) this.polledAt.delete(this.keyOf(machine));
         machine.coordinated = look.check !== undefined;
         if (look.check) await this.row(tab, machine, { kind: 'row', check: look.check });
@@ -86,14 +86,14 @@ export abstract class Rows extends Browser {
     if (why.kind !== 'looked' || !machine.coordinated) return;
     const key = this.keyOf(machine);
     const gap = this.mono - (this.polledAt.get(key) ?? Number.NEGATIVE_INFINITY);
-    // A window that never comes back with its answer is waited for as long as a read may take.
+    // If the window that polled never stores an answer, another may poll once a read's time limit is over.
     expect(gap, 'polled by a second window within the interval').toBeGreaterThanOrEqual(14_000);
     const since = this.mono - (this.confirmedAt.get(key) ?? Number.NEGATIVE_INFINITY);
     expect(since, 'polled though a window has confirmed it within the interval').toBeGreaterThanOrEqual(POLL_MS - 500);
     this.polledAt.set(key, this.mono);
   }
 
-  /** A request reaches the service. */
+  /** Lets a request reach the service. */
   serve(which: number): void {
     const waiting = this.reads.filter(({ served }) => served === null);
     const read = waiting[which % Math.max(1, waiting.length)];
@@ -113,7 +113,7 @@ export abstract class Rows extends Browser {
     if (read) read.served = { failure };
   }
 
-  /** Its answer reaches the page. */
+  /** Lets an answer reach the page. */
   async land(which: number): Promise<void> {
     const answered = this.reads.filter(({ served }) => served !== null);
     const read = answered[which % Math.max(1, answered.length)];
@@ -129,9 +129,9 @@ export abstract class Rows extends Browser {
     expect(machine.state.read?.id, 'a read that was answered is over').not.toBe(id);
   }
 
-  /** An answer comes once more. */
+  /** Delivers an answer a second time. */
   async again(which: number): Promise<void> {
-    // Where it might do harm: while another read is under way.
+    // It could do harm only while another read is under way.
     const reading = this.heard.filter(({ machine }) => machine.state.read !== null);
     const late = reading[which % Math.max(1, reading.length)];
     if (!late) return;
@@ -140,7 +140,7 @@ export abstract class Rows extends Browser {
     expect([late.machine.state.read, late.machine.state.view, late.machine.state.row]).toEqual([read, view, row]);
   }
 
-  /** As src/cache/read.ts does it. */
+  /** Mirrors src/cache/read.ts. */
   protected async store({ machine, ticket, served, id }: Read): Promise<Event & { read: number }> {
     const usable = this.away ? null : ticket;
     const tenant = tenantOf(machine.owner);
@@ -175,7 +175,7 @@ export abstract class Rows extends Browser {
     if (served?.unmodified) {
       const confirmed = await confirmAnswer(this.db, listApps, {}, ticket, onStored);
       if (confirmed !== 'unusable') return { known, version, written: confirmed };
-      // Asked once more, without the tag.
+      // The read is repeated without the tag.
       version = this.versions[tenant] ?? 0;
     }
     const answer = { value: appsAt(tenant, version), size: 100, etag: tagOf(tenant, version) };

@@ -6,7 +6,7 @@ import { INVARIANTS, World } from './world';
 export const isLong = import.meta.env.MODE === 'long';
 const LENGTH = isLong ? 40 : 14;
 
-/** Runs so many orders, one after the other on the same store, and says so. */
+/** Runs this many orders in turn on the same store, and logs it. */
 export async function runOrders(name: string, numRuns: number, seed?: number): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'] });
   try {

@@ -6,11 +6,11 @@ import { listApps } from '@/contract/apps';
 import type { Machine, Tab } from './browser';
 import { Rows } from './rows';
 
-/** A change that a user makes, as `useSubmit` makes it: read first if asked to, sent once, then what follows its answer. */
+/** A user's change, as `useSubmit` runs it: an optional read first, one request, then the effects of its answer. */
 interface Submit {
   tab: Tab;
   machine: Machine;
-  /** Ends the read before it. */
+  /** Ends the read before the change. */
   looked: (() => void) | null;
   sent: number;
   ended: boolean;
@@ -27,11 +27,11 @@ interface Change {
 
 const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Changes: the real rules of what a session may send and what may follow it, and the real overlay of its choice. */
+/** Changes, with the real code for what a session may send and what may follow, and the real overlay of the chosen value. */
 export abstract class Submits extends Rows {
   protected submits: Submit[] = [];
   protected changes: Change[] = [];
-  /** What went wrong in work that nobody waits for. */
+  /** Violations found in work that is not awaited. */
   protected readonly wrongs: string[] = [];
 
   async change(index: number, precheck = false): Promise<void> {
@@ -61,7 +61,7 @@ export abstract class Submits extends Rows {
     await this.rest();
   }
 
-  /** The read before a change is answered. */
+  /** Answers the read before a change. */
   async look(): Promise<void> {
     const one = this.submits.find(({ looked }) => looked !== null);
     if (!one) return;
@@ -83,15 +83,15 @@ export abstract class Submits extends Rows {
     });
   }
 
-  /** The toast, the closing of the form, the next page. */
+  /** Stands for the effects of an answer: the toast, the closing of the form, the next page. */
   private follow(one: Submit): void {
     one.ended = true;
     if (one.tab.machine !== one.machine) this.wrongs.push('something followed a change after its session');
   }
 
-  /** Resolves once what the last step has set going waits for something else. */
+  /** Resolves once everything that the last step started is waiting for another event. */
   protected async rest(): Promise<void> {
-    // Transactions come in order: what was asked of the store before this is answered.
+    // Transactions run in order, so all earlier requests to the store are done after this one.
     await this.db.meta.get('session').catch(() => {});
     await flush();
   }
@@ -100,7 +100,7 @@ export abstract class Submits extends Rows {
     const change = this.changes.find(({ served }) => served === null);
     if (!change) return;
     const tenant = tenantOf(change.machine.owner);
-    // Another's cookie is refused by the service.
+    // The service refuses the cookie of another user.
     if (!this.cookie || tenantOf(this.cookie) !== tenant) {
       this.changes = this.changes.filter((one) => one !== change);
       change.fail(new Error('refused'));
@@ -110,7 +110,7 @@ export abstract class Submits extends Rows {
     change.served = this.versions[tenant];
   }
 
-  /** As src/cache/invalidate.ts does it. Lost: the page learns that it may have been made, and nothing more. */
+  /** Mirrors src/cache/invalidate.ts. If the answer is lost, the page only knows that the change may have been made. */
   async landChange(lost: boolean): Promise<void> {
     const change = this.changes.find(({ served }) => served !== null);
     if (!change) return;
@@ -139,7 +139,7 @@ export abstract class Submits extends Rows {
     await this.row(tab, machine, { kind: 'changed', read: true });
   }
 
-  /** Everything that changes wait for happens. */
+  /** Lets everything happen that changes are waiting for. */
   protected async drainChanges(): Promise<void> {
     while (this.submits.some(({ looked }) => looked)) await this.look();
     while (this.changes.length > 0) {
@@ -148,7 +148,7 @@ export abstract class Submits extends Rows {
     }
   }
 
-  /** Called once nothing is on its way any more. */
+  /** Changes and overlays that have not ended; call it once nothing is under way. */
   protected unsettled(): string[] {
     const waiting = this.submits.filter(({ tab, machine, ended }) => tab.machine === machine && !ended);
     return [

@@ -1,7 +1,7 @@
 import type { Machine, Tab } from './browser';
 import { Submits } from './submits';
 
-/** Passes time: timers come due, and clocks are set. */
+/** Lets time pass, with its timers, and changes the clock. */
 export class Timed extends Submits {
   jump(by: number): void {
     this.offset += by;
@@ -15,7 +15,7 @@ export class Timed extends Submits {
     return this.row(tab, machine, { kind: 'tick', visible: tab.visible, reachable: true });
   }
 
-  /** Time passes, with the timers that come due; those of windows side by side at the same moment. */
+  /** Lets time pass and runs the timers that come due; those due at the same time in several windows run in parallel. */
   async pass(ms: number, each: () => Promise<void> = async () => {}): Promise<void> {
     const until = this.mono + ms;
     for (;;) {

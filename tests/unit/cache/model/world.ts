@@ -20,9 +20,9 @@ export const INVARIANTS = [
   'with the network up again every tab belongs to whoever is signed in, and every shown row is the truth',
 ];
 
-/** What may happen to the browser and its service, and what must hold whatever does. */
+/** Events in the browser and its service, and the invariants that must hold after each. */
 export class World extends Timed {
-  /** @param stored false: the store does not open, as where the browser gives none */
+  /** @param stored false if the store does not open, as in a browser without one */
   static async make(stored: boolean): Promise<World> {
     const db = await cacheDb();
     if (!db) throw new Error('no database');
@@ -47,7 +47,7 @@ export class World extends Timed {
     if (tab?.machine) await this.session(tab, { kind: 'signed-out' });
   }
 
-  /** A tab is opened at the app's address, or loaded anew. */
+  /** Opens a tab at the app's address, or reloads it. */
   async load(index: number): Promise<void> {
     const tab = this.tabs[index];
     if (!tab) return;
@@ -66,7 +66,7 @@ export class World extends Timed {
     const question = this.questions.shift();
     if (!question) return;
     const { tab, turn } = question;
-    // A sign-out in another tab counts from its mark on.
+    // A sign-out in another tab takes effect as soon as its mark is set.
     if (this.signedOutHere) await this.session(tab, { kind: 'ended-elsewhere', reason: 'signed-out' });
     const { cookie } = this;
     await this.session(tab, cookie ? { kind: 'verified', turn, owner: cookie } : { kind: 'refused', turn });
@@ -110,13 +110,13 @@ export class World extends Timed {
     if (visible && tab.machine) await this.tick(tab, tab.machine);
   }
 
-  /** Somebody else changes the tenant's data. */
+  /** Changes the tenant's data as somebody else on another device would. */
   changeElsewhere(which: number): void {
     const tenant = tenantOf(owners[which % owners.length] as Owner);
     this.versions[tenant] = (this.versions[tenant] ?? 0) + 1;
   }
 
-  /** One tab's question is answered, the data changes, and another's answer lands first. */
+  /** The service answers one tab, the data changes, and the answer to another tab's later read lands first. */
   async cross(first: number, second: number): Promise<void> {
     await this.ask(first, 'current');
     this.serve(0);
@@ -147,7 +147,7 @@ export class World extends Timed {
     for (const tab of this.tabs) if (tab.machine) await this.session(tab, { kind: 'store-opened', owner: user });
   }
 
-  /** The network is up: everything on its way arrives. */
+  /** Lets everything that is under way arrive, as on a working network. */
   protected readonly drain = async (): Promise<void> => {
     for (let round = 0; round < 1_000; round += 1) {
       for (const tab of this.tabs) while (tab.inbox.length > 0) await tab.inbox.shift()?.();
@@ -167,7 +167,7 @@ export class World extends Timed {
     this.heard = [];
     for (const tab of this.tabs) tab.visible = true;
     await this.drain();
-    // Each tab is looked at again: it sees whose the device is, and asks who is there.
+    // As if the user returned to each tab: it checks whose session the device has, and asks /auth/me.
     for (const tab of this.tabs) {
       if (tab.machine) await this.session(tab, { kind: 'device-changed', device: this.deviceOf(tab) });
       if (tab.machine) await this.session(tab, { kind: 'asked' });

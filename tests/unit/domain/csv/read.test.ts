@@ -42,7 +42,7 @@ const table = (text: string): CsvTable => {
 };
 const cells = (text: string) => table(text).rows.map((row) => row.cells);
 
-describe('a table is read whatever wrote it', () => {
+describe('a table is read from the output of any program', () => {
   it.each([
     [',', 'email,name\na@a.example,Ann\n'],
     [';', 'email;name\r\na@a.example;Ann\r\n'],
@@ -54,16 +54,16 @@ describe('a table is read whatever wrote it', () => {
     expect(cells(text)).toEqual([['a@a.example', 'Ann']]);
   });
 
-  it('quotes hold separators, quotes and line breaks', () =>
+  it('quoted cells may contain separators, quotes and line breaks', () =>
     expect(cells('email,name\na@a.example,"Ann ""the"" Lee, MD\nof Oslo"\nb@a.example,Bo\n')).toEqual([
       ['a@a.example', 'Ann "the" Lee, MD\nof Oslo'],
       ['b@a.example', 'Bo'],
     ]));
 
-  it('lines count as in the spreadsheet, blank ones too', () =>
+  it('lines are counted as in the spreadsheet, including blank ones', () =>
     expect(table('email\na@a.example\n\n ,\nb@a.example\n').rows.map(({ line }) => line)).toEqual([2, 5]));
 
-  it('reads back what Export CSV wrote, formulas and all', () => {
+  it('reads back a file from Export CSV, including formulas', () => {
     const rows = [{ email: '=cmd@a.example', name: '-Ann, "x"' }];
     const columns = [
       { header: 'email', value: (row: (typeof rows)[0]) => row.email },
@@ -77,7 +77,7 @@ describe('a table is read whatever wrote it', () => {
     ['empty', 'email,name\n'],
     ['binary', 'PK\u0003\u0004\u0000\u0000'],
     ['broken-quotes', 'email,name\na@a.example,"Ann\n'],
-  ])('refuses what is no table: %s', (problem, text) => expect(readCsv(text)).toBe(problem));
+  ])('refuses a file that is not a table: %s', (problem, text) => expect(readCsv(text)).toBe(problem));
 });
 
 describe('columns are found by their headers', () => {
@@ -88,7 +88,7 @@ describe('columns are found by their headers', () => {
     [['Kontakt', 'Wer'], { email: null, name: null, group: null }],
   ])('%j', (header, mapping) => expect(mappingOf(header)).toEqual(mapping));
 
-  it('a file without addresses is told from one with another header', () => {
+  it('a file without addresses is distinguished from one with another header', () => {
     expect(hasEmails(table('Kontakt\na@a.example\n'))).toBe(true);
     expect(hasEmails(table('Stadt\nOslo\n'))).toBe(false);
   });
@@ -112,7 +112,7 @@ const person = (line: number, email: string, group = '', name = ''): PersonRow =
 const known = { users: [user('old@a.example', '1'), user('free@a.example', null)], groups: GROUPS, createGroups: true };
 const texts = (rows: PersonRow[], over = {}) => verdictsOf(rows, { ...known, ...over }).map(verdictText);
 
-describe('the preview says what each row does', () => {
+describe('the preview shows the effect of each row', () => {
   it('in words', () =>
     expect(
       texts([
@@ -136,20 +136,20 @@ describe('the preview says what each row does', () => {
       'Wrong: no e-mail address',
     ]));
 
-  it('a user in their group already, or without one in the file, is unchanged', () =>
+  it('a user who is already in the group, or has none in the file, is unchanged', () =>
     expect(texts([person(2, 'old@a.example', 'trial'), person(3, 'free@a.example')])).toEqual([
       'Unchanged',
       'Unchanged',
     ]));
 
-  it('a group that is not there is wrong, unless it is to be created', () => {
+  it('a group that does not exist is an error, unless it will be created', () => {
     const rows = [person(2, 'new@a.example', 'Gold'), person(3, 'old@a.example', 'gold')];
     expect(texts(rows, { createGroups: false })).toEqual(["Wrong: no group 'Gold'", "Wrong: no group 'gold'"]);
     expect(texts(rows)).toEqual(['New', 'Moves from Trial to gold']);
     expect([...missingGroups(rows, verdictsOf(rows, known), GROUPS)]).toEqual([['Gold', 2]]);
   });
 
-  it('only rows that are sent have a group created', () => {
+  it('groups are created only for rows that are sent', () => {
     const rows = [
       person(2, 'new@a.example', 'Trial'),
       person(3, 'NEW@a.example', 'Of a duplicate'),
@@ -159,7 +159,7 @@ describe('the preview says what each row does', () => {
     expect([...missingGroups(rows, verdictsOf(rows, known), GROUPS)]).toEqual([['Gold', 1]]);
   });
 
-  it('what was mended stays where another field is read from another column', () => {
+  it('corrections stay when another field is read from another column', () => {
     const rows = [person(2, 'nonsense', 'Trial', 'Ann'), person(3, 'b@a.example', 'Gold', 'Bob')];
     const mends = new Map([
       [2, { email: 'ann@a.example', name: 'Anne' }],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { csvCell, csvPieces, exportFileName, fieldColumns, jsonPieces } from '@/domain/csv/write';
 
-/** Reads a file as RFC 4180 says. */
+/** Reads a file according to RFC 4180. */
 function readCsv(file: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -27,7 +27,7 @@ function readCsv(file: string): string[][] {
     row.push(cell);
     if (file[at] === ',') {
       at += 1;
-      // A comma at the very end has one more, empty cell behind it.
+      // A comma at the very end is followed by one more, empty cell.
       if (at === file.length) row.push('');
     } else if (file.startsWith('\r\n', at) || at === file.length) {
       at += 2;
@@ -38,7 +38,7 @@ function readCsv(file: string): string[][] {
   return rows;
 }
 
-/** How a spreadsheet program reads a cell: these beginnings are formulas, a leading apostrophe marks text and is not shown. */
+/** Reads a cell like a spreadsheet program: these beginnings are formulas; a leading apostrophe marks text and is not shown. */
 const isFormula = (cell: string) => ['=', '+', '-', '@', '\t', '\r'].includes(cell[0] ?? '');
 const shown = (cell: string) => (cell.startsWith("'") ? cell.slice(1) : cell);
 
@@ -70,26 +70,26 @@ it('I2: no exported cell begins a formula, and every cell is read back as it was
   );
 });
 
-it('nothing is an empty cell, numbers and truth values are written as they read', () => {
+it('null is an empty cell, and numbers and booleans are written as text', () => {
   expect([null, undefined, '', 0, true].map(csvCell)).toEqual(['', '', '', '0', 'true']);
   expect(csvCell('a,b')).toBe('"a,b"');
   expect(csvCell('say "so"\nagain')).toBe('"say ""so""\nagain"');
 });
 
-it('fields are columns under their own names, lists in one cell', () => {
+it('fields become columns with their names, and lists fill one cell', () => {
   const columns = fieldColumns<{ id: number; tags: string[]; gone: null }>(['id', 'tags', 'gone']);
   expect([...csvPieces(columns, [{ id: 1, tags: ['a', 'b'], gone: null }])].join('')).toBe(
     '\uFEFFid,tags,gone\r\n1,a; b,\r\n',
   );
 });
 
-it('comes in pieces, headers even without rows', () => {
+it('a file is written in pieces, and has headers even without rows', () => {
   const columns = [{ header: 'n', value: (row: number) => row }];
   expect([...csvPieces(columns, [])]).toEqual(['\uFEFFn\r\n']);
   expect([...csvPieces(columns, [1, 2, 3], 2)]).toEqual(['\uFEFFn\r\n1\r\n2\r\n', '3\r\n']);
 });
 
-it('JSON is read back as it was, in however many pieces', () => {
+it('JSON is read back unchanged, in any number of pieces', () => {
   fc.assert(
     fc.property(fc.array(fc.jsonValue()), fc.integer({ min: 1, max: 4 }), (rows, size) => {
       expect(JSON.parse([...jsonPieces(rows, size)].join(''))).toEqual(JSON.parse(JSON.stringify(rows)));
@@ -97,7 +97,7 @@ it('JSON is read back as it was, in however many pieces', () => {
   );
 });
 
-it('a file is named after tenant, table and time, without what file systems refuse', () => {
+it('a file is named after tenant, table and time, without characters that file systems refuse', () => {
   const at = Date.parse('2026-03-10T12:30:00.500Z');
   expect(exportFileName(1, 'Policy logs', at, 'csv')).toBe('tenant-1-policy-logs-2026-03-10T12-30-00Z.csv');
   expect(exportFileName('../a/b', 'x:y', at, 'json')).toBe('tenant-..-a-b-x-y-2026-03-10T12-30-00Z.json');

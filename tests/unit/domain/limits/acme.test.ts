@@ -24,7 +24,7 @@ import { NOW, setUp } from '../../mocks/client';
 
 const idsOf = (items: readonly { id: Id }[]) => new Set(items.map(({ id }) => String(id)));
 
-/** A scenario of the demo, read as the app reads it. */
+/** Reads a scenario of the demo as the app does. */
 async function read(scenario: ScenarioName) {
   const { client } = await setUp({ scenario });
   const get = async <C extends AnyCall>(call: C, path: string): Promise<OutputOf<C>> => {
@@ -66,7 +66,7 @@ async function read(scenario: ScenarioName) {
 }
 
 describe('the demo', () => {
-  it('has a user whose limit depends on the service, a rule that never decides, and the answers to the questions of a newcomer', async () => {
+  it('has a user whose limit depends on the service, a rule that never decides, and answers to the questions of a newcomer', async () => {
     const { world, health } = await read('acme');
     const people = [...world.people.byKey.values()];
     const answer = (person: (typeof people)[number]) => answerOf(world.verdict({ scope: 'user', person }), 'unknown');
@@ -78,7 +78,7 @@ describe('the demo', () => {
       ([{ rule }, { reaches, decides, mayDecide }]) => rule.enabled && reaches > 0 && decides + mayDecide === 0,
     );
     expect(never.map(([{ key }]) => key)).toEqual(['app_storefront']);
-    // What the seeds have to show: one finding of each kind that their tenant-wide rule leaves possible.
+    // The seeds must show one finding of each kind that is possible with their tenant-wide rule.
     expect([...new Set((await health()).map(({ kind }) => kind))].sort()).toEqual([
       'build-failed',
       'depends',
@@ -94,7 +94,7 @@ describe('the demo', () => {
     ]);
   });
 
-  it('is attacked by two users whom their limits do not stop, and 20 per minute would', async () => {
+  it('is attacked by two users whose limits do not stop them, but 20 per minute would', async () => {
     const { world, logs } = await read('under-attack');
     const calls = callsOf(logs, NOW);
     const over = (user: string, limit: number, periodMs: number) =>

@@ -36,7 +36,7 @@ const reading = fc.constantFrom(...READINGS);
 const limitsOf = (of: readonly LimitRule[]) => [...new Set(of.map(limitKey))].sort();
 
 describe('the effect of a change', () => {
-  it('agrees with asking for each user before and after', () => {
+  it('agrees with computing the limit of each user before and after', () => {
     fc.assert(
       fc.property(users, users, rules, rules, reading, (was, is, old, next, how) => {
         const [before, after] = [worldOf(old, was), worldOf(next, is)];
@@ -68,7 +68,7 @@ describe('the effect of a change', () => {
     );
   });
 
-  it('is told in lines, the largest set first', () => {
+  it('is listed in lines, the largest set of users first', () => {
     const people = Array.from({ length: 42 }, (_, index) => user(`u${index}`, index < 41 ? { group_id: 'g1' } : {}));
     const premium = rule('group', 'g1', '1000 per 1m');
     const own = rule('user', 'u41', '20 per 1m');
@@ -83,7 +83,7 @@ describe('the effect of a change', () => {
     expect(effectLines(effectOf(before, before, 'unknown'))).toEqual(["Nobody's limit changes."]);
   });
 
-  it('says in which reading it is so, where they differ', () => {
+  it('names the reading that a line is about, if the readings differ', () => {
     const people = [user('a'), user('b')];
     const tenant = rule('tenant', null, '100 per 1m');
     const before = worldOf([tenant], people);
@@ -99,7 +99,7 @@ describe('the effect of a change', () => {
     );
   });
 
-  it('is at most five lines and what more there is', () => {
+  it('has at most five lines and the number of further ones', () => {
     const people = Array.from({ length: 7 }, (_, index) => user(`u${index}`));
     const own = people.map(({ id }, index) => rule('user', id, `${index + 1} per 1m`));
     const lines = effectLines(effectOf(worldOf(own, people), worldOf([], people), 'unknown'));
@@ -107,7 +107,7 @@ describe('the effect of a change', () => {
     expect(lines.at(-1)).toBe('2 more');
   });
 
-  it('is nobody’s where the same limit is written otherwise, or the rule was off', () => {
+  it('affects nobody if the same limit is written differently, or if the rule was disabled', () => {
     const people = [user('a')];
     const pairs = [
       [[rule('user', 'a', '60 per 1h')], [rule('user', 'a', '60 per 60m')]],
@@ -116,7 +116,7 @@ describe('the effect of a change', () => {
     for (const [from, to] of pairs) expect(effectOf(worldOf(from, people), worldOf(to, people), 'unknown')).toEqual([]);
   });
 
-  it('of a move is that of the new place; who is deleted changes nobody’s limit', () => {
+  it('of a move comes from the new group; deleting a user changes nobody’s limit', () => {
     const people = [user('a', { group_id: 'g1' }), user('b', { group_id: 'g1' })];
     const all = [rule('group', 'g1', '20 per 1m'), rule('group', 'g2', '100 per 1m')];
     const before = worldOf(all, people);
@@ -130,7 +130,7 @@ describe('the effect of a change', () => {
 });
 
 describe('the reach of a rule', () => {
-  it('agrees with asking for each user', () => {
+  it('agrees with computing it for each user', () => {
     fc.assert(
       fc.property(users, rules, reading, (people, all, how) => {
         const world = worldOf(all, people);
@@ -153,7 +153,7 @@ describe('the reach of a rule', () => {
     );
   });
 
-  it('is certain only where both readings agree', () => {
+  it('is certain only if both readings agree', () => {
     const tenant = rule('tenant', null, '100 per 1m');
     const world = worldOf(
       [tenant, rule('user', 'a', '1000 per 1m'), rule('user', 'b', '20 per 1m')],

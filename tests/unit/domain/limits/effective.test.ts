@@ -25,14 +25,14 @@ const TARGETS: [RuleScope, string | null][] = [
   ['user', 'u2'],
   ['user', 'u3'],
 ];
-/** Widest first, as insight.md 2 has it. */
+/** Widest first, as in insight.md 2. */
 const LADDERS: Record<string, string[]> = {
   u1: ['tenant null', 'app a1', 'group g1', 'user u1'],
   u2: ['tenant null', 'app a2', 'group g1', 'user u2'],
   u3: ['tenant null', 'group g2', 'user u3'],
 };
 
-/** The definition, in words of its own: the enabled rule of the narrowest scope; certain where it is at least as strict as every other. */
+/** The definition, implemented independently: the enabled rule of the narrowest scope; certain if it is at least as strict as all others. */
 function expected(ladder: readonly string[], rules: ReadonlyMap<string, string>) {
   const enabled = ladder.flatMap((at) => {
     const text = rules.get(at);
@@ -87,7 +87,7 @@ function check(world: LimitWorld, rules: ReadonlyMap<string, string>): string | 
   return null;
 }
 
-/** Every world in which each of the eight targets has one of these rules, or none. */
+/** All worlds in which each of the eight targets has one of these rules or none. */
 function* everyWorld(choices: readonly (string | null)[]) {
   const count = choices.length ** TARGETS.length;
   for (let number = 0; number < count; number += 1) {
@@ -129,7 +129,7 @@ const sentence = (world: LimitWorld, key: string, reading: (typeof READINGS)[num
   answerSentence(answerOf(world.verdict(subject(world, key)), reading), nameOf);
 
 describe('the answer in words', () => {
-  it('names the rule it comes from', () => {
+  it('names the rule that it comes from', () => {
     const rules = [
       rule('tenant', null, '1000 per 1m'),
       rule('app', 'a2', '500 per 1m'),
@@ -144,7 +144,7 @@ describe('the answer in words', () => {
     expect(sentence(worldOf([], USERS), 'u1', 'unknown')).toBe('No limit applies.');
   });
 
-  it('gives both answers where the readings differ, and one where the reading is chosen', () => {
+  it('gives both answers if the readings differ, and one if a reading is chosen', () => {
     const world = worldOf([rule('tenant', null, '100 per 1m'), rule('user', 'u1', '1000 per 1h')], USERS);
     expect(sentence(world, 'u1', 'unknown')).toBe(
       'Depends on the service: 1,000 per 1h if the narrowest rule wins; 100 per 1m and 1,000 per 1h if every rule holds.',
@@ -156,8 +156,8 @@ describe('the answer in words', () => {
   });
 });
 
-describe('what cannot be read, or contradicts itself', () => {
-  it('a rate that is unknown is shown as it is, and makes the answer depend on the service', () => {
+describe('unreadable or contradictory data', () => {
+  it('an unknown rate is shown as it is, and makes the answer depend on the service', () => {
     const world = worldOf([rule('tenant', null, '100 per 1m'), rule('user', 'u1', '50 per 1w')], USERS);
     expect(sentence(world, 'u1', 'unknown')).toBe(
       'Depends on the service: 50 per 1w if the narrowest rule wins; 100 per 1m and 50 per 1w if every rule holds.',
@@ -170,7 +170,7 @@ describe('what cannot be read, or contradicts itself', () => {
     );
   });
 
-  it('of two rules for one target neither is taken for the one that counts', () => {
+  it('of two rules for one target neither is assumed to be the one that counts', () => {
     const two = [rule('user', 'u1', '100 per 1m'), rule('user', 'u1', '20 per 1m')];
     expect(sentence(worldOf(two, USERS), 'u1', 'unknown')).toBe(
       'Depends on the service: 100 per 1m or 20 per 1m if the narrowest rule wins; 20 per 1m if every rule holds.',
@@ -179,7 +179,7 @@ describe('what cannot be read, or contradicts itself', () => {
     expect(sentence(worldOf(same, USERS), 'u1', 'unknown')).toMatch(/^60 per .*, by the rule for this user\.$/);
   });
 
-  it('a group is found by its id, by its name, and by what its users call it where it is in no list', () => {
+  it('a group is found by its id, by its name and, if it is in no list, by the name that its users have for it', () => {
     const users = [
       user('id', { group_id: 'g1' }),
       user('name', { group_name: 'premium' }),
@@ -193,7 +193,7 @@ describe('what cannot be read, or contradicts itself', () => {
     for (const key of ['unlisted', 'unlisted by name']) expect(sentence(world, key, 'unknown')).toMatch(/^5 per 1m/);
   });
 
-  it('a name that two groups have tells neither of them', () => {
+  it('a name shared by two groups identifies neither', () => {
     const groups = [
       { id: 1, name: 'Team' },
       { id: 2, name: 'Team' },
@@ -202,7 +202,7 @@ describe('what cannot be read, or contradicts itself', () => {
     expect(sentence(world, 'x', 'unknown')).toBe('No limit applies.');
   });
 
-  it('a user listed twice in different groups has the rules of both, and counts once', () => {
+  it('a user who is listed twice in different groups has the rules of both, and counts once', () => {
     const twice = [user('u', { group_id: 'g1' }), user('u', { group_id: 'g2' }), user('u', { group_id: 'g2' })];
     const rules = [rule('group', 'g1', '100 per 1m'), rule('group', 'g2', '20 per 1m')];
     const world = worldOf(rules, twice, GROUPS);
@@ -213,14 +213,14 @@ describe('what cannot be read, or contradicts itself', () => {
     );
   });
 
-  it('a rule for what is gone reaches nobody, and ids match whatever their type', () => {
+  it('a rule for a deleted target reaches nobody, and ids match whatever their type', () => {
     const world = worldOf([rule('app', 'gone', '5 per 1m'), rule('user', '7', '20 per 1m')], [user(7)]);
     expect(sentence(world, '7', 'unknown')).toBe('20 per 1m, by the rule for this user.');
   });
 });
 
 describe('a group and an app', () => {
-  it('have the tenant rule and their own, and say how many users differ', () => {
+  it('have the tenant-wide rule and their own, and show how many users differ', () => {
     const rules = [
       rule('tenant', null, '1000 per 1m'),
       rule('group', 'g1', '100 per 1m'),
@@ -231,7 +231,7 @@ describe('a group and an app', () => {
     const group = { scope: 'group', key: 'g1' } as const;
     const answer = answerOf(world.verdict(group), 'unknown');
     expect(answerSentence(answer, nameOf)).toBe('100 per 1m, by the rule for the group Group g1.');
-    // u1 has another limit where every rule holds (the app's); u2's own rule says the same as the group's.
+    // u1's limit differs if every rule applies (because of the app's rule); u2's own rule is equal to the group's.
     expect(usersWhoDiffer(world, group, 'narrowest').differing.map(({ key }) => key)).toEqual([]);
     expect(usersWhoDiffer(world, group, 'every').differing.map(({ key }) => key)).toEqual(['u1']);
     expect(usersWhoDiffer(world, group, 'unknown')).toMatchObject({ all: 2, differing: [{ key: 'u1' }] });

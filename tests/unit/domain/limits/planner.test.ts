@@ -45,7 +45,7 @@ describe('the planner', () => {
     ]);
   });
 
-  it('overwrites only what the plan has shown', () => {
+  it('overwrites only values that the plan has shown', () => {
     const stepBy = (...texts: string[]) => {
       const current = worldOf(
         texts.map((text) => rule('user', 'lena', text)),
@@ -62,7 +62,7 @@ describe('the planner', () => {
     expect(meanwhile(['100 per 1m'], [])).toBe('Deleted meanwhile.');
     expect(meanwhile(['100 per 1m'], ['100 per 1m', '5 per 1m'])).toBe('Several rules: change them one by one.');
     expect(meanwhile(['100 per 1m', '5 per 1m'], ['5 per 1m'])).toBe('Changed meanwhile: 5 per 1m.');
-    // Somebody else has set what the plan wants: nothing speaks against it, and nothing is left to send.
+    // Somebody else has already set the planned value: there is no conflict, and nothing left to send.
     expect(meanwhile(['100 per 1m'], ['20 per 60s'])).toBeNull();
   });
 });

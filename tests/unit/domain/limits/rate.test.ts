@@ -10,7 +10,7 @@ const rate = (limit: number, seconds: number): Rate => {
   return read;
 };
 
-/** Small enough for every second up to the least common multiple, and with periods of which neither divides the other. */
+/** Small enough to simulate every second up to the least common multiple; includes periods of which neither divides the other. */
 const small = fc.record({ limit: fc.integer({ min: 1, max: 12 }), seconds: fc.integer({ min: 1, max: 12 }) });
 const rates = small.map(({ limit, seconds }) => rate(limit, seconds));
 
@@ -18,8 +18,8 @@ const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 const lcm = (a: number, b: number) => (a / gcd(a, b)) * b;
 
 /**
- * The most that a sliding window lets through in a stretch of each length, by simulation: at every second more calls come than can pass,
- * and each is let through while fewer than `limit` were in the period before it. The best of all stretches counts.
+ * Simulates the most calls that a sliding window lets through in a stretch of each length: in every second more calls come than can pass,
+ * and a call passes if fewer than `limit` have passed in the period before it. Returns the maximum over all stretches.
  */
 function mostThatPasses({ limit, seconds }: Rate, upTo: number): number[] {
   const passed: number[] = [];
@@ -86,7 +86,7 @@ describe('comparing limits', () => {
     expect(bindingSet([{ rate: minute }, { rate: hour }])).toHaveLength(2);
   });
 
-  it('is exact, and ends, for periods and limits that no loop could try', () => {
+  it('is exact and fast for periods and limits that no loop could try', () => {
     const huge = Number.MAX_SAFE_INTEGER;
     expect(atLeastAsStrict(rate(1, huge), rate(1, huge - 1))).toBe(true);
     expect(atLeastAsStrict(rate(1, huge - 1), rate(1, huge))).toBe(false);
@@ -96,7 +96,7 @@ describe('comparing limits', () => {
 });
 
 describe('the maximum behind it', () => {
-  it('agrees with trying every x', () => {
+  it('agrees with a search over every x', () => {
     const number = fc.bigInt({ min: -30n, max: 30n });
     const positive = fc.bigInt({ min: 1n, max: 30n });
     const natural = fc.bigInt({ min: 0n, max: 60n });
@@ -118,7 +118,7 @@ describe('the maximum behind it', () => {
 describe('the binding set', () => {
   const maybe = fc.option(rates, { nil: null }).map((one) => ({ rate: one }));
 
-  it('keeps every rule that no other one is stricter than, and loses none that binds', () => {
+  it('keeps every rule that has no stricter one, and drops none that binds', () => {
     fc.assert(
       fc.property(fc.array(maybe, { maxLength: 6 }), (rules) => {
         const binding = bindingSet(rules);
@@ -128,7 +128,7 @@ describe('the binding set', () => {
           const isBeaten = known.some((other) => rule.rate !== null && isStricter(other, rule.rate));
           expect(binding.includes(rule)).toBe(!isBeaten);
         }
-        // All rules together let through what the binding ones do, in every stretch.
+        // In every stretch the binding rules let through as much as all rules together.
         const M = ({ limit, seconds }: Rate, t: number) => limit * Math.ceil(t / seconds);
         for (let t = 1; known.length > 0 && t <= 150; t += 1)
           if (Math.min(...kept.map((one) => M(one, t))) !== Math.min(...known.map((one) => M(one, t))))
@@ -138,7 +138,7 @@ describe('the binding set', () => {
     );
   });
 
-  it('never leaves out or compares a rule whose rate is unknown', () => {
+  it('never drops or compares a rule with an unknown rate', () => {
     const unknown = { rate: null };
     const known = { rate: rate(5, 1) };
     expect(bindingSet([unknown, known, unknown])).toEqual([unknown, known, unknown]);
@@ -162,7 +162,7 @@ describe('a rate', () => {
     expect(readRate(rule)).toBeNull();
   });
 
-  it('is the same however its period is written', () => {
+  it('is equal however its period is written', () => {
     const [hour, minutes] = [readRate({ limit: 60, period: '1h' }), readRate({ limit: 60, period: '60m' })];
     expect(hour && rateKey(hour)).toBe(minutes && rateKey(minutes));
   });

@@ -9,7 +9,7 @@ import { log, MINUTE, NOW } from '../support';
 
 const DAY = 24 * 60 * MINUTE;
 
-/** The definition, as slow as it reads: a call is over the limit when `limit` calls were let through in the period before it. */
+/** The definition, implemented naively: a call is over the limit if `limit` calls have passed in the period before it. */
 function overByHand(times: readonly number[], limit: number, periodMs: number): number {
   const through: number[] = [];
   let over = 0;
@@ -34,8 +34,8 @@ const logs = fc.array(
 const callerOf = ({ user_id, app_id }: PolicyLog) =>
   user_id !== null ? `user ${user_id}` : app_id !== null ? `app ${app_id}` : null;
 
-describe('what a limit would have done', () => {
-  it('agrees with counting by hand, for each of whom it would reach', () => {
+describe('the effect that a limit would have had', () => {
+  it('agrees with counting by hand, for everyone it would reach', () => {
     const limits = [1, 2, 5];
     const reached = fc.constantFrom(
       { reached: { scope: 'tenant' } as const, is: () => true },
@@ -88,7 +88,7 @@ describe('what a limit would have done', () => {
     );
   });
 
-  it('leaves out calls of nobody, of no readable time, and older than seven days', () => {
+  it('leaves out calls without a user, without a readable time, or older than seven days', () => {
     const all = [
       log(0, { user_id: 'u' }),
       log(0),
@@ -105,7 +105,7 @@ describe('what a limit would have done', () => {
     expect(found.chosen.calls).toBe(1);
   });
 
-  it('is told in one sentence, or not at all', () => {
+  it('is given in one sentence, or not at all', () => {
     const calls = (count: number, user_id: string) => Array.from({ length: count }, () => log(0, { user_id }));
     const ask = { reached: { scope: 'tenant' }, periodMs: MINUTE, limits: [20], chosen: 20 } as const;
     const say = (all: PolicyLog[]) => replaySentence(replay(callsOf(all, NOW), ask));
@@ -118,15 +118,15 @@ describe('what a limit would have done', () => {
     expect(say(calls(49, 'a'))).toBe('Too few logged calls to tell.');
     const spread = Array.from({ length: 50 }, (_, index) => log(index * MINUTE, { user_id: 'a' }));
     expect(say(spread)).toBe('Of 50 logged calls by 1 user, none would have been over it');
-    // A share is never rounded to nothing, nor to everything.
+    // A share is never rounded to 0 % or 100 %.
     expect(
       say([...calls(21, 'a'), ...Array.from({ length: 480 }, (_, index) => log(index * MINUTE, { user_id: 'b' }))]),
     ).toBe('Of 501 logged calls by 2 users, 1 (under 1 %) by 1 user would have been over it');
   });
 });
 
-describe('the floor that an endpoint’s hits of a day give', () => {
-  it('is what cannot pass, whenever the calls came', () => {
+describe('the lower bound from an endpoint’s hits in a day', () => {
+  it('is the number of calls that cannot pass, whenever they came', () => {
     expect(floorSentence(floorOf(40_000, 10, 60))).toBe(
       "At least 64 % of the last 24 hours' calls would have been over it.",
     );
@@ -147,7 +147,7 @@ describe('the floor that an endpoint’s hits of a day give', () => {
     [100, 10, null],
     [100, 10, 0],
     [Number.NaN, 10, 60],
-  ])('is nothing for %s hits, %s per %s s', (hits, limit, seconds) => {
+  ])('is zero for %s hits, %s per %s s', (hits, limit, seconds) => {
     expect(floorOf(hits, limit, seconds)).toBeNull();
   });
 });

@@ -19,7 +19,7 @@ export const user = (id: Id, over: Partial<ExternalUser> = {}): ExternalUser => 
 });
 
 let ids = 0;
-/** A rule from '100 per 1m'; 'off' behind it disables it. */
+/** Makes a rule from '100 per 1m'; 'off' at the end disables it. */
 export function rule(scope: RuleScope, id: Id | null, text: string, over: Partial<Tile> = {}): Tile {
   const [, limit = '', period = '', off] = /^(\S+) per (\S*)( off)?$/.exec(text) ?? [];
   return {

@@ -13,7 +13,7 @@ import {
 import { rule, subject, user, worldOf } from './support';
 
 describe('the words about limits', () => {
-  it('name the readings as insight.md has them', () => {
+  it('name the readings as in insight.md', () => {
     expect(READINGS.map((reading) => READING_NAMES[reading])).toEqual([
       'Not known',
       'Narrowest rule wins',
@@ -22,7 +22,7 @@ describe('the words about limits', () => {
     expect([...READINGS, 'both', null, 1].filter(isReading)).toEqual(READINGS);
   });
 
-  it('join as one would say it', () => {
+  it('are joined as in speech', () => {
     expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map((words) => joinWords(words))).toEqual([
       '',
       'a',
@@ -31,7 +31,7 @@ describe('the words about limits', () => {
     ]);
   });
 
-  it('give the answer in a cell', () => {
+  it('give the answer for a table cell', () => {
     const world = worldOf([rule('tenant', null, '20 per 1m'), rule('user', 'a', '100 per 1m')], [user('a'), user('b')]);
     const brief = (key: string) => answerBrief(answerOf(world.verdict(subject(world, key)), 'unknown'));
     expect(brief('b')).toBe('20 per 1m');
@@ -39,7 +39,7 @@ describe('the words about limits', () => {
     expect(answerBrief({ kind: 'none' })).toBe('No limit');
   });
 
-  it('tell a rule’s reach, no surer than it is', () => {
+  it('state a rule’s reach only as far as it is certain', () => {
     const reach = { reaches: 1412, decides: 1380, mayDecide: 0, narrower: 32 };
     expect(reachText(reach)).toBe('1,412 users, decides for 1,380');
     expect(reachText({ ...reach, mayDecide: 2 })).toBe('1,412 users, decides for 1,380, may decide for 2');
@@ -50,7 +50,7 @@ describe('the words about limits', () => {
     ]);
   });
 
-  it('always say what they do not know', () => {
+  it('always say what is not known', () => {
     expect(LOGGED_CALLS_ONLY).toBe('Logged calls only: real traffic is at least this.');
     expect(SEVERAL_RULES).toContain('The API does not say');
     expect(UNKNOWN_RATE).toContain('cannot be read');

@@ -39,7 +39,7 @@ const byFacet = (choices: readonly Choice[]) =>
   choices.toSorted((a, b) => FACETS.indexOf(a.facet) - FACETS.indexOf(b.facet));
 
 describe('the address of the explorer', () => {
-  it('says every state: written and read it is the same', () => {
+  it('holds every state: it is read back as it was written', () => {
     fc.assert(
       fc.property(state, (filters) => {
         expect(read(write(filters))).toEqual(filters);
@@ -49,7 +49,7 @@ describe('the address of the explorer', () => {
     );
   });
 
-  it('reads whatever it says, and keeps all of it when written again', () => {
+  it('is read whatever it contains, and loses nothing when it is written again', () => {
     const name = fc.constantFrom('range', 'from', 'to', 'q', 'action', 'user', 'log', 'foo');
     const text = fc.oneof(
       value,
@@ -71,7 +71,7 @@ describe('the address of the explorer', () => {
     );
   });
 
-  it('includes and excludes values, and keeps what else the address says', () => {
+  it('includes and excludes values, and keeps the rest of the address', () => {
     const filters = read('action=blocked&user=-u1&user=\\-odd&app=&q=path:/v1/orders&range=24h');
     expect(filters.choices).toEqual([
       { facet: 'action', value: 'blocked', exclude: false },
@@ -84,7 +84,7 @@ describe('the address of the explorer', () => {
     expect([kept.get('log'), kept.get('demo'), kept.getAll('range')]).toEqual(['log_1', 'x', ['24h']]);
   });
 
-  it('dates without a zone are in UTC', () => {
+  it('reads dates without a zone as UTC', () => {
     expect(read('from=2026-03-10T12:00&to=2026-03-10T14:00:00%2B01:00').time).toEqual({
       kind: 'between',
       from: Date.parse('2026-03-10T12:00:00Z'),
@@ -101,7 +101,7 @@ describe('the address of the explorer', () => {
     ['an empty range', 'from=2026-01-01&to=2026-01-01', ['reversed', 'reversed']],
     ['a range beside dates', 'range=24h&from=2026-01-01', ['range-and-dates']],
     ['10,000 characters of search', `q=${'x'.repeat(10_000)}`, ['too-long']],
-  ])('%s: kept as unusable, and nothing is filtered by it', (_, address, reasons) => {
+  ])('%s: is kept as unusable, and does not filter', (_, address, reasons) => {
     const filters = read(address);
     expect(filters.invalid.map(({ why }) => why)).toEqual(reasons);
     expect(filters.text).toBe('');
@@ -110,7 +110,7 @@ describe('the address of the explorer', () => {
     expect(read(write(removed))).toEqual(removed);
   });
 
-  it('a new range or search takes the place of an unusable one', () => {
+  it('replaces an unusable range or search with a new one', () => {
     const filters = read(`from=2026-01-02&to=2026-01-01&q=${'x'.repeat(2_000)}`);
     expect(withTime(filters, { kind: 'last', preset: '1h' }).invalid.map(({ name }) => name)).toEqual(['q']);
     expect(withText(filters, 'a').invalid.map(({ name }) => name)).toEqual(['from', 'to']);

@@ -78,7 +78,7 @@ const filters: fc.Arbitrary<LogFilters> = fc.record({
   invalid: fc.constant([]),
 });
 
-// The same, as one would write it down: no index, no cleverness.
+// The same, implemented in the simplest way, without an index.
 const READ: Record<Facet, (log: PolicyLog) => string> = {
   action: (one) => one.action,
   event: (one) => one.event_type,
@@ -134,7 +134,7 @@ function naivePasses(one: PolicyLog, { time, text, choices }: LogFilters, but: F
 const keyOf = (one: PolicyLog) => JSON.stringify(one);
 
 describe('exploring a log', () => {
-  it('finds and counts what a plain reading of the filters does, for 10,000 random filters', () => {
+  it('finds and counts the same events as a plain implementation of the filters, for 10,000 random filters', () => {
     fc.assert(
       fc.property(
         fc.array(event, { maxLength: 25 }),
@@ -166,14 +166,14 @@ describe('exploring a log', () => {
     );
   }, 60_000);
 
-  it('puts the newest first whatever order they came in, and what has no time last', () => {
+  it('puts the newest first, whatever order they came in, and events without a time last', () => {
     const logs = [log(HOUR), log(0, { timestamp: null }), log(MINUTE), log(0, { timestamp: 'build 5' }), log(2 * HOUR)];
     const { times } = buildIndex(logs);
     expect([...times].slice(0, 3)).toEqual([NOW - MINUTE, NOW - HOUR, NOW - 2 * HOUR]);
     expect([...times].slice(3)).toEqual([Number.NaN, Number.NaN]);
   });
 
-  it('searches details of every kind: text, numbers, lists, nothing, a megabyte, 20,000 levels', () => {
+  it('searches details of every kind: text, numbers, lists, null, a megabyte, 20,000 levels', () => {
     let deep: unknown = { leaf: 'needle in the deep' };
     for (let level = 0; level < 20_000; level += 1) deep = { down: deep, beside: level };
     const given = [
@@ -193,7 +193,7 @@ describe('exploring a log', () => {
     expect(places('42')).toEqual([1, 5]);
   });
 
-  it('a field is found by its name or its path, a quoted colon is only text', () => {
+  it('a field is found by its name or its path, and a quoted colon is plain text', () => {
     const index = buildIndex([
       log(1, { details: { path: '/v1/orders/1', status: 429 } }),
       log(2, { details: { request: { path: '/v1/orders' }, note: 'path:/v1/orders' } }),
@@ -208,7 +208,7 @@ describe('exploring a log', () => {
     expect(places('status:')).toEqual([0]);
   });
 
-  it('a quoted value is all of a field; while it is typed, and without quotes, a part of it', () => {
+  it('a quoted value must match a whole field; without quotes, or with the closing quote still missing, a part is enough', () => {
     const index = buildIndex([
       log(0, { details: { ip: '203.0.113.5' } }),
       log(1, { details: { ip: '203.0.113.57' } }),
@@ -229,7 +229,7 @@ describe('exploring a log', () => {
     expect(searchForField('a b', 'c')).toBeNull();
   });
 
-  it('what a record shows is found by its own search, entries of lists too', () => {
+  it('every line of a record is found by its own search, including entries of lists', () => {
     const details = { ip: '203.0.113.5', tags: ['new', { kind: 'x', to: [7] }], request: { path: '/a' } };
     const index = buildIndex([log(0, { details }), log(1, { details: { 0: 'new', kind: 'y' } })]);
     const searches = detailLines(details).lines.flatMap(({ holds, field, text }) =>
@@ -241,7 +241,7 @@ describe('exploring a log', () => {
     expect(searchForField(detailLines(['new']).lines[0]?.field ?? '', 'new')).toBeNull();
   });
 
-  it('orders by the rank of a value, equals newest first', () => {
+  it('sorts by the rank of a value, and equal ones newest first', () => {
     const index = buildIndex(['b', 'a', 'b', 'c', 'a'].map((action, at) => log(at, { action })));
     const { codes, values } = index.columns.action;
     const ranks = Uint32Array.from(values, (value) => 'abc'.indexOf(value));
@@ -254,7 +254,7 @@ describe('exploring a log', () => {
 describe('the histogram', () => {
   const all = (choices: readonly Choice[] = []) => ({ ...NO_FILTERS, choices });
 
-  it('has every match once, on a bar or beside, in bars that a reader can name', () => {
+  it('counts every match once, in a bar or beside the bars, and uses bars of natural lengths', () => {
     fc.assert(
       fc.property(
         fc.array(event, { maxLength: 30 }),
@@ -307,7 +307,7 @@ describe('the histogram', () => {
     expect(rangeOfBars(histogram, 5, 2)).toEqual(rangeOfBars(histogram, 2, 5));
   });
 
-  it('draws the seven most frequent actions apart and the rest as one; none without a time', () => {
+  it('draws the seven most frequent actions separately and the rest as one, and no events without a time', () => {
     const index = buildIndex(Array.from({ length: 20 }, (_, at) => log(at, { action: `act ${at}` })));
     const { matches } = explore(index, NO_FILTERS, NOW);
     const histogram = histogramOf(index, matches, { kind: 'all' }, NOW);

@@ -11,7 +11,7 @@ import {
 
 const blocked = { facet: 'action', value: 'blocked', exclude: false } as const;
 
-it('a value is included, then excluded, never both; the same again takes it back', () => {
+it('a value is included or excluded, never both, and the same action again removes it', () => {
   const included = toggleChoice(NO_FILTERS, blocked);
   expect(included.choices).toEqual([blocked]);
   const excluded = toggleChoice(included, { ...blocked, exclude: true });
@@ -21,7 +21,7 @@ it('a value is included, then excluded, never both; the same again takes it back
   expect(withoutChoice(included, blocked)).toEqual(NO_FILTERS);
 });
 
-it('knows whether anything is filtered, and names every preset', () => {
+it('tells whether anything is filtered, and names every preset', () => {
   expect(isFiltering(NO_FILTERS)).toBe(false);
   expect(isFiltering({ ...NO_FILTERS, text: '  ' })).toBe(false);
   expect(isFiltering({ ...NO_FILTERS, time: { kind: 'last', preset: '1h' } })).toBe(true);

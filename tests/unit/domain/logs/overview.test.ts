@@ -29,7 +29,7 @@ describe('events over time', () => {
     expect(series?.buckets.reduce((sum, bucket) => sum + bucket.total, 0)).toBe(5);
   });
 
-  it('an action of the legend filters the log and the explorer to as many events as it counts', () => {
+  it('an action in the legend filters the log and the explorer to the number of events that it shows', () => {
     const logs = [log(0, { action: '' }), log(1, { action: 'unknown' }), log(2), log(3, { action: '' })];
     const actions = eventsOverTime(logs, NOW)?.actions ?? [];
     expect(actions).toEqual([
@@ -51,7 +51,7 @@ describe('events over time', () => {
     }
   });
 
-  it('looks at the last hours alone where half of the events fell into them', () => {
+  it('shows only the last hours if half of the events fall into them', () => {
     const burst = Array.from({ length: 40 }, (_, index) => log(index * MINUTE, { action: 'blocked' }));
     const week = Array.from({ length: 20 }, (_, index) => log((index + 4) * 8 * HOUR));
     const series = eventsOverTime([...burst, ...week], NOW);
@@ -61,14 +61,14 @@ describe('events over time', () => {
     expect(eventsOverTime(burst, NOW)).toMatchObject({ span: null, total: 40 });
   });
 
-  it('leaves out events without a readable time, or far in the future, and says null where none is left', () => {
+  it('leaves out events without a readable time or far in the future, and returns null if none is left', () => {
     const unreadable = [log(0, { timestamp: 'yesterday' }), log(0, { timestamp: null }), log(-48 * HOUR)];
     expect(eventsOverTime([...unreadable, log(0)], NOW)?.total).toBe(1);
     expect(eventsOverTime(unreadable, NOW)).toBeNull();
     expect(eventsOverTime([], NOW)).toBeNull();
   });
 
-  // What a long log takes is reading its times; how long that is stands in docs/performance.md.
+  // Reading times is the main cost of a long log; docs/performance.md has the figure.
   it('reads each time of a long log once', () => {
     const logs = Array.from({ length: 10_000 }, (_, index) => log(index * 6000));
     const read = vi.spyOn(Date, 'parse');
@@ -78,7 +78,7 @@ describe('events over time', () => {
 });
 
 describe('order and facets', () => {
-  it('puts logs of a server with another order right, and leaves a right order alone', () => {
+  it('sorts logs from a server with another order, and leaves the right order alone', () => {
     const right = [log(0), log(MINUTE), log(HOUR)];
     expect(newestLogsFirst(right)).toBe(right);
     expect(newestLogsFirst([...right].reverse())).toEqual(right);
@@ -95,7 +95,7 @@ describe('order and facets', () => {
 });
 
 describe('words', () => {
-  it('gives known actions and severities their colour, unknown ones and names of Object none', () => {
+  it('gives known actions and severities their colour, and none to unknown ones and names of Object.prototype', () => {
     expect(['allowed', 'Blocked', 'throttled', 'shadow', 'quarantined', 'constructor'].map(actionTone)).toEqual([
       'allowed',
       'blocked',
@@ -107,7 +107,7 @@ describe('words', () => {
     expect(['critical', 'medium', 'catastrophic'].map(severityTone)).toEqual(['blocked', 'throttled', 'neutral']);
   });
 
-  it('shows details of any kind in one capped line', () => {
+  it('shows details of any kind in one line of limited length', () => {
     expect(detailsLine('GET /v1 200')).toBe('GET /v1 200');
     expect(detailsLine({ limit: 5, window: '1m', nested: { a: 1 }, list: [1, 2] })).toBe(
       'limit: 5 · window: 1m · nested: {…} · list: [2]',

@@ -2,26 +2,26 @@ import { describe, expect, it } from 'vitest';
 import { inSpan, keptOf, type Period, rangeOf, savedAt, spanText } from '@/domain/logs/period';
 import { HOUR, log, MINUTE } from '../support';
 
-// Of the reader's own day, wherever the test runs.
+// In the reader's own time zone, wherever the test runs.
 const NOW = new Date(2026, 10, 20, 12, 0).getTime();
 const AT = new Date(2026, 10, 20, 9, 40).getTime();
 const current: Period = { end: NOW, saved: false, kept: null };
 const saved: Period = { end: AT, saved: true, kept: null };
 
-describe('the time that a log covers', () => {
-  it('ends now for a log confirmed a moment ago, and when it was confirmed for an older one', () => {
+describe('the period that a log covers', () => {
+  it('ends now for a log that was just confirmed, and at the confirmation of an older one', () => {
     expect(savedAt(NOW - 40_000, false, NOW)).toBeNull();
     expect(savedAt(NOW - 4 * MINUTE, false, NOW)).toBeNull();
     expect(savedAt(NOW - 6 * MINUTE, false, NOW)).toBe(NOW - 6 * MINUTE);
     expect(savedAt(AT, false, NOW)).toBe(AT);
   });
 
-  it('ends when it was confirmed where reading again has failed', () => {
+  it('ends at the last confirmation if reading again has failed', () => {
     expect(savedAt(NOW - 40_000, true, NOW)).toBe(NOW - 40_000);
     expect(savedAt(null, true, NOW)).toBeNull();
   });
 
-  it('is the last hour of a current log, and the hour before it was saved of another', () => {
+  it('is the last hour for a current log, and the hour before it was saved for another', () => {
     expect(inSpan(1, current, NOW)).toBe('in the last hour');
     expect(inSpan(24, current, NOW)).toBe('in the last 24 hours');
     expect(inSpan(1, saved, NOW)).toBe('in the hour before 09:40');
@@ -30,7 +30,7 @@ describe('the time that a log covers', () => {
     expect(inSpan(1, saved, NOW + 20 * HOUR)).toBe('in the hour before 20 Nov 09:40');
   });
 
-  it('is named from the oldest kept event on, where that lies within it', () => {
+  it('is said to begin with the oldest stored event, if that lies within it', () => {
     const kept = { since: NOW - 20 * MINUTE, events: 2_000 };
     expect(inSpan(1, { ...current, kept }, NOW)).toBe('since 11:40 (newest 2,000 events)');
     expect(inSpan(24, { ...current, kept: { ...kept, since: NOW - 30 * HOUR } }, NOW)).toBe('in the last 24 hours');
@@ -42,7 +42,7 @@ describe('the time that a log covers', () => {
     );
   });
 
-  it('has its oldest event where only a part of the log is kept, whatever the order', () => {
+  it('names its oldest event if only a part of the log is stored, whatever its order', () => {
     const logs = [log(HOUR), log(3 * HOUR), log(2 * HOUR), log(0, { timestamp: null })];
     expect(keptOf(logs, null)).toBeNull();
     expect(keptOf(logs, 90_000)).toEqual({ since: Date.parse(String(logs[1]?.timestamp)), events: 4 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { detailLines, detailsAsText, ruleOf } from '@/domain/logs/record';
 import { nameProblem, readViews, withView } from '@/domain/logs/views';
 
-it('details are read as the lines of a tree, each value under its own path', () => {
+it('details are shown as the lines of a tree, each value with its own path', () => {
   const { lines, cut } = detailLines({ path: '/v1', tags: ['a', { b: null }], empty: {} });
   expect(
     lines.map(({ path, depth, text, holds }) => [path, depth, holds ? `${holds.kind} ${holds.count}` : text]),
@@ -17,7 +17,7 @@ it('details are read as the lines of a tree, each value under its own path', () 
   expect(cut).toBe(false);
 });
 
-it('details that are text, a number or nothing have no lines; endless ones are cut and say so', () => {
+it('details that are text, a number or null have no lines; very long ones are cut, with a note', () => {
   for (const plain of ['text', 5, null, undefined, true]) expect(detailLines(plain)).toEqual({ lines: [], cut: false });
   let deep: unknown = 'end';
   for (let level = 0; level < 20_000; level += 1) deep = { deep };
@@ -28,7 +28,7 @@ it('details that are text, a number or nothing have no lines; endless ones are c
   expect(proto.lines.map(({ path }) => path)).toEqual(['__proto__', '__proto__.a']);
 });
 
-it('details are one text: an object as JSON, nothing as nothing', () => {
+it('details become one text: an object as JSON, null as an empty text', () => {
   expect(['a', 5, true, null, undefined, { a: [1] }].map((one) => detailsAsText(one))).toEqual([
     'a',
     '5',
@@ -39,7 +39,7 @@ it('details are one text: an object as JSON, nothing as nothing', () => {
   ]);
 });
 
-it('the rule of an event is the one that its details name', () => {
+it('an event’s rule is the one that its details name', () => {
   expect([{ rule_id: 'r1' }, { rule_id: 7 }, { rule_id: null }, {}, 'rule_id', null].map(ruleOf)).toEqual([
     { id: 'r1', ofEndpoint: false },
     { id: '7', ofEndpoint: false },
@@ -51,7 +51,7 @@ it('the rule of an event is the one that its details name', () => {
   expect(ruleOf({ rule_id: 'rr_4', scope: 'endpoint' })).toEqual({ id: 'rr_4', ofEndpoint: true });
 });
 
-it('views are kept by name, one each, and nothing unreadable is', () => {
+it('views are stored by name, one each, and unreadable ones are dropped', () => {
   const views = withView(withView([], { name: ' Night ', query: 'a=1' }), { name: 'Attack', query: 'q=x' });
   expect(views.map(({ name }) => name)).toEqual(['Attack', 'Night']);
   expect(withView(views, { name: 'night', query: 'b=2' })).toHaveLength(2);

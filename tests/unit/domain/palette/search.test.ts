@@ -36,7 +36,7 @@ const NAMED: readonly Entry[] = [
   user('eu_x6', 'Мария Иванова', 'm.ivanova@mail.example'),
 ];
 
-/** 20,000 of a large tenant, those above among them. */
+/** 20,000 entries of a large tenant, including those above. */
 function* many(): Iterable<Entry> {
   yield* NAMED;
   for (let n = 0; n < 200; n += 1)
@@ -93,18 +93,18 @@ describe('the palette finds among 20,000', () => {
     ['lukasz@post', 'eu_x3', 'a part of an e-mail address'],
   ])('%s → %s first: %s', (query, key) => expect(first(query)).toBe(key));
 
-  it('nothing for what is nowhere', () => {
+  it('nothing for a text that is nowhere', () => {
     expect(index.search('qqqqzzzz', 20)).toEqual([]);
     expect(index.search('   ', 20)).toEqual([]);
     expect(index.search('@@ --', 20)).toEqual([]);
   });
 
-  it('takes what the expressions of a search could mean as text', () => {
+  it('treats special characters of search expressions as text', () => {
     for (const query of ['(', '[a-', '\\', '.*', '"', '$^', '-web', '*'.repeat(500)]) index.search(query, 20);
     expect(first('storefront (web')).toBe('app_storefront');
   });
 
-  it('a keystroke takes less than a frame of 50 ms, of processor time', () => {
+  it('a keystroke takes less than a frame of 50 ms in processor time', () => {
     const cpu = () => {
       const { user, system } = process.cpuUsage();
       return (user + system) / 1_000;
@@ -120,7 +120,7 @@ describe('the palette finds among 20,000', () => {
     expect(times[Math.floor(times.length * 0.9)]).toBeLessThan(50);
   });
 
-  it('a name made to be slow does not hold up typing', () => {
+  it('a name designed to be slow does not hold up typing', () => {
     const hostile = new PaletteIndex();
     for (let n = 0; n < 50; n += 1) hostile.add(user(`u${n}`, 'a'.repeat(5_000), 'a@a.example'));
     const since = performance.now();

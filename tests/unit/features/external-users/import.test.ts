@@ -15,7 +15,7 @@ const person = (email: string, group = ''): PersonRow => ({ line: 2, email, name
 const { signal } = new AbortController();
 
 describe('a row of an import', () => {
-  it('that is refused with 409, while the list does not show its user, fails with the words of the refusal', async () => {
+  it('that is refused with 409, although the list does not show the user, fails with the message of the refusal', async () => {
     const row = person('new@post.example');
     const world = await worldNow();
     service.instead(
@@ -27,12 +27,12 @@ describe('a row of an import', () => {
     expect(await rowReason(error, row)).toBe(
       'Failed to add user: The limit of 100 users is reached, and the list does not show this user.',
     );
-    // Later it goes.
+    // Later it succeeds.
     expect(await importRow(row, world, signal)).toBe('Created');
     expect((await peopleOf(service)).filter(({ email }) => email === row.email)).toHaveLength(1);
   });
 
-  it('whose user somebody else creates meanwhile is moved into its group, and created once', async () => {
+  it('whose user somebody else creates meanwhile moves that user into the group, and does not create another', async () => {
     const row = person('new@post.example', 'Trial');
     const world = await worldNow();
     await service.client.post('/api/external-users', { email: 'New@post.example', name: null, group: null });
@@ -41,7 +41,7 @@ describe('a row of an import', () => {
     expect(found.map(({ group_name }) => group_name)).toEqual(['Trial']);
   });
 
-  it('whose group vanishes meanwhile fails and says so; no user is created without the group', async () => {
+  it('whose group is deleted meanwhile fails and says so; no user is created without the group', async () => {
     const { client } = service;
     const gone = await client.json<{ id: string }>(client.post('/api/external-user-groups', { name: 'Gold' }), 201);
     const world = await worldNow();
@@ -59,7 +59,7 @@ describe('a row of an import', () => {
 describe('an import', () => {
   afterEach(dropImport);
 
-  /** The lock of a browser, as far as an import asks for it. */
+  /** The part of the browser's locks that an import uses. */
   function withLocks(): void {
     const held = new Set<string>();
     const request = async (name: string, _: { ifAvailable: true }, work: (lock: object | null) => Promise<boolean>) => {
@@ -96,7 +96,7 @@ describe('an import', () => {
       session: null,
       onNews: () => {},
     });
-  /** Stops it as its third row is sent. */
+  /** Starts an import and stops it as its third row is sent. */
   const stoppedEarly = async () => {
     const control = new AbortController();
     service.instead(({ method }) => {
@@ -127,13 +127,13 @@ describe('an import', () => {
     expect(service.changes).toHaveLength(before);
   });
 
-  it('that two tabs resume at once is sent by one of them; the other one goes on where it stopped', async () => {
+  it('that two tabs resume at once is sent by one of them, and the other continues where that one stopped', async () => {
     withLocks();
     await stoppedEarly();
     const [one, other] = [await takeUp(), await takeUp()];
     expect(await Promise.all([run(one), run(other)])).toEqual([null, 'An import is running in another tab.']);
     expect(service.changes).toHaveLength(12);
-    // What it had read of the journal is old by now.
+    // The rows that it had read from the journal are outdated by now.
     await service.client.delete(
       `/api/external-users/${(await peopleOf(service)).find(({ email }) => email === 'p11@post.example')?.id}`,
     );
@@ -142,7 +142,7 @@ describe('an import', () => {
     expect(other.rows.every(({ state }) => state === 'done')).toBe(true);
   });
 
-  it('that begins while one runs in another tab leaves the journal of that one alone', async () => {
+  it('that begins while another tab is importing leaves the journal of that tab alone', async () => {
     withLocks();
     const first = begin(waiting(5), 'first.csv', 1_000 + Date.now());
     const [one, other] = await Promise.all([run(first), run(begin(waiting(2), 'second.csv'))]);
@@ -151,7 +151,7 @@ describe('an import', () => {
     expect(service.changes).toHaveLength(5);
   });
 
-  it('that another tab works on cannot be discarded here', async () => {
+  it('that another tab is working on cannot be discarded here', async () => {
     withLocks();
     await stoppedEarly();
     const [one, other] = [await takeUp(), await takeUp()];
@@ -163,7 +163,7 @@ describe('an import', () => {
     expect(await keptImport(alice)).toBeNull();
   });
 
-  it('works where the browser refuses locks together with all site data', async () => {
+  it('works even if the browser refuses locks together with all site data', async () => {
     const refuse = () => Promise.reject(new DOMException('Access to the Locks API is denied.', 'SecurityError'));
     vi.stubGlobal('navigator', { locks: { request: refuse } });
     expect(await run(begin(waiting(3)))).toBeNull();

@@ -18,7 +18,7 @@ const never = new AbortController().signal;
 
 afterEach(() => setCurrentSession(null));
 
-it('the index goes with its session, and the next one begins without it', async () => {
+it('the index is dropped with its session, and the next session starts without it', async () => {
   const first = new AbortController();
   setCurrentSession(sessionOf(1, first));
   await buildIndex([source(['Premium'])], never);
@@ -32,7 +32,7 @@ it('the index goes with its session, and the next one begins without it', async 
   expect(index?.search('premium', 5)).toEqual([]);
 });
 
-it('an index whose session ends while it is built is not kept', async () => {
+it('an index whose session ends while it is being built is dropped', async () => {
   const control = new AbortController();
   setCurrentSession(sessionOf(1, control));
   const many = Array.from({ length: 50_000 }, (_, n) => `Group ${n}`);
@@ -43,7 +43,7 @@ it('an index whose session ends while it is built is not kept', async () => {
   expect(indexAtHand()).toBeNull();
 });
 
-it('the same lists are indexed once, a changed one anew', async () => {
+it('unchanged lists are indexed once, and a changed one again', async () => {
   setCurrentSession(sessionOf(1, new AbortController()));
   const groups = source(['Premium']);
   const index = await buildIndex([groups], never);
@@ -51,7 +51,7 @@ it('the same lists are indexed once, a changed one anew', async () => {
   expect(await buildIndex([source(['Premium'])], never)).not.toBe(index);
 });
 
-it('leaves the page its frames: no slice of 50,000 entries holds it for long', async () => {
+it('indexing 50,000 entries leaves time for frames: no slice takes long', async () => {
   setCurrentSession(sessionOf(1, new AbortController()));
   const many = Array.from({ length: 50_000 }, (_, n) => `Group ${n}`);
   let turns = 0;

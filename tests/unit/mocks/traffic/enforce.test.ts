@@ -29,7 +29,7 @@ const steps = fc.array(
   { maxLength: 120 },
 );
 
-it('lets nothing through beyond a rule, in any stretch as long as its period, and refuses nothing without a reason', () => {
+it('never lets more than the limit through in any stretch of a period, and refuses nothing without a reason', () => {
   fc.assert(
     fc.property(rules, steps, (given, calls) => {
       const all = given.map((one, index) => rule({ ...one, id: `r${index}` }));
@@ -38,7 +38,7 @@ it('lets nothing through beyond a rule, in any stretch as long as its period, an
       let at = 0;
       for (const { after, ...call } of calls) {
         at += after;
-        // Written anew, and slowly: what the rule counts, within the period before.
+        // Counts the rule's calls within the period before, implemented independently and naively.
         const counts = (one: LiveRule) =>
           passed.filter(
             (other) =>
@@ -57,7 +57,7 @@ it('lets nothing through beyond a rule, in any stretch as long as its period, an
   );
 });
 
-it('delays or notes what is over an endpoint rule of such a mode, and lets it through', () => {
+it('lets calls over an endpoint rule through if its mode only delays or logs them', () => {
   for (const [mode, outcome] of [
     ['throttle', 'throttled'],
     ['shadow', 'shadow'],

@@ -4,7 +4,7 @@ import { setUp } from '../client';
 
 const MINUTE = 60_000;
 
-/** A tenant whose first app has just got a key. */
+/** A tenant whose first app has just been given a key. */
 async function withKey() {
   const given = await setUp({ scenario: 'empty' });
   const { client, backend } = given;
@@ -12,13 +12,13 @@ async function withKey() {
   const { id } = await client.json<{ id: string }>(client.post('/api/apps', app), 201);
   const makeKey = () => client.json(client.post(`/api/apps/${id}/api-key`), 201);
   await makeKey();
-  // As a worker computes them that has just been started.
+  // As computed by a worker that has just started.
   const logs = () => createTraffic(backend.db, true).logs(1, given.clock.now);
   const keys = () => backend.db.table('apiKeys').getAll();
   return { ...given, id, makeKey, logs, keys };
 }
 
-it('a revoked key is called with no more, and does not come back with the next key', async () => {
+it('a revoked key makes no more calls, not even once there is a new key', async () => {
   const { client, clock, id, makeKey, logs, keys } = await withKey();
   const [first] = keys();
   const ofFirst = () => logs().filter((log) => log.id.includes(`_${first?.id}_`));
@@ -33,7 +33,7 @@ it('a revoked key is called with no more, and does not come back with the next k
   expect(logs().length).toBeGreaterThan(before.length + 10);
 });
 
-it('deleting one of many users changes nothing of what has been', async () => {
+it('deleting one of many users does not change past calls', async () => {
   const { client, clock, logs } = await withKey();
   const ids: string[] = [];
   for (let n = 0; n < 25; n += 1) {

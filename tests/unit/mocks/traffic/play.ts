@@ -12,7 +12,7 @@ export const DAY = 24 * HOUR;
 export type Scenario = 'acme' | 'under-attack';
 export const scenarios = fc.constantFrom<Scenario>('acme', 'under-attack');
 
-/** A database with a clock, and every call of tenant 1 up to a time. */
+/** Creates a database with a clock, and a function that returns all calls of tenant 1 up to a time. */
 export function play(scenario: Scenario, memoryMs = 8 * DAY) {
   const clock = { now: NOW };
   const db = new Db(scenario, NOW, () => clock.now);

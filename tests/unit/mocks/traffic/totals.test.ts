@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, NOW, play, scenarios } from './play';
 
 describe('totals', () => {
-  it('agree: endpoints, logs and last uses tell of the same calls', () => {
+  it('agree: endpoints, logs and last uses are based on the same calls', () => {
     fc.assert(
       fc.property(scenarios, fc.integer({ min: 0, max: 3 * HOUR }), (scenario, after) => {
         const { db, callsUntil } = play(scenario);
@@ -27,7 +27,7 @@ describe('totals', () => {
             .map(({ arrival }) => arrival.at);
           expect(traffic.lastCallOf(1, appId, now)).toBe(own.length === 0 ? null : Math.max(...own));
         }
-        // Every entry is a call, and every refused call of 7 days has an entry.
+        // Every entry is a call, and every refused call of the last 7 days has an entry.
         expect(logs.filter((log) => Date.parse(log.timestamp) !== ids.get(log.id)?.arrival.at)).toEqual([]);
         const listed = new Set(logs.map(({ id }) => id));
         const recent = calls.filter(({ arrival }) => arrival.at >= now - 7 * DAY);
@@ -49,7 +49,7 @@ describe('totals', () => {
     const share = (of: Handled[], is: (date: Date) => boolean) =>
       of.filter(({ arrival }) => is(new Date(arrival.at))).length / of.length;
     expect(share(office, (date) => [0, 6].includes(date.getUTCDay()))).toBeLessThan(0.1);
-    // In Europe, where most of them live, it is night.
+    // It is night in Europe, where most users live.
     expect(share(week, (date) => date.getUTCHours() < 4)).toBeLessThan((0.7 * 4) / 24);
   });
 });

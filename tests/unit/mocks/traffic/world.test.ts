@@ -8,7 +8,7 @@ import { HOUR, MINUTE, NOW, play, type Scenario, SECOND, scenarios } from './pla
 
 const line = ({ id, endpoint, judged, status }: Handled) => `${id} ${endpoint.id} ${judged.outcome} ${status}`;
 
-/** Calls by whom a rule counts: a user, or, without one, an app. In the order in which they arrived. */
+/** Groups calls by the subject that a rule counts: a user or, without one, an app. In order of arrival. */
 function bySubject(calls: readonly Handled[]): Map<string, Handled[]> {
   const found = new Map<string, Handled[]>();
   for (const call of calls) {
@@ -20,14 +20,14 @@ function bySubject(calls: readonly Handled[]): Map<string, Handled[]> {
   return found;
 }
 
-/** The calls from a time on that passed though as many as the limit had passed within the period before. */
+/** Calls from a time on that passed although the limit was already used up within the period before. */
 function overLimit(calls: readonly Handled[], limit: number, periodMs: number, from: number) {
   const passed = calls.filter(({ judged }) => judged.outcome !== 'refused').map(({ arrival }) => arrival.at);
   const over = passed.filter((at, index) => at >= from && at - (passed[index - limit] ?? -Infinity) < periodMs);
   return { over, checked: passed.filter((at) => at >= from).length };
 }
 
-/** What somebody may do to the rules, the users and the keys, some time after the seed. */
+/** Possible changes to rules, users and keys some time after the seed. */
 const change = fc.oneof(
   fc.record({ kind: fc.constant('tile' as const), tile: fc.nat({ max: 13 }), limit: fc.integer({ min: 1, max: 30 }) }),
   fc.record({ kind: fc.constant('add' as const), user: fc.constantFrom('eu_1_6', 'eu_1_21', 'eu_1_9') }),
@@ -65,7 +65,7 @@ function make(db: Db, one: Change, at: number): void {
 }
 
 describe('the same seed and time', () => {
-  it('give the same calls, whoever asks, at once or bit by bit, whatever is changed meanwhile', () => {
+  it('give the same calls to every host, computed at once or bit by bit, whatever is changed meanwhile', () => {
     fc.assert(
       fc.property(scenarios, changes, (scenario, list) => {
         const { db, clock, callsUntil } = play(scenario, 6 * HOUR);
@@ -100,7 +100,7 @@ describe('a rule', () => {
       const tiles = db
         .table('tiles')
         .findMany({ where: { tenant_id: { equals: 1 }, enabled: { equals: true }, type: { equals: 'rate-limit' } } });
-      // Collected, since so many expectations would take a minute.
+      // Collected in a list, since an expectation for each would take a minute.
       const beyond: string[] = [];
       let checked = 0;
       for (const [subject, calls] of bySubject(callsUntil(NOW))) {
@@ -124,7 +124,7 @@ describe('a rule', () => {
     },
   );
 
-  it('for an attacked user counts own calls and the attack together, from 30 s after it was saved on', () => {
+  it('for an attacked user counts the user’s own calls and the attack together, starting 30 s after it was saved', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('eu_1_6', 'eu_1_21'),
@@ -148,7 +148,7 @@ describe('a rule', () => {
     );
   });
 
-  it('acts from 30 s after it was saved on: before that every call is what it would have been', () => {
+  it('acts 30 s after it was saved: before that it changes no call', () => {
     fc.assert(
       fc.property(
         scenarios,
@@ -169,7 +169,7 @@ describe('a rule', () => {
     );
   });
 
-  it('of an attacked account turns what comes later: 20 per 1m pass and no more', () => {
+  it('for an attacked account stops later calls: only 20 per 1m pass', () => {
     const { clock, db, callsUntil } = play('under-attack');
     make(db, { kind: 'add', user: 'eu_1_6' }, NOW);
     clock.now = NOW + 10 * MINUTE;
@@ -203,7 +203,7 @@ describe('a rule', () => {
 });
 
 describe('addresses', () => {
-  it('are of documentation ranges, and each stays in one network and country', () => {
+  it('are from documentation ranges, and each stays in one network and country', () => {
     const countries = new Map<string, Set<string>>();
     for (const { arrival } of play('under-attack').callsUntil(NOW)) {
       const [, network, last] = /^(192\.0\.2|198\.51\.100|203\.0\.113)\.(\d{1,3})$/.exec(arrival.ip) ?? [];
