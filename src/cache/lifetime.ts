@@ -6,7 +6,8 @@ import { local } from './local';
 
 /**
  * A user's time on this page. Whatever works for a user carries it: when the session ends, or another owner takes its place, `signal`
- * aborts, and nothing done in its name shows, stores or sends anything afterwards (core.md, 1).
+ * aborts, and nothing done in its name shows, stores or sends anything afterwards (core.md, 1). One object from beginning to end, which may
+ * be compared; `/auth/me` changes its `verifiedAt` and the like.
  */
 export interface Session {
   readonly id: number;

@@ -92,13 +92,13 @@ function open({ id, owner, verified }: OpenSession): void | Promise<void> {
   }
   setTenant(tenantIdOf(owner));
   openStore(owner);
-  const session: Session = {
-    id,
+  const known = {
     owner,
-    signal: control.signal,
-    verifiedAt: verified ? Date.now() : (now?.id === id && now.verifiedAt) || null,
+    verifiedAt: verified ? Date.now() : (!replaced && now.verifiedAt) || null,
     marked: markDevice(owner),
   };
+  // The same object until another session takes its place: whoever kept it finds their own again after a connection that was away.
+  const session: Session = replaced ? { id, signal: control.signal, ...known } : Object.assign(now, known);
   setCurrentSession(session);
   const last = lastShownHere();
   const afresh = replaced && last !== null && last !== markOf(owner);

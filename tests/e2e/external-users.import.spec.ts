@@ -1,6 +1,6 @@
 /** Import of external users from a spreadsheet's export (insight.md, 8). */
 import { signIns } from '@mocks/accounts';
-import { openAt } from '../support/browser';
+import { go, goOffline, goOnline, openAt } from '../support/browser';
 import { commitThenCut, reset, status } from '../support/failures';
 import { expect, test } from '../support/test';
 
@@ -24,6 +24,31 @@ test.describe('an import', () => {
   // The import's waits are a fifth as long in this build.
   test.use({ build: 'n' });
   test.describe.configure({ timeout: 150_000 });
+
+  test('what was pasted and corrected stays while the connection goes and comes back', async ({ context, page }) => {
+    await openAt(page, '/external-users', signIns.demo);
+    await page.getByRole('button', { name: 'Import CSV' }).click();
+    await page.getByLabel('Pasted rows').fill('email,name\nann.example,Ann\nben.example,Ben\n');
+    await page.getByRole('button', { name: 'Read pasted rows' }).click();
+    const rows = page.getByRole('table', { name: 'Rows of the file' });
+    const correct = async (line: number, email: string) => {
+      await rows.getByLabel(`Email of line ${line}`).fill(email);
+      await rows.getByLabel(`Email of line ${line}`).press('Enter');
+    };
+    await correct(2, 'ann@post.example');
+    await expect(page.getByLabel('Show rows').locator('option:checked')).toHaveText('Wrong (1)');
+    await goOffline(context);
+    await expect(page.getByText('Offline · showing saved data')).toBeVisible();
+    await goOnline(context);
+    await expect(page.getByText('Offline · showing saved data')).toBeHidden();
+    await correct(3, 'ben@post.example');
+    await expect(page.getByLabel('Show rows').locator('option:checked')).toHaveText('Wrong (0)');
+    await expect(page.getByRole('button', { name: 'Import 2 users' })).toBeEnabled();
+    // Another screen in between loses nothing either.
+    await go(page, '/users');
+    await go(page, '/external-users?import=1');
+    await expect(page.getByRole('button', { name: 'Import 2 users' })).toBeEnabled();
+  });
 
   test('of 412 users, 7 of them corrected, survives a cut network and a reload, and sends nothing twice', async ({
     page,

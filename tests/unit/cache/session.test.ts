@@ -109,6 +109,21 @@ it('D12: another user’s mark that arrives after the message about their sign-i
   expect(portal.said).toEqual(['opened alice@acme.example', 'closed replaced', 'opened bob@acme.example']);
 });
 
+it('a session that /auth/me confirms again is the same object; another user’s is another one', async () => {
+  answers = [async () => json(ALICE), async () => json(ALICE), async () => json(BOB)];
+  const portal = await page();
+  await portal.startSession();
+  const session = portal.lifetime.currentSession();
+  expect(session?.owner.email).toBe('alice@acme.example');
+  await portal.verifySession();
+  expect(asked).toBe(2);
+  expect(portal.lifetime.currentSession()).toBe(session);
+  await portal.verifySession();
+  expect(portal.lifetime.currentSession()?.owner.email).toBe('bob@acme.example');
+  expect(portal.lifetime.currentSession()).not.toBe(session);
+  expect(session?.owner.email).toBe('alice@acme.example');
+});
+
 it('D3: a change that was about to be sent when its user signed out brings nobody back', async () => {
   answers = [async () => json(ALICE), async () => json(ALICE)];
   const portal = await page();
