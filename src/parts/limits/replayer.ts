@@ -61,32 +61,51 @@ function inPage(calls: Calls): Replayer {
   };
 }
 
+interface Asked {
+  question: Question;
+  onFound: (found: Replay) => void;
+}
+
 function inWorker(worker: Worker, calls: Calls): Replayer {
   const send = (message: ToReplayWorker) => worker.postMessage(message);
   let asks = 0;
-  let running = false;
-  let waiting: { question: Question; onFound: (found: Replay) => void } | null = null;
-  let onAnswer: ((found: Replay) => void) | null = null;
+  let ended = false;
+  /** With the worker, and next in turn. */
+  let asked: Asked | null = null;
+  let waiting: Asked | null = null;
   const next = () => {
-    if (running || !waiting) return;
-    running = true;
-    onAnswer = waiting.onFound;
-    asks += 1;
-    send({ ask: asks, question: waiting.question });
+    if (asked || !waiting) return;
+    asked = waiting;
     waiting = null;
+    asks += 1;
+    send({ ask: asks, question: asked.question });
   };
   worker.onmessage = ({ data }: MessageEvent<FromReplayWorker>) => {
-    running = false;
     // Overtaken: what is shown must be of what stands in the form.
-    if (data.ask === asks && !waiting) onAnswer?.(data.found);
+    if (data.ask === asks && !waiting) asked?.onFound(data.found);
+    asked = null;
     next();
+  };
+  // Its code could not be had, or it has failed: the page does it, as without workers, beginning with the question that has no answer yet.
+  let page: Replayer | null = null;
+  worker.onerror = (event) => {
+    event.preventDefault();
+    worker.terminate();
+    page ??= inPage(calls);
+    const unanswered = waiting ?? asked;
+    if (unanswered && !ended) page.ask(unanswered.question, unanswered.onFound);
   };
   send({ calls });
   return {
     ask(question, onFound) {
+      if (page) return page.ask(question, onFound);
       waiting = { question, onFound };
       next();
     },
-    end: () => worker.terminate(),
+    end() {
+      ended = true;
+      page?.end();
+      worker.terminate();
+    },
   };
 }
