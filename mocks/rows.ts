@@ -3,7 +3,8 @@ import { INTERNAL_ROLES, TILE_TYPES } from '@/contract/constants';
 
 /**
  * The backend's data, table by table. Everything is plain JSON, so that a state can be saved, exported and compared. Times are ISO 8601
- * text; what depends on the clock (a build's progress, an endpoint's last hit) is computed when it is read.
+ * text; what depends on the clock (a build's progress, an endpoint's last hit) is computed when it is read. A short table is listed in
+ * models.ts as well, a long one in `INDEXED` of db.ts.
  */
 
 /** Tables that keep a history. */

@@ -13,4 +13,7 @@ const failed = PARTS.filter(([title, program, args]) => {
   console.log(`${ok ? 'ok  ' : 'FAIL'} ${title}`);
   return !ok;
 });
-if (failed.length > 0) fail(`Failed: ${failed.map(([title]) => title).join(', ')}`);
+if (failed.length > 0) {
+  const hint = failed.some(([, program]) => program === 'biome') ? '. npm run format fixes what it can' : '';
+  fail(`Failed: ${failed.map(([title]) => title).join(', ')}${hint}`);
+}

@@ -35,7 +35,7 @@ export interface Call<
   fallback: string;
   /** The server's message, where there is one, stands in the sentence's place instead of after it (contract.md, rule 4). */
   preferServerMessage: boolean;
-  /** True if the parsed answer may be kept on the device. */
+  /** True if the parsed answer may be kept on the device. cache/warm.ts lists the answers that are read ahead for use offline. */
   storable: boolean;
   /** Refusals that are a known state rather than a failure: the reader gets null (api-key/status, spec.md §8). */
   nullOnStatus: readonly number[];

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 
 /** Reads the text files of a build. `npm test` builds before it tests. */
 function readBuild(folder: string): { name: string; text: string }[] {
-  if (!existsSync(join(folder, 'index.html'))) throw new Error(`${folder}/ is not there: npm test builds it`);
+  if (!existsSync(join(folder, 'index.html')))
+    throw new Error(`${folder}/ is not there: npm run build and npm run build:demo make it`);
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:js|css|html|webmanifest|map)$|^_headers$/.test(name))
     .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));

@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { compressedSize, criticalPath } from '../../scripts/lib/critical-files';
 
 const KB = 1000;
 
 describe('the live build, up to the dashboard', () => {
+  if (!existsSync('dist/index.html')) throw new Error('dist/ is not there: npm run build makes it');
   const files = criticalPath('dist', 'DashboardPage');
 
   it('is at most 200 KB of compressed JS and CSS', () => {

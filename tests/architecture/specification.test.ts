@@ -51,7 +51,10 @@ describe('docs/specification.md', () => {
 
   it.each(EXPECTED)('%s: has every row, once', (section, rows) => {
     const found = firstCells(section);
-    expect(rows.filter((row) => !found.includes(row))).toEqual([]);
+    expect(
+      rows.filter((row) => !found.includes(row)),
+      `docs/specification.md: add a row for each under '${section}'`,
+    ).toEqual([]);
     expect(new Set(found).size).toBe(found.length);
   });
 
@@ -71,6 +74,9 @@ describe('docs/specification.md', () => {
       ]),
       ...[...constants.matchAll(/^export const (\w+)/gm)].map(([, name]) => `\`${name}\``),
     ];
-    expect(wanted.filter((entry) => !page.includes(entry))).toEqual([]);
+    expect(
+      wanted.filter((entry) => !page.includes(entry)),
+      'docs/specification.md: add each request under Calls, each sentence under Sentences, each constant under Constants',
+    ).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ it.each(calls.filter((call) => call.method === 'GET').map((call) => [call.name, 
     const output = read.output as { items?: unknown[]; unreadable?: number };
     if ('element' in call.response) {
       expect(output.unreadable).toBe(0);
-      expect(output.items?.length).toBeGreaterThan(0);
+      expect(output.items?.length, 'mocks/scenarios/acme.ts has none').toBeGreaterThan(0);
     }
   },
 );
