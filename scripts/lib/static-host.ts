@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { headersFor, readHeaders } from './headers';
+import { headersFor, readHeaders } from './headers.ts';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
