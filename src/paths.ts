@@ -31,6 +31,7 @@ interface LogAddress {
   action?: Value;
   severity?: Value;
   app?: Value;
+  group?: Value;
   user?: Value;
   /** The open event. */
   log?: Id | undefined;
@@ -50,8 +51,8 @@ export const paths = {
   dashboard: { pattern: '/dashboard', to: (filter: { app?: Id } = {}) => `/dashboard${query(filter)}` },
   logs: {
     pattern: '/logs',
-    to: ({ action, severity, app, user, ...rest }: LogAddress = {}) =>
-      `/logs${query({ ...rest, action: facet(action), severity: facet(severity), app: facet(app), user: facet(user) })}`,
+    to: ({ action, severity, app, group, user, ...rest }: LogAddress = {}) =>
+      `/logs${query({ ...rest, action: facet(action), severity: facet(severity), app: facet(app), group: facet(group), user: facet(user) })}`,
   },
   users: { pattern: '/users', to: () => '/users' },
   externalUsers: {

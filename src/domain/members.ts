@@ -37,6 +37,27 @@ export const isInGroup = (user: ExternalUser, group: ExternalUserGroup | null): 
   return user.group_id === null ? user.group_name === group.name : String(user.group_id) === String(group.id);
 };
 
+/** Finds the text of the id of a user's group; null: in none. A list that names only the group finds it all the same. */
+function groupKeys(groups: readonly ExternalUserGroup[]): (user: ExternalUser) => string | null {
+  const byName = new Map(groups.map((group) => [lower(group.name), String(group.id)]));
+  return ({ group_id, group_name }) =>
+    group_id !== null ? String(group_id) : group_name ? (byName.get(lower(group_name)) ?? null) : null;
+}
+
+/** Each user's group: the text of its id by the text of the user's. Users in no group are left out. */
+export function groupsByUser(
+  users: readonly ExternalUser[],
+  groups: readonly ExternalUserGroup[],
+): ReadonlyMap<string, string> {
+  const keyOf = groupKeys(groups);
+  const found = new Map<string, string>();
+  for (const user of users) {
+    const key = keyOf(user);
+    if (key !== null) found.set(String(user.id), key);
+  }
+  return found;
+}
+
 /** Joins users with their groups and apps. A list that names only the group, or only its id, finds it all the same. */
 export function membersOf(
   users: readonly ExternalUser[],
@@ -44,15 +65,10 @@ export function membersOf(
   apps: readonly { id: Id; app_display_name: string }[] = [],
 ): Member[] {
   const groupById = new Map(groups.map((group) => [String(group.id), group.name]));
-  const groupByName = new Map(groups.map((group) => [lower(group.name), String(group.id)]));
+  const groupOf = groupKeys(groups);
   const appById = new Map(apps.map((app) => [String(app.id), app.app_display_name]));
   return users.map((user) => {
-    const groupKey =
-      user.group_id !== null
-        ? String(user.group_id)
-        : user.group_name
-          ? (groupByName.get(lower(user.group_name)) ?? null)
-          : null;
+    const groupKey = groupOf(user);
     const groupName = (groupKey === null ? null : groupById.get(groupKey)) ?? user.group_name ?? groupKey;
     const appKey = user.app_id === null ? null : String(user.app_id);
     const appName = user.app_name ?? (appKey === null ? null : (appById.get(appKey) ?? appKey));

@@ -19,7 +19,7 @@ interface RecentEventsProps {
   logs: Cached<List<PolicyLog>>;
   /** Whose events; the same function as long as it is the same people. */
   isOf: (log: PolicyLog) => boolean;
-  /** The explorer with the same events; null where an address cannot say whose. */
+  /** The explorer with the same events; null where there are none to look for. */
   explorer: string | null;
   /** Said where there are none. */
   explanation: string;

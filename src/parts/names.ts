@@ -1,18 +1,25 @@
 import type { App } from '@/contract/apps';
+import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
 import type { Id } from '@/contract/fields';
 import { appName } from '@/domain/app-name';
 
-/** Names of apps and users by the text of their id; none for lists that are not loaded. */
+/** Names of apps, users and groups by the text of their id; none for lists that are not loaded. */
 export interface Names {
   app(id: Id | null): string | null;
   user(id: Id | null): string | null;
+  group(id: Id | null): string | null;
 }
 
-export function namesOf(apps: readonly App[] = [], users: readonly ExternalUser[] = []): Names {
+export function namesOf(
+  apps: readonly App[] = [],
+  users: readonly ExternalUser[] = [],
+  groups: readonly ExternalUserGroup[] = [],
+): Names {
   const appNames = new Map(apps.map((app) => [String(app.id), appName(app)]));
   const emails = new Map(users.map((user) => [String(user.id), user.email]));
+  const groupNames = new Map(groups.map(({ id, name }) => [String(id), name]));
   const nameIn = (names: ReadonlyMap<string, string>) => (id: Id | null) =>
     id === null ? null : (names.get(String(id)) ?? String(id));
-  return { app: nameIn(appNames), user: nameIn(emails) };
+  return { app: nameIn(appNames), user: nameIn(emails), group: nameIn(groupNames) };
 }

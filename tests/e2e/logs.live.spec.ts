@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { signIns } from '../../mocks/accounts';
 import { goOffline, openAt, waitForWorker } from '../support/browser';
-import type { Failure } from '../support/failures';
+import { type Failure, status } from '../support/failures';
 import { expect, test } from '../support/test';
 
 const NEWEST = Date.UTC(2026, 5, 1);
@@ -117,4 +117,19 @@ test.describe('with 10,000 users', () => {
     await expect(page.getByRole('button', { name: `Remove User: ${email}` })).toBeVisible();
     await expect(rows(page).first()).toContainText(email.slice(0, 8));
   });
+});
+
+test('a filter by group says that the users could not be read, instead of showing no events', async ({
+  page,
+  origin,
+}) => {
+  const mend = origin.fail('/api/external-users', status(500), { method: 'GET' });
+  await openAt(page, '/logs?group=grp_1_1', signIns.demo);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Failed to fetch users')).toBeVisible();
+  await expect(page.getByText('No policy logs found.')).toHaveCount(0);
+  mend();
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Remove Group: Premium' })).toBeVisible();
+  await expect(rows(page).first()).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { nginxConfig } from '../../scripts/lib/hosting/nginx';
 
 const NGINX = '/usr/sbin/nginx';
 export const hasNginx = existsSync(NGINX);
+export const NO_NGINX = 'nginx is not installed (Debian: nginx-light): its configuration is not tried';
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -25,15 +26,17 @@ export class Nginx {
 
   private constructor(readonly port: number) {}
 
-  static async start({ build, apiOrigin, headers }: { build: string; apiOrigin: string; headers: string }) {
+  /** @param build the folder of a build, with the `_headers` from which the configuration follows */
+  static async start({ build, apiOrigin }: { build: string; apiOrigin: string }): Promise<Nginx> {
     const nginx = new Nginx(await freePort());
     const folder = nginx.#folder;
-    const site = nginxConfig(readHeaders(headers), {
+    const site = nginxConfig(readHeaders(readFileSync(join(build, '_headers'), 'utf8')), {
       basePath: '/',
       apiOrigin,
-      root: resolve(build),
+      root: join(folder, 'site'),
       port: nginx.port,
     });
+    nginx.serve(build);
     const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       (name) => `${name}_temp_path ${join(folder, name)};`,
     );
@@ -48,7 +51,7 @@ export class Nginx {
         `http { include /etc/nginx/mime.types; access_log off; ${paths.join(' ')} include ${join(folder, 'site.conf')}; }`,
       ].join('\n'),
     );
-    await nginx.#up();
+    await nginx.up();
     return nginx;
   }
 
@@ -56,7 +59,15 @@ export class Nginx {
     return `http://localhost:${this.port}`;
   }
 
-  async #up(): Promise<void> {
+  /** Swaps the folder for another build in one step; the files of the build before are gone. */
+  serve(build: string): void {
+    const next = join(this.#folder, 'next');
+    symlinkSync(resolve(build), next);
+    renameSync(next, join(this.#folder, 'site'));
+  }
+
+  /** Starts it, again at the same address after `down()`. */
+  async up(): Promise<void> {
     const folder = this.#folder;
     const started = spawn(NGINX, ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], {
       stdio: 'ignore',
@@ -73,13 +84,18 @@ export class Nginx {
     }
   }
 
-  async stop(): Promise<void> {
+  /** Stops it: nothing listens at its address any more. */
+  async down(): Promise<void> {
     const running = this.#process;
-    if (running) {
-      const ended = new Promise((done) => running.once('exit', done));
-      running.kill('SIGTERM');
-      await ended;
-    }
+    this.#process = null;
+    if (running === null || running.exitCode !== null) return;
+    const ended = new Promise((done) => running.once('exit', done));
+    running.kill('SIGTERM');
+    await ended;
+  }
+
+  async stop(): Promise<void> {
+    await this.down();
     rmSync(this.#folder, { recursive: true, force: true });
   }
 }

@@ -74,9 +74,9 @@ describe('the address of the explorer', () => {
     fc.integer(),
   );
 
-  it('contains exactly the given app, user, action and severity', () => {
+  it('contains exactly the given app, group, user, action and severity', () => {
     fc.assert(
-      fc.property(fc.constantFrom('app', 'user', 'action', 'severity'), id, (facet, value) => {
+      fc.property(fc.constantFrom('app', 'group', 'user', 'action', 'severity'), id, (facet, value) => {
         expect(choicesOf(paths.logs.to({ range: '24h', [facet]: value }))).toEqual([
           { facet, value: String(value), exclude: false },
         ]);

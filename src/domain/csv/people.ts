@@ -1,7 +1,5 @@
-import * as v from 'valibot';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
-import { emailAddress } from '@/contract/fields';
 import type { CsvTable } from './read';
 
 /** A user of a file. */
@@ -46,17 +44,8 @@ export const hasEmails = ({ header, rows }: CsvTable): boolean =>
 
 export const NO_EMAIL_COLUMN = 'This file has no column of e-mail addresses.';
 
-export const peopleIn = ({ rows }: CsvTable, mapping: Mapping): PersonRow[] =>
-  rows.map(({ line, cells }) => {
-    const cell = (field: Field) => (mapping[field] === null ? '' : (cells[mapping[field]] ?? '').trim());
-    return { line, email: cell('email'), name: cell('name'), group: cell('group') };
-  });
-
 /** Corrections to the cells of a file, by line. */
 export type Mends = ReadonlyMap<number, Partial<Record<Field, string>>>;
-
-export const withMends = (rows: readonly PersonRow[], mends: Mends): PersonRow[] =>
-  rows.map((row) => ({ ...row, ...mends.get(row.line) }));
 
 /** The mends that still stand when a field is read from another column. */
 export function mendsWithout(mends: Mends, field: Field): Mends {
@@ -104,54 +93,103 @@ export interface Known {
   createGroups: boolean;
 }
 
-const isEmail = (text: string) => !/\s/.test(text) && v.is(emailAddress, text);
+/** As `emailAddress` of the contract, without spaces. Written out, since the schema takes three times as long. */
+export function isEmail(text: string): boolean {
+  const at = text.indexOf('@');
+  return at > 0 && at < text.length - 1 && !text.includes('@', at + 1) && !/\s/.test(text);
+}
 
-/** The effect of importing each row, in the order of the rows. */
-export function verdictsOf(rows: readonly PersonRow[], { users, groups, createGroups }: Known): Verdict[] {
-  const byEmail = new Map(users.map((user) => [folded(user.email), user]));
+export const isSent = ({ kind }: Verdict) => kind === 'new' || kind === 'moves';
+
+/** A file with the effect of importing each of its rows, in their order. */
+export interface Review {
+  /** The columns that were read. */
+  mapping: Mapping;
+  people: readonly PersonRow[];
+  verdicts: readonly Verdict[];
+  counts: Readonly<Record<VerdictKind, number>>;
+  /**
+   * Groups that an import would create, as the first row spells each, with how many rows go into it. A row that is not sent, such as a
+   * duplicate, asks for none.
+   */
+  missing: ReadonlyMap<string, number>;
+}
+
+interface ReviewInput extends Known {
+  table: CsvTable;
+  mapping: Mapping;
+  mends: Mends;
+}
+
+/** A millisecond's work on a slow machine. */
+const ROWS_AT_ONCE = 250;
+// One object for all rows: a long file has tens of thousands of them.
+const NEW: Verdict = { kind: 'new' };
+const UNCHANGED: Verdict = { kind: 'unchanged' };
+
+/** Reviews a file, with a pause after every few rows, so that a long one need not hold up the page. */
+export function* reviewing(input: ReviewInput): Generator<undefined, Review> {
+  const { table, mapping, mends, users, groups, createGroups } = input;
+  const byEmail = new Map<string, ExternalUser>();
+  for (const [at, user] of users.entries()) {
+    if (at % ROWS_AT_ONCE === 0) yield;
+    byEmail.set(folded(user.email), user);
+  }
   const names = new Map(groups.map(({ name }) => [folded(name), name]));
   const nameById = new Map(groups.map(({ id, name }) => [String(id), name]));
   const firstLine = new Map<string, number>();
-  return rows.map(({ line, email, group }): Verdict => {
+  const spelt = new Map<string, string>();
+  const missing = new Map<string, number>();
+
+  const judge = ({ line, email, group }: PersonRow): Verdict => {
     if (email === '') return { kind: 'wrong', why: 'no e-mail address' };
     if (!isEmail(email)) return { kind: 'wrong', why: 'not an e-mail address' };
     const key = folded(email);
     const before = firstLine.get(key);
     if (before !== undefined) return { kind: 'duplicate', of: before };
     firstLine.set(key, line);
-    const wanted = names.get(folded(group));
-    if (group !== '' && wanted === undefined && !createGroups) return { kind: 'wrong', why: `no group '${group}'` };
     const user = byEmail.get(key);
-    if (!user) return { kind: 'new' };
-    if (group === '') return { kind: 'unchanged' };
-    const now = (user.group_id === null ? null : nameById.get(String(user.group_id))) ?? user.group_name;
-    if (now !== null && folded(now) === folded(group)) return { kind: 'unchanged' };
-    return { kind: 'moves', from: now, to: wanted ?? group };
-  });
+    if (group === '') return user ? UNCHANGED : NEW;
+    const wantedKey = folded(group);
+    const wanted = names.get(wantedKey);
+    const now = user
+      ? ((user.group_id === null ? null : nameById.get(String(user.group_id))) ?? user.group_name)
+      : null;
+    const isThere = now !== null && folded(now) === wantedKey;
+    if (wanted === undefined) {
+      if (!isThere && wantedKey !== '') {
+        const name = spelt.get(wantedKey) ?? group;
+        spelt.set(wantedKey, name);
+        missing.set(name, (missing.get(name) ?? 0) + 1);
+      }
+      if (!createGroups) return { kind: 'wrong', why: `no group '${group}'` };
+    }
+    if (!user) return NEW;
+    return isThere ? UNCHANGED : { kind: 'moves', from: now, to: wanted ?? group };
+  };
+
+  const people: PersonRow[] = [];
+  const verdicts: Verdict[] = [];
+  const counts: Record<VerdictKind, number> = { new: 0, moves: 0, unchanged: 0, wrong: 0, duplicate: 0 };
+  for (const [at, { line, cells }] of table.rows.entries()) {
+    if (at % ROWS_AT_ONCE === 0) yield;
+    const cell = (field: Field) => (mapping[field] === null ? '' : (cells[mapping[field]] ?? '').trim());
+    const read = { line, email: cell('email'), name: cell('name'), group: cell('group') };
+    const mended = mends.get(line);
+    const person = mended ? { ...read, ...mended } : read;
+    const verdict = judge(person);
+    people.push(person);
+    verdicts.push(verdict);
+    counts[verdict.kind] += 1;
+  }
+  return { mapping, people, verdicts, counts, missing };
 }
 
-export const isSent = ({ kind }: Verdict) => kind === 'new' || kind === 'moves';
-
-/**
- * Groups that an import would create, as the first row spells each, with how many rows go into it. A row that is not sent, such as a
- * duplicate, asks for none.
- * @param verdicts those with `createGroups`
- */
-export function missingGroups(
-  rows: readonly PersonRow[],
-  verdicts: readonly Verdict[],
-  groups: readonly ExternalUserGroup[],
-): Map<string, number> {
-  const there = new Set(groups.map(({ name }) => folded(name)));
-  const spelt = new Map<string, string>();
-  const counts = new Map<string, number>();
-  for (const [at, { group }] of rows.entries()) {
-    const verdict = verdicts[at];
-    const key = folded(group);
-    if (!verdict || !isSent(verdict) || key === '' || there.has(key)) continue;
-    const name = spelt.get(key) ?? group;
-    spelt.set(key, name);
-    counts.set(name, (counts.get(name) ?? 0) + 1);
+/** The same without a pause. */
+export function reviewOf(input: ReviewInput): Review {
+  const steps = reviewing(input);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
   }
-  return counts;
 }

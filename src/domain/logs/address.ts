@@ -9,7 +9,7 @@ import {
   type TimeRange,
 } from './filters';
 
-// `range=24h`, or `from=` and `to=` in ISO 8601; `q=`; repeated `action=`, `event=`, `severity=`, `app=`, `user=`, where '-' before the
+// `range=24h`, or `from=` and `to=` in ISO 8601; `q=`; repeated `action=`, `event=`, `severity=`, `app=`, `group=`, `user=`, where '-' before the
 // value excludes it, and '\' keeps a value's own first '-' or '\' (insight.md §5).
 const NAMES: readonly string[] = ['range', 'from', 'to', 'q', ...FACETS];
 

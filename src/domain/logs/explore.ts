@@ -1,5 +1,5 @@
-import { FACETS, type Facet, type LogFilters, PRESETS, type TimeRange } from './filters';
-import type { FacetColumn, LogIndex } from './log-index';
+import { type EventFacet, FACETS, type Facet, isEventFacet, type LogFilters, PRESETS, type TimeRange } from './filters';
+import type { GroupColumn, LogIndex } from './log-index';
 
 export interface FacetValue {
   /** '' stands for events that have none. */
@@ -24,7 +24,7 @@ export function boundsOf(time: TimeRange, now: number): { from: number; to: numb
 }
 
 /** By code, 1 where a value passes the facet's own filters; null where there are none. */
-function acceptedBy({ choices }: LogFilters, facet: Facet, column: FacetColumn): Uint8Array | null {
+function acceptedBy({ choices }: LogFilters, facet: Facet, column: LogIndex['columns'][Facet]): Uint8Array | null {
   const own = choices.filter((choice) => choice.facet === facet);
   if (own.length === 0) return null;
   const accepted = new Uint8Array(column.values.length).fill(own.some(({ exclude }) => !exclude) ? 0 : 1);
@@ -37,20 +37,34 @@ function acceptedBy({ choices }: LogFilters, facet: Facet, column: FacetColumn):
   return accepted;
 }
 
+const passes = (accepted: Uint8Array | null, code: number) => accepted === null || accepted[code] === 1;
+
+/** By user's code, 1 where both the user and their group pass; null where every user does. */
+function acceptedUsers(users: Uint8Array | null, groups: Uint8Array | null, { ofUser }: GroupColumn) {
+  return groups === null
+    ? users
+    : Uint8Array.from(ofUser, (group, user) => (passes(groups, group) && passes(users, user) ? 1 : 0));
+}
+
+const EVENT_FACETS: readonly EventFacet[] = FACETS.filter(isEventFacet);
+
 /**
  * The matching events, and how often each value occurs under all the other filters. One loop over the columns: an event that fails no filter counts
- * everywhere, one that fails a single facet's counts in that facet alone.
+ * everywhere, one that fails a single facet's counts in that facet alone. A group is a set of users, so the loop judges both as one facet; their counts
+ * are told apart afterwards, user by user.
  */
 export function explore(index: LogIndex, filters: LogFilters, now: number): Explored {
-  const { times } = index;
+  const { times, columns } = index;
   const { from, to } = boundsOf(filters.time, now);
   const anyTime = filters.time.kind === 'all';
   const found = index.details.find(filters.text);
-  const work = FACETS.map((facet) => {
-    const column = index.columns[facet];
+  const users = acceptedBy(filters, 'user', columns.user);
+  const groups = acceptedBy(filters, 'group', columns.group);
+  const work = EVENT_FACETS.map((facet) => {
+    const column = columns[facet];
     return {
       codes: column.codes,
-      accepted: acceptedBy(filters, facet, column),
+      accepted: facet === 'user' ? acceptedUsers(users, groups, columns.group) : acceptedBy(filters, facet, column),
       counts: new Uint32Array(column.values.length),
     };
   });
@@ -77,10 +91,20 @@ export function explore(index: LogIndex, filters: LogFilters, now: number): Expl
       for (const { counts, codes } of work) addOne(counts, codes[row] as number);
     } else if (failures === 1 && failed) addOne(failed.counts, failed.codes[row] as number);
   }
+  const counts = Object.fromEntries(
+    EVENT_FACETS.map((facet, place) => [facet, work[place]?.counts ?? new Uint32Array()]),
+  ) as Record<EventFacet, Uint32Array>;
+  const byUser = counts.user;
+  const byGroup = new Uint32Array(columns.group.values.length);
+  for (const [user, count] of byUser.entries()) {
+    const group = columns.group.ofUser[user] as number;
+    if (passes(users, user)) byGroup[group] = (byGroup[group] as number) + count;
+    if (!passes(groups, group)) byUser[user] = 0;
+  }
   const facets = Object.fromEntries(
-    FACETS.map((facet, place) => [
+    FACETS.map((facet) => [
       facet,
-      ranked(index.columns[facet], work[place]?.counts ?? new Uint32Array(), filters, facet),
+      ranked(columns[facet].values, facet === 'group' ? byGroup : counts[facet], filters, facet),
     ]),
   );
   return { matches: matches.subarray(0, count), facets: facets as Record<Facet, FacetValue[]> };
@@ -90,7 +114,7 @@ function addOne(counts: Uint32Array, code: number): void {
   counts[code] = (counts[code] as number) + 1;
 }
 
-function ranked({ values }: FacetColumn, counts: Uint32Array, filters: LogFilters, facet: Facet): FacetValue[] {
+function ranked(values: readonly string[], counts: Uint32Array, filters: LogFilters, facet: Facet): FacetValue[] {
   const named = new Set(filters.choices.filter((choice) => choice.facet === facet).map(({ value }) => value));
   const shown: FacetValue[] = [];
   for (const [code, value] of values.entries()) {

@@ -1,6 +1,10 @@
 /** The values of an event that can be chosen and counted (insight.md §5). */
-export const FACETS = ['action', 'event', 'severity', 'app', 'user'] as const;
+export const FACETS = ['action', 'event', 'severity', 'app', 'group', 'user'] as const;
 export type Facet = (typeof FACETS)[number];
+/** Those that an event itself names. Its group is the one that its user is in now, by the list of users. */
+export type EventFacet = Exclude<Facet, 'group'>;
+export const isEventFacet = (name: string): name is EventFacet =>
+  name !== 'group' && (FACETS as readonly string[]).includes(name);
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,13 +1,22 @@
 import type { PolicyLog } from '@/contract/policy-logs';
-import { FACETS, type Facet } from './filters';
+import { type EventFacet, FACETS, isEventFacet } from './filters';
 import { newestLogsFirst, timeOf } from './overview';
 import { DetailsText } from './search';
 
-/** One facet of all events: each event's value as the number of its place in `values`. */
-export interface FacetColumn {
+interface FacetValues {
   values: readonly string[];
-  codes: Uint32Array;
   codeOf: ReadonlyMap<string, number>;
+}
+
+/** One facet of all events: each event's value as the number of its place in `values`. */
+export interface FacetColumn extends FacetValues {
+  codes: Uint32Array;
+}
+
+/** The groups of the users in the log. */
+export interface GroupColumn extends FacetValues {
+  /** The code of a user's group, by the user's code. */
+  ofUser: Uint32Array;
 }
 
 /**
@@ -19,11 +28,11 @@ export interface LogIndex {
   logs: readonly PolicyLog[];
   /** Epoch ms; NaN where the event says none. */
   times: Float64Array;
-  columns: Readonly<Record<Facet, FacetColumn>>;
+  columns: Readonly<Record<EventFacet, FacetColumn> & { group: GroupColumn }>;
   details: DetailsText;
 }
 
-const READ: Readonly<Record<Facet, (log: PolicyLog) => string>> = {
+const READ: Readonly<Record<EventFacet, (log: PolicyLog) => string>> = {
   action: ({ action }) => action,
   event: ({ event_type }) => event_type,
   severity: ({ severity }) => severity,
@@ -32,24 +41,37 @@ const READ: Readonly<Record<Facet, (log: PolicyLog) => string>> = {
 };
 
 /** An event's value of a facet, as filters name it. */
-export const facetValue = (log: PolicyLog, facet: Facet): string => READ[facet](log);
+export const facetValue = (log: PolicyLog, facet: EventFacet): string => READ[facet](log);
 
-function columnOf(logs: readonly PolicyLog[], read: (log: PolicyLog) => string): FacetColumn {
+/** Numbers the values of `count` places. */
+function encode(count: number, valueAt: (place: number) => string): FacetColumn {
   const values: string[] = [];
   const codeOf = new Map<string, number>();
-  const codes = new Uint32Array(logs.length);
-  for (let row = 0; row < logs.length; row += 1) {
-    const log = logs[row];
-    const value = log ? read(log) : '';
+  const codes = new Uint32Array(count);
+  for (let place = 0; place < count; place += 1) {
+    const value = valueAt(place);
     let code = codeOf.get(value);
     if (code === undefined) {
       code = values.length;
       values.push(value);
       codeOf.set(value, code);
     }
-    codes[row] = code;
+    codes[place] = code;
   }
   return { values, codes, codeOf };
+}
+
+function columnOf(logs: readonly PolicyLog[], read: (log: PolicyLog) => string): FacetColumn {
+  return encode(logs.length, (row) => {
+    const log = logs[row];
+    return log ? read(log) : '';
+  });
+}
+
+/** @param groups by the text of a user's id; users that it does not have are in none */
+function groupColumn({ values: users }: FacetColumn, groups: ReadonlyMap<string, string>): GroupColumn {
+  const { values, codeOf, codes } = encode(users.length, (code) => groups.get(users[code] ?? '') ?? '');
+  return { values, codeOf, ofUser: codes };
 }
 
 /** Newest first by time; the service's own order among equals. */
@@ -68,11 +90,22 @@ function sorted(given: readonly PolicyLog[]): { logs: readonly PolicyLog[]; time
 
 export function buildIndex(given: readonly PolicyLog[], blockSize?: number): LogIndex {
   const { logs, times } = sorted(given);
-  const columns = Object.fromEntries(FACETS.map((facet) => [facet, columnOf(logs, READ[facet])]));
+  const columns = Object.fromEntries(
+    FACETS.filter(isEventFacet).map((facet) => [facet, columnOf(logs, READ[facet])]),
+  ) as Record<EventFacet, FacetColumn>;
   return {
     logs,
     times,
-    columns: columns as Record<Facet, FacetColumn>,
+    columns: { ...columns, group: groupColumn(columns.user, new Map()) },
     details: new DetailsText(logs, blockSize),
   };
 }
+
+/**
+ * The same index with the groups of its users; only their numbers are new.
+ * @param groups a group's key by the text of a user's id
+ */
+export const withGroups = (index: LogIndex, groups: ReadonlyMap<string, string>): LogIndex => ({
+  ...index,
+  columns: { ...index.columns, group: groupColumn(index.columns.user, groups) },
+});

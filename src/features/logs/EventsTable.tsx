@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback, useMemo, useState } from 'react';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { actionTone, detailsLine, severityTone, timeOf } from '@/domain/logs';
-import { type Choice, FACETS, type Facet } from '@/domain/logs/filters';
+import { type Choice, type EventFacet, isEventFacet } from '@/domain/logs/filters';
 import { facetValue, type LogIndex } from '@/domain/logs/log-index';
 import { detailsAsText } from '@/domain/logs/record';
 import { copyText } from '@/parts/copyText';
@@ -16,14 +16,12 @@ const Root = chakra('div', styles.root);
 
 const WIDE_BESIDE_FILTERS = '(min-width: 1400px), (max-width: 767px)';
 
-type CellKey = Facet | 'time' | 'details';
+type CellKey = EventFacet | 'time' | 'details';
 
 /** The button of a cell's menu. Plain, with what it is about in attributes: hundreds come and go while one scrolls. */
 const dots = (key: CellKey, name: string) => (
   <button type="button" className="pc-dots" data-cell={key} aria-haspopup="menu" aria-label={name} />
 );
-
-const isFacet = (key: string): key is Facet => (FACETS as readonly string[]).includes(key);
 
 /** When an event happened, as text; what cannot be read as it came. */
 export function momentText(log: PolicyLog, zone: TimeZone): string {
@@ -223,14 +221,14 @@ export function EventsTable({ index, rows, names, sort, onSort, hidden, toolbar,
 }
 
 function itemsOf({ log, key }: OpenMenu, names: Names, onChoose: (choice: Choice) => void) {
-  const value = isFacet(key) ? facetValue(log, key) : '';
-  const text = isFacet(key)
+  const value = isEventFacet(key) ? facetValue(log, key) : '';
+  const text = isEventFacet(key)
     ? valueName(key, value, names)
     : key === 'time'
       ? (log.timestamp ?? '')
       : detailsAsText(log.details);
   const copy = { label: 'Copy', onSelect: () => void copyText(text) };
-  if (!isFacet(key)) return [copy];
+  if (!isEventFacet(key)) return [copy];
   return [
     { label: 'Include', onSelect: () => onChoose({ facet: key, value, exclude: false }) },
     { label: 'Exclude', onSelect: () => onChoose({ facet: key, value, exclude: true }) },

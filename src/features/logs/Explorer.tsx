@@ -4,6 +4,7 @@ import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
 import {
   type Choice,
+  FACETS,
   isFiltering,
   LONGEST_SEARCH,
   NO_FILTERS,
@@ -27,7 +28,7 @@ import { Facets } from './Facets';
 import * as styles from './LogsPage.styles';
 import { NewEvents } from './NewEvents';
 import { TimePanel } from './TimePanel';
-import { indexOf, useExplorer } from './useExplorer';
+import { indexOf, type UserGroups, useExplorer } from './useExplorer';
 import { useHeldBack } from './useLive';
 import type { LogAddress } from './useLogAddress';
 
@@ -40,13 +41,15 @@ const ExportWidth = chakra('div', styles.exportWidth);
 interface ExplorerProps {
   list: List<PolicyLog>;
   names: Names;
+  /** Null as long as they are not known. */
+  groups: UserGroups | null;
   address: LogAddress;
   /** The age of the log, and what it is a part of. */
   aside: ReactNode;
 }
 
 /** Everything under the heading of /logs, once there is a log. */
-export function Explorer({ list, names, address, aside }: ExplorerProps) {
+export function Explorer({ list, names, groups, address, aside }: ExplorerProps) {
   const zone = useTimeZone();
   const search = useSearchText('q');
   const { filters: own, change, open, setOpen } = address;
@@ -55,7 +58,7 @@ export function Explorer({ list, names, address, aside }: ExplorerProps) {
   const filters = useMemo(() => ({ ...own, text }), [own, text]);
   const table = useRef<HTMLDivElement>(null);
   const held = useHeldBack(list, filters, table);
-  const index = indexOf(held.shown.items);
+  const index = indexOf(held.shown.items, groups);
   const [sort, setSort] = useUrlSort();
   const { facets, histogram, rows, now } = useExplorer({ index, filters, sort, names, zone });
   const extent = useMemo(() => extentOf(index), [index]);
@@ -75,6 +78,9 @@ export function Explorer({ list, names, address, aside }: ExplorerProps) {
     setHidden(next);
   };
   const filtering = isFiltering(filters);
+  // No organization needs groups.
+  const grouped =
+    index.columns.group.values.some((key) => key !== '') || facets.group.some(({ value }) => value !== '');
   // Looked for among all of them only where one is open: there may be 100,000.
   const place = open === null ? -1 : rows.findIndex((row) => String(index.logs[row]?.id) === open);
   const openLog =
@@ -136,6 +142,7 @@ export function Explorer({ list, names, address, aside }: ExplorerProps) {
       />
       <Columns>
         <Facets
+          shown={grouped ? FACETS : FACETS.filter((facet) => facet !== 'group')}
           facets={facets}
           choices={own.choices}
           names={names}
@@ -145,7 +152,13 @@ export function Explorer({ list, names, address, aside }: ExplorerProps) {
         />
         <div ref={table}>
           {held.waits ? (
-            <NewEvents latest={indexOf(list.items)} shown={index} filters={filters} now={now} onShow={held.release} />
+            <NewEvents
+              latest={indexOf(list.items, groups)}
+              shown={index}
+              filters={filters}
+              now={now}
+              onShow={held.release}
+            />
           ) : null}
           <Panel
             title="Matching events"

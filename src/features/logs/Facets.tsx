@@ -1,7 +1,7 @@
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import type { Explored, FacetValue } from '@/domain/logs/explore';
-import { type Choice, FACETS, type Facet } from '@/domain/logs/filters';
+import type { Choice, Facet } from '@/domain/logs/filters';
 import type { Names } from '@/parts/names';
 import { formatNumber } from '@/text/format';
 import { matches, searchText } from '@/text/search';
@@ -18,6 +18,7 @@ const SHOWN_SEARCHED = 50;
 const BESIDE_TABLE = '(min-width: 1200px)';
 
 interface FacetsProps {
+  shown: readonly Facet[];
   facets: Explored['facets'];
   choices: readonly Choice[];
   names: Names;
@@ -27,7 +28,7 @@ interface FacetsProps {
 }
 
 /** 'Filters': every value with its count under all the other filters. A click includes it, its second button leaves it out. */
-export function Facets({ facets, choices, names, filtering, onToggle, onClear }: FacetsProps) {
+export function Facets({ shown, facets, choices, names, filtering, onToggle, onClear }: FacetsProps) {
   // Above the table on a smaller window: closed, so that the events are what one sees first.
   const beside = useMediaQuery(BESIDE_TABLE);
   const [opened, setOpened] = useState(false);
@@ -52,7 +53,7 @@ export function Facets({ facets, choices, names, filtering, onToggle, onClear }:
       }
     >
       <Root hidden={!open}>
-        {FACETS.map((facet) => (
+        {shown.map((facet) => (
           <FacetGroup
             key={facet}
             facet={facet}

@@ -2,8 +2,10 @@ import { useMemo, useState } from 'react';
 import { type Cached, useCached } from '@/cache/useCached';
 import { listApps } from '@/contract/apps';
 import { KEEP_NEWEST_LOGS } from '@/contract/constants';
+import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { listExternalUsers } from '@/contract/external-users';
 import { listPolicyLogs } from '@/contract/policy-logs';
+import { groupsByUser } from '@/domain/members';
 import { Age } from '@/parts/Age';
 import { Loaded } from '@/parts/Loaded';
 import { namesOf } from '@/parts/names';
@@ -31,8 +33,19 @@ export function LogsPage() {
   const logs = useCached(listPolicyLogs, {});
   const apps = useCached(listApps, {});
   const users = useCached(listExternalUsers, {});
+  const groups = useCached(listExternalUserGroups, {});
   const address = useLogAddress();
-  const names = useMemo(() => namesOf(apps.data?.items, users.data?.items), [apps.data, users.data]);
+  const names = useMemo(
+    () => namesOf(apps.data?.items, users.data?.items, groups.data?.items),
+    [apps.data, users.data, groups.data],
+  );
+  const knowsGroups = users.status === 'ready' && groups.status !== 'loading';
+  const byUser = useMemo(
+    () => (knowsGroups ? groupsByUser(users.data?.items ?? [], groups.data?.items ?? []) : null),
+    [knowsGroups, users.data, groups.data],
+  );
+  // Without the users, no event would seem to be of the group.
+  const lacksUsers = byUser === null && address.filters.choices.some(({ facet }) => facet === 'group');
   const [live, setLive] = useState(false);
   const offline = useOfflineReason() !== undefined;
   useLive(live && !offline, logs.refresh);
@@ -54,21 +67,28 @@ export function LogsPage() {
         </Row>
       }
     >
-      <Loaded from={logs} call={listPolicyLogs} skeleton={SKELETON}>
-        {(list) => (
-          <Explorer
-            list={list}
-            names={names}
-            address={address}
-            aside={
-              <>
-                <PartNote of={logs} count={list.items.length} />
-                <Age of={logs.source} />
-              </>
-            }
-          />
-        )}
-      </Loaded>
+      {lacksUsers ? (
+        <Loaded from={users} call={listExternalUsers} skeleton={SKELETON}>
+          {() => SKELETON}
+        </Loaded>
+      ) : (
+        <Loaded from={logs} call={listPolicyLogs} skeleton={SKELETON}>
+          {(list) => (
+            <Explorer
+              list={list}
+              names={names}
+              groups={byUser}
+              address={address}
+              aside={
+                <>
+                  <PartNote of={logs} count={list.items.length} />
+                  <Age of={logs.source} />
+                </>
+              }
+            />
+          )}
+        </Loaded>
+      )}
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import { Ban, ListFilter } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { actionTone, severityTone, timeOf } from '@/domain/logs';
-import type { Choice, Facet } from '@/domain/logs/filters';
+import type { Choice, EventFacet } from '@/domain/logs/filters';
 import { facetValue } from '@/domain/logs/log-index';
 import { type NamedRule, ruleOf } from '@/domain/logs/record';
 import { copyText } from '@/parts/copyText';
@@ -98,7 +98,7 @@ function Facts({ log, names, onChoose, onFind }: FactsProps) {
   useTimeZone();
   const at = timeOf(log);
   const rule = ruleOf(log.details);
-  const facet = (name: Facet, children: ReactNode) => {
+  const facet = (name: EventFacet, children: ReactNode) => {
     const value = facetValue(log, name);
     const text = `${FACET_NAMES[name].toLowerCase()} ${valueName(name, value, names)}`;
     return (

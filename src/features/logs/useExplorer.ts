@@ -1,22 +1,29 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { explore, orderedBy } from '@/domain/logs/explore';
-import type { Facet, LogFilters } from '@/domain/logs/filters';
+import { isEventFacet, type LogFilters } from '@/domain/logs/filters';
 import { histogramOf } from '@/domain/logs/histogram';
-import { buildIndex, type LogIndex } from '@/domain/logs/log-index';
+import { buildIndex, type LogIndex, withGroups } from '@/domain/logs/log-index';
 import type { Names } from '@/parts/names';
 import { type TimeZone, zoneOffset } from '@/ui';
 import { orderOf, type Sort, sortKeyOf } from '@/ui/table';
 import { valueName } from './words';
 
-const indexes = new WeakMap<readonly PolicyLog[], LogIndex>();
+/** A group's key by the text of a user's id. */
+export type UserGroups = ReadonlyMap<string, string>;
 
-/** One index for one answer, also when the page is left and opened again. */
-export function indexOf(logs: readonly PolicyLog[]): LogIndex {
+const indexes = new WeakMap<readonly PolicyLog[], { groups: UserGroups | null; index: LogIndex }>();
+
+/**
+ * One index for one answer, also when the page is left and opened again; groups that arrive later are added to it.
+ * @param groups null as long as they are not known
+ */
+export function indexOf(logs: readonly PolicyLog[], groups: UserGroups | null): LogIndex {
   const known = indexes.get(logs);
-  if (known) return known;
-  const index = buildIndex(logs);
-  indexes.set(logs, index);
+  if (known && (groups === null || known.groups === groups)) return known.index;
+  const plain = known?.index ?? buildIndex(logs);
+  const index = groups === null ? plain : withGroups(plain, groups);
+  indexes.set(logs, { groups, index });
   return index;
 }
 
@@ -67,11 +74,12 @@ const SEVERITIES = ['info', 'low', 'medium', 'high', 'critical'];
 function ordered(index: LogIndex, matches: Uint32Array, sort: Sort | null, names: Names): Uint32Array {
   const descending = sort?.direction === 'descending';
   if (!sort || sort.key === 'time') return sort && !descending ? matches.toReversed() : matches;
-  const column = index.columns[sort.key as Facet];
-  if (!column) return matches;
+  const { key } = sort;
+  if (!isEventFacet(key)) return matches;
+  const column = index.columns[key];
   const keys = column.values.map((value) => {
-    const known = sort.key === 'severity' ? SEVERITIES.indexOf(value) : -1;
-    return value === '' ? undefined : known >= 0 ? known : sortKeyOf(valueName(sort.key as Facet, value, names));
+    const known = key === 'severity' ? SEVERITIES.indexOf(value) : -1;
+    return value === '' ? undefined : known >= 0 ? known : sortKeyOf(valueName(key, value, names));
   });
   const ranks = new Uint32Array(keys.length);
   // Ranks are of both ways, so that events without a value stay last.

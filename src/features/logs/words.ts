@@ -9,6 +9,7 @@ export const FACET_NAMES: Readonly<Record<Facet, string>> = {
   event: 'Event',
   severity: 'Severity',
   app: 'App',
+  group: 'Group',
   user: 'User',
 };
 
@@ -16,9 +17,8 @@ export const events = (count: number): string => formatCount(count, 'event', 'ev
 
 /** Label of a facet's value. */
 export function valueName(facet: Facet, value: string, names: Names): string {
-  if (value === '') return facet === 'app' ? 'No app' : facet === 'user' ? 'No user' : '—';
-  if (facet === 'app') return names.app(value) ?? value;
-  return facet === 'user' ? (names.user(value) ?? value) : value;
+  if (facet !== 'app' && facet !== 'group' && facet !== 'user') return value === '' ? '—' : value;
+  return value === '' ? `No ${facet}` : (names[facet](value) ?? value);
 }
 
 const secondFormat = zonedFormat({

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { ExternalUser } from '@/contract/external-users';
-import { appChoices, countByGroup, filterMembers, groupChoices, membersOf, NONE, usersInGroup } from '@/domain/members';
+import {
+  appChoices,
+  countByGroup,
+  filterMembers,
+  groupChoices,
+  groupsByUser,
+  membersOf,
+  NONE,
+  usersInGroup,
+} from '@/domain/members';
 
 const user = (fields: Partial<ExternalUser> & Pick<ExternalUser, 'id' | 'email'>): ExternalUser => ({
   name: null,
@@ -35,6 +44,11 @@ describe('external users in a list', () => {
       [null, null],
     ]);
     expect(members[0]?.appName).toBe('Shop');
+    expect([...groupsByUser(users, groups)]).toEqual([
+      ['1', '7'],
+      ['2', '7'],
+      ['3', 'g9'],
+    ]);
   });
 
   it('are found by every visible field, and must match all words of the search', () => {

@@ -4,11 +4,11 @@ import { type HttpHost, startHttpHost } from '@mocks/hosts/http';
 import { signIns } from '@mocks/index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { headersFor, readHeaders } from '../../../scripts/lib/headers';
-import { hasNginx, Nginx } from '../../support/nginx';
+import { hasNginx, Nginx, NO_NGINX } from '../../support/nginx';
 
 // `npm test` builds before it tests.
 const BUILD = 'dist';
-if (!hasNginx) console.warn('nginx is not installed (Debian: nginx-light): its configuration is not tried');
+if (!hasNginx) console.warn(NO_NGINX);
 
 describe.skipIf(!hasNginx)('nginx', () => {
   let api: HttpHost;
@@ -18,7 +18,7 @@ describe.skipIf(!hasNginx)('nginx', () => {
 
   beforeAll(async () => {
     api = await startHttpHost();
-    nginx = await Nginx.start({ build: BUILD, apiOrigin: api.url, headers: source() });
+    nginx = await Nginx.start({ build: BUILD, apiOrigin: api.url });
   });
   afterAll(async () => {
     await nginx.stop();

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
 import {
@@ -9,23 +9,35 @@ import {
   type Mends,
   mappingOf,
   mendsWithout,
-  missingGroups,
   type PersonRow,
-  peopleIn,
+  type Review,
+  reviewing,
+  reviewOf,
   VERDICT_NAMES,
   type Verdict,
   type VerdictKind,
-  verdictsOf,
   verdictText,
-  withMends,
 } from '@/domain/csv/people';
 
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { formatCount, formatNumber } from '@/text/format';
-import { ActionButton, Button, type Column, chakra, Note, Panel, Row, SimpleTable, StatusBadge, type Tone } from '@/ui';
+import {
+  ActionButton,
+  Button,
+  type Column,
+  chakra,
+  LoadingRows,
+  Note,
+  Panel,
+  Row,
+  SimpleTable,
+  StatusBadge,
+  type Tone,
+} from '@/ui';
 import { Checkbox, Field, SelectInput, TextInput } from '@/ui/forms';
 import * as styles from './Import.styles';
 import type { ReadTable } from './readFile';
+import { useSliced } from './useSliced';
 
 const Fields = chakra('div', styles.fields);
 
@@ -57,34 +69,62 @@ interface Shown extends PersonRow {
 
 /** Shows what importing each row would do, before anything is sent. Wrong rows are corrected in place. */
 export function Preview(props: PreviewProps) {
-  const { table, users, groups, mapping: chosenMapping, mends, onChange, onImport, onBack } = props;
+  const { table, users, groups, mapping: chosenMapping, mends } = props;
   const mapping = useMemo(() => chosenMapping ?? mappingOf(table.header), [chosenMapping, table]);
   const [createGroups, setCreateGroups] = useState(true);
+  const input = useMemo(
+    () => ({ table, mapping, mends, users, groups, createGroups }),
+    [table, mapping, mends, users, groups, createGroups],
+  );
+  const review = useSliced(useCallback(() => reviewing(input), [input]));
+  if (!review)
+    return (
+      <Panel title="Preview" padded={false}>
+        <LoadingRows />
+      </Panel>
+    );
+  return (
+    <Reviewed
+      {...props}
+      mapping={mapping}
+      review={review.value}
+      latest={() => (review.isCurrent ? review.value : reviewOf(input))}
+      createGroups={createGroups}
+      onCreateGroups={setCreateGroups}
+    />
+  );
+}
+
+interface ReviewedProps extends PreviewProps {
+  mapping: Mapping;
+  /** May still lack the last correction. */
+  review: Review;
+  latest: () => Review;
+  createGroups: boolean;
+  onCreateGroups: (create: boolean) => void;
+}
+
+function Reviewed(props: ReviewedProps) {
+  const { table, mapping, mends, review, latest, createGroups, onCreateGroups, onChange, onImport, onBack } = props;
+  const { people, verdicts, counts, missing } = review;
   const [chosen, setChosen] = useState<VerdictKind | 'all' | null>(null);
   const [most, setMost] = useState(SHOWN_AT_FIRST);
 
-  const read = useMemo(() => peopleIn(table, mapping), [table, mapping]);
-  const people = useMemo(() => withMends(read, mends), [read, mends]);
-  const created = useMemo(() => verdictsOf(people, { users, groups, createGroups: true }), [people, users, groups]);
-  const missing = useMemo(() => missingGroups(people, created, groups), [people, created, groups]);
-  const verdicts = useMemo(
-    () => (createGroups ? created : verdictsOf(people, { users, groups, createGroups })),
-    [created, people, users, groups, createGroups],
-  );
-  const counts = useMemo(() => {
-    const found: Record<VerdictKind, number> = { new: 0, moves: 0, unchanged: 0, wrong: 0, duplicate: 0 };
-    for (const { kind } of verdicts) found[kind] += 1;
-    return found;
-  }, [verdicts]);
   // Those that were mended stay where they are, so that the next one does not jump under the pointer.
   const kind = chosen ?? (counts.wrong + mends.size > 0 ? 'wrong' : 'all');
-  const shown = people.flatMap((row, at): Shown[] => {
-    const verdict = verdicts[at];
-    if (!verdict) return [];
-    const fits = kind === 'all' || verdict.kind === kind || (kind === 'wrong' && mends.has(row.line));
-    return fits ? [{ ...row, verdict }] : [];
+  const fitting = useMemo(() => {
+    const places: number[] = [];
+    for (const [at, verdict] of verdicts.entries()) {
+      const isMended = kind === 'wrong' && mends.has(people[at]?.line ?? -1);
+      if (kind === 'all' || verdict.kind === kind || isMended) places.push(at);
+    }
+    return places;
+  }, [people, verdicts, kind, mends]);
+  const shown = fitting.slice(0, most).flatMap((at): Shown[] => {
+    const [row, verdict] = [people[at], verdicts[at]];
+    return row && verdict ? [{ ...row, verdict }] : [];
   });
-  const sent = people.filter((_, at) => verdicts[at] && isSent(verdicts[at]));
+  const toSend = counts.new + counts.moves;
   const offline = useOfflineReason();
   const mend = (row: PersonRow, field: FieldName, value: string) => {
     if (row[field] === value.trim()) return;
@@ -93,7 +133,7 @@ export function Preview(props: PreviewProps) {
   const cell = (field: FieldName, label: string) => (row: Shown) =>
     row.verdict.kind === 'wrong' || mends.has(row.line) ? (
       <TextInput
-        key={mapping[field]}
+        key={review.mapping[field]}
         aria-label={`${label} of line ${row.line}`}
         defaultValue={row[field]}
         spellCheck={false}
@@ -119,7 +159,7 @@ export function Preview(props: PreviewProps) {
   const nothing =
     mapping.email === null
       ? 'Choose the column of e-mail addresses.'
-      : sent.length === 0
+      : toSend === 0
         ? 'No row would change anything.'
         : undefined;
   return (
@@ -156,7 +196,7 @@ export function Preview(props: PreviewProps) {
                 .map(([name, rows]) => `${name} (${formatCount(rows, 'row')})`)
                 .join(', ')}${missing.size > 5 ? ' …' : ''}`}
               checked={createGroups}
-              onChange={(event) => setCreateGroups(event.target.checked)}
+              onChange={(event) => onCreateGroups(event.target.checked)}
             />
           ) : null}
           <Field label="Show rows">
@@ -183,13 +223,17 @@ export function Preview(props: PreviewProps) {
           <ActionButton
             look="primary"
             disabledReason={nothing ?? offline}
-            onClick={() => onImport(sent, createGroups ? [...missing.keys()] : [])}
+            onClick={() => {
+              const now = latest();
+              const sent = now.people.filter((_, at) => now.verdicts[at] && isSent(now.verdicts[at]));
+              onImport(sent, createGroups ? [...now.missing.keys()] : []);
+            }}
           >
-            Import {formatCount(sent.length, 'user')}
+            Import {formatCount(toSend, 'user')}
           </ActionButton>
           <Button onClick={onBack}>Choose another file</Button>
-          {shown.length > most ? (
-            <Button onClick={() => setMost(most + SHOWN_AT_FIRST)}>Show more of {formatNumber(shown.length)}</Button>
+          {fitting.length > most ? (
+            <Button onClick={() => setMost(most + SHOWN_AT_FIRST)}>Show more of {formatNumber(fitting.length)}</Button>
           ) : null}
         </Row>
       }
@@ -197,12 +241,7 @@ export function Preview(props: PreviewProps) {
       {shown.length === 0 ? (
         <Note>No such rows.</Note>
       ) : (
-        <SimpleTable
-          label="Rows of the file"
-          columns={columns}
-          rows={shown.slice(0, most)}
-          rowKey={({ line }) => String(line)}
-        />
+        <SimpleTable label="Rows of the file" columns={columns} rows={shown} rowKey={({ line }) => String(line)} />
       )}
     </Panel>
   );

@@ -29,9 +29,6 @@ const AddMemberDialog = lazyDialog(
 
 const COLUMNS = [MEMBER_COLUMNS.email, MEMBER_COLUMNS.name, MEMBER_COLUMNS.app];
 
-/** An address with more values than this is too long for some servers and most people. */
-const MOST_IN_ADDRESS = 50;
-
 /** /external-user-groups/{id}: its members, its rules, what happened (insight.md §6). */
 export function GroupPage() {
   const { id = '' } = useParams();
@@ -128,7 +125,7 @@ function OpenGroup({ group }: { group: ExternalUserGroup }) {
         explanation="The rules of the organization, and of its members' apps, apply all the same."
         addTo={paths.tile.to('rate-limit', { new: 1, group: group.id })}
       />
-      <GroupEvents members={members} />
+      <GroupEvents group={group} members={members} />
       <Panel title="Details">
         <Facts>
           <Fact name="Group id">
@@ -156,7 +153,7 @@ function OpenGroup({ group }: { group: ExternalUserGroup }) {
   );
 }
 
-function GroupEvents({ members: { members } }: { members: Members }) {
+function GroupEvents({ group, members: { members } }: { group: ExternalUserGroup; members: Members }) {
   const logs = useCached(listPolicyLogs, {});
   const ids = useMemo(() => new Set(members.map(({ key }) => key)), [members]);
   const names = useMemo(
@@ -173,7 +170,7 @@ function GroupEvents({ members: { members } }: { members: Members }) {
       logs={logs}
       isOf={isOf}
       names={names}
-      explorer={members.length > 0 && members.length <= MOST_IN_ADDRESS ? paths.logs.to({ user: [...ids] }) : null}
+      explorer={members.length > 0 ? paths.logs.to({ group: group.id }) : null}
       explanation="The members' calls appear here, with what the rules decided."
     />
   );

@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ExternalUser } from '@/contract/external-users';
 import { decodeText } from '@/domain/csv/decode';
-import {
-  hasEmails,
-  mappingOf,
-  mendsWithout,
-  missingGroups,
-  type PersonRow,
-  peopleIn,
-  verdictsOf,
-  verdictText,
-  withMends,
-} from '@/domain/csv/people';
+import { hasEmails, mappingOf, mendsWithout, type PersonRow, reviewOf, verdictText } from '@/domain/csv/people';
 import { type CsvTable, readCsv } from '@/domain/csv/read';
 import { csvPieces } from '@/domain/csv/write';
 
@@ -110,7 +100,19 @@ const GROUPS = [
 ];
 const person = (line: number, email: string, group = '', name = ''): PersonRow => ({ line, email, name, group });
 const known = { users: [user('old@a.example', '1'), user('free@a.example', null)], groups: GROUPS, createGroups: true };
-const texts = (rows: PersonRow[], over = {}) => verdictsOf(rows, { ...known, ...over }).map(verdictText);
+const reviewed = (rows: PersonRow[], over = {}) =>
+  reviewOf({
+    table: {
+      header: ['email', 'name', 'group'],
+      rows: rows.map(({ line, email, name, group }) => ({ line, cells: [email, name, group] })),
+      separator: ',',
+    },
+    mapping: { email: 0, name: 1, group: 2 },
+    mends: new Map(),
+    ...known,
+    ...over,
+  });
+const texts = (rows: PersonRow[], over = {}) => reviewed(rows, over).verdicts.map(verdictText);
 
 describe('the preview shows the effect of each row', () => {
   it('in words', () =>
@@ -146,7 +148,7 @@ describe('the preview shows the effect of each row', () => {
     const rows = [person(2, 'new@a.example', 'Gold'), person(3, 'old@a.example', 'gold')];
     expect(texts(rows, { createGroups: false })).toEqual(["Wrong: no group 'Gold'", "Wrong: no group 'gold'"]);
     expect(texts(rows)).toEqual(['New', 'Moves from Trial to gold']);
-    expect([...missingGroups(rows, verdictsOf(rows, known), GROUPS)]).toEqual([['Gold', 2]]);
+    expect([...reviewed(rows).missing]).toEqual([['Gold', 2]]);
   });
 
   it('groups are created only for rows that are sent', () => {
@@ -156,7 +158,7 @@ describe('the preview shows the effect of each row', () => {
       person(4, 'nonsense', 'Of a wrong row'),
       person(5, 'free@a.example', 'Gold'),
     ];
-    expect([...missingGroups(rows, verdictsOf(rows, known), GROUPS)]).toEqual([['Gold', 1]]);
+    expect([...reviewed(rows).missing]).toEqual([['Gold', 1]]);
   });
 
   it('corrections stay when another field is read from another column', () => {
@@ -165,12 +167,12 @@ describe('the preview shows the effect of each row', () => {
       [2, { email: 'ann@a.example', name: 'Anne' }],
       [3, { name: 'Bo' }],
     ]);
-    expect(withMends(rows, mends)).toEqual([
+    expect(reviewed(rows, { mends }).people).toEqual([
       person(2, 'ann@a.example', 'Trial', 'Anne'),
       person(3, 'b@a.example', 'Gold', 'Bo'),
     ]);
     const read = [person(2, 'nonsense', 'Trial', 'A. Smith'), person(3, 'b@a.example', 'Gold', 'B. Smith')];
-    expect(withMends(read, mendsWithout(mends, 'name'))).toEqual([
+    expect(reviewed(read, { mends: mendsWithout(mends, 'name') }).people).toEqual([
       person(2, 'ann@a.example', 'Trial', 'A. Smith'),
       read[1],
     ]);
@@ -180,7 +182,7 @@ describe('the preview shows the effect of each row', () => {
     const text = `email;name;group\n${Array.from({ length: 50_000 }, (_, n) => `u${n}@a.example;"U, ${n}";Trial`).join('\n')}`;
     const before = process.cpuUsage();
     const read = table(text);
-    const verdicts = verdictsOf(peopleIn(read, mappingOf(read.header)), known);
+    const { verdicts } = reviewOf({ table: read, mapping: mappingOf(read.header), mends: new Map(), ...known });
     const { user: spent, system } = process.cpuUsage(before);
     expect(verdicts.filter(({ kind }) => kind === 'new')).toHaveLength(50_000);
     expect((spent + system) / 1_000).toBeLessThan(2_000);

@@ -5,7 +5,7 @@ import { explore, orderedBy } from '@/domain/logs/explore';
 import { type Choice, FACETS, type Facet, type LogFilters, NO_FILTERS, PRESETS } from '@/domain/logs/filters';
 import { searchForField } from '@/domain/logs/find';
 import { histogramOf, rangeOfBars } from '@/domain/logs/histogram';
-import { buildIndex } from '@/domain/logs/log-index';
+import { buildIndex, withGroups } from '@/domain/logs/log-index';
 import { detailLines } from '@/domain/logs/record';
 import { HOUR, log, MINUTE, NOW } from '../support';
 
@@ -36,7 +36,7 @@ const event: fc.Arbitrary<PolicyLog> = fc.record({
 
 const choice = fc.record({
   facet: fc.constantFrom(...FACETS),
-  value: fc.constantFrom(...HOSTILE, 'u1', 'u2', '7', 'x', 'info', 'high', 'nowhere'),
+  value: fc.constantFrom(...HOSTILE, 'u1', 'u2', '7', 'x', 'info', 'high', 'g1', 'nowhere'),
   exclude: fc.boolean(),
 });
 const search = fc.oneof(
@@ -78,12 +78,17 @@ const filters: fc.Arbitrary<LogFilters> = fc.record({
   invalid: fc.constant([]),
 });
 
+const groups = fc
+  .dictionary(fc.constantFrom('u1', 'u2', '7', 'of no event'), fc.constantFrom('g1', '7', '__proto__', 'constructor'))
+  .map((byUser) => new Map(Object.entries(byUser)));
+
 // The same, implemented in the simplest way, without an index.
-const READ: Record<Facet, (log: PolicyLog) => string> = {
+const READ: Record<Facet, (log: PolicyLog, groups: ReadonlyMap<string, string>) => string> = {
   action: (one) => one.action,
   event: (one) => one.event_type,
   severity: (one) => one.severity,
   app: (one) => (one.app_id === null ? '' : String(one.app_id)),
+  group: (one, of) => of.get(String(one.user_id)) ?? '',
   user: (one) => (one.user_id === null ? '' : String(one.user_id)),
 };
 
@@ -117,12 +122,17 @@ function naiveFinds(given: unknown, text: string): boolean {
   });
 }
 
-function naivePasses(one: PolicyLog, { time, text, choices }: LogFilters, but: Facet | null): boolean {
+function naivePasses(
+  one: PolicyLog,
+  { time, text, choices }: LogFilters,
+  of: ReadonlyMap<string, string>,
+  but: Facet | null,
+): boolean {
   const at = Date.parse(one.timestamp ?? '');
   if (time.kind === 'last' && !(at >= NOW - PRESETS[time.preset])) return false;
   if (time.kind === 'between' && !(at >= (time.from ?? 0) && at < (time.to ?? 0))) return false;
   const passes = (facet: Facet) => {
-    const value = READ[facet](one);
+    const value = READ[facet](one, of);
     const own = choices.filter((choice) => choice.facet === facet);
     const included = own.filter((choice) => !choice.exclude).map((choice) => choice.value);
     const excluded = own.filter((choice) => choice.exclude).map((choice) => choice.value);
@@ -138,19 +148,21 @@ describe('exploring a log', () => {
     fc.assert(
       fc.property(
         fc.array(event, { maxLength: 25 }),
+        groups,
         fc.array(filters, { minLength: 10, maxLength: 10 }),
-        (logs, all) => {
-          const index = buildIndex(logs, 4);
+        (logs, of, all) => {
+          const index = withGroups(buildIndex(logs, 4), of);
           for (const wanted of all) {
             const { matches, facets } = explore(index, wanted, NOW);
             const found = [...matches].map((row) => index.logs[row] as PolicyLog);
-            const expected = logs.filter((one) => naivePasses(one, wanted, null));
+            const expected = logs.filter((one) => naivePasses(one, wanted, of, null));
             expect(found.map(keyOf).toSorted()).toEqual(expected.map(keyOf).toSorted());
             for (const facet of FACETS) {
               const counts = new Map<string, number>();
               for (const one of logs) {
-                if (!naivePasses(one, wanted, facet)) continue;
-                counts.set(READ[facet](one), (counts.get(READ[facet](one)) ?? 0) + 1);
+                if (!naivePasses(one, wanted, of, facet)) continue;
+                const value = READ[facet](one, of);
+                counts.set(value, (counts.get(value) ?? 0) + 1);
               }
               for (const { facet: own, value } of wanted.choices) {
                 if (own === facet && !counts.has(value)) counts.set(value, 0);

@@ -1,0 +1,29 @@
+import { useLayoutEffect, useState } from 'react';
+
+/** Half a frame: typing and scrolling go on between two slices. */
+const SLICE_MS = 8;
+
+/**
+ * Does work in slices, so that a long one never holds up the page. Short work is done before the first paint.
+ * @param work the same function as long as its result would be the same
+ * @returns the last result; null before the first. `isCurrent` is false while the result of newer work is awaited
+ */
+export function useSliced<T>(work: () => Generator<undefined, T>): { value: T; isCurrent: boolean } | null {
+  const [done, setDone] = useState<{ of: typeof work; value: T } | null>(null);
+  // A layout effect, since what is short would otherwise flicker.
+  useLayoutEffect(() => {
+    const steps = work();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const run = () => {
+      const end = performance.now() + SLICE_MS;
+      do {
+        const step = steps.next();
+        if (step.done) return setDone({ of: work, value: step.value });
+      } while (performance.now() < end);
+      timer = setTimeout(run);
+    };
+    run();
+    return () => clearTimeout(timer);
+  }, [work]);
+  return done && { value: done.value, isCurrent: done.of === work };
+}
