@@ -63,11 +63,11 @@ export function effectOf(before: LimitWorld, after: LimitWorld, reading: Reading
     const shifts = told.map((one): Shift => ({ reading: one, alone, from: from[one], to: to[one] }));
     return { key: told.map((one) => `${one} ${alone} ${was[one]} → ${is[one]}`).join('; '), shifts };
   };
-  // Users in the same place share their verdicts, so a few pairs stand for thousands of users.
+  // Users whom the same rules reach share their verdict, so a few pairs stand for thousands of users.
   const pairs = memo((_: Verdict) => new Map<Verdict, Found>());
   const lines = new Map<string, { shifts: Shift[]; users: string[] }>();
   for (const person of after.people.byKey.values()) {
-    const old = before.people.byKey.get(person.key);
+    const old = before.people === after.people ? person : before.people.byKey.get(person.key);
     if (!old) continue;
     const from = before.verdict({ scope: 'user', person: old });
     const to = after.verdict({ scope: 'user', person });
