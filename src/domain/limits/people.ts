@@ -63,8 +63,8 @@ function singles(): (key: string | null) => readonly string[] {
   const made = new Map<string, readonly string[]>();
   return (key) => {
     if (key === null) return NOWHERE;
-    let list = made.get(key);
-    if (!list) made.set(key, (list = [key]));
+    const list = made.get(key) ?? [key];
+    made.set(key, list);
     return list;
   };
 }

@@ -130,5 +130,8 @@ export function useLimitsAtHand(type: TileType): LimitsAtHand {
     const [first] = input;
     return { resource: first ? resourceOf(listTiles, parametersOf(listTiles, first)) : null };
   }, [input]);
-  return { type, list, items, unreadablePeople, world, source };
+  return useMemo(
+    () => ({ type, list, items, unreadablePeople, world, source }),
+    [type, list, items, unreadablePeople, world, source],
+  );
 }

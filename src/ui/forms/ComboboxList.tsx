@@ -10,7 +10,7 @@ import { type ComboOption, matchOptions } from './matchOptions';
 
 const LIMIT = 50;
 
-export interface ComboboxListProps extends Omit<ComboboxProps, 'disabledReason' | 'quiet'> {
+export interface ComboboxListProps extends Omit<ComboboxProps, 'disabledReason' | 'quiet' | 'onIntent'> {
   /** Typed before this was there. */
   started: string | null;
   /** Keys for the list that were pressed before this was there. */
@@ -133,6 +133,7 @@ export default function ComboboxList(props: ComboboxListProps) {
                 <Combobox.Item key={option.value} item={option}>
                   {option.label}
                   {option.detail ? <small>{option.detail}</small> : null}
+                  {option.note ? <small>{option.note}</small> : null}
                 </Combobox.Item>
               ))}
               {shown.length === 0 ? <p role="presentation">Nothing matches.</p> : null}
