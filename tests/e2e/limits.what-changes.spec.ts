@@ -136,7 +136,7 @@ test('among many groups the picker says what each move changes beside its name',
 });
 
 test('the preview of an import shows whose limit its moves change', async ({ page, origin }) => {
-  await open(page, origin, { rules: [PREMIUM] }, '/external-users/import');
+  await open(page, origin, { rules: [PREMIUM] }, '/external-users?import=1');
   const file = ['email,group', 'lena@example.com,Trial', 'ann@example.com,New group', 'bob@example.com,Trial'];
   const upload = (lines: readonly string[]) =>
     page

@@ -133,6 +133,27 @@ export function verdictsOf(rows: readonly PersonRow[], { users, groups, createGr
 export const isSent = ({ kind }: Verdict) => kind === 'new' || kind === 'moves';
 
 /**
+ * The keys of the users whom an import would move, with the key of the group that each comes into: the text of its id, or its name where
+ * the import creates it.
+ * @param verdicts those of the same rows
+ */
+export function movesIn(
+  rows: readonly PersonRow[],
+  verdicts: readonly Verdict[],
+  { users, groups }: Pick<Known, 'users' | 'groups'>,
+): Map<string, string> {
+  const byEmail = new Map(users.map(({ id, email }) => [folded(email), String(id)]));
+  const keys = new Map(groups.map(({ id, name }) => [folded(name), String(id)]));
+  const moves = new Map<string, string>();
+  for (const [at, { email }] of rows.entries()) {
+    const verdict = verdicts[at];
+    const user = byEmail.get(folded(email));
+    if (verdict?.kind === 'moves' && user !== undefined) moves.set(user, keys.get(folded(verdict.to)) ?? verdict.to);
+  }
+  return moves;
+}
+
+/**
  * Groups that an import would create, as the first row spells each, with how many rows go into it. A row that is not sent, such as a
  * duplicate, asks for none.
  * @param verdicts those with `createGroups`

@@ -10,6 +10,7 @@ import {
   mappingOf,
   mendsWithout,
   missingGroups,
+  movesIn,
   type PersonRow,
   peopleIn,
   VERDICT_NAMES,
@@ -20,9 +21,23 @@ import {
   withMends,
 } from '@/domain/csv/people';
 
+import { withUsersMoved } from '@/parts/limits/changes';
+import { WhatChanges } from '@/parts/limits/WhatChanges';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { formatCount, formatNumber } from '@/text/format';
-import { ActionButton, Button, type Column, chakra, Note, Panel, Row, SimpleTable, StatusBadge, type Tone } from '@/ui';
+import {
+  ActionButton,
+  Button,
+  type Column,
+  chakra,
+  Note,
+  Panel,
+  Row,
+  SimpleTable,
+  Stack,
+  StatusBadge,
+  type Tone,
+} from '@/ui';
 import { Checkbox, Field, SelectInput, TextInput } from '@/ui/forms';
 import * as styles from './Import.styles';
 import type { ReadTable } from './readFile';
@@ -76,6 +91,10 @@ export function Preview(props: PreviewProps) {
     for (const { kind } of verdicts) found[kind] += 1;
     return found;
   }, [verdicts]);
+  const change = useMemo(
+    () => withUsersMoved(movesIn(people, verdicts, { users, groups })),
+    [people, verdicts, users, groups],
+  );
   // Those that were mended stay where they are, so that the next one does not jump under the pointer.
   const kind = chosen ?? (counts.wrong + mends.size > 0 ? 'wrong' : 'all');
   const shown = people.flatMap((row, at): Shown[] => {
@@ -179,19 +198,22 @@ export function Preview(props: PreviewProps) {
       }
       padded={false}
       footer={
-        <Row>
-          <ActionButton
-            look="primary"
-            disabledReason={nothing ?? offline}
-            onClick={() => onImport(sent, createGroups ? [...missing.keys()] : [])}
-          >
-            Import {formatCount(sent.length, 'user')}
-          </ActionButton>
-          <Button onClick={onBack}>Choose another file</Button>
-          {shown.length > most ? (
-            <Button onClick={() => setMost(most + SHOWN_AT_FIRST)}>Show more of {formatNumber(shown.length)}</Button>
-          ) : null}
-        </Row>
+        <Stack>
+          {counts.moves > 0 ? <WhatChanges change={change} /> : null}
+          <Row>
+            <ActionButton
+              look="primary"
+              disabledReason={nothing ?? offline}
+              onClick={() => onImport(sent, createGroups ? [...missing.keys()] : [])}
+            >
+              Import {formatCount(sent.length, 'user')}
+            </ActionButton>
+            <Button onClick={onBack}>Choose another file</Button>
+            {shown.length > most ? (
+              <Button onClick={() => setMost(most + SHOWN_AT_FIRST)}>Show more of {formatNumber(shown.length)}</Button>
+            ) : null}
+          </Row>
+        </Stack>
       }
     >
       {shown.length === 0 ? (

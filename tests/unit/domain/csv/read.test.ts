@@ -6,6 +6,7 @@ import {
   mappingOf,
   mendsWithout,
   missingGroups,
+  movesIn,
   type PersonRow,
   peopleIn,
   verdictsOf,
@@ -157,6 +158,19 @@ describe('the preview shows the effect of each row', () => {
       person(5, 'free@a.example', 'Gold'),
     ];
     expect([...missingGroups(rows, verdictsOf(rows, known), GROUPS)]).toEqual([['Gold', 1]]);
+  });
+
+  it('the users whom it moves are told with the groups they come into, those that will be created by name', () => {
+    const rows = [
+      person(2, 'OLD@a.example', ' premium '),
+      person(3, 'free@a.example', 'Gold'),
+      person(4, 'new@a.example', 'Trial'),
+      person(5, 'old@a.example', 'Gold'),
+    ];
+    expect([...movesIn(rows, verdictsOf(rows, known), known)]).toEqual([
+      ['old@a.example', '2'],
+      ['free@a.example', 'Gold'],
+    ]);
   });
 
   it('corrections stay when another field is read from another column', () => {
