@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { signIns } from '../../mocks/accounts';
 import { openAt } from '../support/browser';
-import { rule, type SmallTenant, serveTenant } from '../support/limits';
+import { wrongShape } from '../support/failures';
+import { GROUPS, rule, type SmallTenant, serveTenant, USERS } from '../support/limits';
 import type { Origin } from '../support/origin';
 import { expect, test } from '../support/test';
 
@@ -65,6 +66,88 @@ test('moving and deleting users in bulk, and deleting one, show it too', async (
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Delete bob@example.com' }).click();
   await says(page.getByRole('dialog'), "Nobody's limit changes.");
+});
+
+test('the group picker in a row shows what each move changes before a group is chosen, and sends it without another question', async ({
+  page,
+  origin,
+  expectChanges,
+}) => {
+  expectChanges(1);
+  const tenant = {
+    rules: [
+      PREMIUM,
+      rule('20 per 1m', { external_user_group: 'trial' }),
+      rule('10 per 1h', { type: 'geo-block', external_user_group: 'vip' }),
+    ],
+    groups: [...GROUPS, { id: 'vip', name: 'VIP' }, { id: 'crew', name: 'Crew' }],
+  };
+  await open(page, origin, tenant, '/external-users');
+  const picker = page.getByLabel('Group of lena@example.com');
+  // Nothing is worked out for rows that nobody points at.
+  await expect(picker.locator('optgroup')).toHaveCount(0);
+  await picker.focus();
+  const under = (label: string) => picker.locator(`optgroup[label="${label}"] > option`);
+  await expect(under('Limit does not change')).toHaveText(['Premium']);
+  await expect(under('Limit: 1,000 per 1m → no limit')).toHaveText(['No group', 'Crew']);
+  await expect(under('Limit: 1,000 per 1m → 20 per 1m')).toHaveText(['Trial']);
+  await expect(under('Limit: 1,000 per 1m → no limit; Geo Block: no limit → 10 per 1h')).toHaveText(['VIP']);
+  await expect(picker.locator('option:checked')).toHaveText('Premium');
+  await expect(picker).toBeFocused();
+
+  origin.fail('/api/external-users/lena', wrongShape({ ...USERS[0], group_id: 'trial' }), { method: 'PATCH' });
+  const moved = origin.log.next({ method: 'PATCH' });
+  await picker.selectOption({ label: 'Trial' });
+  expect((await moved).json).toEqual({ group_id: 'trial' });
+  await expect(page.getByText('lena@example.com: Premium → Trial')).toBeVisible();
+});
+
+test('the arrow keys open the group picker and send nothing; Enter sends the group chosen in it', async ({
+  page,
+  origin,
+  expectChanges,
+}) => {
+  expectChanges(1);
+  await open(page, origin, { rules: [PREMIUM] }, '/external-users');
+  const picker = page.getByLabel('Group of bob@example.com');
+  await picker.focus();
+  await expect(picker.locator('optgroup')).toHaveCount(2);
+  await page.keyboard.press('ArrowUp');
+  await expect(picker.locator('option:checked')).toHaveText('Trial');
+  origin.fail('/api/external-users/bob', wrongShape({ ...USERS[2], group_id: null }), { method: 'PATCH' });
+  const moved = origin.log.next({ method: 'PATCH' });
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  expect((await moved).json).toEqual({ group_id: null });
+});
+
+test('among many groups the picker says what each move changes beside its name', async ({ page, origin }) => {
+  const many = Array.from({ length: 12 }, (_, index) => ({ id: `g${index}`, name: `Group ${index}` }));
+  const tenant = { rules: [PREMIUM], groups: [...GROUPS, ...many] };
+  await open(page, origin, tenant, '/external-users');
+  await page.getByRole('combobox', { name: 'Group of ann@example.com' }).focus();
+  await page.keyboard.press('ArrowDown');
+  const option = (name: string) => page.getByRole('listbox').getByRole('option').filter({ hasText: name });
+  await expect(option('Premium')).toContainText('Limit does not change');
+  await expect(option('Trial')).toContainText('Limit: 1,000 per 1m → no limit');
+  // The effect is not a word to search for.
+  await page.keyboard.type('limit');
+  await expect(page.getByText('Nothing matches.')).toBeVisible();
+});
+
+test('the preview of an import shows whose limit its moves change', async ({ page, origin }) => {
+  await open(page, origin, { rules: [PREMIUM] }, '/external-users?import=1');
+  const file = ['email,group', 'lena@example.com,Trial', 'ann@example.com,New group', 'bob@example.com,Trial'];
+  const upload = (lines: readonly string[]) =>
+    page
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+  await upload(file);
+  await says(page, '2 users: 1,000 per 1m → no limit');
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await upload(['email,group', 'new@example.com,Premium']);
+  await expect(page.getByRole('button', { name: 'Import 1 user' })).toBeVisible();
+  await expect(changes(page)).toHaveCount(0);
 });
 
 test('deleting an app shows the limits that its users are left with, for every type of rule', async ({

@@ -113,6 +113,11 @@ export interface Review {
    * duplicate, asks for none.
    */
   missing: ReadonlyMap<string, number>;
+  /**
+   * The users who move: the text of their ids, each with the key of the group that they come into, the text of its id or its name where the
+   * import creates it.
+   */
+  moves: ReadonlyMap<string, string>;
 }
 
 interface ReviewInput extends Known {
@@ -136,10 +141,12 @@ export function* reviewing(input: ReviewInput): Generator<undefined, Review> {
     byEmail.set(folded(user.email), user);
   }
   const names = new Map(groups.map(({ name }) => [folded(name), name]));
+  const keys = new Map(groups.map(({ id, name }) => [folded(name), String(id)]));
   const nameById = new Map(groups.map(({ id, name }) => [String(id), name]));
   const firstLine = new Map<string, number>();
   const spelt = new Map<string, string>();
   const missing = new Map<string, number>();
+  const moves = new Map<string, string>();
 
   const judge = ({ line, email, group }: PersonRow): Verdict => {
     if (email === '') return { kind: 'wrong', why: 'no e-mail address' };
@@ -165,7 +172,9 @@ export function* reviewing(input: ReviewInput): Generator<undefined, Review> {
       if (!createGroups) return { kind: 'wrong', why: `no group '${group}'` };
     }
     if (!user) return NEW;
-    return isThere ? UNCHANGED : { kind: 'moves', from: now, to: wanted ?? group };
+    if (isThere) return UNCHANGED;
+    moves.set(String(user.id), keys.get(wantedKey) ?? group);
+    return { kind: 'moves', from: now, to: wanted ?? group };
   };
 
   const people: PersonRow[] = [];
@@ -182,7 +191,7 @@ export function* reviewing(input: ReviewInput): Generator<undefined, Review> {
     verdicts.push(verdict);
     counts[verdict.kind] += 1;
   }
-  return { mapping, people, verdicts, counts, missing };
+  return { mapping, people, verdicts, counts, missing, moves };
 }
 
 /** The same without a pause. */

@@ -171,8 +171,8 @@ function overall({ type, typeName, world, isMain, complete }: TypeWorld, { readi
     });
   }
   let depending = 0;
-  for (const person of world.people.byKey.values())
-    if (answerOf(world.verdict({ scope: 'user', person }), reading).kind === 'depends') depending += 1;
+  for (const [{ verdict }, count] of world.standings())
+    if (answerOf(verdict, reading).kind === 'depends') depending += count;
   if (depending > 0)
     found.push({
       id: `depends:${type}`,
@@ -187,7 +187,8 @@ function overall({ type, typeName, world, isMain, complete }: TypeWorld, { readi
 function groupFindings({ groups, worlds, complete }: RuleFacts): Finding[] {
   const people = worlds[0]?.world.people;
   if (!groups || !people || !complete.user) return [];
-  const used = new Set([...people.byKey.values()].flatMap((person) => person.groups));
+  const used = new Set<string>();
+  for (const person of people.byKey.values()) for (const group of person.groups) used.add(group);
   return [...groups]
     .filter(([key]) => !used.has(key))
     .map(([key, name]) => ({

@@ -1,4 +1,5 @@
 import type { KnownReading, Reading } from './effective';
+import type { Person } from './people';
 import { type LimitRule, type LimitWorld, limitKey, type Verdict } from './world';
 
 /** The changes under one reading. */
@@ -39,42 +40,57 @@ const memo = <K extends object, V>(make: (key: K) => V) => {
 };
 
 interface Found {
+  /** Equal where the same changes. */
   key: string;
   shifts: Shift[];
 }
 
 const KNOWN: readonly KnownReading[] = ['narrowest', 'every'];
 
+const bothKeys = memo(({ narrowest, every }: Verdict) => ({
+  narrowest: keysOf(narrowest, 'narrowest'),
+  every: keysOf(every, 'every'),
+}));
+
+function between(from: Verdict, to: Verdict, reading: Reading): Found {
+  const [was, is] = [bothKeys(from), bothKeys(to)];
+  const readings = KNOWN.filter((one) => (reading === 'unknown' || reading === one) && was[one] !== is[one]);
+  const alike = was.narrowest === was.every && is.narrowest === is.every;
+  const alone = reading === 'unknown' && !(readings.length === 2 && alike);
+  const told = alone ? readings : readings.slice(0, 1);
+  const shifts = told.map((one): Shift => ({ reading: one, alone, from: from[one], to: to[one] }));
+  return { key: told.map((one) => `${one} ${alone} ${was[one]} → ${is[one]}`).join('; '), shifts };
+}
+
+/** How moving a user changes their limit; empty: not at all. `group` is a key; null: out of every group. */
+export function shiftsOfMove(
+  world: LimitWorld,
+  person: Person,
+  group: string | null,
+  reading: Reading,
+): readonly Shift[] {
+  const moved = { ...person, groups: group === null ? [] : [group] };
+  const verdict = (one: Person) => world.verdict({ scope: 'user', person: one });
+  return between(verdict(person), verdict(moved), reading).shifts;
+}
+
 /**
  * Whose limit another set of rules or places changes, and from what to what. Users who are in only one of the two worlds are not in it:
  * nobody's limit changes by being deleted.
  */
 export function effectOf(before: LimitWorld, after: LimitWorld, reading: Reading): Effect {
-  const keys = memo(({ narrowest, every }: Verdict) => ({
-    narrowest: keysOf(narrowest, 'narrowest'),
-    every: keysOf(every, 'every'),
-  }));
-  const shiftsOf = (from: Verdict, to: Verdict): Found => {
-    const [was, is] = [keys(from), keys(to)];
-    const readings = KNOWN.filter((one) => (reading === 'unknown' || reading === one) && was[one] !== is[one]);
-    const alike = was.narrowest === was.every && is.narrowest === is.every;
-    const alone = reading === 'unknown' && !(readings.length === 2 && alike);
-    const told = alone ? readings : readings.slice(0, 1);
-    const shifts = told.map((one): Shift => ({ reading: one, alone, from: from[one], to: to[one] }));
-    return { key: told.map((one) => `${one} ${alone} ${was[one]} → ${is[one]}`).join('; '), shifts };
-  };
-  // Users in the same place share their verdicts, so a few pairs stand for thousands of users.
+  // Users whom the same rules reach share their verdict, so a few pairs stand for thousands of users.
   const pairs = memo((_: Verdict) => new Map<Verdict, Found>());
   const lines = new Map<string, { shifts: Shift[]; users: string[] }>();
   for (const person of after.people.byKey.values()) {
-    const old = before.people.byKey.get(person.key);
+    const old = before.people === after.people ? person : before.people.byKey.get(person.key);
     if (!old) continue;
     const from = before.verdict({ scope: 'user', person: old });
     const to = after.verdict({ scope: 'user', person });
     const known = pairs(from);
     let found = known.get(to);
     if (!found) {
-      found = shiftsOf(from, to);
+      found = between(from, to, reading);
       known.set(to, found);
     }
     if (found.shifts.length === 0) continue;

@@ -46,17 +46,7 @@ export interface Person {
   groups: readonly string[];
   /** How often the service lists this id. */
   listed: number;
-  /** Equal for people of the same apps and groups. */
-  place: string;
 }
-
-type Place = Pick<Person, 'apps' | 'groups' | 'place'>;
-
-const placeOf = (apps: readonly string[], groups: readonly string[]): Place => ({
-  apps,
-  groups,
-  place: JSON.stringify([apps, groups]),
-});
 
 /** The groups and app of each user. */
 export interface People {
@@ -64,28 +54,37 @@ export interface People {
   groupKeys: GroupKeys;
 }
 
-const listOf = (key: string | null) => (key === null ? [] : [key]);
 const union = (a: readonly string[], b: readonly string[]) => [...new Set([...a, ...b])];
+
+const NOWHERE: readonly string[] = [];
+
+/** Lists of one key, each made once: thousands of users share a few hundred of them. */
+function singles(): (key: string | null) => readonly string[] {
+  const made = new Map<string, readonly string[]>();
+  return (key) => {
+    if (key === null) return NOWHERE;
+    const list = made.get(key) ?? [key];
+    made.set(key, list);
+    return list;
+  };
+}
 
 export function peopleOf(users: readonly ExternalUser[], groups: readonly ExternalUserGroup[]): People {
   const groupKeys = new GroupKeys(groups, users);
   const byKey = new Map<string, Person>();
-  // Thousands of users share a few places.
-  const places = new Map<string | null, Map<string | null, Place>>();
-  const placeIn = (app: string | null, group: string | null): Place => {
-    const known = places.get(app)?.get(group);
-    if (known) return known;
-    const place = placeOf(listOf(app), listOf(group));
-    places.set(app, (places.get(app) ?? new Map()).set(group, place));
-    return place;
-  };
+  const appsOf = singles();
+  const groupsOf = singles();
   for (const user of users) {
     const key = String(user.id);
-    const here = placeIn(user.app_id === null ? null : String(user.app_id), groupKeys.keyOfUser(user));
+    const here = {
+      apps: appsOf(user.app_id === null ? null : String(user.app_id)),
+      groups: groupsOf(groupKeys.keyOfUser(user)),
+    };
     const before = byKey.get(key);
     if (!before) byKey.set(key, { key, user, listed: 1, ...here });
     else {
-      const all = placeOf(union(before.apps, here.apps), union(before.groups, here.groups));
+      const { apps, groups: joined } = before;
+      const all = { apps: union(apps, here.apps), groups: union(joined, here.groups) };
       byKey.set(key, { ...before, listed: before.listed + 1, ...all });
     }
   }
@@ -100,8 +99,7 @@ export function peopleAfter(
   const byKey = new Map<string, Person>();
   for (const person of people.byKey.values()) {
     const to = change(person);
-    if (to === null) continue;
-    byKey.set(person.key, to ? { ...person, ...placeOf(to.apps ?? person.apps, to.groups ?? person.groups) } : person);
+    if (to !== null) byKey.set(person.key, to ? { ...person, ...to } : person);
   }
   return { byKey, groupKeys: people.groupKeys };
 }

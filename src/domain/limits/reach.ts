@@ -1,5 +1,5 @@
 import { RULE_SCOPES } from '../rules';
-import { answerOf, type Reading } from './effective';
+import { type Answer, answerOf, type Reading } from './effective';
 import type { Person } from './people';
 import { isEnabled, type LimitRule, type LimitWorld } from './world';
 
@@ -17,9 +17,8 @@ export interface Reach {
 
 export type Role = 'decides' | 'may decide' | 'does not decide';
 
-/** The role of a rule for one of the users it reaches. */
-export function roleOf(world: LimitWorld, rule: LimitRule, person: Person, reading: Reading): Role {
-  const answer = answerOf(world.verdict({ scope: 'user', person }), reading);
+/** The role of a rule for everybody who gets this answer. */
+function roleIn(answer: Answer, rule: LimitRule): Role {
   if (answer.kind === 'none') return 'does not decide';
   if (answer.kind === 'limited') {
     if (!answer.rules.includes(rule)) return 'does not decide';
@@ -30,32 +29,27 @@ export function roleOf(world: LimitWorld, rule: LimitRule, person: Person, readi
   return narrowest || every ? 'may decide' : 'does not decide';
 }
 
+/** The role of a rule for one of the users it reaches. */
+export const roleOf = (world: LimitWorld, rule: LimitRule, person: Person, reading: Reading): Role =>
+  roleIn(answerOf(world.verdict({ scope: 'user', person }), reading), rule);
+
 export const hasNarrower = (world: LimitWorld, { scope }: LimitRule, person: Person): boolean =>
   world
-    .ladder({ scope: 'user', person })
-    .some((rung) => RULE_SCOPES.indexOf(rung.scope) > RULE_SCOPES.indexOf(scope) && rung.rules.some(isEnabled));
+    .standing({ scope: 'user', person })
+    .rules.some((one) => isEnabled(one) && RULE_SCOPES.indexOf(one.scope) > RULE_SCOPES.indexOf(scope));
 
-/** The reach of every rule, in one pass over the users. Those in one place without a rule of their own are counted together. */
+/** The reach of every rule, from the users counted by which rules reach them. */
 export function reachOfAll(world: LimitWorld, reading: Reading): ReadonlyMap<LimitRule, Reach> {
   const reaches = new Map(world.rules.map((rule) => [rule, { reaches: 0, decides: 0, mayDecide: 0, narrower: 0 }]));
-  const alike = new Map<string, { person: Person; count: number }>();
-  for (const person of world.people.byKey.values()) {
-    const place = world.at('user', person.key).length > 0 ? `user ${person.key}` : person.place;
-    const known = alike.get(place);
-    if (known) known.count += 1;
-    else alike.set(place, { person, count: 1 });
-  }
-  for (const { person, count } of alike.values()) {
-    const rungs = world.ladder({ scope: 'user', person });
-    const narrowest = RULE_SCOPES.findLastIndex((scope) =>
-      rungs.some((rung) => rung.scope === scope && rung.rules.some(isEnabled)),
-    );
-    for (const rule of rungs.flatMap(({ rules }) => rules)) {
+  for (const [{ rules, verdict }, count] of world.standings()) {
+    const answer = answerOf(verdict, reading);
+    const narrowest = Math.max(...rules.filter(isEnabled).map(({ scope }) => RULE_SCOPES.indexOf(scope)));
+    for (const rule of rules) {
       const reach = reaches.get(rule);
       if (!reach) continue;
       reach.reaches += count;
       if (RULE_SCOPES.indexOf(rule.scope) < narrowest) reach.narrower += count;
-      const role = roleOf(world, rule, person, reading);
+      const role = roleIn(answer, rule);
       if (role === 'decides') reach.decides += count;
       else if (role === 'may decide') reach.mayDecide += count;
     }

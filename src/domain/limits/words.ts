@@ -1,6 +1,6 @@
 import { formatCount, formatNumber, formatShare, LOCALE } from '@/text/format';
 import { formatRule, RULE_SCOPES, type RuleScope } from '../rules';
-import type { Effect, EffectLine } from './effect';
+import type { Effect, EffectLine, Shift } from './effect';
 import type { Answer, KnownReading, Reading } from './effective';
 import type { Floor } from './floor';
 import type { Reach } from './reach';
@@ -77,14 +77,18 @@ export function answerBrief(answer: Answer): string {
 const sideText = (reading: KnownReading, rules: readonly LimitRule[]) =>
   rules.length === 0 ? 'no limit' : textIn(reading, rules);
 
-/** '41 users: 1,000 per 1m → no limit'; where the readings differ, in which of them it is so. */
-export function effectText({ count, shifts }: EffectLine): string {
+/** '1,000 per 1m → no limit'; where the readings differ, in which of them it is so. */
+export function shiftsText(shifts: readonly Shift[]): string {
   const parts = shifts.map(({ reading, alone, from, to }) => {
     const change = `${sideText(reading, from)} → ${sideText(reading, to)}`;
     return alone ? `${change} ${WHEN[reading]}` : change;
   });
-  return `${formatCount(count, 'user')}: ${parts.join('; ')}`;
+  return parts.join('; ');
 }
+
+/** '41 users: 1,000 per 1m → no limit'. */
+export const effectText = ({ count, shifts }: EffectLine): string =>
+  `${formatCount(count, 'user')}: ${shiftsText(shifts)}`;
 
 const MOST_LINES = 5;
 

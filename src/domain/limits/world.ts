@@ -1,5 +1,5 @@
 import type { Tile } from '@/contract/tiles';
-import { RULE_SCOPES, type RuleScope, scopeOf } from '../rules';
+import { type RuleScope, scopeOf } from '../rules';
 import type { People, Person } from './people';
 import { bindingSet, type Rate, rateKey, readRate } from './rate';
 
@@ -40,10 +40,11 @@ const NO_LIMIT: Verdict = { narrowest: NO_RULES, every: NO_RULES, certain: true 
 
 export const isEnabled = ({ rule }: LimitRule) => rule.enabled;
 
-export function verdictOf(rungs: readonly Rung[]): Verdict {
-  const enabled = rungs.flatMap(({ rules }) => rules.filter(isEnabled));
-  if (enabled.length === 0) return NO_LIMIT;
-  const scope = RULE_SCOPES.findLast((one) => enabled.some((rule) => rule.scope === one));
+/** @param rules widest first */
+function verdictOf(rules: readonly LimitRule[]): Verdict {
+  const enabled = rules.filter(isEnabled);
+  const scope = enabled.at(-1)?.scope;
+  if (scope === undefined) return NO_LIMIT;
   const narrowest = enabled.filter((rule) => rule.scope === scope);
   const every = bindingSet(enabled);
   return { narrowest, every, certain: sameLimits(narrowest, every) && agree(narrowest) };
@@ -59,12 +60,43 @@ export const limitKey = ({ rate, rule }: LimitRule): string =>
 const limitKeys = (rules: readonly LimitRule[]) => [...new Set(rules.map(limitKey))].sort().join(' ');
 export const sameLimits = (a: readonly LimitRule[], b: readonly LimitRule[]) => limitKeys(a) === limitKeys(b);
 
+/**
+ * The rules that reach somebody, widest first. Everybody whom the same rules reach shares one, so the work depends on how many rules there
+ * are, not on how many users, apps and groups.
+ */
+export class Standing {
+  readonly rules: readonly LimitRule[];
+  readonly #next = new Map<readonly LimitRule[], Standing>();
+  #verdict: Verdict | null = null;
+
+  constructor(rules: readonly LimitRule[]) {
+    this.rules = rules;
+  }
+
+  get verdict(): Verdict {
+    this.#verdict ??= verdictOf(this.rules);
+    return this.#verdict;
+  }
+
+  /** That of somebody whom the rules of one more target reach. */
+  with(more: readonly LimitRule[]): Standing {
+    if (more.length === 0) return this;
+    let next = this.#next.get(more);
+    if (!next) {
+      next = new Standing([...this.rules, ...more]);
+      this.#next.set(more, next);
+    }
+    return next;
+  }
+}
+
 /** The rules of one type among the people of a tenant, looked up by target. */
 export class LimitWorld {
   readonly rules: readonly LimitRule[];
   readonly people: People;
   readonly #at: Record<RuleScope, Map<string, LimitRule[]>>;
-  readonly #verdicts = new Map<string, Verdict>();
+  readonly #everyone: Standing;
+  #standings: ReadonlyMap<Standing, number> | null = null;
 
   constructor(rules: readonly Tile[], people: People) {
     this.people = people;
@@ -76,8 +108,11 @@ export class LimitWorld {
     });
     for (const rule of this.rules) {
       const at = this.#at[rule.scope];
-      at.set(rule.key, [...(at.get(rule.key) ?? []), rule]);
+      const those = at.get(rule.key);
+      if (those) those.push(rule);
+      else at.set(rule.key, [rule]);
     }
+    this.#everyone = new Standing(this.at('tenant', ''));
   }
 
   /** The rules of one target; more than one where the service has several. */
@@ -100,15 +135,28 @@ export class LimitWorld {
     ];
   }
 
+  standing(of: Subject): Standing {
+    let standing = this.#everyone;
+    if (of.scope !== 'user') return standing.with(this.at(of.scope, of.key));
+    const { apps, groups, key } = of.person;
+    for (const app of apps) standing = standing.with(this.at('app', app));
+    for (const group of groups) standing = standing.with(this.at('group', group));
+    return standing.with(this.at('user', key));
+  }
+
   verdict(of: Subject): Verdict {
-    // Whoever has no rule of their own shares the verdict of all in the same place.
-    const own = of.scope === 'user' && this.#at.user.has(of.person.key);
-    if (own) return verdictOf(this.ladder(of));
-    const place = of.scope === 'user' ? of.person.place : `${of.scope} ${of.key}`;
-    const known = this.#verdicts.get(place);
-    if (known) return known;
-    const verdict = verdictOf(this.ladder(of));
-    this.#verdicts.set(place, verdict);
-    return verdict;
+    return this.standing(of).verdict;
+  }
+
+  /** How many users have each standing. */
+  standings(): ReadonlyMap<Standing, number> {
+    if (this.#standings) return this.#standings;
+    const counts = new Map<Standing, number>();
+    for (const person of this.people.byKey.values()) {
+      const standing = this.standing({ scope: 'user', person });
+      counts.set(standing, (counts.get(standing) ?? 0) + 1);
+    }
+    this.#standings = counts;
+    return counts;
   }
 }

@@ -21,6 +21,15 @@ export const withUsersIn = (users: ReadonlySet<string>, group: string | null): C
     peopleAfter(people, ({ key }) => (users.has(key) ? { groups: group === null ? [] : [group] } : undefined)),
 });
 
+/** Keys of users, each with the key of the group that they come into. */
+export const withUsersMoved = (moves: ReadonlyMap<string, string>): Change => ({
+  people: (people) =>
+    peopleAfter(people, ({ key }) => {
+      const group = moves.get(key);
+      return group === undefined ? undefined : { groups: [group] };
+    }),
+});
+
 /** The users and the rules that are for them alone. */
 export const withoutUsers = (users: ReadonlySet<string>): Change => ({
   people: (people) => peopleAfter(people, ({ key }) => (users.has(key) ? null : undefined)),

@@ -12,10 +12,10 @@ import { listSdkBuilds } from '@/contract/sdk';
 import { listTiles, type Tile } from '@/contract/tiles';
 import { appName } from '@/domain/app-name';
 import { type Finding, findingsOf, findingsOfRules } from '@/domain/health';
-import { peopleOf } from '@/domain/limits/people';
-import { LimitWorld } from '@/domain/limits/world';
-import { type RuleScope, rulesExactly } from '@/domain/rules';
+import type { People } from '@/domain/limits/people';
+import type { RuleScope } from '@/domain/rules';
 import { useReading } from './useReading';
+import { peopleIn, worldIn } from './worlds';
 
 /** The lists that health is judged by; undefined: not at hand, and nothing is said about it. */
 export interface HealthLists {
@@ -50,12 +50,19 @@ export function useListsAtHand(): HealthLists {
 }
 
 const NO_APPS: readonly App[] = [];
+const NONE: readonly never[] = [];
 /** A list that left entries out cannot tell what is gone. */
 const complete = (list: List<{ id: Id }> | undefined) =>
   list && list.unreadable === 0 ? new Set(list.items.map(({ id }) => String(id))) : null;
 
+function appsOf({ byKey }: People): Set<string> {
+  const used = new Set<string>();
+  for (const { apps } of byKey.values()) for (const app of apps) used.add(app);
+  return used;
+}
+
 function factsOf({ rules, users, groups, apps }: HealthLists) {
-  const people = peopleOf(users?.items ?? [], groups?.items ?? []);
+  const people = peopleIn(users?.items ?? NONE, groups?.items ?? NONE);
   const names: Record<Exclude<RuleScope, 'tenant'>, Map<string, string>> = {
     app: new Map(apps?.items.map((app) => [String(app.id), appName(app)])),
     group: new Map(groups?.items.map(({ id, name }) => [String(id), name])),
@@ -65,13 +72,13 @@ function factsOf({ rules, users, groups, apps }: HealthLists) {
     worlds: TILE_TYPES.flatMap((type, index) => {
       const list = rules[type];
       if (!list) return [];
-      const world = new LimitWorld(rulesExactly(list.items, type), people);
+      const world = worldIn(list.items, type, people);
       return [{ type, typeName: TILE_NAMES[type], world, isMain: index === 0, complete: list.unreadable === 0 }];
     }),
     complete: { app: complete(apps), group: complete(groups), user: complete(users) },
     groups: groups && names.group,
     apps: apps?.items,
-    appsWithUsers: users && new Set([...people.byKey.values()].flatMap((person) => person.apps)),
+    appsWithUsers: users && appsOf(people),
     nameOf: (scope: RuleScope, key: string) => (scope === 'tenant' ? '' : names[scope].get(key) || key),
   };
 }

@@ -10,9 +10,10 @@ import { type ExternalUser, listExternalUsers } from '@/contract/external-users'
 import type { List } from '@/contract/fields';
 import { listTiles, type Tile } from '@/contract/tiles';
 import { appName } from '@/domain/app-name';
-import { type People, peopleOf } from '@/domain/limits/people';
-import { LimitWorld } from '@/domain/limits/world';
+import type { People } from '@/domain/limits/people';
+import type { LimitWorld } from '@/domain/limits/world';
 import { type RuleScope, rulesExactly, rulesOfLists } from '@/domain/rules';
+import { peopleIn, worldIn } from './worlds';
 
 export type NameOf = (scope: RuleScope, key: string) => string;
 
@@ -30,18 +31,6 @@ export interface PeopleLists {
 
 const NONE: readonly never[] = [];
 
-type Lists = Parameters<typeof peopleOf>;
-const known = new WeakMap<Lists[0], { groups: Lists[1]; people: People }>();
-
-/** The same lists give the same people: several parts of a page show what thousands of users come to. */
-function joined(users: Lists[0], groups: Lists[1]): People {
-  const before = known.get(users);
-  if (before?.groups === groups) return before.people;
-  const people = peopleOf(users, groups);
-  known.set(users, { groups, people });
-  return people;
-}
-
 type Joined = Pick<PeopleLists, 'people' | 'nameOf' | 'unreadablePeople'>;
 
 /** The groups and app of each user, and the names of everything. */
@@ -53,7 +42,7 @@ function useJoined(
   const userItems = users?.items;
   const groupItems = groups?.items ?? NONE;
   const appItems = apps?.items ?? NONE;
-  const people = useMemo(() => (userItems ? joined(userItems, groupItems) : null), [userItems, groupItems]);
+  const people = useMemo(() => (userItems ? peopleIn(userItems, groupItems) : null), [userItems, groupItems]);
   const nameOf = useMemo(() => {
     const groupNames = new Map(groupItems.map(({ id, name }) => [String(id), name]));
     const appNames = new Map(appItems.map((app) => [String(app.id), appName(app)]));
@@ -105,10 +94,7 @@ export function useLimits(type: TileType): Limits {
   const { people } = lists;
   const list = rules.data;
   const items = list?.items;
-  const world = useMemo(
-    () => (items && people ? new LimitWorld(rulesExactly(items, type), people) : null),
-    [items, people, type],
-  );
+  const world = useMemo(() => (items && people ? worldIn(items, type, people) : null), [items, people, type]);
   return { ...lists, type, rules, list, world };
 }
 
@@ -139,10 +125,13 @@ export function useLimitsAtHand(type: TileType): LimitsAtHand {
   const [list] = useAtHand(listTiles, input, { ask: true });
   const { people, unreadablePeople } = usePeopleAtHand();
   const items = useMemo(() => (list ? rulesExactly(list.items, type) : NONE), [list, type]);
-  const world = useMemo(() => (list && people ? new LimitWorld(items, people) : null), [list, items, people]);
+  const world = useMemo(() => (list && people ? worldIn(list.items, type, people) : null), [list, type, people]);
   const source = useMemo<Source>(() => {
     const [first] = input;
     return { resource: first ? resourceOf(listTiles, parametersOf(listTiles, first)) : null };
   }, [input]);
-  return { type, list, items, unreadablePeople, world, source };
+  return useMemo(
+    () => ({ type, list, items, unreadablePeople, world, source }),
+    [type, list, items, unreadablePeople, world, source],
+  );
 }

@@ -1,13 +1,15 @@
-import { createContext, useContext, useMemo } from 'react';
+import { createContext, type KeyboardEvent, useCallback, useContext, useMemo, useState } from 'react';
 import { useOptimistic } from '@/cache/useOptimistic';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import { byLabel, type Member } from '@/domain/members';
 import { useAfterPaint } from '@/ui';
 import { Combobox, type ComboOption, ReasonedSelect } from '@/ui/forms';
+import { lazyPiece } from '../lazyPiece';
 import type { Move } from './useMove';
 
 /** Stands for 'in no group' in the picker: no group's id is empty text. */
 const OUT = '';
+const NO_OPTIONS: readonly ComboOption[] = [];
 
 // A few groups are a native select's work. Many would fill the table with their options (performance.md: under 400 nodes).
 const SEARCHED_FROM = 12;
@@ -47,16 +49,38 @@ export function useGroups(
   );
 }
 
-/** 'Group of {email}': choosing another group moves the user at once. */
+const MoveEffects = lazyPiece('MoveEffects.MoveEffects', async () => (await import('./MoveEffects')).MoveEffects);
+
+/** The options with what choosing each would change, once that is wanted and known. */
+function useEffects(member: Member, options: readonly ComboOption[]) {
+  const [wanted, setWanted] = useState(false);
+  const [effects, setEffects] = useState<readonly string[]>([]);
+  const groups = useMemo(() => options.map(({ value }) => (value === OUT ? null : value)), [options]);
+  const told = useMemo(
+    () => options.map((option, index): ComboOption => ({ ...option, note: effects[index] })),
+    [options, effects],
+  );
+  return {
+    options: told,
+    want: useCallback(() => setWanted(true), []),
+    piece: wanted ? <MoveEffects user={member.key} groups={groups} onKnown={setEffects} /> : null,
+  };
+}
+
+/**
+ * 'Group of {email}': choosing another group moves the user at once. What each group would change about the user's limit is said in the
+ * list itself, so that it is read before anything is sent and no question is needed (insight.md, 3; ux.md, Conventions).
+ */
 export function GroupCell({ member }: { member: Member }) {
   const groups = useContext(GroupsContext);
   const [value, overlay] = useOptimistic(`externalUsers.group:${member.key}`, member.groupKey ?? OUT);
-  const own = groups?.options ?? [];
+  const own = groups?.options ?? NO_OPTIONS;
   // A group that only this user tells of.
-  const options = useMemo(
+  const all = useMemo(
     () => (own.some((option) => option.value === value) ? own : [...own, { value, label: member.groupName ?? value }]),
     [own, value, member.groupName],
   );
+  const { options, want, piece } = useEffects(member, all);
   if (!groups) return member.groupName;
   const choose = (next: string | null) => {
     // Emptied text is no choice: 'No group' is.
@@ -65,30 +89,72 @@ export function GroupCell({ member }: { member: Member }) {
     if (group !== undefined) overlay(next, groups.move(member, group));
   };
   const label = `Group of ${member.name}`;
-  if (groups.searched) {
-    return (
-      <Combobox
-        quiet
-        aria-label={label}
-        options={options}
-        value={value}
-        disabledReason={groups.disabledReason}
-        onChange={choose}
-      />
-    );
-  }
+  const { disabledReason, searched } = groups;
   return (
-    <ReasonedSelect
-      aria-label={label}
-      value={value}
-      disabledReason={groups.disabledReason}
-      onChange={(event) => choose(event.target.value)}
-    >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </ReasonedSelect>
+    <>
+      {searched ? (
+        <Combobox
+          quiet
+          aria-label={label}
+          options={options}
+          value={value}
+          disabledReason={disabledReason}
+          onChange={choose}
+          onIntent={want}
+        />
+      ) : (
+        <ReasonedSelect
+          aria-label={label}
+          value={value}
+          disabledReason={disabledReason}
+          onPointerEnter={want}
+          onFocus={want}
+          onKeyDown={openByArrow}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {byNote(options).map(([note, those]) =>
+            note === undefined ? (
+              those.map(optionOf)
+            ) : (
+              <optgroup key={note} label={note}>
+                {those.map(optionOf)}
+              </optgroup>
+            ),
+          )}
+        </ReasonedSelect>
+      )}
+      {disabledReason === undefined ? piece : null}
+    </>
   );
+}
+
+const optionOf = ({ value, label }: ComboOption) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+);
+
+/** The options under what they change, those of the same note together. */
+function byNote(options: readonly ComboOption[]): [note: string | undefined, those: ComboOption[]][] {
+  const found = new Map<string | undefined, ComboOption[]>();
+  for (const option of options) {
+    const those = found.get(option.note);
+    if (those) those.push(option);
+    else found.set(option.note, [option]);
+  }
+  return [...found];
+}
+
+/**
+ * Outside macOS an arrow key on a closed select chooses the next option at once: a user would be moved with each press, into groups whose
+ * effect nobody has seen.
+ */
+function openByArrow(event: KeyboardEvent<HTMLSelectElement>): void {
+  if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || event.altKey) return;
+  try {
+    event.currentTarget.showPicker();
+    event.preventDefault();
+  } catch {
+    // A browser without showPicker does what it always does.
+  }
 }

@@ -8,7 +8,7 @@ import { comboboxPart } from './comboboxPart';
  * list). Text that is no option goes back to the chosen one when focus leaves; emptied, the choice is taken back. Its code is fetched at
  * idle or on first intent; what was typed and pressed before it is there counts.
  */
-export function Combobox({ quiet = false, disabledReason, ...props }: ComboboxProps) {
+export function Combobox({ quiet = false, disabledReason, onIntent, ...props }: ComboboxProps) {
   const [wanted, setWanted] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -28,7 +28,10 @@ export function Combobox({ quiet = false, disabledReason, ...props }: ComboboxPr
       pressed={pressed}
       typed={typed}
       onType={setTyped}
-      onIntent={() => setWanted(true)}
+      onIntent={() => {
+        setWanted(true);
+        onIntent?.();
+      }}
     />
   );
 }
@@ -36,7 +39,7 @@ export function Combobox({ quiet = false, disabledReason, ...props }: ComboboxPr
 const hasFocus = (input: RefObject<HTMLInputElement | null>) =>
   input.current !== null && input.current === document.activeElement;
 
-interface WaitingProps extends ComboboxProps {
+interface WaitingProps extends Omit<ComboboxProps, 'onIntent'> {
   input: RefObject<HTMLInputElement | null>;
   composing: RefObject<boolean>;
   /** Keys for the list that were pressed since the text was last changed. */

@@ -10,7 +10,7 @@ import { type ComboOption, matchOptions } from './matchOptions';
 
 const LIMIT = 50;
 
-export interface ComboboxListProps extends Omit<ComboboxProps, 'disabledReason' | 'quiet'> {
+export interface ComboboxListProps extends Omit<ComboboxProps, 'disabledReason' | 'quiet' | 'onIntent'> {
   /** Typed before this was there. */
   started: string | null;
   /** Keys for the list that were pressed before this was there. */
@@ -45,6 +45,7 @@ export default function ComboboxList(props: ComboboxListProps) {
   const [typed, setTyped] = useState(first.isChosen ? null : started);
   const [open, setOpen] = useState(!first.isChosen && (started !== null || pressed.length > 0));
   const text = typed ?? '';
+  const wide = options.some(({ note }) => note !== undefined);
   const { shown, more } = useMemo(
     () => (open ? matchOptions(options, text, LIMIT) : { shown: [], more: 0 }),
     [open, options, text],
@@ -90,7 +91,7 @@ export default function ComboboxList(props: ComboboxListProps) {
       open={open}
       openOnClick
       inputBehavior={text.trim() === '' ? 'none' : 'autohighlight'}
-      positioning={{ placement: 'bottom-start', strategy: 'fixed', sameWidth: true, gutter: 6, overflowPadding: 8 }}
+      positioning={{ placement: 'bottom-start', strategy: 'fixed', sameWidth: !wide, gutter: 6, overflowPadding: 8 }}
       onOpenChange={(details) => {
         setOpen(details.open);
         if (details.open) return;
@@ -128,11 +129,12 @@ export default function ComboboxList(props: ComboboxListProps) {
       <Portal container={popupRoot}>
         <Combobox.Positioner>
           {open ? (
-            <Combobox.Content aria-label={props['aria-label'] ?? 'Options'}>
+            <Combobox.Content aria-label={props['aria-label'] ?? 'Options'} data-wide={wide || undefined}>
               {shown.map((option) => (
                 <Combobox.Item key={option.value} item={option}>
                   {option.label}
                   {option.detail ? <small>{option.detail}</small> : null}
+                  {option.note ? <small>{option.note}</small> : null}
                 </Combobox.Item>
               ))}
               {shown.length === 0 ? <p role="presentation">Nothing matches.</p> : null}

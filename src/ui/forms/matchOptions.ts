@@ -6,6 +6,8 @@ export interface ComboOption {
   label: string;
   /** A second line's worth: an e-mail beside a name. Searched too. */
   detail?: string | null | undefined;
+  /** Shown beside it, and not searched. */
+  note?: string | undefined;
 }
 
 /** The options that contain every word of the text, those whose label begins with it first; at most `limit`, and how many more there are. */

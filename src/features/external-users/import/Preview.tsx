@@ -19,6 +19,8 @@ import {
   verdictText,
 } from '@/domain/csv/people';
 
+import { withUsersMoved } from '@/parts/limits/changes';
+import { WhatChanges } from '@/parts/limits/WhatChanges';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { formatCount, formatNumber } from '@/text/format';
 import {
@@ -31,6 +33,7 @@ import {
   Panel,
   Row,
   SimpleTable,
+  Stack,
   StatusBadge,
   type Tone,
 } from '@/ui';
@@ -106,7 +109,7 @@ interface ReviewedProps extends PreviewProps {
 
 function Reviewed(props: ReviewedProps) {
   const { table, mapping, mends, review, latest, createGroups, onCreateGroups, onChange, onImport, onBack } = props;
-  const { people, verdicts, counts, missing } = review;
+  const { people, verdicts, counts, missing, moves } = review;
   const [chosen, setChosen] = useState<VerdictKind | 'all' | null>(null);
   const [most, setMost] = useState(SHOWN_AT_FIRST);
 
@@ -125,6 +128,7 @@ function Reviewed(props: ReviewedProps) {
     return row && verdict ? [{ ...row, verdict }] : [];
   });
   const toSend = counts.new + counts.moves;
+  const change = useMemo(() => withUsersMoved(moves), [moves]);
   const offline = useOfflineReason();
   const mend = (row: PersonRow, field: FieldName, value: string) => {
     if (row[field] === value.trim()) return;
@@ -219,23 +223,28 @@ function Reviewed(props: ReviewedProps) {
       }
       padded={false}
       footer={
-        <Row>
-          <ActionButton
-            look="primary"
-            disabledReason={nothing ?? offline}
-            onClick={() => {
-              const now = latest();
-              const sent = now.people.filter((_, at) => now.verdicts[at] && isSent(now.verdicts[at]));
-              onImport(sent, createGroups ? [...now.missing.keys()] : []);
-            }}
-          >
-            Import {formatCount(toSend, 'user')}
-          </ActionButton>
-          <Button onClick={onBack}>Choose another file</Button>
-          {fitting.length > most ? (
-            <Button onClick={() => setMost(most + SHOWN_AT_FIRST)}>Show more of {formatNumber(fitting.length)}</Button>
-          ) : null}
-        </Row>
+        <Stack>
+          {counts.moves > 0 ? <WhatChanges change={change} /> : null}
+          <Row>
+            <ActionButton
+              look="primary"
+              disabledReason={nothing ?? offline}
+              onClick={() => {
+                const now = latest();
+                const sent = now.people.filter((_, at) => now.verdicts[at] && isSent(now.verdicts[at]));
+                onImport(sent, createGroups ? [...now.missing.keys()] : []);
+              }}
+            >
+              Import {formatCount(toSend, 'user')}
+            </ActionButton>
+            <Button onClick={onBack}>Choose another file</Button>
+            {fitting.length > most ? (
+              <Button onClick={() => setMost(most + SHOWN_AT_FIRST)}>
+                Show more of {formatNumber(fitting.length)}
+              </Button>
+            ) : null}
+          </Row>
+        </Stack>
       }
     >
       {shown.length === 0 ? (

@@ -4,11 +4,11 @@ import type { TileType } from '@/contract/constants';
 import { listExternalUsers } from '@/contract/external-users';
 import { listTiles } from '@/contract/tiles';
 import type { CsvColumn } from '@/domain/csv/write';
-import { answerOf, type Reading } from '@/domain/limits/effective';
+import { type Answer, answerOf, type Reading } from '@/domain/limits/effective';
 import type { Person } from '@/domain/limits/people';
 import { hasNarrower } from '@/domain/limits/reach';
 import { answerBrief } from '@/domain/limits/words';
-import type { LimitWorld } from '@/domain/limits/world';
+import type { LimitWorld, Verdict } from '@/domain/limits/world';
 import { formatRule } from '@/domain/rules';
 import { Age } from '@/parts/Age';
 import { ExportCsv } from '@/parts/ExportCsv';
@@ -62,15 +62,22 @@ function rowsOf(world: LimitWorld, list: UserList, reading: Reading, nameOf: Nam
   if (list.kind === 'narrower' && !rule) return [];
   const isReached = (person: Person) =>
     rule !== undefined &&
-    world.ladder({ scope: 'user', person }).some(({ rules }) => rules.includes(rule)) &&
+    world.standing({ scope: 'user', person }).rules.includes(rule) &&
     hasNarrower(world, rule, person);
   const rows: UserRow[] = [];
+  const limits = new Map<Verdict, string>();
+  const limitOf = (verdict: Verdict, answer: Answer) => {
+    const limit = limits.get(verdict) ?? answerBrief(answer);
+    limits.set(verdict, limit);
+    return limit;
+  };
   for (const person of world.people.byKey.values()) {
-    const answer = answerOf(world.verdict({ scope: 'user', person }), reading);
+    const verdict = world.verdict({ scope: 'user', person });
+    const answer = answerOf(verdict, reading);
     if (rule ? !isReached(person) : answer.kind !== 'depends') continue;
     rows.push({
       person,
-      limit: answerBrief(answer),
+      limit: limitOf(verdict, answer),
       groups: person.groups.map((id) => ({ id, name: nameOf('group', id) })),
       apps: person.apps.map((id) => ({ id, name: nameOf('app', id) })),
     });

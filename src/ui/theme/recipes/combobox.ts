@@ -20,12 +20,19 @@ export const comboboxRecipe = defineSlotRecipe({
       textAlign: 'start',
       whiteSpace: 'normal',
       outline: 'none',
+      // Notes are longer than a field in a table is wide.
+      '&[data-wide]': {
+        width: 'max-content',
+        minWidth: 'var(--reference-width)',
+        maxWidth: 'min(320px, calc(100vw - 16px))',
+      },
       '& > p': { paddingInline: '2.5', paddingBlock: '2', fontSize: 'sm', color: 'fg.muted' },
     },
     item: {
       display: 'flex',
       flexDirection: 'column',
       justifyContent: 'center',
+      flexShrink: 0,
       minHeight: { base: '34px', _touch: '44px' },
       paddingInline: '2.5',
       paddingBlock: '1',

@@ -161,6 +161,19 @@ describe('the preview shows the effect of each row', () => {
     expect([...reviewed(rows).missing]).toEqual([['Gold', 1]]);
   });
 
+  it('the users whom it moves are told with the groups they come into, those that will be created by name', () => {
+    const rows = [
+      person(2, 'OLD@a.example', ' premium '),
+      person(3, 'free@a.example', 'Gold'),
+      person(4, 'new@a.example', 'Trial'),
+      person(5, 'old@a.example', 'Gold'),
+    ];
+    expect([...reviewed(rows).moves]).toEqual([
+      ['old@a.example', '2'],
+      ['free@a.example', 'Gold'],
+    ]);
+  });
+
   it('corrections stay when another field is read from another column', () => {
     const rows = [person(2, 'nonsense', 'Trial', 'Ann'), person(3, 'b@a.example', 'Gold', 'Bob')];
     const mends = new Map([

@@ -82,7 +82,15 @@ function plainly({ table, mapping, mends, users, groups: known, createGroups }: 
   const verdicts = verdictsWith(createGroups);
   const counts = { new: 0, moves: 0, unchanged: 0, wrong: 0, duplicate: 0 };
   for (const { kind } of verdicts) counts[kind] += 1;
-  return { mapping, people, verdicts, counts, missing };
+  const moves = new Map(
+    people.flatMap(({ email, group }, at) => {
+      if (verdicts[at]?.kind !== 'moves') return [];
+      const found = users.findLast((one) => folded(one.email) === folded(email));
+      const into = known.find(({ name }) => folded(name) === folded(group));
+      return [[String(found?.id), into ? String(into.id) : group] as const];
+    }),
+  );
+  return { mapping, people, verdicts, counts, missing, moves };
 }
 
 it('a review in one pass finds the same as plain rules, for any file, lists and corrections', () => {

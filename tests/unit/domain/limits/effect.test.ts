@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { effectOf } from '@/domain/limits/effect';
+import { effectOf, shiftsOfMove } from '@/domain/limits/effect';
 import { answerOf, READINGS, sameVerdict } from '@/domain/limits/effective';
 import { peopleAfter } from '@/domain/limits/people';
 import { hasNarrower, reachOfAll, roleOf } from '@/domain/limits/reach';
-import { effectLines } from '@/domain/limits/words';
+import { effectLines, shiftsText } from '@/domain/limits/words';
 import { type LimitRule, LimitWorld, limitKey } from '@/domain/limits/world';
 import type { RuleScope } from '@/domain/rules';
 import { rule, subject, user, worldOf } from './support';
@@ -65,6 +65,22 @@ describe('the effect of a change', () => {
         expect(lines.map(({ count }) => count)).toEqual(lines.map((line) => line.users.length).sort((a, b) => b - a));
       }),
       { numRuns: 500 },
+    );
+  });
+
+  it('is the same for one user who is moved as told by the shifts of that move', () => {
+    const group = fc.option(key('g'));
+    fc.assert(
+      fc.property(users, rules, group, reading, (all, list, to, how) => {
+        const world = worldOf(list, all);
+        for (const person of world.people.byKey.values()) {
+          const people = peopleAfter(world.people, (one) =>
+            one.key === person.key ? { groups: to === null ? [] : [to] } : undefined,
+          );
+          const [line] = effectOf(world, new LimitWorld(list, people), how);
+          expect(shiftsText(shiftsOfMove(world, person, to, how))).toBe(shiftsText(line?.shifts ?? []));
+        }
+      }),
     );
   });
 

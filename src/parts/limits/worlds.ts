@@ -1,0 +1,32 @@
+import type { TileType } from '@/contract/constants';
+import type { ExternalUserGroup } from '@/contract/external-user-groups';
+import type { ExternalUser } from '@/contract/external-users';
+import type { Tile } from '@/contract/tiles';
+import { type People, peopleOf } from '@/domain/limits/people';
+import { LimitWorld } from '@/domain/limits/world';
+import { rulesExactly } from '@/domain/rules';
+
+/**
+ * The same lists give the same people and the same world: several parts of a page, and the dialogs over it, ask about thousands of users.
+ * What one of them has worked out, the others need not.
+ */
+const joined = new WeakMap<readonly ExternalUser[], { groups: readonly ExternalUserGroup[]; people: People }>();
+const worlds = new WeakMap<readonly Tile[], Map<TileType, LimitWorld>>();
+
+export function peopleIn(users: readonly ExternalUser[], groups: readonly ExternalUserGroup[]): People {
+  const known = joined.get(users);
+  if (known?.groups === groups) return known.people;
+  const people = peopleOf(users, groups);
+  joined.set(users, { groups, people });
+  return people;
+}
+
+/** @param listed a list of rules as the service gives it, with rules of other types too */
+export function worldIn(listed: readonly Tile[], type: TileType, people: People): LimitWorld {
+  const ofTypes = worlds.get(listed) ?? new Map<TileType, LimitWorld>();
+  const known = ofTypes.get(type);
+  if (known?.people === people) return known;
+  const world = new LimitWorld(rulesExactly(listed, type), people);
+  worlds.set(listed, ofTypes.set(type, world));
+  return world;
+}

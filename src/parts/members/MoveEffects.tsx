@@ -1,0 +1,47 @@
+import { useEffect, useMemo } from 'react';
+import { TILE_NAMES, TILE_TYPES } from '@/contract/constants';
+import { shiftsOfMove } from '@/domain/limits/effect';
+import type { Reading } from '@/domain/limits/effective';
+import { shiftsText } from '@/domain/limits/words';
+import { type LimitsAtHand, unreadableIn, useLimitsAtHand } from '../limits/useLimits';
+import { useReading } from '../limits/useReading';
+
+interface MoveEffectsProps {
+  /** The key of the user. */
+  user: string;
+  /** Keys of the groups that the user may be moved to; null: out of every group. */
+  groups: readonly (string | null)[];
+  /** Is told what each move changes, in the order of the groups. The same function from render to render. */
+  onKnown: (effects: readonly string[]) => void;
+}
+
+const UNCHANGED = 'Limit does not change';
+const UNKNOWN = 'What changes is not known yet';
+const [MAIN] = TILE_TYPES;
+
+function effectOfMove(all: readonly LimitsAtHand[], user: string, group: string | null, reading: Reading): string {
+  const parts = all.map(({ type, world }) => {
+    const person = world?.people.byKey.get(user);
+    if (!world || !person) return null;
+    const shifts = shiftsText(shiftsOfMove(world, person, group, reading));
+    return shifts && `${type === MAIN ? 'Limit' : TILE_NAMES[type]}: ${shifts}`;
+  });
+  if (parts.includes(null)) return UNKNOWN;
+  const text = parts.filter((part) => part !== '').join('; ') || UNCHANGED;
+  return unreadableIn(all) > 0 ? `${text}, as far as the lists could be read` : text;
+}
+
+/** Works out how moves would change a user's limit (insight.md, 3), and shows nothing itself. Loaded once somebody points at a picker. */
+export function MoveEffects({ user, groups, onKnown }: MoveEffectsProps) {
+  const [first, second] = TILE_TYPES;
+  const limits = useLimitsAtHand(first);
+  const blocks = useLimitsAtHand(second);
+  const [reading] = useReading();
+  const effects = useMemo(
+    () => groups.map((group) => effectOfMove([limits, blocks], user, group, reading)),
+    [limits, blocks, user, groups, reading],
+  );
+  // The picker itself must not wait for this code, so it cannot be a child of this component.
+  useEffect(() => onKnown(effects), [effects, onKnown]);
+  return null;
+}
