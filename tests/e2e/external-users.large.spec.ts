@@ -48,3 +48,22 @@ test('10,000 users are found by any field, in any order, with few rows in the do
     .map(({ json }) => (json as { external_user_ids: string[] }).external_user_ids.length);
   expect(sizes).toEqual([100, 100, count - 200]);
 });
+
+for (const how of ['click', 'tap'] as const) {
+  test.describe(`a first ${how}`, () => {
+    test.use({ hasTouch: how === 'tap' });
+
+    test(`on a row’s picker opens its list`, async ({ page }) => {
+      await openAt(page, '/external-users', signIns.demo);
+      const pickers = page.getByRole('table', { name: 'Users' }).getByRole('combobox');
+      const list = page.getByRole('listbox');
+      // The first one may have to wait for its code, the second has it.
+      for (const at of [2, 4]) {
+        await pickers.nth(at)[how]();
+        await expect(list.getByRole('option').first()).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(list).toBeHidden();
+      }
+    });
+  });
+}

@@ -36,13 +36,16 @@ export function Combobox({ quiet = false, disabledReason, onIntent, ...props }: 
   );
 }
 
+/** Among the keys: it opens the list and moves nothing. */
+const CLICK = 'Click';
+
 const hasFocus = (input: RefObject<HTMLInputElement | null>) =>
   input.current !== null && input.current === document.activeElement;
 
 interface WaitingProps extends Omit<ComboboxProps, 'onIntent'> {
   input: RefObject<HTMLInputElement | null>;
   composing: RefObject<boolean>;
-  /** Keys for the list that were pressed since the text was last changed. */
+  /** Keys for the list that were pressed since the text was last changed, and {@link CLICK}. */
   pressed: RefObject<readonly string[]>;
   typed: string | null;
   onType: (text: string | null) => void;
@@ -54,6 +57,9 @@ function Waiting(props: WaitingProps) {
   const { options, value, onChange, onBlur, placeholder, disabled, disabledReason, name } = props;
   const { input, composing, pressed, typed, onType, onIntent } = props;
   const chosen = options.find((option) => option.value === value);
+  const open = () => {
+    if (!disabledReason) pressed.current = [...pressed.current, CLICK];
+  };
   const change = ({ target: { value: text } }: ChangeEvent<HTMLInputElement>) => {
     onType(text);
     pressed.current = [];
@@ -81,7 +87,10 @@ function Waiting(props: WaitingProps) {
       aria-description={disabledReason}
       data-tip={disabledReason}
       value={typed ?? chosen?.label ?? ''}
-      onPointerEnter={onIntent}
+      // A finger's press may begin a scroll: its tap comes as a mouse's press and click when it has ended.
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onIntent()}
+      // Before the focus, with which the list takes this field's place.
+      onMouseDown={open}
       onFocus={(event) => {
         onIntent();
         event.currentTarget.select();
