@@ -5,13 +5,18 @@ import { BASE_PATH } from './config';
 // that updates asks for it alone, and reads that come later wait behind it. The browser releases the lock of a window that crashes or is closed.
 const LOCK = `portcullis-update:${__FLAVOUR__}:${BASE_PATH}`;
 
+/** WebKit keeps the locks of a page that is kept for Back: reads would wait for it. */
+const pageLeft = () =>
+  new Promise<void>((resolve) => globalThis.addEventListener?.('pagehide', () => resolve(), { once: true }));
+
 /** Runs the work with the lock, or `otherwise` if the lock cannot be had. A lock that is stolen meanwhile does not end the work. */
 function locked<T>(options: LockOptions, work: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     let begun = false;
     const begin = () => {
       begun = true;
-      return work().then(resolve, reject);
+      const done = work().then(resolve, reject);
+      return options.mode === 'shared' ? done : Promise.race([done, pageLeft()]);
     };
     navigator.locks.request(LOCK, options, begin).catch(() => {
       if (!begun) otherwise().then(resolve, reject);

@@ -89,6 +89,16 @@ describe('while an update takes over', () => {
     expect(await slow.read).toBe('done');
   });
 
+  it('reads of other windows go on if its page is left, which the browser may keep for Back', async () => {
+    const page = new EventTarget();
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    openUpdate();
+    const read = openRead();
+    page.dispatchEvent(new Event('pagehide'));
+    await rest();
+    expect(read.begun).toHaveBeenCalledOnce();
+  });
+
   it('a read that has failed is not waited for', async () => {
     await expect(unlessHeld(() => Promise.reject(new TypeError('no network')))).rejects.toThrow('no network');
     expect(openUpdate().begun).toHaveBeenCalledOnce();
