@@ -67,6 +67,7 @@ export const SCENARIOS: Record<string, string> = {
   G9: '★ An update with an HTML page in place of a file is not installed',
   G10: 'An accepted update waits for running work',
   G11: 'A dialog whose code is gone still opens, or says so',
+  G12: 'Reads of other windows do not delay an update, and no window is held back for long',
   H1: '★ The demo needs no network at all',
   H2: 'The demo works after a hard reload and without workers',
   H4: 'A demo worker stopped during a change creates one row',

@@ -4,6 +4,7 @@ import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
 import { InputError, OfflineError, TimeoutError } from '@/contract/errors';
 import { type Answer, readAnswer } from './answer';
 import { API_BASE, currentTenant } from './config';
+import { unlessHeld } from './hold';
 import { changeBegins } from './inFlight';
 import { newId } from './random';
 import { serviceReady } from './ready';
@@ -96,6 +97,8 @@ export async function callApi<C extends AnyCall>(
   input: InputOf<C>,
   options: CallOptions = {},
 ): Promise<OutputOf<C>> {
-  const answer = await exchange(call, (signal) => requestOf(call, input, signal), options);
+  const ask = () => exchange(call, (signal) => requestOf(call, input, signal), options);
+  // A change is not held back. With `fetch` given, the request has been sent already, or is not for the worker.
+  const answer = await (changes(call) || options.fetch ? ask() : unlessHeld(ask));
   return answer.value;
 }

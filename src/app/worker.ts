@@ -1,4 +1,4 @@
-import { holdReads } from '@/cache/hold';
+import { whileReadsAreHeld } from '@/api/hold';
 import type { WorkerMessage } from '@/cache/messages';
 
 const WORKER_URL = `${import.meta.env.BASE_URL}${import.meta.env.DEV ? 'dev-sw.js?dev-sw' : 'sw.js'}`;
@@ -91,12 +91,7 @@ export async function activateWaiting(withinMs: number): Promise<boolean> {
   if (!registration?.waiting) return true;
   // Chromium ends the old worker as soon as it has nothing to do. A request in that moment starts it anew, and then the new one waits
   // until nothing has been asked for half a minute.
-  const letGo = await holdReads(READS_END_WITHIN_MS);
-  try {
-    return await activate(registration, limit);
-  } finally {
-    letGo();
-  }
+  return whileReadsAreHeld(READS_END_WITHIN_MS, () => activate(registration, limit));
 }
 
 async function activate(registration: ServiceWorkerRegistration, limit: AbortSignal): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { exchange, requestOf, scaled } from '@/api/call';
+import { unlessHeld } from '@/api/hold';
 import { serviceReady } from '@/api/ready';
 import { READ_TIMEOUT_MS } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
 import { failureOf } from '@/contract/errors';
-import { unlessHeld } from './hold';
 import type { Owner } from './keys';
 import { type Outcome, readAndWrite } from './read';
 import { askForNote, type Reply, readReply } from './reply';
@@ -149,7 +149,9 @@ async function awaitReply(reply: Reply, { onSlow }: Heard): Promise<Outcome> {
 /** Past storage. */
 export async function askAside(asked: Asked, signal: AbortSignal): Promise<Outcome> {
   try {
-    const { value, size } = await exchange(asked.call, (ended) => requestFor(asked, ended), { signal });
+    const { value, size } = await unlessHeld(() =>
+      exchange(asked.call, (ended) => requestFor(asked, ended), { signal }),
+    );
     return { kind: 'value', value, size };
   } catch (error) {
     return signal.aborted ? { kind: 'dropped' } : { kind: 'failed', failure: failureOf(error) };

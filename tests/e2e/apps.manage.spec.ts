@@ -142,23 +142,42 @@ test('a new app is built automatically, and its SDK can be downloaded once the b
 });
 
 test('search, filters and order are kept in the address, and filters can be cleared', async ({ page }) => {
+  const kept = (values: Record<string, string>) =>
+    expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual(values);
   await openApps(page);
   await expect(page).toHaveURL(/\/apps$/);
   await page.getByLabel('Search apps').fill('acme');
   await expect(page.getByText('2 of 6 apps')).toBeVisible();
+  await kept({ q: 'acme' });
   await page.getByLabel('Search apps').fill('1.1.0');
   await expect(row(page, 'Partner API')).toBeVisible();
   await page.getByLabel('Filter by API key').selectOption({ label: 'No key' });
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
+  await kept({ q: '1.1.0', key: 'none' });
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL(/\/apps$/);
   await page.getByLabel('Filter by status').selectOption({ label: 'Disabled' });
   await expect(page.getByText('1 of 6 apps')).toBeVisible();
+  await kept({ status: 'disabled' });
   await page.getByLabel('Filter by status').selectOption('');
-  await page.getByRole('button', { name: 'Name', exact: true }).click();
-  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+  await kept({});
+  await page.getByLabel('Search apps').fill('acme');
+  await page.getByLabel('Filter by status').selectOption({ label: 'Running' });
+  const name = page.getByRole('columnheader', { name: 'Name' });
+  const byName = page.getByRole('button', { name: 'Name', exact: true });
+  await byName.click();
+  await expect(name).toHaveAttribute('aria-sort', 'ascending');
+  await kept({ q: 'acme', status: 'running', sort: 'name' });
+  await byName.click();
+  await expect(name).toHaveAttribute('aria-sort', 'descending');
+  await kept({ q: 'acme', status: 'running', sort: '-name' });
+
   await page.reload();
-  await expect(page.getByRole('row').nth(1)).toContainText('Acme for Android');
+  await expect(page.getByLabel('Search apps')).toHaveValue('acme');
+  await expect(page.getByLabel('Filter by status')).toHaveValue('running');
+  await expect(name).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByText('2 of 6 apps')).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText('Acme for iOS');
 });
 
 test('a fresh tenant reads what an app is, and a list of 200 renders few rows', async ({ page }) => {

@@ -1,7 +1,7 @@
 /** /login on the live build over HTTP (spec.md §2, §5, §8; contract.md, 'Session and tenant'). */
 import type { Page } from '@playwright/test';
 import { signIns } from '../../mocks/accounts';
-import { hang, reset, status, wrongShape } from '../support/failures';
+import { held, reset, status, wrongShape } from '../support/failures';
 import { readStorage } from '../support/storage';
 import { expect, test } from '../support/test';
 
@@ -83,12 +83,18 @@ test.describe('signing in', () => {
   test('sends one request however often it is pressed', async ({ page, origin }) => {
     await page.goto('/login');
     await fillIn(page);
-    const undo = origin.fail('/auth/login', hang);
+    const answers = held();
+    origin.fail('/auth/login', answers.failure);
     await button(page).dblclick();
     await expect(page.getByRole('button', { name: 'Signing in…' })).toBeVisible();
     await page.keyboard.press('Enter');
+    for (const name of ['Email', 'Password'] as const) await field(page, name).press('Enter');
+    // A second request would have left the page before the answer to the first one opens the dashboard and its reads arrive.
+    const read = origin.log.next({ path: '/api/apps' });
+    answers.release();
+    await page.waitForURL('**/dashboard');
+    await read;
     expect(origin.log.count({ path: '/auth/login' })).toBe(1);
-    undo();
   });
 
   test('leads to the page that was asked for, never to another origin, and immediately with a live session', async ({

@@ -130,14 +130,29 @@ test.describe('by touch, on a phone and a tablet', () => {
 test('table rows become cards below 768 px', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 800 });
   await signIn(page);
-  for (const path of ['/apps', '/users', '/external-users', '/external-user-groups', '/tiles/rate-limit']) {
-    await go(page, path);
-    await expect(page.getByRole('row').nth(1)).toBeVisible();
-    await expect(page.getByRole('columnheader').first()).toBeVisible();
+  for (const [path, label] of [
+    ['/apps', 'Apps'],
+    ['/users', 'Users'],
+    ['/external-users', 'Users'],
+    ['/external-user-groups', 'Groups'],
+    ['/tiles/rate-limit', 'Rate Limiting rules'],
+  ] as const) {
+    await test.step(path, async () => {
+      const before = await h1(page).textContent();
+      await go(page, path);
+      await expect(h1(page)).not.toHaveText(before ?? '');
+      const table = page.getByRole('table', { name: label, exact: true });
+      const cards = page.getByRole('list', { name: label, exact: true });
+      await expect(table.getByRole('columnheader').first()).toBeVisible();
+      await expect(table.getByRole('row').nth(1)).toBeVisible();
+      await expect(cards).toHaveCount(0);
+      await page.setViewportSize({ width: 767, height: 800 });
+      await expect(cards.getByRole('listitem').first()).toBeVisible();
+      await expect(page.getByRole('row')).toHaveCount(0);
+      await page.setViewportSize({ width: 768, height: 800 });
+      await expect(table).toBeVisible();
+    });
   }
-  await page.setViewportSize({ width: 767, height: 800 });
-  await expect(page.getByRole('row')).toHaveCount(0);
-  await expect(page.getByRole('list', { name: 'Rate Limiting rules' }).getByRole('listitem')).not.toHaveCount(0);
 });
 
 test('a tooltip opens by hover and by focus, stays under the pointer, and closes by Esc', async ({ page }) => {

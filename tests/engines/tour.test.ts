@@ -28,8 +28,10 @@ for (const engine of engines) {
       await expect(tour(engine)).resolves.toBeUndefined();
     });
 
-    it('H8: on the first visit to the demo, calls are answered right after the worker has taken control and another page was loaded, 20 times in a row', async () => {
-      await expect(firstVisits(engine)).resolves.toBeUndefined();
+    it('H8: on the first visit to the demo, calls are answered right after the worker has taken control and another page was loaded, 20 times in a row', async ({
+      signal,
+    }) => {
+      await expect(firstVisits(engine, signal)).resolves.toBeUndefined();
     });
   });
 }

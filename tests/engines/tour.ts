@@ -76,10 +76,12 @@ const ANSWERED_WITHIN_MS = 2_000;
  * reliability.md, H8: on the demo's first visit, another page is loaded as soon as the worker controls the first one, and an app is created
  * at once. No call may wait for transactions or locks of the page that was left.
  */
-export async function firstVisits(engine: Engine): Promise<void> {
+export async function firstVisits(engine: Engine, signal: AbortSignal): Promise<void> {
   const origin = await Origin.start({ build: 'demo' });
   try {
     for (let round = 1; round <= ROUNDS; round += 1) {
+      // After the test's time limit it would go on beside the next engine.
+      signal.throwIfAborted();
       const profile = await engine.open();
       try {
         const page = await profile.window();

@@ -323,13 +323,8 @@ test('G10: an accepted update waits for bulk work that was started meanwhile, an
   expect(loads()).toBe(1);
 });
 
-test('L4: Reload gives up if the new version does not take over, says so, and works once it does', async ({
-  page,
-  origin,
-}) => {
-  test.slow();
-  await becomeReady(page);
-  // Simulates an old worker that the browser keeps: the message to take over has no effect.
+/** Simulates an old worker that the browser keeps: the message to take over has no effect, until the returned function is called. */
+async function ignoreTakeover(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const { postMessage } = ServiceWorker.prototype;
     ServiceWorker.prototype.postMessage = () => {};
@@ -339,6 +334,76 @@ test('L4: Reload gives up if the new version does not take over, says so, and wo
       },
     });
   });
+  return () => page.evaluate(() => (globalThis as unknown as { mend: () => void }).mend());
+}
+
+/** Makes a window read without a pause: each `online` event asks /auth/me anew, whatever is under way. */
+const readAllTheTime = (page: Page) =>
+  page.evaluate(() => void setInterval(() => dispatchEvent(new Event('online')), 5));
+const READS = { path: '/auth/me' };
+
+test('G12: an update takes over although another window reads all the time; that window goes on reading', async ({
+  page,
+  context,
+  origin,
+}) => {
+  test.slow();
+  await becomeReady(page);
+  const other = await context.newPage();
+  await other.goto('/apps');
+  await expect(other.getByText('Storefront Web')).toBeVisible();
+  origin.serve('n1');
+  expect(await lookForUpdate(page)).toBe('installed');
+  const busy = origin.log.next(READS);
+  await readAllTheTime(other);
+  await busy;
+  const loaded = page.waitForEvent('load', { timeout: 30_000 });
+  await reload(page).click();
+  await loaded;
+  expect(await buildOf(page)).toBe('n1');
+  await origin.log.next(READS);
+  expect(await buildOf(other)).toBe('n');
+});
+
+test('G12: a window that is closed while it updates holds back the reads of the others no longer', async ({
+  page,
+  context,
+  origin,
+}) => {
+  test.slow();
+  await becomeReady(page);
+  const other = await context.newPage();
+  await other.goto('/apps');
+  await expect(other.getByText('Storefront Web')).toBeVisible();
+  await ignoreTakeover(page);
+  origin.serve('n1');
+  expect(await lookForUpdate(page)).toBe('installed');
+  await reload(page).click();
+  await expect(page.getByText('The new version is starting…')).toBeVisible();
+  const isHeld = () =>
+    other.evaluate(async () => (await navigator.locks.query()).held?.some(({ mode }) => mode === 'exclusive'));
+  await expect.poll(isHeld).toBe(true);
+  origin.log.clear();
+  // A read, then a request that nothing holds back: the read would reach the service first.
+  await other.evaluate(async () => {
+    dispatchEvent(new Event('online'));
+    await fetch('/robots.txt');
+  });
+  expect(origin.log.count(READS)).toBe(0);
+  const [free] = origin.log.all({ path: '/robots.txt' });
+  const read = origin.log.next(READS);
+  await page.close();
+  // Sooner than after the 10 s for which a read waits at most.
+  expect((await read).at - (free?.at ?? 0)).toBeLessThan(9_000);
+});
+
+test('L4: Reload gives up if the new version does not take over, says so, and works once it does', async ({
+  page,
+  origin,
+}) => {
+  test.slow();
+  await becomeReady(page);
+  const mend = await ignoreTakeover(page);
   origin.serve('n1');
   expect(await lookForUpdate(page)).toBe('installed');
   const loads = countLoads(page);
@@ -348,7 +413,7 @@ test('L4: Reload gives up if the new version does not take over, says so, and wo
     page.getByText('The new version did not start. Close other tabs of Portcullis, or try again.'),
   ).toBeVisible({ timeout: 15_000 });
   expect(loads()).toBe(0);
-  await page.evaluate(() => (globalThis as unknown as { mend: () => void }).mend());
+  await mend();
   const loaded = page.waitForEvent('load', { timeout: 30_000 });
   await page.getByRole('button', { name: 'Try again' }).click();
   await loaded;

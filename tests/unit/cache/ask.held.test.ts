@@ -1,20 +1,54 @@
-import { expect, it, vi } from 'vitest';
-import { askService } from '@/cache/ask';
-import { holdReads } from '@/cache/hold';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { callApi } from '@/api/call';
+import { whileReadsAreHeld } from '@/api/hold';
+import { askAside, askService } from '@/cache/ask';
 import { listApps } from '@/contract/apps';
+import { me } from '@/contract/auth';
+import { navigatorWithWorker } from '../../support/locks';
 import { alice } from './support';
 
-it('a read that was held back while its session ended is dropped, and nothing is sent', async () => {
-  const sent = vi.fn(async () => new Response('[]'));
+const sent = vi.fn(async () => new Response('[]'));
+let update: Promise<void>;
+let endUpdate: () => void = () => {};
+
+beforeEach(() => {
+  sent.mockClear();
   vi.stubGlobal('fetch', sent);
-  const letGo = await holdReads(0);
-  const session = new AbortController();
-  const asked = askService(
-    { call: listApps, parameters: {}, owner: alice },
-    { signal: session.signal, onSlow() {}, onStored() {} },
+  vi.stubGlobal('navigator', navigatorWithWorker());
+  update = whileReadsAreHeld(
+    0,
+    () =>
+      new Promise((resolve) => {
+        endUpdate = resolve;
+      }),
   );
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const asked = { call: listApps, parameters: {}, owner: alice };
+
+it.each([
+  [
+    'a read of the cache',
+    () => askService(asked, { signal: new AbortController().signal, onSlow() {}, onStored() {} }),
+  ],
+  ['a read aside from the cache', () => askAside(asked, new AbortController().signal)],
+  ['a question to /auth/me', () => callApi(me, {})],
+])('%s is sent only after an update has taken over', async (_, read) => {
+  const answered = read().catch(() => {});
+  await new Promise(setImmediate);
+  expect(sent).not.toHaveBeenCalled();
+  endUpdate();
+  await update;
+  await answered;
+  expect(sent).toHaveBeenCalled();
+});
+
+it('a read that was held back while its session ended is dropped, and nothing is sent', async () => {
+  const session = new AbortController();
+  const read = askService(asked, { signal: session.signal, onSlow() {}, onStored() {} });
   session.abort();
-  letGo();
-  expect(await asked).toEqual({ kind: 'dropped' });
+  endUpdate();
+  expect(await read).toEqual({ kind: 'dropped' });
   expect(sent).not.toHaveBeenCalled();
 });

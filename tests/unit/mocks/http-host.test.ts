@@ -268,7 +268,15 @@ describe('chaos', () => {
 
   it('makes every call fail in a mode without a probability', async () => {
     const it = await start({ chaos: parseChaos('503') });
-    expect((await fetch(`${it.url}/auth/me`)).status).toBe(503);
+    const status = async (path: string, init?: RequestInit) => (await fetch(it.url + path, init)).status;
+    const calls = [
+      () => status('/auth/me'),
+      () => status('/auth/me'),
+      () => status('/api/apps', newApp),
+      () => status('/api/apps/app_ios', { method: 'DELETE' }),
+      () => status('/sdk/presigned-download/1/app_ios/production/latest'),
+    ];
+    for (const call of [...calls, ...calls, ...calls, ...calls]) expect(await call()).toBe(503);
   });
 
   it('latencyMs delays an answer', async () => {

@@ -6,11 +6,14 @@ import type { Answer, Limits, ResourceEffect, ResourceEvent } from '@/cache/reso
 import { beginRead, type Ticket } from '@/cache/ticket';
 import { confirmAnswer, type Stored, writeAnswer, writeFailure } from '@/cache/write';
 import { listApps } from '@/contract/apps';
+import { READ_TIMEOUT_MS } from '@/contract/constants';
 import type { Failure } from '@/contract/errors';
 import { appsNamed } from '../support';
 import { Browser, type Event, type Machine, type Read, type Tab } from './browser';
 
 export const POLL_MS = 30_000;
+/** Timers of two windows are not exact to the millisecond. */
+const SLACK_MS = 200;
 const LIMITS: Limits = {
   spacingMs: 1_000,
   settleMs: 100,
@@ -31,6 +34,13 @@ const refused = (status: number): Failure => ({ kind: 'refused', status, message
 
 /** The row that each tab shows: the real state machine, with its reads on the real store. */
 export abstract class Rows extends Browser {
+  /** When a stored row was polled, by any window; by the clock of {@link now}. */
+  readonly polls: number[] = [];
+  /** Time that has passed, ms. */
+  get now(): number {
+    return this.mono;
+  }
+
   protected endRow(tab: Tab, machine: Machine): Promise<void> {
     return this.row(tab, machine, { kind: 'session-ended' });
   }
@@ -86,11 +96,14 @@ export abstract class Rows extends Browser {
     if (why.kind !== 'looked' || !machine.coordinated) return;
     const key = this.keyOf(machine);
     const gap = this.mono - (this.polledAt.get(key) ?? Number.NEGATIVE_INFINITY);
-    // If the window that polled never stores an answer, another may poll once a read's time limit is over.
-    expect(gap, 'polled by a second window within the interval').toBeGreaterThanOrEqual(14_000);
+    // A window that polled and has stored no answer may be gone: another polls as soon as a read's time limit has passed (src/cache/poll.ts).
+    expect(gap, 'polled again while a poll may still be answered').toBeGreaterThanOrEqual(READ_TIMEOUT_MS - SLACK_MS);
     const since = this.mono - (this.confirmedAt.get(key) ?? Number.NEGATIVE_INFINITY);
-    expect(since, 'polled though a window has confirmed it within the interval').toBeGreaterThanOrEqual(POLL_MS - 500);
+    expect(since, 'polled although an answer was stored within the interval').toBeGreaterThanOrEqual(
+      POLL_MS - SLACK_MS,
+    );
     this.polledAt.set(key, this.mono);
+    this.polls.push(this.mono);
   }
 
   /** Lets a request reach the service. */

@@ -34,6 +34,11 @@ export abstract class Submits extends Rows {
   /** Violations found in work that is not awaited. */
   protected readonly wrongs: string[] = [];
 
+  /** How many changes have left a page so far. */
+  get changesSent(): number {
+    return this.submits.reduce((sum, { sent }) => sum + sent, 0);
+  }
+
   async change(index: number, precheck = false): Promise<void> {
     const tab = this.tabs[index];
     const machine = tab?.machine;

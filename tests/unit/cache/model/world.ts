@@ -13,7 +13,7 @@ export const INVARIANTS = [
   'no row of one owner is seen or stored under another, and a session that is over holds nothing',
   'no stored row is older than a confirmed change, unless it says so',
   'a value is never stored without its confirmation',
-  'a row is asked for by itself at most once a second, and polled by one window per interval',
+  'a row is asked for by itself at most once a second; it is polled by one window per interval, or again after a read’s time limit if no answer was stored',
   'a change is sent once, in its own session, and ends; nothing follows it once that session is over; its choice is shown no longer than it lasts',
   'what a 304 or an answer confirms is what the service has said',
   'every read ends; a late or second answer changes nothing',
@@ -148,7 +148,7 @@ export class World extends Timed {
   }
 
   /** Lets everything that is under way arrive, as on a working network. */
-  protected readonly drain = async (): Promise<void> => {
+  readonly drain = async (): Promise<void> => {
     for (let round = 0; round < 1_000; round += 1) {
       for (const tab of this.tabs) while (tab.inbox.length > 0) await tab.inbox.shift()?.();
       while (this.questions.length > 0) await this.answerQuestion();

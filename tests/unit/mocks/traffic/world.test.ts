@@ -148,7 +148,7 @@ describe('a rule', () => {
     );
   });
 
-  it('acts 30 s after it was saved: before that it changes no call', () => {
+  it('changes no call in the 30 s after it was saved', () => {
     fc.assert(
       fc.property(
         scenarios,
@@ -166,6 +166,35 @@ describe('a rule', () => {
         },
       ),
       { numRuns: 8 },
+    );
+  });
+
+  it('acts on a call that comes exactly 30 s after it was saved, and on none that comes 1 ms earlier', () => {
+    fc.assert(
+      fc.property(
+        scenarios,
+        fc.constantFrom('eu_1_6', 'eu_1_21'),
+        fc.nat({ max: 100 }),
+        fc.constantFrom(0, 1),
+        (scenario, user, which, earlier) => {
+          const until = NOW + 30 * SECOND + HOUR;
+          const ofUser = (calls: Handled[]) => bySubject(calls).get(`user ${user}`) ?? [];
+          const calls = ofUser(play(scenario, 6 * HOUR).callsUntil(until));
+          const later = calls.filter(({ arrival }) => arrival.at > NOW + 30 * SECOND);
+          const one = later[which % Math.max(1, later.length)];
+          if (!one) throw new Error(`${user} makes no calls`);
+          const changed = play(scenario, 6 * HOUR);
+          changed.clock.now = one.arrival.at - 30 * SECOND + earlier;
+          make(changed.db, { kind: 'add', user }, changed.clock.now);
+          // Whatever it acts on is refused.
+          changed.db.table('tiles').update(`tile_new_${user}`, { limit: 0 });
+          const rule = (id: string) =>
+            ofUser(changed.callsUntil(until)).find((call) => call.id === id)?.judged.rule?.id;
+          if (earlier === 0) expect(rule(one.id)).toBe(`tile_new_${user}`);
+          else expect(rule(one.id)).not.toBe(`tile_new_${user}`);
+        },
+      ),
+      { numRuns: 12 },
     );
   });
 

@@ -1,0 +1,40 @@
+import { UPDATE_TIMEOUT_MS } from '@/contract/constants';
+import { BASE_PATH } from './config';
+
+// While a version takes over, no window reads through the worker (docs/decisions/0450). Every such read holds this lock shared; the window
+// that updates asks for it alone, and reads that come later wait behind it. The browser releases the lock of a window that crashes or is closed.
+const LOCK = `portcullis-update:${__FLAVOUR__}:${BASE_PATH}`;
+
+/** WebKit keeps the locks of a page that is kept for Back: reads would wait for it. */
+const pageLeft = () =>
+  new Promise<void>((resolve) => globalThis.addEventListener?.('pagehide', () => resolve(), { once: true }));
+
+/** Runs the work with the lock, or `otherwise` if the lock cannot be had. A lock that is stolen meanwhile does not end the work. */
+function locked<T>(options: LockOptions, work: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let begun = false;
+    const begin = () => {
+      begun = true;
+      const done = work().then(resolve, reject);
+      return options.mode === 'shared' ? done : Promise.race([done, pageLeft()]);
+    };
+    navigator.locks.request(LOCK, options, begin).catch(() => {
+      if (!begun) otherwise().then(resolve, reject);
+    });
+  });
+}
+
+const within = (ms: number): LockOptions => ({ signal: AbortSignal.timeout(ms) });
+
+/** Runs a read. If it goes through the worker while a window updates, it waits until the update has ended or its time limit has passed. */
+export function unlessHeld<T>(read: () => Promise<T>): Promise<T> {
+  const { serviceWorker, locks } = globalThis.navigator ?? {};
+  if (!serviceWorker?.controller || !locks) return read();
+  return locked({ mode: 'shared', ...within(UPDATE_TIMEOUT_MS) }, read, read);
+}
+
+/** Runs the work while no window reads through the worker. Reads under way are waited for, but at most `withinMs`. */
+export function whileReadsAreHeld<T>(withinMs: number, work: () => Promise<T>): Promise<T> {
+  if (!navigator.locks) return work();
+  return locked(within(withinMs), work, () => locked({ steal: true }, work, work));
+}
