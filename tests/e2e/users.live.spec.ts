@@ -92,10 +92,15 @@ test('a refused list says so, and an empty list names the next step', async ({ p
   const broken = origin.fail(LIST.path, status(500, { detail: 'Out of order', retryAfter: 600 }), { method: 'GET' });
   await main.getByRole('button', { name: 'Try again' }).click();
   await expect(main.getByText('Failed to fetch users', { exact: true })).toBeVisible();
-  broken();
+  // The empty list is there for the next read, whoever asks first: a list that has failed is also read again by itself (B9).
   origin.fail(LIST.path, wrongShape({ users: [] }), { method: 'GET' });
-  await main.getByRole('button', { name: 'Try again' }).click();
-  await expect(main.getByText('No users found.', { exact: true })).toBeVisible();
+  broken();
+  const empty = main.getByText('No users found.', { exact: true });
+  await main
+    .getByRole('button', { name: 'Try again' })
+    .click()
+    .catch(() => expect(empty).toBeVisible());
+  await expect(empty).toBeVisible();
   await expect(main.getByRole('button', { name: 'Add the first one' })).toBeVisible();
 });
 

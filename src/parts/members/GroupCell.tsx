@@ -55,9 +55,16 @@ const MoveEffects = lazyPiece('MoveEffects.MoveEffects', async () => (await impo
 function useEffects(member: Member, options: readonly ComboOption[]) {
   const [wanted, setWanted] = useState(false);
   const [effects, setEffects] = useState<readonly string[]>([]);
-  const groups = useMemo(() => options.map(({ value }) => (value === OUT ? null : value)), [options]);
+  // Rows come and go by hundreds while one scrolls: nothing is made for those that nobody points at.
+  const groups = useMemo(
+    () => (wanted ? options.map(({ value }) => (value === OUT ? null : value)) : []),
+    [wanted, options],
+  );
   const told = useMemo(
-    () => options.map((option, index): ComboOption => ({ ...option, note: effects[index] })),
+    () =>
+      effects.length === 0
+        ? options
+        : options.map((option, index): ComboOption => ({ ...option, note: effects[index] })),
     [options, effects],
   );
   return {
