@@ -20,10 +20,8 @@ export const requiredText = (label: string) => v.pipe(v.string(), v.trim(), v.no
 /** A request's password: required, and sent exactly as typed. */
 export const secret = (label: string) => v.pipe(v.string(), v.nonEmpty(`${label} is required`));
 /** One '@' with something on both sides; the service decides the rest. */
-export const emailAddress = v.pipe(
-  requiredText('Email'),
-  v.regex(/^[^@]*[^@\s][^@]*@[^@]*[^@\s][^@]*$/, 'Enter a valid email address'),
-);
+export const EMAIL = /^[^@]*[^@\s][^@]*@[^@]*[^@\s][^@]*$/;
+export const emailAddress = v.pipe(requiredText('Email'), v.regex(EMAIL, 'Enter a valid email address'));
 /** A name to find something by, not blank, and sent exactly as it is listed. */
 export const listedName = (label: string) => v.pipe(v.string(), v.regex(/\S/, `${label} is required`));
 

@@ -1,5 +1,6 @@
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
+import { EMAIL } from '@/contract/fields';
 import type { CsvTable } from './read';
 
 /** A user of a file. */
@@ -93,11 +94,8 @@ export interface Known {
   createGroups: boolean;
 }
 
-/** As `emailAddress` of the contract, without spaces. Written out, since the schema takes three times as long. */
-export function isEmail(text: string): boolean {
-  const at = text.indexOf('@');
-  return at > 0 && at < text.length - 1 && !text.includes('@', at + 1) && !/\s/.test(text);
-}
+/** An address as the contract takes it, without spaces; the schema around its pattern takes three times as long for 50,000 rows. */
+export const isEmail = (text: string): boolean => !/\s/.test(text) && EMAIL.test(text);
 
 export const isSent = ({ kind }: Verdict) => kind === 'new' || kind === 'moves';
 
@@ -140,8 +138,7 @@ export function* reviewing(input: ReviewInput): Generator<undefined, Review> {
     if (at % ROWS_AT_ONCE === 0) yield;
     byEmail.set(folded(user.email), user);
   }
-  const names = new Map(groups.map(({ name }) => [folded(name), name]));
-  const keys = new Map(groups.map(({ id, name }) => [folded(name), String(id)]));
+  const byName = new Map(groups.map((group) => [folded(group.name), group]));
   const nameById = new Map(groups.map(({ id, name }) => [String(id), name]));
   const firstLine = new Map<string, number>();
   const spelt = new Map<string, string>();
@@ -158,7 +155,7 @@ export function* reviewing(input: ReviewInput): Generator<undefined, Review> {
     const user = byEmail.get(key);
     if (group === '') return user ? UNCHANGED : NEW;
     const wantedKey = folded(group);
-    const wanted = names.get(wantedKey);
+    const wanted = byName.get(wantedKey);
     const now = user
       ? ((user.group_id === null ? null : nameById.get(String(user.group_id))) ?? user.group_name)
       : null;
@@ -173,8 +170,8 @@ export function* reviewing(input: ReviewInput): Generator<undefined, Review> {
     }
     if (!user) return NEW;
     if (isThere) return UNCHANGED;
-    moves.set(String(user.id), keys.get(wantedKey) ?? group);
-    return { kind: 'moves', from: now, to: wanted ?? group };
+    moves.set(String(user.id), wanted ? String(wanted.id) : group);
+    return { kind: 'moves', from: now, to: wanted?.name ?? group };
   };
 
   const people: PersonRow[] = [];

@@ -86,7 +86,7 @@ function inWorker(worker: Worker, calls: Calls): Replayer {
     asked = null;
     next();
   };
-  // Its code could not be had, or it has failed: the page does it, as without workers, beginning with the question that has no answer yet.
+  // Its code could not be loaded, or it failed: the page takes over, as where there are no workers, with the question still unanswered.
   let page: Replayer | null = null;
   worker.onerror = (event) => {
     event.preventDefault();

@@ -10,6 +10,7 @@ import type { Move } from './useMove';
 /** Stands for 'in no group' in the picker: no group's id is empty text. */
 const OUT = '';
 const NO_OPTIONS: readonly ComboOption[] = [];
+const keyOf = (value: string) => (value === OUT ? null : value);
 
 // A few groups are a native select's work. Many would fill the table with their options (performance.md: under 400 nodes).
 const SEARCHED_FROM = 12;
@@ -54,17 +55,13 @@ const MoveEffects = lazyPiece('MoveEffects.MoveEffects', async () => (await impo
 /** The options with what choosing each would change, once that is wanted and known. */
 function useEffects(member: Member, options: readonly ComboOption[]) {
   const [wanted, setWanted] = useState(false);
-  const [effects, setEffects] = useState<readonly string[]>([]);
+  // By group, and not by place: the list may have changed since.
+  const [effects, setEffects] = useState<ReadonlyMap<string | null, string> | null>(null);
   // Rows come and go by hundreds while one scrolls: nothing is made for those that nobody points at.
-  const groups = useMemo(
-    () => (wanted ? options.map(({ value }) => (value === OUT ? null : value)) : []),
-    [wanted, options],
-  );
+  const groups = useMemo(() => (wanted ? options.map(({ value }) => keyOf(value)) : []), [wanted, options]);
   const told = useMemo(
     () =>
-      effects.length === 0
-        ? options
-        : options.map((option, index): ComboOption => ({ ...option, note: effects[index] })),
+      effects ? options.map((option): ComboOption => ({ ...option, note: effects.get(keyOf(option.value)) })) : options,
     [options, effects],
   );
   return {

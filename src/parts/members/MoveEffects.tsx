@@ -11,8 +11,8 @@ interface MoveEffectsProps {
   user: string;
   /** Keys of the groups that the user may be moved to; null: out of every group. */
   groups: readonly (string | null)[];
-  /** Is told what each move changes, in the order of the groups. The same function from render to render. */
-  onKnown: (effects: readonly string[]) => void;
+  /** Is told what the move into each group changes. The same function from render to render. */
+  onKnown: (effects: ReadonlyMap<string | null, string>) => void;
 }
 
 const UNCHANGED = 'Limit does not change';
@@ -38,7 +38,7 @@ export function MoveEffects({ user, groups, onKnown }: MoveEffectsProps) {
   const blocks = useLimitsAtHand(second);
   const [reading] = useReading();
   const effects = useMemo(
-    () => groups.map((group) => effectOfMove([limits, blocks], user, group, reading)),
+    () => new Map(groups.map((group) => [group, effectOfMove([limits, blocks], user, group, reading)])),
     [limits, blocks, user, groups, reading],
   );
   // The picker itself must not wait for this code, so it cannot be a child of this component.

@@ -2,7 +2,6 @@ import { useCallback, useMemo, useState } from 'react';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
 import {
-  FIELDS,
   type Field as FieldName,
   isSent,
   type Mapping,
@@ -13,12 +12,10 @@ import {
   type Review,
   reviewing,
   reviewOf,
-  VERDICT_NAMES,
   type Verdict,
   type VerdictKind,
   verdictText,
 } from '@/domain/csv/people';
-
 import { withUsersMoved } from '@/parts/limits/changes';
 import { WhatChanges } from '@/parts/limits/WhatChanges';
 import { useOfflineReason } from '@/parts/useOfflineReason';
@@ -27,7 +24,6 @@ import {
   ActionButton,
   Button,
   type Column,
-  chakra,
   LoadingRows,
   Note,
   Panel,
@@ -37,14 +33,11 @@ import {
   StatusBadge,
   type Tone,
 } from '@/ui';
-import { Checkbox, Field, SelectInput, TextInput } from '@/ui/forms';
-import * as styles from './Import.styles';
+import { TextInput } from '@/ui/forms';
+import { PreviewTools, type ShownKind } from './PreviewTools';
 import type { ReadTable } from './readFile';
 import { useSliced } from './useSliced';
 
-const Fields = chakra('div', styles.fields);
-
-const FIELD_LABELS: Record<FieldName, string> = { email: 'Email column', name: 'Name column', group: 'Group column' };
 const TONES: Record<VerdictKind, Tone> = {
   new: 'success',
   moves: 'info',
@@ -109,8 +102,8 @@ interface ReviewedProps extends PreviewProps {
 
 function Reviewed(props: ReviewedProps) {
   const { table, mapping, mends, review, latest, createGroups, onCreateGroups, onChange, onImport, onBack } = props;
-  const { people, verdicts, counts, missing, moves } = review;
-  const [chosen, setChosen] = useState<VerdictKind | 'all' | null>(null);
+  const { people, verdicts, counts, moves } = review;
+  const [chosen, setChosen] = useState<ShownKind | null>(null);
   const [most, setMost] = useState(SHOWN_AT_FIRST);
 
   // Those that were mended stay where they are, so that the next one does not jump under the pointer.
@@ -171,55 +164,19 @@ function Reviewed(props: ReviewedProps) {
       title="Preview"
       aside={`${formatCount(people.length, 'row')} · ${table.encoding}`}
       toolbar={
-        <>
-          <Fields>
-            {FIELDS.map((field) => (
-              <Field key={field} label={FIELD_LABELS[field]}>
-                <SelectInput
-                  value={mapping[field] === null ? '' : String(mapping[field])}
-                  onChange={({ target }) => {
-                    const column = target.value === '' ? null : Number(target.value);
-                    onChange({ mapping: { ...mapping, [field]: column }, mends: mendsWithout(mends, field) });
-                  }}
-                >
-                  <option value="">{field === 'email' ? 'Choose a column' : 'None'}</option>
-                  {table.header.map((name, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                    <option key={at} value={String(at)}>
-                      {name || `Column ${at + 1}`}
-                    </option>
-                  ))}
-                </SelectInput>
-              </Field>
-            ))}
-          </Fields>
-          {missing.size > 0 ? (
-            <Checkbox
-              label={`Create ${formatCount(missing.size, 'group')}: ${[...missing]
-                .slice(0, 5)
-                .map(([name, rows]) => `${name} (${formatCount(rows, 'row')})`)
-                .join(', ')}${missing.size > 5 ? ' …' : ''}`}
-              checked={createGroups}
-              onChange={(event) => onCreateGroups(event.target.checked)}
-            />
-          ) : null}
-          <Field label="Show rows">
-            <SelectInput
-              value={kind}
-              onChange={({ target }) => {
-                setChosen(target.value as VerdictKind | 'all');
-                setMost(SHOWN_AT_FIRST);
-              }}
-            >
-              <option value="all">All ({people.length})</option>
-              {(Object.keys(VERDICT_NAMES) as VerdictKind[]).map((one) => (
-                <option key={one} value={one}>
-                  {VERDICT_NAMES[one]} ({counts[one]})
-                </option>
-              ))}
-            </SelectInput>
-          </Field>
-        </>
+        <PreviewTools
+          header={table.header}
+          mapping={mapping}
+          onMapping={(next, field) => onChange({ mapping: next, mends: mendsWithout(mends, field) })}
+          review={review}
+          createGroups={createGroups}
+          onCreateGroups={onCreateGroups}
+          kind={kind}
+          onKind={(next) => {
+            setChosen(next);
+            setMost(SHOWN_AT_FIRST);
+          }}
+        />
       }
       padded={false}
       footer={
