@@ -1,6 +1,7 @@
 import { useAtom } from 'jotai';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { noteArrived } from '@/cache/session';
 import { paths } from '@/paths';
 import { sessionAtom } from '@/state/session';
 import { Starting } from './Starting';
@@ -17,7 +18,9 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const arrived = afresh && here === paths.dashboard.to();
   useEffect(() => {
     // Once on the dashboard, the user goes where they like.
-    if (arrived) setState((now) => (now.phase === 'open' ? { ...now, afresh: false } : now));
+    if (!arrived) return;
+    noteArrived();
+    setState((now) => (now.phase === 'open' ? { ...now, afresh: false } : now));
   }, [arrived, setState]);
   switch (state.phase) {
     case 'open':

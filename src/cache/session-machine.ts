@@ -27,10 +27,12 @@ const unchanged = (state: SessionState): Step => ({ state, effects: [] });
  * | failed | closes with the reason, once the store is known to hold no session | ends where its 7 days are over | – |
  * | signed-in | admits | admits | admits |
  * | signed-out | ends everywhere | ends everywhere | ends everywhere |
- * | ended-elsewhere | closes | closes | – |
+ * | ended-elsewhere | closes; after a replacement: starts anew | closes; still ours by the marks: asks; another's: closes as replaced, starts anew | – |
+ * | ended-elsewhere, signed out | closes | closes | closes |
  * | device-changed: other | starts anew | closes as replaced, starts anew | starts anew |
  * | device-changed: unknown | starts anew | asks | starts anew |
  * | device-changed: nobody, signed-out | – | closes | – |
+ * | looked | – | as device-changed | as device-changed |
  * | store-opened, another's or nobody's | – | asks | – |
  *
  * An answer of an earlier turn is dropped here, whatever it is.
@@ -65,11 +67,12 @@ export function sessionStep(state: SessionState, event: SessionEvent): Step {
     case 'signed-out':
       return ended(state, 'signed-out');
     case 'ended-elsewhere':
-      if (state.phase === 'closed' && (state.reason === event.reason || event.reason !== 'signed-out'))
-        return unchanged(state);
-      return closed(state, event.reason);
+      return endedElsewhere(state, event);
     case 'device-changed':
       return deviceChanged(state, event.device);
+    case 'looked':
+      // A start under way finds out by itself.
+      return state.start ? unchanged(state) : deviceChanged(state, event.device);
     case 'store-opened':
       return state.open && !(event.owner && sameOwner(state.open.owner, event.owner))
         ? { state, effects: [{ kind: 'ask', turn: state.turn }] }
@@ -145,6 +148,20 @@ function closed(
 /** In every tab of this device, with or without a network. */
 const ended = (state: SessionState, reason: EndReason): Step =>
   closed(state, reason, null, [{ kind: 'forget', reason }]);
+
+function endedElsewhere(
+  state: SessionState,
+  { reason, device }: Extract<SessionEvent, { kind: 'ended-elsewhere' }>,
+): Step {
+  if (reason === 'signed-out')
+    return state.phase === 'closed' && state.reason === reason ? unchanged(state) : closed(state, reason);
+  if (state.phase === 'closed') return unchanged(state);
+  // A tab that was frozen hears only now that a session ended which was over before this one began: /auth/me tells which of them it is.
+  if (state.open && device === 'same') return { state, effects: [{ kind: 'ask', turn: state.turn }] };
+  if (state.open && device === 'other') return deviceChanged(state, device);
+  if (!state.open && state.reason === 'replaced') return begin(state, []);
+  return closed(state, reason);
+}
 
 function deviceChanged(state: SessionState, device: Device): Step {
   switch (device) {

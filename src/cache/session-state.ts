@@ -67,8 +67,11 @@ export type SessionEvent =
   | { kind: 'failed'; turn: number; failure: Failure; expired: boolean }
   | { kind: 'signed-in'; owner: Owner }
   | { kind: 'signed-out' }
-  | { kind: 'ended-elsewhere'; reason: EndReason }
+  /** `device`: whose it is by its marks; another's session than ours may have ended, and the news of it be old. */
+  | { kind: 'ended-elsewhere'; reason: EndReason; device: Device }
   | { kind: 'device-changed'; device: Device }
+  /** The tab has come back, and may have missed what other tabs told. */
+  | { kind: 'looked'; device: Device }
   | { kind: 'store-opened'; owner: Owner | null };
 
 export type SessionEffect =

@@ -1,3 +1,4 @@
+import { storageName } from '@/api/config';
 import { isSignedOutHere, WHO } from './device';
 import { currentSession, markOf, onForeignDevice } from './lifetime';
 import { local } from './local';
@@ -38,18 +39,21 @@ interface Listener {
 export function hearOtherTabs({ dispatch, verifyAnew }: Listener): void {
   onTabMessage((message) => {
     openedElsewhere = message.kind === 'session-opened';
-    if (message.kind === 'session-ended') void dispatch({ kind: 'ended-elsewhere', reason: message.reason });
+    if (message.kind === 'session-ended')
+      void dispatch({ kind: 'ended-elsewhere', reason: message.reason, device: deviceNow() });
     if (message.kind === 'session-opened')
       void dispatch({ kind: 'device-changed', device: local.get(WHO) === null ? 'unknown' : deviceNow() });
   });
-  // The message of a sign-in may also come before its mark, which then still is the one before.
-  globalThis.addEventListener?.('storage', () => {
-    if (currentSession() && deviceNow() === 'other') void dispatch({ kind: 'device-changed', device: 'other' });
+  // The message of a sign-in may also come before its mark, which then still is the one before; or not at all, in a tab that was frozen.
+  globalThis.addEventListener?.('storage', ({ key }) => {
+    if ((currentSession() || key === storageName(WHO)) && deviceNow() === 'other')
+      void dispatch({ kind: 'device-changed', device: 'other' });
   });
-  // A tab that was frozen hears no message in time (reliability.md, D4, D10 and D14).
+  // A tab that was frozen hears no message in time, or none (reliability.md, D4, D10 and D14).
   const look = () => {
     const session = currentSession();
-    if (session?.marked) void dispatch({ kind: 'device-changed', device: deviceNow() });
+    if (session ? session.marked : document.visibilityState === 'visible')
+      void dispatch({ kind: 'looked', device: deviceNow() });
     // The cookie may have become another's without any mark of ours: another installation on this origin shares it.
     const verifiedAt = session?.verifiedAt;
     if (verifiedAt && document.visibilityState === 'visible' && Date.now() - verifiedAt > DOUBT_AFTER_MS)

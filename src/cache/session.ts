@@ -51,7 +51,7 @@ export function dispatch(event: SessionEvent): Promise<void> {
 
 /** An answer to a question of an earlier moment: a sign-out in another tab counts from its mark on, before any message of it arrives. */
 function dispatchAnswer(event: SessionEvent): Promise<void> {
-  if (isSignedOutElsewhere()) void dispatch({ kind: 'ended-elsewhere', reason: 'signed-out' });
+  if (isSignedOutElsewhere()) void dispatch({ kind: 'ended-elsewhere', reason: 'signed-out', device: 'signed-out' });
   return dispatch(event);
 }
 
@@ -102,8 +102,15 @@ function open({ id, owner, verified }: OpenSession): void | Promise<void> {
   setCurrentSession(session);
   const last = lastShownHere();
   const afresh = replaced && last !== null && last !== markOf(owner);
-  noteShownHere(markOf(owner));
+  // A user who starts afresh has yet to be taken to an address of their own: {@link noteArrived}.
+  if (!afresh) noteShownHere(markOf(owner));
   return events.opened(session, { verified, afresh });
+}
+
+/** This tab shows an address of its user's own: what it showed to the user before is left behind. */
+export function noteArrived(): void {
+  const session = currentSession();
+  if (session) noteShownHere(markOf(session.owner));
 }
 
 function close(reason: EndReason, failure: ReturnType<typeof failureOf> | null): void {

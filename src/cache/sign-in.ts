@@ -32,7 +32,7 @@ export function signIn(credentials: { email: string; password: string }, keepCop
     } catch (error) {
       reportProbe(signOf(failureOf(error)), askedAt);
       // Somebody may be signed in by now, and it is not known who: whoever was here before is not.
-      await dispatch({ kind: 'ended-elsewhere', reason: 'ended' });
+      await dispatch({ kind: 'ended-elsewhere', reason: 'ended', device: 'unknown' });
       await forget('ended');
       throw new NotRecognizedError(failureOf(error));
     }

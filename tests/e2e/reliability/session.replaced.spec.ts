@@ -66,8 +66,7 @@ for (const [how, email, replace] of [
     await forms.getByRole('button', { name: 'Edit viewer@acme.example' }).click();
     await forms.getByRole('textbox', { name: 'Full name' }).fill('Half an edit');
     const dialog = await context.newPage();
-    await dialog.goto('/apps');
-    await dialog.getByRole('button', { name: 'Create app' }).click();
+    await dialog.goto('/apps?new=1');
     await dialog.getByRole('dialog').getByLabel('App name').fill('Half an app');
     const second = await context.newPage();
 
@@ -112,9 +111,7 @@ for (const [how, away] of [
     await enter(page, signIns.demo, '/external-users');
     await page.getByLabel('Search users').fill('secret of a');
     await page.waitForURL('**/external-users?q=secret+of+a');
-    await second.goto('/apps');
-    await expect(second.getByRole('heading', { level: 1, name: 'Apps' })).toBeVisible();
-    await second.getByRole('button', { name: 'Create app' }).click();
+    await second.goto('/apps?new=1');
     await second.getByRole('dialog').getByLabel('App name').fill('Half an app');
     const comeBack = await away(page);
 
@@ -135,3 +132,28 @@ for (const [how, away] of [
     }
   });
 }
+
+test('D14: a tab that missed every message, and knows that its session has ended, shows who has signed in since', async ({
+  backend,
+  context,
+  page,
+}) => {
+  // What is sent to a tab while it is frozen may be lost.
+  await page.addInitScript(() => {
+    BroadcastChannel.prototype.addEventListener = () => {};
+  });
+  const second = await context.newPage();
+  await enter(page, signIns.demo, '/external-users?q=secret+of+a');
+  await second.goto('/apps');
+  await expect(second.getByRole('heading', { level: 1, name: 'Apps' })).toBeVisible();
+
+  backend.endSessions();
+  await second.evaluate(() => dispatchEvent(new Event('online')));
+  await second.waitForURL('**/login**');
+  await page.evaluate(() => document.dispatchEvent(new Event('resume')));
+  await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
+  await fillAndSignIn(second, signIns.otherTenant);
+
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByRole('main').getByText(signIns.otherTenant.email).first()).toBeVisible();
+});

@@ -116,6 +116,47 @@ it('another user on the device closes the session before it is known who that is
   expect(effects.filter(({ kind }) => kind === 'purge' || kind === 'forget')).toEqual([]);
 });
 
+describe('D14: the end of an earlier user’s session, heard late in a tab that was frozen,', () => {
+  const ended = (device: 'same' | 'other' | 'nobody') =>
+    ({ kind: 'ended-elsewhere', reason: 'ended', device }) as const;
+  const replaced = [
+    started,
+    recalled({ kind: 'open', owner: alice }),
+    { kind: 'device-changed', device: 'other' } as const,
+  ];
+
+  it('leaves the session of who is here now, and asks whether it stands', () => {
+    const { state, effects } = play([...replaced, recalled({ kind: 'open', owner: bob }), ended('same')]);
+    expect(state).toMatchObject({ phase: 'open', open: { owner: bob } });
+    expect(effects.at(-1)).toEqual({ kind: 'ask', turn: state.turn });
+  });
+
+  it('does not end the question who is here now', () => {
+    const { state, shown } = play([...replaced, ended('other'), verified(bob), admitted(bob)]);
+    expect(state.open?.owner).toBe(bob);
+    expect(shown).toMatchObject([{ kind: 'open' }, { kind: 'close', reason: 'replaced' }, { kind: 'open' }]);
+  });
+
+  it('does not matter where no message came: a look at the marks finds who is here now', () => {
+    const { state, effects } = play([
+      started,
+      recalled({ kind: 'open', owner: alice }),
+      { kind: 'looked', device: 'nobody' },
+      { kind: 'looked', device: 'other' },
+      { kind: 'looked', device: 'other' },
+      verified(bob),
+      admitted(bob),
+    ]);
+    expect(state.open?.owner).toBe(bob);
+    expect(effects.filter(({ kind }) => kind === 'ask')).toHaveLength(2);
+  });
+
+  it('ends a session that is over by the device’s marks', () => {
+    const { state } = play([started, recalled({ kind: 'open', owner: alice }), ended('nobody')]);
+    expect(state).toMatchObject({ phase: 'closed', reason: 'ended' });
+  });
+});
+
 const owner = fc.constantFrom(alice, bob, carol);
 const turnBack = fc.nat({ max: 2 });
 /** Events that include answers to the current question and to the two before it. */
@@ -124,11 +165,14 @@ const anyEvent: fc.Arbitrary<(turn: number) => SessionEvent> = fc.oneof(
   fc.constant(() => ({ kind: 'signed-out' as const })),
   owner.map((who) => () => ({ kind: 'signed-in' as const, owner: who })),
   fc
-    .constantFrom('same', 'other', 'nobody', 'signed-out', 'unknown')
-    .map((device) => () => ({ kind: 'device-changed' as const, device: device as never })),
+    .tuple(
+      fc.constantFrom('device-changed', 'looked'),
+      fc.constantFrom('same', 'other', 'nobody', 'signed-out', 'unknown'),
+    )
+    .map(([kind, device]) => () => ({ kind, device })),
   fc
-    .constantFrom('signed-out', 'ended')
-    .map((reason) => () => ({ kind: 'ended-elsewhere' as const, reason: reason as never })),
+    .tuple(fc.constantFrom('signed-out', 'ended'), fc.constantFrom('same', 'other', 'nobody', 'signed-out', 'unknown'))
+    .map(([reason, device]) => () => ({ kind: 'ended-elsewhere' as const, reason, device })),
   owner.map((who) => () => ({ kind: 'store-opened' as const, owner: who })),
   fc.tuple(owner, turnBack).map(([who, back]) => (turn: number) => ({
     kind: 'verified' as const,

@@ -18,7 +18,7 @@ async function page() {
   const session = await import('@/cache/session');
   const said: string[] = [];
   session.listenToSession({
-    opened: ({ owner }) => void said.push(`opened ${owner.email}`),
+    opened: ({ owner }, { afresh }) => void said.push(`opened ${owner.email}${afresh ? ' afresh' : ''}`),
     closed: (reason) => void said.push(`closed ${reason}`),
   });
   return {
@@ -263,4 +263,29 @@ describe('a change while another tab has written its user’s session row, and s
     const { change } = await changeIn([async () => json(ALICE)]);
     expect(await change).toBe('made');
   });
+});
+
+it('D14: who opens a tab that showed another user’s page starts afresh until they have arrived, however often their session opens', async () => {
+  const tab = new Map([['shown_to', JSON.stringify(JSON.stringify(['acme', 1]))]]);
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => tab.get(name) ?? null,
+    setItem: (name: string, value: string) => void tab.set(name, value),
+    removeItem: (name: string) => void tab.delete(name),
+  });
+  answers = [1, 2, 3].map(() => async () => json(BOB));
+  const { startSession, dispatch, noteArrived, said } = await page();
+  const opened = async (times: number) =>
+    vi.waitFor(() => expect(said.filter((one) => one.startsWith('opened')).length).toBeGreaterThanOrEqual(times));
+  await startSession();
+  await opened(1);
+  await dispatch({ kind: 'device-changed', device: 'other' });
+  await opened(2);
+  expect(said.filter((one) => !one.startsWith('closed'))).toEqual(
+    said.filter((one) => one.startsWith('opened')).map(() => 'opened bob@acme.example afresh'),
+  );
+  noteArrived();
+  said.length = 0;
+  await dispatch({ kind: 'device-changed', device: 'other' });
+  await opened(1);
+  expect(said).toContain('opened bob@acme.example');
 });

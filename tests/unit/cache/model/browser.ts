@@ -145,7 +145,9 @@ export abstract class Browser {
       case 'forget':
         if (effect.reason === 'signed-out') this.signedOutHere = true;
         this.mark = null;
-        this.tell(tab, (other) => this.session(other, { kind: 'ended-elsewhere', reason: effect.reason }));
+        this.tell(tab, (other) =>
+          this.session(other, { kind: 'ended-elsewhere', reason: effect.reason, device: this.deviceOf(other) }),
+        );
         await purge();
         return;
       case 'purge':

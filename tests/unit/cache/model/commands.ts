@@ -67,6 +67,7 @@ const common = [
 const rare = [
   of('signIn', [tab, fc.nat({ max: 1 })], (world, index, who) => world.signIn(index, who)),
   of('signOut', [tab], (world, index) => world.signOut(index)),
+  of('wake', [tab], (world, index) => world.wake(index)),
   of('load', [tab], (world, index) => world.load(index)),
   of('endAtService', [], (world) => world.endAtService()),
   of('clearStorage', [], (world) => world.clearStorage()),

@@ -67,9 +67,18 @@ export class World extends Timed {
     if (!question) return;
     const { tab, turn } = question;
     // A sign-out in another tab takes effect as soon as its mark is set.
-    if (this.signedOutHere) await this.session(tab, { kind: 'ended-elsewhere', reason: 'signed-out' });
+    if (this.signedOutHere)
+      await this.session(tab, { kind: 'ended-elsewhere', reason: 'signed-out', device: 'signed-out' });
     const { cookie } = this;
     await this.session(tab, cookie ? { kind: 'verified', turn, owner: cookie } : { kind: 'refused', turn });
+  }
+
+  /** The tab was frozen, and what the others told it meanwhile is lost. */
+  async wake(index: number): Promise<void> {
+    const tab = this.tabs[index];
+    if (!tab) return;
+    tab.inbox = [];
+    await this.session(tab, { kind: 'looked', device: this.deviceOf(tab) });
   }
 
   async deliver(index: number): Promise<void> {
@@ -169,7 +178,7 @@ export class World extends Timed {
     await this.drain();
     // As if the user returned to each tab: it checks whose session the device has, and asks /auth/me.
     for (const tab of this.tabs) {
-      if (tab.machine) await this.session(tab, { kind: 'device-changed', device: this.deviceOf(tab) });
+      await this.session(tab, { kind: 'looked', device: this.deviceOf(tab) });
       if (tab.machine) await this.session(tab, { kind: 'asked' });
       await this.drain();
     }
@@ -178,7 +187,8 @@ export class World extends Timed {
     await this.pass(2_000, this.drain);
     await this.check();
     expect(this.unsettled()).toEqual([]);
-    for (const { machine } of this.tabs) {
+    for (const { machine, session } of this.tabs) {
+      if (this.cookie && this.mark) expect(session.phase, 'whoever is signed in is so in every tab').not.toBe('closed');
       if (!machine) continue;
       expect(this.cookie && markOf(this.cookie), 'whose tab it is').toBe(markOf(machine.owner));
       expect(machine.state.read, 'every read ends').toBeNull();
