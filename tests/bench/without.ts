@@ -1,0 +1,186 @@
+/**
+ * Tricks for speed, each of which can be left out of a build (style.md, 19): `npm run bench -- --only tricks` measures the app with all of
+ * them and without each. A trick is left out by changing its line in a copy of the sources, so that the product has no switch for it.
+ */
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export interface Trick {
+  name: string;
+  /** The number of its record in docs/decisions. */
+  decision: string;
+  /** What is measured: a visit with a walk through the screens, or the table of 10,000 rows. */
+  measured: 'visits' | 'table';
+  /** In each file `from` stands exactly once, and is replaced. */
+  changes: readonly { file: string; from: string; to: string }[];
+}
+
+export const TRICKS: readonly Trick[] = [
+  {
+    name: 'the head script asks /auth/me',
+    decision: '0004',
+    measured: 'visits',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: text of a source file
+    changes: [{ file: 'src/app/boot.ts', from: '  askEarly(`${API_BASE}/auth/me`, who);\n', to: '' }],
+  },
+  {
+    name: 'the head script lays out the database',
+    decision: '0004',
+    measured: 'visits',
+    changes: [
+      {
+        file: 'src/app/boot.ts',
+        from: '  if (keepsOfflineCopy() && who === null) createAhead().catch(() => {});\n',
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'code of the first screen in a few files',
+    decision: '0300',
+    measured: 'visits',
+    changes: [
+      {
+        file: 'vite.config.ts',
+        from: 'codeSplitting: { groups: [{ name: criticalChunks() }], includeDependenciesRecursively: false },',
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'smaller files of two libraries',
+    decision: '0300',
+    measured: 'visits',
+    changes: [{ file: 'vite.config.ts', from: '        ...slimLibraries,\n', to: '' }],
+  },
+  {
+    name: 'a screen is rendered at once, not as a transition',
+    decision: '0330',
+    measured: 'visits',
+    changes: [{ file: 'src/app/App.tsx', from: ' useTransitions={false}', to: '' }],
+  },
+  {
+    name: 'content below the fold comes after the first frame',
+    decision: '0330',
+    measured: 'visits',
+    changes: [
+      {
+        file: 'src/ui/util/AfterPaint.tsx',
+        from: 'const [painted, setPainted] = useState(false);',
+        to: 'const [painted, setPainted] = useState(true);',
+      },
+    ],
+  },
+  {
+    name: 'options of closed lists come after the first frame',
+    decision: '0330',
+    measured: 'visits',
+    changes: [
+      {
+        file: 'src/features/dashboard/LogFilterBar.tsx',
+        from: 'const painted = useAfterPaint();',
+        to: 'const painted = true;',
+      },
+      { file: 'src/parts/members/GroupCell.tsx', from: 'const listed = useAfterPaint();', to: 'const listed = true;' },
+    ],
+  },
+  {
+    name: 'reads are sent before the first render',
+    decision: '0330',
+    measured: 'visits',
+    changes: [{ file: 'src/app/readAhead.ts', from: '  done = true;\n', to: '  done = true;\n  return;\n' }],
+  },
+  {
+    name: 'a quick answer is waited for, 80 ms at most',
+    decision: '0330',
+    measured: 'visits',
+    changes: [{ file: 'src/app/readAhead.ts', from: 'if (answers.length === resources.length)', to: 'if (false)' }],
+  },
+  {
+    name: 'a table begins where it began last time',
+    decision: '0330',
+    measured: 'table',
+    changes: [{ file: 'src/ui/table/useWindow.ts', from: 'began.get(label) ?? 0', to: '0' }],
+  },
+  {
+    name: 'tables sort by keys',
+    decision: '0330',
+    measured: 'table',
+    changes: [
+      {
+        file: 'src/ui/table/order.ts',
+        from: 'if (!IS_PRINTABLE.test(text)) return { text, key: null };',
+        to: 'return { text, key: null };',
+      },
+    ],
+  },
+  {
+    name: 'rows are sorted without copies of them',
+    decision: '0421',
+    measured: 'table',
+    changes: [
+      {
+        file: 'src/ui/table/useTable.ts',
+        from: '  functionalUpdate,\n',
+        to: '  functionalUpdate,\n  getSortedRowModel,\n',
+      },
+      {
+        file: 'src/ui/table/useTable.ts',
+        from: 'getSortedRowModel: getRowModelSortedByKey<Row>()',
+        to: 'getSortedRowModel: getSortedRowModel<Row>()',
+      },
+      { file: 'src/ui/table/useTable.ts', from: 'import { orderOf,', to: 'import { compareKeys, orderOf,' },
+      {
+        file: 'src/ui/table/useTable.ts',
+        from: 'sortKeyOf(sortValue(row)) }',
+        to: 'sortKeyOf(sortValue(row)), sortingFn: (a, b, id) => compareKeys(a.getValue(id) ?? 0, b.getValue(id) ?? 0) }',
+      },
+    ],
+  },
+  {
+    name: 'rows keep their objects while they are filtered',
+    decision: '0421',
+    measured: 'table',
+    changes: [
+      {
+        file: 'src/ui/table/useTable.ts',
+        from: 'const found = kept.get(original as WeakKey);',
+        to: 'const found = undefined;',
+      },
+    ],
+  },
+];
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const SOURCES = ['index.html', 'package.json', 'tsconfig.json', 'vite.config.ts', 'src', 'mocks', 'scripts', 'public'];
+
+/**
+ * Builds the live app without a trick, in a folder of its own.
+ * @returns the folder with the built app
+ * @throws Error if a line to be changed is not there exactly once
+ */
+export function buildWithout({ name, changes }: Trick, folder: string): string {
+  mkdirSync(folder, { recursive: true });
+  for (const source of SOURCES) cpSync(join(ROOT, source), join(folder, source), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  for (const { file, from, to } of changes) {
+    const text = readFileSync(join(folder, file), 'utf8');
+    if (text.split(from).length !== 2) throw new Error(`${file}: the line of '${name}' is not there exactly once`);
+    writeFileSync(
+      join(folder, file),
+      text.replace(from, () => to),
+    );
+  }
+  const { NODE_ENV: _, ...env } = process.env;
+  execFileSync(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', 'build', '--mode', 'production', '--logLevel', 'error'],
+    {
+      cwd: folder,
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  return join(folder, 'dist');
+}
