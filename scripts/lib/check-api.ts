@@ -30,7 +30,7 @@ type Input = Record<string, unknown>;
 /** Makes calls to a server as the portal would, with a cookie jar of its own. Without `writes`, signing in is the only request other than GET. */
 export class ApiChecker {
   readonly results: Checked[] = [];
-  /** What the changes leave on the server, in words. */
+  /** Things that the changes leave on the server, in words. */
   left: string[] = [];
   readonly #cookies = new Map<string, string>();
   #tenant: unknown = null;
