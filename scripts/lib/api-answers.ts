@@ -1,9 +1,13 @@
 import * as v from 'valibot';
 import { parseJson } from '@/api/json';
+import { canonicalApiKeyStatus } from '@/contract/api-keys';
 import type { AnyCall } from '@/contract/define';
 import { serverMessageOf } from '@/contract/errors';
 import type { CallName } from '@/contract/index';
+import { plan } from '@/contract/plans';
+import { type Dialect, dialectOf, findList, listDifference, listReader, readableIn } from './api-dialects';
 import { type Notes, noteFields } from './api-notes';
+import { ANSWERS } from './openapi-answers';
 
 /** The result of one call. Problems break a screen, notes do not. */
 export interface Checked {
@@ -13,9 +17,25 @@ export interface Checked {
   status: number | null;
   ms: number;
   entries: number | null;
+  /** The form of the answer to a read, in words; null: no answer to describe. */
+  dialect: string | null;
+  /** The dialects in which the answer to a read would be read; null: no answer to write in them. */
+  readableIn: readonly Dialect[] | null;
   problems: string[];
   notes: string[];
 }
+
+export const unanswered = (name: string, request: string): Checked => ({
+  name,
+  request,
+  status: null,
+  ms: 0,
+  entries: null,
+  dialect: null,
+  readableIn: null,
+  problems: [],
+  notes: [],
+});
 
 /** `tolerated`: the portal reads the answer despite differences; `unreadable`: it cannot. */
 export type Verdict = 'exact' | 'tolerated' | 'unreadable';
@@ -27,6 +47,11 @@ const FINE: Partial<Record<CallName, readonly number[]>> = {
   'apiKeys.status': [401, 404],
   'sdk.presign': [404],
   'apps.rebuild': [409],
+};
+/** The contract's form of answers of which the portal reads several forms. */
+const CANONICAL: Partial<Record<CallName, v.GenericSchema>> = {
+  'apiKeys.status': canonicalApiKeyStatus,
+  'plans.current': v.object({ plan }),
 };
 const UNREADABLE_SHOWN = 3;
 
@@ -60,6 +85,8 @@ export function judge(call: AnyCall, answer: Response, text: string, { problems,
       notes.push(`no detail, message or error in the refusal (${type})`);
     return undefined;
   }
+  const due = ANSWERS[call.name as CallName].success;
+  if (call.method !== 'GET' && status !== due) notes.push(`answered ${status}; the contract says ${due}`);
   // The portal does not read the answers to most changes; `play` reports an empty body if it does.
   if (call.method !== 'GET') return isJson ? json : undefined;
   if (status !== 200) problems.push(`answered ${status} instead of 200`);
@@ -72,36 +99,39 @@ const saying = (message: string | null) => (message === null ? '' : `: ${message
 
 /** Reads the JSON as the client does, and notes the differences in `checked`. Returns undefined if the whole is unreadable. */
 export function readJson(call: AnyCall, json: unknown, checked: Checked): unknown {
+  const reader = listReader(call);
+  const list = reader && findList(reader, json);
+  if (call.method === 'GET') {
+    checked.dialect = dialectOf(call, json);
+    checked.readableIn = readableIn(call, json);
+  }
   const read = v.safeParse(call.response, json);
   if (!read.success) {
     checked.problems.push(`wrong shape (${reasonOf(read.issues)}); it is ${inWords(json)}`);
+    if (reader && list)
+      checked.problems.push(
+        `the list is in '${list.name}'; the portal looks for a bare array, or in ${reader.wrappers.join(', ')}`,
+      );
     return undefined;
   }
   const notes: Notes = new Map();
   let outOf = 1;
-  if ('element' in call.response) {
-    const list = read.output as { items: unknown[]; unreadable: number };
-    const element = call.response.element as v.GenericSchema;
-    const entries = entriesOf(json, (call.response as unknown as { wrappers: string[] }).wrappers);
-    outOf = entries.length;
+  if (reader && list) {
+    const difference = listDifference(call, list);
+    if (difference !== null) checked.notes.push(difference);
+    outOf = list.entries.length;
     checked.entries = outOf;
-    if (list.unreadable > 0) checked.problems.push(unreadable(element, entries));
-    for (const entry of entries) noteFields(element, entry, notes);
+    const { unreadable } = read.output as { unreadable: number };
+    if (unreadable > 0) checked.problems.push(unreadableOf(reader.element, list.entries));
+    for (const entry of list.entries) noteFields(reader.element, entry, notes);
   } else {
-    noteFields(call.response, json, notes);
+    noteFields(CANONICAL[call.name as CallName] ?? call.response, json, notes);
   }
   for (const [note, times] of notes) checked.notes.push(outOf > 1 ? `${note} (${times} of ${outOf})` : note);
   return read.output;
 }
 
-function entriesOf(json: unknown, wrappers: readonly string[]): unknown[] {
-  if (Array.isArray(json)) return json;
-  const record = json as Record<string, unknown>;
-  const name = wrappers.find((wrapper) => Array.isArray(record[wrapper]));
-  return name === undefined ? [] : (record[name] as unknown[]);
-}
-
-function unreadable(element: v.GenericSchema, entries: readonly unknown[]): string {
+function unreadableOf(element: v.GenericSchema, entries: readonly unknown[]): string {
   const reasons = entries.flatMap((entry, index) => {
     const read = v.safeParse(element, entry);
     return read.success ? [] : [`#${index} ${reasonOf(read.issues)}`];

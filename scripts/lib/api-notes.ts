@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isRecord, isTime, timeForm } from './api-dialects';
 
 /** Differences that the portal tolerates, with the number of entries that have each. */
 export type Notes = Map<string, number>;
@@ -10,12 +11,10 @@ type Shape = v.GenericSchema & {
   known?: readonly string[];
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const kind = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'a list' : `a ${typeof value}`);
 
-/** Notes fields that are missing, unknown, or of a type that the reader replaces. */
+/** Notes fields that are missing, unknown, in another form, or of a type that the reader replaces. */
 export function noteFields(schema: v.GenericSchema, raw: unknown, notes: Notes, path = ''): void {
   const { entries } = schema as Shape;
   if (!entries || !isRecord(raw)) return;
@@ -32,6 +31,10 @@ export function noteFields(schema: v.GenericSchema, raw: unknown, notes: Notes, 
       note(`${field} is ${kind(value)} and is read as ${JSON.stringify(read.output)}`);
     else if (entry.known && typeof value === 'string' && !entry.known.includes(value))
       note(`${field} has an unknown value`);
+    else if (isTime(entry)) {
+      const form = timeForm(value);
+      if (form !== null) note(`${field} is ${form} instead of ISO 8601 with a zone`);
+    }
     noteFields(entry, value, notes, `${field}.`);
   }
   for (const name of Object.keys(raw)) if (!Object.hasOwn(entries, name)) note(`${path}${name} is not in the contract`);

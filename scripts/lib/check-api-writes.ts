@@ -10,23 +10,30 @@ interface Listed {
 /**
  * Makes the contract's changes on a tenant created for this, then deletes what it created, even after a failure. The tenant and its
  * first admin stay, since the contract has no call that deletes either; so does an endpoint's rule, unless it is deleted with its app.
+ * Returns what stays, in words.
  */
-export async function playWrites(api: ApiChecker): Promise<void> {
+export async function playWrites(api: ApiChecker): Promise<string[]> {
   const mark = `check-${randomBytes(4).toString('hex')}`;
   api.forgetSession();
   const tenant = (await api.play('tenants.create', { body: { name: `API check ${mark}`, label: mark } })) as
     | { id: unknown }
     | undefined;
-  if (!tenant) return;
+  if (!tenant) return [];
+  const left = [`tenant ${String(tenant.id)}, labelled ${mark}`];
   const pair = { email: `${mark}@check.example`, password: randomBytes(18).toString('base64url') };
   await api.play('auth.register', { body: { ...pair, username: mark, name: 'API check', tenant_id: tenant.id } });
-  if (!(await api.signIn(pair)) || !(await api.learnTenant())) return;
+  if (!(await api.signIn(pair)) || !(await api.learnTenant())) return left;
+  left.push(`its admin ${pair.email}`);
   const undo: (() => Promise<unknown>)[] = [];
   try {
     await changes(api, mark, undo);
   } finally {
+    const before = api.results.length;
     for (const back of undo.reverse()) await back();
+    const failed = api.results.slice(before).filter(({ problems }) => problems.length > 0);
+    left.push(...failed.map(({ request }) => `what '${request}' would have deleted or restored`));
   }
+  return left;
 }
 
 async function changes(api: ApiChecker, mark: string, undo: (() => Promise<unknown>)[]): Promise<void> {

@@ -3,7 +3,7 @@ import { urlOf } from '@/api/request';
 import { READ_TIMEOUT_MS, TILE_TYPES } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
 import { type CallName, callNamed, calls } from '@/contract/index';
-import { type Checked, judge, readJson } from './api-answers';
+import { type Checked, judge, readJson, unanswered } from './api-answers';
 import { playWrites } from './check-api-writes';
 
 export { type Checked, type Verdict, verdictOf } from './api-answers';
@@ -30,6 +30,8 @@ type Input = Record<string, unknown>;
 /** Makes calls to a server as the portal would, with a cookie jar of its own. Without `writes`, signing in is the only request other than GET. */
 export class ApiChecker {
   readonly results: Checked[] = [];
+  /** Things that the changes leave on the server, in words. */
+  left: string[] = [];
   readonly #cookies = new Map<string, string>();
   #tenant: unknown = null;
 
@@ -37,7 +39,7 @@ export class ApiChecker {
 
   async run(): Promise<Checked[]> {
     await this.#reads();
-    if (this.options.writes) await playWrites(this);
+    if (this.options.writes) this.left = await playWrites(this);
     return this.results;
   }
 
@@ -111,7 +113,7 @@ export class ApiChecker {
   async #send(call: AnyCall, input: Input, name: string = call.name): Promise<Exchange> {
     const url = urlOf(call, input, this.options.base);
     const request = `${call.method} ${url.slice(this.options.base.length)}`;
-    const checked: Checked = { name, request, status: null, ms: 0, entries: null, problems: [], notes: [] };
+    const checked = unanswered(name, request);
     const started = performance.now();
     try {
       const answer = await fetch(url, this.#init(call, input));
@@ -146,6 +148,22 @@ export class ApiChecker {
     const at = pair.indexOf('=');
     if (at > 0) this.#cookies.set(pair.slice(0, at).trim(), pair.slice(at + 1).trim());
   }
+}
+
+const NEEDS_APP = 'no app to ask about, or --apps 0';
+const NEEDS: Partial<Record<CallName, string>> = {
+  'apiKeys.status': NEEDS_APP,
+  'sdkBuilds.list': NEEDS_APP,
+  'endpoints.list': NEEDS_APP,
+  'sdk.presign': NEEDS_APP,
+  'routeRules.create': 'it needs an endpoint, and a new app has none',
+};
+
+/** The calls of the contract that were not made although they belong to the check, each with the reason. */
+export function notMade(results: readonly Checked[], writes: boolean): { name: string; reason: string }[] {
+  const made = new Set(results.map(({ name }) => name));
+  const due = calls.filter(({ method, name }) => (writes || method === 'GET') && !made.has(name));
+  return due.map(({ name }) => ({ name, reason: NEEDS[name as CallName] ?? 'a call before it failed' }));
 }
 
 const named = (name: CallName): AnyCall => {

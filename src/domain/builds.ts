@@ -40,9 +40,9 @@ export function isBuilding(builds: readonly SdkBuild[]): boolean {
 const FRESH_MS = 24 * 60 * 60 * 1000;
 
 interface KnownOfSdk {
-  /** The app's builds, where they are at hand. */
+  /** The app's builds, if they are loaded. */
   builds?: readonly SdkBuild[] | undefined;
-  /** All apps, where they are at hand. */
+  /** All apps, if they are loaded. */
   apps?: readonly App[] | undefined;
   now: number;
 }

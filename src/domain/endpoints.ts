@@ -42,7 +42,7 @@ export function filterEndpoints(endpoints: readonly Endpoint[], { text, method, 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 const rank = (method: string) => (METHODS.includes(method) ? METHODS.indexOf(method) : METHODS.length);
 
-/** The methods at hand, in the order in which people think of them. */
+/** The methods that occur, in the conventional order. */
 export const methodsOf = (endpoints: readonly Endpoint[]): string[] =>
   [...new Set(endpoints.map((endpoint) => endpoint.method))].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 

@@ -30,7 +30,7 @@ export function errorsOf(edit: UserEdit, was: UserEdit): EditErrors {
   return errors;
 }
 
-/** The values to send: typed ones trimmed, untouched ones as they came. */
+/** The values to send: edited ones trimmed, the others unchanged. */
 export const bodyOf = (edit: UserEdit, was: UserEdit): UserEdit => ({
   username: edit.username === was.username ? was.username : edit.username.trim(),
   name: edit.name === was.name ? was.name : edit.name.trim(),

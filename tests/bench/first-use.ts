@@ -16,11 +16,6 @@ const act = (page: Page, todo: string, done: string): Promise<number> =>
     [todo, done] as const,
   );
 
-const fill = (selector: string, text: string) => `
-  const field = document.querySelector(${JSON.stringify(selector)});
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, ${JSON.stringify(text)});
-  field.dispatchEvent(new Event('input', { bubbles: true }));`;
-
 /** Opens a screen and waits until a worker is active and everything that is prefetched has arrived. */
 async function openAtRest(page: Page, host: BenchHost, path: string): Promise<void> {
   await page.goto(`${host.url}${path}`);
@@ -31,31 +26,6 @@ async function openAtRest(page: Page, host: BenchHost, path: string): Promise<vo
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   await page.waitForLoadState('networkidle');
-}
-
-/** The palette over the large tenant's 10,000 users, and its groups, apps and rules. */
-export async function palette(browser: Browser, host: BenchHost): Promise<Figures> {
-  const context = await signedIn(browser, host);
-  try {
-    const { page } = await openPage(context, 'plain');
-    await openAtRest(page, host, '/external-users');
-    const open = await act(
-      page,
-      "document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }))",
-      "document.querySelector('[role=dialog] [role=combobox]') !== null",
-    );
-    const options =
-      "[...document.querySelectorAll('[role=dialog] [role=option]')].map((one) => one.textContent).join()";
-    const before = await page.evaluate((code) => new Function(`return ${code}`)() as string, options);
-    const key = await act(
-      page,
-      fill('[role=dialog] [role=combobox]', 'gar'),
-      `${options} !== ${JSON.stringify(before)}`,
-    );
-    return { open, key };
-  } finally {
-    await context.close();
-  }
 }
 
 const PICKER = 'main [role=combobox]';
@@ -129,9 +99,7 @@ export const firstUseRows = (network: Network, { menu, picker }: Figures): Row[]
   row(`first use of a picker, ${network}`, picker, network === 'slow' ? 250 : 100),
 ];
 
-export const paletteAndCsvRows = (found: Figures, csv: Figures): Row[] => [
-  row('palette, 10,000 users: open', found.open, 100),
-  row('palette, 10,000 users: keystroke', found.key, 50),
+export const csvRows = (csv: Figures): Row[] => [
   row('CSV, 10,000 rows: preview', csv.preview, 2_000),
   row('CSV, 10,000 rows: longest task meanwhile', csv.previewTask, 100),
 ];

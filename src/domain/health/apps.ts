@@ -11,15 +11,15 @@ const DAY = 24 * 60 * 60 * 1000;
 export const UNUSED_DAYS = 30;
 export const OLD_DAYS = 180;
 
-/** The known data of a tenant's apps. Keys and builds by the text of the app's id, those that are at hand. */
+/** The loaded data of a tenant's apps. Keys and builds are found by the text of the app's id. */
 export interface AppFacts {
   now: number;
   apps: readonly App[] | undefined;
   keys: ReadonlyMap<string, ApiKeyStatus | null>;
   builds: ReadonlyMap<string, readonly SdkBuild[]>;
-  /** The apps that have users, by key; undefined where the users are not at hand. */
+  /** The apps that have users, by key; undefined if the users are not loaded. */
   appsWithUsers: ReadonlySet<string> | undefined;
-  /** The apps that a rule of their own or of the tenant limits; undefined where the rules are not at hand. */
+  /** The apps that a rule of their own or of the tenant limits; undefined if the rules are not loaded. */
   limited: 'all' | ReadonlySet<string> | undefined;
 }
 

@@ -11,13 +11,13 @@ import type { Finding } from './finding';
 export type { AppFacts } from './apps';
 export type { Finding, FindingAction } from './finding';
 
-/** The known data of a tenant. Undefined lists are not at hand, and nothing is said about them. */
+/** The loaded data of a tenant. A list that is not loaded is undefined, and leads to no findings. */
 export interface HealthFacts extends Omit<AppFacts, 'limited'> {
   now: number;
   reading: Reading;
-  /** The rules of each type that are at hand, among the people that are; `complete`: none was left out as unreadable. */
+  /** The loaded rules of each type, applied to the loaded users; `complete`: none was left out as unreadable. */
   worlds: readonly { type: string; typeName: string; world: LimitWorld; isMain: boolean; complete: boolean }[];
-  /** The lists that are at hand and complete: a rule for what is not in them is a rule for what is gone. */
+  /** The lists that are loaded and complete: a target that is missing from them has been deleted. */
   complete: Record<Exclude<RuleScope, 'tenant'>, ReadonlySet<string> | null>;
   /** The groups that are listed, by key. */
   groups: ReadonlyMap<string, string> | undefined;

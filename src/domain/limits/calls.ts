@@ -1,7 +1,7 @@
 import type { Id } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
 
-/** The logged calls of the newest days as columns, oldest first: what a limit is replayed over, here or in a worker. */
+/** The logged calls of the newest days as columns, oldest first. A limit is replayed over them, here or in a worker. */
 export interface Calls {
   /** Epoch ms. */
   at: Float64Array;
@@ -26,7 +26,7 @@ class Numbered {
     const known = this.#of.get(id);
     if (known !== undefined) return known;
     const text = String(id);
-    // A service that sends an id now as a number, now as text, means the same one.
+    // A service may send the same id as a number in one place and as text in another.
     const same = this.#of.get(text);
     const index = same ?? this.texts.push(text) - 1;
     this.#of.set(id, index);
@@ -80,7 +80,7 @@ function sorted({ at, user, app, users, apps }: Calls): Calls {
   };
 }
 
-/** All of it at once: for tests, and where nothing else waits. */
+/** Reads everything at once: for tests, and where blocking does no harm. */
 export function callsOf(logs: readonly PolicyLog[], now: number): Calls {
   const reading = readCalls(logs, now, Number.POSITIVE_INFINITY);
   for (;;) {

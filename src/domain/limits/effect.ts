@@ -75,8 +75,8 @@ export function shiftsOfMove(
 }
 
 /**
- * Whose limit another set of rules or places changes, and from what to what. Users who are in only one of the two worlds are not in it:
- * nobody's limit changes by being deleted.
+ * Compares the limits of all users before and after a change of rules, groups or apps. Leaves out users who are in only one of the worlds:
+ * deleting a user is not a change of their limit.
  */
 export function effectOf(before: LimitWorld, after: LimitWorld, reading: Reading): Effect {
   // Users whom the same rules reach share their verdict, so a few pairs stand for thousands of users.

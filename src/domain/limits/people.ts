@@ -5,7 +5,7 @@ import type { Id } from '@/contract/fields';
 /** Finds a group by what users and rules call it: its id, or its name, which some servers put in the id's place (contract.md, Tile). */
 export class GroupKeys {
   readonly #listed: ReadonlySet<string>;
-  /** null: several groups have this name, so it tells none of them. */
+  /** null: several groups have this name, so it identifies none of them. */
   readonly #byName = new Map<string, string | null>();
 
   constructor(groups: readonly ExternalUserGroup[], users: readonly Pick<ExternalUser, 'group_id' | 'group_name'>[]) {
@@ -58,7 +58,7 @@ const union = (a: readonly string[], b: readonly string[]) => [...new Set([...a,
 
 const NOWHERE: readonly string[] = [];
 
-/** Lists of one key, each made once: thousands of users share a few hundred of them. */
+/** Caches the lists of a single key: thousands of users share a few hundred of them. */
 function singles(): (key: string | null) => readonly string[] {
   const made = new Map<string, readonly string[]>();
   return (key) => {

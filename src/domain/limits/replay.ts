@@ -1,6 +1,6 @@
 import type { Calls } from './calls';
 
-/** Whose calls a limit would count. */
+/** The callers whose calls a limit would count. */
 export type Reached =
   | { scope: 'tenant' }
   | { scope: 'app'; app: string }
@@ -11,7 +11,7 @@ export interface Question {
   reached: Reached;
   periodMs: number;
   limits: readonly number[];
-  /** The limit whose worst users are asked for. */
+  /** The limit for which the worst users are returned. */
   chosen: number;
 }
 
@@ -35,7 +35,7 @@ export interface Replay {
   chosen: { limit: number; calls: number; users: number; apps: number; worst: readonly Caller[] };
 }
 
-/** Fewer logged calls than this tell nothing. */
+/** Fewer logged calls than this are too few for a result. */
 export const TELLING_CALLS = 50;
 const WORST = 3;
 

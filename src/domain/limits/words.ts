@@ -67,7 +67,7 @@ export function answerSentence(answer: Answer, nameOf: NameOf): string {
   return `${limitsText(answer.rules, joint)}, by ${joinWords(by, joint)}.`;
 }
 
-/** The same without the why: in a table's cell. */
+/** The same without the reason, for a table's cell. */
 export function answerBrief(answer: Answer): string {
   if (answer.kind === 'none') return 'No limit';
   if (answer.kind === 'limited') return limitsText(answer.rules, answer.any ? 'or' : 'and');
@@ -77,7 +77,7 @@ export function answerBrief(answer: Answer): string {
 const sideText = (reading: KnownReading, rules: readonly LimitRule[]) =>
   rules.length === 0 ? 'no limit' : textIn(reading, rules);
 
-/** '1,000 per 1m → no limit'; where the readings differ, in which of them it is so. */
+/** '1,000 per 1m → no limit', followed by the reading to which it applies if the readings differ. */
 export function shiftsText(shifts: readonly Shift[]): string {
   const parts = shifts.map(({ reading, alone, from, to }) => {
     const change = `${sideText(reading, from)} → ${sideText(reading, to)}`;

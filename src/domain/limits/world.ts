@@ -78,7 +78,7 @@ export class Standing {
     return this.#verdict;
   }
 
-  /** That of somebody whom the rules of one more target reach. */
+  /** The standing of a user whom the rules of one more target reach. */
   with(more: readonly LimitRule[]): Standing {
     if (more.length === 0) return this;
     let next = this.#next.get(more);
@@ -122,7 +122,7 @@ export class LimitWorld {
 
   #rung = (scope: RuleScope, key: string): Rung => ({ scope, key, rules: this.at(scope, key) });
 
-  /** Widest first. Who has no app or no group has one rung less (insight.md, 2). */
+  /** Widest first. A user without an app or group has one rung less (insight.md, 2). */
   ladder(of: Subject): Rung[] {
     const tenant = this.#rung('tenant', '');
     if (of.scope !== 'user') return [tenant, this.#rung(of.scope, of.key)];

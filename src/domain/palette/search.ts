@@ -2,14 +2,14 @@ import uFuzzy from '@leeoniya/ufuzzy';
 import { type Entry, KINDS } from './entries';
 import { fold, wordsOf } from './fold';
 
-/** Longer queries and texts are cut: they come from people and services, and a match's cost grows with both. */
+/** Longer queries and texts are cut, since the cost of a match grows with both and neither can be trusted. */
 const LONGEST_QUERY = 64;
 const LONGEST_TEXT = 240;
 const MOST_WORDS = 6;
 /** Words of this length may leave letters out: 'strfrnt'. Shorter ones would match nearly everything. */
 const SHORTEST_GAPPED = 3;
 const LONGEST_GAPPED = 12;
-/** A looser way to match is tried only where the stricter one finds fewer. */
+/** A looser way of matching is tried only if the stricter one finds fewer entries than this. */
 const ENOUGH = 8;
 /** If there are more matches, only the best of them by a cheap comparison are ranked. */
 const MOST_RANKED = 1_500;
@@ -35,7 +35,7 @@ const withGaps: Pick = (texts, word, among) =>
     ? withTypos(texts, word, among)
     : [...new Set([...withTypos(texts, word, among), ...(GAPS.filter(texts, word, among) ?? [])])];
 
-/** The entries that a session's palette searches. Kept folded, so that a keystroke folds only its own text. */
+/** The entries that the palette searches. Their texts are kept folded, so that a keystroke folds only the query. */
 export class PaletteIndex {
   readonly entries: Entry[] = [];
   readonly texts: string[] = [];
@@ -48,7 +48,7 @@ export class PaletteIndex {
     this.texts.push(`${name} ${fold(entry.detail ?? '')} ${fold(entry.more)}`.slice(0, LONGEST_TEXT));
   }
 
-  /** Best first. Every word of the query is somewhere in the entry, in any order, if need be misspelt or with letters left out. */
+  /** Returns the best matches first. Each word of the query occurs in the entry, in any order; misspelt or with letters left out if need be. */
   search(query: string, most: number): Entry[] {
     const whole = fold(query.trim()).slice(0, LONGEST_QUERY);
     const words = wordsOf(whole).slice(0, MOST_WORDS);
@@ -82,7 +82,7 @@ export class PaletteIndex {
     return tiers.flat().slice(0, MOST_RANKED);
   }
 
-  /** For the query as it was typed; lower is better. */
+  /** The cost of an entry for the whole query as typed; lower is better. */
   #wholeCost(at: number, whole: string): number {
     const text = this.texts[at] ?? '';
     const nameEnd = this.#nameEnds[at] ?? 0;
@@ -93,7 +93,7 @@ export class PaletteIndex {
     return length - (text.includes(whole) ? 2 : 0);
   }
 
-  /** Adds what one word of the query costs each of the entries `few`. */
+  /** Adds the cost of one word of the query to each of the entries `few`. */
   #addCosts(costs: number[], few: readonly number[], word: string): void {
     const add = (index: number, start: number, cost: number) => {
       const outsideName = start < (this.#nameEnds[few[index] ?? 0] ?? 0) ? 0 : 0.5;
@@ -134,7 +134,7 @@ export class PaletteIndex {
 
 const merged = (first: readonly number[], more: readonly number[]) => [...new Set([...first, ...more])];
 
-/** As {@link WORD} says; at an end of the text it is not. */
+/** True if there is a character of {@link WORD} at this position; false outside the text. */
 function isWordPart(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code >= 128;

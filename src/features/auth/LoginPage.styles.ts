@@ -1,4 +1,4 @@
 import { defineRecipe } from '@/ui/recipe';
 
-/** Under the label of its tick. */
+/** Aligned with the label of the checkbox above. */
 export const hint = defineRecipe({ base: { paddingInlineStart: '28px', color: 'fg.muted', fontSize: 'xs' } });

@@ -14,13 +14,13 @@ import { WhyHere } from './WhyHere';
 
 const Hint = chakra('p', styles.hint);
 
-/** Plain state instead of the forms' library: this page is the first that a visitor loads. Nothing of it is kept as a draft. */
+/** Uses plain state instead of the form library, because this page is the first that a visitor loads. Keeps no draft. */
 export function LoginPage() {
   const session = useAtomValue(sessionAtom);
   const demo = useAtomValue(demoControlAtom);
   const arrival = arrivalOf(useLocation().state);
   const [search] = useSearchParams();
-  // null: not touched. Only then does the demo's own pair stand there.
+  // null: not edited yet; the demo's credentials are filled in until then.
   const [typed, setTyped] = useState<{ email: string | null; password: string | null }>({
     email: arrival.email,
     password: null,
@@ -31,16 +31,16 @@ export function LoginPage() {
   const form = useRef<HTMLFormElement>(null);
   const { run, pending, problem } = useSignIn();
 
-  // A live session goes on, other than where the page behind it has just failed: it would come back at once (contract.md).
+  // Leaves with a live session, unless the page behind it has just failed: that would lead straight back here (contract.md).
   if (session.phase === 'open' && (signedIn || !arrival.failure)) {
-    // `next` is the address of whoever was here before: another user starts on the dashboard.
+    // `next` belongs to the previous user; a different user starts on the dashboard.
     const next = session.afresh ? null : safeNext(search.get('next'));
     return <Navigate to={next ?? paths.dashboard.to()} replace />;
   }
 
   const email = typed.email ?? demo?.signIn.email ?? '';
   const password = typed.password ?? demo?.signIn.password ?? '';
-  // A field that was only passed through says nothing yet: an error that appears would move the link being clicked.
+  // Leaving an empty field shows no error yet: a new line would move the link that is being clicked.
   const check = (field: keyof FieldErrors) => {
     if (typed[field] !== null) setErrors({ ...errors, [field]: errorsIn({ email, password })[field] });
   };

@@ -6,7 +6,7 @@ import type { SessionState } from '@/state/session';
 import { Button, LinkButton, Notice } from '@/ui';
 import { type Arrival, closedWords } from './arrival';
 
-/** Why one is on /login: a page that could not be loaded, news on arrival, or how the session ended. One of them at most. */
+/** Explains why the user is on /login: a page failed to load, something succeeded, or the session ended. Shows at most one of them. */
 export function WhyHere({ session, arrival }: { session: SessionState; arrival: Arrival }) {
   const navigate = useNavigate();
   const { failure, notice } = arrival;
@@ -41,7 +41,7 @@ export function WhyHere({ session, arrival }: { session: SessionState; arrival: 
   );
 }
 
-/** A session may stand though it could not be asked for: /auth/me decides, without a password. */
+/** The session may still be valid although it could not be checked: /auth/me decides, without a password. */
 function AskAgain() {
   const [asking, setAsking] = useState(false);
   const ask = async () => {

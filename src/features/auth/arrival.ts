@@ -5,11 +5,11 @@ import { paths, safeNext } from '@/paths';
 
 /** Router state that a page may hand to /login. */
 const handedOver = v.object({
-  /** Why the page could not be shown though the session stands (contract.md: dashboard load failure). */
+  /** Why the page could not be shown although the session is valid (contract.md: dashboard load failure). */
   reason: v.optional(v.string()),
-  /** Where 'Try again' leads; the dashboard if it is not a path. */
+  /** Target of 'Try again'; the dashboard if it is not a path. */
   tryAgain: v.optional(v.unknown()),
-  /** Good news on arrival: an account was made. */
+  /** A success to report on arrival: an account was created. */
   notice: v.optional(v.string()),
   email: v.optional(v.string()),
 });
@@ -20,7 +20,7 @@ export interface Arrival {
   email: string | null;
 }
 
-/** The router's state survives reloads and older versions: anything else than expected reads as nothing. */
+/** Router state survives reloads and comes from older versions too: an unexpected value counts as none. */
 export function arrivalOf(state: unknown): Arrival {
   const read = v.safeParse(handedOver, state);
   if (!read.success) return { failure: null, notice: null, email: null };
@@ -52,7 +52,7 @@ export function serviceSaid(failure: Failure): string {
 interface Words {
   text: string;
   tone: 'info' | 'throttled';
-  /** True if asking again can bring the session back. */
+  /** True if another try can restore the session. */
   retry: boolean;
 }
 

@@ -27,7 +27,7 @@ export function errorsIn(credentials: Credentials): FieldErrors {
 function problemIn(error: unknown): Problem {
   if (!(error instanceof NotRecognizedError)) return problemOf(login, failureOf(error));
   const { failure } = error;
-  // The pair was right: it is not the password's fault.
+  // E-mail and password were accepted, so the message must not blame the password.
   return failure.kind === 'refused' && failure.status === 401
     ? {
         sentence: 'The service did not recognize your new session.',
@@ -36,7 +36,7 @@ function problemIn(error: unknown): Problem {
     : { sentence: 'You could not be signed in.', detail: serviceSaid(failure) };
 }
 
-/** Signing in: one attempt at a time, its failure in spec.md §8's words. */
+/** Signs in, one attempt at a time, with the error messages of spec.md §8. */
 export function useSignIn() {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);

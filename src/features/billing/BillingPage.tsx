@@ -27,7 +27,7 @@ export function BillingPage() {
   const stats = useCached(getStats, {});
   const offline = useOfflineReason();
   const [chosen, setChosen] = useState<Plan | null>(null);
-  // The upgrade's own answer stands until the plan has been read again (spec.md §4).
+  // The upgrade's answer is shown until the plan has been read again (spec.md §4).
   const [answer, overlay] = useOptimistic<Plan | undefined>('plans.current', stored.data);
 
   return (

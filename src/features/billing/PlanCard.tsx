@@ -5,7 +5,7 @@ import { type FeatureValue, featureLabel, featureText } from '@/domain/plans';
 import { ActionButton, chakra, Skeleton, StatusBadge, ToneIcon } from '@/ui';
 import * as styles from './PlanCard.styles';
 
-/** Four columns (spec.md §9); fewer where they would not fit. Features stand on the same lines in all of them. */
+/** Four columns (spec.md §9), or as many as fit. Features are on the same lines in all of them. */
 export const PlanGrid = chakra('ul', styles.planGrid);
 
 /** How many lines the cards of a grid have, for {@link PlanGrid}'s rows. */
@@ -77,7 +77,7 @@ function Feature({ name, value }: { name: string; value: FeatureValue }) {
 /** A skeleton's lines. */
 export const LINES = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 
-/** A card's shape while it loads, of about its final size. */
+/** Placeholder of about the final size while the plans load. */
 export const PlanSkeleton = () => (
   <li>
     <header>

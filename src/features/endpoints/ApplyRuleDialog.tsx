@@ -81,7 +81,7 @@ export function ApplyRuleDialog({ app, endpoint, onClose }: ApplyRuleDialogProps
     <SubmitDialog
       title={`Apply rule to ${endpoint.method} ${endpoint.pattern}`}
       submitLabel="Apply rule"
-      // The service would refuse it, so that looking at what stands in its way comes first.
+      // The service would refuse the rule, so the link to the app's own rule comes first.
       rather={
         conflict || globalRule ? (
           <LinkButton look="primary" to={paths.tile.to('rate-limit', globalRule ? { edit: globalRule.id } : {})}>

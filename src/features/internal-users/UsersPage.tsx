@@ -66,7 +66,7 @@ const NOBODY: readonly InternalUser[] = [];
 const keyOf = (user: InternalUser) => String(user.id);
 const nameOf = (user: InternalUser) => user.email;
 
-/** The list alone is refused, the session is fine: /auth/me would have ended it otherwise (contract.md). */
+/** Only the list was refused. The session is valid, or else /auth/me would have ended it (contract.md). */
 const say = (failure: Failure): Problem =>
   failure.kind === 'refused' && (failure.status === 401 || failure.status === 403)
     ? { sentence: 'Unauthorized', detail: failure.message }
@@ -90,7 +90,7 @@ export function UsersPage() {
   const { edits } = inline;
   const shown = useMemo(() => {
     const found = matches(search.deferred);
-    // A row that is being edited stays, whatever is searched for.
+    // A row that is being edited stays visible during a search.
     return items.filter((user) => edits.has(keyOf(user)) || found(textOf(user)));
   }, [items, search.deferred, edits]);
   const actions = useCallback(

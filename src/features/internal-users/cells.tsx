@@ -14,10 +14,10 @@ import type { Edit, InlineEdit } from './useInlineEdit';
 const Notes = chakra('div', styles.notes);
 const Wrapping = chakra('div', styles.wrapping);
 
-/** Cells reach the open edits past the table: its rows keep their props, and a list that is read again leaves it untouched. */
+/** Gives cells the open edits without passing through the table, whose rows keep their props and do not render again after a refresh. */
 export const EditContext = createContext<InlineEdit>({ edits: new Map(), open: () => {}, closed: null });
 
-/** The form that the fields of an open row belong to, so that Enter saves; a table's row cannot be one. */
+/** The form of an open row's fields, so that Enter saves; a table row cannot be a form itself. */
 export const editFormOf = ({ id }: Pick<InternalUser, 'id'>) => `edit-user:${id}`;
 
 const useEditOf = (user: InternalUser): Edit | null => useContext(EditContext).edits.get(String(user.id)) ?? null;
@@ -61,7 +61,7 @@ interface FieldCellProps {
 
 function FieldCell({ edit, label, field, autoFocus = false }: FieldCellProps) {
   const input = useRef<HTMLInputElement>(null);
-  // Once, when the row opens.
+  // Runs once, when the row opens.
   useEffect(() => {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
@@ -93,7 +93,7 @@ export function NameCell({ user }: { user: InternalUser }) {
   return edit ? <FieldCell edit={edit} label="Full name" field="name" /> : user.name || '—';
 }
 
-/** A role of a newer server stays, and can be sent back as it came; so can none. */
+/** Keeps a role that this version does not know, or a missing one, and can send it back unchanged. */
 const roleOptions = (role: string | null): readonly (string | null)[] =>
   (INTERNAL_ROLES as readonly (string | null)[]).includes(role) ? INTERNAL_ROLES : [...INTERNAL_ROLES, role];
 
@@ -125,10 +125,10 @@ export function RowActions({ user, onDelete }: { user: InternalUser; onDelete: (
   const edit = useEditOf(user);
   const offline = useOfflineReason();
   const button = useRef<HTMLSpanElement>(null);
-  // One that is being saved is out of the user's hands: the next may be begun.
+  // While a row is being saved, the next one may be edited.
   const blocked = [...edits.values()].some(({ dirty, pending }) => dirty && !pending);
   const returning = !edit && closed === String(user.id);
-  // When the edit closes, its button takes the focus back.
+  // When the edit closes, its button gets the focus back.
   useEffect(() => {
     if (returning && document.activeElement === document.body) button.current?.querySelector('button')?.focus();
   }, [returning]);

@@ -25,7 +25,7 @@ import { toast } from '@/ui';
 
 const keyOf = (user: Pick<InternalUser, 'id'>) => String(user.id);
 const draftName = (user: InternalUser) => `users.edit:${user.id}`;
-// The user as it stood when the edit began goes with the draft: a change in between is noticed over a reload too.
+// The draft includes the user as it was when the edit began, so that a change by others is noticed after a reload too.
 const draft = v.object({ values: userEdit, was: userEdit });
 
 interface Open {
@@ -42,7 +42,7 @@ export interface Edit {
   values: UserEdit;
   errors: EditErrors;
   set: <Field extends keyof UserEdit>(field: Field, value: UserEdit[Field]) => void;
-  /** On leaving a field: its error shows. */
+  /** Called when a field loses focus: shows its error. */
   check: (field: keyof UserEdit) => void;
   save: () => void;
   cancel: () => void;
@@ -60,7 +60,7 @@ export interface InlineEdit {
   /** The rows in edit, by the text of their ids: one that is typed in, and others that are still being saved. */
   edits: ReadonlyMap<string, Edit>;
   open: (user: InternalUser) => void;
-  /** Whose edit was closed last: its button takes the focus back. */
+  /** The user whose edit was closed last: its button gets the focus back. */
   closed: string | null;
 }
 
@@ -103,7 +103,7 @@ export function useInlineEdit(users: readonly InternalUser[]): InlineEdit {
       const listed = findById(latest.current.users, input.id);
       const announced = listed && !sameEdit(editOf(listed), open.was) ? editOf(listed) : open.told;
       if (sameEdit(editOf(now), announced)) return input;
-      // Said before it is overwritten; what was said already is overwritten now.
+      // A change by others is announced once before it is overwritten.
       change(keyOf(input), { told: editOf(now) });
       return null;
     },
@@ -112,7 +112,7 @@ export function useInlineEdit(users: readonly InternalUser[]): InlineEdit {
       const open = latest.current.opened.get(keyOf(input));
       if (!open) return;
       const { email } = open.user;
-      // The values that it overwrote, including those that somebody else had changed meanwhile.
+      // The values that were overwritten, including those that somebody else changed meanwhile.
       const [from, to] = [open.told, input.body];
       const text = changeText(from, to);
       if (text === '') toast(`${email} saved`);
@@ -145,7 +145,7 @@ export function useInlineEdit(users: readonly InternalUser[]): InlineEdit {
       const was = kept.success ? kept.output.was : editOf(user);
       const values = kept.success ? kept.output.values : was;
       reset(keyOf(user));
-      // An untouched edit makes room; one that is being saved, or could not be, stays.
+      // An untouched edit is closed; one that is being saved, or could not be saved, stays open.
       setOpened((before) => {
         const staying = [...before].filter(([key, other]) => isPending(key) || isDirty(other));
         return new Map(staying).set(keyOf(user), { user, was, values, errors: {}, told: was });

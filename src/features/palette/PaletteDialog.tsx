@@ -20,7 +20,7 @@ interface Section {
   entries: Entry[];
 }
 
-/** By kind, in the order of each kind's best match. */
+/** Groups entries by kind, in the order of each kind's best match. */
 function sectionsOf(entries: readonly Entry[]): Section[] {
   const sections = new Map<string, Section>();
   for (const entry of entries) {
@@ -32,7 +32,7 @@ function sectionsOf(entries: readonly Entry[]): Section[] {
   return [...sections.values()];
 }
 
-/** Before anything is typed: what was chosen last, then where one can go and what can be done. */
+/** The sections before anything is typed: the last choices, then all pages and actions. */
 function openingSections({ entries }: PaletteIndex): Section[] {
   const keys = recentKeys();
   const wanted = new Set(keys);
@@ -42,7 +42,7 @@ function openingSections({ entries }: PaletteIndex): Section[] {
   return [...(recent.length > 0 ? [{ label: 'Recent', entries: recent }] : []), ...sectionsOf(fixed)];
 }
 
-/** Finds and does anything from the keyboard, on what is saved on this device (insight.md, 7). */
+/** Searches everything that is saved on this device, and opens or runs the choice (insight.md, 7). */
 export function PaletteDialog({ commands, onClose }: PaletteDialogProps) {
   const [query, setQuery] = useState('');
   const navigate = useNavigate();

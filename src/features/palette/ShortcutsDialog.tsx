@@ -7,7 +7,7 @@ import * as styles from './ShortcutsDialog.styles';
 
 const List = chakra('dl', styles.list);
 
-/** Keys pressed together are joined, keys pressed one after the other are apart. */
+/** Joins keys that are pressed together, and separates keys that are pressed one after the other. */
 const SHORTCUTS: readonly [keys: readonly string[], what: string][] = [
   [['Ctrl K', '⌘ K'], 'Search'],
   [['?'], 'Keyboard shortcuts'],
@@ -24,7 +24,7 @@ const SHORTCUTS: readonly [keys: readonly string[], what: string][] = [
 
 const joint = (keys: readonly string[]) => (keys[0] === 'g' ? ' then ' : ' or ');
 
-/** '?' (insight.md, 7). */
+/** Lists the keyboard shortcuts; opened with '?' (insight.md, 7). */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [on, setOn] = useState(hasSingleKeys);
   return (

@@ -3,7 +3,7 @@ import { paths } from '@/paths';
 
 const withQuery = (path: string, q: string) => `${path}?${new URLSearchParams({ q })}`;
 
-/** Pages by their name, and other words that find them. */
+/** Pages by name, with other words that find them. */
 export const PAGES: Readonly<Record<string, { to: string; words: string }>> = {
   Dashboard: { to: paths.dashboard.to(), words: 'home overview' },
   Apps: { to: paths.apps.to(), words: 'sdk keys' },
@@ -20,7 +20,7 @@ export const PAGES: Readonly<Record<string, { to: string; words: string }>> = {
   Billing: { to: paths.billing.to(), words: 'plans upgrade' },
 };
 
-/** Where choosing an entry leads; null for a command. */
+/** The address that an entry opens; null for a command. */
 export function addressOf(entry: Entry): string | null {
   switch (entry.kind) {
     case 'page':

@@ -1,4 +1,4 @@
-/** Something the palette does by itself, rather than leads to. */
+/** An action that the palette runs instead of opening a page. */
 export interface Command {
   name: string;
   /** Other words that find it. */

@@ -2,7 +2,7 @@ import { currentSession, type Session } from '@/cache/lifetime';
 import type { Entry } from '@/domain/palette/entries';
 import { PaletteIndex } from '@/domain/palette/search';
 
-/** One list of what can be found: built anew only where the list that it is made of is another one. */
+/** A list of entries, and the data that it is made of: the index is rebuilt when that is a different object. */
 export interface Source {
   of: unknown;
   entries: () => Iterable<Entry>;
@@ -14,10 +14,10 @@ interface Built {
   index: PaletteIndex;
 }
 
-// One, of the session that is open: the next user's palette finds nothing of it, and its memory is given back.
+// Belongs to the open session, so that the next user's palette finds nothing of it and its memory is freed.
 let built: Built | null = null;
 
-/** Longer work would be felt while typing; see docs/decisions/0630-palette-search.md. */
+/** Longer slices would delay typing; see docs/decisions/0630-palette-search.md. */
 const SLICE_MS = 8;
 const LOOK_EVERY = 200;
 
@@ -29,11 +29,11 @@ const isOf = (sources: readonly Source[]) =>
   built.of.length === sources.length &&
   sources.every(({ of }, at) => built?.of[at] === of);
 
-/** The index of these lists where it is there already; of older ones of this session otherwise, or null. */
+/** The last index built in this session, which may be older than the lists; null if there is none. */
 export const indexAtHand = (): PaletteIndex | null =>
   built !== null && built.session === currentSession() ? built.index : null;
 
-/** Builds the index in slices that leave every frame its time. Null where the session ended, or the caller gave up, meanwhile. */
+/** Builds the index in short slices, so that no frame is late. Returns null if the session ends or the caller aborts meanwhile. */
 export async function buildIndex(sources: readonly Source[], signal: AbortSignal): Promise<PaletteIndex | null> {
   if (isOf(sources)) return indexAtHand();
   const session = currentSession();

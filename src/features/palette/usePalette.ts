@@ -32,7 +32,7 @@ interface AppEndpoints {
 function useSavedEndpoints(): readonly AppEndpoints[] | null {
   const owner = useOwner();
   const [saved, setSaved] = useState<readonly AppEndpoints[] | null>(null);
-  // Read once for each opening: Dexie is outside React.
+  // Dexie is outside React. Read once per opening.
   useEffect(() => {
     let gone = false;
     const read = async () => {
@@ -76,13 +76,13 @@ const each = <T>(items: readonly T[] | undefined, entry: (item: T) => Entry) =>
     for (const item of items ?? []) yield entry(item);
   };
 
-/** Everything that the palette searches: all that is saved on this device, without asking the service. */
+/** The index of everything that is saved on this device. Sends no requests. */
 export function usePalette(commands: readonly Command[]): PaletteIndex {
   const owner = useOwner();
   const lists = useListsAtHand();
   const [team] = useAtHand(listUsers, [{}]);
   const endpoints = useSavedEndpoints();
-  // As text: the same commands are the same list.
+  // As text, since equal commands may be new objects.
   const named = JSON.stringify(commands.map(({ name, words }) => [name, words]));
 
   const own = useMemo(() => {

@@ -15,7 +15,7 @@ import { useUndo } from '@/parts/useUndo';
 import { Notice, toast } from '@/ui';
 import { Field, TextInput } from '@/ui/forms';
 
-// A blank name sends nothing and says nothing (spec.md §5): the schema has nothing to object to.
+// A blank name is not sent and shows no error (spec.md §5), so the schema accepts it.
 const schema = v.object({ name: v.string() });
 
 interface CreateGroupDialogProps {
@@ -68,7 +68,7 @@ interface GroupDialogProps {
 
 export function RenameGroupDialog({ group, onClose }: GroupDialogProps) {
   const form = useDraftForm({ name: `groups.rename:${group.id}`, defaults: { name: group.name }, schema });
-  /** The group's present name, if it has changed since the user saw it (reliability.md, E5). */
+  /** The group's current name, if it has changed since the user saw it (reliability.md, E5). */
   const [renamedTo, setRenamedTo] = useState<string | null>(null);
   const finish = () => {
     form.forget();

@@ -29,7 +29,7 @@ const DeleteGroupDialog = lazyDialog(
 
 const COLUMNS = [MEMBER_COLUMNS.email, MEMBER_COLUMNS.name, MEMBER_COLUMNS.group];
 
-/** Fewer groups than this are found by looking. */
+/** Shorter lists need no search field. */
 const SEARCH_FROM = 10;
 
 type Open = { kind: 'create' } | { kind: 'rename' | 'delete'; group: ExternalUserGroup } | null;
@@ -53,7 +53,7 @@ export function GroupsPage() {
   const [text, setText] = useState('');
   const close = () => setOpen(null);
   const create = () => setOpen({ kind: 'create' });
-  // Unknown as long as the users are: a group that may have some is not deleted (spec.md §4).
+  // Unknown until the users are loaded: a group that may have users cannot be deleted (spec.md §4).
   const counts = useMemo(() => (users.data ? countByGroup(members.members) : null), [users.data, members.members]);
   const doubt = doubtOf(users);
   return (

@@ -78,7 +78,7 @@ interface GroupsTableProps {
 
 export function GroupsTable({ groups, counts, doubt, text, onClear, onRename, onDelete }: GroupsTableProps) {
   const wanted = useDeferredValue(text);
-  // The users' table below has the plain name.
+  // The plain name is taken by the users' table below.
   const [sort, setSort] = useUrlSort('groups');
   const rows = useMemo(() => {
     const found = matches(wanted);

@@ -2,6 +2,7 @@ import { type HttpHost, startHttpHost } from '@mocks/hosts/http';
 import { signIns } from '@mocks/index';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { main } from '../../../scripts/check-api';
+import { DIALECTS } from '../../../scripts/lib/api-dialects';
 
 let host: HttpHost;
 let printed: string[];
@@ -59,12 +60,17 @@ it('reports each call as exact, tolerated or unreadable', async () => {
   ]);
   wrongShape('/api/plans', { nothing: 'like it' });
   await main([host.url, '--apps', '0', '--json']);
-  const { counts, calls } = JSON.parse(printed.join('\n'));
+  const { counts, calls, notMade, left } = JSON.parse(printed.join('\n'));
   const verdicts = Object.fromEntries(
     calls.map(({ name, verdict }: { name: string; verdict: string }) => [name, verdict]),
   );
   expect(verdicts).toMatchObject({ 'users.list': 'tolerated', 'plans.list': 'unreadable', 'apps.list': 'exact' });
   expect(counts.unreadable).toBe(1);
+  expect(calls).toContainEqual(
+    expect.objectContaining({ name: 'users.list', dialect: 'a bare array, ids as numbers', readableIn: DIALECTS }),
+  );
+  expect(notMade.map(({ name }: { name: string }) => name)).toContain('endpoints.list');
+  expect(left).toEqual([]);
   expect(process.exitCode).toBe(1);
 });
 
@@ -87,6 +93,11 @@ it('makes the changes on a tenant of its own, and deletes what it created', asyn
     unplayed.filter((name) => !contract.find((call) => call.name === name && call.method === 'GET')),
     'changes that scripts/lib/check-api-writes.ts does not make',
   ).toEqual(['routeRules.create']);
+  expect(printed).toContain('not made    routeRules.create: it needs an endpoint, and a new app has none');
+  expect(printed.filter((line) => line.startsWith('left there'))).toEqual([
+    expect.stringMatching(/^left there {2}tenant \d+, labelled check-[0-9a-f]{8}$/),
+    expect.stringMatching(/^left there {2}its admin check-[0-9a-f]{8}@check\.example$/),
+  ]);
   // No other tenant was changed, and no line contains the password.
   const others = host.backend.changes().filter(({ headers }) => headers['x-tenant-id'] === '1');
   expect(others).toEqual([]);
@@ -105,4 +116,17 @@ it('deletes what it created even after a failed change', async () => {
     .findMany({ where: {} })
     .filter(({ deleted_at }) => deleted_at === null).length;
   expect(left).toBe(apps);
+});
+
+it('names what could not be deleted', async () => {
+  host.backend.inject({
+    path: /^\/api\/external-users\/[^/]+$/,
+    method: 'DELETE',
+    failure: { mode: 'status', status: 500 },
+  });
+  await main([host.url, '--apps', '0', '--writes']);
+  expect(printed).toContainEqual(
+    expect.stringMatching(/^left there {2}what 'DELETE \/api\/external-users\/eu_\w+' would have deleted or restored$/),
+  );
+  expect(process.exitCode).toBe(1);
 });

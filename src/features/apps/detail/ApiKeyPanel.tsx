@@ -12,16 +12,16 @@ import { serverErrorOf } from '@/parts/SubmitDialog';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { setDirty } from '@/state/dirty';
 import { ActionButton, EmptyState, ErrorNote, LoadingRows, Notice, Panel, Row, toast } from '@/ui';
-// Not lazy: a key that was made while the code of its dialog cannot be had would be lost.
+// Not lazy: if the code of the dialog could not be loaded, a new key would be lost.
 import { SecretDialog } from '@/ui/dialogs';
 import { KeyFacts } from './KeyFacts';
 import { RevokeKeyDialog } from './RevokeKeyDialog';
 
-/** A 2xx whose body could not be read: the key is there, its value is not. */
+/** A 2xx answer whose body could not be read: the key exists, but its value is lost. */
 const say = (failure: Failure) =>
   failure.kind === 'shape' ? { sentence: createApiKey.fallback, detail: KEY_LOST } : problemOf(createApiKey, failure);
 
-/** The key's way: none → active → revoked (spec.md §4). Its value is in this component's state while its dialog is open, nowhere else. */
+/** A key's states: none → active → revoked (spec.md §4). Its value is kept only in this component's state, while its dialog is open. */
 export function ApiKeyPanel({ app }: { app: App }) {
   const status = useCached(getApiKeyStatus, { id: app.id });
   const offline = useOfflineReason();
@@ -34,7 +34,7 @@ export function ApiKeyPanel({ app }: { app: App }) {
       const before = status.data ?? null;
       return async (read) => isNewKey(await read(getApiKeyStatus, { id }), before);
     },
-    // Another page was opened meanwhile: there is nothing left to show the key in.
+    // The user has left the page, so the key cannot be shown.
     onMade: (_result, _input, here) => {
       if (!here) toast({ tone: 'danger', text: `${appName(app)}: ${KEY_LOST}` });
     },

@@ -12,7 +12,7 @@ import * as styles from './AppDetails.styles';
 
 const Links = chakra('ul', styles.links);
 
-/** An address that is none to follow is shown all the same, as text. */
+/** Shows an address as a link if it can be followed, otherwise as text. */
 function Website({ url }: { url: string }) {
   const safe = safeUrl(url);
   if (!safe) return url;

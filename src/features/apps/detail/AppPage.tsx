@@ -57,7 +57,7 @@ export function AppPage() {
     >
       <AppGate of={found} skeleton={skeleton}>
         {(opened) => (
-          // Another app's panels begin anew: nothing of this one's dialogs and errors may stand there.
+          // Remounts the panels for another app, so that it shows no dialogs or errors of this one.
           <AppPanels key={String(opened.id)} app={opened} apps={found.apps} />
         )}
       </AppGate>

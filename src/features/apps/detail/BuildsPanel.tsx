@@ -16,7 +16,7 @@ import { useBuilds } from './useBuilds';
 
 const SHOWN = 5;
 
-/** The newest builds of an app's SDK, and what one does with them. */
+/** The newest builds of an app's SDK, with download and rebuild. */
 export function BuildsPanel({ app }: { app: App }) {
   const builds = useBuilds(app.id);
   const { cached, rows, running } = builds;

@@ -4,7 +4,7 @@ import { keyStateOf } from '@/domain/keys';
 import { Fact, Facts } from '@/parts/Facts';
 import { Notice, RelativeTime, StatusBadge } from '@/ui';
 
-/** A key that exists: its state, and what can be done about it. */
+/** The state of an existing key, and its actions. */
 export function KeyFacts({ status, children }: { status: ApiKeyStatus; children: ReactNode }) {
   const { word, tone } = keyStateOf(status);
   return (

@@ -11,7 +11,7 @@ const LATER_MS = 15_000;
 
 export interface Builds {
   cached: Cached<List<SdkBuild>>;
-  /** Newest first; empty until they are there. */
+  /** Newest first; empty until they are loaded. */
   rows: readonly SdkBuild[];
   /** The newest is not final yet. */
   running: boolean;
@@ -28,7 +28,7 @@ export function useBuilds(id: Id): Builds {
     setWatching(running);
     setPatient(false);
   }
-  // Time is no event of React's.
+  // The passing of time does not make React render.
   useEffect(() => {
     if (!watching) return;
     const timer = setTimeout(() => setPatient(true), PATIENT_AFTER_MS);

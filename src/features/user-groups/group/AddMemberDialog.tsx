@@ -9,13 +9,13 @@ import { Combobox, Field } from '@/ui/forms';
 
 interface AddMemberDialogProps {
   group: ExternalUserGroup;
-  /** Everybody who is not in it. */
+  /** All users outside the group. */
   candidates: readonly Member[];
   onAdd: (member: Member) => void;
   onClose: () => void;
 }
 
-/** Chooses who joins; they leave the group they are in now. */
+/** Chooses users to add; each leaves their current group. */
 export function AddMemberDialog({ group, candidates, onAdd, onClose }: AddMemberDialogProps) {
   const [key, setKey] = useState<string | null>(null);
   const offline = useOfflineReason();

@@ -29,13 +29,13 @@ const AddMemberDialog = lazyDialog(
 
 const COLUMNS = [MEMBER_COLUMNS.email, MEMBER_COLUMNS.name, MEMBER_COLUMNS.app];
 
-/** /external-user-groups/{id}: its members, its rules, what happened (insight.md §6). */
+/** /external-user-groups/{id}: members, rules and recent events (insight.md §6). */
 export function GroupPage() {
   const { id = '' } = useParams();
   const groups = useCached(listExternalUserGroups, {});
   const refreshing = useRefreshing(groups.source);
   const group = groups.data && findById(groups.data.items, id);
-  // One that was created a moment ago may not be in the saved list yet.
+  // A group that was just created may not be in the saved list yet.
   const missing = groups.status === 'ready' && !group && !refreshing;
   if (group) return <OpenGroup key={String(group.id)} group={group} />;
   return (
@@ -119,7 +119,7 @@ function OpenGroup({ group }: { group: ExternalUserGroup }) {
       <RulesPanel
         title="Rules for this group"
         label="Group rules"
-        // Some servers put the name in the id's place (contract.md, Tile).
+        // Some servers send the name in place of the id (contract.md, Tile).
         names={({ external_user_group: named }) => sameId(named, group.id) || named === group.name}
         empty="No rules for this group yet."
         explanation="The rules of the organization, and of its members' apps, apply all the same."
