@@ -11,6 +11,8 @@ interface FacetValues {
 /** One facet of all events: each event's value as the number of its place in `values`. */
 export interface FacetColumn extends FacetValues {
   codes: Uint32Array;
+  /** How many events have each value, by its code. */
+  totals: Uint32Array;
 }
 
 /** The groups of the users in the log. */
@@ -44,7 +46,7 @@ const READ: Readonly<Record<EventFacet, (log: PolicyLog) => string>> = {
 export const facetValue = (log: PolicyLog, facet: EventFacet): string => READ[facet](log);
 
 /** Numbers the values of `count` places. */
-function encode(count: number, valueAt: (place: number) => string): FacetColumn {
+function encode(count: number, valueAt: (place: number) => string): FacetValues & { codes: Uint32Array } {
   const values: string[] = [];
   const codeOf = new Map<string, number>();
   const codes = new Uint32Array(count);
@@ -62,10 +64,13 @@ function encode(count: number, valueAt: (place: number) => string): FacetColumn 
 }
 
 function columnOf(logs: readonly PolicyLog[], read: (log: PolicyLog) => string): FacetColumn {
-  return encode(logs.length, (row) => {
+  const encoded = encode(logs.length, (row) => {
     const log = logs[row];
     return log ? read(log) : '';
   });
+  const totals = new Uint32Array(encoded.values.length);
+  for (const code of encoded.codes) totals[code] = (totals[code] as number) + 1;
+  return { ...encoded, totals };
 }
 
 /** @param groups by the text of a user's id; users that it does not have are in none */
@@ -86,6 +91,18 @@ function sorted(given: readonly PolicyLog[]): { logs: readonly PolicyLog[]; time
     logs: order.flatMap((row) => logs[row] ?? []),
     times: Float64Array.from(order, (row) => times[row] ?? Number.NaN),
   };
+}
+
+/** The first row that happened before a time, epoch ms, or whose time cannot be read; the length of the log if there is none. */
+export function firstRowBefore(times: Float64Array, time: number): number {
+  let low = 0;
+  let high = times.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((times[middle] as number) >= time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 export function buildIndex(given: readonly PolicyLog[], blockSize?: number): LogIndex {

@@ -8,6 +8,7 @@ import {
   isFiltering,
   LONGEST_SEARCH,
   NO_FILTERS,
+  type TimeRange,
   toggleChoice,
   withChoice,
   withTime,
@@ -38,6 +39,8 @@ const Columns = chakra('div', styles.columns);
 const SearchWidth = chakra('div', styles.searchWidth);
 const ExportWidth = chakra('div', styles.exportWidth);
 
+const UNGROUPED = FACETS.filter((facet) => facet !== 'group');
+
 interface ExplorerProps {
   list: List<PolicyLog>;
   names: Names;
@@ -54,8 +57,9 @@ export function Explorer({ list, names, groups, address, aside }: ExplorerProps)
   const search = useSearchText('q');
   const { filters: own, change, open, setOpen } = address;
   const text = search.deferred.length > LONGEST_SEARCH ? '' : search.deferred;
+  const { time, choices } = own;
   // Typing filters at once; the address follows when typing pauses.
-  const filters = useMemo(() => ({ ...own, text }), [own, text]);
+  const filters = useMemo(() => ({ ...NO_FILTERS, time, choices, text }), [time, choices, text]);
   const table = useRef<HTMLDivElement>(null);
   const held = useHeldBack(list, filters, table);
   const index = indexOf(held.shown.items, groups);
@@ -65,12 +69,14 @@ export function Explorer({ list, names, groups, address, aside }: ExplorerProps)
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(storedHiddenColumns()));
   const file = useExport();
 
-  const clear = () => {
-    search.forget();
+  const { forget } = search;
+  const clear = useCallback(() => {
+    forget();
     change(() => NO_FILTERS);
-  };
+  }, [forget, change]);
   const choose = useCallback((choice: Choice) => change((before) => withChoice(before, choice)), [change]);
-  const toggle = (choice: Choice) => change((before) => toggleChoice(before, choice));
+  const toggle = useCallback((choice: Choice) => change((before) => toggleChoice(before, choice)), [change]);
+  const setTime = useCallback((next: TimeRange) => change((before) => withTime(before, next)), [change]);
   const toggleColumn = (key: string) => {
     const next = new Set(hidden);
     if (!next.delete(key)) next.add(key);
@@ -132,19 +138,19 @@ export function Explorer({ list, names, groups, address, aside }: ExplorerProps)
   return (
     <>
       <TimePanel
-        time={own.time}
+        time={time}
         histogram={histogram}
         extent={extent}
         zone={zone}
-        choices={own.choices}
+        choices={choices}
         onToggle={toggle}
-        onTime={(time) => change((before) => withTime(before, time))}
+        onTime={setTime}
       />
       <Columns>
         <Facets
-          shown={grouped ? FACETS : FACETS.filter((facet) => facet !== 'group')}
+          shown={grouped ? FACETS : UNGROUPED}
           facets={facets}
-          choices={own.choices}
+          choices={choices}
           names={names}
           filtering={filtering}
           onToggle={toggle}
