@@ -45,6 +45,13 @@ const READ: Readonly<Record<EventFacet, (log: PolicyLog) => string>> = {
 /** An event's value of a facet, as filters name it. */
 export const facetValue = (log: PolicyLog, facet: EventFacet): string => READ[facet](log);
 
+/** A group's key by the text of a user's id; users that it does not have are in none. */
+export type UserGroups = ReadonlyMap<string, string>;
+
+/** The key of the group that an event's user is in now; '' for none. */
+export const groupValue = ({ user_id }: PolicyLog, groups: UserGroups): string =>
+  user_id === null ? '' : (groups.get(String(user_id)) ?? '');
+
 /** Numbers the values of `count` places. */
 function encode(count: number, valueAt: (place: number) => string): FacetValues & { codes: Uint32Array } {
   const values: string[] = [];
@@ -73,8 +80,7 @@ function columnOf(logs: readonly PolicyLog[], read: (log: PolicyLog) => string):
   return { ...encoded, totals };
 }
 
-/** @param groups by the text of a user's id; users that it does not have are in none */
-function groupColumn({ values: users }: FacetColumn, groups: ReadonlyMap<string, string>): GroupColumn {
+function groupColumn({ values: users }: FacetColumn, groups: UserGroups): GroupColumn {
   const { values, codeOf, codes } = encode(users.length, (code) => groups.get(users[code] ?? '') ?? '');
   return { values, codeOf, ofUser: codes };
 }
@@ -118,11 +124,8 @@ export function buildIndex(given: readonly PolicyLog[], blockSize?: number): Log
   };
 }
 
-/**
- * The same index with the groups of its users; only their numbers are new.
- * @param groups a group's key by the text of a user's id
- */
-export const withGroups = (index: LogIndex, groups: ReadonlyMap<string, string>): LogIndex => ({
+/** The same index with the groups of its users; only their numbers are new. */
+export const withGroups = (index: LogIndex, groups: UserGroups): LogIndex => ({
   ...index,
   columns: { ...index.columns, group: groupColumn(index.columns.user, groups) },
 });
