@@ -16,6 +16,8 @@ import { valueName } from './words';
 const Root = chakra('div', styles.root);
 
 const WIDE_BESIDE_FILTERS = '(min-width: 1400px), (max-width: 767px)';
+/** Wide enough for the group as well. */
+const WIDE_WITH_GROUP = '(min-width: 1600px), (max-width: 767px)';
 
 interface EventsTableProps {
   index: LogIndex;
@@ -46,9 +48,15 @@ export function EventsTable(props: EventsTableProps) {
   const zone = useTimeZone();
   // Beside the filters there is less room than a table has elsewhere at this width.
   const wide = useMediaQuery(WIDE_BESIDE_FILTERS);
+  const wider = useMediaQuery(WIDE_WITH_GROUP);
+  // The group, which is shown on request only, goes before severity and app: the details keep their room.
+  const roomForLow = hidden.has('group') ? wide : wider;
   const columns = useMemo(
-    () => columnsFor(names, groups, zone).filter(({ priority }) => wide || priority !== 'low'),
-    [names, groups, zone, wide],
+    () =>
+      columnsFor(names, groups, zone).filter(
+        ({ key, priority }) => priority !== 'low' || (key === 'group' ? wide : roomForLow),
+      ),
+    [names, groups, zone, wide, roomForLow],
   );
   const rowAt = useCallback((place: number) => index.logs[rows[place] ?? -1], [index, rows]);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
