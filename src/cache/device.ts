@@ -37,10 +37,10 @@ export const storeTimeZone = (zone: 'local' | 'utc') => local.set('time_zone', z
 export const hasSingleKeys = () => local.get('single_keys') !== false;
 export const storeSingleKeys = (on: boolean) => local.set('single_keys', on ? null : false);
 
-/** Columns of the explorer that were hidden on this device. */
-export function storedHiddenColumns(): readonly string[] {
+/** Columns of the explorer that were switched on this device: hidden, or shown where they are hidden at first. */
+export function storedSwitchedColumns(): readonly string[] {
   const names = local.get('hidden_log_columns');
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
 }
-export const storeHiddenColumns = (names: readonly string[]) =>
+export const storeSwitchedColumns = (names: readonly string[]) =>
   local.set('hidden_log_columns', names.length === 0 ? null : names);

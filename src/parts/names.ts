@@ -18,7 +18,11 @@ export function namesOf(
 ): Names {
   const appNames = new Map(apps.map((app) => [String(app.id), appName(app)]));
   const emails = new Map(users.map((user) => [String(user.id), user.email]));
-  const groupNames = new Map(groups.map(({ id, name }) => [String(id), name]));
+  // A user may name a group that the list of groups does not have, or no list of groups is loaded.
+  const groupNames = new Map<string, string>();
+  for (const { group_id, group_name } of users)
+    if (group_id !== null && group_name) groupNames.set(String(group_id), group_name);
+  for (const { id, name } of groups) groupNames.set(String(id), name);
   const nameIn = (names: ReadonlyMap<string, string>) => (id: Id | null) =>
     id === null ? null : (names.get(String(id)) ?? String(id));
   return { app: nameIn(appNames), user: nameIn(emails), group: nameIn(groupNames) };

@@ -82,7 +82,9 @@ test('details are searched, objects by field, and matches are exported with form
     const text = readFileSync(await file.path(), 'utf8');
     if (extension === 'csv') {
       expect(
-        text.startsWith('\uFEFFid,timestamp,action,event_type,severity,app_id,app_name,user_id,user_email,details\r\n'),
+        text.startsWith(
+          '\uFEFFid,timestamp,action,event_type,severity,app_id,app_name,user_id,user_email,group_id,group_name,details\r\n',
+        ),
       ).toBe(true);
       expect(text.trimEnd().split('\r\n')).toHaveLength(found + 1);
     } else expect(JSON.parse(text)).toHaveLength(found);

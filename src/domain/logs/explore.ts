@@ -1,5 +1,5 @@
 import { type EventFacet, FACETS, type Facet, isEventFacet, type LogFilters, PRESETS, type TimeRange } from './filters';
-import type { GroupColumn, LogIndex } from './log-index';
+import { firstRowBefore, type GroupColumn, type LogIndex } from './log-index';
 
 export interface FacetValue {
   /** '' stands for events that have none. */
@@ -48,52 +48,82 @@ function acceptedUsers(users: Uint8Array | null, groups: Uint8Array | null, { of
 
 const EVENT_FACETS: readonly EventFacet[] = FACETS.filter(isEventFacet);
 
+/** The rows in the range that the search finds. */
+function rowsOf({ times, details }: LogIndex, { time, text }: LogFilters, now: number): Uint32Array {
+  const { from, to } = boundsOf(time, now);
+  const first = firstRowBefore(times, to);
+  // Events without a readable time are in no range but 'All'.
+  const end = time.kind === 'all' ? times.length : firstRowBefore(times, from);
+  const found = details.find(text);
+  const rows = new Uint32Array(Math.max(0, end - first));
+  let count = 0;
+  for (let row = first; row < end; row += 1) {
+    if (found !== null && found[row] === 0) continue;
+    rows[count] = row;
+    count += 1;
+  }
+  return rows.subarray(0, count);
+}
+
+/** In `failed`: the row passes every facet's filters, or fails those of more than one. Any other number is the one facet that it fails. */
+const NONE = 0;
+const SEVERAL = 255;
+
+// The loops over 100,000 events are short functions over arrays of one kind: the browser compiles them within the first filter.
+
+function markFailed(failed: Uint8Array, rows: Uint32Array, codes: Uint32Array, accepted: Uint8Array, facet: number) {
+  for (let place = 0; place < rows.length; place += 1) {
+    if (accepted[codes[rows[place] as number] as number] === 0)
+      failed[place] = failed[place] === NONE ? facet : SEVERAL;
+  }
+}
+
+function rowsWhere(failed: Uint8Array, rows: Uint32Array, wanted: number): Uint32Array {
+  const found = new Uint32Array(rows.length);
+  let count = 0;
+  for (let place = 0; place < rows.length; place += 1) {
+    if (failed[place] !== wanted) continue;
+    found[count] = rows[place] as number;
+    count += 1;
+  }
+  return found.subarray(0, count);
+}
+
+function countRows(counts: Uint32Array, rows: Uint32Array, codes: Uint32Array): void {
+  for (let place = 0; place < rows.length; place += 1) addOne(counts, codes[rows[place] as number] as number);
+}
+
 /**
- * The matching events, and how often each value occurs under all the other filters. One loop over the columns: an event that fails no filter counts
- * everywhere, one that fails a single facet's counts in that facet alone. A group is a set of users, so the loop judges both as one facet; their counts
- * are told apart afterwards, user by user.
+ * The matching events, and how often each value occurs under all the other filters: an event that fails no filter counts everywhere, one that
+ * fails a single facet's counts in that facet alone. A group is a set of users, so both are judged as one facet; their counts are told apart
+ * afterwards, user by user.
  */
 export function explore(index: LogIndex, filters: LogFilters, now: number): Explored {
   const { times, columns } = index;
-  const { from, to } = boundsOf(filters.time, now);
-  const anyTime = filters.time.kind === 'all';
-  const found = index.details.find(filters.text);
+  const rows = rowsOf(index, filters, now);
   const users = acceptedBy(filters, 'user', columns.user);
   const groups = acceptedBy(filters, 'group', columns.group);
-  const work = EVENT_FACETS.map((facet) => {
-    const column = columns[facet];
-    return {
-      codes: column.codes,
-      accepted: facet === 'user' ? acceptedUsers(users, groups, columns.group) : acceptedBy(filters, facet, column),
-      counts: new Uint32Array(column.values.length),
-    };
-  });
-  const matches = new Uint32Array(times.length);
-  let count = 0;
-  for (let row = 0; row < times.length; row += 1) {
-    if (!anyTime) {
-      const at = times[row] as number;
-      if (!(at >= from && at < to)) continue;
-    }
-    if (found?.[row] === 0) continue;
-    let failed: (typeof work)[number] | null = null;
-    let failures = 0;
-    for (const facet of work) {
-      if (facet.accepted !== null && facet.accepted[facet.codes[row] as number] === 0) {
-        failed = facet;
-        failures += 1;
-        if (failures > 1) break;
-      }
-    }
-    if (failures === 0) {
-      matches[count] = row;
-      count += 1;
-      for (const { counts, codes } of work) addOne(counts, codes[row] as number);
-    } else if (failures === 1 && failed) addOne(failed.counts, failed.codes[row] as number);
+  const accepted = EVENT_FACETS.map((facet) =>
+    facet === 'user' ? acceptedUsers(users, groups, columns.group) : acceptedBy(filters, facet, columns[facet]),
+  );
+  const failed = new Uint8Array(rows.length);
+  for (const [place, codes] of accepted.entries()) {
+    const facet = EVENT_FACETS[place];
+    if (codes && facet) markFailed(failed, rows, columns[facet].codes, codes, place + 1);
   }
-  const counts = Object.fromEntries(
-    EVENT_FACETS.map((facet, place) => [facet, work[place]?.counts ?? new Uint32Array()]),
-  ) as Record<EventFacet, Uint32Array>;
+  const matches = accepted.every((codes) => codes === null) ? rows : rowsWhere(failed, rows, NONE);
+  const countsOf = (facet: EventFacet, place: number) => {
+    const { codes, totals } = columns[facet];
+    if (matches.length === times.length) return totals.slice();
+    const counts = new Uint32Array(totals.length);
+    countRows(counts, matches, codes);
+    if (accepted[place]) countRows(counts, rowsWhere(failed, rows, place + 1), codes);
+    return counts;
+  };
+  const counts = Object.fromEntries(EVENT_FACETS.map((facet, place) => [facet, countsOf(facet, place)])) as Record<
+    EventFacet,
+    Uint32Array
+  >;
   const byUser = counts.user;
   const byGroup = new Uint32Array(columns.group.values.length);
   for (const [user, count] of byUser.entries()) {
@@ -107,7 +137,7 @@ export function explore(index: LogIndex, filters: LogFilters, now: number): Expl
       ranked(columns[facet].values, facet === 'group' ? byGroup : counts[facet], filters, facet),
     ]),
   );
-  return { matches: matches.subarray(0, count), facets: facets as Record<Facet, FacetValue[]> };
+  return { matches, facets: facets as Record<Facet, FacetValue[]> };
 }
 
 function addOne(counts: Uint32Array, code: number): void {

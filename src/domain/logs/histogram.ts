@@ -1,6 +1,6 @@
 import { boundsOf } from './explore';
 import type { LogFilters } from './filters';
-import type { LogIndex } from './log-index';
+import { firstRowBefore, type LogIndex } from './log-index';
 import { actionTone, type LogTone } from './overview';
 
 const SECOND = 1_000;
@@ -64,9 +64,7 @@ export function histogramOf(
   const first = Math.floor((axis.from + offset) / step);
   const bars = Math.max(1, Math.ceil((axis.to + offset) / step) - first);
 
-  const { codes, values } = index.columns.action;
-  const totals = new Uint32Array(values.length);
-  for (const code of codes) totals[code] = (totals[code] as number) + 1;
+  const { codes, values, totals } = index.columns.action;
   const drawn = [...values.keys()]
     .sort((a, b) => (totals[b] as number) - (totals[a] as number) || a - b)
     .slice(0, MOST_SERIES);
@@ -102,13 +100,11 @@ export function histogramOf(
 }
 
 function axisOf(times: Float64Array, time: LogFilters['time'], now: number): { from: number; to: number } | null {
-  let oldest = Number.POSITIVE_INFINITY;
-  let newest = Number.NEGATIVE_INFINITY;
-  for (const at of times) {
-    if (!(at <= now + AHEAD)) continue;
-    if (at < oldest) oldest = at;
-    if (at > newest) newest = at;
-  }
+  // Newest first, and those without a readable time last.
+  const first = firstRowBefore(times, now + AHEAD + 1);
+  const end = firstRowBefore(times, Number.NEGATIVE_INFINITY);
+  const newest = first < end ? (times[first] as number) : Number.NEGATIVE_INFINITY;
+  const oldest = first < end ? (times[end - 1] as number) : Number.POSITIVE_INFINITY;
   const bounds = boundsOf(time, now);
   const from = Number.isFinite(bounds.from) ? bounds.from : oldest;
   const to = Number.isFinite(bounds.to) ? bounds.to : Math.max(newest, time.kind === 'last' ? now : newest) + 1;

@@ -11,6 +11,8 @@ interface FacetValues {
 /** One facet of all events: each event's value as the number of its place in `values`. */
 export interface FacetColumn extends FacetValues {
   codes: Uint32Array;
+  /** How many events have each value, by its code. */
+  totals: Uint32Array;
 }
 
 /** The groups of the users in the log. */
@@ -43,8 +45,15 @@ const READ: Readonly<Record<EventFacet, (log: PolicyLog) => string>> = {
 /** An event's value of a facet, as filters name it. */
 export const facetValue = (log: PolicyLog, facet: EventFacet): string => READ[facet](log);
 
+/** A group's key by the text of a user's id; users that it does not have are in none. */
+export type UserGroups = ReadonlyMap<string, string>;
+
+/** The key of the group that an event's user is in now; '' for none. */
+export const groupValue = ({ user_id }: PolicyLog, groups: UserGroups): string =>
+  user_id === null ? '' : (groups.get(String(user_id)) ?? '');
+
 /** Numbers the values of `count` places. */
-function encode(count: number, valueAt: (place: number) => string): FacetColumn {
+function encode(count: number, valueAt: (place: number) => string): FacetValues & { codes: Uint32Array } {
   const values: string[] = [];
   const codeOf = new Map<string, number>();
   const codes = new Uint32Array(count);
@@ -62,14 +71,16 @@ function encode(count: number, valueAt: (place: number) => string): FacetColumn 
 }
 
 function columnOf(logs: readonly PolicyLog[], read: (log: PolicyLog) => string): FacetColumn {
-  return encode(logs.length, (row) => {
+  const encoded = encode(logs.length, (row) => {
     const log = logs[row];
     return log ? read(log) : '';
   });
+  const totals = new Uint32Array(encoded.values.length);
+  for (const code of encoded.codes) totals[code] = (totals[code] as number) + 1;
+  return { ...encoded, totals };
 }
 
-/** @param groups by the text of a user's id; users that it does not have are in none */
-function groupColumn({ values: users }: FacetColumn, groups: ReadonlyMap<string, string>): GroupColumn {
+function groupColumn({ values: users }: FacetColumn, groups: UserGroups): GroupColumn {
   const { values, codeOf, codes } = encode(users.length, (code) => groups.get(users[code] ?? '') ?? '');
   return { values, codeOf, ofUser: codes };
 }
@@ -88,6 +99,18 @@ function sorted(given: readonly PolicyLog[]): { logs: readonly PolicyLog[]; time
   };
 }
 
+/** The first row that happened before a time, epoch ms, or whose time cannot be read; the length of the log if there is none. */
+export function firstRowBefore(times: Float64Array, time: number): number {
+  let low = 0;
+  let high = times.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((times[middle] as number) >= time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 export function buildIndex(given: readonly PolicyLog[], blockSize?: number): LogIndex {
   const { logs, times } = sorted(given);
   const columns = Object.fromEntries(
@@ -101,11 +124,8 @@ export function buildIndex(given: readonly PolicyLog[], blockSize?: number): Log
   };
 }
 
-/**
- * The same index with the groups of its users; only their numbers are new.
- * @param groups a group's key by the text of a user's id
- */
-export const withGroups = (index: LogIndex, groups: ReadonlyMap<string, string>): LogIndex => ({
+/** The same index with the groups of its users; only their numbers are new. */
+export const withGroups = (index: LogIndex, groups: UserGroups): LogIndex => ({
   ...index,
   columns: { ...index.columns, group: groupColumn(index.columns.user, groups) },
 });

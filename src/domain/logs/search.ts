@@ -86,8 +86,6 @@ interface Block {
   text: string;
   /** Start of each event's text, and one more for the end. */
   starts: Uint32Array;
-  /** False: no `field:value` can stand in it as it was typed. */
-  hasColon: boolean;
 }
 
 /**
@@ -120,8 +118,9 @@ export class DetailsText {
       length += text.length + END.length;
     }
     starts[count] = length;
-    const text = texts.join(END) + END;
-    this.#blocks.push({ text, starts, hasColon: text.includes(':') });
+    // With an empty text at the end, the joined one ends with END. Adding it would leave two strings, which the first search had to join.
+    texts.push('');
+    this.#blocks.push({ text: texts.join(END), starts });
     return true;
   }
 
@@ -131,22 +130,27 @@ export class DetailsText {
     if (terms.length === 0) return null;
     if (this.#last?.search === search) return this.#last.found;
     while (this.prepare());
-    const found = new Uint8Array(this.#details.length).fill(1);
-    const hits = new Uint8Array(this.#size);
-    for (const term of terms) {
-      for (const [index, block] of this.#blocks.entries()) {
-        hits.fill(0);
-        if (term.field === null || (block.hasColon && !term.whole)) markText(block, term.text, hits);
-        if (term.field !== null) markField(block, term.field, term, hits);
-        const from = index * this.#size;
-        for (let row = 0; row < block.starts.length - 1; row += 1) {
-          if (hits[row] === 0) found[from + row] = 0;
-        }
-      }
-    }
+    const found = terms.map((term) => this.#marked(term)).reduce(both);
     this.#last = { search, found };
     return found;
   }
+
+  /** 1 for each event that has the term. */
+  #marked(term: Term): Uint8Array {
+    const hits = new Uint8Array(this.#details.length);
+    for (const [place, block] of this.#blocks.entries()) {
+      const own = hits.subarray(place * this.#size, (place + 1) * this.#size);
+      if (term.field === null || (term.value === '' && !term.whole)) markText(block, term.text, own);
+      if (term.field !== null) markField(block, term.field, term, own);
+    }
+    return hits;
+  }
+}
+
+/** Keeps in the first what is marked in both. */
+function both(marked: Uint8Array, also: Uint8Array): Uint8Array {
+  for (let row = 0; row < marked.length; row += 1) if (also[row] === 0) marked[row] = 0;
+  return marked;
 }
 
 function markText({ text, starts }: Block, wanted: string, hits: Uint8Array): void {
@@ -159,17 +163,27 @@ function markText({ text, starts }: Block, wanted: string, hits: Uint8Array): vo
   }
 }
 
-/** Marks events where a field, or the last part of a nested one's path, contains the value, or is it. */
-function markField({ text, starts }: Block, field: string, { value, whole }: Term, hits: Uint8Array): void {
+/**
+ * Marks events where a field, or the last part of a nested one's path, contains the value, or is it. Unless it must be the whole field, the value
+ * may also stand behind `field:` as it was typed, in an event's text or in another field: one search finds both.
+ */
+function markField(
+  { text, starts }: Block,
+  field: string,
+  { text: typed, value, whole }: Term,
+  hits: Uint8Array,
+): void {
   const wanted = whole ? `${VALUE}${value}` : value === '' ? `${field}${VALUE}` : value;
   // From what is found to the field's own separator, or to a place behind it.
   const ahead = whole ? 0 : value === '' ? field.length : -1;
   const isAll = (end: number) => !whole || text[end] === FIELD || text[end] === END;
+  const isTyped = (at: number) => !whole && text.startsWith(typed, at + value.length - typed.length);
   let row = 0;
   let at = text.indexOf(wanted);
   while (at >= 0) {
     row = rowAt(starts, at, row);
-    if (text[starts[row] ?? 0] === FIELD && isInField(text, at + ahead, field) && isAll(at + wanted.length)) {
+    const hasFields = text[starts[row] ?? 0] === FIELD;
+    if (isTyped(at) || (hasFields && isInField(text, at + ahead, field) && isAll(at + wanted.length))) {
       hits[row] = 1;
       row += 1;
       if (row >= starts.length - 1) return;

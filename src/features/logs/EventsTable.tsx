@@ -1,145 +1,31 @@
 import { type MouseEvent, useCallback, useMemo, useState } from 'react';
 import type { PolicyLog } from '@/contract/policy-logs';
-import { actionTone, detailsLine, severityTone, timeOf } from '@/domain/logs';
-import { type Choice, type EventFacet, isEventFacet } from '@/domain/logs/filters';
-import { facetValue, type LogIndex } from '@/domain/logs/log-index';
+import { actionTone, detailsLine } from '@/domain/logs';
+import type { Choice } from '@/domain/logs/filters';
+import { facetValue, groupValue, type LogIndex, type UserGroups } from '@/domain/logs/log-index';
 import { detailsAsText } from '@/domain/logs/record';
 import { copyText } from '@/parts/copyText';
-import { AppLink, UserLink } from '@/parts/links';
+import { UserLink } from '@/parts/links';
 import type { Names } from '@/parts/names';
-import { Badge, chakra, formatExact, StatusBadge, type TimeZone, useMediaQuery, useTimeZone } from '@/ui';
-import { CellMenu, type DataColumn, LongTable, type Sort } from '@/ui/table';
+import { chakra, StatusBadge, useMediaQuery, useTimeZone } from '@/ui';
+import { CellMenu, LongTable, type Sort } from '@/ui/table';
 import * as styles from './EventsTable.styles';
-import { momentFormat, valueName } from './words';
+import { type CellKey, columnsFor, momentText } from './eventColumns';
+import { valueName } from './words';
 
 const Root = chakra('div', styles.root);
 
 const WIDE_BESIDE_FILTERS = '(min-width: 1400px), (max-width: 767px)';
-
-type CellKey = EventFacet | 'time' | 'details';
-
-/** The button of a cell's menu. Plain, with what it is about in attributes: hundreds come and go while one scrolls. */
-const dots = (key: CellKey, name: string) => (
-  <button type="button" className="pc-dots" data-cell={key} aria-haspopup="menu" aria-label={name} />
-);
-
-/** When an event happened, as text; what cannot be read as it came. */
-export function momentText(log: PolicyLog, zone: TimeZone): string {
-  const at = timeOf(log);
-  return Number.isNaN(at) ? (log.timestamp ?? '—') : momentFormat(at, zone);
-}
-
-const Severity = ({ log }: { log: PolicyLog }) =>
-  log.severity === 'critical' ? (
-    <StatusBadge tone="danger">{log.severity}</StatusBadge>
-  ) : (
-    <Badge tone={severityTone(log.severity)}>{log.severity}</Badge>
-  );
-
-const COLUMN_NAMES = [
-  ['time', 'Time'],
-  ['severity', 'Severity'],
-  ['action', 'Action'],
-  ['event', 'Event'],
-  ['app', 'App'],
-  ['user', 'User'],
-  ['details', 'Details'],
-] as const;
-
-export { COLUMN_NAMES };
-
-function columnsFor(names: Names, zone: TimeZone): readonly DataColumn<PolicyLog>[] {
-  const cells: Record<CellKey, Pick<DataColumn<PolicyLog>, 'cell' | 'width' | 'priority'>> = {
-    time: {
-      width: '146px',
-      cell: (log) => {
-        const at = timeOf(log);
-        return (
-          <>
-            <button type="button" data-part="open" data-tip={Number.isNaN(at) ? undefined : formatExact(at)}>
-              {momentText(log, zone)}
-            </button>
-            {dots('time', 'Menu of the time')}
-          </>
-        );
-      },
-    },
-    severity: {
-      width: '106px',
-      priority: 'low',
-      cell: (log) => (
-        <>
-          <Severity log={log} />
-          {dots('severity', `Menu of severity ${log.severity}`)}
-        </>
-      ),
-    },
-    action: {
-      width: '110px',
-      cell: (log) => (
-        <>
-          {log.action ? <StatusBadge tone={actionTone(log.action)}>{log.action}</StatusBadge> : '—'}
-          {dots('action', `Menu of action ${log.action}`)}
-        </>
-      ),
-    },
-    event: {
-      width: '160px',
-      cell: (log) => (
-        <>
-          <span className="pc-mono">{log.event_type || '—'}</span>
-          {dots('event', `Menu of event ${log.event_type}`)}
-        </>
-      ),
-    },
-    app: {
-      width: '98px',
-      priority: 'low',
-      cell: (log) => (
-        <>
-          <span className="pc-truncate" data-tip-overflow="">
-            {log.app_id === null ? '—' : <AppLink id={log.app_id} name={names.app(log.app_id)} />}
-          </span>
-          {dots('app', `Menu of app ${names.app(log.app_id) ?? '—'}`)}
-        </>
-      ),
-    },
-    user: {
-      width: '144px',
-      cell: (log) => (
-        <>
-          <span className="pc-truncate" data-tip-overflow="">
-            {log.user_id === null ? '—' : <UserLink id={log.user_id} name={names.user(log.user_id)} />}
-          </span>
-          {dots('user', `Menu of user ${names.user(log.user_id) ?? '—'}`)}
-        </>
-      ),
-    },
-    details: {
-      cell: (log) => (
-        <>
-          {detailsLine(log.details) || '—'}
-          {dots('details', 'Menu of the details')}
-        </>
-      ),
-    },
-  };
-  return COLUMN_NAMES.map(([key, header]) => ({
-    key,
-    header,
-    ...cells[key],
-    // The log index orders them by these.
-    ...(key === 'details'
-      ? {}
-      : { sortValue: (log: PolicyLog) => (key === 'time' ? log.timestamp : facetValue(log, key)) }),
-  }));
-}
+/** Wide enough for the group as well. */
+const WIDE_WITH_GROUP = '(min-width: 1600px), (max-width: 767px)';
 
 interface EventsTableProps {
   index: LogIndex;
   /** Places in the index, in order. */
   rows: Uint32Array;
   names: Names;
+  /** Null as long as they are not known. */
+  groups: UserGroups | null;
   sort: Sort | null;
   onSort: (sort: Sort | null) => void;
   hidden: ReadonlySet<string>;
@@ -157,13 +43,20 @@ interface OpenMenu {
 const keyOf = (log: PolicyLog) => String(log.id);
 
 /** The events that match: a row opens its event, each cell has a menu. */
-export function EventsTable({ index, rows, names, sort, onSort, hidden, toolbar, onOpen, onChoose }: EventsTableProps) {
+export function EventsTable(props: EventsTableProps) {
+  const { index, rows, names, groups, sort, onSort, hidden, toolbar, onOpen, onChoose } = props;
   const zone = useTimeZone();
   // Beside the filters there is less room than a table has elsewhere at this width.
   const wide = useMediaQuery(WIDE_BESIDE_FILTERS);
+  const wider = useMediaQuery(WIDE_WITH_GROUP);
+  // The group, which is shown on request only, goes before severity and app: the details keep their room.
+  const roomForLow = hidden.has('group') ? wide : wider;
   const columns = useMemo(
-    () => columnsFor(names, zone).filter(({ priority }) => wide || priority !== 'low'),
-    [names, zone, wide],
+    () =>
+      columnsFor(names, groups, zone).filter(
+        ({ key, priority }) => priority !== 'low' || (key === 'group' ? wide : roomForLow),
+      ),
+    [names, groups, zone, wide, roomForLow],
   );
   const rowAt = useCallback((place: number) => index.logs[rows[place] ?? -1], [index, rows]);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
@@ -212,7 +105,7 @@ export function EventsTable({ index, rows, names, sort, onSort, hidden, toolbar,
         <CellMenu
           label={menu.anchor.getAttribute('aria-label') ?? 'Menu'}
           anchor={menu.anchor}
-          items={itemsOf(menu, names, onChoose)}
+          items={itemsOf({ menu, names, groups, onChoose })}
           onClose={() => setMenu(null)}
         />
       ) : null}
@@ -220,18 +113,23 @@ export function EventsTable({ index, rows, names, sort, onSort, hidden, toolbar,
   );
 }
 
-function itemsOf({ log, key }: OpenMenu, names: Names, onChoose: (choice: Choice) => void) {
-  const value = isEventFacet(key) ? facetValue(log, key) : '';
-  const text = isEventFacet(key)
-    ? valueName(key, value, names)
-    : key === 'time'
-      ? (log.timestamp ?? '')
-      : detailsAsText(log.details);
-  const copy = { label: 'Copy', onSelect: () => void copyText(text) };
-  if (!isEventFacet(key)) return [copy];
+interface Items {
+  menu: OpenMenu;
+  names: Names;
+  groups: UserGroups | null;
+  onChoose: (choice: Choice) => void;
+}
+
+function itemsOf({ menu: { log, key }, names, groups, onChoose }: Items) {
+  const copy = (text: string) => ({ label: 'Copy', onSelect: () => void copyText(text) });
+  if (key === 'time') return [copy(log.timestamp ?? '')];
+  if (key === 'details') return [copy(detailsAsText(log.details))];
+  // As long as the groups are not known, nobody can say what a filter by this one would leave.
+  const value = key !== 'group' ? facetValue(log, key) : groups && groupValue(log, groups);
+  if (value === null) return [copy('—')];
   return [
     { label: 'Include', onSelect: () => onChoose({ facet: key, value, exclude: false }) },
     { label: 'Exclude', onSelect: () => onChoose({ facet: key, value, exclude: true }) },
-    copy,
+    copy(valueName(key, value, names)),
   ];
 }

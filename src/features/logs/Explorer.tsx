@@ -1,5 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import { storedHiddenColumns, storeHiddenColumns } from '@/cache/device';
+import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
 import {
@@ -8,11 +7,12 @@ import {
   isFiltering,
   LONGEST_SEARCH,
   NO_FILTERS,
+  type TimeRange,
   toggleChoice,
   withChoice,
   withTime,
 } from '@/domain/logs/filters';
-import type { LogIndex } from '@/domain/logs/log-index';
+import type { LogIndex, UserGroups } from '@/domain/logs/log-index';
 import { useExport } from '@/parts/exportFile';
 import { lazyDialog } from '@/parts/lazyDialog';
 import type { Names } from '@/parts/names';
@@ -22,13 +22,15 @@ import { ActionButton, Button, chakra, EmptyState, Menu, NoMatch, Panel, Unreada
 import { Field, TextInput } from '@/ui/forms';
 import { ProgressBar } from '@/ui/table';
 import { Chips } from './Chips';
-import { COLUMN_NAMES, EventsTable } from './EventsTable';
+import { EventsTable } from './EventsTable';
+import { COLUMN_NAMES } from './eventColumns';
 import { exportJob } from './exportLogs';
 import { Facets } from './Facets';
 import * as styles from './LogsPage.styles';
 import { NewEvents } from './NewEvents';
 import { TimePanel } from './TimePanel';
-import { indexOf, type UserGroups, useExplorer } from './useExplorer';
+import { indexOf, useExplorer } from './useExplorer';
+import { useHiddenColumns } from './useHiddenColumns';
 import { useHeldBack } from './useLive';
 import type { LogAddress } from './useLogAddress';
 
@@ -37,6 +39,8 @@ const RecordPanel = lazyDialog('RecordPanel', async () => (await import('./Recor
 const Columns = chakra('div', styles.columns);
 const SearchWidth = chakra('div', styles.searchWidth);
 const ExportWidth = chakra('div', styles.exportWidth);
+
+const UNGROUPED = FACETS.filter((facet) => facet !== 'group');
 
 interface ExplorerProps {
   list: List<PolicyLog>;
@@ -54,29 +58,26 @@ export function Explorer({ list, names, groups, address, aside }: ExplorerProps)
   const search = useSearchText('q');
   const { filters: own, change, open, setOpen } = address;
   const text = search.deferred.length > LONGEST_SEARCH ? '' : search.deferred;
+  const { time, choices } = own;
   // Typing filters at once; the address follows when typing pauses.
-  const filters = useMemo(() => ({ ...own, text }), [own, text]);
+  const filters = useMemo(() => ({ ...NO_FILTERS, time, choices, text }), [time, choices, text]);
   const table = useRef<HTMLDivElement>(null);
   const held = useHeldBack(list, filters, table);
   const index = indexOf(held.shown.items, groups);
   const [sort, setSort] = useUrlSort();
   const { facets, histogram, rows, now } = useExplorer({ index, filters, sort, names, zone });
   const extent = useMemo(() => extentOf(index), [index]);
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(storedHiddenColumns()));
+  const columns = useHiddenColumns();
   const file = useExport();
 
-  const clear = () => {
-    search.forget();
+  const { forget } = search;
+  const clear = useCallback(() => {
+    forget();
     change(() => NO_FILTERS);
-  };
+  }, [forget, change]);
   const choose = useCallback((choice: Choice) => change((before) => withChoice(before, choice)), [change]);
-  const toggle = (choice: Choice) => change((before) => toggleChoice(before, choice));
-  const toggleColumn = (key: string) => {
-    const next = new Set(hidden);
-    if (!next.delete(key)) next.add(key);
-    storeHiddenColumns([...next]);
-    setHidden(next);
-  };
+  const toggle = useCallback((choice: Choice) => change((before) => toggleChoice(before, choice)), [change]);
+  const setTime = useCallback((next: TimeRange) => change((before) => withTime(before, next)), [change]);
   const filtering = isFiltering(filters);
   // No organization needs groups.
   const grouped =
@@ -100,7 +101,7 @@ export function Explorer({ list, names, groups, address, aside }: ExplorerProps)
             ? 'An export is under way.'
             : undefined
       }
-      onClick={() => void file.run(exportJob(extension, index, rows, names))}
+      onClick={() => void file.run(exportJob(extension, { index, rows, names, groups }))}
     >
       Export {extension.toUpperCase()}
     </ActionButton>
@@ -110,10 +111,12 @@ export function Explorer({ list, names, groups, address, aside }: ExplorerProps)
       <Menu
         label="Columns"
         button={{ size: 'sm', look: 'secondary' }}
-        items={COLUMN_NAMES.filter(([key]) => key !== 'time').map(([key, name]) => ({
-          label: `${hidden.has(key) ? 'Show' : 'Hide'} ${name}`,
-          onSelect: () => toggleColumn(key),
-        }))}
+        items={COLUMN_NAMES.filter(([key]) => key !== 'time' && (key !== 'group' || groups?.size !== 0)).map(
+          ([key, name]) => ({
+            label: `${columns.hidden.has(key) ? 'Show' : 'Hide'} ${name}`,
+            onSelect: () => columns.toggle(key),
+          }),
+        )}
       />
       {exportButton('csv')}
       {exportButton('json')}
@@ -132,19 +135,19 @@ export function Explorer({ list, names, groups, address, aside }: ExplorerProps)
   return (
     <>
       <TimePanel
-        time={own.time}
+        time={time}
         histogram={histogram}
         extent={extent}
         zone={zone}
-        choices={own.choices}
+        choices={choices}
         onToggle={toggle}
-        onTime={(time) => change((before) => withTime(before, time))}
+        onTime={setTime}
       />
       <Columns>
         <Facets
-          shown={grouped ? FACETS : FACETS.filter((facet) => facet !== 'group')}
+          shown={grouped ? FACETS : UNGROUPED}
           facets={facets}
-          choices={own.choices}
+          choices={choices}
           names={names}
           filtering={filtering}
           onToggle={toggle}
@@ -189,9 +192,10 @@ export function Explorer({ list, names, groups, address, aside }: ExplorerProps)
                 index={index}
                 rows={rows}
                 names={names}
+                groups={groups}
                 sort={sort}
                 onSort={setSort}
-                hidden={hidden}
+                hidden={columns.hidden}
                 toolbar={tools}
                 onOpen={(log) => setOpen(String(log.id))}
                 onChoose={choose}
@@ -213,6 +217,7 @@ export function Explorer({ list, names, groups, address, aside }: ExplorerProps)
           id={open}
           log={openLog}
           names={names}
+          groups={groups}
           place={place}
           count={rows.length}
           onGo={(to) => setOpen(String(index.logs[rows[to] ?? -1]?.id), { replace: true })}

@@ -1,5 +1,5 @@
 import { Ban } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { Explored, FacetValue } from '@/domain/logs/explore';
 import type { Choice, Facet } from '@/domain/logs/filters';
 import type { Names } from '@/parts/names';
@@ -27,8 +27,9 @@ interface FacetsProps {
   onClear: () => void;
 }
 
-/** 'Filters': every value with its count under all the other filters. A click includes it, its second button leaves it out. */
-export function Facets({ shown, facets, choices, names, filtering, onToggle, onClear }: FacetsProps) {
+/** 'Filters': every value with its count under all the other filters. A click includes it, its second button leaves it out. Typing a search renders nothing here. */
+export const Facets = memo(function Facets(props: FacetsProps) {
+  const { shown, facets, choices, names, filtering, onToggle, onClear } = props;
   // Above the table on a smaller window: closed, so that the events are what one sees first.
   const beside = useMediaQuery(BESIDE_TABLE);
   const [opened, setOpened] = useState(false);
@@ -66,7 +67,7 @@ export function Facets({ shown, facets, choices, names, filtering, onToggle, onC
       </Root>
     </Panel>
   );
-}
+});
 
 interface FacetGroupProps {
   facet: Facet;

@@ -2,11 +2,11 @@ import { Ban, ListFilter } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { actionTone, severityTone, timeOf } from '@/domain/logs';
-import type { Choice, EventFacet } from '@/domain/logs/filters';
-import { facetValue } from '@/domain/logs/log-index';
+import type { Choice, Facet } from '@/domain/logs/filters';
+import { facetValue, groupValue, type UserGroups } from '@/domain/logs/log-index';
 import { type NamedRule, ruleOf } from '@/domain/logs/record';
 import { copyText } from '@/parts/copyText';
-import { AppLink, UserLink } from '@/parts/links';
+import { AppLink, GroupLink, UserLink } from '@/parts/links';
 import type { Names } from '@/parts/names';
 import { paths } from '@/paths';
 import {
@@ -34,6 +34,8 @@ interface RecordPanelProps {
   /** Undefined: it is not in the loaded log. */
   log: PolicyLog | undefined;
   names: Names;
+  /** Null as long as they are not known. */
+  groups: UserGroups | null;
   /** Its place among the events that match, from 0; −1 where the filters hide it. */
   place: number;
   count: number;
@@ -44,7 +46,8 @@ interface RecordPanelProps {
 }
 
 /** One event with every field; ↑ ↓ go to the ones beside it. */
-export function RecordPanel({ id, log, names, place, count, onGo, onChoose, onFind, onClose }: RecordPanelProps) {
+export function RecordPanel(props: RecordPanelProps) {
+  const { id, log, names, groups, place, count, onGo, onChoose, onFind, onClose } = props;
   const hasPrevious = place > 0;
   const hasNext = place >= 0 && place < count - 1;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -78,7 +81,7 @@ export function RecordPanel({ id, log, names, place, count, onGo, onChoose, onFi
         }
       >
         {log ? (
-          <Facts log={log} names={names} onChoose={onChoose} onFind={onFind} />
+          <Facts log={log} names={names} groups={groups} onChoose={onChoose} onFind={onFind} />
         ) : (
           <p>
             The loaded log has no event with the id <span className="pc-mono">{id.slice(0, 200)}</span>. It may be older
@@ -91,15 +94,15 @@ export function RecordPanel({ id, log, names, place, count, onGo, onChoose, onFi
   );
 }
 
-type FactsProps = Pick<RecordPanelProps, 'names' | 'onChoose' | 'onFind'> & { log: PolicyLog };
+type FactsProps = Pick<RecordPanelProps, 'names' | 'groups' | 'onChoose' | 'onFind'> & { log: PolicyLog };
 
-function Facts({ log, names, onChoose, onFind }: FactsProps) {
+function Facts({ log, names, groups, onChoose, onFind }: FactsProps) {
   // Its time is shown in the chosen zone.
   useTimeZone();
   const at = timeOf(log);
   const rule = ruleOf(log.details);
-  const facet = (name: EventFacet, children: ReactNode) => {
-    const value = facetValue(log, name);
+  const group = groups ? groupValue(log, groups) : '';
+  const facet = (name: Facet, children: ReactNode, value = name === 'group' ? '' : facetValue(log, name)) => {
     const text = `${FACET_NAMES[name].toLowerCase()} ${valueName(name, value, names)}`;
     return (
       <Fact name={FACET_NAMES[name]} value={children}>
@@ -126,6 +129,11 @@ function Facts({ log, names, onChoose, onFind }: FactsProps) {
         {facet('severity', <Badge tone={severityTone(log.severity)}>{log.severity}</Badge>)}
         {facet('app', <AppLink id={log.app_id} name={names.app(log.app_id) ?? 'No app'} />)}
         {facet('user', <UserLink id={log.user_id} name={names.user(log.user_id) ?? 'No user'} />)}
+        {groups === null ? (
+          <Fact name="Group" value={<span className="pc-muted">Not known: the users are not loaded</span>} />
+        ) : groups.size === 0 ? null : (
+          facet('group', group === '' ? 'No group' : <GroupLink id={group} name={names.group(group)} />, group)
+        )}
         {rule === null ? null : <Fact name="Rule" value={<RuleLink rule={rule} log={log} />} />}
         <Fact name="Event id" value={<span className="pc-mono">{String(log.id)}</span>}>
           <Button size="sm" look="plain" onClick={() => void copyText(String(log.id))}>

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { storeTimeZone } from '@/cache/device';
 import {
   type Choice,
@@ -45,8 +46,9 @@ function chooseZone(zone: TimeZone) {
   setTimeZone(zone);
 }
 
-/** 'Events over time': the range, and what happened in it. */
-export function TimePanel({ time, histogram, extent, zone, choices, onToggle, onTime }: TimePanelProps) {
+/** 'Events over time': the range, and what happened in it. Typing a search renders nothing here. */
+export const TimePanel = memo(function TimePanel(props: TimePanelProps) {
+  const { time, histogram, extent, zone, choices, onToggle, onTime } = props;
   const roomy = useMediaQuery(MEDIUM);
   const chosen = time.kind === 'last' ? time.preset : null;
   const isOwn = time.kind === 'between';
@@ -117,4 +119,4 @@ export function TimePanel({ time, histogram, extent, zone, choices, onToggle, on
       )}
     </Panel>
   );
-}
+});

@@ -1,13 +1,15 @@
 import type { PolicyLog } from '@/contract/policy-logs';
 import { type CsvColumn, csvPieces, jsonPieces } from '@/domain/csv/write';
-import type { LogIndex } from '@/domain/logs/log-index';
+import { groupValue, type LogIndex, type UserGroups } from '@/domain/logs/log-index';
 import { detailsAsText } from '@/domain/logs/record';
 import type { ExportJob } from '@/parts/exportFile';
 import type { Names } from '@/parts/names';
 
 const ROWS_IN_PIECE = 250;
 
-const columnsFor = (names: Names): readonly CsvColumn<PolicyLog>[] => [
+const groupOf = (log: PolicyLog, groups: UserGroups | null) => (groups && groupValue(log, groups)) || null;
+
+const columnsFor = (names: Names, groups: UserGroups | null): readonly CsvColumn<PolicyLog>[] => [
   { header: 'id', value: (log) => log.id },
   { header: 'timestamp', value: (log) => log.timestamp },
   { header: 'action', value: (log) => log.action },
@@ -17,6 +19,8 @@ const columnsFor = (names: Names): readonly CsvColumn<PolicyLog>[] => [
   { header: 'app_name', value: (log) => names.app(log.app_id) },
   { header: 'user_id', value: (log) => log.user_id },
   { header: 'user_email', value: (log) => names.user(log.user_id) },
+  { header: 'group_id', value: (log) => groupOf(log, groups) },
+  { header: 'group_name', value: (log) => names.group(groupOf(log, groups)) },
   { header: 'details', value: (log) => detailsAsText(log.details) },
 ];
 
@@ -27,11 +31,20 @@ function* inOrder({ logs }: LogIndex, rows: Uint32Array): Generator<PolicyLog> {
   }
 }
 
-/** All events that match, in the table's order: not only those on screen. */
-export function exportJob(extension: 'csv' | 'json', index: LogIndex, rows: Uint32Array, names: Names): ExportJob {
+interface Exported {
+  index: LogIndex;
+  /** Places in the index, in order. */
+  rows: Uint32Array;
+  names: Names;
+  /** Null as long as they are not known: then no event has one. */
+  groups: UserGroups | null;
+}
+
+/** All events that match, in the table's order: not only those on screen. JSON has them as the service sent them. */
+export function exportJob(extension: 'csv' | 'json', { index, rows, names, groups }: Exported): ExportJob {
   const pieces =
     extension === 'csv'
-      ? csvPieces(columnsFor(names), inOrder(index, rows), ROWS_IN_PIECE)
+      ? csvPieces(columnsFor(names, groups), inOrder(index, rows), ROWS_IN_PIECE)
       : jsonPieces(inOrder(index, rows), ROWS_IN_PIECE);
   return { table: 'policy-logs', extension, pieces, rows: rows.length, rowsInPiece: ROWS_IN_PIECE };
 }

@@ -3,14 +3,11 @@ import type { PolicyLog } from '@/contract/policy-logs';
 import { explore, orderedBy } from '@/domain/logs/explore';
 import { isEventFacet, type LogFilters } from '@/domain/logs/filters';
 import { histogramOf } from '@/domain/logs/histogram';
-import { buildIndex, type LogIndex, withGroups } from '@/domain/logs/log-index';
+import { buildIndex, type LogIndex, type UserGroups, withGroups } from '@/domain/logs/log-index';
 import type { Names } from '@/parts/names';
 import { type TimeZone, zoneOffset } from '@/ui';
 import { orderOf, type Sort, sortKeyOf } from '@/ui/table';
 import { valueName } from './words';
-
-/** A group's key by the text of a user's id. */
-export type UserGroups = ReadonlyMap<string, string>;
 
 const indexes = new WeakMap<readonly PolicyLog[], { groups: UserGroups | null; index: LogIndex }>();
 
@@ -75,7 +72,7 @@ function ordered(index: LogIndex, matches: Uint32Array, sort: Sort | null, names
   const descending = sort?.direction === 'descending';
   if (!sort || sort.key === 'time') return sort && !descending ? matches.toReversed() : matches;
   const { key } = sort;
-  if (!isEventFacet(key)) return matches;
+  if (!isEventFacet(key) && key !== 'group') return matches;
   const column = index.columns[key];
   const keys = column.values.map((value) => {
     const known = key === 'severity' ? SEVERITIES.indexOf(value) : -1;
@@ -84,7 +81,14 @@ function ordered(index: LogIndex, matches: Uint32Array, sort: Sort | null, names
   const ranks = new Uint32Array(keys.length);
   // Ranks are of both ways, so that events without a value stay last.
   for (const [rank, code] of orderOf(keys, descending).entries()) ranks[code] = rank;
-  return orderedBy(matches, column.codes, ranks, false);
+  if (key !== 'group') return orderedBy(matches, index.columns[key].codes, ranks, false);
+  const { user, group } = index.columns;
+  return orderedBy(
+    matches,
+    user.codes,
+    group.ofUser.map((code) => ranks[code] as number),
+    false,
+  );
 }
 
 interface ExplorerInput {

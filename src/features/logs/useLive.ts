@@ -31,18 +31,21 @@ export function useLive(on: boolean, refresh: () => Promise<void>): void {
  */
 export function useHeldBack<T>(latest: T, filters: unknown, table: RefObject<HTMLElement | null>) {
   const [shown, setShown] = useState({ value: latest, filters });
-  const waits = shown.value !== latest;
+  // Set while rendering, which repeats only this component; an effect would render the whole page twice for every filter.
+  if (shown.filters !== filters) setShown({ value: latest, filters });
+  const value = shown.filters === filters ? shown.value : latest;
+  const waits = value !== latest;
   const release = () => setShown({ value: latest, filters });
   // Where the page is scrolled to is the document's.
   useLayoutEffect(() => {
-    if (!waits && shown.filters === filters) return;
-    const isReading = () => (table.current?.getBoundingClientRect().top ?? 0) < 0 && shown.filters === filters;
+    if (!waits) return;
     const look = () => {
-      if (!isReading()) setShown({ value: latest, filters });
+      const isReading = (table.current?.getBoundingClientRect().top ?? 0) < 0;
+      if (!isReading) setShown((before) => ({ ...before, value: latest }));
     };
     look();
     window.addEventListener('scroll', look, { passive: true });
     return () => window.removeEventListener('scroll', look);
-  }, [waits, latest, filters, shown, table]);
-  return { shown: shown.value, waits, release };
+  }, [waits, latest, table]);
+  return { shown: value, waits, release };
 }

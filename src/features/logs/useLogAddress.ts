@@ -7,8 +7,18 @@ import type { LogFilters } from '@/domain/logs/filters';
 export function useLogAddress() {
   const [params, setParams] = useSearchParams();
   const query = useMemo(() => writeFilters(new URLSearchParams(), readFilters(params)).toString(), [params]);
-  // The same object as long as the filters are the same: opening an event filters nothing anew.
-  const filters = useMemo(() => readFilters(new URLSearchParams(query)), [query]);
+  // The same objects as long as the filters are the same: opening an event filters nothing anew, nor does the text of a search that the list shows
+  // already when it comes to the address.
+  const chosenQuery = useMemo(() => {
+    const rest = new URLSearchParams(query);
+    rest.delete('q');
+    return rest.toString();
+  }, [query]);
+  const chosen = useMemo(() => readFilters(new URLSearchParams(chosenQuery)), [chosenQuery]);
+  const filters = useMemo(() => {
+    const { text, invalid } = readFilters(new URLSearchParams(query));
+    return { ...chosen, text, invalid };
+  }, [query, chosen]);
   const change = useCallback(
     (edit: (filters: LogFilters) => LogFilters) =>
       setParams((before) => writeFilters(before, edit(readFilters(before)))),

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import type { App } from '@/contract/apps';
+import type { ExternalUserGroup } from '@/contract/external-user-groups';
+import type { ExternalUser } from '@/contract/external-users';
 import { namesOf } from '@/parts/names';
 import { appsNamed } from '../cache/support';
 
@@ -7,4 +9,11 @@ it('an app with a blank name is shown by its slug, or by its id', () => {
   const [first, second] = appsNamed('  ', '').items as unknown as [App, App];
   const names = namesOf([{ ...first, app_slug: 'shop' }, second]);
   expect([names.app(1), names.app(2)]).toEqual(['shop', '2']);
+});
+
+it('a group that no list has is shown by the name that its users give, or by its id', () => {
+  const user = (group_id: string, group_name: string | null) => ({ id: group_id, email: '', group_id, group_name });
+  const users = [user('g1', 'Old name'), user('g2', 'Trial'), user('g3', null)] as unknown as ExternalUser[];
+  const names = namesOf([], users, [{ id: 'g1', name: 'Premium' }] as unknown as ExternalUserGroup[]);
+  expect(['g1', 'g2', 'g3'].map(names.group)).toEqual(['Premium', 'Trial', 'g3']);
 });

@@ -1,0 +1,143 @@
+import type { PolicyLog } from '@/contract/policy-logs';
+import { actionTone, detailsLine, severityTone, timeOf } from '@/domain/logs';
+import type { Facet } from '@/domain/logs/filters';
+import { facetValue, groupValue, type UserGroups } from '@/domain/logs/log-index';
+import { AppLink, GroupLink, UserLink } from '@/parts/links';
+import type { Names } from '@/parts/names';
+import { Badge, formatExact, StatusBadge, type TimeZone } from '@/ui';
+import type { DataColumn } from '@/ui/table';
+import { momentFormat } from './words';
+
+export type CellKey = Facet | 'time' | 'details';
+
+/** The button of a cell's menu. Plain, with what it is about in attributes: hundreds come and go while one scrolls. */
+const dots = (key: CellKey, name: string) => (
+  <button type="button" className="pc-dots" data-cell={key} aria-haspopup="menu" aria-label={name} />
+);
+
+/** When an event happened, as text; what cannot be read as it came. */
+export function momentText(log: PolicyLog, zone: TimeZone): string {
+  const at = timeOf(log);
+  return Number.isNaN(at) ? (log.timestamp ?? '—') : momentFormat(at, zone);
+}
+
+const Severity = ({ log }: { log: PolicyLog }) =>
+  log.severity === 'critical' ? (
+    <StatusBadge tone="danger">{log.severity}</StatusBadge>
+  ) : (
+    <Badge tone={severityTone(log.severity)}>{log.severity}</Badge>
+  );
+
+export const COLUMN_NAMES = [
+  ['time', 'Time'],
+  ['severity', 'Severity'],
+  ['action', 'Action'],
+  ['event', 'Event'],
+  ['app', 'App'],
+  ['user', 'User'],
+  ['group', 'Group'],
+  ['details', 'Details'],
+] as const;
+
+/** @param groups null as long as they are not known */
+export function columnsFor(names: Names, groups: UserGroups | null, zone: TimeZone): readonly DataColumn<PolicyLog>[] {
+  const cells: Record<CellKey, Pick<DataColumn<PolicyLog>, 'cell' | 'width' | 'priority'>> = {
+    time: {
+      width: '146px',
+      cell: (log) => {
+        const at = timeOf(log);
+        return (
+          <>
+            <button type="button" data-part="open" data-tip={Number.isNaN(at) ? undefined : formatExact(at)}>
+              {momentText(log, zone)}
+            </button>
+            {dots('time', 'Menu of the time')}
+          </>
+        );
+      },
+    },
+    severity: {
+      width: '106px',
+      priority: 'low',
+      cell: (log) => (
+        <>
+          <Severity log={log} />
+          {dots('severity', `Menu of severity ${log.severity}`)}
+        </>
+      ),
+    },
+    action: {
+      width: '110px',
+      cell: (log) => (
+        <>
+          {log.action ? <StatusBadge tone={actionTone(log.action)}>{log.action}</StatusBadge> : '—'}
+          {dots('action', `Menu of action ${log.action}`)}
+        </>
+      ),
+    },
+    event: {
+      width: '160px',
+      cell: (log) => (
+        <>
+          <span className="pc-mono">{log.event_type || '—'}</span>
+          {dots('event', `Menu of event ${log.event_type}`)}
+        </>
+      ),
+    },
+    app: {
+      width: '98px',
+      priority: 'low',
+      cell: (log) => (
+        <>
+          <span className="pc-truncate" data-tip-overflow="">
+            {log.app_id === null ? '—' : <AppLink id={log.app_id} name={names.app(log.app_id)} />}
+          </span>
+          {dots('app', `Menu of app ${names.app(log.app_id) ?? '—'}`)}
+        </>
+      ),
+    },
+    user: {
+      width: '144px',
+      cell: (log) => (
+        <>
+          <span className="pc-truncate" data-tip-overflow="">
+            {log.user_id === null ? '—' : <UserLink id={log.user_id} name={names.user(log.user_id)} />}
+          </span>
+          {dots('user', `Menu of user ${names.user(log.user_id) ?? '—'}`)}
+        </>
+      ),
+    },
+    group: {
+      width: '110px',
+      priority: 'low',
+      cell: (log) => {
+        const group = groups ? groupValue(log, groups) : '';
+        return (
+          <>
+            <span className="pc-truncate" data-tip-overflow="">
+              {group === '' ? '—' : <GroupLink id={group} name={names.group(group)} />}
+            </span>
+            {dots('group', `Menu of group ${group === '' ? '—' : names.group(group)}`)}
+          </>
+        );
+      },
+    },
+    details: {
+      cell: (log) => (
+        <>
+          {detailsLine(log.details) || '—'}
+          {dots('details', 'Menu of the details')}
+        </>
+      ),
+    },
+  };
+  // Makes the header a button; the order itself is the log index's.
+  const sortValue = (key: Exclude<CellKey, 'details'>) => (log: PolicyLog) =>
+    key === 'time' ? log.timestamp : key === 'group' ? groups && groupValue(log, groups) : facetValue(log, key);
+  return COLUMN_NAMES.map(([key, header]) => ({
+    key,
+    header,
+    ...cells[key],
+    ...(key === 'details' ? {} : { sortValue: sortValue(key) }),
+  }));
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import type { ExternalUserGroup } from '@/contract/external-user-groups';
+import { buildIndex } from '@/domain/logs/log-index';
+import { exportJob } from '@/features/logs/exportLogs';
+import { namesOf } from '@/parts/names';
+import { log } from '../../domain/support';
+
+const index = buildIndex([
+  log(0, { id: 'e1', user_id: 'u1' }),
+  log(1, { id: 'e2', user_id: 'u2' }),
+  log(2, { id: 'e3' }),
+]);
+const rows = Uint32Array.of(0, 1, 2);
+const names = namesOf([], [], [{ id: 'g1', name: 'Premium' }] as unknown as ExternalUserGroup[]);
+const text = (extension: 'csv' | 'json', groups: ReadonlyMap<string, string> | null) =>
+  [...exportJob(extension, { index, rows, names, groups }).pieces].join('');
+
+it('exports each user’s group with its id and name in CSV, and leaves it out of JSON', () => {
+  const groups = new Map([
+    ['u1', 'g1'],
+    ['u2', 'g2'],
+  ]);
+  const lines = text('csv', groups).trimEnd().split('\r\n');
+  expect(lines.map((line) => line.split(',').slice(-5, -1).join())).toEqual([
+    'user_id,user_email,group_id,group_name',
+    'u1,u1,g1,Premium',
+    'u2,u2,g2,g2',
+    ',,,',
+  ]);
+  expect(JSON.parse(text('json', groups))).toEqual(index.logs);
+});
+
+it('leaves groups empty in CSV as long as they are not known', () => {
+  expect(text('csv', null)).toContain('u1,u1,,,');
+});
