@@ -37,7 +37,7 @@ test('the form that assigns a tile to a group says whose limit changes as it is 
   await group.fill('Nobody');
   await says('No group of this name is listed, so what changes cannot be told.');
   await group.fill('Trial');
-  await says('A rule for this user group already exists. Edit or delete it before creating another.');
+  await says('This group has a rule of this type already. Only one rule for each target.');
 });
 
 test('offline it says so from the saved lists, and without them that it cannot be told', async ({

@@ -100,8 +100,8 @@ export function effectLines(effect: Effect, most = 5): string[] {
   return rest > 0 ? [...lines, `${formatNumber(rest)} more`] : lines;
 }
 
-/** In one line, without a full stop: for a toast. */
-export const effectBrief = (effect: Effect): string => effectLines(effect, 2).join('; ').replace(/\.$/, '');
+/** The largest set of users, without a full stop: a toast has little room. */
+export const effectBrief = (effect: Effect): string => effectLines(effect, 1).join('; ').replace(/\.$/, '');
 
 /** 'Reaches' of a rule, without its link to those with a narrower rule. */
 export function reachText({ reaches, decides, mayDecide }: Reach): string {

@@ -6,7 +6,7 @@ import { readJsonObject } from '@/domain/json-object';
 import { limitOfConfig } from '@/domain/limits/assignment';
 import { draftRule } from '@/domain/limits/planner';
 import { EFFECT_UNKNOWN } from '@/domain/limits/words';
-import { isTileType, RULE_EXISTS, ruleOf, rulesExactly, TargetDirectory } from '@/domain/rules';
+import { isTileType, ruleOf, rulesExactly, TargetDirectory } from '@/domain/rules';
 import { withRule } from '@/parts/limits/changes';
 import { useLimits } from '@/parts/limits/useLimits';
 import { WhatChanges } from '@/parts/limits/WhatChanges';
@@ -28,6 +28,9 @@ interface Lists {
   rules: readonly Tile[] | undefined;
 }
 
+/** Not the words of the refusal that may follow: the form shows those itself. */
+const HAS_ONE = 'This group has a rule of this type already. Only one rule for each target.';
+
 /** The rule that the form would make; a sentence where that cannot be told. */
 function ruleOfForm({ group, type, config }: Values, { groups, rules }: Lists): Tile | string {
   if (group.trim() === '' || type === '') return 'Choose a group and a tile type to see whose limit changes.';
@@ -43,7 +46,7 @@ function ruleOfForm({ group, type, config }: Values, { groups, rules }: Lists): 
   if (others.length > 0) return 'Several groups have this name, so what changes cannot be told.';
   const target = { scope: 'group', id: found.id } as const;
   const directory = new TargetDirectory({ apps: [], groups, users: [] });
-  return ruleOf(rulesExactly(rules, type), target, directory) ? RULE_EXISTS.group : draftRule(type, target, limit);
+  return ruleOf(rulesExactly(rules, type), target, directory) ? HAS_ONE : draftRule(type, target, limit);
 }
 
 /** 'What changes' of the assignment as it is being typed. */
