@@ -40,13 +40,15 @@ export interface ActionButtonProps extends ButtonProps {
   disabledReason?: string | undefined;
   /** While it works: shown in its place, and it does not fire twice. */
   pendingText?: string | undefined;
+  /** What it does, as a tooltip; empty while that is being worked out. The reason goes before it. */
+  tip?: string | undefined;
 }
 
 /**
  * A button that can say why it is disabled. It stays focusable (`aria-disabled`), and the reason is its description and shows on
  * hover, focus and tap (style.md 16). In a form, `type="submit"` does not submit while disabled.
  */
-export function ActionButton({ disabledReason, pendingText, onClick, children, ...rest }: ActionButtonProps) {
+export function ActionButton({ disabledReason, pendingText, tip, onClick, children, ...rest }: ActionButtonProps) {
   const reasonId = useId();
   const blocked = disabledReason !== undefined || pendingText !== undefined;
   const guard = (event: MouseEvent<HTMLButtonElement>) => {
@@ -60,7 +62,7 @@ export function ActionButton({ disabledReason, pendingText, onClick, children, .
         onClick={guard}
         aria-disabled={blocked || undefined}
         aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
-        data-tip={disabledReason}
+        data-tip={disabledReason ?? tip}
       >
         {pendingText ?? children}
       </Button>

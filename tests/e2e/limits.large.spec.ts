@@ -71,7 +71,7 @@ function fillWithRules(db: HttpBackend['db']) {
 
 const count = (value: number) => value.toLocaleString('en');
 
-test('10,000 users and 500 rules are counted right where a limit is explained, in the list of rules and before a rule is deleted', async ({
+test('10,000 users and 500 rules are counted right where a limit is explained, in the list of rules and before a rule is switched or deleted', async ({
   page,
   backend,
 }) => {
@@ -97,6 +97,10 @@ test('10,000 users and 500 rules are counted right where a limit is explained, i
   await expect(page.getByText(`${count(narrower)} users`, { exact: true })).toBeVisible();
   await page.goBack();
 
+  await row.getByRole('switch').hover();
+  await expect(page.getByRole('tooltip')).toHaveText(
+    `What changes if disabled: ${count(users - narrower)} users: 1,000 per 1m → no limit`,
+  );
   await page.getByRole('button', { name: 'Actions for Tenant-wide' }).click();
   await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
   const changes = page.getByRole('dialog').getByRole('region', { name: 'What changes' });

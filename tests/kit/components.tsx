@@ -63,6 +63,9 @@ export function Components() {
             <ActionButton look={look} disabledReason={WHY}>
               {look}, with a reason
             </ActionButton>
+            <ActionButton look={look} tip="Limit: 100 per 1m → no limit">
+              {look}, with a tooltip
+            </ActionButton>
             <ActionButton look={look} pendingText="Saving…">
               {look}, pending
             </ActionButton>

@@ -17,6 +17,8 @@ export const READING_NAMES: Record<Reading, string> = {
 
 export const NO_LIMIT = 'No limit applies.';
 export const NOBODY_CHANGES = "Nobody's limit changes.";
+export const MOVE_EFFECT_UNKNOWN = 'What changes is not known yet';
+export const EFFECT_UNKNOWN = 'Rules or users are not loaded yet, so what changes cannot be told.';
 export const LOGGED_CALLS_ONLY = 'Logged calls only: real traffic is at least this.';
 export const TOO_FEW_CALLS = 'Too few logged calls to tell.';
 export const UNKNOWN_RATE = 'Its rate cannot be read, so it is shown, and compared with no other rule.';
@@ -90,15 +92,16 @@ export function shiftsText(shifts: readonly Shift[]): string {
 export const effectText = ({ count, shifts }: EffectLine): string =>
   `${formatCount(count, 'user')}: ${shiftsText(shifts)}`;
 
-const MOST_LINES = 5;
-
 /** At most five lines, then 'n more'. */
-export function effectLines(effect: Effect): string[] {
+export function effectLines(effect: Effect, most = 5): string[] {
   if (effect.length === 0) return [NOBODY_CHANGES];
-  const lines = effect.slice(0, MOST_LINES).map(effectText);
-  const rest = effect.length - MOST_LINES;
+  const lines = effect.slice(0, most).map(effectText);
+  const rest = effect.length - most;
   return rest > 0 ? [...lines, `${formatNumber(rest)} more`] : lines;
 }
+
+/** The largest set of users, without a full stop: a toast has little room. */
+export const effectBrief = (effect: Effect): string => effectLines(effect, 1).join('; ').replace(/\.$/, '');
 
 /** 'Reaches' of a rule, without its link to those with a narrower rule. */
 export function reachText({ reaches, decides, mayDecide }: Reach): string {

@@ -16,6 +16,7 @@ import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { type Id, listedName, requiredText } from '@/contract/fields';
 import { assignGroupTile, listTiles } from '@/contract/tiles';
 import { readJsonObject } from '@/domain/json-object';
+import { limitOfConfig } from '@/domain/limits/assignment';
 import { isTileType, perMinute, ruleOf, rulesExactly, TargetDirectory } from '@/domain/rules';
 import { serverErrorOf } from '@/parts/SubmitDialog';
 import { useDraftForm } from '@/parts/useDraftForm';
@@ -23,6 +24,7 @@ import { useOfflineReason } from '@/parts/useOfflineReason';
 import { paths } from '@/paths';
 import { ActionButton, chakra, ErrorNote, Note, Notice, Page, Panel, Row, Stack, toast } from '@/ui';
 import { Field, TextArea, TextInput } from '@/ui/forms';
+import { AssignEffect, nameIn } from './AssignEffect';
 import * as styles from './AssignGroupPage.styles';
 
 const Measure = chakra('div', styles.measure);
@@ -46,12 +48,6 @@ const schema = v.object({
     }),
   ),
 });
-
-/** The listed name that was typed, the blanks around it as they are listed; a name that is not listed goes without its own. */
-function nameIn(groups: readonly { name: string }[], typed: string): string {
-  if (groups.some(({ name }) => name === typed)) return typed;
-  return groups.find(({ name }) => name.trim() === typed.trim())?.name ?? typed.trim();
-}
 
 /** Assigns a tile to a group by name, with a configuration of free JSON (spec.md §2, /tile-policies/assign/group). */
 export function AssignGroupPage() {
@@ -143,6 +139,7 @@ function AssignForm({ onDone }: { onDone: () => void }) {
           </ActionButton>
           <Note>Takes effect within about {RULE_PROPAGATION_S} seconds</Note>
         </Row>
+        <AssignEffect {...form.watch()} />
       </Stack>
     </form>
   );
@@ -156,11 +153,10 @@ function settleByRules(
   { group, tile }: { group: string; tile: { type: string; config: object } },
   tenantId: Id,
 ): Settle {
-  const { max_requests: limit, interval_seconds: seconds } = tile.config as Record<string, unknown>;
+  const planned = limitOfConfig(tile.config);
   const { type } = tile;
-  if (!isTileType(type) || typeof limit !== 'number' || typeof seconds !== 'number') return null;
-  const rate = perMinute({ limit, period: `${seconds}s` });
-  if (rate === null) return null;
+  if (!isTileType(type) || planned === null) return null;
+  const rate = perMinute(planned);
   return async (read) => {
     const groups = (await read(listExternalUserGroups, {})).items;
     const directory = new TargetDirectory({ apps: [], groups, users: [] });

@@ -1,22 +1,29 @@
 import { useOptimistic } from '@/cache/useOptimistic';
+import type { TileType } from '@/contract/constants';
 import type { Id } from '@/contract/fields';
 import { listTiles, type Tile, updateTile } from '@/contract/tiles';
 import { type RuleTarget, ruleSubject, sameRule } from '@/domain/rules';
 import { findById } from '@/parts/byId';
+import { lazyPiece } from '@/parts/lazyPiece';
+import { useStepEffect } from '@/parts/limits/useStepEffect';
 import { toastDone } from '@/parts/undo';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useRowSubmits } from '@/parts/useRowSubmits';
 import { Switch } from '@/ui/forms';
 
+const ToggleEffect = lazyPiece('ToggleEffect.ToggleEffect', async () => (await import('./ToggleEffect')).ToggleEffect);
+
 interface RuleToggleProps {
   rule: Tile;
+  /** The type whose list it is in: a server that ignores the type lists others too. */
+  type: TileType;
   target: RuleTarget;
   /** The parameters of the list that the rule is in. */
   list: { type: string; tenant_id: Id } | null;
 }
 
-/** Enables or disables a rule in its row: PATCH {enabled, rule_data}. */
-export function RuleToggle({ rule, target, list }: RuleToggleProps) {
+/** Enables or disables a rule in its row: PATCH {enabled, rule_data}. It can be undone, so it asks nothing, and says what it changes. */
+export function RuleToggle({ rule, type, target, list }: RuleToggleProps) {
   const reason = useOfflineReason();
   const key = String(rule.id);
   const { name } = target;
@@ -33,18 +40,25 @@ export function RuleToggle({ rule, target, list }: RuleToggleProps) {
         const found = findById((await read(listTiles, list)).items, id);
         return found !== undefined && sameRule(found, body);
       }),
-    onMade: (_, { body: { enabled: next } }) =>
+    onMade: (_, { body: { enabled: next } }) => {
+      const done = `${ruleSubject(rule.type, target)} ${next ? 'enabled' : 'disabled'}`;
+      const changed = effect.doneOf(String(next));
       toastDone({
-        text: `${ruleSubject(rule.type, target)} ${next ? 'enabled' : 'disabled'}`,
+        text: changed === null ? done : `${done}. ${changed}`,
         isRule: true,
         undo: () => toggle(!next),
-      }),
+      });
+    },
   });
   const busy = changes.isPending(key);
-  const toggle = (next: boolean) => {
-    const sent = changes.run(key, { id: rule.id, body: { enabled: next, rule_data: rule.rule_data } });
+  // While it is sent, the switch shows the new state already.
+  const next = busy ? enabled : !enabled;
+  const effect = useStepEffect({ step: String(next), sending: busy, disabledReason: reason });
+  const toggle = (to: boolean) => {
+    effect.begin(String(to));
+    const sent = changes.run(key, { id: rule.id, body: { enabled: to, rule_data: rule.rule_data } });
     overlay(
-      next,
+      to,
       sent.then((result) => result?.reread),
     );
   };
@@ -56,13 +70,15 @@ export function RuleToggle({ rule, target, list }: RuleToggleProps) {
         hideLabel
         checked={enabled}
         aria-disabled={reason !== undefined || busy || undefined}
-        data-tip={reason}
-        aria-description={reason}
+        data-tip={reason ?? effect.tip}
+        aria-description={reason ?? effect.description}
+        {...effect.handlers}
         onChange={(event) => {
           if (reason === undefined && !busy) toggle(event.target.checked);
         }}
       />
       <span aria-hidden="true">{enabled ? 'Enabled' : 'Disabled'}</span>
+      {effect.wanted ? <ToggleEffect rule={rule} type={type} enabled={next} onEffect={effect.onEffect} /> : null}
     </span>
   );
 }

@@ -89,7 +89,7 @@ function RulesOfType({ type }: { type: TileType }) {
         header: 'Status',
         speaks: true,
         width: '144px',
-        cell: ({ rule, target }: RuleRow) => <RuleToggle rule={rule} target={target} list={list} />,
+        cell: ({ rule, target }: RuleRow) => <RuleToggle rule={rule} type={type} target={target} list={list} />,
         sortValue: ({ rule }: RuleRow) => (rule.enabled ? 0 : 1),
       },
     ],

@@ -1,13 +1,11 @@
 import { useDeferredValue, useId, useMemo } from 'react';
 import { TILE_NAMES, TILE_TYPES, type TileType } from '@/contract/constants';
 import type { Tile } from '@/contract/tiles';
-import { effectOf } from '@/domain/limits/effect';
-import type { Reading } from '@/domain/limits/effective';
 import type { People } from '@/domain/limits/people';
-import { effectLines, NOBODY_CHANGES } from '@/domain/limits/words';
-import { LimitWorld } from '@/domain/limits/world';
+import { EFFECT_UNKNOWN, effectLines, NOBODY_CHANGES } from '@/domain/limits/words';
 import { chakra, Note, UnreadableNote } from '@/ui';
 import { Age } from '../Age';
+import { effectOfChange } from './effectOfChange';
 import { type LimitsAtHand, unreadableIn, useLimitsAtHand } from './useLimits';
 import { useReading } from './useReading';
 import * as styles from './WhatChanges.styles';
@@ -47,12 +45,6 @@ function OfEveryType(props: Rest) {
   return <Changes all={[useLimitsAtHand(first), useLimitsAtHand(second)]} {...props} />;
 }
 
-function linesOf({ world, items, type }: LimitsAtHand, change: Change, reading: Reading): string[] | null {
-  if (!world) return null;
-  const after = new LimitWorld(change.rules?.(items, type) ?? items, change.people?.(world.people) ?? world.people);
-  return effectLines(effectOf(world, after, reading));
-}
-
 function Changes({
   all,
   change,
@@ -66,7 +58,11 @@ function Changes({
   const worlds = all.map(({ world }) => world);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a world changes whenever its lists do
   const found = useMemo(
-    () => all.map((limits) => asked && linesOf(limits, asked, reading)),
+    () =>
+      all.map((limits) => {
+        const effect = asked && effectOfChange(limits, asked, reading);
+        return effect && effectLines(effect);
+      }),
     [...worlds, asked, reading],
   );
   const [main] = all;
@@ -92,7 +88,7 @@ function Changes({
 }
 
 function Lines({ all, found }: { all: readonly LimitsAtHand[]; found: readonly (string[] | null)[] }) {
-  if (found.includes(null)) return <Note>Rules or users are not loaded yet, so what changes cannot be told.</Note>;
+  if (found.includes(null)) return <Note>{EFFECT_UNKNOWN}</Note>;
   const told = all.map(({ type }, index) => ({ type, lines: found[index] ?? [] }));
   const changing = told.filter(({ lines }) => lines[0] !== NOBODY_CHANGES);
   if (changing.length === 0) return <p>{NOBODY_CHANGES}</p>;

@@ -50,7 +50,10 @@ export function useGroups(
   );
 }
 
-const MoveEffects = lazyPiece('MoveEffects.MoveEffects', async () => (await import('./MoveEffects')).MoveEffects);
+export const MoveEffects = lazyPiece(
+  'MoveEffects.MoveEffects',
+  async () => (await import('./MoveEffects')).MoveEffects,
+);
 
 /** The options with what choosing each would change, once that is wanted and known. */
 function useEffects(member: Member, options: readonly ComboOption[]) {

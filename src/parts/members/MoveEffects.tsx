@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { TILE_NAMES, TILE_TYPES } from '@/contract/constants';
 import { shiftsOfMove } from '@/domain/limits/effect';
 import type { Reading } from '@/domain/limits/effective';
-import { shiftsText } from '@/domain/limits/words';
+import { MOVE_EFFECT_UNKNOWN, shiftsText } from '@/domain/limits/words';
 import { type LimitsAtHand, unreadableIn, useLimitsAtHand } from '../limits/useLimits';
 import { useReading } from '../limits/useReading';
 
@@ -16,7 +16,6 @@ interface MoveEffectsProps {
 }
 
 const UNCHANGED = 'Limit does not change';
-const UNKNOWN = 'What changes is not known yet';
 const [MAIN] = TILE_TYPES;
 
 function effectOfMove(all: readonly LimitsAtHand[], user: string, group: string | null, reading: Reading): string {
@@ -26,12 +25,12 @@ function effectOfMove(all: readonly LimitsAtHand[], user: string, group: string 
     const shifts = shiftsText(shiftsOfMove(world, person, group, reading));
     return shifts && `${type === MAIN ? 'Limit' : TILE_NAMES[type]}: ${shifts}`;
   });
-  if (parts.includes(null)) return UNKNOWN;
+  if (parts.includes(null)) return MOVE_EFFECT_UNKNOWN;
   const text = parts.filter((part) => part !== '').join('; ') || UNCHANGED;
   return unreadableIn(all) > 0 ? `${text}, as far as the lists could be read` : text;
 }
 
-/** Works out how moves would change a user's limit (insight.md, 3), and shows nothing itself. Loaded once somebody points at a picker. */
+/** Works out how moves would change a user's limit (insight.md, 3), and shows nothing itself. Loaded once somebody points at a picker or at 'Remove'. */
 export function MoveEffects({ user, groups, onKnown }: MoveEffectsProps) {
   const [first, second] = TILE_TYPES;
   const limits = useLimitsAtHand(first);
@@ -41,7 +40,7 @@ export function MoveEffects({ user, groups, onKnown }: MoveEffectsProps) {
     () => new Map(groups.map((group) => [group, effectOfMove([limits, blocks], user, group, reading)])),
     [limits, blocks, user, groups, reading],
   );
-  // The picker itself must not wait for this code, so it cannot be a child of this component.
+  // The control itself must not wait for this code, so it cannot be a child of this component.
   useEffect(() => onKnown(effects), [effects, onKnown]);
   return null;
 }

@@ -1,14 +1,13 @@
 const GAP = 6;
 const EDGE = 8;
 
-/** Puts a shown popover beside its anchor: below where there is room, else above; kept inside the window. */
-export function place(panel: HTMLElement, anchor: Element, align: 'start' | 'end' | 'center' = 'start'): void {
+/** Puts a shown popover beside its anchor: centred below it where there is room, else above; kept inside the window. */
+export function place(panel: HTMLElement, anchor: Element): void {
   const box = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = panel;
   const viewWidth = document.documentElement.clientWidth;
   const viewHeight = window.innerHeight;
-  const wanted =
-    align === 'start' ? box.left : align === 'end' ? box.right - width : box.left + box.width / 2 - width / 2;
+  const wanted = box.left + box.width / 2 - width / 2;
   const below = box.bottom + GAP;
   const fitsBelow = below + height <= viewHeight - EDGE;
   const above = box.top - GAP - height;

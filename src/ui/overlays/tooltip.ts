@@ -7,11 +7,14 @@ const HIDE_AFTER_MS = 150;
 /**
  * One tooltip for the whole document, by delegation: an element says `data-tip="text"`, or `data-tip-overflow` for its own text where that
  * is cut. So a table of thousands of times costs nothing until one is pointed at. Opens on hover, focus and tap. One that hovering opened
- * stays while the pointer is on it (WCAG 1.4.13); any other is in nobody's way. Esc and a click close it. Not a React component for that
- * reason.
+ * stays while the pointer is on it (WCAG 1.4.13); any other is in nobody's way. Esc and a click close it. An empty `data-tip` is a text that
+ * is still being worked out: it shows once it is there, and follows its changes. Not a React component for that reason.
  */
 export function installTooltips(): () => void {
-  let bubble: HTMLElement | null = null;
+  const bubble = document.createElement('div');
+  bubble.id = 'pc-tooltip';
+  bubble.setAttribute('role', 'tooltip');
+  bubble.popover = 'manual';
   let anchor: HTMLElement | null = null;
   /** The element whose tooltip is about to show. */
   let pending: HTMLElement | null = null;
@@ -20,16 +23,17 @@ export function installTooltips(): () => void {
   const listeners = new AbortController();
   const { signal } = listeners;
 
-  const textOf = (element: HTMLElement): string => {
-    const tip = element.dataset.tip;
-    if (tip) return tip;
+  /** null: none; empty: not there yet. */
+  const textOf = (element: HTMLElement): string | null => {
+    const { tip } = element.dataset;
+    if (tip !== undefined) return tip;
     return element.dataset.tipOverflow !== undefined && element.scrollWidth > element.clientWidth
-      ? (element.textContent ?? '')
-      : '';
+      ? element.textContent
+      : null;
   };
   const find = (target: EventTarget | null): HTMLElement | null => {
-    const element = target instanceof Element ? target.closest<HTMLElement>('[data-tip],[data-tip-overflow]') : null;
-    return element && textOf(element) !== '' ? element : null;
+    const element = target instanceof Element && target.closest<HTMLElement>('[data-tip],[data-tip-overflow]');
+    return element && textOf(element) !== null ? element : null;
   };
   const cancel = () => {
     clearTimeout(showing);
@@ -38,32 +42,33 @@ export function installTooltips(): () => void {
   };
   const hide = () => {
     clearTimeout(hiding);
-    if (anchor?.getAttribute('aria-describedby') === 'pc-tooltip') anchor.removeAttribute('aria-describedby');
+    changes.disconnect();
+    if (anchor?.getAttribute('aria-describedby') === bubble.id) anchor.removeAttribute('aria-describedby');
     anchor = null;
-    if (bubble?.matches(':popover-open')) bubble.hidePopover();
+    if (bubble.isConnected) bubble.togglePopover(false);
   };
   const show = (element: HTMLElement, hovered = false) => {
     cancel();
     if (!element.isConnected) return hide();
     if (anchor !== element) hide();
-    if (!bubble) {
-      bubble = document.createElement('div');
-      bubble.id = 'pc-tooltip';
-      bubble.className = 'pc-tooltip';
-      bubble.setAttribute('role', 'tooltip');
-      bubble.popover = 'manual';
-      document.body.append(bubble);
-    }
+    if (!bubble.isConnected) document.body.append(bubble);
     anchor = element;
-    bubble.textContent = textOf(element);
     bubble.toggleAttribute('data-hovered', hovered);
-    if (!bubble.matches(':popover-open')) bubble.showPopover();
-    place(bubble, element, 'center');
+    changes.observe(element, { attributeFilter: ['data-tip'] });
+    render();
+  };
+  const render = () => {
+    const text = anchor && textOf(anchor);
+    if (!anchor || text === null) return hide();
+    bubble.togglePopover(text !== '');
+    bubble.textContent = text;
+    place(bubble, anchor);
     // The element's description, unless it has one of its own.
-    if (element.dataset.tip && !element.hasAttribute('aria-describedby')) {
-      element.setAttribute('aria-describedby', 'pc-tooltip');
+    if (anchor.dataset.tip && !anchor.hasAttribute('aria-describedby')) {
+      anchor.setAttribute('aria-describedby', bubble.id);
     }
   };
+  const changes = new MutationObserver(render);
 
   const on = <K extends keyof DocumentEventMap>(type: K, listener: (event: DocumentEventMap[K]) => void) =>
     document.addEventListener(type, listener, { signal, capture: true, passive: true });
@@ -97,10 +102,10 @@ export function installTooltips(): () => void {
   });
   on('focusout', hide);
   on('scroll', () => {
-    if (!anchor || !bubble) return;
+    if (!anchor) return;
     // Focus scrolls to what it goes to: that must not take the tooltip away.
     const { top, bottom } = anchor.getBoundingClientRect();
-    if (anchor.matches(':focus-visible') && bottom > 0 && top < innerHeight) place(bubble, anchor, 'center');
+    if (anchor.matches(':focus-visible') && bottom > 0 && top < innerHeight) place(bubble, anchor);
     else hide();
   });
   on('keydown', (event) => {
@@ -112,6 +117,7 @@ export function installTooltips(): () => void {
   return () => {
     listeners.abort();
     cancel();
-    bubble?.remove();
+    hide();
+    bubble.remove();
   };
 }

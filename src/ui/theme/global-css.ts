@@ -114,7 +114,7 @@ export const globalCss = defineGlobalStyles({
     lineHeight: 1,
     '&::before': { content: 'attr(data-initials)' },
   },
-  '.pc-tooltip': {
+  '#pc-tooltip': {
     position: 'fixed',
     inset: 'auto',
     margin: 0,
@@ -126,8 +126,9 @@ export const globalCss = defineGlobalStyles({
     fontSize: 'xs',
     lineHeight: '1.45',
     overflowWrap: 'anywhere',
+    whiteSpace: 'pre-line',
     pointerEvents: 'none',
   },
   // Said, since a modal takes the pointer from everything outside it.
-  '.pc-tooltip[data-hovered]': { pointerEvents: 'auto' },
+  '#pc-tooltip[data-hovered]': { pointerEvents: 'auto' },
 });

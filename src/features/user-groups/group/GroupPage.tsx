@@ -21,6 +21,7 @@ import { RulesPanel } from '@/parts/RulesPanel';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { paths } from '@/paths';
 import { ActionButton, Button, EmptyState, LinkButton, LoadingRows, Page, Panel, Row, UnreadableNote } from '@/ui';
+import { RemoveButton } from './RemoveButton';
 
 const AddMemberDialog = lazyDialog(
   'AddMemberDialog.AddMemberDialog',
@@ -71,10 +72,7 @@ function OpenGroup({ group }: { group: ExternalUserGroup }) {
   const offline = useOfflineReason();
   const [adding, setAdding] = useState(false);
   const { move } = members.pickers;
-  const actions = useCallback(
-    (member: Member) => <RemoveButton member={member} onRemove={() => void move(member, null)} />,
-    [move],
-  );
+  const actions = useCallback((member: Member) => <RemoveButton member={member} move={move} />, [move]);
   return (
     <Page
       title={group.name}
@@ -173,19 +171,5 @@ function GroupEvents({ group, members: { members } }: { group: ExternalUserGroup
       explorer={members.length > 0 ? paths.logs.to({ group: group.id }) : null}
       explanation="The members' calls appear here, with what the rules decided."
     />
-  );
-}
-
-function RemoveButton({ member, onRemove }: { member: Member; onRemove: () => void }) {
-  return (
-    <ActionButton
-      look="plain"
-      size="sm"
-      aria-label={`Remove ${member.name}`}
-      disabledReason={useOfflineReason()}
-      onClick={onRemove}
-    >
-      Remove
-    </ActionButton>
   );
 }

@@ -4,7 +4,7 @@ import { effectOf, shiftsOfMove } from '@/domain/limits/effect';
 import { answerOf, READINGS, sameVerdict } from '@/domain/limits/effective';
 import { peopleAfter } from '@/domain/limits/people';
 import { hasNarrower, reachOfAll, roleOf } from '@/domain/limits/reach';
-import { effectLines, shiftsText } from '@/domain/limits/words';
+import { effectBrief, effectLines, shiftsText } from '@/domain/limits/words';
 import { type LimitRule, LimitWorld, limitKey } from '@/domain/limits/world';
 import type { RuleScope } from '@/domain/rules';
 import { rule, subject, user, worldOf } from './support';
@@ -121,6 +121,14 @@ describe('the effect of a change', () => {
     const lines = effectLines(effectOf(worldOf(own, people), worldOf([], people), 'unknown'));
     expect(lines).toHaveLength(6);
     expect(lines.at(-1)).toBe('2 more');
+  });
+
+  it('fits a toast: the largest set, without a full stop', () => {
+    const people = Array.from({ length: 4 }, (_, index) => user(`u${index}`));
+    const own = people.map(({ id }, index) => rule('user', id, `${index + 1} per 1m`));
+    const [all, none] = [worldOf(own, people), worldOf([], people)];
+    expect(effectBrief(effectOf(all, none, 'unknown'))).toBe('1 user: 1 per 1m → no limit; 3 more');
+    expect(effectBrief(effectOf(none, none, 'unknown'))).toBe("Nobody's limit changes");
   });
 
   it('affects nobody if the same limit is written differently, or if the rule was disabled', () => {

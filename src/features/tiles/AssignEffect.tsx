@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { TILE_TYPES } from '@/contract/constants';
+import type { ExternalUserGroup } from '@/contract/external-user-groups';
+import type { Tile } from '@/contract/tiles';
+import { readJsonObject } from '@/domain/json-object';
+import { limitOfConfig } from '@/domain/limits/assignment';
+import { draftRule } from '@/domain/limits/planner';
+import { EFFECT_UNKNOWN } from '@/domain/limits/words';
+import { isTileType, ruleOf, rulesExactly, TargetDirectory } from '@/domain/rules';
+import { withRule } from '@/parts/limits/changes';
+import { useLimits } from '@/parts/limits/useLimits';
+import { WhatChanges } from '@/parts/limits/WhatChanges';
+
+/** The listed name that was typed, the blanks around it as they are listed; a name that is not listed goes without its own. */
+export function nameIn(groups: readonly { name: string }[], typed: string): string {
+  if (groups.some(({ name }) => name === typed)) return typed;
+  return groups.find(({ name }) => name.trim() === typed.trim())?.name ?? typed.trim();
+}
+
+interface Values {
+  group: string;
+  type: string;
+  config: string;
+}
+
+interface Lists {
+  groups: readonly ExternalUserGroup[] | undefined;
+  rules: readonly Tile[] | undefined;
+}
+
+/** Not the words of the refusal that may follow: the form shows those itself. */
+const HAS_ONE = 'This group has a rule of this type already. Only one rule for each target.';
+
+/** The rule that the form would make; a sentence where that cannot be told. */
+function ruleOfForm({ group, type, config }: Values, { groups, rules }: Lists): Tile | string {
+  if (group.trim() === '' || type === '') return 'Choose a group and a tile type to see whose limit changes.';
+  if (!isTileType(type)) return 'This tile type is not known here, so what changes cannot be told.';
+  const read = readJsonObject(config);
+  if (!read.ok) return 'Correct the configuration to see whose limit changes.';
+  const limit = limitOfConfig(read.value);
+  if (!limit) return 'Without max_requests and interval_seconds above 0, what changes cannot be told.';
+  if (!groups || !rules) return EFFECT_UNKNOWN;
+  const name = nameIn(groups, group);
+  const [found, ...others] = groups.filter((one) => one.name === name);
+  if (!found) return 'No group of this name is listed, so what changes cannot be told.';
+  if (others.length > 0) return 'Several groups have this name, so what changes cannot be told.';
+  const target = { scope: 'group', id: found.id } as const;
+  const directory = new TargetDirectory({ apps: [], groups, users: [] });
+  return ruleOf(rulesExactly(rules, type), target, directory) ? HAS_ONE : draftRule(type, target, limit);
+}
+
+/** 'What changes' of the assignment as it is being typed. */
+export function AssignEffect({ group, type: typed, config }: Values) {
+  const type = typed.trim();
+  const known = isTileType(type) ? type : TILE_TYPES[0];
+  const { groups, list } = useLimits(known);
+  const listed = groups.data?.items;
+  const rules = list?.items;
+  const told = useMemo(() => {
+    const rule = ruleOfForm({ group, type, config }, { groups: listed, rules });
+    return typeof rule === 'string' ? { change: null, unchosen: rule } : { change: withRule(rule) };
+  }, [group, type, config, listed, rules]);
+  return <WhatChanges type={known} {...told} />;
+}

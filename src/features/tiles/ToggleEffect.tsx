@@ -1,0 +1,40 @@
+import { useEffect, useMemo } from 'react';
+import type { TileType } from '@/contract/constants';
+import type { Tile } from '@/contract/tiles';
+import { EFFECT_UNKNOWN, effectBrief, effectLines } from '@/domain/limits/words';
+import { findById } from '@/parts/byId';
+import { withRuleAs } from '@/parts/limits/changes';
+import { effectOfChange } from '@/parts/limits/effectOfChange';
+import { unreadableIn, useLimitsAtHand } from '@/parts/limits/useLimits';
+import { useReading } from '@/parts/limits/useReading';
+import type { OnEffect, StepEffect } from '@/parts/limits/useStepEffect';
+
+interface ToggleEffectProps {
+  rule: Tile;
+  type: TileType;
+  /** The state that the switch would set. */
+  enabled: boolean;
+  onEffect: OnEffect;
+}
+
+const TYPE_UNKNOWN = 'This version does not know this type of rule, so what changes cannot be told.';
+
+/** Works out what switching a rule changes, and shows nothing itself. Loaded once somebody points at a switch. */
+export function ToggleEffect({ rule, type, enabled, onEffect }: ToggleEffectProps) {
+  const { id, rule_data, type: ruleType } = rule;
+  const limits = useLimitsAtHand(type);
+  const [reading] = useReading();
+  const effect = useMemo((): StepEffect | null => {
+    const step = String(enabled);
+    if (ruleType !== type) return { step, tip: TYPE_UNKNOWN, done: null };
+    const change = effectOfChange(limits, withRuleAs(id, { enabled, rule_data }), reading);
+    if (!change) return { step, tip: EFFECT_UNKNOWN, done: null };
+    // The row and these lists hear of a change one after the other: until they agree, nothing is told.
+    if (findById(limits.items, id)?.enabled !== !enabled) return null;
+    const unread = unreadableIn([limits]) > 0 ? ['As far as the lists could be read.'] : [];
+    const head = `What changes if ${enabled ? 'enabled' : 'disabled'}:`;
+    return { step, tip: [head, ...effectLines(change), ...unread].join('\n'), done: effectBrief(change) };
+  }, [limits, id, rule_data, ruleType, type, enabled, reading]);
+  useEffect(() => onEffect(effect), [effect, onEffect]);
+  return null;
+}

@@ -1,0 +1,53 @@
+import { useCallback, useState } from 'react';
+import { MOVE_EFFECT_UNKNOWN } from '@/domain/limits/words';
+import type { Member } from '@/domain/members';
+import { useStepEffect } from '@/parts/limits/useStepEffect';
+import { type Move, MoveEffects } from '@/parts/members';
+import { useOfflineReason } from '@/parts/useOfflineReason';
+import { ActionButton } from '@/ui';
+
+const STEP = 'remove';
+const OUT = [null];
+
+interface RemoveButtonProps {
+  member: Member;
+  move: Move;
+}
+
+/** Takes a member out of the group at once. It can be undone, so it asks nothing, and says what it changes about the member's limit. */
+export function RemoveButton({ member, move }: RemoveButtonProps) {
+  const reason = useOfflineReason();
+  const [sending, setSending] = useState(false);
+  const effect = useStepEffect({ step: STEP, sending, disabledReason: reason });
+  const { begin, doneOf, onEffect } = effect;
+  const onKnown = useCallback(
+    (effects: ReadonlyMap<string | null, string>) => {
+      const tip = effects.get(null) ?? MOVE_EFFECT_UNKNOWN;
+      onEffect({ step: STEP, tip, done: tip === MOVE_EFFECT_UNKNOWN ? null : tip });
+    },
+    [onEffect],
+  );
+  const remove = async () => {
+    begin(STEP);
+    setSending(true);
+    await move(member, null, () => doneOf(STEP));
+    setSending(false);
+  };
+  return (
+    <>
+      <ActionButton
+        look="plain"
+        size="sm"
+        aria-label={`Remove ${member.name}`}
+        aria-description={effect.description}
+        disabledReason={reason}
+        tip={effect.tip}
+        onClick={() => void remove()}
+        {...effect.handlers}
+      >
+        Remove
+      </ActionButton>
+      {effect.wanted ? <MoveEffects user={member.key} groups={OUT} onKnown={onKnown} /> : null}
+    </>
+  );
+}

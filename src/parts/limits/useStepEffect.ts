@@ -1,0 +1,80 @@
+import { type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+
+/** What a step changes, in the words of its tooltip and of the toast that follows it. */
+export interface StepEffect {
+  /** Names the step, so that the effect of one is never told of another. */
+  step: string;
+  tip: string;
+  /** Without a full stop; null: not known. */
+  done: string | null;
+}
+
+/** Is told the effect; null while it cannot be told. The same function from render to render. */
+export type OnEffect = (effect: StepEffect | null) => void;
+
+// A pointer that only crosses a row asks for nothing. The tooltip itself waits longer.
+const RESTS_FOR_MS = 100;
+
+interface Options {
+  /** The step that the control takes now. */
+  step: string;
+  /** It is being sent. */
+  sending: boolean;
+  /** Why it cannot be taken now; told instead of its effect. */
+  disabledReason: string | undefined;
+}
+
+/**
+ * Tells what a control in a row changes about limits where a press sends at once: in its tooltip and description while it is pointed at or
+ * has focus, and in the toast afterwards, since a finger points at nothing before it presses (insight.md, 3; docs/decisions/0520).
+ * While `wanted`, render what works the effect out and hands it to `onEffect`; rows that nobody points at cost nothing.
+ */
+export function useStepEffect({ step, sending, disabledReason }: Options) {
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const [effect, setEffect] = useState<StepEffect | null>(null);
+  const sent = useRef<Pick<StepEffect, 'step' | 'done'> | null>(null);
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(resting.current), []);
+
+  const onEffect = useCallback<OnEffect>((next) => {
+    setEffect(next);
+    // Not known yet when it was sent: the lists are read again only after the answer.
+    if (next && sent.current?.step === next.step) sent.current.done ??= next.done;
+  }, []);
+  const wanted = disabledReason === undefined && (hovered || focused || sending);
+  useEffect(() => {
+    // Nobody follows the lists any more.
+    if (!wanted) setEffect(null);
+  }, [wanted]);
+  const handlers = useMemo(
+    () => ({
+      onPointerEnter: ({ pointerType }: PointerEvent) => {
+        if (pointerType !== 'touch') resting.current = setTimeout(() => setHovered(true), RESTS_FOR_MS);
+      },
+      onPointerLeave: () => {
+        clearTimeout(resting.current);
+        setHovered(false);
+      },
+      onFocus: () => setFocused(true),
+      onBlur: () => setFocused(false),
+    }),
+    [],
+  );
+  const known = effect?.step === step ? effect : null;
+  const tip = sending ? undefined : known?.tip;
+  return {
+    wanted,
+    onEffect,
+    /** Call as the step is sent. */
+    begin: (which: string) => {
+      sent.current = { step: which, done: effect?.step === which ? effect.done : null };
+    },
+    /** What the step that was sent changes; null: not known. */
+    doneOf: useCallback((which: string) => (sent.current?.step === which ? sent.current.done : null), []),
+    /** undefined while nothing is to be told; empty while the effect is being worked out. */
+    tip: disabledReason === undefined && !sending ? (tip ?? '') : undefined,
+    description: tip?.replaceAll('\n', ' '),
+    handlers,
+  };
+}
