@@ -19,6 +19,18 @@ export const cardRecipe = defineSlotRecipe({
         paddingBlock: '3',
         borderBottomWidth: '1px',
       },
+      // The bar of the table begins beside the floating age.
+      '&[data-list]:has([data-part=bar]) > header': {
+        float: { base: 'right', md: 'none' },
+        minHeight: { base: '49px', md: '48px' },
+        paddingBlock: { base: '0', md: '2' },
+        paddingInlineStart: { base: '2', md: '4' },
+        '& > h2': {
+          position: { base: 'absolute', md: 'static' },
+          clipPath: { base: 'inset(50%)', md: 'none' },
+          whiteSpace: { base: 'nowrap', md: 'normal' },
+        },
+      },
     },
     header: {
       display: 'flex',
