@@ -19,6 +19,7 @@ export const root = defineRecipe({
     },
     // On a phone the action stands beside the title, facts below both, and a sentence is for screen readers alone: content begins sooner.
     '& > header > [data-part=words]': { display: { base: 'contents', md: 'block' }, flex: '1 1 280px', minWidth: '0' },
+    '& > header[data-long] h1': { flexBasis: { base: 'full', md: 'auto' } },
     '& > header h1': {
       // Beside its actions it may take two lines on a phone.
       flex: { base: '1 1 100px', md: '1 1 auto' },

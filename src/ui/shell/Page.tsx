@@ -3,6 +3,7 @@ import { ListFilter } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '../Button';
+import { cardContent } from '../data/SimpleTable';
 import * as styles from './Page.styles';
 import { useDocumentTitle } from './useDocumentTitle';
 
@@ -38,6 +39,9 @@ export type PageProps = Titles & {
   children: ReactNode;
 };
 
+/** A word that would break in the middle beside a page's actions on a phone: mostly an address. */
+const LONG_WORD = /\S{16}/;
+
 /** The frame of every screen: heading, one sentence, primary action, filters, content (ux.md, 'Conventions'). */
 export function Page({ title, documentTitle, description, action, filters, fields, children }: PageProps) {
   useDocumentTitle(documentTitle ?? String(title));
@@ -48,10 +52,10 @@ export function Page({ title, documentTitle, description, action, filters, field
   const [open, setOpen] = useState(search !== '');
   return (
     <Root>
-      <header>
+      <header data-long={(typeof title === 'string' && LONG_WORD.test(title)) || undefined}>
         <div data-part="words">
           <h1 ref={heading} tabIndex={-1}>
-            {title}
+            {cardContent(title)}
           </h1>
           {description ? (
             <div data-part="description" data-kind={typeof description === 'string' ? 'sentence' : 'facts'}>
