@@ -52,7 +52,6 @@ export { AppFrame, type AppFrameProps } from './shell/AppFrame';
 export { AuthPage, type AuthPageProps } from './shell/AuthPage';
 export type { Crumb } from './shell/Breadcrumbs';
 export { ConnectionState } from './shell/ConnectionState';
-export { MoreActions } from './shell/MoreActions';
 export type { NavItem } from './shell/Navigation';
 export { Page, type PageProps } from './shell/Page';
 export { SearchButton } from './shell/SearchButton';

@@ -14,7 +14,8 @@ import { BulkPanel, MEMBER_COLUMNS, MemberFilters, MembersTable, useMembers } fr
 import { NoTenant } from '@/parts/NoTenant';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useUrlText } from '@/parts/useTableState';
-import { ActionButton, EmptyState, MoreActions, Page, Panel, UnreadableNote } from '@/ui';
+import { ActionButton, EmptyState, Page, Panel, UnreadableNote } from '@/ui';
+import { MoreActions } from '@/ui/table';
 import { Unfinished } from './import/Unfinished';
 
 const AddUserDialog = lazyDialog(

@@ -13,20 +13,9 @@ import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useSearchText } from '@/parts/useSearchText';
 import { useClearUrl, useUrlSort, useUrlText } from '@/parts/useTableState';
 import { paths } from '@/paths';
-import {
-  ActionButton,
-  ActionMenu,
-  Button,
-  EmptyState,
-  MoreActions,
-  NoMatch,
-  Notice,
-  Page,
-  Panel,
-  UnreadableNote,
-} from '@/ui';
+import { ActionButton, ActionMenu, Button, EmptyState, NoMatch, Notice, Page, Panel, UnreadableNote } from '@/ui';
 import { Field, FilterSelect, TextInput } from '@/ui/forms';
-import { DataTable } from '@/ui/table';
+import { DataTable, MoreActions } from '@/ui/table';
 import { RuleToggle } from './RuleToggle';
 import { reachColumn } from './reachColumn';
 import { COLUMNS, CSV_COLUMNS, filterRows, type RuleRow, rowsOf } from './rows';

@@ -49,9 +49,6 @@ export const root = defineRecipe({
       display: { base: 'none', md: 'block' },
     },
     '& [data-part=filters-button]': { display: { base: 'inline-flex', md: 'none' } },
-    // A filter in use shows, though the filters are closed.
-    '&:has(> [data-part=filters] :is(input:not(:placeholder-shown), option:checked:not([value=""]))) [data-part=filters-button]':
-      { color: 'accent.fg', borderColor: 'accent.fg', bg: 'accent.subtle' },
     '& > [data-part=filters]': {
       display: 'flex',
       '&[data-closed]': { display: { base: 'none', md: 'flex' } },

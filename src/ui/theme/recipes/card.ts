@@ -30,9 +30,7 @@ export const cardRecipe = defineSlotRecipe({
         '& > h2': {
           position: { base: 'absolute', md: 'static' },
           clipPath: { base: 'inset(50%)', md: 'none' },
-          whiteSpace: { base: 'nowrap', md: 'normal' },
         },
-        '& .pc-age': { minWidth: { base: '0', md: '14ch' } },
       },
       '&[data-list] > header ~ * [data-part=bar]': {
         borderBottomWidth: '0',
