@@ -1,11 +1,36 @@
 /** The sales call (demo.md): the tour from the attack to the rule and to working offline. */
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 
 test.use({ build: 'demo' });
 
-test('a link opens the tour in its scenario; six stops lead from the attack to the rule and to working offline', async ({
+const legend = (page: Page) => page.getByRole('list', { name: 'Events by action' });
+
+/** The chart's events of an action. */
+const drawn = async (page: Page, action: string): Promise<number> => {
+  const text = await legend(page)
+    .getByRole('button', { name: new RegExp(`^${action}`) })
+    .textContent();
+  return Number(text?.replaceAll(/\D/g, ''));
+};
+
+/** Half a minute passes in the demo, and the dashboard reads again. Returns how many events of each action the chart has gained. */
+async function halfAMinute(page: Page): Promise<{ allowed: number; blocked: number }> {
+  const [text, allowed, blocked] = [
+    (await legend(page).textContent()) ?? '',
+    await drawn(page, 'allowed'),
+    await drawn(page, 'blocked'),
+  ];
+  await page.clock.fastForward(31_000);
+  await expect(legend(page)).not.toHaveText(text);
+  return { allowed: (await drawn(page, 'allowed')) - allowed, blocked: (await drawn(page, 'blocked')) - blocked };
+}
+
+test('a link opens the tour in its scenario; six stops lead from the attack to the rule, a chart that turns, and working offline', async ({
   page,
 }) => {
+  // A first visit has its backend in the page: the page's clock is the demo's.
+  await page.clock.install();
   await page.goto('/dashboard?scenario=under-attack&tour=1');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   const tour = page.getByRole('complementary', { name: /^Tour, \d of 6$/ });
@@ -22,6 +47,7 @@ test('a link opens the tour in its scenario; six stops lead from the attack to t
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /@mail\.example$/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Effective limit' })).toContainText('500 per 5m');
+  const attacker = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
 
   await next.click();
   const dialog = page.getByRole('dialog', { name: 'Add rule' });
@@ -38,6 +64,14 @@ test('a link opens the tour in its scenario; six stops lead from the attack to t
 
   await next.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(legend(page)).toBeVisible();
+  // Once the rule is in effect, the chart turns within a minute: more of the attacker's calls are refused than pass.
+  const ofAll = (await legend(page).textContent()) ?? '';
+  await page.getByLabel('Filter by user').selectOption({ label: attacker });
+  await expect(legend(page)).not.toHaveText(ofAll);
+  await halfAMinute(page);
+  const gained = await halfAMinute(page);
+  expect(gained.blocked, JSON.stringify(gained)).toBeGreaterThan(gained.allowed);
   await tour.getByRole('button', { name: 'Simulate offline' }).click();
   await expect(page.getByRole('status').first()).toHaveText('Offline · showing saved data');
   await tour.getByRole('button', { name: 'Go online again' }).click();

@@ -1,6 +1,7 @@
 import { LayoutDashboard } from 'lucide-react';
 import { AppFrame, AuthPage, Button, ConnectionState, IconButton, Page, SearchButton } from '@/ui';
 import { Field, TextInput } from '@/ui/forms';
+import { MoreActions } from '@/ui/table';
 
 const NAV = [
   { label: 'Dashboard', to: '/', icon: <LayoutDashboard aria-hidden="true" /> },
@@ -21,7 +22,12 @@ export const Shell = () => (
     <Page
       title="Storefront Web"
       description="API key, SDK builds and rules for this app."
-      action={<Button look="primary">Create app</Button>}
+      action={
+        <>
+          <MoreActions items={[{ label: 'Plan rules', to: '/' }]} />
+          <Button look="primary">Create app</Button>
+        </>
+      }
       filters={<Button>Filter</Button>}
     >
       Content

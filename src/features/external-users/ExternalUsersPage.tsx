@@ -14,7 +14,8 @@ import { BulkPanel, MEMBER_COLUMNS, MemberFilters, MembersTable, useMembers } fr
 import { NoTenant } from '@/parts/NoTenant';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useUrlText } from '@/parts/useTableState';
-import { ActionButton, EmptyState, Page, Panel, Row, UnreadableNote } from '@/ui';
+import { ActionButton, EmptyState, Page, Panel, UnreadableNote } from '@/ui';
+import { MoreActions } from '@/ui/table';
 import { Unfinished } from './import/Unfinished';
 
 const AddUserDialog = lazyDialog(
@@ -70,22 +71,28 @@ export function ExternalUsersPage() {
       title="External Users"
       description="The end users of your apps, their groups and the rules about them."
       action={
-        <Row>
-          <ActionButton disabledReason={addDisabled} onClick={startImport}>
-            <Upload aria-hidden="true" />
-            Import CSV
-          </ActionButton>
+        <>
+          <MoreActions
+            items={[
+              {
+                label: 'Import CSV',
+                icon: <Upload aria-hidden="true" />,
+                onSelect: startImport,
+                disabledReason: addDisabled,
+              },
+            ]}
+          />
           <ActionButton look="primary" disabledReason={addDisabled} onClick={add}>
             <UserPlus aria-hidden="true" />
             Add user
           </ActionButton>
-        </Row>
+        </>
       }
       filters={<MemberFilters of={members} withApps />}
     >
       <Unfinished onOpen={startImport} />
       <BulkPanel bulk={members.bulk} />
-      <Panel title="Users" aside={<Age of={users.source} />} padded={false}>
+      <Panel title="Users" aside={<Age of={users.source} />} padded={false} list>
         {/* Without the groups nobody can be put into one, and filters name them as the users do. */}
         {groups.status === 'failed' ? (
           <FailedNotice

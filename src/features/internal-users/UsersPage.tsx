@@ -133,7 +133,7 @@ export function UsersPage() {
           />
         </Fragment>
       ))}
-      <Panel title="Users" aside={<Age of={users.source} />} padded={false}>
+      <Panel title="Users" aside={<Age of={users.source} />} padded={false} list>
         <Loaded from={users} call={listUsers} say={say}>
           {(list) =>
             list.items.length === 0 ? (

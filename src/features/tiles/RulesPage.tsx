@@ -13,20 +13,9 @@ import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useSearchText } from '@/parts/useSearchText';
 import { useClearUrl, useUrlSort, useUrlText } from '@/parts/useTableState';
 import { paths } from '@/paths';
-import {
-  ActionButton,
-  ActionMenu,
-  Button,
-  EmptyState,
-  LinkButton,
-  NoMatch,
-  Notice,
-  Page,
-  Panel,
-  UnreadableNote,
-} from '@/ui';
+import { ActionButton, ActionMenu, Button, EmptyState, NoMatch, Notice, Page, Panel, UnreadableNote } from '@/ui';
 import { Field, FilterSelect, TextInput } from '@/ui/forms';
-import { DataTable } from '@/ui/table';
+import { DataTable, MoreActions } from '@/ui/table';
 import { RuleToggle } from './RuleToggle';
 import { reachColumn } from './reachColumn';
 import { COLUMNS, CSV_COLUMNS, filterRows, type RuleRow, rowsOf } from './rows';
@@ -165,15 +154,19 @@ function RulesOfType({ type }: { type: TileType }) {
     <Page
       title={TILE_NAMES[type]}
       description={
-        <>
-          <span data-kind="sentence">One rule for the tenant, and one for each app, group or user.</span>{' '}
+        <span data-kind="sentence">
+          One rule for the tenant, and one for each app, group or user.{' '}
           <span>Takes effect within about {RULE_PROPAGATION_S} seconds</span>
-        </>
+        </span>
       }
       action={
         <>
-          <LinkButton to={paths.explain.to(type, group ? { group } : {})}>Explain a limit</LinkButton>
-          <LinkButton to={paths.plan.to(type)}>Plan rules</LinkButton>
+          <MoreActions
+            items={[
+              { label: 'Explain a limit', to: paths.explain.to(type, group ? { group } : {}) },
+              { label: 'Plan rules', to: paths.plan.to(type) },
+            ]}
+          />
           <ActionButton look="primary" disabledReason={offline} onClick={dialogs.add}>
             <Plus aria-hidden="true" />
             Add rule
@@ -198,7 +191,7 @@ function RulesOfType({ type }: { type: TileType }) {
           Only the rules of the group {groupName}
         </Notice>
       ) : null}
-      <Panel title="Rules" aside={<Age of={rules.read.source} />} padded={false}>
+      <Panel title="Rules" aside={<Age of={rules.read.source} />} padded={false} list>
         <Loaded from={rules.read} call={listTiles}>
           {(data) => (
             <>

@@ -66,19 +66,15 @@ export function GroupsPage() {
           Create group
         </ActionButton>
       }
+      filters={
+        members.groups.length > SEARCH_FROM ? (
+          <FilterWidth>
+            <SearchField label="Search groups" value={text} onChange={setText} />
+          </FilterWidth>
+        ) : null
+      }
     >
-      <Panel
-        title="Groups"
-        aside={<Age of={groups.source} />}
-        padded={false}
-        toolbar={
-          members.groups.length > SEARCH_FROM ? (
-            <FilterWidth>
-              <SearchField label="Search groups" value={text} onChange={setText} />
-            </FilterWidth>
-          ) : undefined
-        }
-      >
+      <Panel title="Groups" aside={<Age of={groups.source} />} padded={false} list>
         <Loaded from={groups} call={listExternalUserGroups}>
           {({ items }) =>
             items.length === 0 ? (

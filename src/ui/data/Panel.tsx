@@ -11,14 +11,16 @@ export interface PanelProps {
   footer?: ReactNode;
   /** Off for a table, which brings its own paddings. */
   padded?: boolean;
+  /** The page's list, which needs no heading of its own on a phone: the age then shares the line of the table's count. */
+  list?: boolean | undefined;
   children: ReactNode;
 }
 
 /** A part of a page with a life of its own: it loads, ages and fails alone. */
-export function Panel({ title, aside, toolbar, footer, padded = true, children }: PanelProps) {
+export function Panel({ title, aside, toolbar, footer, padded = true, list, children }: PanelProps) {
   const headingId = useId();
   return (
-    <Card.Root as="section" padded={padded} aria-labelledby={headingId}>
+    <Card.Root as="section" padded={padded} aria-labelledby={headingId} data-list={list || undefined}>
       <Card.Header as="header">
         <Card.Title as="h2" id={headingId}>
           {title}

@@ -4,12 +4,12 @@ export const root = defineRecipe({
   base: {
     display: 'flex',
     flexDirection: 'column',
-    gap: { base: '3', md: '4' },
+    gap: { base: '2', md: '4' },
     width: 'full',
     maxWidth: 'content',
     marginInline: 'auto',
     padding: { base: '4', lg: '6' },
-    paddingTop: { base: '3', lg: '6' },
+    paddingTop: { base: '2', md: '3', lg: '6' },
     paddingBottom: { base: '12', lg: '12' },
     '& > header': {
       display: 'flex',
@@ -19,8 +19,10 @@ export const root = defineRecipe({
     },
     // On a phone the action stands beside the title, facts below both, and a sentence is for screen readers alone: content begins sooner.
     '& > header > [data-part=words]': { display: { base: 'contents', md: 'block' }, flex: '1 1 280px', minWidth: '0' },
+    '& > header[data-long] h1': { flexBasis: { base: 'full', md: 'auto' } },
     '& > header h1': {
-      flex: '1 1 auto',
+      // Beside its actions it may take two lines on a phone.
+      flex: { base: '1 1 100px', md: '1 1 auto' },
       minWidth: '0',
       fontSize: 'xl',
       fontWeight: 'semibold',
@@ -41,9 +43,15 @@ export const root = defineRecipe({
       height: { base: '1px', md: 'auto' },
       overflow: { base: 'hidden', md: 'visible' },
     },
-    '& > header > [data-part=action]': { display: 'flex', flexWrap: 'wrap', gap: '2' },
+    '& > header > [data-part=action]': { display: 'flex', flexWrap: 'wrap', gap: { base: '1.5', md: '2' } },
+    // The words say it all where room is short.
+    '& > header > [data-part=action] > :not([aria-haspopup], [data-part]) > svg:first-child': {
+      display: { base: 'none', md: 'block' },
+    },
+    '& [data-part=filters-button]': { display: { base: 'inline-flex', md: 'none' } },
     '& > [data-part=filters]': {
       display: 'flex',
+      '&[data-closed]': { display: { base: 'none', md: 'flex' } },
       flexWrap: { base: 'nowrap', md: 'wrap' },
       alignItems: 'end',
       gap: { base: '2', md: '3' },

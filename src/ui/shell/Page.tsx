@@ -1,5 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { ListFilter } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Button } from '../Button';
+import { cardContent } from '../data/SimpleTable';
 import * as styles from './Page.styles';
 import { useDocumentTitle } from './useDocumentTitle';
 
@@ -28,21 +32,30 @@ export type PageProps = Titles & {
   description?: ReactNode;
   /** The page's primary action, top right. */
   action?: ReactNode;
-  /** Between header and content. */
+  /** Between header and content; on a phone behind a button. */
   filters?: ReactNode;
+  /** In their place, for a page that is of no use without them. */
+  fields?: ReactNode;
   children: ReactNode;
 };
 
+/** A word that would break in the middle beside a page's actions on a phone: mostly an address. */
+const LONG_WORD = /\S{16}/;
+
 /** The frame of every screen: heading, one sentence, primary action, filters, content (ux.md, 'Conventions'). */
-export function Page({ title, documentTitle, description, action, filters, children }: PageProps) {
+export function Page({ title, documentTitle, description, action, filters, fields, children }: PageProps) {
   useDocumentTitle(documentTitle ?? String(title));
   const heading = useHeadingFocus();
+  const filtersId = useId();
+  // An address that may filter opens with its filters in view.
+  const { search } = useLocation();
+  const [open, setOpen] = useState(search !== '');
   return (
     <Root>
-      <header>
+      <header data-long={(typeof title === 'string' && LONG_WORD.test(title)) || undefined}>
         <div data-part="words">
           <h1 ref={heading} tabIndex={-1}>
-            {title}
+            {cardContent(title)}
           </h1>
           {description ? (
             <div data-part="description" data-kind={typeof description === 'string' ? 'sentence' : 'facts'}>
@@ -50,9 +63,31 @@ export function Page({ title, documentTitle, description, action, filters, child
             </div>
           ) : null}
         </div>
-        {action ? <div data-part="action">{action}</div> : null}
+        {action || filters ? (
+          <div data-part="action">
+            {filters ? (
+              <Button
+                square
+                aria-label="Filters"
+                data-tip="Filters"
+                data-part="filters-button"
+                aria-expanded={open}
+                aria-controls={filtersId}
+                onClick={() => setOpen(!open)}
+              >
+                <ListFilter aria-hidden="true" />
+              </Button>
+            ) : null}
+            {action}
+          </div>
+        ) : null}
       </header>
-      {filters ? <div data-part="filters">{filters}</div> : null}
+      {filters ? (
+        <div data-part="filters" id={filtersId} data-closed={!open || undefined}>
+          {filters}
+        </div>
+      ) : null}
+      {fields ? <div data-part="filters">{fields}</div> : null}
       {children}
     </Root>
   );

@@ -16,7 +16,7 @@ export const tableFrame = defineRecipe({
       whiteSpace: { base: 'nowrap', md: 'normal' },
       minHeight: '48px',
       paddingInline: '4',
-      paddingBlock: '1.5',
+      paddingBlock: { base: '0.5', md: '1.5' },
       borderBottomWidth: '1px',
     },
     '& [data-part=count]': { color: 'fg.muted', fontSize: 'sm', fontVariantNumeric: 'tabular-nums' },

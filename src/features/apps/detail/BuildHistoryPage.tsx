@@ -9,7 +9,7 @@ import { ExportCsv } from '@/parts/ExportCsv';
 import { AppGate, titleOf, useApp } from '@/parts/useApp';
 import { useUrlSort } from '@/parts/useTableState';
 import { paths } from '@/paths';
-import { LinkButton, LoadingRows, Page, Panel, TextLink } from '@/ui';
+import { LinkButton, LoadingRows, Page, Panel } from '@/ui';
 import { DataTable } from '@/ui/table';
 import { BuildList } from './BuildList';
 import { buildColumns } from './buildColumns';
@@ -32,13 +32,7 @@ export function BuildHistoryPage() {
     <Page
       title={titleOf(found, () => 'SDK build history')}
       documentTitle={titleOf(found, (of) => `SDK build history of ${appName(of)}`)}
-      description={
-        app ? (
-          <>
-            Every build of <TextLink to={paths.app.to(app.id)}>{appName(app)}</TextLink>, the newest first.
-          </>
-        ) : null
-      }
+      description={app ? `Every build of ${appName(app)}, the newest first.` : null}
       action={app ? <LinkButton to={paths.app.to(app.id)}>View app</LinkButton> : null}
     >
       <AppGate
@@ -59,7 +53,7 @@ function History({ app }: { app: App }) {
   const builds = useBuilds(app.id);
   const [sort, setSort] = useUrlSort();
   return (
-    <BuildList of={builds}>
+    <BuildList of={builds} list>
       <DataTable
         label="Builds"
         columns={buildColumns}

@@ -7,6 +7,8 @@ import type { Builds } from './useBuilds';
 
 interface BuildListProps {
   of: Builds;
+  /** The page's list, not one panel among several. */
+  list?: boolean | undefined;
   toolbar?: ReactNode;
   footer?: ReactNode;
   /** The table, of at least one build. */
@@ -14,9 +16,16 @@ interface BuildListProps {
 }
 
 /** The panel of an app's builds in each of its states; the app's page and the history differ in the table alone. */
-export function BuildList({ of: { cached, rows }, toolbar, footer, children }: BuildListProps) {
+export function BuildList({ of: { cached, rows }, list, toolbar, footer, children }: BuildListProps) {
   return (
-    <Panel title="SDK builds" aside={<Age of={cached.source} />} padded={false} toolbar={toolbar} footer={footer}>
+    <Panel
+      title="SDK builds"
+      aside={<Age of={cached.source} />}
+      padded={false}
+      list={list}
+      toolbar={toolbar}
+      footer={footer}
+    >
       <Loaded from={cached} call={listSdkBuilds}>
         {({ unreadable }) => (
           <>

@@ -35,7 +35,7 @@ function Explain({ type }: { type: TileType }) {
     <Page
       title="Which limit applies?"
       description={`${TILE_NAMES[type]}: the rules that reach a user, a group or an app, and which of them counts.`}
-      filters={<Picker of={of} onChoose={choose} />}
+      fields={<Picker of={of} onChoose={choose} />}
     >
       <Stack>
         {of ? <EffectiveLimit key={`${of.scope} ${of.id}`} type={type} of={of} /> : null}

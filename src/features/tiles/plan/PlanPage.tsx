@@ -78,7 +78,7 @@ function PlanOf({ type, scope, onScope }: PlanOfProps) {
     <Page
       title="Plan rules"
       description={`${TILE_NAMES[type]}: one limit for many ${noun[1]}. Nothing is sent before you apply it.`}
-      filters={
+      fields={
         <>
           <Field label="Scope" hideLabel>
             <SelectInput
@@ -124,7 +124,7 @@ function PlanOf({ type, scope, onScope }: PlanOfProps) {
     >
       <Stack>
         <BulkPanel bulk={bulk} />
-        <Panel title="Targets" aside={<Age of={limits.rules.source} />} padded={false}>
+        <Panel title="Targets" aside={<Age of={limits.rules.source} />} padded={false} list>
           <UnreadableNote count={unreadableIn([limits])} />
           <Loaded from={limits.rules} call={listTiles}>
             {() => (

@@ -10,7 +10,8 @@ export const breadcrumbRecipe = defineSlotRecipe({
       order: { base: '1', md: '0' },
       flexBasis: { base: '100%', md: 'auto' },
       paddingInline: { base: '2', md: '0' },
-      marginTop: { base: '-10px', md: '0' },
+      // Its targets reach into the free space above and below.
+      marginBlock: { base: '-10px -8px', md: '0' },
       // A path of one step says on a phone what the heading under it says.
       '&:not(:has(li ~ li))': { display: { base: 'none', md: 'block' } },
     },

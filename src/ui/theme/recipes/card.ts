@@ -19,6 +19,26 @@ export const cardRecipe = defineSlotRecipe({
         paddingBlock: '3',
         borderBottomWidth: '1px',
       },
+      // Title, age and the bar of the table share one line: the bar begins beside the floating header.
+      '&[data-list]:has([data-part=bar]) > header': {
+        float: { base: 'right', md: 'left' },
+        minHeight: { base: '48px', md: { base: '48px', _touch: '56px' } },
+        borderBottomWidth: '0',
+        paddingInlineStart: { base: '2', md: '4' },
+        paddingInlineEnd: { base: '4', md: '0' },
+        // The words of the page's own heading; a phone has no room for them twice.
+        '& > h2': {
+          position: { base: 'absolute', md: 'static' },
+          clipPath: { base: 'inset(50%)', md: 'none' },
+        },
+      },
+      '&[data-list] > header ~ * [data-part=bar]': {
+        borderBottomWidth: '0',
+        paddingInlineEnd: { base: '5', md: '4' },
+        // Fades out where more of it can be scrolled into view.
+        maskImage: { base: 'linear-gradient(to left, transparent, #000 20px)', md: 'none' },
+        '& + *': { clear: 'both', borderTopWidth: '1px' },
+      },
     },
     header: {
       display: 'flex',

@@ -1,0 +1,90 @@
+/** The first screenful of a phone: content begins near the top, and filters and secondary actions are one tap away (ux.md, 'Daily work'). */
+import type { Locator, Page } from '@playwright/test';
+import { go, settled, signIn } from '../support/browser';
+import { expect, test } from '../support/test';
+
+test.use({ build: 'demo', hasTouch: true, viewport: { width: 390, height: 844 } });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const firstOf = (list: string) => (page: Page) =>
+  page.getByRole('list', { name: list, exact: true }).getByRole('listitem');
+const panel = (name: string) => (page: Page) => page.getByRole('region', { name, exact: true });
+
+const firstCard = (page: Page) => page.getByRole('main').locator('section');
+
+/** Each screen with its h1 and where its content begins: the first row of a list, otherwise the first card. */
+const SCREENS: [path: string, h1: string, content: (page: Page) => Locator][] = [
+  ['/dashboard', 'Dashboard', (page) => page.getByText('No attack in the last hour.')],
+  ['/logs', 'Policy Logs', panel('Events over time')],
+  ['/apps', 'Apps', firstOf('Apps')],
+  ['/apps/app_storefront', 'Storefront Web', (page) => page.getByRole('main').getByRole('listitem')],
+  ['/apps/app_storefront/sdk-build-history', 'SDK build history', firstOf('Builds')],
+  ['/apps/app_storefront/endpoints', 'Endpoints of Storefront Web', firstOf('Endpoints')],
+  ['/users', 'Internal Users', firstOf('Users')],
+  ['/external-users', 'External Users', firstOf('Users')],
+  ['/external-users/eu_1_18', 'ada.garcia@inbox.example', firstCard],
+  ['/external-user-groups', 'User Groups', firstOf('Groups')],
+  ['/external-user-groups/grp_1_2', 'Standard', panel('Members')],
+  ['/tiles', 'Tile Policies', panel('Rate Limiting')],
+  ['/tiles/rate-limit', 'Rate Limiting', firstOf('Rate Limiting rules')],
+  ['/tiles/geo-block', 'Geo Block', firstOf('Geo Block rules')],
+  ['/tiles/rate-limit/explain?app=app_storefront', 'Which limit applies?', panel('Effective limit')],
+  ['/tiles/rate-limit/plan', 'Plan rules', panel('Targets')],
+  ['/tile-policies/assign/group', 'Assign a tile to a group', firstCard],
+  ['/billing', 'Billing & Plans', firstCard],
+];
+
+test('at 390 px at most 200 px of chrome stand before the content of any screen', async ({ page }) => {
+  test.setTimeout(90_000);
+  await signIn(page);
+  await go(page, '/billing');
+  const tops: Record<string, number> = {};
+  for (const [path, h1, content] of SCREENS) {
+    await test.step(path, async () => {
+      await go(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(h1);
+      await settled(page);
+      const first = content(page).first();
+      await expect(first).toBeVisible();
+      // The demo's bar is above the banner and does not count.
+      const [top, banner] = [await first.boundingBox(), await page.getByRole('banner').boundingBox()];
+      tops[path] = Math.round((top?.y ?? Number.NaN) - (banner?.y ?? Number.NaN));
+    });
+  }
+  const tooLow = Object.entries(tops).filter(([, top]) => !(top > 0 && top <= 200));
+  expect(tooLow, JSON.stringify(tops)).toEqual([]);
+});
+
+test("at 390 px 'Filters' shows the filters, an address with a filter opens with them, and a menu has the secondary actions", async ({
+  page,
+}) => {
+  await signIn(page);
+  await go(page, '/external-users');
+  const filters = button(page, 'Filters');
+  await expect(filters).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByLabel('Search users')).toBeHidden();
+  await filters.click();
+  await page.getByLabel('Search users').fill('ada.garcia');
+  await expect(firstOf('Users')(page)).toHaveCount(1);
+  await filters.click();
+  await expect(page.getByLabel('Filter by group')).toBeHidden();
+  await button(page, 'More actions').click();
+  await page.getByRole('menuitem', { name: 'Import CSV', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import external users');
+
+  await page.goto('/apps?q=storefront');
+  await expect(page.getByLabel('Search apps')).toHaveValue('storefront');
+  await expect(page.getByLabel('Search apps')).toBeVisible();
+  await expect(filters).toHaveAttribute('aria-expanded', 'true');
+
+  await go(page, '/tiles/rate-limit');
+  await button(page, 'More actions').click();
+  await page.getByRole('menuitem', { name: 'Plan rules', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plan rules');
+  // A window that grows has them all beside each other.
+  await page.setViewportSize({ width: 768, height: 844 });
+  await go(page, '/tiles/rate-limit');
+  await expect(page.getByRole('link', { name: 'Plan rules', exact: true })).toBeVisible();
+  await expect(page.getByLabel('Search rules')).toBeVisible();
+  await expect(filters).toHaveCount(0);
+});
