@@ -1,14 +1,14 @@
 /**
  * `npm run bench`: measures the figures of performance.md in one run, as multiples of a minimal app on the same libraries (tests/bench/floor).
  *   --runs 7       interleaved runs; the median counts
- *   --only visits  one part: visits, heavy, limits, first-use, palette, demo
+ *   --only visits  one part: visits, heavy, limits, first-use, palette, demo; or tricks: the app without each trick for speed
  *   --no-build     uses dist, dist-demo and dist-bench-floor as they are
  * Writes docs/performance.md if everything ran. It is not a test: no time makes it fail.
  */
 import { runBench } from '../tests/bench/bench';
 import { oneOf, readOptions, wholeNumber } from './lib/options';
 
-const PARTS = ['all', 'visits', 'heavy', 'limits', 'first-use', 'palette', 'demo'] as const;
+const PARTS = ['all', 'visits', 'heavy', 'limits', 'first-use', 'palette', 'demo', 'tricks'] as const;
 
 export async function main(args: readonly string[]): Promise<void> {
   const options = readOptions(args, {

@@ -1,8 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { callApi, scaled } from '@/api/call';
 import { API_BASE } from '@/api/config';
-import { loadDraft, saveDraft } from '@/cache/drafts';
-import type { Owner } from '@/cache/keys';
 import { currentSession, whileOpen } from '@/cache/lifetime';
 import { useOwner } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
@@ -13,6 +11,7 @@ import { presignSdkDownload } from '@/contract/sdk';
 import { noSdkReason } from '@/domain/builds';
 import { safeUrl } from '@/domain/safe-url';
 import { toast } from '@/ui';
+import { noteDownloadedSdk } from './downloadedSdk';
 import { toastProblem } from './toastProblem';
 import { useHere } from './useHere';
 import { useOfflineReason } from './useOfflineReason';
@@ -122,11 +121,6 @@ function tellFailed(error: unknown, openInTab: () => void): void {
   } else toastProblem(problemOf(presignSdkDownload, failureOf(error)));
 }
 
-const DOWNLOADED = 'sdk.downloaded';
-
-/** True if this tab's user has downloaded an SDK: a step of the dashboard's checklist that no read shows. Gone at sign-out. */
-export const hasDownloadedSdk = (owner: Owner | null) => loadDraft(DOWNLOADED, owner) === true;
-
 /** 'Download SDK': one at a time per app; a failure is told by a toast (spec.md §8, 'SDK download failure alert'). */
 export function useSdkDownload() {
   const owner = useOwner();
@@ -143,7 +137,7 @@ export function useSdkDownload() {
       setRunning(new Set(busy.current));
       try {
         await downloadSdk(owner.tenantId, app);
-        saveDraft(DOWNLOADED, owner, true);
+        noteDownloadedSdk(owner);
         toast({ text: [app.app_display_name, 'SDK', version, 'downloaded'].filter(Boolean).join(' ') });
       } catch (error) {
         tellFailed(error, () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { type Browser, chromium } from '@playwright/test';
 import { chromiumLaunch } from '../../scripts/lib/chromium';
@@ -11,11 +11,12 @@ import { BenchHost } from './host';
 import { limitFigures } from './limits';
 import { palette, paletteRows } from './palette';
 import { heavyRows, limitRows, medians, type Row, table, visitRows } from './report';
+import { TRICKS_NOTE, tricks } from './tricks';
 import { type Figures, type Network, type Screen, visit } from './visits';
 
 export interface BenchOptions {
   runs: number;
-  only: 'all' | 'visits' | 'heavy' | 'limits' | 'first-use' | 'palette' | 'demo';
+  only: 'all' | 'visits' | 'heavy' | 'limits' | 'first-use' | 'palette' | 'demo' | 'tricks';
   build: boolean;
 }
 
@@ -182,11 +183,32 @@ const NOTES = `
 - Demo: from navigation to the filled-in sign-in, plus from its button to data.
 `;
 
+const PAGE = 'docs/performance.md';
+const TRICKS_TITLE = '## Each trick for speed, left out';
+
+/** The last section of the page, from its title on; empty if it has none. */
+const sectionOf = (page: string, title: string) => (page.includes(title) ? `\n${page.slice(page.indexOf(title))}` : '');
+
+function keepSection(title: string, text: string): void {
+  const page = readFileSync(PAGE, 'utf8');
+  const before = page.includes(title) ? page.slice(0, page.indexOf(title)) : `${page}\n`;
+  const when = new Date().toISOString().slice(0, 10);
+  writeFileSync(PAGE, `${before}${title}\n\n${when}. ${TRICKS_NOTE}\n\n${text}`);
+  console.log(`Written to ${PAGE}`);
+}
+
 export async function runBench({ runs, only, build: wanted }: BenchOptions): Promise<void> {
   if (wanted) buildAll();
   const browser = await chromium.launch(chromiumLaunch());
   const wants = (part: BenchOptions['only']) => only === 'all' || only === part;
   try {
+    // Longer than all else together, and on request alone.
+    if (only === 'tricks') {
+      const found = await tricks(browser, runs, APP_SCREENS);
+      console.log(found);
+      keepSection(TRICKS_TITLE, found);
+      return;
+    }
     const rows: Row[] = [];
     if (wants('visits')) rows.push(...(await visits(browser, runs)));
     if (wants('heavy')) rows.push(...(await heavy(browser, runs)));
@@ -196,7 +218,8 @@ export async function runBench({ runs, only, build: wanted }: BenchOptions): Pro
     if (wants('demo')) rows.push(...(await demo(browser, runs, rows)));
     console.log(table(rows));
     if (only === 'all') {
-      writeFileSync('docs/performance.md', `${HOW(runs, browser.version())}\n${table(rows)}\n${NOTES}`);
+      const kept = sectionOf(readFileSync(PAGE, 'utf8'), TRICKS_TITLE);
+      writeFileSync(PAGE, `${HOW(runs, browser.version())}\n${table(rows)}\n${NOTES}${kept}`);
       console.log('\nWritten to docs/performance.md');
     }
   } finally {

@@ -115,3 +115,6 @@ export async function tricks(browser: Browser, runs: number, screens: readonly S
     rmSync(place, { recursive: true, force: true });
   }
 }
+
+export const TRICKS_NOTE =
+  'Written by `npm run bench -- --only tricks`: the app as it is built, in ms, and how much more (+) or less (−) each figure is if one trick is left out; medians, measured in turn. A trick pays from 5 ms plain or 20 ms slow in any of them (style.md, 19); what is less than the spread between runs says nothing.';

@@ -10,7 +10,7 @@ export interface Trick {
   name: string;
   /** The number of its record in docs/decisions. */
   decision: string;
-  /** What is measured: a visit with a walk through the screens, or the table of 10,000 rows. */
+  /** By a visit with a walk through the screens, or by the table of 10,000 rows. */
   measured: 'visits' | 'table';
   /** In each file `from` stands exactly once, and is replaced. */
   changes: readonly { file: string; from: string; to: string }[];

@@ -8,12 +8,3 @@ export const upperPanels = defineRecipe({
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '5fr 3fr' },
   },
 });
-
-export const lowerPanels = defineRecipe({
-  base: {
-    display: 'grid',
-    gap: '4',
-    alignItems: 'start',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: '3fr 2fr' },
-  },
-});

@@ -9,26 +9,27 @@ import { getStats } from '@/contract/stats';
 import { listLegacyTiles } from '@/contract/tiles';
 import { cardNotes } from '@/domain/card-notes';
 import { checklistOf } from '@/domain/checklist';
-import { hasDownloadedSdk } from '@/parts/downloadSdk';
+import { hasDownloadedSdk } from '@/parts/downloadedSdk';
+import { lazyPiece, MissingPiece } from '@/parts/lazyPiece';
 import { paths } from '@/paths';
 import { AfterPaint, chakra, Page } from '@/ui';
-import { AppsPanel } from './AppsPanel';
 import { AttackLine } from './AttackLine';
 import { AttentionPanel } from './AttentionPanel';
 import { ChecklistPanel } from './ChecklistPanel';
 import * as styles from './DashboardPage.styles';
 import { EventsPanel } from './EventsPanel';
-import { ExternalUsersPanel } from './ExternalUsersPanel';
 import { LogsPanel } from './LogsPanel';
 import { StatCards } from './StatCards';
-import { TilesPanel } from './TilesPanel';
 import { TopSources } from './TopSources';
 import { useFilteredLogs } from './useFilteredLogs';
 import { useLogFilters } from './useLogFilters';
 import { useRefusal } from './useRefusal';
 
 const UpperPanels = chakra('div', styles.upperPanels);
-const LowerPanels = chakra('div', styles.lowerPanels);
+
+const LowerPanels = lazyPiece('LowerPanels', async () => (await import('./LowerPanels')).LowerPanels, {
+  missing: <MissingPiece />,
+});
 
 const LIVE = { refreshEveryMs: DASHBOARD_REFRESH_MS };
 
@@ -92,11 +93,7 @@ export function DashboardPage() {
       {checklist?.next ? null : <TopSources logs={countedLogs} users={users} filters={filters} />}
       <LogsPanel logs={shownLogs} filters={filters} apps={apps} users={users} />
       <AfterPaint ready={[stats, logs, apps, tiles, users].some(({ status }) => status !== 'loading')}>
-        <LowerPanels>
-          <AppsPanel apps={apps} />
-          <TilesPanel tiles={tiles} />
-        </LowerPanels>
-        <ExternalUsersPanel users={users} apps={apps} />
+        <LowerPanels apps={apps} tiles={tiles} users={users} />
       </AfterPaint>
     </Page>
   );
