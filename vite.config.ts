@@ -161,6 +161,8 @@ export default defineConfig(({ command, mode }) => {
       restoreMocks: true,
       unstubGlobals: true,
       testTimeout: 15_000,
+      // The default keeps one core free, which is half of two.
+      maxWorkers: '100%',
     },
   };
 });

@@ -1,6 +1,6 @@
 import type { Id } from '@/contract/fields';
 import { paths } from '@/paths';
-import { cardContent, TextLink } from '@/ui';
+import { TextLink } from '@/ui';
 
 interface LinkProps {
   id: Id | null | undefined;
@@ -10,7 +10,7 @@ interface LinkProps {
 
 /** An external user's e-mail, wherever it stands, leads to their page. */
 export const UserLink = ({ id, name }: LinkProps) =>
-  id == null ? (name ?? null) : <TextLink to={paths.externalUser.to(id)}>{cardContent(name ?? String(id))}</TextLink>;
+  id == null ? (name ?? null) : <TextLink to={paths.externalUser.to(id)}>{name ?? String(id)}</TextLink>;
 
 /** So does a group's name. */
 export const GroupLink = ({ id, name }: LinkProps) =>

@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ScenarioName } from '@mocks/scenarios/list';
 import type { Browser } from '@playwright/test';
 import { largeTable } from './heavy';
 import { BenchHost } from './host';
-import { medians } from './report';
+import { median, medians } from './report';
 import { type Figures, type Network, type Screen, visit } from './visits';
 import { buildWithout, TRICKS, type Trick } from './without';
-
-type Measure = (folder: string) => Promise<Figures>;
 
 /** The figures that a trick may change, and from which gain in ms it pays (style.md, 19). */
 const COLUMNS: Record<Trick['measured'], readonly { name: string; title: string; pays: number }[]> = {
@@ -22,25 +21,40 @@ const COLUMNS: Record<Trick['measured'], readonly { name: string; title: string;
   table: ['open', 'sort', 'filter', 'frame'].map((name) => ({ name, title: name, pays: 5 })),
 };
 
-/** The app as it is, and without each trick, in turn, so that other load on the machine affects all of them. */
-async function inTurn(title: string, runs: number, folders: ReadonlyMap<string, string>, measure: Measure) {
-  const found = new Map<string, Figures[]>();
-  for (let run = 1; run <= runs; run += 1) {
-    for (const [name, folder] of folders) {
-      process.stderr.write(`${title}, run ${run} of ${runs}: ${name}\n`);
-      const figures = await measure(folder).catch((cause: unknown) => {
+/** Each run's figures of the app as it is, and without each trick. */
+type Found = ReadonlyMap<string, readonly Figures[]>;
+
+/** In turn, so that other load on the machine affects all of them; each on a host of its own, which has answered before. */
+async function inTurn(
+  title: string,
+  runs: number,
+  hosts: ReadonlyMap<string, BenchHost>,
+  measure: (host: BenchHost) => Promise<Figures>,
+): Promise<Found> {
+  const found = new Map<string, Figures[]>([...hosts.keys()].map((name) => [name, []]));
+  for (let run = 0; run <= runs; run += 1) {
+    for (const [name, host] of hosts) {
+      process.stderr.write(`${title}, ${run === 0 ? 'to begin with' : `run ${run} of ${runs}`}: ${name}\n`);
+      const figures = await measure(host).catch((cause: unknown): Figures => {
         process.stderr.write(`${String(cause)}\n`);
         return {};
       });
-      found.set(name, [...(found.get(name) ?? []), figures]);
+      if (run > 0) found.get(name)?.push(figures);
     }
   }
-  return new Map([...found].map(([name, each]) => [name, medians(each)]));
+  return found;
 }
 
-function rows(kind: Trick['measured'], found: ReadonlyMap<string, Figures>): string {
+/** By how much a figure is worse without the trick: the median of the differences within each run. */
+function gainOf(found: Found, trick: string, figure: string): number {
+  const asBuilt = found.get(AS_BUILT) ?? [];
+  const without = found.get(trick) ?? [];
+  return median(without.map((one, run) => (one[figure] ?? Number.NaN) - (asBuilt[run]?.[figure] ?? Number.NaN)));
+}
+
+function rows(kind: Trick['measured'], found: Found): string {
   const columns = COLUMNS[kind];
-  const asBuilt = found.get(AS_BUILT) ?? {};
+  const asBuilt = medians(found.get(AS_BUILT) ?? []);
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [
     line(['', '', ...columns.map(({ title }) => title), ...(kind === 'visits' ? ['KB'] : []), '']),
@@ -53,12 +67,9 @@ function rows(kind: Trick['measured'], found: ReadonlyMap<string, Figures>): str
       '',
     ]),
     ...TRICKS.filter(({ measured }) => measured === kind).map(({ name, decision }) => {
-      const without = found.get(name) ?? {};
-      const gains = columns.map(
-        (column) => (without[column.name] ?? Number.NaN) - (asBuilt[column.name] ?? Number.NaN),
-      );
+      const gains = columns.map((column) => gainOf(found, name, column.name));
       const pays = gains.some((gain, index) => gain >= (columns[index]?.pays ?? 0));
-      const bytes = kind === 'visits' ? [signed((without.bytes ?? Number.NaN) - (asBuilt.bytes ?? Number.NaN), 1)] : [];
+      const bytes = kind === 'visits' ? [signed(gainOf(found, name, 'bytes'), 1)] : [];
       return line([
         `without: ${name}`,
         decision,
@@ -80,36 +91,34 @@ const AS_BUILT = 'as built';
 export async function tricks(browser: Browser, runs: number, screens: readonly Screen[]): Promise<string> {
   const place = mkdtempSync(join(tmpdir(), 'portcullis-without-'));
   try {
-    const folders = (kind: Trick['measured']) =>
-      new Map([
-        [AS_BUILT, 'dist'],
-        ...TRICKS.filter(({ measured }) => measured === kind).map((trick): [string, string] => {
-          process.stderr.write(`building without: ${trick.name}\n`);
-          return [trick.name, buildWithout(trick, join(place, String(TRICKS.indexOf(trick))))];
-        }),
-      ]);
-    const visits = await inTurn('visits', runs, folders('visits'), async (folder) => {
-      const host = await BenchHost.start(folder, 'acme');
-      try {
-        const figures: Figures = {};
-        for (const network of ['plain', 'slow'] satisfies Network[]) {
-          const found = await visit(browser, { host, screens, offline: false }, network);
-          for (const [name, value] of Object.entries(found)) figures[`${name}, ${network}`] = value;
-          figures.bytes = found.bytes ?? Number.NaN;
-        }
-        return figures;
-      } finally {
-        await host.stop();
+    const measured = async (
+      kind: Trick['measured'],
+      scenario: ScenarioName,
+      measure: (host: BenchHost) => Promise<Figures>,
+    ) => {
+      const folders = new Map([[AS_BUILT, 'dist']]);
+      for (const trick of TRICKS.filter((one) => one.measured === kind)) {
+        process.stderr.write(`building without: ${trick.name}\n`);
+        folders.set(trick.name, buildWithout(trick, join(place, String(TRICKS.indexOf(trick)))));
       }
-    });
-    const table = await inTurn('10,000 rows', runs, folders('table'), async (folder) => {
-      const host = await BenchHost.start(folder, 'large');
+      const hosts = new Map<string, BenchHost>();
       try {
-        return await largeTable(browser, host);
+        for (const [name, folder] of folders) hosts.set(name, await BenchHost.start(folder, scenario));
+        return await inTurn(kind, runs, hosts, measure);
       } finally {
-        await host.stop();
+        for (const host of hosts.values()) await host.stop();
       }
+    };
+    const visits = await measured('visits', 'acme', async (host) => {
+      const figures: Figures = {};
+      for (const network of ['plain', 'slow'] satisfies Network[]) {
+        const found = await visit(browser, { host, screens, offline: false }, network);
+        for (const [name, value] of Object.entries(found)) figures[`${name}, ${network}`] = value;
+        figures.bytes = found.bytes ?? Number.NaN;
+      }
+      return figures;
     });
+    const table = await measured('table', 'large', (host) => largeTable(browser, host));
     return `${rows('visits', visits)}\n\n${rows('table', table)}\n`;
   } finally {
     rmSync(place, { recursive: true, force: true });
@@ -117,4 +126,4 @@ export async function tricks(browser: Browser, runs: number, screens: readonly S
 }
 
 export const TRICKS_NOTE =
-  'Written by `npm run bench -- --only tricks`: the app as it is built, in ms, and how much more (+) or less (−) each figure is if one trick is left out; medians, measured in turn. A trick pays from 5 ms plain or 20 ms slow in any of them (style.md, 19); what is less than the spread between runs says nothing.';
+  'Written by `npm run bench -- --only tricks`: the app as it is built, in ms, and how much more (+) or less (−) each figure is if one trick is left out; the medians of the differences within each run. A trick pays from 5 ms plain or 20 ms slow in any of them (style.md, 19); what is less than the spread between runs says nothing.';

@@ -38,6 +38,20 @@ test('deleting, disabling and editing a rule show whose limit changes, and to wh
   await says(dialog, '2 users: 1,000 per 1m → no limit');
 });
 
+test('for a rule of an unknown type nobody claims to know whose limit changes', async ({ page, origin }) => {
+  const newer = rule('1000 per 1m', { type: 'bot-shield', external_user_group: 'premium' });
+  await open(page, origin, { rules: [] }, '/tiles/rate-limit');
+  // A server may list every type, whichever is asked for.
+  origin.fail('/api/v2/tiles', wrongShape([newer]), { method: 'GET' });
+  await page.reload();
+  for (const step of ['Delete', 'Edit']) {
+    const dialog = await act(page, 'Premium', step);
+    await says(dialog, 'This version does not know this type of rule, so what changes cannot be told.');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+});
+
 test('adding a rule shows this once a target is chosen, for each reading that is affected', async ({
   page,
   origin,

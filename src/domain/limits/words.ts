@@ -18,6 +18,7 @@ export const READING_NAMES: Record<Reading, string> = {
 export const NO_LIMIT = 'No limit applies.';
 export const NOBODY_CHANGES = "Nobody's limit changes.";
 export const MOVE_EFFECT_UNKNOWN = 'What changes is not known yet';
+export const TYPE_UNKNOWN = 'This version does not know this type of rule, so what changes cannot be told.';
 export const EFFECT_UNKNOWN = 'Rules or users are not loaded yet, so what changes cannot be told.';
 export const LOGGED_CALLS_ONLY = 'Logged calls only: real traffic is at least this.';
 export const TOO_FEW_CALLS = 'Too few logged calls to tell.';

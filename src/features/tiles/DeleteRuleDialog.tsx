@@ -6,9 +6,9 @@ import { deleteTile, listTiles, type Tile } from '@/contract/tiles';
 import { formatRule, type RuleTarget, ruleSubject } from '@/domain/rules';
 import { findById } from '@/parts/byId';
 import { withoutRule } from '@/parts/limits/changes';
-import { WhatChanges } from '@/parts/limits/WhatChanges';
 import { ConfirmSubmit } from '@/parts/SubmitDialog';
 import { toastDone } from '@/parts/undo';
+import { RuleChanges } from './RuleChanges';
 
 interface DeleteRuleDialogProps {
   rule: Tile;
@@ -50,7 +50,7 @@ export function DeleteRuleDialog({ rule, target, type, list, onClose }: DeleteRu
           ? `The limit of ${what} no longer applies to ${whom}, within about ${RULE_PROPAGATION_S} seconds.`
           : `The limit of ${what} for ${whom} is disabled now, so no traffic changes.`}
       </p>
-      <WhatChanges type={type} change={change} />
+      <RuleChanges rule={rule} type={type} change={change} />
     </ConfirmSubmit>
   );
 }

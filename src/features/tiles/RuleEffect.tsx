@@ -4,7 +4,7 @@ import type { Tile } from '@/contract/tiles';
 import { draftRule } from '@/domain/limits/planner';
 import type { RuleTarget } from '@/domain/rules';
 import { withRule, withRuleAs } from '@/parts/limits/changes';
-import { WhatChanges } from '@/parts/limits/WhatChanges';
+import { RuleChanges } from './RuleChanges';
 
 interface RuleEffectProps {
   type: TileType;
@@ -26,5 +26,5 @@ export function RuleEffect({ type, original, target, values: { limit, period, en
     if (scope === undefined || to.limit === null || to.period === null) return null;
     return withRule(draftRule(type, { scope, id: targetId }, { limit: to.limit, period: to.period }, enabled));
   }, [id, scope, targetId, type, limit, period, enabled]);
-  return <WhatChanges type={type} change={change} />;
+  return <RuleChanges rule={original} type={type} change={change} />;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { TileType } from '@/contract/constants';
 import type { Tile } from '@/contract/tiles';
-import { EFFECT_UNKNOWN, effectBrief, effectLines } from '@/domain/limits/words';
+import { EFFECT_UNKNOWN, effectBrief, effectLines, TYPE_UNKNOWN } from '@/domain/limits/words';
 import { findById } from '@/parts/byId';
 import { withRuleAs } from '@/parts/limits/changes';
 import { effectOfChange } from '@/parts/limits/effectOfChange';
@@ -16,8 +16,6 @@ interface ToggleEffectProps {
   enabled: boolean;
   onEffect: OnEffect;
 }
-
-const TYPE_UNKNOWN = 'This version does not know this type of rule, so what changes cannot be told.';
 
 /** Works out what switching a rule changes, and shows nothing itself. Loaded once somebody points at a switch. */
 export function ToggleEffect({ rule, type, enabled, onEffect }: ToggleEffectProps) {

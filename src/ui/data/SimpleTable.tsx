@@ -30,19 +30,6 @@ export interface Column<Row> {
 export const cellContent = (content: ReactNode): ReactNode =>
   content === null || content === undefined || content === '' ? '—' : content;
 
-/** In a card an address that needs two lines is cut before its '@'. */
-export function cardContent(content: ReactNode): ReactNode {
-  const at = typeof content === 'string' && !content.includes(' ') ? content.indexOf('@') : -1;
-  if (typeof content !== 'string' || at < 1) return cellContent(content);
-  return (
-    <>
-      {content.slice(0, at)}
-      <wbr />
-      {content.slice(at)}
-    </>
-  );
-}
-
 /** The columns for the window's width, or null where the rows become cards. */
 export function useVisibleColumns<C extends { priority?: 'high' | 'low' }>(columns: readonly C[]): readonly C[] | null {
   const roomy = useMediaQuery(ROOMY);
@@ -63,7 +50,7 @@ export function CardFields<Row>({ row, columns }: { row: Row; columns: readonly 
         return (
           <div key={column.key}>
             <dt className={column.hideHeader || column.speaks ? 'pc-hidden' : undefined}>{column.header}</dt>
-            <dd>{cardContent(content)}</dd>
+            <dd>{cellContent(content)}</dd>
           </div>
         );
       })}
@@ -90,7 +77,7 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey }: SimpleTablePr
           {rows.map((row) => (
             <li key={rowKey(row)}>
               <div data-part="card-title">
-                <div>{first ? cardContent(first.cell(row)) : null}</div>
+                <div>{first ? cellContent(first.cell(row)) : null}</div>
               </div>
               <CardFields row={row} columns={rest} />
             </li>

@@ -3,7 +3,6 @@ import { ListFilter } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '../Button';
-import { cardContent } from '../data/SimpleTable';
 import * as styles from './Page.styles';
 import { useDocumentTitle } from './useDocumentTitle';
 
@@ -55,7 +54,7 @@ export function Page({ title, documentTitle, description, action, filters, field
       <header data-long={(typeof title === 'string' && LONG_WORD.test(title)) || undefined}>
         <div data-part="words">
           <h1 ref={heading} tabIndex={-1}>
-            {cardContent(title)}
+            {title}
           </h1>
           {description ? (
             <div data-part="description" data-kind={typeof description === 'string' ? 'sentence' : 'facts'}>

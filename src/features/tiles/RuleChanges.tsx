@@ -1,0 +1,20 @@
+import type { TileType } from '@/contract/constants';
+import type { Tile } from '@/contract/tiles';
+import { TYPE_UNKNOWN } from '@/domain/limits/words';
+import { type Change, WhatChanges } from '@/parts/limits/WhatChanges';
+
+interface RuleChangesProps {
+  /** The rule that is changed or deleted; null adds one. */
+  rule: Tile | null;
+  /** The type whose list it is in. A server that is newer than this version may list rules of types that it does not know. */
+  type: TileType;
+  change: Change | null;
+}
+
+/** 'What changes' of a step with one rule. */
+export const RuleChanges = ({ rule, type, change }: RuleChangesProps) =>
+  rule && rule.type !== type ? (
+    <WhatChanges type={type} change={null} unchosen={TYPE_UNKNOWN} />
+  ) : (
+    <WhatChanges type={type} change={change} />
+  );
