@@ -71,8 +71,8 @@ export function sessionStep(state: SessionState, event: SessionEvent): Step {
     case 'device-changed':
       return deviceChanged(state, event.device);
     case 'looked':
-      // A start under way finds out by itself.
-      return state.start ? unchanged(state) : deviceChanged(state, event.device);
+      // A start under way finds out by itself, and a page that has not begun one, like the onboarding ones, does not want to know.
+      return state.start || state.phase === 'starting' ? unchanged(state) : deviceChanged(state, event.device);
     case 'store-opened':
       return state.open && !(event.owner && sameOwner(state.open.owner, event.owner))
         ? { state, effects: [{ kind: 'ask', turn: state.turn }] }

@@ -46,8 +46,10 @@ export function hearOtherTabs({ dispatch, verifyAnew }: Listener): void {
   });
   // The message of a sign-in may also come before its mark, which then still is the one before; or not at all, in a tab that was frozen.
   globalThis.addEventListener?.('storage', ({ key }) => {
-    if ((currentSession() || key === storageName(WHO)) && deviceNow() === 'other')
-      void dispatch({ kind: 'device-changed', device: 'other' });
+    const device = deviceNow();
+    if (device !== 'other') return;
+    if (currentSession()) void dispatch({ kind: 'device-changed', device });
+    else if (key === storageName(WHO)) void dispatch({ kind: 'looked', device });
   });
   // A tab that was frozen hears no message in time, or none (reliability.md, D4, D10 and D14).
   const look = () => {

@@ -66,8 +66,10 @@ test('a facet includes and excludes exactly as many events as it shows, and its 
 
 test('details are searched, objects by field, and matches are exported with formula-safe cells', async ({ page }) => {
   await openLogs(page);
+  const all = await matching(page);
   await page.getByLabel('Search details').fill('path:/v1/login');
   await expect.poll(() => search(page).get('q')).toBe('path:/v1/login');
+  await expect.poll(() => matching(page)).toBeLessThan(all);
   const found = await matching(page);
   expect(found).toBeGreaterThan(0);
   await expect(rows(page).first()).toContainText('/v1/login');

@@ -1,5 +1,7 @@
 /** Registering an organization and its first admin, on the live build over HTTP (spec.md §2, §5, §8). */
 import type { Page } from '@playwright/test';
+import { signIns } from '../../mocks/accounts';
+import { openAt } from '../support/browser';
 import { commitThenCut, status, wrongShape } from '../support/failures';
 import { dumpStorage } from '../support/storage';
 import { expect, test } from '../support/test';
@@ -70,6 +72,20 @@ test.describe('onboarding', () => {
     await asked;
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
     await expect(page).toHaveTitle('Sign in · Portcullis');
+  });
+
+  test('asks for no session although somebody is signed in on the device, nor when its tab wakes', async ({
+    page,
+    origin,
+  }) => {
+    await openAt(page, '/dashboard', signIns.demo);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+    const asked = origin.log.count({ path: '/auth/me' });
+    await page.goto('/onboard/tenant');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register an organization');
+    await page.evaluate(() => document.dispatchEvent(new Event('resume')));
+    await origin.log.quiet({ path: '/auth/me' });
+    expect(origin.log.count({ path: '/auth/me' })).toBe(asked);
   });
 
   test('asks for what is missing, and leaves a typed label alone', async ({ page, origin }) => {

@@ -151,6 +151,10 @@ describe('D14: the end of an earlier user’s session, heard late in a tab that 
     expect(effects.filter(({ kind }) => kind === 'ask')).toHaveLength(2);
   });
 
+  it('leaves a page alone that does not ask who is there, such as an onboarding one', () => {
+    expect(play([{ kind: 'looked', device: 'other' }])).toMatchObject({ state: initialSession, effects: [] });
+  });
+
   it('ends a session that is over by the device’s marks', () => {
     const { state } = play([started, recalled({ kind: 'open', owner: alice }), ended('nobody')]);
     expect(state).toMatchObject({ phase: 'closed', reason: 'ended' });
