@@ -39,6 +39,8 @@ export interface SessionEvents {
 let events: SessionEvents = { opened() {}, closed() {} };
 let state = initialSession;
 let control = new AbortController();
+// This tab's address is still that of a user before, however often a session opens and ends until it has been left.
+let isAddressForeign = false;
 // Admissions one after the other: each rewrites the store's session.
 let admitting: Promise<void> = Promise.resolve();
 
@@ -101,16 +103,15 @@ function open({ id, owner, verified }: OpenSession): void | Promise<void> {
   const session: Session = replaced ? { id, signal: control.signal, ...known } : Object.assign(now, known);
   setCurrentSession(session);
   const last = lastShownHere();
-  const afresh = replaced && last !== null && last !== markOf(owner);
-  // A user who starts afresh has yet to be taken to an address of their own: {@link noteArrived}.
-  if (!afresh) noteShownHere(markOf(owner));
+  const afresh = replaced && (isAddressForeign || (last !== null && last !== markOf(owner)));
+  if (afresh) isAddressForeign = true;
+  noteShownHere(markOf(owner));
   return events.opened(session, { verified, afresh });
 }
 
-/** This tab shows an address of its user's own: what it showed to the user before is left behind. */
+/** This tab shows an address of its user's own: that of the user before is left behind. */
 export function noteArrived(): void {
-  const session = currentSession();
-  if (session) noteShownHere(markOf(session.owner));
+  isAddressForeign = false;
 }
 
 function close(reason: EndReason, failure: ReturnType<typeof failureOf> | null): void {
@@ -120,6 +121,7 @@ function close(reason: EndReason, failure: ReturnType<typeof failureOf> | null):
   setTenant(null);
   if (reason === 'signed-out') {
     dropAllDrafts();
+    isAddressForeign = false;
     noteShownHere(null);
   }
   closeStore();
