@@ -35,7 +35,7 @@ async function inTurn(
   for (let run = 0; run <= runs; run += 1) {
     for (const [name, host] of hosts) {
       process.stderr.write(`${title}, ${run === 0 ? 'to begin with' : `run ${run} of ${runs}`}: ${name}\n`);
-      // What cannot be measured even once ends the bench; later it is a gap in the table.
+      // A first failure ends the bench; a later one is a gap in the table.
       if (run === 0) await measure(host);
       else {
         const figures = await measure(host).catch((cause: unknown): Figures => {
