@@ -1,6 +1,6 @@
 import { storedActiveApp } from '@/cache/device';
 import { NO_TENANT, type Owner } from '@/cache/keys';
-import { listenToSession, startSession } from '@/cache/session';
+import { listenToSession, startSession, startsAfresh } from '@/cache/session';
 import { isOnboarding, paths } from '@/paths';
 import { activeAppIdAtom, type Session, sessionAtom } from '@/state/session';
 import { store } from '@/state/store';
@@ -14,28 +14,24 @@ const isSame = (session: Session, owner: Owner) =>
 /** Joins the cache's session to the atoms. */
 export function connectSession(): void {
   let turn = 0;
-  // Told once, with the first of a session's events; the next may come before its screen is shown.
-  let startsAfresh: number | null = null;
   listenToSession({
-    async opened({ id, owner }, { verified, afresh }) {
-      if (afresh) startsAfresh = id;
+    async opened({ id, owner }, { verified }) {
       const now = store.get(sessionAtom);
       if (now.phase === 'open' && now.id === id && now.verified === verified && isSame(now.session, owner)) return;
       turn += 1;
       const mine = turn;
       // Before the first render, which keeps the page busy: the reads are under way then, and what is stored is in it.
       if (owner.tenantId !== NO_TENANT)
-        await readAhead(startsAfresh === id ? paths.dashboard.pattern : routePath(), !verified);
+        await readAhead(startsAfresh() ? paths.dashboard.pattern : routePath(), !verified);
       if (mine !== turn) return;
       store.set(activeAppIdAtom, storedActiveApp());
       store.set(sessionAtom, {
         phase: 'open',
         id,
         verified,
-        afresh: startsAfresh === id || (now.phase === 'open' && now.id === id && now.afresh),
+        afresh: startsAfresh(),
         session: { id: owner.id, tenantId: owner.tenantId, email: owner.email },
       });
-      startsAfresh = null;
     },
     closed(reason, failure) {
       turn += 1;

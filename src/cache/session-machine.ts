@@ -156,7 +156,7 @@ function endedElsewhere(
   if (reason === 'signed-out')
     return state.phase === 'closed' && state.reason === reason ? unchanged(state) : closed(state, reason);
   if (state.phase === 'closed') return unchanged(state);
-  // A tab that was frozen hears only now that a session ended which was over before this one began: /auth/me tells which of them it is.
+  // A frozen tab hears late: the session that ended may be the one before this. /auth/me tells.
   if (state.open && device === 'same') return { state, effects: [{ kind: 'ask', turn: state.turn }] };
   if (state.open && device === 'other') return deviceChanged(state, device);
   if (!state.open && state.reason === 'replaced') return begin(state, []);

@@ -67,7 +67,7 @@ export type SessionEvent =
   | { kind: 'failed'; turn: number; failure: Failure; expired: boolean }
   | { kind: 'signed-in'; owner: Owner }
   | { kind: 'signed-out' }
-  /** `device`: whose it is by its marks; another's session than ours may have ended, and the news of it be old. */
+  /** `device` says whose the device is by its marks: the news may be old, and about a session before this one. */
   | { kind: 'ended-elsewhere'; reason: EndReason; device: Device }
   | { kind: 'device-changed'; device: Device }
   /** The tab has come back, and may have missed what other tabs told. */

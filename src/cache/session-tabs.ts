@@ -44,7 +44,7 @@ export function hearOtherTabs({ dispatch, verifyAnew }: Listener): void {
     if (message.kind === 'session-opened')
       void dispatch({ kind: 'device-changed', device: local.get(WHO) === null ? 'unknown' : deviceNow() });
   });
-  // The message of a sign-in may also come before its mark, which then still is the one before; or not at all, in a tab that was frozen.
+  // The message of a sign-in may arrive before its mark does. In a frozen tab it may never arrive.
   globalThis.addEventListener?.('storage', ({ key }) => {
     const device = deviceNow();
     if (device !== 'other') return;

@@ -27,11 +27,8 @@ import { closeStore, openStore } from './store';
 
 /** The session as the app sees it. */
 export interface SessionEvents {
-  /**
-   * @param opened.verified false while /auth/me has not answered yet
-   * @param opened.afresh this tab last showed somebody else's data: its address is not this user's
-   */
-  opened(session: Session, opened: { verified: boolean; afresh: boolean }): void | Promise<void>;
+  /** @param opened.verified false while /auth/me has not answered yet */
+  opened(session: Session, opened: { verified: boolean }): void | Promise<void>;
   /** @param failure what the service said in place of a user, with the reason `answered` */
   closed(reason: EndReason, failure: ReturnType<typeof failureOf> | null): void;
 }
@@ -39,7 +36,7 @@ export interface SessionEvents {
 let events: SessionEvents = { opened() {}, closed() {} };
 let state = initialSession;
 let control = new AbortController();
-// This tab's address is still that of a user before, however often a session opens and ends until it has been left.
+// This tab's address is still a former user's, however often sessions open and end until it is left.
 let isAddressForeign = false;
 // Admissions one after the other: each rewrites the store's session.
 let admitting: Promise<void> = Promise.resolve();
@@ -103,13 +100,15 @@ function open({ id, owner, verified }: OpenSession): void | Promise<void> {
   const session: Session = replaced ? { id, signal: control.signal, ...known } : Object.assign(now, known);
   setCurrentSession(session);
   const last = lastShownHere();
-  const afresh = replaced && (isAddressForeign || (last !== null && last !== markOf(owner)));
-  if (afresh) isAddressForeign = true;
+  if (replaced && last !== null && last !== markOf(owner)) isAddressForeign = true;
   noteShownHere(markOf(owner));
-  return events.opened(session, { verified, afresh });
+  return events.opened(session, { verified });
 }
 
-/** This tab shows an address of its user's own: that of the user before is left behind. */
+/** True while this tab's address is a former user's: whoever is signed in now starts on the dashboard, not there. */
+export const startsAfresh = (): boolean => isAddressForeign;
+
+/** The former user's address has been left. */
 export function noteArrived(): void {
   isAddressForeign = false;
 }

@@ -38,7 +38,7 @@ export { DataAge, type DataAgeProps } from './data/DataAge';
 export { ErrorNote, type ErrorNoteProps, Notice, type NoticeProps } from './data/Notice';
 export { Panel, type PanelProps } from './data/Panel';
 export { RelativeTime } from './data/RelativeTime';
-export { type Column, SimpleTable, type SimpleTableProps } from './data/SimpleTable';
+export { type Column, cardContent, SimpleTable, type SimpleTableProps } from './data/SimpleTable';
 export { Skeleton } from './data/Skeleton';
 export { StatCard, type StatCardProps, StatCardSkeleton, StatGrid } from './data/StatCard';
 export { EmptyState, FailedState, LoadingRows, NoMatch, UnreadableNote } from './data/states';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { BenchHost } from './host';
-import { dataShown, type Figures, goTo, openPage, signedIn } from './visits';
+import { dataShown, type Figures, goTo, openAtRest, openPage, signedIn } from './visits';
 
 const FRAMES = 90;
 const SAMPLES = 25;
@@ -53,10 +53,7 @@ export async function largeTable(browser: Browser, host: BenchHost): Promise<Fig
   const context = await signedIn(browser, host);
   try {
     const { page } = await openPage(context, 'plain');
-    await page.goto(`${host.url}/dashboard`);
-    await dataShown(page);
-    await page.waitForLoadState('networkidle');
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+    await openAtRest(page, host);
     const users = { path: '/external-users', title: 'External Users' };
     // Opened once before, so that the table is measured and not the first read of 2 MB from the store.
     await goTo(page, users);
@@ -150,10 +147,7 @@ export async function atRest(browser: Browser, host: BenchHost): Promise<Figures
   const context = await signedIn(browser, host);
   try {
     const { page } = await openPage(context, 'plain');
-    await page.goto(`${host.url}/dashboard`);
-    await dataShown(page);
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
-    await page.waitForLoadState('networkidle');
+    await openAtRest(page, host);
     await page.reload();
     await dataShown(page);
     const through = await readMs(page);

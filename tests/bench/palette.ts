@@ -2,7 +2,7 @@ import { LAST_NAMES } from '@mocks/scenarios/words';
 import type { Browser, Page } from '@playwright/test';
 import type { BenchHost } from './host';
 import { median, type Row } from './report';
-import { dataShown, type Figures, openPage, signedIn } from './visits';
+import { type Figures, openAtRest, openPage, signedIn } from './visits';
 
 const ENTITIES = 20_000;
 /** A name with letters left out, and the beginning of an e-mail address. */
@@ -89,10 +89,7 @@ export async function palette(browser: Browser, host: BenchHost): Promise<Figure
   const context = await signedIn(browser, host);
   try {
     const { page } = await openPage(context, 'plain');
-    await page.goto(`${host.url}/dashboard`);
-    await dataShown(page);
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
-    await page.waitForLoadState('networkidle');
+    await openAtRest(page, host);
     const open = await press(page, 'Control+k', 'first');
     const [early = Number.NaN] = await type(page, 's');
     const field = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox');

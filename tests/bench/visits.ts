@@ -39,6 +39,14 @@ export const dataShown = (page: Page): Promise<number> =>
     return window.probe.data ?? 0;
   });
 
+/** Opens the dashboard and waits until nothing is left to load: the other screens' code and data, and the worker. */
+export async function openAtRest(page: Page, host: BenchHost): Promise<void> {
+  await page.goto(`${host.url}/dashboard`);
+  await dataShown(page);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  await page.waitForLoadState('networkidle');
+}
+
 async function readVisit(page: Page) {
   await dataShown(page);
   await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), AFTER_DATA_MS);

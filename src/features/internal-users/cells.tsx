@@ -6,7 +6,7 @@ import type { InternalUser } from '@/contract/users';
 import { roleName, type UserEdit } from '@/domain/internal-users';
 import { sameId } from '@/parts/byId';
 import { useOfflineReason } from '@/parts/useOfflineReason';
-import { ActionButton, Badge, Button, chakra, ErrorNote, Notice, Row } from '@/ui';
+import { ActionButton, Badge, Button, cardContent, chakra, ErrorNote, Notice, Row } from '@/ui';
 import { Field, SelectInput, TextInput } from '@/ui/forms';
 import * as styles from './cells.styles';
 import type { Edit, InlineEdit } from './useInlineEdit';
@@ -28,7 +28,7 @@ export function EmailCell({ user }: { user: InternalUser }) {
   return (
     <>
       <Row>
-        <span className="pc-truncate">{user.email}</span>
+        <span className="pc-truncate">{cardContent(user.email)}</span>
         {self ? <Badge>You</Badge> : null}
       </Row>
       {edit ? <EditNotes edit={edit} /> : null}

@@ -30,6 +30,19 @@ export interface Column<Row> {
 export const cellContent = (content: ReactNode): ReactNode =>
   content === null || content === undefined || content === '' ? '—' : content;
 
+/** In a card an address that needs two lines is cut before its '@'. Text alone: in a link the cut would be read as a blank. */
+export function cardContent(content: ReactNode): ReactNode {
+  const at = typeof content === 'string' && !content.includes(' ') ? content.indexOf('@') : -1;
+  if (typeof content !== 'string' || at < 1) return cellContent(content);
+  return (
+    <>
+      {content.slice(0, at)}
+      <wbr />
+      {content.slice(at)}
+    </>
+  );
+}
+
 /** The columns for the window's width, or null where the rows become cards. */
 export function useVisibleColumns<C extends { priority?: 'high' | 'low' }>(columns: readonly C[]): readonly C[] | null {
   const roomy = useMediaQuery(ROOMY);
@@ -50,7 +63,7 @@ export function CardFields<Row>({ row, columns }: { row: Row; columns: readonly 
         return (
           <div key={column.key}>
             <dt className={column.hideHeader || column.speaks ? 'pc-hidden' : undefined}>{column.header}</dt>
-            <dd>{cellContent(content)}</dd>
+            <dd>{cardContent(content)}</dd>
           </div>
         );
       })}
@@ -77,7 +90,7 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey }: SimpleTablePr
           {rows.map((row) => (
             <li key={rowKey(row)}>
               <div data-part="card-title">
-                <div>{first ? cellContent(first.cell(row)) : null}</div>
+                <div>{first ? cardContent(first.cell(row)) : null}</div>
               </div>
               <CardFields row={row} columns={rest} />
             </li>

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button, IconButton } from '../Button';
 import { ToneIcon } from '../data/Badge';
+import { Row } from '../layout';
 import { type Toast as Entry, showWith } from './toast';
 
 const CLOSES_AFTER = 6_000;
@@ -43,17 +44,19 @@ export default function Toasts() {
         <Toast.Root role={entry.type === 'error' ? 'alert' : 'status'}>
           <ToneIcon tone={entry.meta?.tone} />
           <Toast.Description>{entry.description}</Toast.Description>
-          {entry.meta?.controls}
-          {entry.action ? (
-            <Toast.ActionTrigger asChild>
-              <Button size="sm">{entry.action.label}</Button>
-            </Toast.ActionTrigger>
-          ) : null}
-          <Toast.CloseTrigger asChild>
-            <IconButton label="Dismiss" size="sm" aria-label="Dismiss">
-              <X aria-hidden="true" />
-            </IconButton>
-          </Toast.CloseTrigger>
+          <Row end>
+            {entry.meta?.controls}
+            {entry.action ? (
+              <Toast.ActionTrigger asChild>
+                <Button size="sm">{entry.action.label}</Button>
+              </Toast.ActionTrigger>
+            ) : null}
+            <Toast.CloseTrigger asChild>
+              <IconButton label="Dismiss" size="sm" aria-label="Dismiss">
+                <X aria-hidden="true" />
+              </IconButton>
+            </Toast.CloseTrigger>
+          </Row>
         </Toast.Root>
       )}
     </Toaster>

@@ -8,7 +8,7 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import { CardFields, cellContent, useVisibleColumns } from '../data/SimpleTable';
+import { CardFields, cardContent, useVisibleColumns } from '../data/SimpleTable';
 import { SelectAll, SortSelect, Tick } from './controls';
 import { countText } from './countText';
 import { BodyRow } from './rows';
@@ -99,7 +99,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         card={({ key, row }) => (
           <>
             <div data-part="card-title">
-              <div>{visible[0] ? cellContent(visible[0].cell(row)) : null}</div>
+              <div>{visible[0] ? cardContent(visible[0].cell(row)) : null}</div>
               {selection ? (
                 <Tick
                   name={`Select ${rowName(row)}`}

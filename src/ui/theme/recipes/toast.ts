@@ -7,6 +7,9 @@ export const toastRecipe = defineSlotRecipe({
       pointerEvents: 'auto',
       display: 'flex',
       alignItems: 'center',
+      // On a phone a long text takes the whole width, and what can be done stands below it.
+      flexWrap: { base: 'wrap', md: 'nowrap' },
+      justifyContent: 'flex-end',
       gap: '2.5',
       width: 'min(384px, calc(100vw - 32px))',
       minHeight: '48px',
@@ -23,6 +26,6 @@ export const toastRecipe = defineSlotRecipe({
       '&[data-type=error] > .pc-icon': { color: 'blocked.fg' },
       '&[data-type=info] > .pc-icon': { color: 'info.fg' },
     },
-    description: { flex: '1', minWidth: '0', overflowWrap: 'anywhere' },
+    description: { flex: { base: '1 1 200px', md: '1' }, minWidth: '0', overflowWrap: 'anywhere' },
   },
 });
