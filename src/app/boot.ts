@@ -5,9 +5,8 @@
  */
 import { API_BASE } from '@/api/config';
 import { askEarly } from '@/api/early';
-import { isSignedOutHere, keepsOfflineCopy, WHO } from '@/cache/device';
+import { isSignedOutHere, WHO } from '@/cache/device';
 import { local } from '@/cache/local';
-import { createAhead } from '@/cache/schema';
 import { isOnboarding } from '@/paths';
 import { routePath } from './address';
 import { watchStart } from './support';
@@ -39,7 +38,5 @@ const starts = watchStart();
 // contract.md: onboarding asks for no session, and after signing out the device is asked for none. The demo's service is not there yet.
 const inside = !isOnboarding(routePath());
 if (starts && __FLAVOUR__ === 'live' && inside && !isSignedOutHere()) {
-  const who = local.get(WHO);
-  askEarly(`${API_BASE}/auth/me`, who);
-  if (keepsOfflineCopy() && who === null) createAhead().catch(() => {});
+  askEarly(`${API_BASE}/auth/me`, local.get(WHO));
 }

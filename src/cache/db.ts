@@ -1,7 +1,10 @@
 import Dexie, { type Table } from 'dexie';
+import { BASE_PATH } from '@/api/config';
 import type { Failure } from '@/contract/errors';
 import type { Id } from '@/contract/fields';
-import { CACHE_DB_NAME, STORES } from './schema';
+
+/** Flavour and path keep a demo and the real portal on one origin apart. */
+export const CACHE_DB_NAME = `portcullis-cache:${__FLAVOUR__}:${BASE_PATH}`;
 
 /** Raised when stored values change their meaning: rows of another format are ignored, and refilled (design.md: never a long upgrade). */
 export const FORMAT = __SCHEMA_VERSION__;
@@ -85,7 +88,12 @@ export class CacheDb extends Dexie {
   constructor(name: string) {
     super(name, { autoOpen: false });
     // Additive changes only: an older build must be able to open what a newer one left.
-    this.version(__SCHEMA_VERSION__).stores(STORES);
+    this.version(__SCHEMA_VERSION__).stores({
+      responses: 'key, call, storedAt',
+      checks: 'key, call',
+      changes: 'scope',
+      meta: 'name',
+    });
   }
 }
 

@@ -22,19 +22,7 @@ export const TRICKS: readonly Trick[] = [
     decision: '0004',
     measured: 'visits',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: text of a source file
-    changes: [{ file: 'src/app/boot.ts', from: '  askEarly(`${API_BASE}/auth/me`, who);\n', to: '' }],
-  },
-  {
-    name: 'the head script lays out the database',
-    decision: '0004',
-    measured: 'visits',
-    changes: [
-      {
-        file: 'src/app/boot.ts',
-        from: '  if (keepsOfflineCopy() && who === null) createAhead().catch(() => {});\n',
-        to: '',
-      },
-    ],
+    changes: [{ file: 'src/app/boot.ts', from: '  askEarly(`${API_BASE}/auth/me`, local.get(WHO));\n', to: '' }],
   },
   {
     name: 'code of the first screen in a few files',
@@ -73,35 +61,10 @@ export const TRICKS: readonly Trick[] = [
     ],
   },
   {
-    name: 'options of closed lists come after the first frame',
-    decision: '0330',
-    measured: 'visits',
-    changes: [
-      {
-        file: 'src/features/dashboard/LogFilterBar.tsx',
-        from: 'const painted = useAfterPaint();',
-        to: 'const painted = true;',
-      },
-      { file: 'src/parts/members/GroupCell.tsx', from: 'const listed = useAfterPaint();', to: 'const listed = true;' },
-    ],
-  },
-  {
     name: 'reads are sent before the first render',
     decision: '0330',
     measured: 'visits',
     changes: [{ file: 'src/app/readAhead.ts', from: '  done = true;\n', to: '  done = true;\n  return;\n' }],
-  },
-  {
-    name: 'a quick answer is waited for, 80 ms at most',
-    decision: '0330',
-    measured: 'visits',
-    changes: [{ file: 'src/app/readAhead.ts', from: 'if (answers.length === resources.length)', to: 'if (false)' }],
-  },
-  {
-    name: 'a table begins where it began last time',
-    decision: '0330',
-    measured: 'table',
-    changes: [{ file: 'src/ui/table/useWindow.ts', from: 'began.get(label) ?? 0', to: '0' }],
   },
   {
     name: 'tables sort by keys',

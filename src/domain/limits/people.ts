@@ -5,8 +5,10 @@ import type { Id } from '@/contract/fields';
 /** Finds a group by what users and rules call it: its id, or its name, which some servers put in the id's place (contract.md, Tile). */
 export class GroupKeys {
   readonly #listed: ReadonlySet<string>;
-  /** null: several groups have this name, so it identifies none of them. */
+  /** Keys by name; null if several groups have this name, so that it identifies none of them. */
   readonly #byName = new Map<string, string | null>();
+  /** The same by the name in lower case, for names that are written differently. */
+  readonly #byAnyCase = new Map<string, string | null>();
 
   constructor(groups: readonly ExternalUserGroup[], users: readonly Pick<ExternalUser, 'group_id' | 'group_name'>[]) {
     this.#listed = new Set(groups.map(({ id }) => String(id)));
@@ -18,17 +20,20 @@ export class GroupKeys {
   }
 
   #learn(name: string, key: string): void {
-    for (const text of new Set([name, name.toLowerCase()])) {
-      const known = this.#byName.get(text);
-      this.#byName.set(text, known === undefined || known === key ? key : null);
-    }
+    const note = (keys: Map<string, string | null>, text: string) => {
+      const known = keys.get(text);
+      keys.set(text, known === undefined || known === key ? key : null);
+    };
+    note(this.#byName, name);
+    note(this.#byAnyCase, name.toLowerCase());
   }
 
   /** The key of the group: the text of its id, or what was given where no group is known by it. */
   keyOf(idOrName: Id): string {
     const text = String(idOrName);
     if (this.#listed.has(text)) return text;
-    return this.#byName.get(text) ?? this.#byName.get(text.toLowerCase()) ?? text;
+    const byName = this.#byName.get(text);
+    return (byName === undefined ? this.#byAnyCase.get(text.toLowerCase()) : byName) ?? text;
   }
 
   keyOfUser({ group_id, group_name }: Pick<ExternalUser, 'group_id' | 'group_name'>): string | null {

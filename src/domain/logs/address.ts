@@ -56,7 +56,7 @@ function readTime(params: URLSearchParams): { time: TimeRange; invalid: Invalid[
   return { time: all, invalid: [...invalid, { name: 'range', value: range, why: 'unknown-range' }] };
 }
 
-/** The filters that an address stands for. Whatever is in it: what cannot be used comes back as `invalid`. */
+/** The filters that an address stands for. Any address will do: what cannot be used is returned as `invalid`. */
 export function readFilters(params: URLSearchParams): LogFilters {
   const { time, invalid } = readTime(params);
   const choices = new Map<string, Choice>();
@@ -64,7 +64,7 @@ export function readFilters(params: URLSearchParams): LogFilters {
     if (!isFacet(name)) continue;
     const choice = readChoice(name, text);
     const key = JSON.stringify([name, choice.value]);
-    // Said twice, the last word counts; its place is the first one's.
+    // A value that is given twice keeps its first place and its last sign.
     choices.set(key, choice);
   }
   const text = params.get('q') ?? '';
@@ -77,11 +77,11 @@ export function readFilters(params: URLSearchParams): LogFilters {
   };
 }
 
-// As far as dates reach: a zoom at their edge may round beyond it.
+// The last representable date: a zoom at the edge may round beyond it.
 const LAST_DATE = 8.64e15;
 const isoDate = (at: number) => new Date(Math.max(-LAST_DATE, Math.min(LAST_DATE, at))).toISOString();
 
-/** The address with these filters in place of its own; what else it says stays. */
+/** The address with these filters in place of its own; its other parameters stay. */
 export function writeFilters(before: URLSearchParams, filters: LogFilters): URLSearchParams {
   const params = new URLSearchParams([...before].filter(([name]) => !NAMES.includes(name)));
   const { time, text, choices, invalid } = filters;

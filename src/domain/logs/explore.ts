@@ -11,7 +11,7 @@ export interface FacetValue {
 export interface Explored {
   /** Places in the index of the events that match, newest first. */
   matches: Uint32Array;
-  /** Most frequent first; values that the filters name are there even where no event has them. */
+  /** Most frequent first. Values that the filters name are included even if no event has them. */
   facets: Readonly<Record<Facet, readonly FacetValue[]>>;
 }
 

@@ -1,7 +1,7 @@
 /** The values of an event that can be chosen and counted (insight.md §5). */
 export const FACETS = ['action', 'event', 'severity', 'app', 'group', 'user'] as const;
 export type Facet = (typeof FACETS)[number];
-/** Those that an event itself names. Its group is the one that its user is in now, by the list of users. */
+/** Facets that an event itself has. Its group is its user's present one, by the list of users. */
 export type EventFacet = Exclude<Facet, 'group'>;
 export const isEventFacet = (name: string): name is EventFacet =>
   name !== 'group' && (FACETS as readonly string[]).includes(name);
@@ -21,7 +21,7 @@ export const PRESET_NAMES: Readonly<Record<Preset, string>> = {
   '7d': 'Last 7 days',
 };
 
-/** Events in the whole log, since so long, or of `from <= time < to` in epoch ms; null: open on that side. */
+/** The whole log, a preset range, or `from <= time < to` in epoch ms, where null leaves a side open. */
 export type TimeRange =
   | { kind: 'all' }
   | { kind: 'last'; preset: Preset }
@@ -61,7 +61,7 @@ export const isFiltering = ({ time, text, choices }: LogFilters): boolean =>
 
 const isSame = (a: Choice, b: Choice) => a.facet === b.facet && a.value === b.value;
 
-/** Sets, switches between include and exclude, or takes back where it was set the same way already. */
+/** Sets a value, switches it between include and exclude, or removes it if it was set that way already. */
 export function toggleChoice(filters: LogFilters, choice: Choice): LogFilters {
   const before = filters.choices.find((one) => isSame(one, choice));
   const others = filters.choices.filter((one) => !isSame(one, choice));
@@ -78,7 +78,7 @@ export const withoutChoice = (filters: LogFilters, choice: Choice): LogFilters =
   choices: filters.choices.filter((one) => !isSame(one, choice)),
 });
 
-/** A new range takes the place of an unreadable one. */
+/** A new range replaces an unreadable one. */
 export const withTime = (filters: LogFilters, time: TimeRange): LogFilters => ({
   ...filters,
   time,
@@ -91,7 +91,7 @@ export const withText = (filters: LogFilters, text: string): LogFilters => ({
   invalid: filters.invalid.filter(({ name }) => name !== 'q'),
 });
 
-/** Everything that is wrong for the same reason goes together: dates that are reversed are one mistake. */
+/** Removes everything that is wrong for the same reason: two reversed dates are one mistake. */
 export const withoutInvalid = (filters: LogFilters, why: InvalidReason): LogFilters => ({
   ...filters,
   invalid: filters.invalid.filter((one) => one.why !== why),

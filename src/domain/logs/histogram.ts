@@ -15,16 +15,16 @@ const STEPS = [
   ...[1, 2, 7, 28, 91, 364].map((n) => n * DAY),
 ];
 const MOST_BARS = 60;
-/** Newer than this beside the clock is a wrong clock, not the future. */
+/** An event further ahead of the clock than this comes from a wrong clock. */
 const AHEAD = HOUR;
-/** Actions that are drawn apart; rarer ones are drawn as one. */
+/** At most this many actions have a series of their own; rarer ones share one. */
 const MOST_SERIES = 7;
 
-/** In the same order always, however many events each has: allowed below, refused on top. */
+/** Always in the same order, however many events each has: allowed at the bottom, refused on top. */
 const TONE_ORDER: readonly LogTone[] = ['allowed', 'neutral', 'info', 'shadow', 'throttled', 'blocked'];
 
 export interface Series {
-  /** Null: all actions that are not drawn apart. */
+  /** Null for the series that rarer actions share. */
   action: string | null;
   tone: LogTone;
   /** Events by bar. */

@@ -28,7 +28,7 @@ export interface GroupColumn extends FacetValues {
 export interface LogIndex {
   /** Newest first; those without a readable time last. */
   logs: readonly PolicyLog[];
-  /** Epoch ms; NaN where the event says none. */
+  /** Epoch ms; NaN if the event has no readable time. */
   times: Float64Array;
   columns: Readonly<Record<EventFacet, FacetColumn> & { group: GroupColumn }>;
   details: DetailsText;
@@ -45,14 +45,14 @@ const READ: Readonly<Record<EventFacet, (log: PolicyLog) => string>> = {
 /** An event's value of a facet, as filters name it. */
 export const facetValue = (log: PolicyLog, facet: EventFacet): string => READ[facet](log);
 
-/** A group's key by the text of a user's id; users that it does not have are in none. */
+/** A group's key by the text of a user's id; users who are not in it have no group. */
 export type UserGroups = ReadonlyMap<string, string>;
 
 /** The key of the group that an event's user is in now; '' for none. */
 export const groupValue = ({ user_id }: PolicyLog, groups: UserGroups): string =>
   user_id === null ? '' : (groups.get(String(user_id)) ?? '');
 
-/** Numbers the values of `count` places. */
+/** Gives each distinct value of `count` places a number. */
 function encode(count: number, valueAt: (place: number) => string): FacetValues & { codes: Uint32Array } {
   const values: string[] = [];
   const codeOf = new Map<string, number>();
@@ -90,7 +90,7 @@ function sorted(given: readonly PolicyLog[]): { logs: readonly PolicyLog[]; time
   const logs = newestLogsFirst(given);
   const times = Float64Array.from(logs, timeOf);
   const place = (at: number) => (Number.isNaN(at) ? Number.NEGATIVE_INFINITY : at);
-  // Text order is time order for what the contract reads; anything else, as years beyond 9999, is put right here.
+  // Times as the contract writes them sort as text; others, such as years beyond 9999, are sorted here.
   if (times.every((at, row) => row === 0 || place(at) <= place(times[row - 1] ?? Number.NaN))) return { logs, times };
   const order = [...logs.keys()].sort((a, b) => place(times[b] ?? Number.NaN) - place(times[a] ?? Number.NaN) || a - b);
   return {

@@ -36,14 +36,14 @@ const TONE_ORDER: readonly LogTone[] = ['allowed', 'blocked', 'throttled', 'shad
 export const actionTone = (action: string): LogTone => toneIn(ACTION_TONES, action);
 export const severityTone = (severity: string): LogTone => toneIn(SEVERITY_TONES, severity);
 
-// '…T12:30:00.000Z', as the contract writes what it could read. Date.parse alone reads 'build 5' as a day in May.
+// '…T12:30:00.000Z', as the contract writes readable times. Date.parse alone takes 'build 5' for a day in May.
 const isMoment = (timestamp: string) => timestamp.endsWith('Z') && timestamp.at(-14) === 'T';
 
-/** Epoch ms of a log; NaN where its time says none. */
+/** Epoch ms of a log; NaN if its time cannot be read. */
 export const timeOf = ({ timestamp }: Pick<PolicyLog, 'timestamp'>): number =>
   timestamp !== null && isMoment(timestamp) ? Date.parse(timestamp) : Number.NaN;
 
-/** Newest first, as contract.md promises; a server that sends another order is put right. The same array where it was right. */
+/** Newest first, as contract.md promises, whatever order a server sends. Returns the same array if it was sorted already. */
 export function newestLogsFirst(logs: readonly PolicyLog[]): readonly PolicyLog[] {
   // The contract reads times into ISO 8601 in UTC, which sorts as text: 100,000 need not be parsed for this.
   const later = (a: PolicyLog, b: PolicyLog) => (a.timestamp ?? '') < (b.timestamp ?? '');
@@ -80,7 +80,7 @@ export interface EventBucket {
 }
 
 export interface EventSeries {
-  /** How far it reaches back, in ms; null: to the oldest event. */
+  /** How far it reaches back, in ms; null for the oldest event. */
   span: number | null;
   /** Width of a bucket in ms. */
   step: number;
@@ -95,7 +95,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const STEPS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 7 * DAY, 28 * DAY];
 const MOST_BUCKETS = 30;
-/** Newer than this beside the clock is a wrong clock, not the future. */
+/** An event further ahead of the clock than this comes from a wrong clock. */
 const AHEAD = HOUR;
 
 /** The shortest of these that has half of the events: a burst is worth looking at closely, a quiet week as a whole. */
@@ -171,7 +171,7 @@ export function eventsOverTime(logs: readonly PolicyLog[], now: number): EventSe
 
 const LONGEST_DETAIL = 300;
 
-/** A nested value is only hinted at: `details` may be deep or large (reliability.md, I1), and a row has one line. */
+/** Nested values are abbreviated: `details` may be deep or large (reliability.md, I1), and a row has one line. */
 function brief(value: unknown): string {
   if (Array.isArray(value)) return `[${value.length}]`;
   if (typeof value === 'object' && value !== null) return '{…}';

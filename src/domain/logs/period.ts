@@ -5,7 +5,7 @@ import { timeOf } from './overview';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** A log confirmed this recently is current; a poll that comes late is no reason to change the words. */
+/** A log confirmed this recently counts as current, so that a late poll does not change the words. */
 const CURRENT_MS = 5 * MINUTE;
 
 /** The time that a log covers: 'the last hour' of a log saved at 09:40 is the hour before 09:40. */

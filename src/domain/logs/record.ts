@@ -14,14 +14,14 @@ export interface DetailLine {
 
 export interface DetailLines {
   lines: readonly DetailLine[];
-  /** There are more than are shown. */
+  /** True if there are more lines than are shown. */
   cut: boolean;
 }
 
 const MOST_LINES = 500;
 const DEEPEST = 20;
 
-/** An event's details as lines of a tree: as many as one can read, however much the service sent (reliability.md, I1, I5). */
+/** An event's details as lines of a tree, cut to a readable number however much the service sent (reliability.md, I1, I5). */
 export function detailLines(details: unknown): DetailLines {
   const lines: DetailLine[] = [];
   let cut = false;
@@ -61,7 +61,7 @@ export function detailLines(details: unknown): DetailLines {
   return { lines, cut };
 }
 
-/** Details as one text: what is an object as JSON, nothing as ''. The contract has cut what is nested too deeply for that. */
+/** Details as one text: an object as JSON, null as ''. The contract has cut what is nested too deeply for that. */
 export function detailsAsText(details: unknown, indent?: number): string {
   if (details === null || details === undefined) return '';
   return typeof details === 'object' ? JSON.stringify(details, null, indent) : String(details);
@@ -69,11 +69,11 @@ export function detailsAsText(details: unknown, indent?: number): string {
 
 export interface NamedRule {
   id: string;
-  /** It is one of an endpoint's own rules, which no list of rules has. */
+  /** True for an endpoint's own rule, which is in no list of rules. */
   ofEndpoint: boolean;
 }
 
-/** The rule that an event's details name, if they do. */
+/** The rule that an event's details name, if any. */
 export function ruleOf(details: unknown): NamedRule | null {
   if (typeof details !== 'object' || details === null || !Object.hasOwn(details, 'rule_id')) return null;
   const { rule_id: id, scope } = details as { rule_id: unknown; scope?: unknown };

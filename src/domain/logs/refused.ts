@@ -5,7 +5,7 @@ import { actionTone, facetOf, timeOf } from './overview';
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/** A field of an event's details; null where they do not say. */
+/** A field of an event's details; null if they have no such field. */
 export function fieldOf({ details }: PolicyLog, name: string): string | number | null {
   if (typeof details !== 'object' || details === null || !Object.hasOwn(details, name)) return null;
   const value = (details as Record<string, unknown>)[name];
@@ -23,7 +23,7 @@ const REFUSALS: readonly (string | number | null)[] = [401, 403, 429];
 export const isRefused = (log: PolicyLog): boolean =>
   actionTone(log.action) === 'blocked' || REFUSALS.includes(fieldOf(log, 'status'));
 
-/** How many calls an event stands for: of the allowed ones the service logs one in so many. */
+/** How many calls an event stands for: the service logs only a sample of the allowed ones. */
 export function callsOf(log: PolicyLog): number {
   const sampled = fieldOf(log, 'sampled');
   return typeof sampled === 'number' && sampled >= 1 && Number.isFinite(sampled) ? sampled : 1;
@@ -64,7 +64,7 @@ export function topSources(logs: readonly PolicyLog[], now: number, most = 5): T
 /** A few users who cause most of the refused calls of the last 24 hours. */
 export interface Culprits {
   users: readonly Id[];
-  /** How many addresses they call from; 0 where the events do not say. */
+  /** How many addresses they call from; 0 if the events do not tell. */
   addresses: number;
   /** Their share of all refused calls, from 0 to 1. */
   share: number;
@@ -95,12 +95,12 @@ export function culpritsOf(logs: readonly PolicyLog[], now: number): Culprits | 
 }
 
 export interface Today {
-  /** Calls of the last 24 hours; the log samples the allowed ones, so this is what its events stand for. */
+  /** Calls of the last 24 hours: the number that the log's events stand for, since allowed calls are sampled. */
   calls: number;
   refused: number;
 }
 
-/** How the last 24 hours went, by what the log says. */
+/** The last 24 hours in figures, by the log. */
 export function callsToday(logs: readonly PolicyLog[], now: number): Today {
   let calls = 0;
   let refused = 0;

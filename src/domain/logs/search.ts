@@ -1,4 +1,4 @@
-/** One word or quoted phrase of a search, in lower case. All of them must be found. */
+/** One word or quoted phrase of a search, in lower case. An event must have all of them. */
 export interface Term {
   /** As typed: found anywhere in the details. */
   text: string;
@@ -10,7 +10,7 @@ export interface Term {
   whole: boolean;
 }
 
-// Between the parts of an event's text; a search contains none of them.
+// Separators between the parts of an event's text; no search contains them.
 const FIELD = '\u0001';
 const VALUE = '\u0002';
 const END = '\u0003';
@@ -38,7 +38,7 @@ export function parseSearch(search: string): Term[] {
   });
 }
 
-// Deeper than this a field goes by its last names alone: the path of each of 20,000 levels would make an event of gigabytes.
+// A field nested deeper than this is known by the last names of its path: whole paths of 20,000 levels would take gigabytes.
 const PATH_PARTS = 8;
 
 /** Without the characters that stand between the parts of a text. */
@@ -52,7 +52,7 @@ export function textOfDetails(details: unknown): string {
   if (details === null || details === undefined) return '';
   if (typeof details !== 'object') return plain(String(details)).toLowerCase();
   let text = '';
-  // Most are flat: those need no stack, which would take three times as long.
+  // Most details are flat and need no stack, which would take three times as long.
   for (const key of Object.keys(details)) {
     const value = (details as Record<string, unknown>)[key];
     if (typeof value === 'object' && value !== null) return textOfNested(details).toLowerCase();
@@ -63,7 +63,7 @@ export function textOfDetails(details: unknown): string {
 
 function textOfNested(details: object): string {
   let text = '';
-  // A stack of our own: the service may nest deeper than calls can.
+  // A stack instead of recursion: the service may nest deeper than calls can.
   const open: { value: unknown; path: string; depth: number }[] = [{ value: details, path: '', depth: 0 }];
   for (let at = open.pop(); at; at = open.pop()) {
     const { value, path, depth } = at;
@@ -79,7 +79,7 @@ function textOfNested(details: object): string {
   return text;
 }
 
-/** Events whose texts are joined: few enough to be made within a frame, enough to be searched by one `indexOf` after the other. */
+/** Events per joined text: few enough to join within a frame, and enough that `indexOf` searches them fast. */
 const BLOCK = 1_024;
 
 interface Block {
@@ -103,7 +103,7 @@ export class DetailsText {
     this.#size = size;
   }
 
-  /** Makes the next block. False: all are made. */
+  /** Makes the next block; false once all are made. */
   prepare(): boolean {
     const from = this.#blocks.length * this.#size;
     if (from >= this.#details.length) return false;
@@ -118,7 +118,7 @@ export class DetailsText {
       length += text.length + END.length;
     }
     starts[count] = length;
-    // With an empty text at the end, the joined one ends with END. Adding it would leave two strings, which the first search had to join.
+    // An empty last part makes the joined text end with END. Appending END would leave two strings for the first search to join.
     texts.push('');
     this.#blocks.push({ text: texts.join(END), starts });
     return true;
@@ -147,7 +147,7 @@ export class DetailsText {
   }
 }
 
-/** Keeps in the first what is marked in both. */
+/** Keeps the marks of the first that the second has too. */
 function both(marked: Uint8Array, also: Uint8Array): Uint8Array {
   for (let row = 0; row < marked.length; row += 1) if (also[row] === 0) marked[row] = 0;
   return marked;

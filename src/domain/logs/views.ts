@@ -11,7 +11,7 @@ const MOST_VIEWS = 100;
 
 const stored = v.array(v.object({ name: v.pipe(v.string(), v.trim(), v.nonEmpty()), query: v.string() }));
 
-/** The views that the device has kept; none if they have another shape. */
+/** The views kept on the device; none if their shape is not ours. */
 export function readViews(raw: unknown): readonly View[] {
   const read = v.safeParse(stored, raw);
   return read.success ? read.output.slice(0, MOST_VIEWS) : [];
@@ -19,7 +19,7 @@ export function readViews(raw: unknown): readonly View[] {
 
 const isSameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** Why a view cannot be kept under this name; undefined: it can. `renamed` is the view that it is for. */
+/** The reason why a view cannot have this name, or undefined. `renamed` is the view that is being renamed. */
 export function nameProblem(views: readonly View[], name: string, renamed?: View): string | undefined {
   if (name.trim() === '') return 'Name is required';
   const others = renamed ? withoutView(views, renamed.name) : views;

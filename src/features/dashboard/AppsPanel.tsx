@@ -20,7 +20,7 @@ import {
   UnreadableNote,
 } from '@/ui';
 
-/** More are on the page of their own. */
+/** The apps' own page lists the rest. */
 export const PREVIEW_ROWS = 8;
 
 const COLUMNS: readonly Column<App>[] = [
@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<App>[] = [
   },
 ];
 
-/** spec.md §8 has a sentence of its own for this panel; it always stands, the server's message or the reason after it. */
+/** spec.md §8 has a sentence for this panel. It is always shown, followed by the server's message or the reason. */
 const say = (failure: Failure): Problem =>
   problemOf({ fallback: 'Failed to load apps data.', preferServerMessage: false }, failure);
 

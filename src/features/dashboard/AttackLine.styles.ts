@@ -6,7 +6,7 @@ export const line = defineRecipe({
     alignItems: 'center',
     gap: '3',
     paddingInline: '3',
-    // As high with an attack as without: two lines of a laptop, four of a phone.
+    // The same height with and without an attack: two lines on a laptop, four on a phone.
     height: { base: '108px', md: '64px' },
     borderRadius: 'md',
     borderWidth: '1px',

@@ -24,7 +24,7 @@ const list = new Intl.ListFormat(LOCALE);
 
 /**
  * Says across the top whether an attack is on: who attacks what, from where. It has the same height with and without one, so that nothing
- * moves when the log comes. Of a saved log it says up to when that holds, without a tick: nobody knows what came since.
+ * moves when the log arrives. For a saved log it says up to when that holds, without a tick: what happened since is unknown.
  */
 export function AttackLine({ logs, users }: AttackLineProps) {
   const items = logs.data?.items;

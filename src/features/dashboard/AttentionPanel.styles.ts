@@ -4,7 +4,7 @@ export const items = defineRecipe({
   base: {
     flex: '1',
     listStyle: 'none',
-    // As high as the chart beside it, however much is found: what is below does not move when it comes.
+    // As high as the chart beside it, however much is found, so that nothing below moves when the findings arrive.
     maxHeight: { lg: '236px' },
     overflowY: { lg: 'auto' },
     '& > li': {

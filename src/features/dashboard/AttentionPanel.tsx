@@ -90,7 +90,7 @@ function Nothing({ missing, period }: { missing: boolean; period: Period }) {
   );
 }
 
-/** Its place is there from the first frame, its figure behind the dashboard's own data: nothing moves when it comes. */
+/** Takes its place in the first frame, and counts after the dashboard's own data has loaded: nothing moves. */
 function HealthLine() {
   const painted = useAfterPaint();
   return (
@@ -101,7 +101,7 @@ function HealthLine() {
   );
 }
 
-/** Leads to the events that a finding is about; several are on the page, so each says whose. */
+/** Links to the events that a finding is about. The page may have several such links, so each names its finding. */
 const Investigate = ({ to, what }: { to: string; what: string }) => (
   <>
     {' · '}

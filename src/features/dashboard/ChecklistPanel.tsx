@@ -21,7 +21,7 @@ interface ChecklistPanelProps {
   apps: readonly App[];
 }
 
-/** The first steps of a fresh tenant. They tick themselves. */
+/** The first steps of a new tenant. Each is ticked by itself once it is done. */
 export function ChecklistPanel({ checklist: { done, next }, apps }: ChecklistPanelProps) {
   const keyless = apps.find((app) => app.api_key_status === null) ?? apps[0];
   const links: Record<FirstStep, string | null> = {

@@ -44,7 +44,7 @@ export function DashboardPage() {
   const refusal = useRefusal(tiles, users);
   const filters = useLogFilters();
   const shownLogs = useFilteredLogs(logs, filters);
-  // The table shows a choice at once; what counts every event follows in a render that input may interrupt.
+  // The table shows a choice at once. Whatever counts all events follows in a render that input may interrupt.
   const countedLogs = useDeferredValue(shownLogs);
   const watchedLogs = useDeferredValue(logs);
   const appList = apps.data?.items;
@@ -62,7 +62,7 @@ export function DashboardPage() {
     [appList, logList, activePolicies, downloaded],
   );
 
-  // contract.md, 'Load failure on the dashboard': /login says why and offers both ways on; it does not forward back.
+  // contract.md, 'Load failure on the dashboard': /login gives the reason and both ways to go on; it does not redirect back.
   if (refusal) return <Navigate replace to={paths.login.to()} state={{ reason: refusal, tryAgain: true }} />;
   return (
     <Page

@@ -11,7 +11,7 @@ export const root = defineRecipe({
     fontVariantNumeric: 'tabular-nums',
     '& > [data-part=plot]': { position: 'relative', cursor: 'pointer' },
     '& svg': { width: 'full', height: '176px', display: 'block' },
-    // For the keyboard alone: the pointer reaches the bars under it.
+    // For the keyboard alone: the pointer goes through to the bars below.
     '& [data-part=keys]': { position: 'absolute', inset: '0', pointerEvents: 'none', borderRadius: 'sm' },
     '& > [data-part=scale]': {
       display: 'flex',

@@ -28,7 +28,7 @@ const inWords = (actions: EventSeries['actions'], counts: readonly number[]) =>
     .map(([action, count]) => `${formatNumber(count)} ${action}`)
     .join(', ');
 
-/** All that the bars say, in one sentence each: their text alternative. */
+/** The bars' text alternative: one sentence for each. */
 function summary({ buckets, actions, total, step }: EventSeries): string {
   const busiest = buckets.reduce((most, bucket) => (bucket.total > most.total ? bucket : most), {
     from: 0,
@@ -43,7 +43,7 @@ function summary({ buckets, actions, total, step }: EventSeries): string {
   ].join(' ');
 }
 
-/** The bars of one action alone; all of them where it is ''. */
+/** The bars of one action; of all actions if it is ''. */
 function narrowTo(series: EventSeries, action: string): EventSeries {
   const place = series.actions.findIndex(([name]) => name === action);
   const found = series.actions[place];
@@ -62,9 +62,9 @@ interface TimeSpan {
 
 interface EventsChartProps {
   series: EventSeries;
-  /** The one that is drawn; '': all. */
+  /** The action that is drawn; '' for all. */
   action: string;
-  /** The chosen part of it. */
+  /** The chosen time. */
   time: TimeSpan | null;
   onChoose: (time: TimeSpan | null) => void;
 }
@@ -76,7 +76,7 @@ interface EventsChartProps {
 export function EventsChart({ series: all, action, time, onChoose }: EventsChartProps) {
   const series = useMemo(() => narrowTo(all, action), [all, action]);
   const { buckets, actions, step } = series;
-  // Its times are shown in the chosen zone.
+  // Renders again when another time zone is chosen.
   useTimeZone();
   const [cursor, setCursor] = useState<number | null>(null);
   const top = axisOf(Math.max(1, ...buckets.map((bucket) => bucket.total)));
@@ -154,7 +154,7 @@ export function EventsChart({ series: all, action, time, onChoose }: EventsChart
       <div data-part="times" aria-hidden="true">
         {marks ? (
           marks.map(({ at, text }) => (
-            // A last day that has just begun keeps its name inside the chart.
+            // Keeps the name of a last day that has just begun inside the chart.
             <span key={at} data-part="day" style={{ left: `min(${(at / buckets.length) * 100}%, 100% - 4.5ch)` }}>
               {text}
             </span>

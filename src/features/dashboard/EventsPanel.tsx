@@ -11,7 +11,7 @@ import * as styles from './EventsPanel.styles';
 import type { LogFilters } from './useLogFilters';
 import { useLogPeriod } from './useLogPeriod';
 
-/** As high as the panel beside it, in every state. */
+/** The height of the panel beside it, in every state. */
 export const SideBySide = chakra('div', styles.sideBySide);
 const Legend = chakra('ul', legend);
 
@@ -39,7 +39,7 @@ export function EventsPanel({ logs, filters }: EventsPanelProps) {
         {logs.status === 'loading' ? (
           <Skeleton style={{ height: 236 }} />
         ) : logs.status === 'failed' ? (
-          // The log's own panel says why: one message per failure (style.md 6).
+          // The log's own panel gives the reason: one message per failure (style.md, 6).
           <EmptyState sentence="Nothing to draw yet." explanation="Events show here once the log below is loaded." />
         ) : (
           <Events series={series} filters={filters} />

@@ -4,9 +4,9 @@ import type { LogFilters } from './useLogFilters';
 
 const moment = zonedFormat({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
-/** The filters that were chosen in the chart and its legend, each with its way out. */
+/** The filters chosen in the chart and its legend, each with a button that removes it. */
 export function FilterChips({ filters: { action, time, change } }: { filters: LogFilters }) {
-  // The range is said in the chosen zone.
+  // Renders again when another time zone is chosen: the range is shown in it.
   useTimeZone();
   return (
     <>

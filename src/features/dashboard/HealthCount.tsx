@@ -3,7 +3,7 @@ import { paths } from '@/paths';
 import { formatCount } from '@/text/format';
 import { TextLink } from '@/ui';
 
-/** How much policy health has found in what is loaded: the dashboard asks for nothing more. */
+/** The number of policy health findings in what is loaded already: the dashboard makes no request for it. */
 export function HealthCount() {
   const lists = useListsAtHand();
   const { findings, looked } = useHealth(lists);

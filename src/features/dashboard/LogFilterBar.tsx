@@ -4,14 +4,14 @@ import type { App } from '@/contract/apps';
 import type { ExternalUser } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
 import { lazyPiece } from '@/parts/lazyPiece';
-import { chakra, useAfterPaint } from '@/ui';
+import { chakra } from '@/ui';
 import { Field, SelectInput, withChosen } from '@/ui/forms';
 import * as styles from './LogFilterBar.styles';
 import type { LogFilters } from './useLogFilters';
 
 const Slot = chakra('div', styles.slot);
 
-/** From here on a native select is no help: one types (performance.md: pickers load after data). */
+/** With more options than this a native select is no help, and a picker with a search replaces it (performance.md: pickers load after data). */
 const MOST_IN_SELECT = 500;
 const UserPicker = lazyPiece('UserPicker', async () => (await import('@/ui/forms')).Combobox, {
   meanwhile: <SelectInput disabled />,
@@ -78,13 +78,10 @@ interface ChooseProps {
 
 function Choose({ all, options, value, onChange }: ChooseProps) {
   const choices = withChosen(options, value);
-  // Nobody opens it within its first frame: until then the chosen one is all that shows.
-  const painted = useAfterPaint();
-  const offered = painted ? choices : choices.filter((option) => option.value === value);
   return (
     <SelectInput value={value} onChange={(event) => onChange(event.target.value)}>
       <option value="">{all}</option>
-      {offered.map((option) => (
+      {choices.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}
         </option>

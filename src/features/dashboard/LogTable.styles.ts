@@ -8,11 +8,11 @@ export const logArea = defineRecipe({
       overflowY: 'auto',
       overscrollBehavior: 'contain',
       '& > div': { overflowX: 'clip' },
-      // As a whole: headers that stick one by one are not painted again where a narrower window takes a column away.
+      // The whole head sticks: single headers that stick are not repainted when a narrower window removes a column.
       '& thead': { position: 'sticky', top: '0', zIndex: '1' },
     },
     '&[data-empty]': { display: 'grid', alignContent: 'center' },
-    // A tenant without any log is no filter's doing: nothing will fill the room.
+    // A tenant without any log needs no room: no filter change will bring rows.
     '&[data-empty=all]': { minHeight: '160px', height: 'auto' },
     '&:focus-visible': { outlineOffset: '-2px' },
   },

@@ -7,9 +7,9 @@ import type { Names } from '@/parts/names';
 import { Badge, type Column, chakra, LoadingRows, SimpleTable, StatusBadge, useAfterPaint } from '@/ui';
 import * as styles from './LogTable.styles';
 
-/** As many rows as one page of the log has: under 200 in the document, whatever the log's length (reliability.md, C5). */
+/** Rows per page of the log: under 200 in the document, however long the log is (reliability.md, C5). */
 export const PAGE_SIZE = 50;
-// As many as its box shows: the first frame has no more of them.
+// As many as fit in its box: the first frame renders no more.
 const IN_VIEW = 12;
 
 const SEVERITY_COLUMN: Column<PolicyLog> = {
@@ -42,7 +42,7 @@ const columnsFor = (names: Names): readonly Column<PolicyLog>[] => [
 ];
 
 /**
- * One height for skeleton, rows and nothing found, so that what follows never moves (performance.md: layout shift 0). Below 768 px cards
+ * The skeleton, the rows and 'nothing found' have one height, so that nothing below moves (performance.md: layout shift 0). Below 768 px cards
  * follow the page's own scrolling.
  */
 export const LogArea = chakra('div', styles.logArea);

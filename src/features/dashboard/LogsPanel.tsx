@@ -87,7 +87,7 @@ const explorerOf = ({ app, user, action, time }: LogFilters) =>
     ...(time ? { from: new Date(time.from).toISOString(), to: new Date(time.to).toISOString() } : {}),
   });
 
-/** One sentence for both lists, and after it what the service said of either. */
+/** One sentence for both lists, followed by the service's message about each. */
 function Unlisted({ problems }: { problems: readonly Problem[] }) {
   const details = [...new Set(problems.map(({ detail }) => detail).filter((detail) => detail !== null))];
   return <>{[`${UNLISTED.fallback}${details.length > 0 ? '.' : ''}`, ...details].join(' ')}</>;
@@ -154,7 +154,7 @@ function LogPages({ list, from, filters, names }: LogPagesProps) {
   );
 }
 
-/** Says how many logs there are if not all of them are shown (design.md, cache rules). */
+/** How many logs there are, if not all of them are shown (design.md, cache rules). */
 function scopeText({ total, narrowed }: Cached<unknown>, count: number, narrowedHere: boolean): string {
   if (narrowed || (narrowedHere && total !== null)) {
     return total === null

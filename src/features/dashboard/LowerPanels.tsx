@@ -17,7 +17,7 @@ interface Props {
   users: Cached<OutputOf<typeof listExternalUsers>>;
 }
 
-/** The panels below the fold. Their code is no part of the first screen's. */
+/** The panels below the fold. Their code loads after the first frame. */
 export function LowerPanels({ apps, tiles, users }: Props) {
   return (
     <>

@@ -17,7 +17,7 @@ const UNITS = [
   [1, 'second'],
 ] as const;
 
-/** '1,000 per minute', '20 per 10 seconds'; null where the tile says no limit. */
+/** '1,000 per minute', '20 per 10 seconds'; null if the tile has no limit. */
 function limitText({ max_requests, interval_seconds }: LegacyTile['config']): string | null {
   if (max_requests === null) return null;
   const most = formatNumber(max_requests);
@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<LegacyTile>[] = [
   { key: 'limit', header: 'Limit', speaks: true, cell: (tile) => limitText(tile.config) },
 ];
 
-/** Tenant-wide ones: neither of a user nor of a group (spec.md §3); the listing has the enabled ones, other servers may send all. */
+/** Tenant-wide rules: neither a user's nor a group's (spec.md §3). The call lists enabled ones; other servers may send all. */
 const isActive = (tile: LegacyTile) => tile.enabled && tile.external_user_id === null && tile.group === null;
 
 export function TilesPanel({ tiles }: { tiles: Cached<List<LegacyTile>> }) {

@@ -5,7 +5,7 @@ export const sources = defineRecipe({
     display: 'grid',
     gap: '16px 32px',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(4, minmax(0, 1fr))' },
-    // As high with five rows each as while they load.
+    // The same height while loading as with five rows each.
     minHeight: { base: '704px', md: '508px', lg: '364px', xl: '174px', _touch: { lg: '508px', xl: '246px' } },
     '& > :not([data-part=source])': { gridColumn: '1 / -1' },
     '& h3': { fontSize: 'sm', fontWeight: 'medium', color: 'fg.muted', marginBottom: '1' },

@@ -46,7 +46,7 @@ export function TopSources({ logs, users, filters }: TopSourcesProps) {
     <Panel title="Top sources" aside={`Refused calls, ${spanText(24, period, Date.now())}`}>
       <Sources>
         {logs.status === 'failed' ? (
-          // The log's own panel says why: one message per failure (style.md 6).
+          // The log's own panel gives the reason: one message per failure (style.md, 6).
           <EmptyState sentence="Nothing to rank yet." explanation="Sources show here once the log below is loaded." />
         ) : found?.refused === 0 ? (
           <EmptyState

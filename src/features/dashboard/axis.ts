@@ -1,4 +1,4 @@
-/** The round figure at the top of a scale: the next of 1, 2, 4, 5, 6, 8 and 10 with noughts behind it that holds the greatest value. */
+/** The round figure at the top of a scale: the smallest of 1, 2, 4, 5, 6, 8 and 10 times a power of ten that is not below the greatest value. */
 export function axisOf(most: number): number {
   const size = 10 ** Math.floor(Math.log10(Math.max(1, most)));
   const step = [1, 2, 4, 5, 6, 8, 10].find((one) => one * size >= most) ?? 10;
@@ -6,7 +6,7 @@ export function axisOf(most: number): number {
 }
 
 const MOST_MARKS = 10;
-/** A day at the end with less than this share of the bars has no room for its name beside the one before. */
+/** A last day with less than this share of the bars has no room for its name beside the one before. */
 const LEAST_SHARE = 1 / 14;
 
 /**

@@ -5,7 +5,7 @@ import { toMillis } from '@/ui';
 const NAMES = ['app', 'user', 'action', 'from', 'to', 'page'] as const;
 type Name = (typeof NAMES)[number];
 
-/** The dashboard's filters and the log's page in the URL, named as in the explorer's (ux.md). A filter begins at the first page again. */
+/** The dashboard's filters and the log's page, in the URL under the explorer's names (ux.md). Changing a filter goes back to the first page. */
 export function useLogFilters() {
   const [search, setSearch] = useSearchParams();
   const change = useCallback(

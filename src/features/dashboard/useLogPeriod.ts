@@ -9,11 +9,11 @@ const LOOK_AGAIN_MS = 10_000;
 const MOVE_ON_MS = 5 * 60_000;
 
 /**
- * The time that a log covers. It changes with the log, as the log becomes current or ceases to be, and every five minutes: a refresh that
+ * The time that a log covers. It changes with the log, when the log becomes or stops being current, and every five minutes: a refresh that
  * brings nothing new renders nothing (performance.md).
  */
 export function useLogPeriod({ data, total, failure, source: { resource } }: Cached<List<PolicyLog>>): Period {
-  // Its moments are shown in the chosen zone.
+  // Renders again when another time zone is chosen.
   useTimeZone();
   const [opened] = useState(() => Date.now());
   const listen = useCallback(
@@ -27,7 +27,7 @@ export function useLogPeriod({ data, total, failure, source: { resource } }: Cac
     },
     [resource],
   );
-  // Either the moment of a saved log or, as a negative number, how often a current one has moved on.
+  // The time of a saved log or, as a negative number, how often the period of a current one has moved on.
   const mark = useSyncExternalStore(listen, () => {
     const now = Date.now();
     const saved = savedAt(resource?.at() ?? null, failure !== null, now);

@@ -14,7 +14,7 @@ export function useRefusal(tiles: Cached<unknown>, users: Cached<unknown>): stri
   const [asked, setAsked] = useState(false);
   const { refresh: refreshTiles } = tiles;
   const { refresh: refreshUsers } = users;
-  // A refusal of an earlier visit is not this one's: on 'Try again' the answer is awaited. Joins the reads under way.
+  // A refusal from an earlier visit does not count: after 'Try again' the new answer is awaited. Joins the reads under way.
   useEffect(() => {
     let here = true;
     void Promise.all([refreshTiles(), refreshUsers()]).then(() => here && setAsked(true));
@@ -23,7 +23,7 @@ export function useRefusal(tiles: Cached<unknown>, users: Cached<unknown>): stri
     };
   }, [refreshTiles, refreshUsers]);
 
-  // Only /auth/me ends a session: a 401 of a list is a refusal like any other once it has spoken (contract.md).
+  // Only /auth/me ends a session: once it has answered, a list's 401 is a refusal like any other (contract.md).
   const failure = asked ? (refusal(tiles) ?? refusal(users)) : null;
   const [probed, setProbed] = useState<object | null>(null);
   useEffect(() => {

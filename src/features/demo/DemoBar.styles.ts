@@ -23,7 +23,7 @@ export const root = defineRecipe({
       color: 'fg.muted',
     },
     '& > button': { flex: 'none' },
-    // The first of them begins the right side.
+    // The first one is pushed to the right, and the others follow.
     '& > :not(button) + button': { marginInlineStart: 'auto' },
     '& > span:not([data-part])': { flex: 'none' },
   },

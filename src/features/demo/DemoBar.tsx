@@ -20,7 +20,7 @@ const Tour = lazyPiece('Tour', async () => (await import('./tour/Tour')).default
 
 const Root = chakra('aside', styles.root);
 
-/** The slim bar that says this is a demo, of what, and what was switched on (ux.md, 'Shell'). Nothing in the live build. */
+/** The slim bar with the demo's scenario and the settings that were switched on (ux.md, 'Shell'). The live build has none. */
 export function DemoBar() {
   const control = useAtomValue(demoControlAtom);
   return control ? <Bar control={control} /> : null;

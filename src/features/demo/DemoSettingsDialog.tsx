@@ -35,7 +35,7 @@ export function DemoSettingsDialog({ control, settings, onClose }: Props) {
   };
   const load = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.target.files?.[0];
-    // The same file can be chosen again after it was mended.
+    // Emptied, so that the same file can be chosen again after it was corrected.
     event.target.value = '';
     if (!chosen) return;
     void replace(async () => {

@@ -8,12 +8,12 @@ import { sessionAtom } from '@/state/session';
 const sameSettings = (a: DemoSettings, b: DemoSettings) =>
   a.scenario === b.scenario && a.latencyMs === b.latencyMs && a.failure === b.failure && a.offline === b.offline;
 
-/** The demo's settings, kept up to date, and the screens with them: a tab follows what it or another one changed. */
+/** The demo's settings. Screens follow what this tab or another one changes in them. */
 export function useDemo(control: DemoControl): DemoSettings | null {
   const [settings, setSettings] = useState<DemoSettings | null>(null);
   const signedIn = useAtomValue(sessionAtom).phase === 'open';
 
-  // The backend is outside React; what changes there is heard, not rendered.
+  // The backend is outside React and reports its changes.
   useEffect(() => {
     let seen: DemoSettings | null = null;
     let gone = false;
@@ -24,7 +24,7 @@ export function useDemo(control: DemoControl): DemoSettings | null {
       seen = next;
       setSettings(next);
       if (!changed || !signedIn) return;
-      // One probe tells at once whether there is a service, and whether it still knows the user.
+      // One probe finds out at once whether the service answers and still knows the user.
       await verifySession();
       const dataStayed = before?.scenario === next.scenario && !sameSettings(before, next);
       if (!dataStayed) await renewAll();

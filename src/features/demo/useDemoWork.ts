@@ -6,14 +6,14 @@ export type DemoResult =
   | { kind: 'failed'; text: string }
   | null;
 
-/** One thing after the other; what came of it is said in the dialog, and what replaced the data can be undone. */
+/** One step at a time. The dialog shows each result, and a step that replaced the data can be undone. */
 export function useDemoWork(control: DemoControl) {
   const [result, setResult] = useState<DemoResult>(null);
   const [pending, setPending] = useState(false);
   const last = useRef<Promise<void>>(Promise.resolve());
   const replacing = useRef(false);
 
-  /** @param said what to say afterwards; nothing where the control itself shows it. */
+  /** @param said the message afterwards; none if the control itself shows the result */
   const run = (task: () => Promise<unknown>, said: string | null, undo: (() => void) | null = null): Promise<void> => {
     const work = async () => {
       setResult(null);
@@ -34,7 +34,7 @@ export function useDemoWork(control: DemoControl) {
 
   /** The state before is kept until the dialog closes, so no question has to be asked first (ux.md, 'Risky steps'). */
   const replace = async (task: () => Promise<unknown>, said: string): Promise<void> => {
-    // A second click would keep what the first has left, and undo nothing.
+    // A second click would keep the state that the first one left, and nothing could be undone.
     if (replacing.current) return;
     replacing.current = true;
     let before = '';

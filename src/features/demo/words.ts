@@ -16,11 +16,11 @@ export const FAILURES: readonly { failure: DemoFailure; label: string; effect: s
 
 const seconds = (ms: number) => (ms < 1_000 ? `${ms} ms` : `${ms / 1_000} s`);
 
-/** A latency as its choice reads; one that is none of the choices is shown all the same. */
+/** The latencies to choose from; the present one is added if it is not among them. */
 export const latencyChoices = (now: number) =>
   LATENCIES.some(({ ms }) => ms === now) ? LATENCIES : [...LATENCIES, { ms: now, label: seconds(now) }];
 
-/** Everything unusual, for the bar: a presenter must not forget what was switched on. */
+/** All settings that are not the usual ones, for the bar: a presenter must not forget what was switched on. */
 export function disturbances({ latencyMs, failure, offline }: DemoSettings): string[] {
   return [
     ...(offline ? ['Offline simulated'] : []),

@@ -2,7 +2,6 @@ import { createContext, type KeyboardEvent, useCallback, useContext, useMemo, us
 import { useOptimistic } from '@/cache/useOptimistic';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import { byLabel, type Member } from '@/domain/members';
-import { useAfterPaint } from '@/ui';
 import { Combobox, type ComboOption, ReasonedSelect } from '@/ui/forms';
 import { lazyPiece } from '../lazyPiece';
 import type { Move } from './useMove';
@@ -33,20 +32,18 @@ export function useGroups(
   groups: readonly ExternalUserGroup[],
   { move, disabledReason }: Omit<Groups, 'options' | 'searched' | 'byKey'>,
 ): Groups {
-  // A closed picker shows one option: the others of every row need not hold up the first frame.
-  const listed = useAfterPaint();
   return useMemo(
     () => ({
       options: [
         { value: OUT, label: 'No group' },
-        ...(listed ? groups : []).map(({ id, name }) => ({ value: String(id), label: name })).sort(byLabel),
+        ...groups.map(({ id, name }) => ({ value: String(id), label: name })).sort(byLabel),
       ],
       searched: groups.length >= SEARCHED_FROM,
       byKey: new Map(groups.map((group) => [String(group.id), group])),
       move,
       disabledReason,
     }),
-    [groups, listed, move, disabledReason],
+    [groups, move, disabledReason],
   );
 }
 

@@ -4,7 +4,7 @@ export const root = defineRecipe({
   base: {
     position: 'fixed',
     zIndex: '1000',
-    // On the left, as what is being worked on is on the right; above the room that a toast takes.
+    // On the left, since side panels and forms' buttons are on the right; above the room for a toast.
     left: '16px',
     bottom: '128px',
     width: 'min(320px, calc(100vw - 32px))',

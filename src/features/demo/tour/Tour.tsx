@@ -22,7 +22,7 @@ interface TourProps {
   onStop: (stop: number | null) => void;
 }
 
-/** The user whom the third stop is about: the attacker, else whoever has most refused calls. */
+/** The user for the third stop: the attacker, else the user with most refused calls. */
 function useWorst() {
   const logs = useCached(listPolicyLogs, {}).data?.items;
   return useMemo(() => {
@@ -33,7 +33,7 @@ function useWorst() {
 }
 
 /**
- * Six stops in a corner of the page, which stays in use all the while (demo.md). It stands where toasts do: inside a dialog while one is
+ * Six stops in a corner of the page, which can be used meanwhile (demo.md). Like toasts, it is inside a dialog while one is
  * open, so that mouse and keyboard reach it there too.
  */
 export default function Tour({ control, settings, stop, onStop }: TourProps) {
@@ -115,7 +115,7 @@ export default function Tour({ control, settings, stop, onStop }: TourProps) {
 
 const SETTLES_MS = 1_500;
 
-/** A page that opens takes the focus to its heading; who goes on by keyboard keeps it here. A dialog that opens keeps it. */
+/** An opening page moves the focus to its heading; here the focus comes back to the tour, for keyboard users. An opening dialog keeps it. */
 function keepFocus(button: HTMLButtonElement | null): void {
   const back = ({ target }: FocusEvent) => {
     if (target instanceof HTMLHeadingElement && button?.isConnected) button.focus({ preventScroll: true });

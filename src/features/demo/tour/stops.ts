@@ -4,7 +4,7 @@ import { paths } from '@/paths';
 export interface Stop {
   title: string;
   text: string;
-  /** The page that it is about; `worst` is the user who causes most refused calls, null where nobody does. */
+  /** The stop's page; `worst` is the user with most refused calls, null if there is none. */
   page: (worst: Id | null) => string;
   /** Offers to take the network away, and to give it back. */
   offline?: boolean;

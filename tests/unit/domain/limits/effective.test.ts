@@ -193,6 +193,23 @@ describe('unreadable or contradictory data', () => {
     for (const key of ['unlisted', 'unlisted by name']) expect(sentence(world, key, 'unknown')).toMatch(/^5 per 1m/);
   });
 
+  it('two groups whose names differ in case alone are told apart', () => {
+    const groups = [
+      { id: 1, name: 'Gold' },
+      { id: 2, name: 'gold' },
+    ];
+    const users = [
+      user('one', { group_id: 1 }),
+      user('two', { group_name: 'gold' }),
+      user('either', { group_name: 'GOLD' }),
+    ];
+    const rules = [rule('group', 'Gold', '5 per 1m'), rule('group', 2, '20 per 1m')];
+    const world = worldOf(rules, users, groups);
+    expect(sentence(world, 'one', 'unknown')).toMatch(/^5 per 1m/);
+    expect(sentence(world, 'two', 'unknown')).toMatch(/^20 per 1m/);
+    expect(sentence(world, 'either', 'unknown')).toBe('No limit applies.');
+  });
+
   it('a name shared by two groups identifies neither', () => {
     const groups = [
       { id: 1, name: 'Team' },
