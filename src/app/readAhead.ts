@@ -22,9 +22,12 @@ const READS: Record<string, readonly AnyCall[]> = {
 
 let done = false;
 
+// With nothing stored a quick answer is waited for: a screen that is built as skeletons first is built twice.
+const QUICK_MS = 80;
+
 /**
- * Once a page load, when the session opens (performance.md, 'cold to data'). Resolves once what is stored of the reads has been looked up, so
- * that the first render has it.
+ * Once a page load, when the session opens (performance.md, 'cold to data'). Resolves once what is stored of the reads has been looked up,
+ * or a quick service has answered, so that the first render has it.
  * @param remembered the session is one that was left here, and so are its answers: their screens ask for news by themselves once they
  *   stand. Else the reads go out at once.
  */
@@ -38,6 +41,8 @@ export async function readAhead(pathname: string, remembered: boolean): Promise<
   // Looked up first: what is written of the answers holds up every look into the same tables.
   const stored = patiently(Promise.all(resources.map((resource) => resource.pull())), []);
   if (remembered) await stored;
-  for (const resource of resources) if (resource.at() === null) void resource.refresh();
+  const answers = resources.filter((resource) => resource.at() === null).map((resource) => resource.refresh());
   await stored;
+  if (answers.length === resources.length)
+    await Promise.race([Promise.all(answers), new Promise((resolve) => setTimeout(resolve, QUICK_MS))]);
 }

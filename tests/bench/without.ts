@@ -67,6 +67,18 @@ export const TRICKS: readonly Trick[] = [
     changes: [{ file: 'src/app/readAhead.ts', from: '  done = true;\n', to: '  done = true;\n  return;\n' }],
   },
   {
+    name: 'a quick answer is waited for, 80 ms at most',
+    decision: '0330',
+    measured: 'visits',
+    changes: [{ file: 'src/app/readAhead.ts', from: 'if (answers.length === resources.length)', to: 'if (false)' }],
+  },
+  {
+    name: 'a table begins where it began last time',
+    decision: '0330',
+    measured: 'table',
+    changes: [{ file: 'src/ui/table/useWindow.ts', from: 'began.get(label) ?? 0', to: '0' }],
+  },
+  {
     name: 'tables sort by keys',
     decision: '0330',
     measured: 'table',

@@ -125,7 +125,7 @@ type WindowRowsProps<Row> = Pick<ComponentProps<typeof TableRows<Row>>, 'label' 
 
 /** A component of its own, so that scrolling renders rows alone and not the headers and tools above them. */
 function WindowRows<Row>({ sorted, row, ...rest }: WindowRowsProps<Row>) {
-  const view = useWindow(sorted.length, rest.isCards ? CARD : ROW, rest.start);
+  const view = useWindow(rest.label, sorted.length, rest.isCards ? CARD : ROW, rest.start);
   const shown = view.indexes.flatMap((index) => {
     const entry = sorted[index];
     return entry ? [{ index, key: entry.id, row: entry.original }] : [];

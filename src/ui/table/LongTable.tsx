@@ -39,7 +39,7 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
   const roomy = useVisibleColumns(columns);
   const roomFor = useMemo(() => roomy && new Set(roomy.map(({ key }) => key)), [roomy]);
   const start = useRef<HTMLTableSectionElement & HTMLDivElement>(null);
-  const view = useWindow(count, roomFor ? ROW : CARD, start);
+  const view = useWindow(label, count, roomFor ? ROW : CARD, start);
   const [first = 0, last = -1] = [view.indexes[0], view.indexes.at(-1)];
   // One array for one window: the library sees new data only when the window moves or the list changes.
   const rows = useMemo(

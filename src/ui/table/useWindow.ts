@@ -4,22 +4,27 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 /** Fewer rows than this are all in the document. */
 const VIRTUAL_FROM = 60;
 
+// Each table's distance from the top when it was last open. As a rule it is the same again, so hidden rows are not rendered first.
+const began = new Map<string, number>();
+
 /** Picks the items of `count` that are in the document now, with the space before and after them. The page scrolls, not the table. */
-export function useWindow(count: number, size: number, start: RefObject<HTMLElement | null>) {
-  const [scrollMargin, setScrollMargin] = useState(0);
+export function useWindow(label: string, count: number, size: number, start: RefObject<HTMLElement | null>) {
+  const [scrollMargin, setScrollMargin] = useState(began.get(label) ?? 0);
   // The list's start depends on the page above it, which only the document knows.
   useLayoutEffect(() => {
     const measure = () => {
       // A table's rows begin under its head, cards where the element before them does.
       const box = start.current?.getBoundingClientRect();
       if (!box) return;
-      setScrollMargin(Math.round((start.current?.tagName === 'THEAD' ? box.bottom : box.top) + window.scrollY));
+      const top = Math.round((start.current?.tagName === 'THEAD' ? box.bottom : box.top) + window.scrollY);
+      began.set(label, top);
+      setScrollMargin(top);
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();
-  }, [start]);
+  }, [label, start]);
   const virtual = count >= VIRTUAL_FROM;
   const virtualizer = useWindowVirtualizer({
     count,
