@@ -57,11 +57,9 @@ export function workAtIdle(): void {
 
 async function prepare(): Promise<void> {
   const registered = registerWorker();
-  // Overlays first: on a slow device a menu opened meanwhile would wait for the code of screens that nobody has asked for.
-  void preloadOverlays().then(() => {
-    preloadScreens();
-    preloadDialogs();
-  });
+  preloadOverlays();
+  preloadScreens();
+  preloadDialogs();
   const complete = await warm();
   void forgetOldImport();
   if ((await registered) && (await controlled(INSTALL_WITHIN_MS)) && complete) sayReady();

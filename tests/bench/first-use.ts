@@ -16,6 +16,9 @@ const act = (page: Page, todo: string, done: string): Promise<number> =>
     [todo, done] as const,
   );
 
+// Longer than the app waits for an idle moment before it fetches code ahead.
+const QUIET_MS = 2_500;
+
 /** Opens a screen and waits until a worker is active and everything that is prefetched has arrived. */
 async function openAtRest(page: Page, host: BenchHost, path: string): Promise<void> {
   await page.goto(`${host.url}${path}`);
@@ -25,7 +28,27 @@ async function openAtRest(page: Page, host: BenchHost, path: string): Promise<vo
 
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
-  await page.waitForLoadState('networkidle');
+  // On a slow device the network is idle before the app is: code is fetched ahead only once the page has nothing else to do.
+  await page.evaluate(
+    (quietMs) =>
+      new Promise<void>((resolve) => {
+        let last = performance.now();
+        const observer = new PerformanceObserver(() => {
+          last = performance.now();
+        });
+        observer.observe({ entryTypes: ['resource', 'longtask'] });
+        const look = () => {
+          const left = last + quietMs - performance.now();
+          if (left > 0) setTimeout(look, left);
+          else {
+            observer.disconnect();
+            resolve();
+          }
+        };
+        look();
+      }),
+    QUIET_MS,
+  );
 }
 
 const PICKER = 'main [role=combobox]';

@@ -12,7 +12,7 @@ const Scene = SCENES[name] ?? SCENES.components;
 /** The address of a scene; `mode` is true for dark. */
 const to = (scene: string, mode: boolean) => `?scene=${scene}${mode ? '&mode=dark' : ''}`;
 
-void preloadOverlays();
+preloadOverlays();
 const root = document.getElementById('root');
 if (!root || !Scene) throw new Error('index.html has no #root');
 createRoot(root).render(
