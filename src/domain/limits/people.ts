@@ -2,13 +2,16 @@ import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
 import type { Id } from '@/contract/fields';
 
-/** Finds a group by what users and rules call it: its id, or its name, which some servers put in the id's place (contract.md, Tile). */
+const NOWHERE: readonly string[] = [];
+
+/** Finds groups by what users and rules call them: an id, or a name, which some servers put in the id's place (contract.md, Tile). */
 export class GroupKeys {
   readonly #listed: ReadonlySet<string>;
-  /** Keys by name; null if several groups have this name, so that it identifies none of them. */
-  readonly #byName = new Map<string, string | null>();
-  /** The same by the name in lower case, for names that are written differently. */
-  readonly #byAnyCase = new Map<string, string | null>();
+  readonly #byName = new Map<string, string[]>();
+  /** By the name in lower case, for names that are written differently. */
+  readonly #byAnyCase = new Map<string, string[]>();
+  /** Lists given before: thousands of users share a few hundred of them. */
+  readonly #found = new Map<string, readonly string[]>();
 
   constructor(groups: readonly ExternalUserGroup[], users: readonly Pick<ExternalUser, 'group_id' | 'group_name'>[]) {
     this.#listed = new Set(groups.map(({ id }) => String(id)));
@@ -20,25 +23,34 @@ export class GroupKeys {
   }
 
   #learn(name: string, key: string): void {
-    const note = (keys: Map<string, string | null>, text: string) => {
+    const note = (keys: Map<string, string[]>, text: string) => {
       const known = keys.get(text);
-      keys.set(text, known === undefined || known === key ? key : null);
+      if (!known) keys.set(text, [key]);
+      else if (!known.includes(key)) known.push(key);
     };
     note(this.#byName, name);
     note(this.#byAnyCase, name.toLowerCase());
   }
 
-  /** The key of the group: the text of its id, or what was given where no group is known by it. */
-  keyOf(idOrName: Id): string {
+  /** The texts of the ids: several if groups share the name, or what was given if no group is known by it. */
+  keysOf(idOrName: Id): readonly string[] {
     const text = String(idOrName);
-    if (this.#listed.has(text)) return text;
-    const byName = this.#byName.get(text);
-    return (byName === undefined ? this.#byAnyCase.get(text.toLowerCase()) : byName) ?? text;
+    const keys = this.#found.get(text) ?? this.#find(text);
+    this.#found.set(text, keys);
+    return keys;
   }
 
-  keyOfUser({ group_id, group_name }: Pick<ExternalUser, 'group_id' | 'group_name'>): string | null {
-    if (group_id !== null) return this.keyOf(group_id);
-    return group_name ? this.keyOf(group_name) : null;
+  #find(text: string): readonly string[] {
+    if (this.#listed.has(text)) return [text];
+    return this.#byName.get(text) ?? this.#byAnyCase.get(text.toLowerCase()) ?? [text];
+  }
+
+  /** The first of the groups. */
+  keyOf = (idOrName: Id): string => this.keysOf(idOrName)[0] ?? String(idOrName);
+
+  keysOfUser({ group_id, group_name }: Pick<ExternalUser, 'group_id' | 'group_name'>): readonly string[] {
+    const called = group_id ?? (group_name || null);
+    return called === null ? NOWHERE : this.keysOf(called);
   }
 }
 
@@ -61,9 +73,7 @@ export interface People {
 
 const union = (a: readonly string[], b: readonly string[]) => [...new Set([...a, ...b])];
 
-const NOWHERE: readonly string[] = [];
-
-/** Caches the lists of a single key: thousands of users share a few hundred of them. */
+/** Caches the lists of a single key, for the same reason. */
 function singles(): (key: string | null) => readonly string[] {
   const made = new Map<string, readonly string[]>();
   return (key) => {
@@ -78,12 +88,11 @@ export function peopleOf(users: readonly ExternalUser[], groups: readonly Extern
   const groupKeys = new GroupKeys(groups, users);
   const byKey = new Map<string, Person>();
   const appsOf = singles();
-  const groupsOf = singles();
   for (const user of users) {
     const key = String(user.id);
     const here = {
       apps: appsOf(user.app_id === null ? null : String(user.app_id)),
-      groups: groupsOf(groupKeys.keyOfUser(user)),
+      groups: groupKeys.keysOfUser(user),
     };
     const before = byKey.get(key);
     if (!before) byKey.set(key, { key, user, listed: 1, ...here });

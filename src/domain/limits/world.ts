@@ -7,7 +7,7 @@ import { bindingSet, type Rate, rateKey, readRate } from './rate';
 export interface LimitRule {
   rule: Tile;
   scope: RuleScope;
-  /** The target's id as text, a group's by whatever name the rule calls it; '' for the tenant. */
+  /** The target's id as text, a group's by whatever name the rule calls it, the first one's if several share the name; '' for the tenant. */
   key: string;
   rate: Rate | null;
 }
@@ -83,7 +83,8 @@ export class Standing {
     if (more.length === 0) return this;
     let next = this.#next.get(more);
     if (!next) {
-      next = new Standing([...this.rules, ...more]);
+      // A rule that names two groups of a user reaches them once.
+      next = new Standing([...this.rules, ...more.filter((rule) => !this.rules.includes(rule))]);
       this.#next.set(more, next);
     }
     return next;
@@ -103,15 +104,17 @@ export class LimitWorld {
     this.#at = { tenant: new Map(), app: new Map(), group: new Map(), user: new Map() };
     this.rules = rules.map((rule) => {
       const { scope, id } = scopeOf(rule);
-      const key = id === null ? '' : scope === 'group' ? people.groupKeys.keyOf(id) : String(id);
-      return { rule, scope, key, rate: readRate(rule.rule_data) };
+      const keys = id === null ? [''] : scope === 'group' ? people.groupKeys.keysOf(id) : [String(id)];
+      const [key = ''] = keys;
+      const made = { rule, scope, key, rate: readRate(rule.rule_data) };
+      const at = this.#at[scope];
+      for (const each of keys) {
+        const those = at.get(each);
+        if (those) those.push(made);
+        else at.set(each, [made]);
+      }
+      return made;
     });
-    for (const rule of this.rules) {
-      const at = this.#at[rule.scope];
-      const those = at.get(rule.key);
-      if (those) those.push(rule);
-      else at.set(rule.key, [rule]);
-    }
     this.#everyone = new Standing(this.at('tenant', ''));
   }
 

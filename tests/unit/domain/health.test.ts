@@ -99,6 +99,16 @@ describe('policy health', () => {
     const none = { app: null, group: null, user: null };
     expect(kindsOf(facts({ rules, users: [user('u')] }, { complete: none }))).not.toContain('gone');
     expect(kindsOf(facts({ rules, users: [user('u', { app_id: 'x', group_id: 'y' })] }))).not.toContain('gone');
+    const [one, two] = [
+      { id: 1, name: 'Team' },
+      { id: 2, name: 'Team' },
+    ];
+    const shared = facts({
+      rules: [TENANT, rule('group', 'Team', '5 per 1m')],
+      users: [user('u')],
+      groups: [one, two],
+    });
+    expect(kindsOf(shared)).not.toContain('gone');
   });
 
   it('reports two rules for one target as one finding', () => {

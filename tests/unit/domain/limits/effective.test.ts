@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerOf, type READINGS, usersWhoDiffer } from '@/domain/limits/effective';
 import { atLeastAsStrict, readRate } from '@/domain/limits/rate';
+import { reachOfAll } from '@/domain/limits/reach';
 import { answerSentence, limitsText } from '@/domain/limits/words';
 import type { LimitWorld } from '@/domain/limits/world';
 import type { RuleScope } from '@/domain/rules';
@@ -207,16 +208,20 @@ describe('unreadable or contradictory data', () => {
     const world = worldOf(rules, users, groups);
     expect(sentence(world, 'one', 'unknown')).toMatch(/^5 per 1m/);
     expect(sentence(world, 'two', 'unknown')).toMatch(/^20 per 1m/);
-    expect(sentence(world, 'either', 'unknown')).toBe('No limit applies.');
+    expect(sentence(world, 'either', 'narrowest')).toMatch(/^20 per 1m or 5 per 1m|^5 per 1m or 20 per 1m/);
   });
 
-  it('a name shared by two groups identifies neither', () => {
+  it('a rule whose name several groups share reaches each of them, and their users once', () => {
     const groups = [
       { id: 1, name: 'Team' },
       { id: 2, name: 'Team' },
     ];
-    const world = worldOf([rule('group', 'Team', '5 per 1m')], [user('x', { group_id: 1 })], groups);
-    expect(sentence(world, 'x', 'unknown')).toBe('No limit applies.');
+    const users = [user('one', { group_id: 1 }), user('two', { group_id: 2 }), user('by name', { group_name: 'Team' })];
+    const team = rule('group', 'Team', '5 per 1m');
+    const world = worldOf([team], users, groups);
+    for (const { id } of users)
+      expect(sentence(world, String(id), 'unknown')).toMatch(/^5 per 1m, by the rule for the group/);
+    expect([...reachOfAll(world, 'unknown').values()]).toEqual([{ reaches: 3, decides: 3, mayDecide: 0, narrower: 0 }]);
   });
 
   it('a user who is listed twice in different groups has the rules of both, and counts once', () => {
