@@ -4,6 +4,7 @@ import type { ExternalUser } from '@/contract/external-users';
 import type { Id } from '@/contract/fields';
 import { matches, searchText } from '@/text/search';
 import type { BulkItem } from './bulk';
+import { GroupKeys } from './limits/people';
 
 /** In a filter: the users of no group, of no app. */
 export const NONE = 'none';
@@ -11,7 +12,7 @@ export const NONE = 'none';
 /** An external user as the lists show it: names looked up once, and all that a search looks at. */
 export interface Member extends BulkItem {
   user: ExternalUser;
-  /** The text of the group's id; null: in no group. */
+  /** The text of the group's id, or its name if no id is known; null: in no group. */
   groupKey: string | null;
   groupName: string | null;
   appKey: string | null;
@@ -28,8 +29,6 @@ export interface Choice {
 const tileName = (type: string): string =>
   Object.hasOwn(TILE_NAMES, type) ? TILE_NAMES[type as keyof typeof TILE_NAMES] : type;
 
-const lower = (text: string) => text.toLowerCase();
-
 /** True if the user is in this group; null: in none. */
 export const isInGroup = (user: ExternalUser, group: ExternalUserGroup | null): boolean => {
   if (group === null) return user.group_id === null && user.group_name === null;
@@ -37,23 +36,16 @@ export const isInGroup = (user: ExternalUser, group: ExternalUserGroup | null): 
   return user.group_id === null ? user.group_name === group.name : String(user.group_id) === String(group.id);
 };
 
-/** Finds the text of the id of a user's group; null: in none. A list that names only the group finds it all the same. */
-function groupKeys(groups: readonly ExternalUserGroup[]): (user: ExternalUser) => string | null {
-  const byName = new Map(groups.map((group) => [lower(group.name), String(group.id)]));
-  return ({ group_id, group_name }) =>
-    group_id !== null ? String(group_id) : group_name ? (byName.get(lower(group_name)) ?? null) : null;
-}
-
 /** Each user's group: the text of its id by the text of the user's. Users in no group are left out. */
 export function groupsByUser(
   users: readonly ExternalUser[],
   groups: readonly ExternalUserGroup[],
 ): ReadonlyMap<string, string> {
-  const keyOf = groupKeys(groups);
+  const keys = new GroupKeys(groups, users);
   const found = new Map<string, string>();
   for (const user of users) {
-    const key = keyOf(user);
-    if (key !== null) found.set(String(user.id), key);
+    const [key] = keys.keysOfUser(user);
+    if (key !== undefined) found.set(String(user.id), key);
   }
   return found;
 }
@@ -65,10 +57,10 @@ export function membersOf(
   apps: readonly { id: Id; app_display_name: string }[] = [],
 ): Member[] {
   const groupById = new Map(groups.map((group) => [String(group.id), group.name]));
-  const groupOf = groupKeys(groups);
+  const keys = new GroupKeys(groups, users);
   const appById = new Map(apps.map((app) => [String(app.id), app.app_display_name]));
   return users.map((user) => {
-    const groupKey = groupOf(user);
+    const groupKey = keys.keysOfUser(user)[0] ?? null;
     const groupName = (groupKey === null ? null : groupById.get(groupKey)) ?? user.group_name ?? groupKey;
     const appKey = user.app_id === null ? null : String(user.app_id);
     const appName = user.app_name ?? (appKey === null ? null : (appById.get(appKey) ?? appKey));

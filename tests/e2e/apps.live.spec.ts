@@ -248,6 +248,7 @@ test('E7: a download with a bad, expired or hidden address fails with a message,
 
 test('E1: offline, every change says why it cannot be made, and typed input is kept', async ({ page, context }) => {
   await openApps(page);
+  await waitForWarm(page);
   await page.getByRole('button', { name: 'Create app' }).click();
   await dialog(page).getByLabel('App name', { exact: true }).fill('Kiosk');
   await goOffline(context);

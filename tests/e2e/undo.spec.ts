@@ -4,6 +4,7 @@ import { signIns } from '../../mocks/accounts';
 import { goOffline, goOnline, openAt } from '../support/browser';
 import { status } from '../support/failures';
 import { expect, test } from '../support/test';
+import { waitForWarm } from './reliability/network-steps';
 import { fillAndSignIn, leave } from './reliability/session-steps';
 
 test.use({ build: 'n' });
@@ -28,6 +29,7 @@ test('offline it is off and says why; with the connection back it takes the chan
 }) => {
   expectChanges(2);
   await openAt(page, '/users', signIns.demo);
+  await waitForWarm(page);
   await rename(page);
   await goOffline(context);
   await expect(undo(page)).toHaveAttribute('aria-disabled', 'true');

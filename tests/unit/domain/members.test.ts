@@ -51,6 +51,14 @@ describe('external users in a list', () => {
     ]);
   });
 
+  it('are in the group that only they name, whose list may not have come yet', () => {
+    const told = [user({ id: 5, email: 'eve@x.example', group_name: 'Elsewhere' })];
+    const [eve] = membersOf(told, []);
+    expect(eve).toMatchObject({ groupKey: 'Elsewhere', groupName: 'Elsewhere' });
+    expect(keys(filterMembers(membersOf(told, groups), { ...filter, group: NONE }))).toEqual([]);
+    expect([...groupsByUser(told, groups)]).toEqual([['5', 'Elsewhere']]);
+  });
+
   it('are found by every visible field, and must match all words of the search', () => {
     for (const text of ['ada@', 'Ada', 'shop', 'BETA', 'rate limiting', 'shop ada'])
       expect(keys(filterMembers(members, { ...filter, text })), text).toContain('1');
