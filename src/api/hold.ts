@@ -5,8 +5,8 @@ import { BASE_PATH } from './config';
 // that updates asks for it alone, and reads that come later wait behind it. The browser releases the lock of a window that crashes or is closed.
 const LOCK = `portcullis-update:${__FLAVOUR__}:${BASE_PATH}`;
 
-/** WebKit keeps the locks of a page that is kept for Back: reads would wait for it. */
-const pageLeft = () =>
+/** WebKit keeps the locks of a page that is kept for Back: other pages would wait for it. */
+export const pageLeft = () =>
   new Promise<void>((resolve) => globalThis.addEventListener?.('pagehide', () => resolve(), { once: true }));
 
 /** Runs the work with the lock, or `otherwise` if the lock cannot be had. A lock that is stolen meanwhile does not end the work. */

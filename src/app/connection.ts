@@ -25,12 +25,12 @@ let saying: ReturnType<typeof setTimeout> | undefined;
 
 /** Feeds the connection's machine: what requests told, what the browser says, and time. */
 export function watchConnection(): void {
-  onSign((sign, askedAt) => dispatch({ kind: 'signal', sign, askedAt, now: Date.now() }));
-  onProbe((sign, askedAt) => dispatch({ kind: 'probed', sign, askedAt, now: Date.now() }));
+  onSign((sign, askedAt) => dispatch({ kind: 'signal', sign, askedAt, now: performance.now() }));
+  onProbe((sign, askedAt) => dispatch({ kind: 'probed', sign, askedAt, now: performance.now() }));
   for (const event of ['online', 'offline'])
-    addEventListener(event, () => dispatch({ kind: 'network-changed', now: Date.now() }));
+    addEventListener(event, () => dispatch({ kind: 'network-changed', now: performance.now() }));
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') dispatch({ kind: 'shown', now: Date.now() });
+    if (document.visibilityState === 'visible') dispatch({ kind: 'shown', now: performance.now() });
   });
 }
 
@@ -45,7 +45,7 @@ function dispatch(event: ConnectionEvent): void {
         break;
       case 'schedule':
         clearTimeout(timer);
-        timer = setTimeout(() => dispatch({ kind: 'tick', now: Date.now() }), scaled(effect.afterMs));
+        timer = setTimeout(() => dispatch({ kind: 'tick', now: performance.now() }), scaled(effect.afterMs));
         break;
       case 'unschedule':
         clearTimeout(timer);
@@ -78,7 +78,7 @@ async function probe(): Promise<void> {
 
 /** On /login and in onboarding: only whether the service is there; whoever its cookie knows is not let in by this. */
 async function askAlone(): Promise<void> {
-  const askedAt = Date.now();
+  const askedAt = performance.now();
   try {
     await callApi(me, {}, { timeoutMs: scaled(SESSION_CHECK_TIMEOUT_MS) });
     reportProbe('answered', askedAt);

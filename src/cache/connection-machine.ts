@@ -2,7 +2,7 @@ import { PROBE_MAX_MS, PROBE_MIN_MS } from '@/contract/constants';
 import type { Sign } from './outcomes';
 
 /**
- * State of the connection to the service. Times are epoch ms and come with the events.
+ * State of the connection to the service. Times are ms by the page's own clock, which nobody sets, and come with the events.
  *
  * The state shown is derived: `offline` only by a probe of /auth/me that got no answer from the service; `checking`, in which nothing is
  * disabled, while a probe runs that a failed request began; else `online`.
@@ -85,14 +85,14 @@ export function connectionStep(state: ConnectionState, event: ConnectionEvent): 
     case 'signal':
       switch (event.sign) {
         case 'answered':
-          return answered(state, event.askedAt, event.now);
+          return answered(state, event.askedAt);
         case 'unauthorized': {
-          const step = answered(state, event.askedAt, event.now);
+          const step = answered(state, event.askedAt);
           return { state: step.state, effects: [...step.effects, { kind: 'verify' }] };
         }
         case 'forbidden': {
-          const step = answered(state, event.askedAt, event.now);
-          if (Math.abs(event.now - state.doubtedAt) < DOUBT_EVERY_MS) return step;
+          const step = answered(state, event.askedAt);
+          if (event.now - state.doubtedAt < DOUBT_EVERY_MS) return step;
           return { state: { ...step.state, doubtedAt: event.now }, effects: [...step.effects, { kind: 'verify' }] };
         }
         case 'unreachable':
@@ -120,9 +120,8 @@ export function connectionStep(state: ConnectionState, event: ConnectionEvent): 
   }
 }
 
-function answered(state: ConnectionState, askedAt: number, now: number): ConnectionStep {
-  // A clock that was set back meanwhile says nothing (reliability.md, C2).
-  if (!state.reached && askedAt < state.lostAt && now >= state.lostAt) return unchanged(state);
+function answered(state: ConnectionState, askedAt: number): ConnectionStep {
+  if (!state.reached && askedAt < state.lostAt) return unchanged(state);
   const next = { ...state, answeredAt: Math.max(state.answeredAt, askedAt) };
   if (state.reached && state.probe && askedAt >= state.probe.startedAt) return unchanged({ ...next, probe: null });
   return state.reached ? unchanged(next) : reached({ ...next, probe: null });

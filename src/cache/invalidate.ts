@@ -1,7 +1,7 @@
 import { parametersOf } from '@/api/request';
 import { callNamed } from '@/contract';
 import type { AnyCall } from '@/contract/define';
-import { type CacheDb, cacheDb } from './db';
+import { type CacheDb, cacheDb, patiently } from './db';
 import { scopeOf, scopesOf } from './keys';
 import { onTabMessage, tellTabs } from './messages';
 import type { Resource } from './resource';
@@ -48,7 +48,7 @@ export async function invalidate(
   // At once: an answer may land before the store has marked its row.
   void outdate(scopes);
   const db = await cacheDb();
-  if (db) await markStale(db, scopes).catch(() => {});
+  if (db) await patiently(markStale(db, scopes), undefined);
   tellTabs({ kind: 'changed', scopes });
   await outdate(scopes, { read });
 }

@@ -1,5 +1,8 @@
+import { scaled } from '@/api/call';
 import { BASE_PATH } from '@/api/config';
-import { openedDb } from './db';
+import { pageLeft } from '@/api/hold';
+import { SESSION_CHECK_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '@/contract/constants';
+import { openedDb, patiently, type SessionRow } from './db';
 import { WHO } from './device';
 import { type Owner, sameOwner, tenantOf, userOf } from './keys';
 import { local } from './local';
@@ -49,8 +52,9 @@ export function whileOpen<T>(session: Session | null, work: Promise<T>): Promise
 // Held shared by each change while it is sent, taken over by a sign-in in any tab: from the moment at which the cookie may change, no
 // change leaves until it is known whose cookie it is (reliability.md, D12).
 const IDENTITY = `portcullis-identity:${__FLAVOUR__}:${BASE_PATH}`;
-// A browser may leave the lock with a page that is gone. What is checked behind the lock holds without it too, a moment later.
-const LOCK_WITHIN_MS = 5_000;
+// No sign-in takes longer, and a browser may leave the lock with a page that is gone. What is checked behind the lock holds without it too, a
+// moment later.
+const LOCK_WITHIN_MS = scaled(WRITE_TIMEOUT_MS + SESSION_CHECK_TIMEOUT_MS);
 
 let findOutWhose = async (): Promise<void> => {};
 
@@ -72,9 +76,8 @@ async function isStillOurs(session: Session): Promise<boolean> {
   if (session.signal.aborted) return false;
   const mark = local.get(WHO);
   if (mark !== null && mark !== markOf(session.owner)) return false;
-  const row = await openedDb()
-    ?.meta.get('session')
-    .catch(() => undefined);
+  const db = openedDb();
+  const row = db ? await patiently<SessionRow | undefined>(db.meta.get('session'), undefined) : undefined;
   if (session.signal.aborted) return false;
   if (row?.user) return sameOwner(row.user, session.owner);
   // Without a mark and with an empty row the session was ended elsewhere. Without either, the site's data was cleared: it still stands.
@@ -119,7 +122,7 @@ export async function whileIdentityChanges<T>(work: () => Promise<T>): Promise<T
     let begun = false;
     const begin = () => {
       begun = true;
-      return work().then(resolve, reject);
+      return Promise.race([work().then(resolve, reject), pageLeft()]);
     };
     navigator.locks
       .request(IDENTITY, { mode: 'exclusive', steal: true }, begin)

@@ -1,19 +1,22 @@
-import { type CacheDb, type CheckRow, openedDb, type ResponseRow } from './db';
+import { type CacheDb, type CheckRow, openedDb, patiently, type ResponseRow } from './db';
 
-/** Reads a row from Dexie. Unreadable parts are left out; the row is left out if it is `known`, the one the page already holds. */
-export async function lookUp(
-  key: string,
-  known: ResponseRow | undefined,
-): Promise<{ row?: ResponseRow | undefined; check?: CheckRow | undefined }> {
+interface Found {
+  row?: ResponseRow | undefined;
+  check?: CheckRow | undefined;
+}
+
+/**
+ * Reads a row from Dexie; the row is left out if it is `known`, the one the page already holds. Both are left out if the store is closed or
+ * does not answer: what was seen before stays.
+ */
+export async function lookUp(key: string, known: ResponseRow | undefined): Promise<Found> {
   const db = openedDb();
-  if (!db) return {};
-  try {
-    const [row, check] = await Promise.all([newerRow(db, key, known), db.checks.get(key)]);
-    return { row, check };
-  } catch {
-    // Closed under us: what was seen before stays.
-    return {};
-  }
+  return db ? patiently<Found>(find(db, key, known), {}) : {};
+}
+
+async function find(db: CacheDb, key: string, known: ResponseRow | undefined): Promise<Found> {
+  const [row, check] = await Promise.all([newerRow(db, key, known), db.checks.get(key)]);
+  return { row, check };
 }
 
 /** The index tells whether a row is the one at hand, without 2 MB being read again. */

@@ -12,8 +12,11 @@ export function onSign(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** @param askedAt when the request began, epoch ms: an answer to one that began before the connection was lost says nothing of it now. */
-export function reportSignal(sign: Sign, askedAt = Date.now()): void {
+/**
+ * @param askedAt when the request began, by the page's own clock (`performance.now()`), since the device's may be set at any time: an answer
+ *   to one that began before the connection was lost says nothing of it now
+ */
+export function reportSignal(sign: Sign, askedAt = performance.now()): void {
   for (const listener of listeners) listener(sign, askedAt);
 }
 
@@ -25,7 +28,7 @@ export function onProbe(listener: Listener): () => void {
   return () => probeListeners.delete(listener);
 }
 
-/** @param askedAt when the question began, epoch ms */
+/** @param askedAt when the question began, as in {@link reportSignal} */
 export function reportProbe(sign: Sign, askedAt: number): void {
   for (const listener of probeListeners) listener(sign, askedAt);
   if (sign === 'answered') reportSignal(sign, askedAt);

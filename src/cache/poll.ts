@@ -17,7 +17,7 @@ const FREE: Look = { free: true, sinceMs: 0, check: undefined };
 /**
  * Every visible window polls what it shows, without a lock: before it asks, it looks whether any window has confirmed the row within the
  * interval, or is just asking, and otherwise notes that it asks itself. Look and note are one transaction, so that of two windows one
- * asks. A window that dies in between is waited for no longer than a read takes. Where nothing is stored, every window asks.
+ * asks. A window that dies in between is waited for no longer than a read takes. Where nothing is stored, or only part of it, every window asks.
  */
 export async function lookBeforePoll(key: string, withinMs: number): Promise<Look> {
   const db = openedDb();

@@ -1,5 +1,5 @@
 import { KEEP_MS } from '@/contract/constants';
-import { cacheDb } from './db';
+import { cacheDb, patiently } from './db';
 import { keepsOfflineCopy, WHO } from './device';
 import { markOf } from './lifetime';
 import { local } from './local';
@@ -17,7 +17,7 @@ export async function recallSession(): Promise<Recalled> {
   if (!keepsOfflineCopy()) return { kind: 'not-kept' };
   try {
     const db = await cacheDb();
-    const row = db ? await readSession(db) : null;
+    const row = db ? await patiently(readSession(db), null) : null;
     if (!row?.user) return { kind: 'none' };
     const mark = local.get(WHO);
     if (mark !== null && mark !== markOf(row.user)) return { kind: 'none' };

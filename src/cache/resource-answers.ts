@@ -4,6 +4,7 @@ import { begin, want } from './resource-asking';
 import {
   type Answer,
   type Instant,
+  isStoredWhole,
   type Limits,
   LONG_AGO,
   type Read,
@@ -38,7 +39,7 @@ export function seen(
   if (row && !isSameRow(row, state.row)) next.row = row;
   if (check && !isSameCheck(check, state.check)) next.check = check;
   const age = agoMs(check?.checkedAt, at.wall);
-  if (age !== null) next.confirmedAt = Math.max(state.confirmedAt, at.mono - age);
+  if (age !== null && isStoredWhole(next)) next.confirmedAt = Math.max(state.confirmedAt, at.mono - age);
   // Another window has had an answer since this one failed.
   const recovered = age !== null && check?.failure === null && (check.checkedAt ?? 0) > state.failedAtWall;
   if (recovered && state.view.failure && next.row) {

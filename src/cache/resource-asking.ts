@@ -1,6 +1,7 @@
 import {
   type AskedBy,
   type Instant,
+  isStoredWhole,
   type Limits,
   type ResourceState,
   type ResourceStep,
@@ -44,7 +45,7 @@ export function asked(state: ResourceState, by: AskedBy, at: Instant, limits: Li
   if (by === 'user') return begin(state, at);
   if (state.wanted && state.wanted.by !== 'screen') return stay(state);
   if (at.mono < state.notBefore) return stay({ ...state, wanted: null });
-  const isAtHand = state.row !== undefined || state.view.held !== null;
+  const isAtHand = state.view.held !== null || (state.row !== undefined && isStoredWhole(state));
   const isGood = isAtHand && !state.outdated && state.view.failure === null;
   if (isGood && at.mono - state.confirmedAt < limits.spacingMs) return stay({ ...state, wanted: null });
   // A failure of just now is shown meanwhile; otherwise whoever asked waits for the answer.

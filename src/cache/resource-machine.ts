@@ -99,7 +99,7 @@ function announcements(before: ResourceState, after: ResourceState): Announced[]
  * | changed | is outdated; read again where shown, a second after the last read began | its answer is overtaken | as at rest | – |
  * | answered | – (late: ignored) | takes it; reads again where a change overtook it | – | – |
  * | failed | – (late: ignored) | keeps what is at hand; a passing failure is tried again after 5 s, doubling to 60 s | – | – |
- * | tick | a poll is due: looks whether another window has asked; reads what is wanted | – | reads, where visible and the service is in reach | – |
+ * | tick | a poll is due: looks whether another window has asked, unless the store has only part of it; reads what is wanted | – | reads, where visible and the service is in reach | – |
  * | looked | reads, unless another window has asked within the interval | – | – | – |
  * | let-go | forgets the value, where nobody shows it | – | same | – |
  * | session-ended | ends | ends; its answer is late | ends | – |

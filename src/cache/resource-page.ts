@@ -3,6 +3,7 @@ import {
   LOGS_SELF_REFRESH_BELOW_BYTES,
   PROBE_MAX_MS,
   PROBE_MIN_MS,
+  READ_TIMEOUT_MS,
   SELF_REFRESH_DURATION_FACTOR,
 } from '@/contract/constants';
 import { SOON_MS } from './follow';
@@ -17,6 +18,7 @@ export const LIMITS: Limits = {
   retryMaxMs: scaled(PROBE_MAX_MS),
   pollBelowBytes: LOGS_SELF_REFRESH_BELOW_BYTES,
   pollDurationFactor: SELF_REFRESH_DURATION_FACTOR,
+  readMs: scaled(READ_TIMEOUT_MS),
 };
 
 const observers = new Set<() => void>();

@@ -41,6 +41,8 @@ export interface Limits {
   pollBelowBytes: number;
   /** A row is polled no sooner than after this many times what its last answer took. */
   pollDurationFactor: number;
+  /** No read lasts longer: an answer that seems to have taken more was held up by a frozen page or a sleeping device. */
+  readMs: number;
 }
 
 /**
@@ -166,6 +168,9 @@ export const initialResource: ResourceState = {
 /** When what is at hand was last confirmed, epoch ms; null where nothing may be shown. */
 export const shownAt = (state: ResourceState, now: number): number | null =>
   confirmedAt(state.row, state.check, state.view.held, now);
+
+/** False if the store has only the newest entries of a longer list: then each page has to read the list itself, whoever else has. */
+export const isStoredWhole = ({ row }: ResourceState): boolean => (row?.total ?? null) === null;
 
 /** Nothing is under way that somebody waits for. */
 export const isSettled = ({ read, wanted }: ResourceState): boolean =>

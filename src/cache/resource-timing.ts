@@ -1,5 +1,12 @@
 import { asked, begin } from './resource-asking';
-import { type Limits, type ResourceEvent, type ResourceState, type ResourceStep, stay } from './resource-state';
+import {
+  isStoredWhole,
+  type Limits,
+  type ResourceEvent,
+  type ResourceState,
+  type ResourceStep,
+  stay,
+} from './resource-state';
 
 // Timers: what a resource does without being asked, and when.
 
@@ -8,7 +15,7 @@ function pollInterval(state: ResourceState, limits: Limits): number | null {
   if (state.shown === 0 || state.polls.length === 0) return null;
   const { held } = state.view;
   if ((held?.size ?? state.check?.size ?? 0) >= limits.pollBelowBytes) return null;
-  const tookMs = held?.tookMs ?? state.check?.tookMs ?? 0;
+  const tookMs = Math.min(held?.tookMs ?? state.check?.tookMs ?? 0, limits.readMs);
   return Math.max(Math.min(...state.polls), limits.spacingMs, tookMs * limits.pollDurationFactor);
 }
 
@@ -35,6 +42,7 @@ export function tick(
   const due = pollAt(state, limits);
   const everyMs = pollInterval(state, limits);
   if (due === null || everyMs === null || at.mono < due) return stay(state);
+  if (!isStoredWhole(state)) return begin(state, at);
   return { state: { ...state, looking: true }, effects: [{ kind: 'look', withinMs: everyMs }] };
 }
 

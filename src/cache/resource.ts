@@ -210,7 +210,7 @@ export class Resource {
   private async read(read: number, aside: boolean): Promise<void> {
     this.reading = new AbortController();
     const { signal } = this.reading;
-    const startedAt = Date.now();
+    const startedAt = performance.now();
     let stored: Stored | undefined;
     let outcome: Outcome;
     try {

@@ -58,7 +58,7 @@ export function hearOtherTabs({ dispatch, verifyAnew }: Listener): void {
       void dispatch({ kind: 'looked', device: deviceNow() });
     // The cookie may have become another's without any mark of ours: another installation on this origin shares it.
     const verifiedAt = session?.verifiedAt;
-    if (verifiedAt && document.visibilityState === 'visible' && Date.now() - verifiedAt > DOUBT_AFTER_MS)
+    if (verifiedAt && document.visibilityState === 'visible' && Math.abs(Date.now() - verifiedAt) > DOUBT_AFTER_MS)
       void dispatch({ kind: 'asked' });
   };
   for (const event of ['resume', 'pageshow', 'visibilitychange']) globalThis.addEventListener?.(event, look, true);

@@ -1,10 +1,10 @@
 import { setTenant } from '@/api/config';
 import { takeEarly } from '@/api/early';
 import { failureOf } from '@/contract/errors';
-import { cacheDb, onStorageState } from './db';
+import { cacheDb, onStorageState, patiently } from './db';
 import { isSignedOutHere, keepsOfflineCopy, WHO } from './device';
 import { dropAllDrafts, dropForeignDrafts } from './drafts';
-import type { Owner } from './keys';
+import { type Owner, sameOwner } from './keys';
 import { currentSession, markOf, type Session, setCurrentSession } from './lifetime';
 import { local } from './local';
 import { askMe, refuses } from './me';
@@ -68,16 +68,21 @@ function run(effect: SessionEffect): void | Promise<void> {
     case 'close':
       return close(effect.reason, effect.failure);
     case 'forget':
-      return forget(effect.reason);
+      return patiently(forget(effect.reason), undefined);
     case 'purge':
-      return purge().then(() => {});
+      return patiently(
+        purge().then(() => {}),
+        undefined,
+      );
     case 'tell-opened':
       return tellTabs({ kind: 'session-opened' });
   }
 }
 
 async function admit(owner: Owner, turn: number): Promise<void> {
-  await makeStoreOf(owner, () => state.turn === turn);
+  // A store that does not answer becomes theirs later, if they are still there.
+  const holds = () => state.turn === turn || (state.open !== null && sameOwner(state.open.owner, owner));
+  await patiently(makeStoreOf(owner, holds), undefined);
   await dispatchAnswer({ kind: 'admitted', turn, owner });
 }
 
@@ -154,7 +159,7 @@ function ask(turn: number): Promise<Sign> {
 }
 
 async function putQuestion(turn: number, signal: AbortSignal): Promise<Sign> {
-  const askedAt = Date.now();
+  const askedAt = performance.now();
   const asked = early;
   early = undefined;
   try {
@@ -202,7 +207,10 @@ async function lookAtStore(): Promise<void> {
  */
 export async function startSession(): Promise<Sign> {
   early = takeEarly(local.get(WHO));
-  await dispatch({ kind: 'started', signedOutHere: isSignedOutHere() });
+  const begun = dispatch({ kind: 'started', signedOutHere: isSignedOutHere() });
+  // A start that asked nothing has no use for it, and a later question is not answered by it.
+  early = undefined;
+  await begun;
   return question?.sign ?? 'answered';
 }
 

@@ -1,6 +1,7 @@
 import { callApi } from '@/api/call';
 import { login } from '@/contract/auth';
 import { ApiError, failureOf } from '@/contract/errors';
+import { patiently } from './db';
 import { KEEP_COPY, SIGNED_OUT } from './device';
 import type { Owner } from './keys';
 import { whileIdentityChanges } from './lifetime';
@@ -25,7 +26,7 @@ export function signIn(credentials: { email: string; password: string }, keepCop
       throw error;
     }
     local.set(KEEP_COPY, keepCopy ? null : false);
-    const askedAt = Date.now();
+    const askedAt = performance.now();
     let owner: Owner;
     try {
       owner = await askMe();
@@ -33,7 +34,7 @@ export function signIn(credentials: { email: string; password: string }, keepCop
       reportProbe(signOf(failureOf(error)), askedAt);
       // Somebody may be signed in by now, and it is not known who: whoever was here before is not.
       await dispatch({ kind: 'ended-elsewhere', reason: 'ended', device: 'unknown' });
-      await forget('ended');
+      await patiently(forget('ended'), undefined);
       throw new NotRecognizedError(failureOf(error));
     }
     // From here on the mark holds nobody back, and an answer under the cookie before is too late.

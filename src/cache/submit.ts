@@ -8,7 +8,7 @@ import { scopesOf } from './keys';
 import { currentSession, NotSentError, type Session, sendAs, whileOpen } from './lifetime';
 import { onSign, reportFailure, reportSignal } from './outcomes';
 import type { Resource } from './resource';
-import { readRow } from './rows';
+import { prefersHeld, readRow } from './rows';
 import { verifySession } from './session';
 import { allResources, needing, resourceOf } from './store';
 
@@ -67,7 +67,7 @@ async function send<C extends AnyCall>(
   options: SubmitOptions,
 ): Promise<Submitted<OutputOf<C>>> {
   const outdate = () => rereadAfter(session, call, input as Record<string, unknown>, options.quiet === true);
-  const askedAt = Date.now();
+  const askedAt = performance.now();
   try {
     const value = await sendAs(session, () => callApi(call, input));
     reportSignal('answered', askedAt);
@@ -180,7 +180,7 @@ function answerOf<C extends AnyCall>(call: C, resource: Resource): OutputOf<C> {
   const { failure, held } = resource.view;
   if (failure) throw errorOf(failure, call.name);
   const row = resource.lastRow;
-  const value = held && (!row || held.at >= row.storedAt) ? held.value : row && readRow(call, row, resource.owner);
+  const value = prefersHeld(held, row) ? held.value : row && readRow(call, row, resource.owner);
   if (value === undefined) throw new OfflineError(`${call.name}: no answer to read`);
   return value as OutputOf<C>;
 }

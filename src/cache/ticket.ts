@@ -8,6 +8,7 @@ export interface Ticket {
   owner: Owner;
   epoch: number;
   changes: number;
+  /** By the page's or worker's own clock, which nobody sets. */
   startedAt: number;
   /** The stored value's tag, if the service can be asked whether that value is still current. */
   etag: { tag: string; hash: string } | null;
@@ -41,7 +42,7 @@ export async function beginRead(
     owner,
     epoch: session.epoch,
     changes,
-    startedAt: Date.now(),
+    startedAt: performance.now(),
     // Another build may not have read fields that this one knows: read the full answer once.
     etag: etag?.build === __BUILD_ID__ ? etag : null,
   };

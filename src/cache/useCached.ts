@@ -18,7 +18,7 @@ import type { Owner } from './keys';
 import type { Resource } from './resource';
 import { onAnyResource } from './resource-page';
 import type { View } from './resource-state';
-import { confirmedAt, isPlausible, readRow } from './rows';
+import { confirmedAt, isPlausible, prefersHeld, readRow } from './rows';
 import { snapshotsKeyOf, snapshotsOf } from './snapshots';
 import { onStore, resourceOf, storeOwner, type Trouble, troubleNow } from './store';
 
@@ -117,11 +117,11 @@ interface Shown {
   total: number | null;
 }
 
-/** The newer of what the page holds and what is stored; null where neither may be shown. */
+/** What the page holds or what is stored; null where neither may be shown. */
 function pick(call: AnyCall, row: ResponseRow | undefined, view: View, resource: Resource | null): Shown | null {
   if (!resource) return null;
-  const stored = row && isPlausible(row.storedAt, Date.now()) ? row : null;
-  if (view.held && (!stored || view.held.at >= stored.storedAt)) return { value: view.held.value, total: null };
+  const stored = row && isPlausible(row.storedAt, Date.now()) ? row : undefined;
+  if (prefersHeld(view.held, stored)) return { value: view.held.value, total: null };
   if (!stored) return null;
   const value = readRow(call, stored, resource.owner);
   return value === undefined ? null : { value, total: stored.total };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall, nothing } from './define';
-import { id, optional, optionalText, optionalTimestamp } from './fields';
+import { id, optional, optionalText, optionalTimestamp, yesOrNo } from './fields';
 
 const dates = { created_at: optionalTimestamp, last_used_at: optionalTimestamp };
 
@@ -18,7 +18,7 @@ function keyStatus(revoked: boolean | null, status: string): KeyStatus {
 
 /** `revoked` or `status`, whichever the server sends (spec.md §3). */
 export const apiKeyStatus = v.pipe(
-  v.object({ revoked: optional(v.boolean()), status: optionalText, ...dates }),
+  v.object({ revoked: optional(yesOrNo), status: optionalText, ...dates }),
   v.check(({ revoked, status }) => revoked !== null || Boolean(status?.trim()), 'neither revoked nor status'),
   v.transform(({ revoked, status, ...rest }) => ({ status: keyStatus(revoked, status?.trim() ?? ''), ...rest })),
 );

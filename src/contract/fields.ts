@@ -7,8 +7,27 @@ import * as v from 'valibot';
 export type Id = string | number | bigint;
 
 const number = v.pipe(v.number(), v.finite());
-// An amount may lose its last digits, other than an id.
-export const amount = v.union([number, v.pipe(v.bigint(), v.transform(Number))]);
+/** A reader that accepts more than a server should send: the generated OpenAPI document names the type to send. */
+const sentAs = <S extends v.GenericSchema>(canonical: 'boolean' | 'number', schema: S) =>
+  Object.assign(schema, { canonical });
+
+const numeral = v.pipe(v.string(), v.regex(/^\s*-?\d+(\.\d+)?\s*$/), v.transform(Number));
+/** Some services send numbers as text. An amount may lose its last digits, other than an id. */
+export const amount = v.pipe(
+  sentAs('number', v.union([v.number(), v.pipe(v.bigint(), v.transform(Number)), numeral])),
+  v.finite(),
+);
+
+const yes = v.pipe(
+  v.picklist([1, '1', 'true']),
+  v.transform(() => true),
+);
+const no = v.pipe(
+  v.picklist([0, '0', 'false']),
+  v.transform(() => false),
+);
+/** Databases without booleans have 1 and 0 instead. */
+export const yesOrNo = sentAs('boolean', v.union([v.boolean(), yes, no]));
 
 export const id = v.union([v.pipe(v.string(), v.nonEmpty()), number, v.bigint()]);
 
@@ -25,11 +44,16 @@ export const emailAddress = v.pipe(requiredText('Email'), v.regex(EMAIL, 'Enter 
 /** A name to find something by, not blank, and sent exactly as it is listed. */
 export const listedName = (label: string) => v.pipe(v.string(), v.regex(/\S/, `${label} is required`));
 
-export const optionalText = optional(v.string());
+const filled = v.pipe(
+  v.string(),
+  v.check((value) => /\S/.test(value)),
+);
+/** Blank text says no more than null: languages whose texts cannot be null send it instead. */
+export const optionalText = optional(filled);
 export const optionalId = optional(id);
 export const text = (otherwise = '') => v.fallback(v.string(), otherwise);
 export const count = v.fallback(amount, 0);
-export const flag = (otherwise: boolean) => v.fallback(v.boolean(), otherwise);
+export const flag = (otherwise: boolean) => v.fallback(yesOrNo, otherwise);
 
 /**
  * A value of a closed set that may grow on the server: unknown ones are kept as they are, and shown with a neutral badge
@@ -41,7 +65,7 @@ export const openEnum = <const T extends string>(known: readonly T[], otherwise:
 
 /** The same where a missing value means nothing but that it is missing. */
 export const optionalEnum = <const T extends string>(known: readonly T[]) =>
-  Object.assign(optional(v.string() as v.GenericSchema<T | (string & {})>), { known });
+  Object.assign(optional(filled as v.GenericSchema<T | (string & {})>), { known });
 
 // Epoch seconds stay below this for 3,000 years; epoch milliseconds have been above it since 1973.
 const SECONDS_BELOW = 1e11;
@@ -71,7 +95,7 @@ export function readTimestamp(raw: string | number): string {
 }
 
 export const timestamp = v.pipe(
-  v.union([v.string(), v.number(), v.pipe(v.bigint(), v.transform(String))]),
+  v.union([filled, v.number(), v.pipe(v.bigint(), v.transform(String))]),
   v.transform(readTimestamp),
 );
 export const optionalTimestamp = optional(timestamp);
@@ -99,8 +123,25 @@ function unwrap(raw: unknown, ownNames: readonly string[]): { elements: unknown[
   return null;
 }
 
+/** Equal for entries that say the same. An id may be a bigint. */
+const textOf = (entry: unknown) =>
+  JSON.stringify(entry, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
+
+/** Tells of each entry whether an earlier one has its id and says the same: a service whose pages overlap repeats some. */
+function repeats(): (entry: unknown) => boolean {
+  const byId = new Map<unknown, unknown>();
+  return (entry) => {
+    const { id: own } = entry as { id?: unknown };
+    if (own === undefined) return false;
+    const before = byId.get(own);
+    if (before !== undefined) return textOf(before) === textOf(entry);
+    byId.set(own, entry);
+    return false;
+  };
+}
+
 /**
- * A bare array, or one wrapped in `items`, `data`, `results` or the resource's own name. A bad element is left out and counted.
+ * A bare array, or one wrapped in `items`, `data`, `results` or the resource's own name. A bad element is left out and counted, a repeated one left out.
  * Idempotent: what it returned reads as itself, so that stored values pass the same check.
  */
 export function listOf<S extends v.GenericSchema>(element: S, ownNames: readonly string[]) {
@@ -114,10 +155,11 @@ export function listOf<S extends v.GenericSchema>(element: S, ownNames: readonly
       }
       const items: v.InferOutput<S>[] = [];
       let unreadable = raw.unreadable;
+      const isRepeated = repeats();
       for (const entry of raw.elements) {
         const read = v.safeParse(element, entry);
-        if (read.success) items.push(read.output);
-        else unreadable += 1;
+        if (!read.success) unreadable += 1;
+        else if (!isRepeated(read.output)) items.push(read.output);
       }
       return { items, unreadable };
     }),

@@ -20,9 +20,8 @@ export const plan = v.object({
 });
 export type Plan = v.InferOutput<typeof plan>;
 
-/** `{plan: Plan}`, a bare Plan, or `{plan: "name"}` (contract.md). */
+/** `{plan: Plan}`, `{plan: "name"}`, or a bare Plan (contract.md). A `name` beside `plan` is something else's: the tenant's. */
 export const currentPlan = v.union([
-  plan,
   v.pipe(
     v.object({
       plan: v.union([
@@ -36,6 +35,7 @@ export const currentPlan = v.union([
     }),
     v.transform((answer) => answer.plan),
   ),
+  plan,
 ]);
 
 export const listPlans = defineCall({

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { defineCall } from './define';
-import { optional } from './fields';
+import { amount, optional } from './fields';
 
-const total = optional(v.pipe(v.number(), v.integer(), v.minValue(0)));
+const total = optional(v.pipe(amount, v.integer(), v.minValue(0)));
 
 export const dashboardStats = v.pipe(
   v.object({ apps_total: total, external_users_total: total, groups_total: total, active_policies_total: total }),

@@ -16,7 +16,6 @@ import {
 
 /** Any number: the service decides which of them makes sense (spec.md §5: no bound shown). */
 const anyNumber = v.pipe(v.number('Limit must be a number'), v.finite('Limit must be a number'));
-const readNumber = v.union([amount, v.pipe(v.string(), v.regex(/^\s*-?\d+(\.\d+)?\s*$/), v.transform(Number))]);
 
 /** A rule: no scope field set means tenant-wide (spec.md §3). `external_user_group` is the group's id, on some servers its name. */
 export const tile = v.object({
@@ -25,7 +24,11 @@ export const tile = v.object({
   tile_name: optionalText,
   tenant_id: optionalId,
   enabled: flag(true),
-  rule_data: v.fallback(v.object({ limit: optional(readNumber), period: optionalText }), { limit: null, period: null }),
+  // The period goes back as it came where only the limit is edited, blank or not.
+  rule_data: v.fallback(v.object({ limit: optional(amount), period: optional(v.string()) }), {
+    limit: null,
+    period: null,
+  }),
   external_user_id: optionalId,
   external_user_group: optionalId,
   app_id: optionalId,
@@ -37,7 +40,7 @@ export const legacyTile = v.object({
   id,
   type: openEnum(TILE_TYPES, 'rate-limit'),
   enabled: flag(true),
-  config: v.fallback(v.object({ max_requests: optional(readNumber), interval_seconds: optional(readNumber) }), {
+  config: v.fallback(v.object({ max_requests: optional(amount), interval_seconds: optional(amount) }), {
     max_requests: null,
     interval_seconds: null,
   }),

@@ -1,5 +1,6 @@
 import type { App } from '@/contract/apps';
 import type { SdkBuild } from '@/contract/sdk';
+import { toMillis } from '@/text/format';
 
 export interface BuildState {
   word: string;
@@ -26,7 +27,7 @@ export const isFinal = (build: Pick<SdkBuild, 'build_status'>): boolean =>
 
 /** contract.md promises the newest first; other servers of this product need not keep that. Builds without a time stay where they were. */
 export function newestFirst<B extends Pick<SdkBuild, 'created_at'>>(builds: readonly B[]): B[] {
-  const at = (build: B) => (build.created_at === null ? Number.NaN : Date.parse(build.created_at));
+  const at = (build: B) => toMillis(build.created_at) ?? Number.NaN;
   if (builds.some((build) => Number.isNaN(at(build)))) return [...builds];
   return [...builds].sort((a, b) => at(b) - at(a));
 }

@@ -13,10 +13,10 @@ interface Known {
 
 const count = (list: readonly unknown[]) => formatNumber(list.length);
 
-/** The parts of each figure on the dashboard, from the loaded lists; none for an empty list. */
+/** The parts of each figure on the dashboard, from the loaded lists; none for an empty list, or for apps whose status is not told. */
 export function cardNotes({ apps, users, tiles }: Known): Partial<Record<keyof DashboardStats, string>> {
   const notes: Partial<Record<keyof DashboardStats, string>> = {};
-  if (apps && apps.length > 0) {
+  if (apps && apps.length > 0 && apps.every(({ status }) => status !== null)) {
     const running = apps.filter(({ status }) => status === 'running');
     notes.apps_total = running.length === apps.length ? 'All running' : `${count(running)} running`;
   }

@@ -4,6 +4,7 @@ import type { Id } from '@/contract/fields';
 import type { Tile } from '@/contract/tiles';
 import { formatNumber } from '@/text/format';
 import { matches, searchText } from '@/text/search';
+import { scopeOf } from './rules';
 
 export interface EndpointFilter {
   /** Part of anything that a row shows; '' for all. */
@@ -52,7 +53,10 @@ export const allTags = (endpoints: readonly Endpoint[]): string[] => [...new Set
  * The app's own rate-limit rule, on or off: while it is there the service refuses every endpoint rule of the app with 409 (spec.md §8).
  */
 export const globalRuleOf = (tiles: readonly Tile[], appId: Id): Tile | undefined =>
-  tiles.find((tile) => tile.type === 'rate-limit' && tile.app_id !== null && String(tile.app_id) === String(appId));
+  tiles.find((tile) => {
+    const { scope, id } = scopeOf(tile);
+    return tile.type === 'rate-limit' && scope === 'app' && String(id) === String(appId);
+  });
 
 /** contract.md, for the 409 of spec.md §8. */
 export const GLOBAL_RULE_EXISTS = 'A global rate limit rule already exists for this app.';

@@ -1,5 +1,5 @@
 import type { ApiKeyStatus } from '@/contract/api-keys';
-import { LOCALE } from '@/text/format';
+import { LOCALE, toMillis } from '@/text/format';
 
 export interface KeyState {
   word: string;
@@ -47,8 +47,8 @@ const words = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' });
 /** The effect of revoking in one sentence: 'Used 3 minutes ago.' Times are epoch ms; `lastUsed` is as the contract reads it. */
 export function lastUseOfKey(lastUsed: string | null, now: number): string {
   if (lastUsed === null) return 'Never used.';
-  const at = Date.parse(lastUsed);
-  if (Number.isNaN(at)) return `Last used: ${lastUsed}.`;
+  const at = toMillis(lastUsed);
+  if (at === null) return `Last used: ${lastUsed}.`;
   const age = Math.max(0, now - at);
   const unit = UNITS.find(([, size]) => age >= size);
   return unit ? `Used ${words.format(-Math.floor(age / unit[1]), unit[0])}.` : 'Used less than a minute ago.';

@@ -1,8 +1,8 @@
 import { TILE_NAMES } from '@/contract/constants';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
-import type { Id } from '@/contract/fields';
 import { matches, searchText } from '@/text/search';
+import { appName, type NamedApp } from './app-name';
 import type { BulkItem } from './bulk';
 import { GroupKeys } from './limits/people';
 
@@ -31,7 +31,7 @@ const tileName = (type: string): string =>
 
 /** True if the user is in this group; null: in none. */
 export const isInGroup = (user: ExternalUser, group: ExternalUserGroup | null): boolean => {
-  if (group === null) return user.group_id === null && user.group_name === null;
+  if (group === null) return user.group_id === null && !user.group_name;
   // A list that says only the group's name says enough.
   return user.group_id === null ? user.group_name === group.name : String(user.group_id) === String(group.id);
 };
@@ -54,11 +54,11 @@ export function groupsByUser(
 export function membersOf(
   users: readonly ExternalUser[],
   groups: readonly ExternalUserGroup[],
-  apps: readonly { id: Id; app_display_name: string }[] = [],
+  apps: readonly NamedApp[] = [],
 ): Member[] {
   const groupById = new Map(groups.map((group) => [String(group.id), group.name]));
   const keys = new GroupKeys(groups, users);
-  const appById = new Map(apps.map((app) => [String(app.id), app.app_display_name]));
+  const appById = new Map(apps.map((app) => [String(app.id), appName(app)]));
   return users.map((user) => {
     const groupKey = keys.keysOfUser(user)[0] ?? null;
     const groupName = (groupKey === null ? null : groupById.get(groupKey)) ?? user.group_name ?? groupKey;
@@ -115,12 +115,9 @@ export const groupChoices = (groups: readonly ExternalUserGroup[], members: read
     members.map(({ groupKey, groupName }) => [groupKey, groupName] as const),
   );
 
-export const appChoices = (
-  apps: readonly { id: Id; app_display_name: string }[],
-  members: readonly Member[],
-): Choice[] =>
+export const appChoices = (apps: readonly NamedApp[], members: readonly Member[]): Choice[] =>
   choicesOf(
-    apps.map(({ id, app_display_name }) => ({ value: String(id), label: app_display_name })),
+    apps.map((app) => ({ value: String(app.id), label: appName(app) })),
     members.map(({ appKey, appName }) => [appKey, appName] as const),
   );
 

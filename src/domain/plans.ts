@@ -42,10 +42,13 @@ export function planChanges(from: Plan, to: Plan): PlanChange[] {
 const isSame = (a: FeatureValue, b: FeatureValue) => a === b || (!isIncluded(a) && !isIncluded(b));
 const isIncluded = (value: FeatureValue) => value !== undefined && value !== false;
 
+/** Nothing can be compared with a negative limit: some services say 'unlimited' by it. */
+const isAmount = (value: FeatureValue): value is number => typeof value === 'number' && value >= 0;
+
 function directionOf(from: FeatureValue, to: FeatureValue): Direction {
   if (!isIncluded(from) || to === null) return 'more';
   if (!isIncluded(to) || from === null) return 'less';
-  if (typeof from === 'number' && typeof to === 'number') return to > from ? 'more' : 'less';
+  if (isAmount(from) && isAmount(to)) return to > from ? 'more' : 'less';
   return 'changed';
 }
 
@@ -104,7 +107,7 @@ export function usageOf(plan: Plan, stats: DashboardStats): Usage[] {
   return Object.entries(plan.features).flatMap(([feature, limit]) => {
     const key = feature.toLowerCase().replace(/[^a-z]/g, '');
     const counted = Object.hasOwn(COUNTED, key) ? COUNTED[key] : undefined;
-    if (!counted || (typeof limit !== 'number' && limit !== null)) return [];
+    if (!counted || (limit !== null && !isAmount(limit))) return [];
     const [total, one, many] = counted;
     const used = stats[total];
     if (used === null) return [];

@@ -5,6 +5,8 @@ import type { ExternalUser } from '@/contract/external-users';
 import type { Id } from '@/contract/fields';
 import type { Tile } from '@/contract/tiles';
 import { LOCALE } from '@/text/format';
+import { appName } from './app-name';
+import { GroupKeys } from './limits/people';
 
 /** Whom a rule reaches, widest first (spec.md §5). */
 export const RULE_SCOPES = ['tenant', 'app', 'group', 'user'] as const;
@@ -62,7 +64,7 @@ export const TENANT_TARGET: RuleTarget = { scope: 'tenant', id: null, name: 'Ten
 /** The targets by scope and the text of their id, for rules and pickers of 10,000 users. */
 export class TargetDirectory {
   readonly #byId: Record<RuleScope, Map<string, RuleTarget>>;
-  readonly #groupByName: Map<string, RuleTarget>;
+  readonly #groupKeys: GroupKeys;
 
   constructor({ apps, groups, users }: TargetLists) {
     const entry = (scope: RuleScope, id: Id, name: string, detail: string | null): [string, RuleTarget] => [
@@ -71,19 +73,18 @@ export class TargetDirectory {
     ];
     this.#byId = {
       tenant: new Map(),
-      app: new Map(apps.map((app) => entry('app', app.id, app.app_display_name, app.app_slug))),
+      app: new Map(apps.map((app) => entry('app', app.id, appName(app), app.app_slug))),
       group: new Map(groups.map((group) => entry('group', group.id, group.name, null))),
       user: new Map(users.map((user) => entry('user', user.id, user.email, user.name))),
     };
-    this.#groupByName = new Map([...this.#byId.group.values()].map((target) => [target.name, target]));
+    this.#groupKeys = new GroupKeys(groups, []);
   }
 
-  /** By the text of the id; a group also by its name, which some servers put in the id's place (contract.md, Tile). */
+  /** By the text of the id; a group also by its name, as limits find it. */
   find(scope: RuleScope, id: Id | null): RuleTarget | undefined {
     if (scope === 'tenant') return TENANT_TARGET;
     if (id === null) return undefined;
-    const found = this.#byId[scope].get(String(id));
-    return found ?? (scope === 'group' ? this.#groupByName.get(String(id)) : undefined);
+    return this.#byId[scope].get(scope === 'group' ? this.#groupKeys.keyOf(id) : String(id));
   }
 
   targetOf(tile: ScopeFields): RuleTarget {
@@ -191,6 +192,12 @@ const formatLimit = (limit: number) => exact.format(limit);
 /** '500 per 1m'; what is missing as '—'. */
 export const formatRule = ({ limit, period }: Tile['rule_data']): string =>
   `${limit === null ? '—' : formatLimit(limit)} per ${period?.trim() || '—'}`;
+
+/** '100 per minute' beside '500 per 5m'; null where the rule says it itself, as '5 per 1h' does. */
+export function formatRateBeside(rule: Tile['rule_data']): string | null {
+  const text = formatRate(perMinute(rule));
+  return rule.limit !== null && text?.startsWith(`${formatLimit(rule.limit)} per `) ? null : text;
+}
 
 export type RuleState = Pick<Tile, 'enabled' | 'rule_data'>;
 

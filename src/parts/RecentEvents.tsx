@@ -4,9 +4,10 @@ import type { List } from '@/contract/fields';
 import { listPolicyLogs, type PolicyLog } from '@/contract/policy-logs';
 import { newestLogsFirst } from '@/domain/logs';
 import { Age } from '@/parts/Age';
+import { EmptyList } from '@/parts/EmptyList';
 import { Loaded } from '@/parts/Loaded';
 import { formatNumber } from '@/text/format';
-import { type Column, EmptyState, Panel, SimpleTable, TextLink } from '@/ui';
+import { type Column, Panel, SimpleTable, TextLink, UnreadableNote } from '@/ui';
 import { ACTION_COLUMN, DETAILS_COLUMN, EVENT_COLUMN, TIME_COLUMN, userColumn } from './logColumns';
 import type { Names } from './names';
 
@@ -45,18 +46,21 @@ export function RecentEvents({ logs, isOf, explorer, explanation, names }: Recen
       padded={false}
     >
       <Loaded from={logs} call={listPolicyLogs}>
-        {() =>
-          events.length === 0 ? (
-            <EmptyState sentence="No policy logs found." explanation={explanation} />
-          ) : (
-            <SimpleTable
-              label="Recent events"
-              columns={columns}
-              rows={events.slice(0, SHOWN)}
-              rowKey={(log) => String(log.id)}
-            />
-          )
-        }
+        {({ unreadable }) => (
+          <>
+            {events.length === 0 ? (
+              <EmptyList unreadable={unreadable} sentence="No policy logs found." explanation={explanation} />
+            ) : (
+              <SimpleTable
+                label="Recent events"
+                columns={columns}
+                rows={events.slice(0, SHOWN)}
+                rowKey={(log) => String(log.id)}
+              />
+            )}
+            <UnreadableNote count={unreadable} />
+          </>
+        )}
       </Loaded>
     </Panel>
   );

@@ -8,6 +8,7 @@ import { READ_TIMEOUT_MS } from '@/contract/constants';
 import { AnswerError, ApiError, failureOf, OfflineError, problemOf, TimeoutError } from '@/contract/errors';
 import type { Id } from '@/contract/fields';
 import { presignSdkDownload } from '@/contract/sdk';
+import { appName } from '@/domain/app-name';
 import { noSdkReason } from '@/domain/builds';
 import { safeUrl } from '@/domain/safe-url';
 import { toast } from '@/ui';
@@ -138,7 +139,7 @@ export function useSdkDownload() {
       try {
         await downloadSdk(owner.tenantId, app);
         noteDownloadedSdk(owner);
-        toast({ text: [app.app_display_name, 'SDK', version, 'downloaded'].filter(Boolean).join(' ') });
+        toast({ text: [appName(app), 'SDK', version, 'downloaded'].filter(Boolean).join(' ') });
       } catch (error) {
         tellFailed(error, () => {
           presign(owner.tenantId, app).then(

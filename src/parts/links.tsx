@@ -4,17 +4,17 @@ import { TextLink } from '@/ui';
 
 interface LinkProps {
   id: Id | null | undefined;
-  /** Its name in the list, or the id if no list has it. */
+  /** Its name in the list; the id is shown if no list has it, or has it without a name. */
   name?: string | null | undefined;
 }
 
 /** An external user's e-mail, wherever it stands, leads to their page. */
 export const UserLink = ({ id, name }: LinkProps) =>
-  id == null ? (name ?? null) : <TextLink to={paths.externalUser.to(id)}>{name ?? String(id)}</TextLink>;
+  id == null ? (name ?? null) : <TextLink to={paths.externalUser.to(id)}>{name?.trim() || String(id)}</TextLink>;
 
 /** So does a group's name. */
 export const GroupLink = ({ id, name }: LinkProps) =>
-  id == null ? (name ?? null) : <TextLink to={paths.externalUserGroup.to(id)}>{name ?? String(id)}</TextLink>;
+  id == null ? (name ?? null) : <TextLink to={paths.externalUserGroup.to(id)}>{name?.trim() || String(id)}</TextLink>;
 
 export const AppLink = ({ id, name }: LinkProps) =>
-  id == null ? (name ?? null) : <TextLink to={paths.app.to(id)}>{name ?? String(id)}</TextLink>;
+  id == null ? (name ?? null) : <TextLink to={paths.app.to(id)}>{name?.trim() || String(id)}</TextLink>;

@@ -1,13 +1,14 @@
 import { useSetAtom } from 'jotai';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { storeActiveApp } from '@/cache/device';
 import { type Cached, useCached, useRefreshing } from '@/cache/useCached';
 import { type App, listApps } from '@/contract/apps';
 import type { List } from '@/contract/fields';
 import { paths } from '@/paths';
+import { hasRunningWork, onDirty } from '@/state/dirty';
 import { activeAppIdAtom } from '@/state/session';
-import { EmptyState, LinkButton } from '@/ui';
-import { findById } from './byId';
+import { EmptyState, LinkButton, UnreadableNote } from '@/ui';
+import { findById, sameId } from './byId';
 import { Loaded } from './Loaded';
 
 export interface AppOfPage {
@@ -25,7 +26,12 @@ export function useApp(idText: string | undefined, { refused = false } = {}): Ap
   const apps = useCached(listApps, {});
   const refreshing = useRefreshing(apps.source);
   const setActive = useSetAtom(activeAppIdAtom);
-  const app = refused ? undefined : findById(apps.data?.items ?? [], idText);
+  const listed = refused ? undefined : findById(apps.data?.items ?? [], idText);
+  // The app of a page that shows a new key: it may leave the list, and the key must not leave with it (ux.md, 'Secrets').
+  const working = useSyncExternalStore(onDirty, hasRunningWork);
+  const opened = useRef<App>(undefined);
+  opened.current = listed ?? (working && sameId(opened.current?.id, idText) ? opened.current : undefined);
+  const app = opened.current;
   const id = app?.id;
   // The active app outlives the page: it preselects the rule dialog's, also after a reload.
   useEffect(() => {
@@ -53,11 +59,14 @@ interface AppGateProps {
 export function AppGate({ of, skeleton, children }: AppGateProps) {
   if (of.missing) {
     return (
-      <EmptyState
-        sentence="There is no such app here."
-        explanation="It may have been deleted, or it belongs to another organization."
-        action={<LinkButton to={paths.apps.to()}>Back to apps</LinkButton>}
-      />
+      <>
+        <UnreadableNote count={of.apps.data?.unreadable ?? 0} />
+        <EmptyState
+          sentence="There is no such app here."
+          explanation="It may have been deleted, or it belongs to another organization."
+          action={<LinkButton to={paths.apps.to()}>Back to apps</LinkButton>}
+        />
+      </>
     );
   }
   return (

@@ -55,7 +55,12 @@ async function press(page: Page, key: string, until: 'first' | 'last'): Promise<
             };
             requestAnimationFrame(() => port2.postMessage(null));
           };
-          const observer = new MutationObserver(look);
+          // Behind the dialog, labels that tell an age go on changing.
+          const isInDialog = ({ target }: MutationRecord) =>
+            (target instanceof Element ? target : target.parentElement)?.closest('[role=dialog]') != null;
+          const observer = new MutationObserver((changes) => {
+            if (wanted === 'first' || changes.some(isInDialog)) look();
+          });
           observer.observe(document.body, { childList: true, subtree: true, characterData: true });
           // A letter that changes no option is done with its own frame.
           look();

@@ -21,40 +21,53 @@ const COLUMNS: Record<Trick['measured'], readonly { name: string; title: string;
   table: ['open', 'sort', 'filter', 'frame'].map((name) => ({ name, title: name, pays: 5 })),
 };
 
-/** Each run's figures of the app as it is, and without each trick. */
-type Found = ReadonlyMap<string, readonly Figures[]>;
+/** One run: the app without a trick and, right beside it, the app as it is. */
+interface Pair {
+  without: Figures;
+  asBuilt: Figures;
+}
 
-/** In turn, so that other load on the machine affects all of them; each on a host of its own, which has answered before. */
+/** Each trick's pairs. */
+type Found = ReadonlyMap<string, readonly Pair[]>;
+
+/**
+ * In turn, so that other load on the machine affects all of them; each on a host of its own, which has answered before. Each trick is
+ * measured beside the app as it is, now first and now second: figures taken minutes apart differ by more than most tricks gain.
+ */
 async function inTurn(
   title: string,
   runs: number,
   hosts: ReadonlyMap<string, BenchHost>,
+  asBuilt: BenchHost,
   measure: (host: BenchHost) => Promise<Figures>,
 ): Promise<Found> {
-  const found = new Map<string, Figures[]>([...hosts.keys()].map((name) => [name, []]));
-  for (let run = 0; run <= runs; run += 1) {
+  for (const [name, host] of [[AS_BUILT, asBuilt] as const, ...hosts]) {
+    process.stderr.write(`${title}, to begin with: ${name}\n`);
+    await measure(host);
+  }
+  // A failure is a gap in the table.
+  const orGap = (host: BenchHost) =>
+    measure(host).catch((cause: unknown): Figures => {
+      process.stderr.write(`${String(cause)}\n`);
+      return {};
+    });
+  const found = new Map<string, Pair[]>([...hosts.keys()].map((name) => [name, []]));
+  for (let run = 1; run <= runs; run += 1) {
     for (const [name, host] of hosts) {
-      process.stderr.write(`${title}, ${run === 0 ? 'to begin with' : `run ${run} of ${runs}`}: ${name}\n`);
-      // A first failure ends the bench; a later one is a gap in the table.
-      if (run === 0) await measure(host);
-      else {
-        const figures = await measure(host).catch((cause: unknown): Figures => {
-          process.stderr.write(`${String(cause)}\n`);
-          return {};
-        });
-        found.get(name)?.push(figures);
-      }
+      process.stderr.write(`${title}, run ${run} of ${runs}: ${name}\n`);
+      const first = await orGap(run % 2 === 0 ? host : asBuilt);
+      const second = await orGap(run % 2 === 0 ? asBuilt : host);
+      found.get(name)?.push(run % 2 === 0 ? { without: first, asBuilt: second } : { without: second, asBuilt: first });
     }
   }
   return found;
 }
 
 /** By how much a figure is worse without the trick, in each run. */
-function gainsOf(found: Found, trick: string, figure: string): number[] {
-  const asBuilt = found.get(AS_BUILT) ?? [];
-  const without = found.get(trick) ?? [];
-  return without.map((one, run) => (one[figure] ?? Number.NaN) - (asBuilt[run]?.[figure] ?? Number.NaN));
-}
+const gainsOf = (found: Found, trick: string, figure: string): number[] =>
+  (found.get(trick) ?? []).map(
+    ({ without, asBuilt }) => (without[figure] ?? Number.NaN) - (asBuilt[figure] ?? Number.NaN),
+  );
 
 const gainOf = (found: Found, trick: string, figure: string): number => median(gainsOf(found, trick, figure));
 
@@ -68,7 +81,7 @@ function verdictOf(kind: Trick['measured'], found: Found, trick: string): string
 
 function rows(kind: Trick['measured'], found: Found): string {
   const columns = COLUMNS[kind];
-  const asBuilt = medians(found.get(AS_BUILT) ?? []);
+  const asBuilt = medians([...found.values()].flatMap((pairs) => pairs.map((pair) => pair.asBuilt)));
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [
     line(['', '', ...columns.map(({ title }) => title), ...(kind === 'visits' ? ['KB'] : []), '']),
@@ -109,17 +122,18 @@ export async function tricks(browser: Browser, runs: number, screens: readonly S
       scenario: ScenarioName,
       measure: (host: BenchHost) => Promise<Figures>,
     ) => {
-      const folders = new Map([[AS_BUILT, 'dist']]);
+      const folders = new Map<string, string>();
       for (const trick of TRICKS.filter((one) => one.measured === kind)) {
         process.stderr.write(`building without: ${trick.name}\n`);
         folders.set(trick.name, buildWithout(trick, join(place, String(TRICKS.indexOf(trick)))));
       }
+      const asBuilt = await BenchHost.start('dist', scenario);
       const hosts = new Map<string, BenchHost>();
       try {
         for (const [name, folder] of folders) hosts.set(name, await BenchHost.start(folder, scenario));
-        return await inTurn(kind, runs, hosts, measure);
+        return await inTurn(kind, runs, hosts, asBuilt, measure);
       } finally {
-        for (const host of hosts.values()) await host.stop();
+        for (const host of [asBuilt, ...hosts.values()]) await host.stop();
       }
     };
     const visits = await measured('visits', 'acme', async (host) => {
@@ -139,4 +153,4 @@ export async function tricks(browser: Browser, runs: number, screens: readonly S
 }
 
 export const TRICKS_NOTE =
-  'Written by `npm run bench -- --only tricks`: the app as it is built, in ms, and how much more (+) or less (−) each figure is if one trick is left out; the medians of the differences within each run. A trick pays if every run shows a gain in one of the figures, of 5 ms plain or 20 ms slow in the median (style.md, 19).';
+  'Written by `npm run bench -- --only tricks`: the app as it is built, in ms, and how much more (+) or less (−) each figure is if one trick is left out; the medians of the differences between two visits, one right after the other. A trick pays if every run shows a gain in one of the figures, of 5 ms plain or 20 ms slow in the median (style.md, 19).';

@@ -197,10 +197,13 @@ for (const { on, ...viewport } of SIZES) {
         await expect(page.locator('[data-index]').first()).toContainText('carlos.okafor2@post.example');
         await look('an event', page.locator('[data-index] [data-part=open]').first());
         await look('saving a view', button(page, 'Save view'));
-        await button(page, 'Columns').click();
-        await expect(page.getByRole('menuitem', { name: 'Hide Severity' })).toBeVisible();
-        await audit.check('the menu of columns');
-        await page.keyboard.press('Escape');
+        // A phone's rows are cards.
+        if (viewport.width >= 768) {
+          await button(page, 'Columns').click();
+          await expect(page.getByRole('menuitem', { name: 'Hide Severity' })).toBeVisible();
+          await audit.check('the menu of columns');
+          await page.keyboard.press('Escape');
+        }
         await open(page, '/external-user-groups/grp_1_2', 'Standard');
         await look('adding a member', button(page, 'Add member'));
 

@@ -107,6 +107,22 @@ test('I6: a key in an unknown state is shown with that state, never as active', 
   }
 });
 
+test('a new key stays to be stored although the fresh list no longer has its app', async ({
+  page,
+  origin,
+  expectChanges,
+}) => {
+  expectChanges(1);
+  await openAt(page, '/apps/app_checkout', ADMIN);
+  const create = page.getByRole('button', { name: 'Create API key' });
+  await expect(create).toBeVisible();
+  origin.fail('/api/apps', wrongShape([]), { method: 'GET' });
+  await create.click();
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb', includeHidden: true })).toHaveText('Apps/App');
+  await page.getByRole('button', { name: 'I have stored it' }).click();
+  await expect(page.getByText('There is no such app here.')).toBeVisible();
+});
+
 test('I6: a build without a status is shown as unknown and not waited for', async ({ page, origin }) => {
   const path = '/api/apps/app_ios/sdk-build-history';
   origin.fail(path, wrongShape([{ id: 1, version: '9.0.0', sdk_type: 'ios', created_at: null }]));

@@ -61,6 +61,24 @@ test.describe('billing', () => {
     await expect(changeTo(page, 'Starter')).toBeVisible();
   });
 
+  test('does not buy a plan again that another window has chosen meanwhile', async ({
+    page,
+    context,
+    expectChanges,
+  }) => {
+    expectChanges(1);
+    await openBilling(page);
+    await upgradeTo(page, 'Business').click();
+    const other = await context.newPage();
+    await other.goto('/billing');
+    await upgradeTo(other, 'Business').click();
+    await confirm(other).click();
+    await expect(card(other, 'Business')).toContainText('Current plan');
+    await page.bringToFront();
+    await expect(confirm(page)).toBeDisabled();
+    await expect(confirm(page)).toHaveAccessibleDescription('Your organization is on this plan already.');
+  });
+
   test('shows a refusal inside the dialog, in the words of the specification', async ({
     page,
     origin,

@@ -85,6 +85,27 @@ test("a list that cannot be loaded says so in the service's words, or in the spe
   await expect(page.getByRole('link', { name: 'Get the SDK' })).toHaveAttribute('href', '/apps/app_ios');
 });
 
+test('a half-filled rule stays open although the fresh list no longer has its endpoint', async ({ page, origin }) => {
+  await openAt(page, '/apps/app_ios/endpoints', ADMIN);
+  const first = page.getByRole('button', { name: 'Apply rule', exact: true }).first();
+  await expect(first).toBeVisible();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  origin.fail('/api/endpoints', async (exchange) => {
+    await released;
+    await wrongShape([])(exchange);
+  });
+  await page.reload();
+  await first.click();
+  const limit = page.getByRole('dialog').getByLabel('Limit', { exact: true });
+  await limit.fill('50');
+  release();
+  await expect(page.getByText('No endpoints found.')).toBeVisible();
+  await expect(limit).toHaveValue('50');
+});
+
 const SEEN_AT = 1_700_000_000;
 
 for (const { title, apps, endpoints, id, unreadable } of [

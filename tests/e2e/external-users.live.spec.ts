@@ -200,6 +200,70 @@ test('e-mail addresses and group names are sent unchanged, and the service decid
   );
 });
 
+test('a group that somebody else renames or deletes is refused once, then known by its new name or as gone', async ({
+  page,
+  origin,
+  backend,
+  expectChanges,
+}) => {
+  expectChanges(6);
+  const groups = backend.db.table('externalUserGroups');
+  const trial = groups.getAll().find(({ name, tenant_id }) => name === 'Trial' && tenant_id === 1)?.id ?? '';
+  await openAt(page, '/external-users', signIns.demo);
+  await page.getByRole('button', { name: 'Add user', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const group = dialog.getByLabel('Group', { exact: true });
+  const submit = dialog.getByRole('button', { name: 'Add', exact: true });
+  await dialog.getByLabel('Email', { exact: true }).fill('one@new.example');
+  await group.selectOption({ label: 'Trial' });
+  groups.update(trial, { name: 'Gold' });
+  await submit.click();
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to add userGroup not found');
+  await expect(group.locator('option:checked')).toHaveText('Gold');
+  const adding = origin.log.next({ method: 'POST', path: LIST });
+  await submit.click();
+  expect((await adding).json).toMatchObject({ group: 'Gold' });
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByLabel('Select amir.adler@mail.example').check();
+  groups.update(trial, { name: 'Silver' });
+  await assignChosen(page, 'Gold');
+  await expect(page.getByRole('region', { name: 'Progress' }).getByRole('listitem')).toContainText('Group not found');
+  await assignChosen(page, 'Silver');
+  await expect(page.getByText('1 user moved to Silver')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add user', exact: true }).click();
+  await dialog.getByLabel('Email', { exact: true }).fill('two@new.example');
+  await group.selectOption({ label: 'Silver' });
+  groups.delete(trial);
+  await submit.click();
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to add userGroup not found');
+  await expect(group.locator('option:checked')).toHaveText('Not in the list');
+  await submit.click();
+  await expect(dialog.getByText('This group is not in the list of groups. Choose another one.')).toBeVisible();
+  await group.selectOption({ label: 'No group' });
+  const last = origin.log.next({ method: 'POST', path: LIST });
+  await submit.click();
+  expect((await last).json).toMatchObject({ group: null });
+  await expect(dialog).toHaveCount(0);
+});
+
+test('a user whom the service lists twice is filtered out twice', async ({ page, origin }) => {
+  const user = (id: string, email: string, group: string) => ({ id, email, name: null, group_name: group });
+  const users = [
+    user('1', 'twice@new.example', 'Trial'),
+    user('1', 'twice@new.example', 'Premium'),
+    user('2', 'b@new.example', 'Trial'),
+  ];
+  origin.fail(LIST, wrongShape(users), { method: 'GET' });
+  await openAt(page, '/external-users', signIns.demo);
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(rows).toHaveCount(4);
+  await page.getByRole('searchbox', { name: 'Search users' }).fill('b@new');
+  await expect(rows.filter({ hasText: 'b@new.example' })).toBeVisible();
+  await expect(rows).toHaveCount(2);
+});
+
 test('groups that cannot be loaded are reported as missing, and can be loaded again', async ({ page, origin }) => {
   const heal = origin.fail(GROUPS, status(500, { detail: 'Out of order' }), { method: 'GET' });
   await openAt(page, '/external-users', signIns.demo);

@@ -76,6 +76,25 @@ test('a group cannot be deleted while the list of users has an unreadable entry,
   );
 });
 
+test('a group that gets a user while its deletion is being confirmed cannot be deleted', async ({
+  page,
+  context,
+  expectChanges,
+}) => {
+  expectChanges(1);
+  await openAt(page, '/external-user-groups', signIns.demo);
+  await page.getByRole('button', { name: 'Delete Beta testers' }).click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true });
+  await expect(confirm).toBeEnabled();
+  const other = await context.newPage();
+  await other.goto('/external-users');
+  await other.getByLabel('Group of amir.adler@mail.example').selectOption({ label: 'Beta testers' });
+  await expect(other.getByText('→ Beta testers')).toBeVisible();
+  await page.bringToFront();
+  await expect(page.getByRole('dialog')).toContainText('1 user in this group.');
+  await expect(confirm).toBeDisabled();
+});
+
 test('a refused rename and a refused deletion are shown in their dialogs', async ({ page, origin, expectChanges }) => {
   expectChanges(2);
   await openAt(page, '/external-user-groups', signIns.demo);

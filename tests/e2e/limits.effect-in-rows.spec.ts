@@ -180,4 +180,30 @@ test.describe('with a finger', () => {
     await expect(page.getByText('lena@example.com: Premium → no group. Limit: 10 per 1m → 20 per 1m')).toBeVisible();
     await expect(tip(page)).toHaveCount(0);
   });
+
+  test('a tap on the word beside the switch says what the switch would change, and changes nothing', async ({
+    page,
+    context,
+    origin,
+    expectChanges,
+  }) => {
+    const rules = [TENANT, PREMIUM];
+    await open(page, origin, { rules }, '/tiles/rate-limit');
+    const word = page.getByRole('button', { name: 'Enabled, what the switch of Premium changes' });
+    await expect(word).toHaveAccessibleDescription('');
+    await word.tap();
+    await expect(tip(page)).toHaveText('What changes if disabled: 2 users: 10 per 1m → 20 per 1m');
+    await expect(word).toHaveAccessibleDescription('What changes if disabled: 2 users: 10 per 1m → 20 per 1m');
+    await expect(toggle(page, 'Premium')).toBeChecked();
+
+    // Then the switch itself, in one tap as before.
+    expectChanges(1);
+    acceptSwitch(origin, rules, 'gold', false);
+    await toggle(page, 'Premium').tap();
+    await expect(page.getByText(/^Rate limit for Premium disabled\. 2 users: /)).toBeVisible();
+    await waitForWorker(page);
+    await goOffline(context);
+    await page.getByRole('button', { name: 'Disabled, what the switch of Premium changes' }).tap();
+    await expect(tip(page)).toHaveText('You are offline. Changes need a connection.');
+  });
 });

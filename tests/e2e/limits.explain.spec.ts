@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { signIns } from '../../mocks/accounts';
 import { openAt, waitForWorker } from '../support/browser';
-import { wrongShape } from '../support/failures';
+import { status, wrongShape } from '../support/failures';
 import { GROUPS, rule, type SmallTenant, serveTenant, USERS } from '../support/limits';
 import type { Origin } from '../support/origin';
 import { expect, test } from '../support/test';
@@ -128,6 +128,21 @@ test('contradictory and unreadable rules are shown and explained, and nothing is
   }
   await page.goto(`${EXPLAIN}?app=gone`);
   await expect(panel.getByText('The app gone is in no list of the service.', { exact: true })).toBeVisible();
+});
+
+test('without the list of groups, a rule that names its group is not passed over in silence', async ({
+  page,
+  origin,
+}) => {
+  serveTenant(origin, { rules: [rule('20 per 1m', { external_user_group: 'Premium' })] });
+  const mend = origin.fail('/api/external-user-groups', status(500), { method: 'GET' });
+  await openAt(page, `${EXPLAIN}?user=lena`, signIns.demo);
+  const unknown = region(page).getByText('a rule that names its group may be missing here');
+  await expect(unknown).toBeVisible();
+  mend();
+  await page.reload();
+  await expect(region(page).getByText('20 per 1m, by the rule for the group Premium.', { exact: true })).toBeVisible();
+  await expect(unknown).toHaveCount(0);
 });
 
 test('each rule says whom it reaches and for whom it decides, and links to the users with a narrower rule', async ({

@@ -1,5 +1,6 @@
 import { signIns } from '../../mocks/accounts';
 import { openAt } from '../support/browser';
+import { status } from '../support/failures';
 import { rule, serveTenant, USERS } from '../support/limits';
 import { expect, test } from '../support/test';
 
@@ -52,7 +53,15 @@ test('the dashboard counts the findings and leads to them', async ({ page, origi
   await expect(page.getByRole('region', { name: 'Policy health' }).getByText('No tenant-wide rule')).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   const attention = page.getByRole('region', { name: 'What needs attention' });
-  await expect(attention.getByText(/^Policy health: \d+ findings?$/)).toBeVisible();
+  await expect(attention.getByText(/^Policy health: \d+ findings?( so far)?$/)).toBeVisible();
   await attention.getByRole('link', { name: /finding/ }).click();
   await expect(page.getByRole('region', { name: 'Policy health' })).toBeVisible();
+});
+
+test('a number of findings from a part of the lists is called one so far', async ({ page, origin }) => {
+  serveTenant(origin, { rules: [rule('5 per 1w', { external_user_group: 'premium' })] });
+  origin.fail('/api/external-user-groups', status(500), { method: 'GET' });
+  await openAt(page, '/dashboard', signIns.demo);
+  const attention = page.getByRole('region', { name: 'What needs attention' });
+  await expect(attention.getByText(/^Policy health: \d+ findings? so far$/)).toBeVisible();
 });

@@ -44,6 +44,16 @@ test('the rule dialog shows what the limit would have done to the logged calls, 
   await expect(region.getByText('Too few logged calls to tell.', { exact: true })).toBeVisible();
 });
 
+test('a limit whose period cannot be read is not replayed, and the dialog says why', async ({ page, origin }) => {
+  serveTenant(origin, { rules: [rule('100 per 1w', { id: 'odd' })], logs: calls(60, 'lena') });
+  await openAt(page, '/tiles/rate-limit?edit=odd', signIns.demo);
+  const dialog = page.getByRole('dialog', { name: 'Edit the rule for Tenant-wide' });
+  const region = dialog.getByRole('region', { name: 'What it would have done' });
+  await expect(region.getByText('What this limit allows cannot be read, so it cannot be replayed.')).toBeVisible();
+  await dialog.getByLabel('Period', { exact: true }).selectOption('1m');
+  await expect(region.getByText(/^Of 60 logged calls/)).toBeVisible();
+});
+
 test('a log of more than 20,000 calls is replayed in a worker, and the result of the last choice is shown', async ({
   page,
   origin,

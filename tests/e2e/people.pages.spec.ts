@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { signIns } from '../../mocks/accounts';
-import { goOffline, openAt, waitForWorker } from '../support/browser';
+import { goOffline, openAt, settled, waitForWorker } from '../support/browser';
+import { status } from '../support/failures';
 import { expect, test } from '../support/test';
 
 const ADA = { id: 'eu_1_18', email: 'ada.garcia@inbox.example' };
@@ -129,6 +130,19 @@ test('members are added, removed and moved, and a user is deleted from their pag
     ['PATCH', { group_id: null }],
     ['DELETE', null],
   ]);
+});
+
+test('without the list of users nobody can be added to a group, and nothing is said of its events', async ({
+  page,
+  origin,
+}) => {
+  origin.fail('/api/external-users', status(500, { detail: 'Out of order', retryAfter: 600 }), { method: 'GET' });
+  await openAt(page, `/external-user-groups/${STANDARD.id}`, signIns.demo);
+  await expect(region(page, 'Members').getByText('Failed to fetch users', { exact: true })).toBeVisible();
+  await settled(page);
+  const add = page.getByRole('button', { name: 'Add member', exact: true });
+  await expect(add).toHaveAccessibleDescription('The users to choose from are not known yet.');
+  await expect(page.getByText('No policy logs found.')).toHaveCount(0);
 });
 
 test.describe('with hundreds of users in a group', () => {

@@ -55,6 +55,62 @@ test('at 390 px at most 200 px of chrome stand before the content of any screen'
   expect(tooLow, JSON.stringify(tops)).toEqual([]);
 });
 
+/** Parts of the page that hold more than they show, and scroll sideways to it. */
+const sidewaysScrollers = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('*')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => one.scrollWidth > one.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(one).overflowX))
+        .map((one) => `${one.outerHTML.slice(0, 100)} ${one.scrollWidth} > ${one.clientWidth} px`),
+    );
+
+test('at 390 px no control is reached by scrolling sideways: not in the bar above a table, not among the filters', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  await signIn(page);
+  await go(page, '/billing');
+  for (const [path, h1] of SCREENS) {
+    await test.step(path, async () => {
+      await go(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(h1);
+      await settled(page);
+      const filters = button(page, 'Filters');
+      if ((await filters.count()) > 0 && (await filters.getAttribute('aria-expanded')) === 'false')
+        await filters.click();
+      expect(await sidewaysScrollers(page)).toEqual([]);
+    });
+  }
+});
+
+test('at 390 px a list can be exported and sorted, under the names that it has elsewhere', async ({ page }) => {
+  await signIn(page);
+  await go(page, '/external-users');
+  const names = firstOf('Users')(page).getByRole('link');
+  const first = (await names.first().textContent()) ?? '';
+  await expect(button(page, 'Export CSV')).toBeInViewport({ ratio: 1 });
+  await page.getByLabel('Sort by').selectOption({ label: 'Email ↓' });
+  await expect(names.first()).not.toHaveText(first);
+  const download = page.waitForEvent('download');
+  await button(page, 'Export CSV').tap();
+  expect((await download).suggestedFilename()).toContain('external-users');
+});
+
+test('at 390 px a rule is a line with its switch, and one or two lines of text', async ({ page }) => {
+  await signIn(page);
+  await go(page, '/tiles/rate-limit');
+  const rules = firstOf('Rate Limiting rules')(page);
+  await expect(rules.first()).toBeVisible();
+  const tall = await rules.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect().height).sort((a, b) => a - b),
+  );
+  // The median: a long address needs a line more, and so does a rule beside a narrower one.
+  expect(tall[Math.floor(tall.length / 2)]).toBeLessThanOrEqual(104);
+  await expect(rules.first().getByRole('switch')).toBeInViewport();
+});
+
 test("at 390 px 'Filters' shows the filters, an address with a filter opens with them, and a menu has the secondary actions", async ({
   page,
 }) => {

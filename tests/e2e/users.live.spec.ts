@@ -132,6 +132,31 @@ test('a missing role is shown as none and sent as null until one is chosen', asy
   expect(await save()).toEqual({ username: 'ada', name: 'Ada King', role: 'viewer' });
 });
 
+test('a lost answer settles nothing if it is not known who was there before', async ({
+  page,
+  origin,
+  expectChanges,
+}) => {
+  expectChanges(1);
+  const failing = origin.fail(LIST.path, status(500, { retryAfter: 600 }), { method: 'GET' });
+  await openAt(page, '/users', signIns.demo);
+  await expect(page.getByRole('main').getByText('Failed to fetch users', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Add user', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  for (const [label, value] of [
+    // Is there already: the service refuses it, and the refusal is lost.
+    ['Email', signIns.demo.email],
+    ['Username', 'second'],
+    ['Full name', 'Second'],
+    ['Password', 'secret-enough'],
+  ] as const)
+    await dialog.getByLabel(label, { exact: true }).fill(value);
+  failing();
+  origin.fail(LIST.path, commitThenCut, { method: 'POST', times: 1 });
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('We could not find out.');
+});
+
 for (const dialect of dialects) {
   test(`users are read from ${dialect.title}, and their ids are sent back unchanged`, async ({
     page,

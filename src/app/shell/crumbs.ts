@@ -4,6 +4,7 @@ import { listApps } from '@/contract/apps';
 import { TILE_NAMES } from '@/contract/constants';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { listExternalUsers } from '@/contract/external-users';
+import { appName } from '@/domain/app-name';
 import { findById } from '@/parts/byId';
 import { paths } from '@/paths';
 import type { Crumb } from '@/ui';
@@ -60,7 +61,7 @@ export function useCrumbs(): Crumb[] {
   const list = useCached(listApps, appId === undefined ? null : {});
   const app = list.data && findById(list.data.items, appId);
   const named = (label: string) => {
-    if (label === ':app') return app?.app_display_name ?? 'App';
+    if (label === ':app') return app ? appName(app) : 'App';
     if (label === ':user') return findById(users.data?.items ?? [], params.id)?.email ?? 'User';
     if (label === ':group') return findById(groups.data?.items ?? [], params.id)?.name ?? 'Group';
     return label === ':tile' ? tileName(params.tile_type ?? '') : label;

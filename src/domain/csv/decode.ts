@@ -14,6 +14,16 @@ function looksLikeUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return even > many && odd < many / 4 ? 'utf-16be' : null;
 }
 
+/**
+ * True for a text read as UTF-8 that is UTF-8 but for a few broken bytes. In another encoding hardly any letter beyond ASCII would have come
+ * out whole.
+ */
+function isMostlyWhole(text: string): boolean {
+  const broken = text.split('\uFFFD').length - 1;
+  const whole = text.replace(/[^\u0080-\uFFFC]+/g, '').length;
+  return whole > broken;
+}
+
 /** The text of a file, without its byte order mark. What is no UTF-8 is taken for Windows-1252, in which every byte is a letter. */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const as = (label: string, options?: TextDecoderOptions) => new TextDecoder(label, options).decode(bytes);
@@ -24,6 +34,9 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: Encodin
   try {
     return { text: as('utf-8', { fatal: true }), encoding: 'UTF-8' };
   } catch {
+    const text = as('utf-8');
+    const isMarked = begins(bytes, 0xef, 0xbb, 0xbf);
+    if (isMarked || isMostlyWhole(text)) return { text, encoding: 'UTF-8' };
     return { text: as('windows-1252'), encoding: 'Windows-1252' };
   }
 }

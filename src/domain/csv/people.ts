@@ -1,6 +1,7 @@
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
 import { EMAIL } from '@/contract/fields';
+import { GroupKeys } from '../limits/people';
 import type { CsvTable } from './read';
 
 /** A user of a file. */
@@ -118,6 +119,13 @@ export interface Review {
   moves: ReadonlyMap<string, string>;
 }
 
+/** Finds a group by the name that a file has for it: as it is written or, where none is, in another case. */
+export function findGroups(groups: readonly ExternalUserGroup[]): (name: string) => ExternalUserGroup | undefined {
+  const written = new Map(groups.map((group) => [group.name.trim(), group]));
+  const inAnyCase = new Map(groups.map((group) => [folded(group.name), group]));
+  return (name) => written.get(name.trim()) ?? inAnyCase.get(folded(name));
+}
+
 interface ReviewInput extends Known {
   table: CsvTable;
   mapping: Mapping;
@@ -138,40 +146,51 @@ export function* reviewing(input: ReviewInput): Generator<undefined, Review> {
     if (at % ROWS_AT_ONCE === 0) yield;
     byEmail.set(folded(user.email), user);
   }
-  const byName = new Map(groups.map((group) => [folded(group.name), group]));
-  const nameById = new Map(groups.map(({ id, name }) => [String(id), name]));
+  const groupNamed = findGroups(groups);
+  const groupKeys = new GroupKeys(groups, users);
+  const nameByKey = new Map(groups.map(({ id, name }) => [String(id), name]));
+  const seen = new Set<string>();
   const firstLine = new Map<string, number>();
   const spelt = new Map<string, string>();
   const missing = new Map<string, number>();
   const moves = new Map<string, string>();
 
-  const judge = ({ line, email, group }: PersonRow): Verdict => {
-    if (email === '') return { kind: 'wrong', why: 'no e-mail address' };
-    if (!isEmail(email)) return { kind: 'wrong', why: 'not an e-mail address' };
-    const key = folded(email);
-    const before = firstLine.get(key);
-    if (before !== undefined) return { kind: 'duplicate', of: before };
-    firstLine.set(key, line);
-    const user = byEmail.get(key);
-    if (group === '') return user ? UNCHANGED : NEW;
+  const groupOf = (user: ExternalUser) => {
+    const [key] = groupKeys.keysOfUser(user);
+    return key === undefined ? null : { key, name: nameByKey.get(key) ?? user.group_name ?? key };
+  };
+  const effectOf = (user: ExternalUser | undefined, group: string, isFirst: boolean): Verdict => {
     const wantedKey = folded(group);
-    const wanted = byName.get(wantedKey);
-    const now = user
-      ? ((user.group_id === null ? null : nameById.get(String(user.group_id))) ?? user.group_name)
-      : null;
-    const isThere = now !== null && folded(now) === wantedKey;
-    if (wanted === undefined) {
-      if (!isThere && wantedKey !== '') {
-        const name = spelt.get(wantedKey) ?? group;
+    if (wantedKey === '') return user ? UNCHANGED : NEW;
+    const wanted = groupNamed(group);
+    const now = user ? groupOf(user) : null;
+    const isThere =
+      now !== null &&
+      (wanted && nameByKey.has(now.key) ? now.key === String(wanted.id) : folded(now.name) === wantedKey);
+    if (isThere) return UNCHANGED;
+    const name = wanted?.name ?? spelt.get(wantedKey) ?? group;
+    if (!wanted) {
+      if (isFirst) {
         spelt.set(wantedKey, name);
         missing.set(name, (missing.get(name) ?? 0) + 1);
       }
       if (!createGroups) return { kind: 'wrong', why: `no group '${group}'` };
     }
     if (!user) return NEW;
-    if (isThere) return UNCHANGED;
-    moves.set(String(user.id), wanted ? String(wanted.id) : group);
-    return { kind: 'moves', from: now, to: wanted?.name ?? group };
+    moves.set(String(user.id), wanted ? String(wanted.id) : name);
+    return { kind: 'moves', from: now?.name ?? null, to: name };
+  };
+  const judge = ({ line, email, group }: PersonRow): Verdict => {
+    if (email === '') return { kind: 'wrong', why: 'no e-mail address' };
+    if (!isEmail(email)) return { kind: 'wrong', why: 'not an e-mail address' };
+    const key = folded(email);
+    const before = firstLine.get(key);
+    if (before !== undefined) return { kind: 'duplicate', of: before };
+    const verdict = effectOf(byEmail.get(key), group, !seen.has(key));
+    seen.add(key);
+    // A wrong row is not sent, so a later one of the same user may be.
+    if (verdict.kind !== 'wrong') firstLine.set(key, line);
+    return verdict;
   };
 
   const people: PersonRow[] = [];

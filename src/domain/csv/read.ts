@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 
 export interface CsvTable {
   header: readonly string[];
-  /** With the line each begins a record on, the header being line 1. */
+  /** With the place of each among the records, blank ones included; the header, if there is one, is on line 1. */
   rows: readonly { line: number; cells: readonly string[] }[];
   separator: string;
 }
@@ -10,47 +10,63 @@ export interface CsvTable {
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const SEPARATORS = [',', ';', '\t', '|'];
 
-export type CsvProblem = 'empty' | 'binary' | 'too-large' | 'broken-quotes';
+export type CsvProblem = 'empty' | 'binary' | 'too-large' | 'broken-quotes' | 'stray-quotes';
 
 export const CSV_PROBLEMS: Record<CsvProblem, string> = {
   empty: 'This file has no rows.',
   binary: 'This is not a CSV file. Save the spreadsheet as CSV and choose that file.',
   'too-large': 'This file is over 20 MB. Split it and import the parts one after the other.',
   'broken-quotes': 'This file cannot be read: a quotation mark is opened and never closed.',
+  'stray-quotes': 'This file cannot be read: a quotation mark inside a quoted cell is not doubled.',
 };
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no text has these
 const NOT_TEXT = /[\u0000-\u0008\u000e-\u001f]/;
 
 /** Our own export puts this before a cell that a spreadsheet would take for a formula (csv/write.ts). */
-const unguarded = (cell: string) => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
+const unguarded = (cell: string) => (/^'[=+\-@\t\n]/.test(cell) ? cell.slice(1) : cell);
 
 /** The one that the first line has most of, outside of quotes. (The parser's own guess takes a blank last line for a row of one cell.) */
 function separatorIn(text: string): string {
   const [line = ''] = text
     .slice(0, 65_536)
-    .replace(/"[^"]*"/g, '')
+    // A quoted cell is not nothing: only tabs would be left of a line of them.
+    .replace(/"[^"]*"/g, 'x')
     .trimStart()
-    .split(/[\r\n]/, 1);
+    .split('\n', 1);
   const counts = SEPARATORS.map((separator) => line.split(separator).length);
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+// With a dot: 'Email@work' may be a header.
+const ADDRESS = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
+
+/** The first line, unless it is a user already: then the column of their address has a name, and the others have none. */
+function headerOf(first: readonly string[]): { header: readonly string[]; isRow: boolean } {
+  const isRow = first.some((cell) => ADDRESS.test(cell));
+  return { header: isRow ? first.map((cell) => (ADDRESS.test(cell) ? 'email' : '')) : first, isRow };
 }
 
 /** A table by RFC 4180, whatever separates its cells. */
 export function readCsv(text: string): CsvTable | CsvProblem {
   if (NOT_TEXT.test(text.slice(0, 4_096))) return 'binary';
+  // The parser knows one kind of line break for a file, and takes lines that end otherwise for one. Parts of different origin may be joined.
+  const lines = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   // Written by some programs as a first line: 'sep=;'.
-  const [, named] = /^\uFEFF?sep=(.)\r?\n/i.exec(text) ?? [];
-  const body = named === undefined ? text.replace(/^\uFEFF/, '') : text.slice(text.indexOf('\n') + 1);
+  const [, named] = /^sep=(.)\n/i.exec(lines) ?? [];
+  const body = named === undefined ? lines : lines.slice(lines.indexOf('\n') + 1);
   const { data, errors, meta } = Papa.parse<string[]>(body, {
     delimiter: named ?? separatorIn(body),
+    newline: '\n',
     skipEmptyLines: false,
   });
   if (errors.some(({ code }) => code === 'MissingQuotes')) return 'broken-quotes';
+  // The parser would take everything up to the next quotation mark at a cell's end for one cell, other rows included.
+  if (errors.some(({ code }) => code === 'InvalidQuotes')) return 'stray-quotes';
   const records = data
-    .map((cells, at) => ({ line: at + 1, cells: cells.map((cell) => unguarded(cell.trim())) }))
+    .map((cells, at) => ({ line: at + 1, cells: cells.map((cell) => unguarded(cell).trim()) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const [first, ...rows] = records;
-  if (!first || rows.length === 0) return 'empty';
-  return { header: first.cells, rows, separator: meta.delimiter };
+  const { header, isRow } = headerOf(records[0]?.cells ?? []);
+  const rows = isRow ? records : records.slice(1);
+  return rows.length === 0 ? 'empty' : { header, rows, separator: meta.delimiter };
 }

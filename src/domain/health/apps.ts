@@ -1,7 +1,7 @@
 import type { ApiKeyStatus } from '@/contract/api-keys';
 import type { App } from '@/contract/apps';
 import type { SdkBuild } from '@/contract/sdk';
-import { formatCount } from '@/text/format';
+import { formatCount, toMillis } from '@/text/format';
 import { appName } from '../app-name';
 import { newestFirst } from '../builds';
 
@@ -35,7 +35,8 @@ export function appFindings(facts: AppFacts): Finding[] {
 }
 
 const isRunning = ({ status }: App) => status === 'running';
-const ageOf = (text: string | null, now: number): number => (text === null ? Number.NaN : now - Date.parse(text));
+/** NaN for a time that cannot be read: no age is told of it. */
+const ageOf = (text: string | null, now: number): number => now - (toMillis(text) ?? Number.NaN);
 const days = (ms: number) => formatCount(Math.floor(ms / DAY), 'day');
 
 function limitFindings(app: App, { limited, appsWithUsers, keys }: AppFacts): Finding[] {

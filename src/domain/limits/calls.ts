@@ -1,5 +1,6 @@
 import type { Id } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
+import { timeOf } from '../logs/overview';
 
 /** The logged calls of the newest days as columns, oldest first. A limit is replayed over them, here or in a worker. */
 export interface Calls {
@@ -51,7 +52,7 @@ export function* readCalls(logs: readonly PolicyLog[], now: number, slice = 5_00
   for (let index = logs.length - 1, read = 1; index >= 0; index -= 1, read += 1) {
     if (read % slice === 0) yield;
     const log = logs[index];
-    const time = log?.timestamp ? Date.parse(log.timestamp) : Number.NaN;
+    const time = log ? timeOf(log) : Number.NaN;
     if (!log || !(time > now - REPLAY_MS) || (log.user_id === null && log.app_id === null)) continue;
     if (length > 0 && time < (at[length - 1] ?? 0)) inOrder = false;
     at[length] = time;

@@ -17,8 +17,9 @@ export class GroupKeys {
     this.#listed = new Set(groups.map(({ id }) => String(id)));
     for (const { id, name } of groups) this.#learn(name, String(id));
     // A group that is in no list may still be named by its users.
+    const listedNames = new Set(this.#byName.keys());
     for (const { group_id, group_name } of users)
-      if (group_id !== null && group_name && !this.#listed.has(String(group_id)) && !this.#byName.has(group_name))
+      if (group_id !== null && group_name && !this.#listed.has(String(group_id)) && !listedNames.has(group_name))
         this.#learn(group_name, String(group_id));
   }
 

@@ -22,7 +22,11 @@ export const TYPE_UNKNOWN = 'This version does not know this type of rule, so wh
 export const EFFECT_UNKNOWN = 'Rules or users are not loaded yet, so what changes cannot be told.';
 export const LOGGED_CALLS_ONLY = 'Logged calls only: real traffic is at least this.';
 export const TOO_FEW_CALLS = 'Too few logged calls to tell.';
+export const CHOOSE_TO_REPLAY = 'Choose whom it is for, a limit and a period to see it.';
+export const RATE_TO_REPLAY_UNKNOWN = 'What this limit allows cannot be read, so it cannot be replayed.';
+export const USERS_TO_REPLAY_UNKNOWN = 'Users are not loaded yet, so whose calls it would count cannot be told.';
 export const UNKNOWN_RATE = 'Its rate cannot be read, so it is shown, and compared with no other rule.';
+export const GROUPS_UNKNOWN = 'The groups could not be loaded, so a rule that names its group may be missing here.';
 export const SEVERAL_RULES =
   'There are several rules for one target. The API does not say which of them the service takes.';
 

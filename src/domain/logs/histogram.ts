@@ -17,6 +17,8 @@ const STEPS = [
 const MOST_BARS = 60;
 /** An event further ahead of the clock than this comes from a wrong clock. */
 const AHEAD = HOUR;
+/** So does one from before: a clock that was never set begins in 1970. */
+const CLOCKS_SET = Date.UTC(2000, 0, 1);
 /** At most this many actions have a series of their own; rarer ones share one. */
 const MOST_SERIES = 7;
 
@@ -41,7 +43,7 @@ export interface Histogram {
   series: readonly Series[];
   /** Height of the highest bar. */
   most: number;
-  /** Events that match but are on no bar: their time cannot be read, or lies in the future. */
+  /** Events that match but are on no bar: their time cannot be read, or comes from a wrong clock. */
   beside: number;
 }
 
@@ -102,7 +104,8 @@ export function histogramOf(
 function axisOf(times: Float64Array, time: LogFilters['time'], now: number): { from: number; to: number } | null {
   // Newest first, and those without a readable time last.
   const first = firstRowBefore(times, now + AHEAD + 1);
-  const end = firstRowBefore(times, Number.NEGATIVE_INFINITY);
+  const isSet = first < times.length && (times[first] as number) >= CLOCKS_SET;
+  const end = firstRowBefore(times, isSet ? CLOCKS_SET : Number.NEGATIVE_INFINITY);
   const newest = first < end ? (times[first] as number) : Number.NEGATIVE_INFINITY;
   const oldest = first < end ? (times[end - 1] as number) : Number.POSITIVE_INFINITY;
   const bounds = boundsOf(time, now);

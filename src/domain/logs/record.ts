@@ -1,6 +1,6 @@
 /** A value inside an event's details, with its name; flat, in the order in which it is read. */
 export interface DetailLine {
-  /** 'request.headers.2': unique among the lines. */
+  /** 'request.headers.2', 'headers."x.y"': unique among the lines. */
   path: string;
   name: string;
   /** The field's name in the search: an entry of a list is found by the list's name. */
@@ -21,6 +21,9 @@ export interface DetailLines {
 const MOST_LINES = 500;
 const DEEPEST = 20;
 
+/** A name within a path: one that would read as several, or as none, is in quotes. */
+const step = (name: string) => (name === '' || /[."]/.test(name) ? JSON.stringify(name) : name);
+
 /** An event's details as lines of a tree, cut to a readable number however much the service sent (reliability.md, I1, I5). */
 export function detailLines(details: unknown): DetailLines {
   const lines: DetailLine[] = [];
@@ -34,7 +37,7 @@ export function detailLines(details: unknown): DetailLines {
         value: inner,
         name,
         field: Array.isArray(value) ? field : name,
-        path: path === '' ? name : `${path}.${name}`,
+        path: path === '' ? step(name) : `${path}.${step(name)}`,
         depth,
       });
     }

@@ -8,6 +8,7 @@ import { keyFilterOf, statusFilterOf } from '@/domain/apps';
 import { fieldColumns } from '@/domain/csv/write';
 import { Age } from '@/parts/Age';
 import { useSdkDownload } from '@/parts/downloadSdk';
+import { EmptyList } from '@/parts/EmptyList';
 import { ExportCsv } from '@/parts/ExportCsv';
 import { Loaded } from '@/parts/Loaded';
 import { lazyDialog } from '@/parts/lazyDialog';
@@ -16,7 +17,7 @@ import { useSearchText } from '@/parts/useSearchText';
 import { useClearUrl, useUrlSort, useUrlText } from '@/parts/useTableState';
 import { paths } from '@/paths';
 import { matches } from '@/text/search';
-import { ActionButton, ActionMenu, EmptyState, type MenuItem, NoMatch, Page, Surface, UnreadableNote } from '@/ui';
+import { ActionButton, ActionMenu, type MenuItem, NoMatch, Page, Surface, UnreadableNote } from '@/ui';
 import { DataTable } from '@/ui/table';
 import { AppFilters } from './AppFilters';
 import { appText, columnsFor } from './columns';
@@ -117,7 +118,8 @@ export function AppsPage() {
           {({ items, unreadable }) => (
             <>
               {items.length === 0 ? (
-                <EmptyState
+                <EmptyList
+                  unreadable={unreadable}
                   sentence="No apps found."
                   explanation="An app stands for one API that you protect. It gets a key and an SDK of its own."
                   action={createButton('Create your first one', 'secondary')}

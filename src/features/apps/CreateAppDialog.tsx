@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
-import { UncertainError } from '@/cache/submit';
 import { useOwner } from '@/cache/useCached';
 import { useSubmit } from '@/cache/useSubmit';
 import { type App, createApp, listApps } from '@/contract/apps';
 import { requiredText } from '@/contract/fields';
+import { newSince } from '@/parts/newSince';
 import { SubmitDialog } from '@/parts/SubmitDialog';
 import { useDraftForm } from '@/parts/useDraftForm';
 import { paths } from '@/paths';
@@ -15,7 +15,7 @@ import { Field, TextInput } from '@/ui/forms';
 const schema = v.object({ name: requiredText('App name'), slug: v.string() });
 
 interface CreateAppDialogProps {
-  /** The apps before, so that reading again can tell a new one by its name (reliability.md, E3); null where they are not known. */
+  /** The apps before; null where they are not known. */
   known: readonly App[] | null;
   onCreated: () => void;
   onClose: () => void;
@@ -28,13 +28,9 @@ export function CreateAppDialog({ known, onCreated, onClose }: CreateAppDialogPr
   const found = useRef<App | null>(null);
   const { run, state } = useSubmit(createApp, {
     settle: ({ body }) => {
-      const before = known ? new Set(known.map((app) => String(app.id))) : null;
+      const made = newSince(known, (app) => app.app_display_name === body.app_display_name);
       return async (read) => {
-        if (!before) throw new UncertainError();
-        const list = await read(listApps, {});
-        found.current =
-          list.items.find((app) => !before.has(String(app.id)) && app.app_display_name === body.app_display_name) ??
-          null;
+        found.current = (await made(() => read(listApps, {}))) ?? null;
         return found.current !== null;
       };
     },

@@ -60,6 +60,8 @@ export const columnsFor = (rebuilding: ReadonlySet<string>): readonly DataColumn
     width: '132px',
     priority: 'low',
     cell: (app) => <RelativeTime value={app.created_at} />,
+    // The app's page has it; a card's second line has no room.
+    card: () => null,
     sortValue: (app) => app.created_at,
   },
 ];

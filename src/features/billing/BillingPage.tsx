@@ -6,11 +6,12 @@ import { getCurrentPlan, listPlans, type Plan } from '@/contract/plans';
 import { getStats } from '@/contract/stats';
 import { featuresOf, inFull, isLower, overLimits, samePlan, usageOf } from '@/domain/plans';
 import { Age } from '@/parts/Age';
+import { EmptyList } from '@/parts/EmptyList';
 import { FailedNotice } from '@/parts/FailedNotice';
 import { Loaded } from '@/parts/Loaded';
 import { lazyDialog } from '@/parts/lazyDialog';
 import { useOfflineReason } from '@/parts/useOfflineReason';
-import { Button, EmptyState, Notice, Page, Panel, Stack, UnreadableNote } from '@/ui';
+import { Button, Notice, Page, Panel, Stack, UnreadableNote } from '@/ui';
 import { LINES, lines, PlanCard, PlanGrid, PlanSkeleton } from './PlanCard';
 import { UsageMeters } from './UsageMeters';
 
@@ -36,7 +37,7 @@ export function BillingPage() {
         <Loaded from={plans} call={listPlans} skeleton={<Skeletons />}>
           {({ items, unreadable }) => {
             if (stored.status === 'loading') return <Skeletons />;
-            if (items.length === 0) return <NoPlans onRetry={() => void plans.refresh()} />;
+            if (items.length === 0) return <NoPlans unreadable={unreadable} onRetry={() => void plans.refresh()} />;
             const current = answer && inFull(answer, items);
             const features = featuresOf(items);
             return (
@@ -96,14 +97,18 @@ const Skeletons = () => (
   </PlanGrid>
 );
 
-const NoPlans = ({ onRetry }: { onRetry: () => void }) => (
-  <EmptyState
-    sentence="No plans found."
-    explanation="The service offers no plan at the moment. Your organization keeps the one it has."
-    action={
-      <Button size="sm" onClick={onRetry}>
-        Try again
-      </Button>
-    }
-  />
+const NoPlans = ({ unreadable, onRetry }: { unreadable: number; onRetry: () => void }) => (
+  <>
+    <EmptyList
+      unreadable={unreadable}
+      sentence="No plans found."
+      explanation="The service offers no plan at the moment. Your organization keeps the one it has."
+      action={
+        <Button size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    />
+    <UnreadableNote count={unreadable} />
+  </>
 );

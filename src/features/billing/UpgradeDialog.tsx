@@ -48,6 +48,8 @@ export function UpgradeDialog({ from, to, isLower, warning, onClose, onUpgraded 
       look="primary"
       pendingLabel={isLower ? 'Changing…' : 'Upgrading…'}
       state={state}
+      // Another window may have chosen it while this dialog was open.
+      disabledReason={samePlan(from.name, to.name) ? 'Your organization is on this plan already.' : undefined}
       onConfirm={() => void run({ body: { plan: to.name } })}
       onClose={onClose}
     >

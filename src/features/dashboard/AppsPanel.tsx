@@ -5,20 +5,11 @@ import type { List } from '@/contract/fields';
 import { appName } from '@/domain/app-name';
 import { keyState, runState } from '@/domain/apps';
 import { Age } from '@/parts/Age';
+import { EmptyList } from '@/parts/EmptyList';
 import { Loaded } from '@/parts/Loaded';
 import { paths } from '@/paths';
 import { formatNumber } from '@/text/format';
-import {
-  Avatar,
-  type Column,
-  EmptyState,
-  LinkButton,
-  Panel,
-  SimpleTable,
-  StatusBadge,
-  TextLink,
-  UnreadableNote,
-} from '@/ui';
+import { Avatar, type Column, LinkButton, Panel, SimpleTable, StatusBadge, TextLink, UnreadableNote } from '@/ui';
 
 /** The apps' own page lists the rest. */
 export const PREVIEW_ROWS = 8;
@@ -68,7 +59,8 @@ export function AppsPanel({ apps }: { apps: Cached<List<App>> }) {
         {({ items, unreadable }) => (
           <>
             {items.length === 0 ? (
-              <EmptyState
+              <EmptyList
+                unreadable={unreadable}
                 sentence="No apps found."
                 explanation="An app stands for one API that you protect."
                 action={<LinkButton to={paths.apps.to({ new: 1 })}>Create an app</LinkButton>}

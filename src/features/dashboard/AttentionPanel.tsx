@@ -4,6 +4,7 @@ import type { App } from '@/contract/apps';
 import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
 import type { DashboardStats } from '@/contract/stats';
+import { appName } from '@/domain/app-name';
 import { type Attention, attentionOf } from '@/domain/attention';
 import { inSpan, type Period, rangeOf } from '@/domain/logs/period';
 import { lazyPiece } from '@/parts/lazyPiece';
@@ -120,7 +121,7 @@ function appLinks(apps: readonly App[]): ReactNode {
       {named.map((app, index) => (
         <span key={String(app.id)}>
           {index > 0 ? ', ' : ''}
-          <TextLink to={paths.app.to(app.id)}>{app.app_display_name}</TextLink>
+          <TextLink to={paths.app.to(app.id)}>{appName(app)}</TextLink>
         </span>
       ))}
       {apps.length > named.length ? (
@@ -144,7 +145,7 @@ function wording(one: Attention, period: Period): { tone: Tone; text: ReactNode 
             {one.app ? (
               <>
                 , {one.share === one.count ? 'all' : `${formatNumber(one.share)} of them`} on{' '}
-                <TextLink to={paths.dashboard.to({ app: one.app.id })}>{one.app.app_display_name}</TextLink>
+                <TextLink to={paths.dashboard.to({ app: one.app.id })}>{appName(one.app)}</TextLink>
               </>
             ) : null}
             <Investigate to={paths.logs.to({ ...rangeOf(1, period), severity: 'critical' })} what="critical events" />

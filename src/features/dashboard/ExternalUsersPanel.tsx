@@ -6,11 +6,12 @@ import { type ExternalUser, listExternalUsers } from '@/contract/external-users'
 import type { List } from '@/contract/fields';
 import { isTileType } from '@/domain/rules';
 import { Age } from '@/parts/Age';
+import { EmptyList } from '@/parts/EmptyList';
 import { Loaded } from '@/parts/Loaded';
 import { AppLink, GroupLink, UserLink } from '@/parts/links';
 import { namesOf } from '@/parts/names';
 import { paths } from '@/paths';
-import { Badge, type Column, EmptyState, LinkButton, Panel, SimpleTable, UnreadableNote } from '@/ui';
+import { Badge, type Column, LinkButton, Panel, SimpleTable, UnreadableNote } from '@/ui';
 import { More, PREVIEW_ROWS } from './AppsPanel';
 
 const columnsFor = (appName: (user: ExternalUser) => string | null): readonly Column<ExternalUser>[] => [
@@ -60,7 +61,8 @@ export function ExternalUsersPanel({ users, apps }: ExternalUsersPanelProps) {
         {({ items, unreadable }) => (
           <>
             {items.length === 0 ? (
-              <EmptyState
+              <EmptyList
+                unreadable={unreadable}
                 sentence="No external users found."
                 explanation="The end users of your apps, each with its app, its group and its rules."
                 action={<LinkButton to={paths.externalUsers.to()}>Add a user</LinkButton>}

@@ -8,13 +8,10 @@ export function HealthCount() {
   const lists = useListsAtHand();
   const { findings, looked } = useHealth(lists);
   const { rules, users, groups, apps } = lists;
-  const text =
-    findings.length > 0
-      ? formatCount(findings.length, 'finding')
-      : [...Object.values(rules), users, groups, apps].includes(undefined)
-        ? 'not known yet'
-        : looked.apps < looked.of
-          ? 'no findings so far'
-          : null;
+  const unread = [...Object.values(rules), users, groups, apps].includes(undefined);
+  const partly = unread || looked.apps < looked.of;
+  const none = unread ? 'not known yet' : partly ? 'no findings so far' : null;
+  const some = `${formatCount(findings.length, 'finding')}${partly ? ' so far' : ''}`;
+  const text = findings.length > 0 ? some : none;
   return text ? <TextLink to={paths.tiles.to()}>{text}</TextLink> : 'no findings';
 }

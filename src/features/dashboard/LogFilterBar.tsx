@@ -3,6 +3,7 @@ import type { Cached } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
 import type { ExternalUser } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
+import { appName } from '@/domain/app-name';
 import { lazyPiece } from '@/parts/lazyPiece';
 import { chakra } from '@/ui';
 import { Field, SelectInput, withChosen } from '@/ui/forms';
@@ -31,7 +32,7 @@ interface LogFilterBarProps {
 
 export function LogFilterBar({ filters, apps, users }: LogFilterBarProps) {
   const appOptions = useMemo(
-    () => apps.data?.items.map((app): Option => ({ value: String(app.id), label: app.app_display_name })) ?? [],
+    () => apps.data?.items.map((app): Option => ({ value: String(app.id), label: appName(app) })) ?? [],
     [apps.data],
   );
   const userOptions = useMemo(

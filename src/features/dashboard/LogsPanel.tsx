@@ -8,22 +8,12 @@ import type { List } from '@/contract/fields';
 import { listPolicyLogs, type PolicyLog } from '@/contract/policy-logs';
 import { actionName, actionsNamed, newestLogsFirst, timeOf } from '@/domain/logs';
 import { Age } from '@/parts/Age';
+import { EmptyList } from '@/parts/EmptyList';
 import { Loaded } from '@/parts/Loaded';
 import { namesOf } from '@/parts/names';
 import { paths } from '@/paths';
 import { formatNumber } from '@/text/format';
-import {
-  Button,
-  chakra,
-  EmptyState,
-  MEDIUM,
-  NoMatch,
-  Notice,
-  Panel,
-  TextLink,
-  UnreadableNote,
-  useMediaQuery,
-} from '@/ui';
+import { Button, chakra, MEDIUM, NoMatch, Notice, Panel, TextLink, UnreadableNote, useMediaQuery } from '@/ui';
 import { FilterChips } from './FilterChips';
 import { LogFilterBar } from './LogFilterBar';
 import * as styles from './LogsPanel.styles';
@@ -123,7 +113,8 @@ function LogPages({ list, from, filters, names }: LogPagesProps) {
         {filtering ? (
           <NoMatch sentence="No policy logs found." onClear={() => filters.change(NO_FILTERS)} />
         ) : (
-          <EmptyState
+          <EmptyList
+            unreadable={list.unreadable}
             sentence="No policy logs found."
             explanation="Every request that an app of yours lets through, slows down or blocks is listed here, the newest first."
           />

@@ -5,10 +5,11 @@ import type { List } from '@/contract/fields';
 import { type LegacyTile, listLegacyTiles } from '@/contract/tiles';
 import { isTileType } from '@/domain/rules';
 import { Age } from '@/parts/Age';
+import { EmptyList } from '@/parts/EmptyList';
 import { Loaded } from '@/parts/Loaded';
 import { paths } from '@/paths';
 import { formatNumber } from '@/text/format';
-import { type Column, EmptyState, LinkButton, Panel, SimpleTable, TextLink, UnreadableNote } from '@/ui';
+import { type Column, LinkButton, Panel, SimpleTable, TextLink, UnreadableNote } from '@/ui';
 
 const UNITS = [
   [86_400, 'day'],
@@ -52,7 +53,8 @@ export function TilesPanel({ tiles }: { tiles: Cached<List<LegacyTile>> }) {
           return (
             <>
               {active.length === 0 ? (
-                <EmptyState
+                <EmptyList
+                  unreadable={unreadable}
                   sentence="No tiles found."
                   explanation="A tenant-wide rule limits what all of your apps and users do together."
                   action={<LinkButton to={paths.tiles.to()}>Choose a tile</LinkButton>}

@@ -1,11 +1,12 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { useCached, useOwner } from '@/cache/useCached';
 import { type Endpoint, listEndpoints } from '@/contract/endpoints';
 import { appName } from '@/domain/app-name';
 import { filterEndpoints } from '@/domain/endpoints';
 import { Age } from '@/parts/Age';
-import { findById } from '@/parts/byId';
+import { findById, sameId } from '@/parts/byId';
+import { EmptyList } from '@/parts/EmptyList';
 import { ExportCsv } from '@/parts/ExportCsv';
 import { Loaded } from '@/parts/Loaded';
 import { lazyDialog } from '@/parts/lazyDialog';
@@ -14,7 +15,7 @@ import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useSearchText } from '@/parts/useSearchText';
 import { useClearUrl, useUrlSort, useUrlText } from '@/parts/useTableState';
 import { paths } from '@/paths';
-import { ActionButton, EmptyState, LinkButton, LoadingRows, NoMatch, Page, Surface, UnreadableNote } from '@/ui';
+import { ActionButton, LinkButton, LoadingRows, NoMatch, Page, Surface, UnreadableNote } from '@/ui';
 import { DataTable, type Sort } from '@/ui/table';
 import { EndpointFilters } from './EndpointFilters';
 import { csvColumns, endpointColumns } from './endpointColumns';
@@ -70,7 +71,10 @@ export function EndpointsPage() {
     () => endpointColumns(Math.max(0, ...all.map((one) => one.hit_count_24h)), applied),
     [all, applied],
   );
-  const chosen = ruleFor === '' ? undefined : findById(all, ruleFor);
+  // The endpoint of the open form: it may leave the list while the form is half filled.
+  const latest = useRef<Endpoint>(undefined);
+  latest.current = findById(all, ruleFor) ?? (sameId(latest.current?.id, ruleFor) ? latest.current : undefined);
+  const chosen = latest.current;
   // Without a choice the busiest come first, so there is no order to go back to: the header's next click turns that one round.
   const sortBy = (next: Sort | null) => setSort(next ?? (chosenSort ? null : FEWEST_HITS_FIRST));
   const actions = useCallback(
@@ -112,7 +116,8 @@ export function EndpointsPage() {
               {({ items, unreadable }) => (
                 <>
                   {items.length === 0 ? (
-                    <EmptyState
+                    <EmptyList
+                      unreadable={unreadable}
                       sentence="No endpoints found."
                       explanation="They appear here once the protection has seen requests to this app: install its SDK and send it traffic."
                       action={<LinkButton to={paths.app.to(opened.id)}>Get the SDK</LinkButton>}

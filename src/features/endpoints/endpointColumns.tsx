@@ -3,6 +3,7 @@ import type { Endpoint } from '@/contract/endpoints';
 import { type CsvColumn, fieldColumns } from '@/domain/csv/write';
 import { endpointState, tagsOf } from '@/domain/endpoints';
 import { formatRule } from '@/domain/rules';
+import { formatCount } from '@/text/format';
 import { Badge, Bar, RelativeTime, StatusBadge } from '@/ui';
 import type { DataColumn } from '@/ui/table';
 
@@ -30,6 +31,9 @@ const appliedColumn = (applied: Applied): DataColumn<Endpoint> => ({
 const appliedText = ({ limit, window, mode }: AppliedRule) =>
   `${formatRule({ limit, period: window })}${mode === 'block' ? '' : ` (${mode})`}`;
 
+const ignoredBadge = (endpoint: Endpoint) =>
+  endpoint.is_ignored ? <StatusBadge tone="disabled">{endpointState(endpoint)}</StatusBadge> : null;
+
 /** `mostHits` is a full bar. */
 export const endpointColumns = (mostHits: number, applied: Applied): readonly DataColumn<Endpoint>[] => [
   {
@@ -47,7 +51,9 @@ export const endpointColumns = (mostHits: number, applied: Applied): readonly Da
   {
     key: 'hits',
     header: 'Hits (24 h)',
+    speaks: true,
     cell: (endpoint) => <Bar value={endpoint.hit_count_24h} max={mostHits} />,
+    card: ({ hit_count_24h: hits }) => <Bar value={hits} max={mostHits} text={formatCount(hits, 'hit')} />,
     sortValue: (endpoint) => endpoint.hit_count_24h,
     width: '164px',
   },
@@ -56,9 +62,9 @@ export const endpointColumns = (mostHits: number, applied: Applied): readonly Da
     key: 'status',
     header: 'Status',
     speaks: true,
-    cell: (endpoint) => (
-      <StatusBadge tone={endpoint.is_ignored ? 'disabled' : 'success'}>{endpointState(endpoint)}</StatusBadge>
-    ),
+    // The normal state is plain text, which a card leaves out (ux.md, 'Quiet rows').
+    cell: (endpoint) => ignoredBadge(endpoint) ?? endpointState(endpoint),
+    card: ignoredBadge,
     sortValue: endpointState,
     priority: 'low',
     width: '100px',
@@ -81,6 +87,7 @@ export const endpointColumns = (mostHits: number, applied: Applied): readonly Da
   {
     key: 'seen',
     header: 'Last seen',
+    speaks: true,
     cell: (endpoint) => <RelativeTime value={endpoint.last_seen_at} />,
     sortValue: (endpoint) => endpoint.last_seen_at,
     priority: 'low',

@@ -3,32 +3,36 @@ import { useSubmit } from '@/cache/useSubmit';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import { createExternalUser, type ExternalUser, listExternalUsers } from '@/contract/external-users';
 import { emailAddress } from '@/contract/fields';
+import { findById } from '@/parts/byId';
+import { newSince } from '@/parts/newSince';
 import { SubmitDialog } from '@/parts/SubmitDialog';
 import { useDraftForm } from '@/parts/useDraftForm';
 import { toast } from '@/ui';
 import { Field, SelectInput, TextInput } from '@/ui/forms';
 
 const DEFAULTS = { email: '', name: '', group: '' };
-// Name and group are optional (spec.md §5).
+// Name and group are optional (spec.md §5). The group is the text of its id, so that it is still the same one after a rename.
 const schema = v.object({ email: emailAddress, name: v.string(), group: v.string() });
 
 interface AddUserDialogProps {
-  users: readonly ExternalUser[];
+  /** The users before; null where they are not known. */
+  known: readonly ExternalUser[] | null;
   groups: readonly ExternalUserGroup[];
+  /** The service refused the user, perhaps for a group that is gone or called otherwise by now. */
+  onRefused: () => void;
   onClose: () => void;
 }
 
+const NOT_LISTED = 'This group is not in the list of groups. Choose another one.';
+
 const sameEmail = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-export function AddUserDialog({ users, groups, onClose }: AddUserDialogProps) {
+export function AddUserDialog({ known, groups, onRefused, onClose }: AddUserDialogProps) {
   const form = useDraftForm({ name: 'external-users.add', defaults: DEFAULTS, schema });
   const { run, state } = useSubmit(createExternalUser, {
     settle: ({ body }) => {
-      const before = new Set(users.map(({ id }) => String(id)));
-      return async (read) =>
-        (await read(listExternalUsers, {})).items.some(
-          ({ id, email }) => !before.has(String(id)) && sameEmail(email, body.email),
-        );
+      const made = newSince(known, ({ email }) => sameEmail(email, body.email));
+      return async (read) => (await made(() => read(listExternalUsers, {}))) !== undefined;
     },
     onMade: () => {
       form.forget();
@@ -36,6 +40,8 @@ export function AddUserDialog({ users, groups, onClose }: AddUserDialogProps) {
     },
     onDone: onClose,
   });
+  const chosen = form.watch('group');
+  const isListed = chosen === '' || findById(groups, chosen) !== undefined;
   return (
     <SubmitDialog
       title="Add user"
@@ -46,9 +52,11 @@ export function AddUserDialog({ users, groups, onClose }: AddUserDialogProps) {
         form.forget();
         onClose();
       }}
-      onSubmit={form.handleSubmit(({ email, name, group }) =>
-        run({ body: { email, name: name.trim() || null, group: group || null } }),
-      )}
+      onSubmit={form.handleSubmit(async ({ email, name, group }) => {
+        const found = findById(groups, group);
+        if (group !== '' && !found) form.setError('group', { message: NOT_LISTED }, { shouldFocus: true });
+        else if (!(await run({ body: { email, name: name.trim() || null, group: found?.name ?? null } }))) onRefused();
+      })}
     >
       <Field label="Email" error={form.errorOf('email')}>
         <TextInput
@@ -62,14 +70,15 @@ export function AddUserDialog({ users, groups, onClose }: AddUserDialogProps) {
       <Field label="Name" hint="Optional">
         <TextInput autoComplete="off" {...form.register('name')} />
       </Field>
-      <Field label="Group" hint="Optional. A user is in one group at most.">
-        <SelectInput {...form.register('group')}>
+      <Field label="Group" error={form.errorOf('group')} hint="Optional. A user is in one group at most.">
+        <SelectInput {...form.register('group')} value={chosen}>
           <option value="">No group</option>
           {groups.map(({ id, name }) => (
-            <option key={String(id)} value={name}>
+            <option key={String(id)} value={String(id)}>
               {name}
             </option>
           ))}
+          {isListed ? null : <option value={chosen}>Not in the list</option>}
         </SelectInput>
       </Field>
     </SubmitDialog>

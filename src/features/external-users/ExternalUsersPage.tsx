@@ -7,6 +7,7 @@ import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { listExternalUsers } from '@/contract/external-users';
 import type { Member } from '@/domain/members';
 import { Age } from '@/parts/Age';
+import { EmptyList } from '@/parts/EmptyList';
 import { FailedNotice } from '@/parts/FailedNotice';
 import { Loaded } from '@/parts/Loaded';
 import { lazyDialog } from '@/parts/lazyDialog';
@@ -14,7 +15,7 @@ import { BulkPanel, MEMBER_COLUMNS, MemberFilters, MembersTable, useMembers } fr
 import { NoTenant } from '@/parts/NoTenant';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useUrlText } from '@/parts/useTableState';
-import { ActionButton, EmptyState, Page, Panel, UnreadableNote } from '@/ui';
+import { ActionButton, Page, Panel, UnreadableNote } from '@/ui';
 import { MoreActions } from '@/ui/table';
 import { Unfinished } from './import/Unfinished';
 
@@ -108,7 +109,8 @@ export function ExternalUsersPage() {
           <Loaded from={users} call={listExternalUsers}>
             {(list) =>
               list.items.length === 0 ? (
-                <EmptyState
+                <EmptyList
+                  unreadable={list.unreadable}
                   icon={<Users size={20} aria-hidden="true" />}
                   sentence="No external users found."
                   explanation="The people who use your apps appear here once they are added, with their groups and rules."
@@ -128,7 +130,12 @@ export function ExternalUsersPage() {
       <UnreadableNote count={users.data?.unreadable ?? 0} />
 
       {open?.kind === 'add' ? (
-        <AddUserDialog users={users.data?.items ?? []} groups={members.groups} onClose={close} />
+        <AddUserDialog
+          known={users.data?.items ?? null}
+          groups={members.groups}
+          onRefused={() => void refreshGroups()}
+          onClose={close}
+        />
       ) : null}
       {open?.kind === 'delete' ? <DeleteUserDialog member={open.member} onClose={close} /> : null}
     </Page>

@@ -3,6 +3,7 @@ import { DEFAULT_INTERNAL_ROLE, INTERNAL_ROLES } from '@/contract/constants';
 import { createUser, type InternalUser, listUsers } from '@/contract/users';
 import { roleName } from '@/domain/internal-users';
 import { generatePassword } from '@/domain/passwords';
+import { newSince } from '@/parts/newSince';
 import { SubmitDialog } from '@/parts/SubmitDialog';
 import { useDraftForm } from '@/parts/useDraftForm';
 import { announce, Button, toast } from '@/ui';
@@ -13,7 +14,13 @@ const DEFAULTS = { email: '', username: '', name: '', password: '', role: DEFAUL
 
 const sameEmail = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-export function AddUserDialog({ users, onClose }: { users: readonly InternalUser[]; onClose: () => void }) {
+interface AddUserDialogProps {
+  /** The users before; null where they are not known. */
+  known: readonly InternalUser[] | null;
+  onClose: () => void;
+}
+
+export function AddUserDialog({ known, onClose }: AddUserDialogProps) {
   const form = useDraftForm({ name: 'users.add', defaults: DEFAULTS, schema: createUser.body, secrets: ['password'] });
   const finish = () => {
     form.forget();
@@ -21,11 +28,8 @@ export function AddUserDialog({ users, onClose }: { users: readonly InternalUser
   };
   const { run, state } = useSubmit(createUser, {
     settle: ({ body }) => {
-      const before = new Set(users.map(({ id }) => String(id)));
-      return async (read) =>
-        (await read(listUsers, {})).items.some(
-          ({ id, email }) => !before.has(String(id)) && sameEmail(email, body.email),
-        );
+      const made = newSince(known, ({ email }) => sameEmail(email, body.email));
+      return async (read) => (await made(() => read(listUsers, {}))) !== undefined;
     },
     onMade: (_result, { body }) => {
       form.forget();

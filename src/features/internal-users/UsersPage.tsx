@@ -5,6 +5,7 @@ import { type Failure, type Problem, problemOf } from '@/contract/errors';
 import { type InternalUser, listUsers } from '@/contract/users';
 import { fieldColumns } from '@/domain/csv/write';
 import { Age } from '@/parts/Age';
+import { EmptyList } from '@/parts/EmptyList';
 import { ExportCsv } from '@/parts/ExportCsv';
 import { Loaded } from '@/parts/Loaded';
 import { lazyDialog } from '@/parts/lazyDialog';
@@ -12,7 +13,7 @@ import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useSearchText } from '@/parts/useSearchText';
 import { useClearUrl, useUrlSort } from '@/parts/useTableState';
 import { matches, searchText } from '@/text/search';
-import { ActionButton, EmptyState, FilterWidth, NoMatch, Notice, Page, Panel, UnreadableNote } from '@/ui';
+import { ActionButton, FilterWidth, NoMatch, Notice, Page, Panel, UnreadableNote } from '@/ui';
 import { SearchField } from '@/ui/forms';
 import { type DataColumn, DataTable } from '@/ui/table';
 import { EditContext, EmailCell, editFormOf, NameCell, RoleCell, RowActions, UsernameCell } from './cells';
@@ -56,7 +57,7 @@ const COLUMNS: DataColumn<InternalUser>[] = [
     key: 'role',
     header: 'Role',
     speaks: true,
-    width: '112px',
+    width: '136px',
     cell: (user) => <RoleCell user={user} />,
     sortValue: (user) => user.role,
   },
@@ -137,7 +138,8 @@ export function UsersPage() {
         <Loaded from={users} call={listUsers} say={say}>
           {(list) =>
             list.items.length === 0 ? (
-              <EmptyState
+              <EmptyList
+                unreadable={list.unreadable}
                 icon={<Users size={20} aria-hidden="true" />}
                 sentence="No users found."
                 explanation="Administrators change things here, viewers are meant to look."
@@ -177,7 +179,7 @@ export function UsersPage() {
       </Panel>
       <UnreadableNote count={users.data?.unreadable ?? 0} />
 
-      {open?.kind === 'add' ? <AddUserDialog users={items} onClose={close} /> : null}
+      {open?.kind === 'add' ? <AddUserDialog known={users.data?.items ?? null} onClose={close} /> : null}
       {open?.kind === 'delete' ? <DeleteUserDialog user={open.user} onClose={close} /> : null}
     </Page>
   );

@@ -24,17 +24,23 @@ export const root = defineRecipe({
     '& tr:hover > td > .pc-dots': { opacity: '1' },
     // A long name ends where the menu begins: it is no target under another.
     '& td > .pc-truncate': { maxWidth: 'calc(100% - 22px)' },
+    // Two lines in the height of one row.
+    '& td > .pc-truncate:has(+ small)': { lineHeight: '1.3' },
+    '& td > small': { fontSize: 'xs', lineHeight: '1.3', '& > a': { color: 'inherit', fontWeight: 'normal' } },
     '& td > .pc-truncate > a': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
     // A finger opens the row, whose panel has the same for each field.
     '@media (pointer: coarse)': { '& td > .pc-dots': { display: 'none' } },
     '& li': { minHeight: '76px' },
     '& [data-part=card]': { display: 'grid', gap: '1' },
     '& [data-part=line]': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', minWidth: '0' },
+    // Cut rather than in a line of its own.
     '& [data-part=line] > a': {
-      display: 'inline-flex',
-      alignItems: 'center',
-      minHeight: '44px',
-      overflowWrap: 'anywhere',
+      flex: '1 1 100px',
+      minWidth: '0',
+      lineHeight: '44px',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
     },
     '& li [data-part=open]': { minHeight: '44px' },
   },

@@ -15,9 +15,8 @@ import { valueName } from './words';
 
 const Root = chakra('div', styles.root);
 
-const WIDE_BESIDE_FILTERS = '(min-width: 1400px), (max-width: 767px)';
-/** Wide enough for the group as well. */
-const WIDE_WITH_GROUP = '(min-width: 1600px), (max-width: 767px)';
+const WIDE = '(min-width: 1400px)';
+const WIDEST = '(min-width: 1600px)';
 
 interface EventsTableProps {
   index: LogIndex;
@@ -46,18 +45,17 @@ const keyOf = (log: PolicyLog) => String(log.id);
 export function EventsTable(props: EventsTableProps) {
   const { index, rows, names, groups, sort, onSort, hidden, toolbar, onOpen, onChoose } = props;
   const zone = useTimeZone();
-  // Beside the filters there is less room than a table has elsewhere at this width.
-  const wide = useMediaQuery(WIDE_BESIDE_FILTERS);
-  const wider = useMediaQuery(WIDE_WITH_GROUP);
-  // The group, which is shown on request only, goes before severity and app: the details keep their room.
-  const roomForLow = hidden.has('group') ? wide : wider;
-  const columns = useMemo(
-    () =>
-      columnsFor(names, groups, zone).filter(
-        ({ key, priority }) => priority !== 'low' || (key === 'group' ? wide : roomForLow),
-      ),
-    [names, groups, zone, wide, roomForLow],
-  );
+  // Beside the filters there is less room than a table has elsewhere at this width, and the details need the most of it: on a laptop one
+  // more column, which is the group where it is asked for. On a smaller window the group stands under the user.
+  const wide = useMediaQuery(WIDE);
+  const widest = useMediaQuery(WIDEST);
+  const withGroup = !hidden.has('group');
+  const columns = useMemo(() => {
+    const extra = withGroup ? 'group' : 'severity';
+    return columnsFor({ names, groups, groupUnderUser: withGroup && !wide, zone }).filter(
+      ({ key, priority }) => priority !== 'low' || widest || (wide && key === extra),
+    );
+  }, [names, groups, zone, wide, widest, withGroup]);
   const rowAt = useCallback((place: number) => index.logs[rows[place] ?? -1], [index, rows]);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
 

@@ -13,12 +13,25 @@ import {
   withTime,
 } from '@/domain/logs/filters';
 import type { LogIndex, UserGroups } from '@/domain/logs/log-index';
+import { ExportTo } from '@/parts/ExportCsv';
 import { useExport } from '@/parts/exportFile';
 import { lazyDialog } from '@/parts/lazyDialog';
 import type { Names } from '@/parts/names';
 import { useSearchText } from '@/parts/useSearchText';
 import { useUrlSort } from '@/parts/useTableState';
-import { ActionButton, Button, chakra, EmptyState, Menu, NoMatch, Panel, UnreadableNote, useTimeZone } from '@/ui';
+import {
+  ActionButton,
+  Button,
+  chakra,
+  EmptyState,
+  MEDIUM,
+  Menu,
+  NoMatch,
+  Panel,
+  UnreadableNote,
+  useMediaQuery,
+  useTimeZone,
+} from '@/ui';
 import { Field, TextInput } from '@/ui/forms';
 import { ProgressBar } from '@/ui/table';
 import { Chips } from './Chips';
@@ -68,6 +81,8 @@ export function Explorer({ list, names, groups, address, aside }: ExplorerProps)
   const { facets, histogram, rows, now } = useExplorer({ index, filters, sort, names, zone });
   const extent = useMemo(() => extentOf(index), [index]);
   const columns = useHiddenColumns();
+  // A phone's rows are cards, which have no columns.
+  const roomy = useMediaQuery(MEDIUM);
   const file = useExport();
 
   const { forget } = search;
@@ -103,21 +118,23 @@ export function Explorer({ list, names, groups, address, aside }: ExplorerProps)
       }
       onClick={() => void file.run(exportJob(extension, { index, rows, names, groups }))}
     >
-      Export {extension.toUpperCase()}
+      <ExportTo format={extension.toUpperCase()} />
     </ActionButton>
   );
   const tools = (
     <>
-      <Menu
-        label="Columns"
-        button={{ size: 'sm', look: 'secondary' }}
-        items={COLUMN_NAMES.filter(([key]) => key !== 'time' && (key !== 'group' || groups?.size !== 0)).map(
-          ([key, name]) => ({
-            label: `${columns.hidden.has(key) ? 'Show' : 'Hide'} ${name}`,
-            onSelect: () => columns.toggle(key),
-          }),
-        )}
-      />
+      {roomy ? (
+        <Menu
+          label="Columns"
+          button={{ size: 'sm', look: 'secondary' }}
+          items={COLUMN_NAMES.filter(([key]) => key !== 'time' && (key !== 'group' || groups?.size !== 0)).map(
+            ([key, name]) => ({
+              label: `${columns.hidden.has(key) ? 'Show' : 'Hide'} ${name}`,
+              onSelect: () => columns.toggle(key),
+            }),
+          )}
+        />
+      ) : null}
       {exportButton('csv')}
       {exportButton('json')}
       {file.progress === null ? null : (

@@ -15,7 +15,7 @@ const Root = chakra('div', styles.root);
 /** A longer facet is searched, and shows its most frequent values. */
 const SHOWN = 8;
 const SHOWN_SEARCHED = 50;
-const BESIDE_TABLE = '(min-width: 1200px)';
+const BESIDE_TABLE = '(min-width: 1280px)';
 
 interface FacetsProps {
   shown: readonly Facet[];

@@ -6,7 +6,8 @@ export const columns = defineRecipe({
     gap: '4',
     alignItems: 'start',
     gridTemplateColumns: 'minmax(0, 1fr)',
-    '@media (min-width: 1200px)': { gridTemplateColumns: '236px minmax(0, 1fr)' },
+    '@media (min-width: 1280px)': { gridTemplateColumns: '208px minmax(0, 1fr)' },
+    '@media (min-width: 1400px)': { gridTemplateColumns: '236px minmax(0, 1fr)' },
   },
 });
 

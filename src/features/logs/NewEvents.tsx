@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { explore } from '@/domain/logs/explore';
 import type { LogIndex } from '@/domain/logs/log-index';
+import { countNew } from '@/domain/logs/new-events';
 import { formatNumber } from '@/text/format';
 import { Button, chakra } from '@/ui';
 import * as styles from './LogsPage.styles';
@@ -18,9 +19,8 @@ interface NewEventsProps {
 /** '12 new events': an answer that waits, since showing it would move what is being read. */
 export function NewEvents({ latest, shown, filters, now, onShow }: NewEventsProps) {
   const count = useMemo(() => {
-    const newest = shown.times[0] ?? Number.NaN;
     const { matches } = explore(latest, filters, now);
-    return matches.reduce((sum, row) => ((latest.times[row] ?? Number.NaN) > newest ? sum + 1 : sum), 0);
+    return countNew(shown, latest, matches);
   }, [latest, shown, filters, now]);
   if (count === 0) return null;
   const show = () => {

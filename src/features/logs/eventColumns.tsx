@@ -39,8 +39,17 @@ export const COLUMN_NAMES = [
   ['details', 'Details'],
 ] as const;
 
-/** @param groups null as long as they are not known */
-export function columnsFor(names: Names, groups: UserGroups | null, zone: TimeZone): readonly DataColumn<PolicyLog>[] {
+interface Shown {
+  names: Names;
+  /** Null as long as they are not known. */
+  groups: UserGroups | null;
+  /** The group has no column of its own. */
+  groupUnderUser: boolean;
+  zone: TimeZone;
+}
+
+export function columnsFor({ names, groups, groupUnderUser, zone }: Shown): readonly DataColumn<PolicyLog>[] {
+  const groupOf = (log: PolicyLog) => (groups ? groupValue(log, groups) : '');
   const cells: Record<CellKey, Pick<DataColumn<PolicyLog>, 'cell' | 'width' | 'priority'>> = {
     time: {
       width: '146px',
@@ -103,6 +112,11 @@ export function columnsFor(names: Names, groups: UserGroups | null, zone: TimeZo
           <span className="pc-truncate" data-tip-overflow="">
             {log.user_id === null ? '—' : <UserLink id={log.user_id} name={names.user(log.user_id)} />}
           </span>
+          {groupUnderUser && groupOf(log) !== '' ? (
+            <small className="pc-truncate pc-muted" data-tip-overflow="">
+              <GroupLink id={groupOf(log)} name={names.group(groupOf(log))} />
+            </small>
+          ) : null}
           {dots('user', `Menu of user ${names.user(log.user_id) ?? '—'}`)}
         </>
       ),
@@ -111,7 +125,7 @@ export function columnsFor(names: Names, groups: UserGroups | null, zone: TimeZo
       width: '110px',
       priority: 'low',
       cell: (log) => {
-        const group = groups ? groupValue(log, groups) : '';
+        const group = groupOf(log);
         return (
           <>
             <span className="pc-truncate" data-tip-overflow="">

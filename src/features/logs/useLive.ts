@@ -1,7 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
-import { SELF_REFRESH_DURATION_FACTOR } from '@/contract/constants';
+import { READ_TIMEOUT_MS, SELF_REFRESH_DURATION_FACTOR } from '@/contract/constants';
 
 const LIVE_MS = 5_000;
+
+/** Pause after a read that took so long. None lasts longer than its limit: one that seems to was held up by a frozen page or a sleeping device. */
+export const pauseMs = (tookMs: number): number =>
+  Math.max(LIVE_MS, Math.min(tookMs, READ_TIMEOUT_MS) * SELF_REFRESH_DURATION_FACTOR);
 
 /** Asks again every 5 s while this window is looked at; after a slow answer it waits ten times as long as that took (design.md). */
 export function useLive(on: boolean, refresh: () => Promise<void>): void {
@@ -15,7 +19,7 @@ export function useLive(on: boolean, refresh: () => Promise<void>): void {
     const ask = async () => {
       const from = performance.now();
       if (!document.hidden) await refresh();
-      if (!stopped) wait(Math.max(LIVE_MS, (performance.now() - from) * SELF_REFRESH_DURATION_FACTOR));
+      if (!stopped) wait(pauseMs(performance.now() - from));
     };
     void ask();
     return () => {

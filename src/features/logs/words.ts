@@ -1,8 +1,7 @@
 import type { Choice, Facet, InvalidReason, LogFilters, TimeRange } from '@/domain/logs/filters';
 import { PRESET_NAMES } from '@/domain/logs/filters';
 import type { Names } from '@/parts/names';
-import { formatCount, formatNumber } from '@/text/format';
-import { type TimeZone, zonedFormat } from '@/ui';
+import { formatCount, formatNumber, type TimeZone, zonedFormat } from '@/text/format';
 
 export const FACET_NAMES: Readonly<Record<Facet, string>> = {
   action: 'Action',
@@ -21,6 +20,9 @@ export function valueName(facet: Facet, value: string, names: Names): string {
   return value === '' ? `No ${facet}` : (names[facet](value) ?? value);
 }
 
+const yearFormat = zonedFormat({ year: 'numeric' });
+const isThisYear = (at: number, zone: TimeZone) => yearFormat(at, zone) === yearFormat(Date.now(), zone);
+
 const secondFormat = zonedFormat({
   day: 'numeric',
   month: 'short',
@@ -28,20 +30,38 @@ const secondFormat = zonedFormat({
   minute: '2-digit',
   second: '2-digit',
 });
-/** '12 Nov 14:05:04'. */
-export const momentFormat = (at: number, zone: TimeZone): string => secondFormat(at, zone).replace(',', '');
 const minuteFormat = zonedFormat({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
-const dayFormat = zonedFormat({ weekday: 'short', day: 'numeric', month: 'short' });
+const datedFormat = zonedFormat({
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** '12 Nov 14:05:04', '12 Nov 2025 14:05' of another year. */
+export const momentFormat = (at: number, zone: TimeZone): string =>
+  (isThisYear(at, zone) ? secondFormat : datedFormat)(at, zone).replace(',', '');
+const toTheMinute = (at: number, zone: TimeZone) => (isThisYear(at, zone) ? minuteFormat : datedFormat)(at, zone);
+
+const weekdayFormat = zonedFormat({ weekday: 'short', day: 'numeric', month: 'short' });
+const dayFormat = zonedFormat({ day: 'numeric', month: 'short', year: 'numeric' });
 const DAY = 24 * 60 * 60 * 1000;
+
+/** The day of which a bar has most: where clocks have changed since, a bar begins an hour before or after midnight. */
+function dayText(at: number, zone: TimeZone): string {
+  const noon = at + DAY / 2;
+  return (isThisYear(noon, zone) ? weekdayFormat : dayFormat)(noon, zone);
+}
 
 /** A moment on an axis whose bars are so wide. */
 export const axisText = (at: number, step: number, zone: TimeZone): string =>
-  (step >= DAY ? dayFormat : step < 60_000 ? momentFormat : minuteFormat)(at, zone);
+  (step >= DAY ? dayText : step < 60_000 ? momentFormat : toTheMinute)(at, zone);
 
 export function rangeText(time: TimeRange, zone: TimeZone): string {
   if (time.kind === 'all') return 'All';
   if (time.kind === 'last') return PRESET_NAMES[time.preset];
-  const text = (at: number) => (at % 60_000 === 0 ? minuteFormat : momentFormat)(at, zone);
+  const text = (at: number) => (at % 60_000 === 0 ? toTheMinute : momentFormat)(at, zone);
   if (time.from === null) return `Before ${text(time.to ?? 0)}`;
   return time.to === null ? `Since ${text(time.from)}` : `${text(time.from)} – ${text(time.to)}`;
 }

@@ -9,9 +9,14 @@ import { useStepEffect } from '@/parts/limits/useStepEffect';
 import { toastDone } from '@/parts/undo';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useRowSubmits } from '@/parts/useRowSubmits';
+import { chakra, useMediaQuery } from '@/ui';
 import { Switch } from '@/ui/forms';
+import * as styles from './RuleToggle.styles';
 
 const ToggleEffect = lazyPiece('ToggleEffect.ToggleEffect', async () => (await import('./ToggleEffect')).ToggleEffect);
+
+const Asks = chakra('button', styles.asks);
+const TOUCH = '(any-pointer: coarse)';
 
 interface RuleToggleProps {
   rule: Tile;
@@ -25,6 +30,7 @@ interface RuleToggleProps {
 /** Enables or disables a rule in its row: PATCH {enabled, rule_data}. It can be undone, so it asks nothing, and says what it changes. */
 export function RuleToggle({ rule, type, target, list }: RuleToggleProps) {
   const reason = useOfflineReason();
+  const byTouch = useMediaQuery(TOUCH);
   const key = String(rule.id);
   const { name } = target;
   const [enabled, overlay] = useOptimistic(`tiles.enabled:${key}`, rule.enabled);
@@ -63,8 +69,9 @@ export function RuleToggle({ rule, type, target, list }: RuleToggleProps) {
     );
   };
 
+  const word = enabled ? 'Enabled' : 'Disabled';
   return (
-    <span className="pc-name">
+    <span className="pc-name" {...effect.handlers}>
       <Switch
         label={`Enabled: ${name}`}
         hideLabel
@@ -72,12 +79,24 @@ export function RuleToggle({ rule, type, target, list }: RuleToggleProps) {
         aria-disabled={reason !== undefined || busy || undefined}
         data-tip={reason ?? effect.tip}
         aria-description={reason ?? effect.description}
-        {...effect.handlers}
         onChange={(event) => {
           if (reason === undefined && !busy) toggle(event.target.checked);
         }}
       />
-      <span aria-hidden="true">{enabled ? 'Enabled' : 'Disabled'}</span>
+      {byTouch ? (
+        // A finger points at nothing before it presses: the word tells what the switch would change.
+        <Asks
+          type="button"
+          aria-label={`${word}, what the switch of ${name} changes`}
+          data-tip={reason ?? effect.tip}
+          // Some browsers leave a button without the focus that asks for it.
+          onClick={({ currentTarget }) => currentTarget.focus()}
+        >
+          {word}
+        </Asks>
+      ) : (
+        <span aria-hidden="true">{word}</span>
+      )}
       {effect.wanted ? <ToggleEffect rule={rule} type={type} enabled={next} onEffect={effect.onEffect} /> : null}
     </span>
   );

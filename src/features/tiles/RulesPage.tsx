@@ -78,6 +78,7 @@ function RulesOfType({ type }: { type: TileType }) {
         header: 'Status',
         speaks: true,
         width: '144px',
+        card: 'title' as const,
         cell: ({ rule, target }: RuleRow) => <RuleToggle rule={rule} type={type} target={target} list={list} />,
         sortValue: ({ rule }: RuleRow) => (rule.enabled ? 0 : 1),
       },

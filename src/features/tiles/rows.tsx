@@ -4,6 +4,7 @@ import type { CsvColumn } from '@/domain/csv/write';
 import {
   formatPerMinute,
   formatRate,
+  formatRateBeside,
   formatRule,
   periodInWords,
   perMinute,
@@ -107,6 +108,12 @@ export const COLUMNS: DataColumn<RuleRow>[] = [
         {target.detail ? <span className="pc-muted"> · {target.detail}</span> : null}
       </>
     ),
+    card: ({ target }) => (
+      <>
+        <TargetName of={target} />
+        {target.scope === 'tenant' ? null : <small className="pc-muted"> {SCOPE_NAMES[target.scope]}</small>}
+      </>
+    ),
     sortValue: ({ target }) => target.name,
   },
   {
@@ -115,13 +122,15 @@ export const COLUMNS: DataColumn<RuleRow>[] = [
     speaks: true,
     width: '104px',
     cell: ({ target }) => <Badge>{SCOPE_NAMES[target.scope]}</Badge>,
+    // Beside the name.
+    card: () => null,
     sortValue: ({ target }) => RULE_SCOPES.indexOf(target.scope),
   },
   {
     key: 'limit',
     header: 'Rule',
     speaks: true,
-    width: '200px',
+    width: '216px',
     priority: 'low',
     cell: ({ rule }) => <RuleText of={rule} />,
     sortValue: ({ rule }) => rule.rule_data.limit,
@@ -132,6 +141,8 @@ export const COLUMNS: DataColumn<RuleRow>[] = [
     width: '116px',
     align: 'end',
     cell: ({ rate }) => formatPerMinute(rate),
+    speaks: true,
+    card: ({ rule }) => formatRateBeside(rule.rule_data),
     sortValue: ({ rate }) => rate,
   },
 ];

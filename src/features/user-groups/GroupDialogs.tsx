@@ -8,7 +8,9 @@ import {
   listExternalUserGroups,
   renameExternalUserGroup,
 } from '@/contract/external-user-groups';
+import { usersInGroup } from '@/domain/members';
 import { findById } from '@/parts/byId';
+import { newSince } from '@/parts/newSince';
 import { ConfirmSubmit, SubmitDialog } from '@/parts/SubmitDialog';
 import { useDraftForm } from '@/parts/useDraftForm';
 import { useUndo } from '@/parts/useUndo';
@@ -19,11 +21,12 @@ import { Field, TextInput } from '@/ui/forms';
 const schema = v.object({ name: v.string() });
 
 interface CreateGroupDialogProps {
-  groups: readonly ExternalUserGroup[];
+  /** The groups before; null where they are not known. */
+  known: readonly ExternalUserGroup[] | null;
   onClose: () => void;
 }
 
-export function CreateGroupDialog({ groups, onClose }: CreateGroupDialogProps) {
+export function CreateGroupDialog({ known, onClose }: CreateGroupDialogProps) {
   const form = useDraftForm({ name: 'groups.create', defaults: { name: '' }, schema });
   const finish = () => {
     form.forget();
@@ -31,11 +34,8 @@ export function CreateGroupDialog({ groups, onClose }: CreateGroupDialogProps) {
   };
   const { run, state } = useSubmit(createExternalUserGroup, {
     settle: ({ body }) => {
-      const before = new Set(groups.map(({ id }) => String(id)));
-      return async (read) =>
-        (await read(listExternalUserGroups, {})).items.some(
-          ({ id, name }) => !before.has(String(id)) && name === body.name,
-        );
+      const made = newSince(known, ({ name }) => name === body.name);
+      return async (read) => (await made(() => read(listExternalUserGroups, {}))) !== undefined;
     },
     onMade: (_result, { body }) => {
       form.forget();
@@ -130,7 +130,14 @@ export function RenameGroupDialog({ group, onClose }: GroupDialogProps) {
   );
 }
 
-export function DeleteGroupDialog({ group, onClose }: GroupDialogProps) {
+interface DeleteGroupDialogProps extends GroupDialogProps {
+  /** How many users it has by now; null: not known. */
+  users: number | null;
+  /** Why that is not known for sure; undefined where it is. */
+  doubt: string | undefined;
+}
+
+export function DeleteGroupDialog({ group, users, doubt, onClose }: DeleteGroupDialogProps) {
   const { run, state } = useSubmit(deleteExternalUserGroup, {
     settle:
       ({ id }) =>
@@ -146,10 +153,12 @@ export function DeleteGroupDialog({ group, onClose }: GroupDialogProps) {
       title={`Delete ${group.name}?`}
       verb="Delete"
       state={state}
+      // Somebody may put users into it while the dialog is open.
+      disabledReason={users ? usersInGroup(users) : doubt}
       onConfirm={() => run({ id: group.id })}
       onClose={onClose}
     >
-      0 users in this group. Rules about it no longer apply. This cannot be undone.
+      {users === null ? '' : `${usersInGroup(users)}. `}Rules about it no longer apply. This cannot be undone.
     </ConfirmSubmit>
   );
 }

@@ -6,11 +6,12 @@ import { listExternalUsers } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
 import { countByGroup } from '@/domain/members';
 import { Age } from '@/parts/Age';
+import { EmptyList } from '@/parts/EmptyList';
 import { Loaded } from '@/parts/Loaded';
 import { lazyDialog } from '@/parts/lazyDialog';
 import { BulkPanel, MEMBER_COLUMNS, MemberFilters, MembersTable, useMembers } from '@/parts/members';
 import { useOfflineReason } from '@/parts/useOfflineReason';
-import { ActionButton, EmptyState, FilterWidth, Page, Panel, UnreadableNote } from '@/ui';
+import { ActionButton, FilterWidth, Page, Panel, UnreadableNote } from '@/ui';
 import { SearchField } from '@/ui/forms';
 import { GroupsTable } from './GroupsTable';
 
@@ -56,6 +57,7 @@ export function GroupsPage() {
   // Unknown until the users are loaded: a group that may have users cannot be deleted (spec.md §4).
   const counts = useMemo(() => (users.data ? countByGroup(members.members) : null), [users.data, members.members]);
   const doubt = doubtOf(users);
+  const usersOf = (group: ExternalUserGroup) => counts && (counts.get(String(group.id)) ?? 0);
   return (
     <Page
       title="User Groups"
@@ -76,9 +78,10 @@ export function GroupsPage() {
     >
       <Panel title="Groups" aside={<Age of={groups.source} />} padded={false} list>
         <Loaded from={groups} call={listExternalUserGroups}>
-          {({ items }) =>
+          {({ items, unreadable }) =>
             items.length === 0 ? (
-              <EmptyState
+              <EmptyList
+                unreadable={unreadable}
                 icon={<UsersRound size={20} aria-hidden="true" />}
                 sentence="No groups found."
                 explanation="Put users with the same needs into a group, then limit them with one rule."
@@ -111,9 +114,13 @@ export function GroupsPage() {
         toolbar={<MemberFilters of={members} />}
       >
         <Loaded from={users} call={listExternalUsers}>
-          {({ items }) =>
+          {({ items, unreadable }) =>
             items.length === 0 ? (
-              <EmptyState sentence="No external users found." explanation="Add users first, then assign them here." />
+              <EmptyList
+                unreadable={unreadable}
+                sentence="No external users found."
+                explanation="Add users first, then assign them here."
+              />
             ) : (
               <MembersTable of={members} columns={COLUMNS} />
             )
@@ -122,9 +129,11 @@ export function GroupsPage() {
       </Panel>
       <UnreadableNote count={users.data?.unreadable ?? 0} />
 
-      {open?.kind === 'create' ? <CreateGroupDialog groups={members.groups} onClose={close} /> : null}
+      {open?.kind === 'create' ? <CreateGroupDialog known={groups.data?.items ?? null} onClose={close} /> : null}
       {open?.kind === 'rename' ? <RenameGroupDialog group={open.group} onClose={close} /> : null}
-      {open?.kind === 'delete' ? <DeleteGroupDialog group={open.group} onClose={close} /> : null}
+      {open?.kind === 'delete' ? (
+        <DeleteGroupDialog group={open.group} users={usersOf(open.group)} doubt={doubt} onClose={close} />
+      ) : null}
     </Page>
   );
 }

@@ -3,13 +3,13 @@ import { defineRecipe } from '@/ui/recipe';
 export const bars = defineRecipe({
   base: {
     display: 'flex',
-    alignItems: 'end',
+    // Each button is as tall as the tallest bar: a finger reaches the short ones too.
+    alignItems: 'stretch',
     gap: '1',
     height: '84px',
     '& > button': {
       flex: '1 1 0',
       minWidth: '0',
-      height: 'full',
       display: 'flex',
       flexDirection: 'column',
       justifyContent: 'end',

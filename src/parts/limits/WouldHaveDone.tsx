@@ -4,7 +4,13 @@ import type { People } from '@/domain/limits/people';
 import { readRate } from '@/domain/limits/rate';
 import type { Caller, Question, Reached, Replay } from '@/domain/limits/replay';
 import { TELLING_CALLS } from '@/domain/limits/replay';
-import { LOGGED_CALLS_ONLY, replaySentence } from '@/domain/limits/words';
+import {
+  CHOOSE_TO_REPLAY,
+  LOGGED_CALLS_ONLY,
+  RATE_TO_REPLAY_UNKNOWN,
+  replaySentence,
+  USERS_TO_REPLAY_UNKNOWN,
+} from '@/domain/limits/words';
 import type { RuleTarget } from '@/domain/rules';
 import { formatCount, formatNumber } from '@/text/format';
 import { chakra, Note } from '@/ui';
@@ -46,10 +52,12 @@ export function WouldHaveDone({ target, limit, period, onChoose }: WouldHaveDone
   const scope = target?.scope;
   const id = target?.id ?? null;
   const reached = useMemo(() => (scope === undefined ? null : reachedBy({ scope, id }, people)), [scope, id, people]);
-  const question = useMemo<Question | null>(() => {
-    const rate = readRate({ limit, period });
-    return reached && rate && { reached, periodMs: rate.seconds * 1000, limits: RULE_LIMITS, chosen: rate.limit };
-  }, [reached, limit, period]);
+  const rate = useMemo(() => readRate({ limit, period }), [limit, period]);
+  const question = useMemo<Question | null>(
+    () => reached && rate && { reached, periodMs: rate.seconds * 1000, limits: RULE_LIMITS, chosen: rate.limit },
+    [reached, rate],
+  );
+  const isChosen = scope !== undefined && limit !== null && period !== null;
   const { found, hasLog, source } = useReplay(question);
   return (
     <Root aria-labelledby={titleId} aria-busy={question !== null && found === null ? true : undefined}>
@@ -58,7 +66,7 @@ export function WouldHaveDone({ target, limit, period, onChoose }: WouldHaveDone
         <Age of={source} />
       </div>
       {question === null ? (
-        <Note>Choose whom it is for, a limit and a period to see it.</Note>
+        <Note>{!isChosen ? CHOOSE_TO_REPLAY : rate === null ? RATE_TO_REPLAY_UNKNOWN : USERS_TO_REPLAY_UNKNOWN}</Note>
       ) : found ? (
         <Found found={found} period={period ?? ''} nameOf={nameOf} onChoose={onChoose} />
       ) : (

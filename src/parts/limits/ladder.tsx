@@ -1,7 +1,7 @@
 import type { TileType } from '@/contract/constants';
 import type { Reading } from '@/domain/limits/effective';
 import type { LimitRule, LimitWorld, Subject, Verdict } from '@/domain/limits/world';
-import { formatPerMinute, formatRule, perMinute, type RuleScope, SCOPE_NAMES } from '@/domain/rules';
+import { formatPerMinute, formatRateBeside, formatRule, perMinute, type RuleScope, SCOPE_NAMES } from '@/domain/rules';
 import { paths } from '@/paths';
 import { Badge, type Column, StatusBadge, TextLink } from '@/ui';
 import type { NameOf } from './useLimits';
@@ -31,7 +31,7 @@ export function ladderRows(
   return world.ladder(of).flatMap(({ scope, key, rules }): LadderRow[] => {
     const row = { type, scope, target: key, name: nameOf(scope, key) };
     if (rules.length === 0) return [{ ...row, key: `${scope} ${key}`, rule: null, marks: [] }];
-    return rules.map((rule) => ({ ...row, key: `rule ${rule.rule.id}`, rule, marks: marksOf(rule) }));
+    return rules.map((rule) => ({ ...row, key: `${scope} ${key} rule ${rule.rule.id}`, rule, marks: marksOf(rule) }));
   });
 }
 
@@ -56,6 +56,7 @@ export const LADDER_COLUMNS: readonly Column<LadderRow>[] = [
   {
     key: 'limit',
     header: 'Limit',
+    speaks: true,
     width: '150px',
     cell: (row) =>
       row.rule ? (
@@ -75,11 +76,14 @@ export const LADDER_COLUMNS: readonly Column<LadderRow>[] = [
     width: '108px',
     align: 'end',
     priority: 'low',
+    speaks: true,
     cell: ({ rule }) => (rule?.rate ? formatPerMinute(perMinute(rule.rule.rule_data)) : null),
+    card: ({ rule }) => rule && formatRateBeside(rule.rule.rule_data),
   },
   {
     key: 'state',
     header: 'Status',
+    speaks: true,
     width: '116px',
     cell: (row) =>
       row.rule ? (
@@ -93,6 +97,7 @@ export const LADDER_COLUMNS: readonly Column<LadderRow>[] = [
   {
     key: 'mark',
     header: 'Decides',
+    speaks: true,
     width: '176px',
     cell: ({ marks }) =>
       marks.length === 0 ? null : (

@@ -1,4 +1,4 @@
-import { type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 /** What a step changes, in the words of its tooltip and of the toast that follows it. */
 export interface StepEffect {
@@ -57,7 +57,10 @@ export function useStepEffect({ step, sending, disabledReason }: Options) {
         setHovered(false);
       },
       onFocus: () => setFocused(true),
-      onBlur: () => setFocused(false),
+      // From the word beside a switch to the switch itself, what has been worked out stays.
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+        if (!currentTarget.contains(relatedTarget)) setFocused(false);
+      },
     }),
     [],
   );

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { CsvColumn } from '@/domain/csv/write';
 import type { Member } from '@/domain/members';
-import { ActionButton, Badge, NoMatch } from '@/ui';
+import { ActionButton, Badge, MEDIUM, NoMatch, useMediaQuery } from '@/ui';
 import { type DataColumn, DataTable } from '@/ui/table';
 import { BULK_BUSY } from '../bulk';
 import { ExportCsv } from '../ExportCsv';
@@ -24,6 +24,12 @@ export const MEMBER_COLUMNS = {
     header: 'Email',
     width: '32%',
     cell: ({ user }) => <UserLink id={user.id} name={user.email} />,
+    card: ({ user, tiles }) => (
+      <>
+        <UserLink id={user.id} name={user.email} />
+        <small className="pc-truncate pc-muted">{[user.name, ...tiles].filter(Boolean).join(' · ')}</small>
+      </>
+    ),
     sortValue: ({ user }) => user.email,
   },
   name: {
@@ -31,6 +37,8 @@ export const MEMBER_COLUMNS = {
     header: 'Name',
     speaks: true,
     cell: ({ user }) => user.name,
+    // Under the address, with the rules.
+    card: () => null,
     sortValue: ({ user }) => user.name,
   },
   app: {
@@ -44,6 +52,7 @@ export const MEMBER_COLUMNS = {
   group: {
     key: 'group',
     header: 'Group',
+    speaks: true,
     width: '176px',
     cell: (member) => <GroupCell member={member} />,
     sortValue: ({ groupName }) => groupName,
@@ -62,6 +71,7 @@ export const MEMBER_COLUMNS = {
           ))}
         </span>
       ),
+    card: () => null,
     sortValue: ({ tiles }) => tiles.join(' ') || null,
   },
 } as const satisfies Record<string, DataColumn<Member>>;
@@ -93,6 +103,7 @@ interface MembersTableProps {
 export function MembersTable({ of, columns, actions, withDelete = false }: MembersTableProps) {
   const [open, setOpen] = useState<'assign' | 'delete' | null>(null);
   const offline = useOfflineReason();
+  const roomy = useMediaQuery(MEDIUM);
   const { selected, bulk } = of;
   const chosen = useMemo(() => new Set(selected.map(keyOf)), [selected]);
   const close = () => setOpen(null);
@@ -113,10 +124,12 @@ export function MembersTable({ of, columns, actions, withDelete = false }: Membe
   const toolbar = (
     <>
       <ExportCsv table="external-users" columns={CSV_COLUMNS} rows={of.shown} />
-      {/* With a choice they are in the bar that goes along; their room stays, or the rows would move under the pointer. */}
-      <span style={{ display: 'contents', visibility: selected.length > 0 ? 'hidden' : 'visible' }}>
-        {actionButtons}
-      </span>
+      {/* With a choice they are in the bar that goes along; their room stays, or the rows would move under the pointer. A phone has none. */}
+      {roomy ? (
+        <span style={{ display: 'contents', visibility: selected.length > 0 ? 'hidden' : 'visible' }}>
+          {actionButtons}
+        </span>
+      ) : null}
     </>
   );
   return (

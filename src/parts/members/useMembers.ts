@@ -75,6 +75,9 @@ export function useMembers({ users, groups, apps, only }: Lists) {
 
   const bulk = useBulk<Member>();
   const { refresh } = users;
+  // A group that somebody else has renamed or deleted is refused as often as it is sent, until the list is read again.
+  const { refresh: refreshGroups } = groups;
+  const recheckGroups = useCallback(() => void refreshGroups(), [refreshGroups]);
   const onEnd = useCallback(
     (wanting: ReadonlySet<string>) => {
       // Users that are still to be done stay selected.
@@ -107,6 +110,7 @@ export function useMembers({ users, groups, apps, only }: Lists) {
       work: (chunk, signal) => assignChunk(to, chunk, signal),
       onEnd: (wanting) => {
         onEnd(wanting);
+        if (wanting.size > 0) recheckGroups();
         const moved = items.filter(({ key, groupKey }) => !wanting.has(key) && groupKey !== String(to.id));
         if (moved.length > 0)
           toastDone({
@@ -128,7 +132,7 @@ export function useMembers({ users, groups, apps, only }: Lists) {
       onEnd,
     });
 
-  const move = useMove(groupItems);
+  const move = useMove(groupItems, recheckGroups);
   const pickers = useGroups(groupItems, { move, disabledReason: useOfflineReason() });
   return {
     members,

@@ -17,8 +17,11 @@ const unsaid = () => null;
  */
 export type Move = (member: Member, group: ExternalUserGroup | null, effect?: () => string | null) => Promise<void>;
 
-/** Changes of a user's group from its row, several at once, one a user. */
-export function useMove(groups: readonly ExternalUserGroup[]): Move {
+/**
+ * Changes of a user's group from its row, several at once, one a user.
+ * @param onRefused the move was not made, perhaps since its group is gone
+ */
+export function useMove(groups: readonly ExternalUserGroup[], onRefused: () => void): Move {
   const settle: SubmitOptions<typeof moveExternalUser>['settle'] =
     ({ id, body }) =>
     async (read) => {
@@ -31,7 +34,7 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
   return useCallback(
     async (member, group, effect = unsaid) => {
       const made = await run(member.key, { id: member.user.id, body: { group_id: group?.id ?? null } });
-      if (!made) return;
+      if (!made) return onRefused();
       const [from, to] = [member.groupName ?? NOWHERE, group?.name ?? NOWHERE];
       const changed = effect();
       const text = `${member.name}: ${from} → ${to}${changed === null ? '' : `. ${changed}`}`;
@@ -50,6 +53,6 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
         });
       await made.reread;
     },
-    [groups, run, tell],
+    [groups, run, tell, onRefused],
   );
 }

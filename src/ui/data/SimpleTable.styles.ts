@@ -6,7 +6,13 @@ export const tableRoot = defineRecipe({
     overflowX: { base: 'auto', lg: 'clip' },
     fontSize: 'md',
     '& ul': { listStyle: 'none', margin: '0', padding: '0' },
-    '& li': { padding: '3', paddingInline: '4', borderBottomWidth: '1px' },
+    // A first line with controls is 44 px high, and has room of its own around its words.
+    '& li': {
+      padding: '3',
+      paddingInline: '4',
+      borderBottomWidth: '1px',
+      '&:has(> [data-part=card-title] > * ~ *)': { paddingTop: '1', paddingBottom: '2.5' },
+    },
     '& li:last-child': { borderBottomWidth: '0' },
     '& [data-part=card-title]': {
       display: 'flex',

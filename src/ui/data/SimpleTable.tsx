@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Table } from '@chakra-ui/react/table';
-import { type ReactNode, useMemo } from 'react';
+import { Fragment, type ReactNode, useMemo } from 'react';
+import { elementKeys } from '../util/elementKeys';
 import { MEDIUM, ROOMY, useMediaQuery } from '../util/useMediaQuery';
 import * as styles from './SimpleTable.styles';
 
@@ -24,6 +25,8 @@ export interface Column<Row> {
   hideHeader?: boolean;
   /** Its values say by themselves what they are: a card shows them without the header's text, which is still read. */
   speaks?: boolean;
+  /** A card's place for it: beside the card's title, or other content than the cell's (null: none). Default: in the second line. */
+  card?: 'title' | ((row: Row) => ReactNode);
 }
 
 /** A cell's content: '—' for nothing. */
@@ -43,6 +46,22 @@ export function cardContent(content: ReactNode): ReactNode {
   );
 }
 
+/** What a card shows of a column. */
+const inCard = <Row,>({ card, cell }: Column<Row>, row: Row) => (typeof card === 'function' ? card : cell)(row);
+
+/** A card's first line: the first column, and those that stand beside it. */
+export function CardTitle<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  const [first, ...rest] = columns;
+  return (
+    <>
+      <div>{first ? cardContent(inCard(first, row)) : null}</div>
+      {rest.map((column) =>
+        column.card === 'title' ? <Fragment key={column.key}>{column.cell(row)}</Fragment> : null,
+      )}
+    </>
+  );
+}
+
 /** The columns for the window's width, or null where the rows become cards. */
 export function useVisibleColumns<C extends { priority?: 'high' | 'low' }>(columns: readonly C[]): readonly C[] | null {
   const roomy = useMediaQuery(ROOMY);
@@ -57,8 +76,8 @@ export function useVisibleColumns<C extends { priority?: 'high' | 'low' }>(colum
 export function CardFields<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   return (
     <dl>
-      {columns.map((column) => {
-        const content = column.cell(row);
+      {columns.slice(1).map((column) => {
+        const content = column.card === 'title' ? null : inCard(column, row);
         if (content === null || content === undefined || content === '') return null;
         return (
           <div key={column.key}>
@@ -82,17 +101,17 @@ export interface SimpleTableProps<Row> {
 /** A table without sorting for up to 50 rows. For more, or with sorting or selection: DataTable (`@/ui/table`). */
 export function SimpleTable<Row>({ label, columns, rows, rowKey }: SimpleTableProps<Row>) {
   const visible = useVisibleColumns(columns);
+  const keys = elementKeys(rows.map(rowKey));
   if (!visible) {
-    const [first, ...rest] = columns;
     return (
       <TableRoot>
         <ul aria-label={label}>
-          {rows.map((row) => (
-            <li key={rowKey(row)}>
+          {rows.map((row, place) => (
+            <li key={keys[place]}>
               <div data-part="card-title">
-                <div>{first ? cardContent(first.cell(row)) : null}</div>
+                <CardTitle row={row} columns={columns} />
               </div>
-              <CardFields row={row} columns={rest} />
+              <CardFields row={row} columns={columns} />
             </li>
           ))}
         </ul>
@@ -112,8 +131,8 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey }: SimpleTablePr
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)}>
+          {rows.map((row, place) => (
+            <tr key={keys[place]}>
               {visible.map((column) => (
                 <td
                   key={column.key}

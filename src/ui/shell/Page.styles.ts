@@ -49,21 +49,22 @@ export const root = defineRecipe({
       display: { base: 'none', md: 'block' },
     },
     '& [data-part=filters-button]': { display: { base: 'inline-flex', md: 'none' } },
-    '& > [data-part=filters]': {
-      display: 'flex',
-      '&[data-closed]': { display: { base: 'none', md: 'flex' } },
-      flexWrap: { base: 'nowrap', md: 'wrap' },
+    '& > [data-part=controls]': {
+      display: { base: 'contents', md: 'flex' },
+      flexWrap: 'wrap',
       alignItems: 'end',
-      gap: { base: '2', md: '3' },
-      // On a phone one line that scrolls. It leaves room for the mark of the focus.
-      // Hidden labels scroll along.
-      position: 'relative',
-      overflowX: { base: 'auto', md: 'visible' },
-      scrollbarWidth: 'thin',
-      padding: { base: '1', md: '0' },
-      margin: { base: '-4px', md: '0' },
-      '& > *': { flex: { base: '1 0 140px', md: 'none' } },
-      '& > :first-child:has(input)': { flexBasis: { base: '180px', md: 'auto' } },
+      gap: '3',
     },
+    '& [data-part=filters]': {
+      display: { base: 'flex', md: 'contents' },
+      '&[data-closed]': { display: { base: 'none', md: 'contents' } },
+      // On a phone two beside each other.
+      flexWrap: 'wrap',
+      alignItems: 'end',
+      gap: '2',
+      '& > *': { flex: { base: '1 1 140px', md: 'none' } },
+    },
+    // Short ones, all in one line of a phone.
+    '& [data-part=filters][data-fields] > *': { flex: { base: '1 1 90px', md: 'none' } },
   },
 });

@@ -33,7 +33,7 @@ export type PageProps = Titles & {
   action?: ReactNode;
   /** Between header and content; on a phone behind a button. */
   filters?: ReactNode;
-  /** In their place, for a page that is of no use without them. */
+  /** Before them, and always in view: without these the page is of no use. */
   fields?: ReactNode;
   children: ReactNode;
 };
@@ -81,12 +81,20 @@ export function Page({ title, documentTitle, description, action, filters, field
           </div>
         ) : null}
       </header>
-      {filters ? (
-        <div data-part="filters" id={filtersId} data-closed={!open || undefined}>
-          {filters}
+      {filters || fields ? (
+        <div data-part="controls">
+          {fields ? (
+            <div data-part="filters" data-fields="">
+              {fields}
+            </div>
+          ) : null}
+          {filters ? (
+            <div data-part="filters" id={filtersId} data-closed={!open || undefined}>
+              {filters}
+            </div>
+          ) : null}
         </div>
       ) : null}
-      {fields ? <div data-part="filters">{fields}</div> : null}
       {children}
     </Root>
   );

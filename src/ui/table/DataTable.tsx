@@ -8,7 +8,7 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import { CardFields, cardContent, useVisibleColumns } from '../data/SimpleTable';
+import { CardFields, CardTitle, useVisibleColumns } from '../data/SimpleTable';
 import { SelectAll, SortSelect, Tick } from './controls';
 import { countText } from './countText';
 import { BodyRow } from './rows';
@@ -84,7 +84,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         span={visible.length + (selection ? 1 : 0) + (actions ? 1 : 0)}
         row={({ index, key, row }, measure) => (
           <BodyRow
-            key={key}
             row={row}
             rowId={key}
             index={index}
@@ -99,7 +98,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         card={({ key, row }) => (
           <>
             <div data-part="card-title">
-              <div>{visible[0] ? cardContent(visible[0].cell(row)) : null}</div>
+              <CardTitle row={row} columns={visible} />
               {selection ? (
                 <Tick
                   name={`Select ${rowName(row)}`}
@@ -109,7 +108,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               ) : null}
               {actions?.(row)}
             </div>
-            <CardFields row={row} columns={visible.slice(1)} />
+            <CardFields row={row} columns={visible} />
           </>
         )}
       />

@@ -90,7 +90,6 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
         span={visible.length}
         row={({ index, key, row }) => (
           <BodyRow
-            key={key}
             row={row}
             rowId={key}
             index={index}

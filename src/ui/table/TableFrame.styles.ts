@@ -1,19 +1,14 @@
 import { defineRecipe } from '../recipe';
+import { AGE_UNDER_COUNT, COUNT_OVER_AGE } from '../theme/age-line';
 
 export const tableFrame = defineRecipe({
   base: {
     minWidth: '0',
     '& [data-part=bar]': {
       display: 'flex',
-      flexWrap: { base: 'nowrap', md: 'wrap' },
+      flexWrap: 'wrap',
       alignItems: 'center',
-      gap: '8px 12px',
-      // On a phone one line that scrolls.
-      // Hidden labels scroll along.
-      position: 'relative',
-      overflowX: { base: 'auto', md: 'visible' },
-      scrollbarWidth: 'thin',
-      whiteSpace: { base: 'nowrap', md: 'normal' },
+      gap: { base: '0 8px', md: '8px 12px' },
       minHeight: '48px',
       paddingInline: '4',
       paddingBlock: { base: '0.5', md: '1.5' },
@@ -22,11 +17,17 @@ export const tableFrame = defineRecipe({
     '& [data-part=count]': { color: 'fg.muted', fontSize: 'sm', fontVariantNumeric: 'tabular-nums' },
     '& [data-part=tools]': {
       display: 'flex',
-      flexWrap: { base: 'nowrap', md: 'wrap' },
+      flexWrap: 'wrap',
       alignItems: 'center',
       gap: '2',
       marginInlineStart: 'auto',
       '& time': { fontSize: 'xs' },
+      // A phone has room for the icon and the last word.
+      '& button > svg:first-child': { display: { base: 'block', md: 'none' } },
+      '& [data-part=verb]': {
+        position: { base: 'absolute', md: 'static' },
+        clipPath: { base: 'inset(50%)', md: 'none' },
+      },
     },
     // Below the banner, which stands still from here up.
     '& th': { position: { base: 'static', lg: 'sticky' }, top: '56px', zIndex: '1' },
@@ -61,13 +62,27 @@ export const tableFrame = defineRecipe({
       '&:has(> span)': { gridAutoFlow: 'column', gap: '1.5', marginInline: '0', fontSize: 'sm', color: 'fg.muted' },
     },
     '& td[data-part=actions]': { textAlign: 'end', overflow: 'visible' },
-    '& select[data-part=sort]': {
-      minHeight: '44px',
-      paddingInline: '2',
+    // A plain age among the tools.
+    '& [data-part=bar]:has(> [data-part=tools] > time:first-child)': {
+      position: 'relative',
+      '& > [data-part=count]': COUNT_OVER_AGE,
+      '& > [data-part=tools] > time': AGE_UNDER_COUNT,
+    },
+    // An icon, over which the select itself lies unseen: its text would take the room of the tools beside it.
+    '& [data-part=sort]': {
+      position: 'relative',
+      display: 'grid',
+      placeItems: 'center',
+      width: '44px',
+      height: '44px',
+      marginInlineStart: 'auto',
       borderWidth: '1px',
-      borderColor: 'border.control',
+      borderColor: 'border.strong',
       borderRadius: 'md',
-      bg: 'bg.surface',
+      '& + [data-part=tools]': { marginInlineStart: '0' },
+      '& > svg': { width: '16px', height: '16px' },
+      '& > select': { position: 'absolute', inset: '-1px', opacity: '0', fontSize: 'lg' },
+      '&:has(:focus-visible)': { outline: '2px solid {colors.accent.ring}', outlineOffset: '2px' },
     },
   },
 });

@@ -1,7 +1,8 @@
 import { Table } from '@chakra-ui/react/table';
 import type { Table as TableState } from '@tanstack/react-table';
-import type { ComponentProps, MouseEvent, ReactNode, Ref } from 'react';
+import { type ComponentProps, Fragment, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { TableRoot } from '../data/SimpleTable';
+import { elementKeys } from '../util/elementKeys';
 import { SortHeader } from './controls';
 import { Gap } from './rows';
 import { TableFrame } from './TableFrame';
@@ -93,11 +94,16 @@ interface TableRowsProps<Row> {
 
 /** The rows in the window, with the space of those before and after; cards below 768 px. */
 export function TableRows<Row>({ shown, view, span, ...props }: TableRowsProps<Row>) {
+  const keys = elementKeys(shown.map(({ key }) => key));
   if (!props.isCards)
     return (
       <>
         <Gap height={view.before} span={span} />
-        <tbody>{shown.map(props.row)}</tbody>
+        <tbody>
+          {shown.map((one, place) => (
+            <Fragment key={keys[place]}>{props.row(one)}</Fragment>
+          ))}
+        </tbody>
         <Gap height={view.after} span={span} />
       </>
     );
@@ -105,9 +111,9 @@ export function TableRows<Row>({ shown, view, span, ...props }: TableRowsProps<R
     <>
       <div ref={props.start} aria-hidden="true" style={{ height: view.before }} />
       <ul aria-label={props.label} {...clickable(props.onClick)}>
-        {shown.map((one) => (
+        {shown.map((one, place) => (
           <li
-            key={one.key}
+            key={keys[place]}
             data-index={one.index}
             ref={view.measure}
             aria-setsize={props.length}

@@ -1,5 +1,5 @@
 import type { Table } from '@tanstack/react-table';
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { ArrowDown, ArrowUp, ArrowUpDown, ChevronsUpDown } from 'lucide-react';
 import type { DataColumn, Sort } from './types';
 
 export function Tick({
@@ -93,25 +93,28 @@ export function SortSelect<Row>({
 }) {
   const sortable = columns.filter((column) => column.sortValue !== undefined);
   if (sortable.length === 0) return null;
+  const Icon = sort === null ? ArrowUpDown : sort.direction === 'ascending' ? ArrowUp : ArrowDown;
   return (
-    <select
-      data-part="sort"
-      aria-label="Sort by"
-      value={sort ? `${sort.direction} ${sort.key}` : ''}
-      onChange={(event) => {
-        const [direction, ...key] = event.target.value.split(' ');
-        table.setSorting(direction ? [{ id: key.join(' '), desc: direction === 'descending' }] : []);
-      }}
-    >
-      <option value="">Sort by…</option>
-      {sortable.flatMap((column) => [
-        <option key={`${column.key} up`} value={`ascending ${column.key}`}>
-          {column.header} ↑
-        </option>,
-        <option key={`${column.key} down`} value={`descending ${column.key}`}>
-          {column.header} ↓
-        </option>,
-      ])}
-    </select>
+    <span data-part="sort">
+      <Icon aria-hidden="true" />
+      <select
+        aria-label="Sort by"
+        value={sort ? `${sort.direction} ${sort.key}` : ''}
+        onChange={(event) => {
+          const [direction, ...key] = event.target.value.split(' ');
+          table.setSorting(direction ? [{ id: key.join(' '), desc: direction === 'descending' }] : []);
+        }}
+      >
+        <option value="">Sort by…</option>
+        {sortable.flatMap((column) => [
+          <option key={`${column.key} up`} value={`ascending ${column.key}`}>
+            {column.header} ↑
+          </option>,
+          <option key={`${column.key} down`} value={`descending ${column.key}`}>
+            {column.header} ↓
+          </option>,
+        ])}
+      </select>
+    </span>
   );
 }

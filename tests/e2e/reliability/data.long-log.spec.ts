@@ -1,5 +1,6 @@
 /** A log of 100,000 entries, about 30 MB (reliability.md, C5). */
 import type { Page } from '@playwright/test';
+import { go } from '../../support/browser';
 import type { Failure } from '../../support/failures';
 import { within } from '../../support/pace';
 import { expect, test } from '../../support/test';
@@ -28,12 +29,12 @@ const logs = Array.from({ length: COUNT }, (_, index) => ({
   },
 }));
 
-/** Answers with all entries, or those of one app, as the service does. `sent` gets the time at which the last byte was sent. */
+/** Answers with these entries, or those of one app, as the service does. `sent` gets the time at which the last byte was sent. */
 const longLog =
-  (sent: (at: number) => void): Failure =>
+  (sent: (at: number) => void = () => {}, entries = logs): Failure =>
   ({ request, response }) => {
     const app = request.query.get('app_id');
-    const body = JSON.stringify(app === null ? logs : logs.filter(({ app_id }) => app_id === app));
+    const body = JSON.stringify(app === null ? entries : entries.filter(({ app_id }) => app_id === app));
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
     response.end(body, () => sent(Date.now()));
   };
@@ -96,4 +97,31 @@ test('C5: 100,000 logs show their first rows at once, render few, scroll smoothl
   await panel(page).getByLabel('Filter by app').selectOption({ label: 'Partner API' });
   await expect(panel(page).getByText(/newest 2,000 of /)).toBeVisible();
   expect(await rowsInDom(page)).toBeLessThan(200);
+});
+
+test('C5: a long log stays whole in one window while another window, which has read it since, stores its newest 2,000', async ({
+  context,
+  origin,
+  page,
+}) => {
+  await settle(page, '/apps', 'apps.list', 'policyLogs.list');
+  origin.fail('/api/policy-logs', longLog(undefined, logs.slice(1, 3_001)));
+  await go(page, '/dashboard');
+  await expect(panel(page).getByText('1–50 of 3,000')).toBeVisible();
+  await page.evaluate(() => {
+    const look = () => {
+      if (document.body.textContent.includes('newest 2,000')) document.body.dataset.cut = 'true';
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+
+  origin.fail('/api/policy-logs', longLog(undefined, logs.slice(0, 3_001)));
+  const second = await context.newPage();
+  await second.goto('/dashboard');
+  await expect(panel(second).getByText('1–50 of 3,001')).toBeVisible();
+
+  await go(page, '/apps');
+  await go(page, '/dashboard');
+  await expect(panel(page).getByText('1–50 of 3,001')).toBeVisible();
+  expect(await page.locator('body').getAttribute('data-cut')).toBeNull();
 });

@@ -19,6 +19,7 @@ const LIMITS: Limits = {
   retryMaxMs: 60_000,
   pollBelowBytes: 1_000_000,
   pollDurationFactor: 10,
+  readMs: 15_000,
 };
 const EPOCH = 1_700_000_000_000;
 const OFFLINE: Failure = { kind: 'offline' };
@@ -142,6 +143,13 @@ describe('a row of the cache, as one page sees it', () => {
     expect(one.asked).toEqual([]);
     one.send({ kind: 'asked', by: 'user' });
     expect(one.asked, 'the user is not held back').toEqual([0]);
+  });
+
+  it('is read by a screen whose page has no more than the newest entries, even if another window has just read it', () => {
+    const one = machine();
+    one.send({ kind: 'row', row: { ...row, total: 3_000 }, check: check({ checkedAt: EPOCH - 500 }) });
+    one.send({ kind: 'asked', by: 'screen' });
+    expect(one.asked).toEqual([0]);
   });
 
   it('ignores an answer that is late, comes twice, or belongs to an ended session', () => {
@@ -334,6 +342,21 @@ describe('a row that is polled', () => {
     expect(one.asked).toEqual([0, 55_000]);
   });
 
+  it('is read by each window if only its newest entries are stored, whatever the others have confirmed', () => {
+    const one = polled();
+    one.others(() => ({ free: false, sinceMs: 100 }));
+    for (let time = 0; time < 3; time += 1) {
+      one.pass(20_000, () => one.answer());
+      const storedAt = one.now();
+      one.send({
+        kind: 'row',
+        row: { ...row, hash: `h${time}`, storedAt, total: 3_000 },
+        check: check({ checkedAt: storedAt }),
+      });
+    }
+    expect(one.asked).toEqual([0, 30_000, 60_000]);
+  });
+
   it('waits while the page is hidden, and is read when it is visible again', () => {
     const one = polled();
     one.page.visible = false;
@@ -377,6 +400,16 @@ describe('a row that is polled', () => {
     expect(slow.asked).toHaveLength(1);
     slow.pass(1_000);
     expect(slow.asked).toHaveLength(2);
+  });
+
+  it('is polled again within minutes of an answer that reached a page which was frozen for an hour', () => {
+    const one = machine();
+    one.send({ kind: 'shown' });
+    one.send({ kind: 'polled', everyMs: 30_000 });
+    one.pass(3_600_000);
+    one.answer();
+    one.pass(150_000);
+    expect(one.asked).toHaveLength(2);
   });
 });
 

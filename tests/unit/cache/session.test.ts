@@ -192,6 +192,22 @@ it('the head script’s answer is not used once another tab has signed in, or fo
   await second.startSession();
   await second.signIn({ email: 'bob@acme.example', password: 'x' }, true);
   expect(second.said).toEqual(['closed signed-out', 'opened bob@acme.example']);
+  answers = [async () => json(BOB)];
+  await second.verifySession();
+  expect(second.said.slice(2)).toEqual(['opened bob@acme.example']);
+});
+
+it('a tab that is seen again asks who is there, also after the clock was set back by a day', async () => {
+  const heard = new EventTarget();
+  vi.stubGlobal('addEventListener', heard.addEventListener.bind(heard));
+  vi.useFakeTimers({ toFake: ['Date'] });
+  answers = [async () => json(ALICE), async () => json(BOB)];
+  const portal = await page();
+  await portal.startSession();
+  vi.setSystemTime(Date.now() - 24 * 3600_000);
+  heard.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(portal.said.at(-1)).toBe('opened bob@acme.example'));
+  vi.useRealTimers();
 });
 
 it('if the head script got no answer, the app asks again', async () => {

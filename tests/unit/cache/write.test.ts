@@ -39,10 +39,22 @@ describe('writing an answer', () => {
     await openFor(db, alice);
     await writeAnswer(db, listApps, {}, await begun(db), answer(appsNamed('Shop')));
     const puts = vi.spyOn(db.responses, 'put');
+    const askedAt = Date.now();
     const ticket = await begun(db);
     expect(await writeAnswer(db, listApps, {}, ticket, answer(appsNamed('Shop')))).toBe('stored');
     expect(puts).not.toHaveBeenCalled();
-    expect((await db.checks.get(ticket.key))?.checkedAt).toBeGreaterThanOrEqual(ticket.startedAt);
+    expect((await db.checks.get(ticket.key))?.checkedAt).toBeGreaterThanOrEqual(askedAt);
+  });
+
+  it('measures how long the answer took by a clock that nobody sets', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const db = await freshDb();
+    await openFor(db, alice);
+    const ticket = await begun(db);
+    vi.setSystemTime(Date.now() + 24 * 3600_000);
+    await writeAnswer(db, listApps, {}, ticket, answer(appsNamed('Shop')));
+    expect((await db.checks.get(ticket.key))?.tookMs).toBeLessThan(60_000);
+    vi.useRealTimers();
   });
 
   it('drops an answer that arrives after the session has ended', async () => {

@@ -4,12 +4,15 @@ import { readAnswer } from '@/api/answer';
 import { apiKeyStatus, getApiKeyStatus } from '@/contract/api-keys';
 import { listApps } from '@/contract/apps';
 import { login, register } from '@/contract/auth';
+import { listEndpoints } from '@/contract/endpoints';
 import { serverMessageOf } from '@/contract/errors';
-import { assignExternalUsers, createExternalUser } from '@/contract/external-users';
+import { assignExternalUsers, createExternalUser, listExternalUsers } from '@/contract/external-users';
 import { readTimestamp } from '@/contract/fields';
 import { currentPlan } from '@/contract/plans';
+import { listPolicyLogs } from '@/contract/policy-logs';
 import { listSdkBuilds } from '@/contract/sdk';
-import { assignGroupTile } from '@/contract/tiles';
+import { getStats } from '@/contract/stats';
+import { assignGroupTile, listTiles } from '@/contract/tiles';
 import { createUser, listUsers, updateUser } from '@/contract/users';
 
 describe('a timestamp', () => {
@@ -111,6 +114,26 @@ describe('the words of a refusal', () => {
   });
 });
 
+describe('a list', () => {
+  const log = { id: 1, timestamp: null, user_id: null, app_id: null, action: '', event_type: '', severity: 'info' };
+  const idsIn = (raw: unknown) => {
+    const read = safeParse(listPolicyLogs.response, raw);
+    return read.success && [read.output.items.map((one) => one.id), read.output.unreadable];
+  };
+
+  it('has each entry once, although a service whose pages overlap repeats some', () => {
+    const long = { ...log, id: 2n ** 60n, details: { a: [1] } };
+    expect(idsIn([log, long, { ...log, details: null }, { ...long, details: { a: [1] } }, { ...log, id: 3 }])).toEqual([
+      [1, 2n ** 60n, 3],
+      0,
+    ]);
+  });
+
+  it('keeps entries of one id that say different things', () => {
+    expect(idsIn([log, { ...log, action: 'blocked' }, { ...log, id: '1' }, {}])).toEqual([[1, 1, '1'], 1]);
+  });
+});
+
 describe('a field that a service leaves out', () => {
   it('stays left out: a role, the status of an app, the status of a build', () => {
     const first = (call: { response: Parameters<typeof safeParse>[0] }, entry: object) =>
@@ -123,6 +146,57 @@ describe('a field that a service leaves out', () => {
 
   it('is sent back as null if nobody chose a value: a role', () => {
     expect(safeParse(updateUser.body, { username: 'ada', name: 'Ada', role: null }).success).toBe(true);
+  });
+});
+
+describe('a service in another language', () => {
+  const first = (call: { response: Parameters<typeof safeParse>[0] }, entry: object) =>
+    (safeParse(call.response, [entry]).output as { items: Record<string, unknown>[] }).items[0];
+
+  it('may send empty text for nothing', () => {
+    const app = { app_slug: '', sdk_version: '', status: '', api_key_status: ' ', created_at: '' };
+    expect(first(listApps, { id: 1, app_display_name: 'A', ...app })).toMatchObject({
+      app_slug: null,
+      sdk_version: null,
+      status: null,
+      api_key_status: null,
+      created_at: null,
+    });
+    expect(first(listExternalUsers, { id: 1, email: 'a@x.example', group_id: '', group_name: '' })).toMatchObject({
+      group_id: null,
+      group_name: null,
+    });
+  });
+
+  it('may send 1 and 0, or text, for yes and no', () => {
+    const tile = (enabled: unknown) => first(listTiles, { id: 1, enabled })?.enabled;
+    expect([0, '0', 'false', false].map(tile)).toEqual([false, false, false, false]);
+    expect([1, '1', 'true', true, undefined, 'perhaps'].map(tile)).toEqual([true, true, true, true, true, true]);
+    expect(safeParse(apiKeyStatus, { revoked: 1, status: 'active' }).output).toMatchObject({ status: 'revoked' });
+    expect(first(listEndpoints, { id: 1, method: 'GET', pattern: '/', is_ignored: 1 })?.is_ignored).toBe(true);
+  });
+
+  it('may send numbers as text', () => {
+    const endpoint = { id: 1, method: 'GET', pattern: '/', hit_count_24h: '1234' };
+    expect(first(listEndpoints, endpoint)?.hit_count_24h).toBe(1234);
+    expect(safeParse(getStats.response, { apps_total: '6', groups_total: 'many' }).output).toMatchObject({
+      apps_total: 6,
+      groups_total: null,
+    });
+  });
+
+  it('gets the period of a rule back as it sent it, empty or not', () => {
+    expect(first(listTiles, { id: 1, rule_data: { limit: '5', period: '' } })?.rule_data).toEqual({
+      limit: 5,
+      period: '',
+    });
+  });
+});
+
+describe('the plan of a tenant', () => {
+  it('is not taken for the tenant that is named beside it', () => {
+    expect(safeParse(currentPlan, { name: 'Acme Inc', plan: 'Pro' }).output).toEqual({ name: 'Pro', features: {} });
+    expect(safeParse(currentPlan, { name: 'Pro', features: { apps: 5 } }).output).toMatchObject({ name: 'Pro' });
   });
 });
 

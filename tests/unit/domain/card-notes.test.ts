@@ -15,6 +15,11 @@ describe('the notes on the cards', () => {
     expect(cardNotes({ apps: [], users: [], tiles: [] })).toEqual({});
   });
 
+  it('do not say how many apps run if the service does not tell it of each', () => {
+    const untold = { status: null } as App;
+    expect(cardNotes({ apps: [app('running'), untold], users: undefined, tiles: undefined })).toEqual({});
+  });
+
   it('name the parts of each figure', () => {
     const apps = [app('running'), app('disabled'), app('migrating')];
     const users = [user(1), user('1'), user(null, 'Trial'), user(null)];

@@ -70,6 +70,11 @@ describe('a rule for one endpoint', () => {
     expect(globalRuleOf([tile({}), tile({ app_id: 8 }), tile({ app_id: 7, type: 'geo-block' })], 7)).toBeUndefined();
   });
 
+  it('will not be refused because of a rule for one user or group within the app', () => {
+    const narrower = [tile({ app_id: 7, external_user_id: 3 }), tile({ app_id: 7, external_user_group: 'g1' })];
+    expect(globalRuleOf(narrower, 7)).toBeUndefined();
+  });
+
   it('is announced in the specified words', () => {
     expect(ruleApplied({ limit: 10, window: '1m', mode: 'block' })).toBe(
       'Rule applied: 10/1m (block). Changes will propagate within 30s.',

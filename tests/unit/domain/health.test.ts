@@ -187,6 +187,14 @@ describe('policy health', () => {
     expect(kindsOf(facts({ rules: [TENANT], apps: [app('x', { api_key_status: null })] }))).toEqual([]);
   });
 
+  it('tells no age of a time that cannot be read', () => {
+    const keys = new Map([['a', key({ created_at: 'build 5', last_used_at: 'build 6' })]]);
+    expect(kindsOf(facts({ rules: [TENANT], apps: [app('a')] }, { keys }))).toEqual([]);
+    const [old, failed] = [build('1.3.0', 'succeeded', 2), { ...build('1.2.0', 'failed', 3), created_at: 'build 5' }];
+    const builds = new Map([['a', [old, failed]]]);
+    expect(kindsOf(facts({ rules: [TENANT], apps: [app('a', { sdk_version: '1.3.0' })] }, { builds }))).toEqual([]);
+  });
+
   it('reports a failed newest build, and an SDK older than its newest successful build', () => {
     const apps = [
       app('a', { sdk_version: '1.9.0' }),

@@ -30,6 +30,7 @@ describe('an API key', () => {
     // The service's clock is ahead of this device's.
     ['2026-03-01T12:05:00Z', 'Used less than a minute ago.'],
     ['yesterday', 'Last used: yesterday.'],
+    ['build 5', 'Last used: build 5.'],
   ])('used at %s shows the effect of revoking it: %s', (at, sentence) => {
     expect(lastUseOfKey(at, Date.parse('2026-03-01T12:00:00Z'))).toBe(sentence);
   });

@@ -6,6 +6,7 @@ import {
   filterMembers,
   groupChoices,
   groupsByUser,
+  isInGroup,
   membersOf,
   NONE,
   usersInGroup,
@@ -57,6 +58,12 @@ describe('external users in a list', () => {
     expect(eve).toMatchObject({ groupKey: 'Elsewhere', groupName: 'Elsewhere' });
     expect(keys(filterMembers(membersOf(told, groups), { ...filter, group: NONE }))).toEqual([]);
     expect([...groupsByUser(told, groups)]).toEqual([['5', 'Elsewhere']]);
+  });
+
+  it('are in no group where the service says so by an empty name', () => {
+    const free = user({ id: 6, email: 'fay@x.example', group_name: '' });
+    expect(membersOf([free], groups)[0]?.groupKey).toBeNull();
+    expect(isInGroup(free, null)).toBe(true);
   });
 
   it('are found by every visible field, and must match all words of the search', () => {

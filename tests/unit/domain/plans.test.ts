@@ -54,6 +54,14 @@ describe('plans', () => {
     expect(planChanges(pro, pro)).toEqual([]);
   });
 
+  it('do not take a negative limit for a small one', () => {
+    const all = { name: 'All', features: { ...free.features, apps: -1 } };
+    expect(usageOf(free, stats).map(({ feature }) => feature)).toContain('apps');
+    expect(usageOf(all, stats).map(({ feature }) => feature)).not.toContain('apps');
+    expect(overLimits(all, stats)).toBeNull();
+    expect(planChanges(free, all).map(({ direction }) => direction)).toEqual(['changed']);
+  });
+
   it('list what a downgrade removes', () => {
     expect(planChanges(pro, free).map(({ feature, direction }) => [feature, direction])).toEqual([
       ['apps', 'less'],

@@ -3,6 +3,7 @@ import type { Tile } from '@/contract/tiles';
 import {
   formatPerMinute,
   formatRate,
+  formatRateBeside,
   formatRule,
   periodInWords,
   perMinute,
@@ -56,6 +57,20 @@ describe('rules from a list of each type', () => {
     const both = rulesOfLists({ 'rate-limit': same, 'geo-block': same });
     expect(both).toEqual({ rules: [limit, block], unreadable: 2 });
     expect(rulesOfLists({}).unreadable).toBe(0);
+  });
+});
+
+describe('a group that a rule names', () => {
+  const named = (external_user_group: string) => rule({ external_user_group });
+
+  it('is found by its id or its name, in any case, as limits find it', () => {
+    for (const text of ['g1', 'Premium', 'PREMIUM'])
+      expect(directory.targetOf(named(text)), text).toMatchObject({ scope: 'group', id: 'g1', known: true });
+    expect(directory.targetOf(named('Gold'))).toMatchObject({ id: 'Gold', known: false });
+  });
+
+  it('has a rule already, however that names it', () => {
+    expect(ruleOf([named('premium')], { scope: 'group', id: 'g1' }, directory)).toBeDefined();
   });
 });
 
@@ -157,6 +172,20 @@ describe('one scale', () => {
     expect(formatRate(perMinute({ limit: 1, period: '24h' }))).toBe('1 per day');
     expect(formatRule({ limit: 1000, period: '1m' })).toBe('1,000 per 1m');
     expect(formatRule({ limit: null, period: null })).toBe('— per —');
+  });
+});
+
+describe('the rate beside a rule', () => {
+  it('is said only where the rule does not say it itself', () => {
+    const beside = (limit: number | null, period: string) => formatRateBeside({ limit, period });
+    expect(beside(500, '5m')).toBe('100 per minute');
+    expect(beside(200, '10s')).toBe('1,200 per minute');
+    expect(beside(1000, '1m')).toBeNull();
+    expect(beside(5, '1h')).toBeNull();
+    expect(beside(100, '1h')).toBe('1.67 per minute');
+    expect(beside(10, '1m')).toBeNull();
+    expect(beside(null, '1m')).toBeNull();
+    expect(beside(5, 'weekly')).toBeNull();
   });
 });
 

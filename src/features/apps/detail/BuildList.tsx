@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { listSdkBuilds } from '@/contract/sdk';
 import { Age } from '@/parts/Age';
+import { EmptyList } from '@/parts/EmptyList';
 import { Loaded } from '@/parts/Loaded';
-import { EmptyState, Panel, UnreadableNote } from '@/ui';
+import { Panel, UnreadableNote } from '@/ui';
 import type { Builds } from './useBuilds';
 
 interface BuildListProps {
@@ -30,7 +31,11 @@ export function BuildList({ of: { cached, rows }, list, toolbar, footer, childre
         {({ unreadable }) => (
           <>
             {rows.length === 0 ? (
-              <EmptyState sentence="No SDK builds yet." explanation="Rebuild the SDK to get the first one." />
+              <EmptyList
+                unreadable={unreadable}
+                sentence="No SDK builds yet."
+                explanation="Rebuild the SDK to get the first one."
+              />
             ) : (
               children
             )}

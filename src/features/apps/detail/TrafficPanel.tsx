@@ -1,13 +1,16 @@
 import type { App } from '@/contract/apps';
 import { type Endpoint, listEndpoints } from '@/contract/endpoints';
+import type { List } from '@/contract/fields';
+import type { PolicyLog } from '@/contract/policy-logs';
 import { newestLogsFirst } from '@/domain/logs';
 import type { Today } from '@/domain/logs/refused';
 import { Age } from '@/parts/Age';
+import { EmptyList } from '@/parts/EmptyList';
 import { Fact, Facts } from '@/parts/Facts';
 import { Loaded } from '@/parts/Loaded';
 import { paths } from '@/paths';
 import { formatNumber, LOCALE } from '@/text/format';
-import { Bar, chakra, EmptyState, LoadingRows, Panel, RelativeTime, Row, TextLink } from '@/ui';
+import { Bar, chakra, LoadingRows, Panel, RelativeTime, Row, TextLink, UnreadableNote } from '@/ui';
 import * as styles from './TrafficPanel.styles';
 import type { AppData } from './useAppData';
 
@@ -25,7 +28,6 @@ function shareText({ calls, refused }: Today): string {
 
 /** The app's traffic: calls and refusals of a day, and the endpoints that have most of them. */
 export function TrafficPanel({ app, of: { logs, endpoints, today } }: { app: App; of: AppData }) {
-  const newest = logs.data && newestLogsFirst(logs.data.items)[0];
   return (
     <Panel
       title="Traffic"
@@ -46,20 +48,31 @@ export function TrafficPanel({ app, of: { logs, endpoints, today } }: { app: App
             </Row>
           ) : null}
         </Fact>
-        <Fact name="Last event">{newest ? <RelativeTime value={newest.timestamp} focusable /> : 'None yet'}</Fact>
+        <Fact name="Last event">{logs.data ? <LastEvent logs={logs.data.items} /> : null}</Fact>
       </Facts>
       <Loaded from={endpoints} call={listEndpoints} skeleton={<LoadingRows rows={3} />}>
-        {({ items }) => <TopEndpoints endpoints={items} />}
+        {(list) => (
+          <>
+            <TopEndpoints {...list} />
+            <UnreadableNote count={list.unreadable} />
+          </>
+        )}
       </Loaded>
     </Panel>
   );
 }
 
-function TopEndpoints({ endpoints }: { endpoints: readonly Endpoint[] }) {
-  const top = [...endpoints].sort((a, b) => b.hit_count_24h - a.hit_count_24h).slice(0, TOP);
+function LastEvent({ logs }: { logs: readonly PolicyLog[] }) {
+  const [newest] = newestLogsFirst(logs);
+  return newest ? <RelativeTime value={newest.timestamp} focusable /> : 'None yet';
+}
+
+function TopEndpoints({ items, unreadable }: List<Endpoint>) {
+  const top = [...items].sort((a, b) => b.hit_count_24h - a.hit_count_24h).slice(0, TOP);
   if (top.length === 0)
     return (
-      <EmptyState
+      <EmptyList
+        unreadable={unreadable}
         sentence="No endpoints seen yet."
         explanation="Each route of the app shows here once a call of it has come through."
       />

@@ -1,4 +1,5 @@
-import { type FreshRead, NotSavedError, readFresh, submit } from '@/cache/submit';
+import type { Session } from '@/cache/lifetime';
+import { type FreshRead, NotSavedError, readIn, submit } from '@/cache/submit';
 import { ApiError } from '@/contract/errors';
 import {
   createExternalUserGroup,
@@ -6,7 +7,7 @@ import {
   listExternalUserGroups,
 } from '@/contract/external-user-groups';
 import { createExternalUser, type ExternalUser, listExternalUsers, moveExternalUser } from '@/contract/external-users';
-import type { PersonRow } from '@/domain/csv/people';
+import { findGroups, type PersonRow } from '@/domain/csv/people';
 import { isInGroup } from '@/domain/members';
 import { reasonOf } from '@/parts/bulk';
 
@@ -14,24 +15,30 @@ const folded = (text: string) => text.trim().toLowerCase();
 
 const userOf = (users: readonly ExternalUser[], email: string) =>
   users.find((user) => folded(user.email) === folded(email));
-const groupOf = (groups: readonly ExternalUserGroup[], name: string) =>
-  groups.find((group) => folded(group.name) === folded(name));
+const groupOf = (groups: readonly ExternalUserGroup[], name: string) => findGroups(groups)(name);
+
+/** An import under way: everything that it reads and sends is its session's, however long a row waits in between. */
+export interface Errand {
+  signal: AbortSignal;
+  session: Session | null;
+}
 
 /** The lists as they were when the run began, by what rows name. */
 export class World {
   readonly #users: Map<string, ExternalUser>;
-  readonly #groups: Map<string, ExternalUserGroup>;
+  readonly group: (name: string) => ExternalUserGroup | undefined;
 
   constructor(users: readonly ExternalUser[], groups: readonly ExternalUserGroup[]) {
     this.#users = new Map(users.map((user) => [folded(user.email), user]));
-    this.#groups = new Map(groups.map((group) => [folded(group.name), group]));
+    this.group = findGroups(groups);
   }
   user = (email: string) => this.#users.get(folded(email));
-  group = (name: string) => this.#groups.get(folded(name));
 }
 
-export const worldNow = async () =>
-  new World((await readFresh(listExternalUsers, {})).items, (await readFresh(listExternalUserGroups, {})).items);
+export async function worldNow({ session }: Errand): Promise<World> {
+  const read = readIn(session);
+  return new World((await read(listExternalUsers, {})).items, (await read(listExternalUserGroups, {})).items);
+}
 
 // A row that a read has shown not to be saved is sent again this often; the network is there by then.
 const TIMES = 3;
@@ -51,16 +58,16 @@ async function persist(send: () => Promise<unknown>, signal: AbortSignal): Promi
 const users = async (read: FreshRead) => (await read(listExternalUsers, {})).items;
 
 /** @returns null once the user was created; otherwise the refusal that says there is one already */
-async function create({ email, name, group }: PersonRow, signal: AbortSignal): Promise<ApiError | null> {
+async function create({ email, name, group }: PersonRow, errand: Errand): Promise<ApiError | null> {
   try {
     await persist(
       () =>
         submit(
           createExternalUser,
           { body: { email, name: name || null, group: group || null } },
-          { signal, quiet: true, settle: async (read) => userOf(await users(read), email) !== undefined },
+          { ...errand, quiet: true, settle: async (read) => userOf(await users(read), email) !== undefined },
         ),
-      signal,
+      errand.signal,
     );
     return null;
   } catch (error) {
@@ -69,14 +76,14 @@ async function create({ email, name, group }: PersonRow, signal: AbortSignal): P
   }
 }
 
-const move = (user: ExternalUser, group: ExternalUserGroup, signal: AbortSignal) =>
+const move = (user: ExternalUser, group: ExternalUserGroup, errand: Errand) =>
   persist(
     () =>
       submit(
         moveExternalUser,
         { id: user.id, body: { group_id: group.id } },
         {
-          signal,
+          ...errand,
           quiet: true,
           settle: async (read) => {
             const now = userOf(await users(read), user.email);
@@ -84,26 +91,27 @@ const move = (user: ExternalUser, group: ExternalUserGroup, signal: AbortSignal)
           },
         },
       ),
-    signal,
+    errand.signal,
   );
 
 /** Brings one user in; says what was done. Throws what `submit` throws. */
-export async function importRow(row: PersonRow, world: World, signal: AbortSignal): Promise<string> {
+export async function importRow(row: PersonRow, world: World, errand: Errand): Promise<string> {
+  const read = readIn(errand.session);
   let existing = world.user(row.email);
   let group = row.group === '' ? undefined : world.group(row.group);
   if (!existing) {
     // Groups are named as the service spells them.
-    const refusal = await create({ ...row, group: group?.name ?? row.group }, signal);
+    const refusal = await create({ ...row, group: group?.name ?? row.group }, errand);
     if (!refusal) return 'Created';
     // Somebody else was there first, unless it was refused for another reason.
-    existing = userOf((await readFresh(listExternalUsers, {})).items, row.email);
+    existing = userOf(await users(read), row.email);
     if (!existing) throw new UnlistedError(refusal);
   }
   if (row.group === '') return 'Was there already';
-  group ??= groupOf((await readFresh(listExternalUserGroups, {})).items, row.group);
+  group ??= groupOf((await read(listExternalUserGroups, {})).items, row.group);
   if (!group) throw new GroupGoneError(row.group);
   if (isInGroup(existing, group)) return 'Was there already';
-  await move(existing, group, signal);
+  await move(existing, group, errand);
   return `Moved to ${group.name}`;
 }
 
@@ -123,14 +131,14 @@ class GroupGoneError extends Error {
 }
 
 /** Makes a group, unless it is there by now. */
-export async function importGroup(name: string, world: World, signal: AbortSignal): Promise<void> {
+export async function importGroup(name: string, world: World, errand: Errand): Promise<void> {
   if (world.group(name)) return;
   const isThere = async (read: FreshRead) =>
     groupOf((await read(listExternalUserGroups, {})).items, name) !== undefined;
   try {
     await persist(
-      () => submit(createExternalUserGroup, { body: { name } }, { signal, quiet: true, settle: isThere }),
-      signal,
+      () => submit(createExternalUserGroup, { body: { name } }, { ...errand, quiet: true, settle: isThere }),
+      errand.signal,
     );
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 409)) throw error;
@@ -138,11 +146,11 @@ export async function importGroup(name: string, world: World, signal: AbortSigna
 }
 
 /** Why a row was not imported, in a line. */
-export async function rowReason(error: unknown, row: PersonRow): Promise<string> {
+export async function rowReason(error: unknown, row: PersonRow, { session }: Errand): Promise<string> {
   if (error instanceof GroupGoneError) return error.message;
   const cause = error instanceof UnlistedError ? error.refusal : error;
   if (cause instanceof ApiError && row.group !== '') {
-    const groups = await readFresh(listExternalUserGroups, {}).catch(() => null);
+    const groups = await readIn(session)(listExternalUserGroups, {}).catch(() => null);
     if (groups && !groupOf(groups.items, row.group)) return new GroupGoneError(row.group).message;
   }
   const reason = reasonOf(createExternalUser, cause);

@@ -9,9 +9,8 @@ import {
   noteRows,
 } from '@/cache/imports';
 import type { Owner } from '@/cache/keys';
-import type { Session } from '@/cache/lifetime';
 import { WRITE_TIMEOUT_MS } from '@/contract/constants';
-import { importGroup, importRow, rowReason, worldNow } from './importRow';
+import { type Errand, importGroup, importRow, rowReason, worldNow } from './importRow';
 
 const LANES = 4;
 const NEWS_EVERY_MS = 100;
@@ -28,11 +27,9 @@ export interface OpenImport {
   begun: boolean;
 }
 
-interface Run {
+interface Run extends Errand {
   /** The rows that are to be sent. */
   again: (row: ImportRow) => boolean;
-  signal: AbortSignal;
-  session: Session | null;
   onNews: (note: string | null) => void;
 }
 
@@ -102,7 +99,7 @@ async function prepare(open: OpenImport): Promise<string | null> {
   } else if (open.journaled) {
     const kept = await keptImport(open.owner);
     if (kept?.job.startedAt !== open.job.startedAt) return 'This import was finished or discarded in another tab.';
-    open.rows.splice(0, open.rows.length, ...kept.rows);
+    open.rows = kept.rows;
   }
   return null;
 }
@@ -110,7 +107,8 @@ async function prepare(open: OpenImport): Promise<string | null> {
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Works through the rows, four at a time; returns when nothing is under way any more. */
-async function work({ job, rows, journaled }: OpenImport, { again, signal, onNews }: Run): Promise<void> {
+async function work({ job, rows, journaled }: OpenImport, { again, signal, session, onNews }: Run): Promise<void> {
+  const errand = { signal, session };
   // A request of the page before may still be on its way: the list tells of it only once it can no longer arrive.
   const last = Math.max(0, ...rows.filter(({ state }) => state === 'sending').map(({ sentAt }) => sentAt));
   const longest = scaled(WRITE_TIMEOUT_MS);
@@ -120,14 +118,14 @@ async function work({ job, rows, journaled }: OpenImport, { again, signal, onNew
     await sleep(wait);
   }
   if (signal.aborted) return;
-  let world = await worldNow();
+  let world = await worldNow(errand);
   const missing = job.createGroups.filter((name) => !world.group(name));
   for (const name of missing) {
     if (signal.aborted) return;
     // What becomes of its rows says what became of the group.
-    await importGroup(name, world, signal).catch(() => {});
+    await importGroup(name, world, errand).catch(() => {});
   }
-  if (missing.length > 0) world = await worldNow();
+  if (missing.length > 0) world = await worldNow(errand);
 
   const waiting = rows.flatMap((row, at) => (row.state !== 'done' && again(row) ? [at] : []));
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -147,9 +145,9 @@ async function work({ job, rows, journaled }: OpenImport, { again, signal, onNew
       if (!row) continue;
       await put(at, { state: 'sending', sentAt: Date.now(), message: null });
       try {
-        await put(at, { state: 'done', message: await importRow(row, world, signal) });
+        await put(at, { state: 'done', message: await importRow(row, world, errand) });
       } catch (error) {
-        await put(at, { state: 'failed', message: await rowReason(error, row) });
+        await put(at, { state: 'failed', message: await rowReason(error, row, errand) });
       }
     }
   };

@@ -22,6 +22,7 @@ import { paths } from '@/paths';
 import {
   ActionButton,
   Button,
+  cardContent,
   EmptyState,
   LinkButton,
   LoadingRows,
@@ -119,7 +120,7 @@ function UserFacts({ member }: { member: Member }) {
   const { user } = member;
   return (
     <Facts>
-      <Fact name="Email">{user.email}</Fact>
+      <Fact name="Email">{cardContent(user.email)}</Fact>
       <Fact name="Name">{user.name}</Fact>
       <Fact name="App">
         {user.app_id === null ? member.appName : <AppLink id={user.app_id} name={member.appName} />}

@@ -20,7 +20,7 @@ import { useUrlText } from '@/parts/useTableState';
 import { formatCount } from '@/text/format';
 import { matches } from '@/text/search';
 import { ActionButton, EmptyState, NoMatch, Page, Panel, Stack, UnreadableNote } from '@/ui';
-import { Field, SelectInput, TextInput } from '@/ui/forms';
+import { Field, SearchField, SelectInput } from '@/ui/forms';
 import { DataTable } from '@/ui/table';
 import { limitChoices, periodChoices } from '../choices';
 import { TileNotFound } from '../TileNotFound';
@@ -93,14 +93,6 @@ function PlanOf({ type, scope, onScope }: PlanOfProps) {
               ))}
             </SelectInput>
           </Field>
-          <Field label={`Search ${noun[1]}`} hideLabel>
-            <TextInput
-              type="search"
-              placeholder={`Search ${noun[1]}`}
-              value={search.text}
-              onChange={(event) => search.setText(event.target.value)}
-            />
-          </Field>
           <Field label="Limit" hideLabel>
             <SelectInput value={plan.limit} onChange={(event) => plan.setLimit(event.target.value)}>
               {limitChoices(undefined, plan.limit).map((one) => (
@@ -121,6 +113,7 @@ function PlanOf({ type, scope, onScope }: PlanOfProps) {
           </Field>
         </>
       }
+      filters={<SearchField label={`Search ${noun[1]}`} value={search.text} onChange={search.setText} />}
     >
       <Stack>
         <BulkPanel bulk={bulk} />

@@ -6,10 +6,12 @@ import { listApps } from '@/contract/apps';
 import { type ExternalUserGroup, listExternalUserGroups } from '@/contract/external-user-groups';
 import { listExternalUsers } from '@/contract/external-users';
 import { listPolicyLogs, type PolicyLog } from '@/contract/policy-logs';
+import { GroupKeys } from '@/domain/limits/people';
 import type { Member } from '@/domain/members';
 import { Age } from '@/parts/Age';
-import { findById, sameId } from '@/parts/byId';
+import { findById } from '@/parts/byId';
 import { copyText } from '@/parts/copyText';
+import { EmptyList } from '@/parts/EmptyList';
 import { Fact, Facts } from '@/parts/Facts';
 import { Loaded } from '@/parts/Loaded';
 import { lazyDialog } from '@/parts/lazyDialog';
@@ -69,7 +71,9 @@ function OpenGroup({ group }: { group: ExternalUserGroup }) {
   const apps = useCached(listApps, {});
   const key = String(group.id);
   const members = useMembers({ users, groups, apps, only: key });
+  const groupKeys = useMemo(() => new GroupKeys(groups.data?.items ?? [], []), [groups.data]);
   const offline = useOfflineReason();
+  const addDisabled = offline ?? (users.data ? undefined : 'The users to choose from are not known yet.');
   const [adding, setAdding] = useState(false);
   const { move } = members.pickers;
   const actions = useCallback((member: Member) => <RemoveButton member={member} move={move} />, [move]);
@@ -79,7 +83,7 @@ function OpenGroup({ group }: { group: ExternalUserGroup }) {
       description="Its members, the rules that name it, and what happened to their calls."
       action={
         <>
-          <ActionButton look="primary" disabledReason={offline} onClick={() => setAdding(true)}>
+          <ActionButton look="primary" disabledReason={addDisabled} onClick={() => setAdding(true)}>
             <UserPlus aria-hidden="true" />
             Add member
           </ActionButton>
@@ -97,8 +101,9 @@ function OpenGroup({ group }: { group: ExternalUserGroup }) {
         <UnreadableNote count={users.data?.unreadable ?? 0} />
         <Loaded from={users} call={listExternalUsers}>
           {({ unreadable }) =>
-            members.members.length === 0 && unreadable > 0 ? null : members.members.length === 0 ? (
-              <EmptyState
+            members.members.length === 0 ? (
+              <EmptyList
+                unreadable={unreadable}
                 sentence="No external users found."
                 explanation="Users appear here once they are added to this group."
                 action={
@@ -117,13 +122,13 @@ function OpenGroup({ group }: { group: ExternalUserGroup }) {
       <RulesPanel
         title="Rules for this group"
         label="Group rules"
-        // Some servers send the name in place of the id (contract.md, Tile).
-        names={({ external_user_group: named }) => sameId(named, group.id) || named === group.name}
+        names={({ external_user_group: named }) => named !== null && groupKeys.keysOf(named).includes(key)}
         empty="No rules for this group yet."
         explanation="The rules of the organization, and of its members' apps, apply all the same."
         addTo={paths.tile.to('rate-limit', { new: 1, group: group.id })}
       />
-      <GroupEvents group={group} members={members} />
+      {/* Without the users nobody knows whose events to look for: the members' panel says why. */}
+      {users.status === 'ready' ? <GroupEvents group={group} members={members} /> : null}
       <Panel title="Details">
         <Facts>
           <Fact name="Group id">

@@ -1,4 +1,9 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system';
+import { AGE_UNDER_COUNT, COUNT_OVER_AGE } from '../age-line';
+
+/** A list whose table comes first, but for the bar of its selection; an age with a note needs a line of its own. */
+const PLAIN_LIST =
+  '&[data-list]:has(> div > :is(:first-child, [role=group] + div) > [data-part=bar]):not(:has(> header span))';
 
 export const cardRecipe = defineSlotRecipe({
   slots: ['root', 'header', 'title', 'description', 'body', 'footer'],
@@ -32,11 +37,20 @@ export const cardRecipe = defineSlotRecipe({
           clipPath: { base: 'inset(50%)', md: 'none' },
         },
       },
+      [PLAIN_LIST]: {
+        position: { base: 'relative', md: 'static' },
+        '& > header': {
+          ...AGE_UNDER_COUNT,
+          marginInlineStart: '0',
+          zIndex: '1',
+          minHeight: { base: '0', md: { base: '48px', _touch: '56px' } },
+          paddingBlock: { base: '0', md: '2' },
+          paddingInlineStart: '4',
+        },
+        '& [data-part=count]': COUNT_OVER_AGE,
+      },
       '&[data-list] > header ~ * [data-part=bar]': {
         borderBottomWidth: '0',
-        paddingInlineEnd: { base: '5', md: '4' },
-        // Fades out where more of it can be scrolled into view.
-        maskImage: { base: 'linear-gradient(to left, transparent, #000 20px)', md: 'none' },
         '& + *': { clear: 'both', borderTopWidth: '1px' },
       },
     },

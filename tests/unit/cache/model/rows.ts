@@ -21,6 +21,7 @@ const LIMITS: Limits = {
   retryMaxMs: 60_000,
   pollBelowBytes: 1_000_000,
   pollDurationFactor: 10,
+  readMs: 15_000,
 };
 
 const tagOf = (tenant: string, version: number) => `"${tenant}-${version}"`;

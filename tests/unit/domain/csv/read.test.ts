@@ -23,6 +23,15 @@ describe('a file is read in the encoding it was saved in', () => {
     ['UTF-16 BE without one', utf16(TEXT, false, false), 'UTF-16'],
     ['Windows-1252', latin(TEXT), 'Windows-1252'],
   ])('%s', (_, bytes, encoding) => expect(decodeText(bytes)).toEqual({ text: TEXT, encoding }));
+
+  it('a broken byte in a file of UTF-8 spoils one letter, not those of all names', () => {
+    const broken = (mark: number[]) => {
+      const bytes = Uint8Array.from([...mark, ...utf8(TEXT), 0xc3]);
+      return decodeText(bytes);
+    };
+    for (const mark of [[], [0xef, 0xbb, 0xbf]])
+      expect(broken(mark)).toEqual({ text: `${TEXT}\uFFFD`, encoding: 'UTF-8' });
+  });
 });
 
 const table = (text: string): CsvTable => {
@@ -38,6 +47,7 @@ describe('a table is read from the output of any program', () => {
     [';', 'email;name\r\na@a.example;Ann\r\n'],
     ['\t', 'email\tname\ra@a.example\tAnn\r'],
     ['|', 'email|name\na@a.example|Ann'],
+    ['\t', '"email"\t"name"\n"a@a.example"\t"Ann"\n'],
     [';', 'sep=;\r\nemail;name\r\na@a.example;Ann'],
   ])('separated by %j', (separator, text) => {
     expect(table(text).separator).toBe(separator);
@@ -49,6 +59,27 @@ describe('a table is read from the output of any program', () => {
       ['a@a.example', 'Ann "the" Lee, MD\nof Oslo'],
       ['b@a.example', 'Bo'],
     ]));
+
+  it('lines may end in different ways, as in a file of joined parts', () =>
+    expect(
+      cells('email,name\r\na@a.example,Ann\r\nb@a.example,Bo\nc@a.example,"Cy\r\nLee"\rd@a.example,Di\r\n'),
+    ).toEqual([
+      ['a@a.example', 'Ann'],
+      ['b@a.example', 'Bo'],
+      ['c@a.example', 'Cy\nLee'],
+      ['d@a.example', 'Di'],
+    ]));
+
+  it('a file without headers loses no row: the column of addresses is known, the others are chosen', () => {
+    const read = table('Ann,a@a.example,Trial\nBo,b@a.example,\n');
+    expect(read.rows.map(({ line, cells: [, email] }) => [line, email])).toEqual([
+      [1, 'a@a.example'],
+      [2, 'b@a.example'],
+    ]);
+    expect(mappingOf(read.header)).toEqual({ email: 1, name: null, group: null });
+    expect(cells('a@a.example')).toEqual([['a@a.example']]);
+    expect(table('Email@work\na@a.example').header).toEqual(['Email@work']);
+  });
 
   it('lines are counted as in the spreadsheet, including blank ones', () =>
     expect(table('email\na@a.example\n\n ,\nb@a.example\n').rows.map(({ line }) => line)).toEqual([2, 5]));
@@ -67,6 +98,7 @@ describe('a table is read from the output of any program', () => {
     ['empty', 'email,name\n'],
     ['binary', 'PK\u0003\u0004\u0000\u0000'],
     ['broken-quotes', 'email,name\na@a.example,"Ann\n'],
+    ['stray-quotes', 'email,name\na@a.example,"Ann" Lee\nb@a.example,Bo\nc@a.example,"Cy"\n'],
   ])('refuses a file that is not a table: %s', (problem, text) => expect(readCsv(text)).toBe(problem));
 });
 
@@ -147,8 +179,30 @@ describe('the preview shows the effect of each row', () => {
   it('a group that does not exist is an error, unless it will be created', () => {
     const rows = [person(2, 'new@a.example', 'Gold'), person(3, 'old@a.example', 'gold')];
     expect(texts(rows, { createGroups: false })).toEqual(["Wrong: no group 'Gold'", "Wrong: no group 'gold'"]);
-    expect(texts(rows)).toEqual(['New', 'Moves from Trial to gold']);
+    expect(texts(rows)).toEqual(['New', 'Moves from Trial to Gold']);
     expect([...reviewed(rows).missing]).toEqual([['Gold', 2]]);
+  });
+
+  it('of two groups whose names differ in case alone, the one that is written is meant', () => {
+    const groups = [...GROUPS, { id: 3, name: 'trial' }];
+    const rows = [person(2, 'free@a.example', 'Trial'), person(3, 'old@a.example', 'trial')];
+    expect([...reviewed(rows, { groups }).moves]).toEqual([
+      ['free@a.example', '1'],
+      ['old@a.example', '3'],
+    ]);
+  });
+
+  it('a user is in a group also where the service has its name in the place of its id', () => {
+    const users = [{ ...user('named@a.example', 'Trial') }, { ...user('told@a.example', null), group_name: 'TRIAL' }];
+    const rows = [person(2, 'named@a.example', 'Trial'), person(3, 'told@a.example', 'Premium')];
+    expect(texts(rows, { users })).toEqual(['Unchanged', 'Moves from Trial to Premium']);
+  });
+
+  it('a row that is wrong does not make a later one of the same user a duplicate', () => {
+    const rows = [person(2, 'new@a.example', 'Gold'), person(3, 'new@a.example', 'Trial')];
+    expect(texts(rows, { createGroups: false })).toEqual(["Wrong: no group 'Gold'", 'New']);
+    expect(texts(rows)).toEqual(['New', 'Duplicate of line 2']);
+    expect([...reviewed(rows, { createGroups: false }).missing]).toEqual([['Gold', 1]]);
   });
 
   it('groups are created only for rows that are sent', () => {

@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import type { ExternalUser } from '@/contract/external-users';
 import { emailAddress } from '@/contract/fields';
-import { isEmail, isSent, type Mends, type PersonRow, reviewing, reviewOf, type Verdict } from '@/domain/csv/people';
+import { isEmail, type Mends, type PersonRow, reviewing, reviewOf, type Verdict } from '@/domain/csv/people';
+import { GroupKeys } from '@/domain/limits/people';
 
 const folded = (text: string) => text.trim().toLowerCase();
 
@@ -15,6 +16,7 @@ const groupName = fc.constantFrom('', 'Trial', ' trial', 'PREMIUM', 'Gold', 'gol
 const groups = fc.subarray([
   { id: 1, name: 'Trial' },
   { id: '2', name: 'Premium' },
+  { id: 3, name: 'trial' },
 ]);
 const user: fc.Arbitrary<ExternalUser> = fc.record({
   id: fc.integer(),
@@ -22,7 +24,7 @@ const user: fc.Arbitrary<ExternalUser> = fc.record({
   name: fc.constant(null),
   app_id: fc.constant(null),
   app_name: fc.constant(null),
-  group_id: fc.constantFrom(null, 1, '1', 2, 'gone'),
+  group_id: fc.constantFrom(null, 1, '1', 2, 3, 'gone', 'Premium'),
   group_name: fc.constantFrom(null, 'trial', 'Gone'),
   tiles: fc.constant([]),
 });
@@ -52,44 +54,49 @@ function plainly({ table, mapping, mends, users, groups: known, createGroups }: 
     const read = { line, email: cell(mapping.email), name: cell(mapping.name), group: cell(mapping.group) };
     return { ...read, ...mends.get(line) };
   });
-  const verdictsWith = (creating: boolean) =>
-    people.map(({ email, group }, at): Verdict => {
-      const valid = (address: string) => address !== '' && !/\s/.test(address) && v.is(emailAddress, address);
-      if (!valid(email)) return { kind: 'wrong', why: email === '' ? 'no e-mail address' : 'not an e-mail address' };
-      const before = people.slice(0, at).find((row) => valid(row.email) && folded(row.email) === folded(email));
-      if (before) return { kind: 'duplicate', of: before.line };
-      const wanted = known.find(({ name }) => folded(name) === folded(group))?.name;
-      if (group !== '' && wanted === undefined && !creating) return { kind: 'wrong', why: `no group '${group}'` };
-      const found = users.findLast((one) => folded(one.email) === folded(email));
-      if (!found) return { kind: 'new' };
-      if (group === '') return { kind: 'unchanged' };
-      const now = known.find(({ id }) => String(id) === String(found.group_id))?.name ?? found.group_name;
-      if (now !== null && folded(now) === folded(group)) return { kind: 'unchanged' };
-      return { kind: 'moves', from: now, to: wanted ?? group };
-    });
-  const created = verdictsWith(true);
-  const asking = people.filter(
-    ({ group }, at) =>
-      folded(group) !== '' &&
-      isSent(created[at] as Verdict) &&
-      !known.some(({ name }) => folded(name) === folded(group)),
+  const found = (email: string) => users.findLast((one) => folded(one.email) === folded(email));
+  const groupNamed = (name: string) =>
+    known.findLast((one) => one.name === name.trim()) ?? known.findLast((one) => folded(one.name) === folded(name));
+  const keys = new GroupKeys(known, users);
+  const placeOf = (one: ExternalUser | undefined) => {
+    const key = one && keys.keysOfUser(one)[0];
+    const listed = known.find(({ id }) => String(id) === key);
+    return { listed, name: listed?.name ?? one?.group_name ?? key ?? null };
+  };
+  const isIn = (email: string, group: string) => {
+    const { listed, name } = placeOf(found(email));
+    const wanted = groupNamed(group);
+    return wanted && listed ? wanted === listed : name !== null && folded(name) === folded(group);
+  };
+  const asks = ({ email, group }: PersonRow) => folded(group) !== '' && !groupNamed(group) && !isIn(email, group);
+  const valid = (email: string) => email !== '' && !/\s/.test(email) && v.is(emailAddress, email);
+  const addressed = people.filter(({ email }) => valid(email));
+  const firsts = addressed.filter(
+    ({ email }, at) => !addressed.slice(0, at).some((row) => folded(row.email) === folded(email)),
   );
+  const asking = firsts.filter(asks);
+  const spelt = (group: string) => asking.find((row) => folded(row.group) === folded(group))?.group ?? group;
   const missing = new Map<string, number>();
-  for (const { group } of asking) {
-    const name = asking.find((row) => folded(row.group) === folded(group))?.group ?? group;
-    missing.set(name, (missing.get(name) ?? 0) + 1);
-  }
-  const verdicts = verdictsWith(createGroups);
+  for (const { group } of asking) missing.set(spelt(group), (missing.get(spelt(group)) ?? 0) + 1);
+
+  const sent: PersonRow[] = [];
+  const moves = new Map<string, string>();
+  const verdicts = people.map((row): Verdict => {
+    const { email, group } = row;
+    if (!valid(email)) return { kind: 'wrong', why: email === '' ? 'no e-mail address' : 'not an e-mail address' };
+    const before = sent.find((one) => folded(one.email) === folded(email));
+    if (before) return { kind: 'duplicate', of: before.line };
+    if (asks(row) && !createGroups) return { kind: 'wrong', why: `no group '${group}'` };
+    sent.push(row);
+    const user = found(email);
+    if (!user) return { kind: 'new' };
+    if (folded(group) === '' || isIn(email, group)) return { kind: 'unchanged' };
+    const into = groupNamed(group);
+    moves.set(String(user.id), into ? String(into.id) : spelt(group));
+    return { kind: 'moves', from: placeOf(user).name, to: into?.name ?? spelt(group) };
+  });
   const counts = { new: 0, moves: 0, unchanged: 0, wrong: 0, duplicate: 0 };
   for (const { kind } of verdicts) counts[kind] += 1;
-  const moves = new Map(
-    people.flatMap(({ email, group }, at) => {
-      if (verdicts[at]?.kind !== 'moves') return [];
-      const found = users.findLast((one) => folded(one.email) === folded(email));
-      const into = known.find(({ name }) => folded(name) === folded(group));
-      return [[String(found?.id), into ? String(into.id) : group] as const];
-    }),
-  );
   return { mapping, people, verdicts, counts, missing, moves };
 }
 

@@ -218,10 +218,16 @@ describe('unreadable or contradictory data', () => {
     ];
     const users = [user('one', { group_id: 1 }), user('two', { group_id: 2 }), user('by name', { group_name: 'Team' })];
     const team = rule('group', 'Team', '5 per 1m');
-    const world = worldOf([team], users, groups);
-    for (const { id } of users)
-      expect(sentence(world, String(id), 'unknown')).toMatch(/^5 per 1m, by the rule for the group/);
-    expect([...reachOfAll(world, 'unknown').values()]).toEqual([{ reaches: 3, decides: 3, mayDecide: 0, narrower: 0 }]);
+    const unlisted = users.map(({ id, group_id, group_name }) =>
+      user(id, { group_id, group_name: group_name ?? 'Team' }),
+    );
+    for (const world of [worldOf([team], users, groups), worldOf([team], unlisted)]) {
+      for (const { id } of users)
+        expect(sentence(world, String(id), 'unknown')).toMatch(/^5 per 1m, by the rule for the group/);
+      expect([...reachOfAll(world, 'unknown').values()]).toEqual([
+        { reaches: 3, decides: 3, mayDecide: 0, narrower: 0 },
+      ]);
+    }
   });
 
   it('a user who is listed twice in different groups has the rules of both, and counts once', () => {

@@ -94,6 +94,8 @@ describe('the effect that a limit would have had', () => {
       log(0),
       log(0, { user_id: 'u', timestamp: null }),
       log(0, { user_id: 'u', timestamp: 'yesterday' }),
+      // Engines would read it, each in its reader's own zone.
+      log(0, { user_id: 'u', timestamp: '10 March 2026, 12:30' }),
       log(8 * DAY, { user_id: 'u' }),
     ];
     expect(callsOf(all, NOW).at).toHaveLength(1);

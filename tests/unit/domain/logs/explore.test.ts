@@ -319,6 +319,16 @@ describe('the histogram', () => {
     expect(rangeOfBars(histogram, 5, 2)).toEqual(rangeOfBars(histogram, 2, 5));
   });
 
+  it('an event from a clock that was never set is beside the bars, unless all are', () => {
+    const never = log(0, { timestamp: new Date(5).toISOString() });
+    const bars = (logs: Parameters<typeof buildIndex>[0]) => {
+      const index = buildIndex(logs);
+      return histogramOf(index, Uint32Array.from(index.logs.keys()), { kind: 'all' }, NOW);
+    };
+    expect(bars([log(0), log(HOUR), never])).toMatchObject({ beside: 1, step: 2 * MINUTE });
+    expect(bars([never])).toMatchObject({ beside: 0, most: 1 });
+  });
+
   it('draws the seven most frequent actions separately and the rest as one, and no events without a time', () => {
     const index = buildIndex(Array.from({ length: 20 }, (_, at) => log(at, { action: `act ${at}` })));
     const { matches } = explore(index, NO_FILTERS, NOW);

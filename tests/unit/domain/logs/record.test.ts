@@ -17,6 +17,11 @@ it('details are shown as the lines of a tree, each value with its own path', () 
   expect(cut).toBe(false);
 });
 
+it('names with separators, and empty ones, keep the paths apart', () => {
+  const { lines } = detailLines({ 'a.b': 1, a: { b: 2 }, '': { x: 3, 'y"': 4 }, x: 5 });
+  expect(lines.map(({ path }) => path)).toEqual(['"a.b"', 'a', 'a.b', '""', '"".x', '""."y\\""', 'x']);
+});
+
 it('details that are text, a number or null have no lines; very long ones are cut, with a note', () => {
   for (const plain of ['text', 5, null, undefined, true]) expect(detailLines(plain)).toEqual({ lines: [], cut: false });
   let deep: unknown = 'end';

@@ -12,31 +12,31 @@ beforeEach(async () => {
 });
 
 const person = (email: string, group = ''): PersonRow => ({ line: 2, email, name: '', group });
-const { signal } = new AbortController();
+const errand = { signal: new AbortController().signal, session: null };
 
 describe('a row of an import', () => {
   it('that is refused with 409, although the list does not show the user, fails with the message of the refusal', async () => {
     const row = person('new@post.example');
-    const world = await worldNow();
+    const world = await worldNow(errand);
     service.instead(
       ({ method }) =>
         method === 'POST' ? Response.json({ detail: 'The limit of 100 users is reached' }, { status: 409 }) : undefined,
       1,
     );
-    const error = await importRow(row, world, signal).catch((thrown: unknown) => thrown);
-    expect(await rowReason(error, row)).toBe(
+    const error = await importRow(row, world, errand).catch((thrown: unknown) => thrown);
+    expect(await rowReason(error, row, errand)).toBe(
       'Failed to add user: The limit of 100 users is reached, and the list does not show this user.',
     );
     // Later it succeeds.
-    expect(await importRow(row, world, signal)).toBe('Created');
+    expect(await importRow(row, world, errand)).toBe('Created');
     expect((await peopleOf(service)).filter(({ email }) => email === row.email)).toHaveLength(1);
   });
 
   it('whose user somebody else creates meanwhile moves that user into the group, and does not create another', async () => {
     const row = person('new@post.example', 'Trial');
-    const world = await worldNow();
+    const world = await worldNow(errand);
     await service.client.post('/api/external-users', { email: 'New@post.example', name: null, group: null });
-    expect(await importRow(row, world, signal)).toBe('Moved to Trial');
+    expect(await importRow(row, world, errand)).toBe('Moved to Trial');
     const found = (await peopleOf(service)).filter(({ email }) => email.toLowerCase() === row.email);
     expect(found.map(({ group_name }) => group_name)).toEqual(['Trial']);
   });
@@ -44,12 +44,12 @@ describe('a row of an import', () => {
   it('whose group is deleted meanwhile fails and says so; no user is created without the group', async () => {
     const { client } = service;
     const gone = await client.json<{ id: string }>(client.post('/api/external-user-groups', { name: 'Gold' }), 201);
-    const world = await worldNow();
+    const world = await worldNow(errand);
     await client.delete(`/api/external-user-groups/${gone.id}`);
     const [existing] = await peopleOf(service);
     for (const row of [person('new@post.example', 'Gold'), person(existing?.email ?? '', 'Gold')]) {
-      const error = await importRow(row, world, signal).catch((thrown: unknown) => thrown);
-      expect(await rowReason(error, row)).toBe('The group Gold no longer exists.');
+      const error = await importRow(row, world, errand).catch((thrown: unknown) => thrown);
+      expect(await rowReason(error, row, errand)).toBe('The group Gold no longer exists.');
     }
     expect((await peopleOf(service)).map(({ email }) => email)).not.toContain('new@post.example');
     expect((await peopleOf(service)).find(({ id }) => id === existing?.id)).toEqual(existing);

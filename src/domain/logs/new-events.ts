@@ -1,0 +1,25 @@
+import type { LogIndex } from './log-index';
+
+const idsOf = new WeakMap<LogIndex['logs'], ReadonlySet<string>>();
+
+function idsIn({ logs }: LogIndex): ReadonlySet<string> {
+  const ids = idsOf.get(logs) ?? new Set(logs.map(({ id }) => String(id)));
+  idsOf.set(logs, ids);
+  return ids;
+}
+
+/**
+ * How many of these events a newer answer has brought: those that are not shown yet, whatever time they name, since clocks differ and
+ * events may come late. Events from before the oldest that is shown are not new: of a saved log only the newest are kept.
+ * @param rows places in the index of the newer answer
+ */
+export function countNew(shown: LogIndex, latest: LogIndex, rows: Uint32Array): number {
+  const ids = idsIn(shown);
+  const oldest = shown.times.findLast((at) => !Number.isNaN(at)) ?? Number.NaN;
+  let count = 0;
+  for (const row of rows) {
+    const log = latest.logs[row];
+    if (log && !((latest.times[row] as number) < oldest) && !ids.has(String(log.id))) count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,12 @@
+/**
+ * What React tells elements apart by: of two with one key, one would stay when both go. A service may list a row twice.
+ * @param keys of the rows, in order
+ */
+export function elementKeys(keys: readonly string[]): string[] {
+  const times = new Map<string, number>();
+  return keys.map((key) => {
+    const before = times.get(key) ?? 0;
+    times.set(key, before + 1);
+    return `${before} ${key}`;
+  });
+}

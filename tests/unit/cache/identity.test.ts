@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Session, sendAs, whileIdentityChanges } from '@/cache/lifetime';
+import { navigatorWithWorker } from '../../support/locks';
+import { alice } from './support';
+
+const page = new EventTarget();
+let over: AbortController;
+let session: Session;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const limit = new AbortController();
+    setTimeout(() => limit.abort(new DOMException('too late', 'TimeoutError')), ms);
+    return limit.signal;
+  });
+  vi.stubGlobal('navigator', navigatorWithWorker());
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  over = new AbortController();
+  session = { id: 1, owner: alice, signal: over.signal, verifiedAt: null, marked: false };
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it('D12: a change waits until a sign-in in another tab has ended, however slow the service is', async () => {
+  let signedIn = () => {};
+  const signingIn = whileIdentityChanges(
+    () =>
+      new Promise<void>((resolve) => {
+        signedIn = resolve;
+      }),
+  );
+  const send = vi.fn(async () => {});
+  void sendAs(session, send);
+  await vi.advanceTimersByTimeAsync(34_000);
+  expect(send).not.toHaveBeenCalled();
+  over.abort();
+  signedIn();
+  await signingIn;
+  await vi.advanceTimersByTimeAsync(34_000);
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('a page that is left in the middle of a sign-in holds up no change of another tab', async () => {
+  void whileIdentityChanges(() => new Promise<void>(() => {}));
+  const send = vi.fn(async () => {});
+  void sendAs(session, send);
+  await vi.advanceTimersByTimeAsync(1_000);
+  page.dispatchEvent(new Event('pagehide'));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(send).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,54 @@
+import { ChakraProvider } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import type { Cached } from '@/cache/useCached';
+import type { App } from '@/contract/apps';
+import type { List } from '@/contract/fields';
+import { TrafficPanel } from '@/features/apps/detail/TrafficPanel';
+import { AppsPanel } from '@/features/dashboard/AppsPanel';
+import { system } from '@/ui/theme/system';
+
+// Ages follow the cache, which a page rendered as text has not.
+vi.mock('@/parts/Age', () => ({ Age: () => null }));
+
+const textOf = (node: ReactNode) =>
+  renderToStaticMarkup(
+    <ChakraProvider value={system}>
+      <MemoryRouter>{node}</MemoryRouter>
+    </ChakraProvider>,
+  )
+    .replace(/<style.*?<\/style>/g, '')
+    .replace(/<[^>]+>/g, ' ');
+
+const common = { failure: null, total: null, narrowed: false, refresh: async () => {}, source: { resource: null } };
+const loading = { ...common, status: 'loading', data: undefined } as const;
+const ready = <T,>(data: T): Cached<T> => ({ ...common, status: 'ready', data });
+
+const app: App = {
+  id: 7,
+  app_display_name: 'Shop',
+  app_slug: null,
+  logo_url: null,
+  website_url: null,
+  api_key_status: null,
+  status: null,
+  created_at: null,
+  sdk_version: null,
+};
+
+test('an app has no last event only once its log is known to be empty', () => {
+  const traffic = { endpoints: loading, today: null, readiness: null };
+  expect(textOf(<TrafficPanel app={app} of={{ ...traffic, logs: loading }} />)).not.toContain('None yet');
+  const empty = ready({ items: [], unreadable: 0 });
+  expect(textOf(<TrafficPanel app={app} of={{ ...traffic, logs: empty }} />)).toContain('None yet');
+});
+
+test('a list of unreadable entries alone is not called empty', () => {
+  const list = (unreadable: number) => ready<List<App>>({ items: [], unreadable });
+  expect(textOf(<AppsPanel apps={list(0)} />)).toContain('No apps found.');
+  const text = textOf(<AppsPanel apps={list(2)} />);
+  expect(text).toContain('2 entries could not be read');
+  expect(text).not.toContain('No apps found.');
+});

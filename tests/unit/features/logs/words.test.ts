@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { zoneOffset } from '@/text/format';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+describe('times of the explorer', () => {
+  beforeEach(() => {
+    vi.stubEnv('TZ', 'Europe/Berlin');
+    vi.useFakeTimers({ now: Date.UTC(2026, 3, 10, 12), toFake: ['Date'] });
+    // Formatters keep the zone in which they were made.
+    vi.resetModules();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllEnvs();
+  });
+  const words = () => import('@/features/logs/words');
+
+  it('a bar of a day is named after that day, also on the other side of a change of clocks', async () => {
+    const { axisText } = await words();
+    // Bars begin at midnight as of now, in summer.
+    const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`) - zoneOffset(Date.now(), 'local');
+    expect(axisText(midnight('2026-04-09'), DAY, 'local')).toBe('Thu 9 Apr');
+    expect(axisText(midnight('2026-03-10'), DAY, 'local')).toBe('Tue 10 Mar');
+    expect(axisText(Date.UTC(2026, 2, 10), DAY, 'utc')).toBe('Tue 10 Mar');
+  });
+
+  it('name the year of another year, so that an event from a wrong clock is not taken for one of today', async () => {
+    const { axisText, momentFormat, rangeText } = await words();
+    const [now, other] = [Date.UTC(2026, 3, 10, 12, 0, 7), Date.UTC(2099, 3, 10, 12)];
+    expect([now, other].map((at) => momentFormat(at, 'utc'))).toEqual(['10 Apr 12:00:07', '10 Apr 2099 12:00']);
+    expect(axisText(Date.UTC(2099, 3, 10), DAY, 'utc')).toBe('10 Apr 2099');
+    expect(rangeText({ kind: 'between', from: now, to: other }, 'utc')).toBe('10 Apr 12:00:07 – 10 Apr 2099, 12:00');
+  });
+});
