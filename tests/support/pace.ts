@@ -26,3 +26,6 @@ export const within = (ms: number): number => {
   const factor = slowdown();
   return factor < 1.2 ? ms : Math.ceil(ms * factor * 2);
 };
+
+/** Details of a test that times the product by the second or less: `npm test` runs these after the others, one at a time. */
+export const ALONE = { tag: '@alone' };

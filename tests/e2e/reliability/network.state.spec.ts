@@ -1,40 +1,40 @@
 /** Causes of the connection state, and the messages of refusals (reliability.md, B1, B4, B5). */
 import { go, goOffline, goOnline } from '../../support/browser';
 import { status } from '../../support/failures';
-import { within } from '../../support/pace';
+import { ALONE, within } from '../../support/pace';
 import { expect, test } from '../../support/test';
 import { connection, LISTS, main, ON_DASHBOARD, S1, S3, settle, waitForWarm } from './network-steps';
 
 test.use({ build: 'n' });
 
-test('B1: S1 is shown within 1 s, disappears with the first good answer and not with the online event, and lists are read once', async ({
-  context,
-  origin,
-  page,
-}) => {
-  await settle(page, '/dashboard', ...ON_DASHBOARD);
-  await waitForWarm(page);
-  await goOffline(context);
-  await expect(page.getByText(S1)).toBeVisible({ timeout: within(1_000) });
-  await expect(connection(page)).toHaveText('Offline · showing saved data');
+test(
+  'B1: S1 is shown within 1 s, disappears with the first good answer and not with the online event, and lists are read once',
+  ALONE,
+  async ({ context, origin, page }) => {
+    await settle(page, '/dashboard', ...ON_DASHBOARD);
+    await waitForWarm(page);
+    await goOffline(context);
+    await expect(page.getByText(S1)).toBeVisible({ timeout: within(1_000) });
+    await expect(connection(page)).toHaveText('Offline · showing saved data');
 
-  await origin.down();
-  const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/auth/me'));
-  await goOnline(context);
-  await refused;
-  expect(await page.evaluate(() => navigator.onLine)).toBe(true);
-  await expect(page.getByText(S1), 'the event alone changes nothing').toBeVisible();
+    await origin.down();
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/auth/me'));
+    await goOnline(context);
+    await refused;
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+    await expect(page.getByText(S1), 'the event alone changes nothing').toBeVisible();
 
-  origin.log.clear();
-  await origin.up();
-  await expect(page.getByText(S1)).toHaveCount(0, { timeout: 20_000 });
-  await expect(connection(page)).toHaveText('Online');
-  const lists = ['/api/apps', '/api/dashboard/stats', '/api/policy-logs', '/api/external-users'];
-  for (const path of lists) await expect.poll(() => origin.log.count({ path }), path).toBeGreaterThan(0);
-  await expect(main(page).getByText(/^Saved /)).toHaveCount(0);
-  await origin.log.quiet({ path: LISTS });
-  for (const path of lists) expect(origin.log.count({ path }), path).toBe(1);
-});
+    origin.log.clear();
+    await origin.up();
+    await expect(page.getByText(S1)).toHaveCount(0, { timeout: 20_000 });
+    await expect(connection(page)).toHaveText('Online');
+    const lists = ['/api/apps', '/api/dashboard/stats', '/api/policy-logs', '/api/external-users'];
+    for (const path of lists) await expect.poll(() => origin.log.count({ path }), path).toBeGreaterThan(0);
+    await expect(main(page).getByText(/^Saved /)).toHaveCount(0);
+    await origin.log.quiet({ path: LISTS });
+    for (const path of lists) expect(origin.log.count({ path }), path).toBe(1);
+  },
+);
 
 test('B4: with onLine forced true on a dead network, and false on a live one, the outcome of requests decides', async ({
   context,

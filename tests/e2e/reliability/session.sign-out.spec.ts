@@ -3,7 +3,7 @@ import { chromium, type Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
 import { chromiumLaunch } from '../../../scripts/lib/chromium';
 import { freezable, freeze, goOffline, goOnline, waitForWorker } from '../../support/browser';
-import { within } from '../../support/pace';
+import { ALONE, within } from '../../support/pace';
 import { dumpStorage } from '../../support/storage';
 import { expect, test } from '../../support/test';
 import {
@@ -55,45 +55,46 @@ test.describe('signing out', () => {
     expect(await storedUser(page)).toBeNull();
   });
 
-  test('D4: every open tab follows within a second, and a frozen tab before it is seen again', async ({
-    context,
-    page,
-  }) => {
-    await enter(page, signIns.demo);
-    const [second, third] = [await context.newPage(), await context.newPage()];
-    await freezable(third);
-    await second.goto('/billing');
-    await third.goto('/apps');
-    const app = third.getByRole('main').getByRole('row').nth(1);
-    await expect(app).toBeVisible();
-    await expect(second.getByRole('button', { name: /^Upgrade to/ }).first()).toBeVisible();
-    // Records for every frame after waking whether it shows data.
-    await third.evaluate(() => {
-      const frames: boolean[] = [];
-      Object.assign(window, { frames_: frames });
-      document.addEventListener('resume', () => {
-        const note = () => {
-          const visible = getComputedStyle(document.documentElement).visibility === 'visible';
-          frames.push(visible && document.querySelector('main table, main [role=row]') !== null);
-          if (frames.length < 20) requestAnimationFrame(note);
-        };
-        requestAnimationFrame(note);
+  test(
+    'D4: every open tab follows within a second, and a frozen tab before it is seen again',
+    ALONE,
+    async ({ context, page }) => {
+      await enter(page, signIns.demo);
+      const [second, third] = [await context.newPage(), await context.newPage()];
+      await freezable(third);
+      await second.goto('/billing');
+      await third.goto('/apps');
+      const app = third.getByRole('main').getByRole('row').nth(1);
+      await expect(app).toBeVisible();
+      await expect(second.getByRole('button', { name: /^Upgrade to/ }).first()).toBeVisible();
+      // Records for every frame after waking whether it shows data.
+      await third.evaluate(() => {
+        const frames: boolean[] = [];
+        Object.assign(window, { frames_: frames });
+        document.addEventListener('resume', () => {
+          const note = () => {
+            const visible = getComputedStyle(document.documentElement).visibility === 'visible';
+            frames.push(visible && document.querySelector('main table, main [role=row]') !== null);
+            if (frames.length < 20) requestAnimationFrame(note);
+          };
+          requestAnimationFrame(note);
+        });
       });
-    });
-    const wake = await freeze(third);
+      const wake = await freeze(third);
 
-    await leave(page);
-    await second.waitForURL('**/login', { timeout: within(1_000) });
-    await expect(signInHeading(second)).toBeVisible({ timeout: within(1_000) });
-    expect(await storedAnswers(page)).toEqual([]);
+      await leave(page);
+      await second.waitForURL('**/login', { timeout: within(1_000) });
+      await expect(signInHeading(second)).toBeVisible({ timeout: within(1_000) });
+      expect(await storedAnswers(page)).toEqual([]);
 
-    await wake();
-    await third.waitForURL('**/login');
-    await expect(signInHeading(third)).toBeVisible();
-    const frames = () => third.evaluate(() => (window as unknown as { frames_: boolean[] }).frames_);
-    await expect.poll(async () => (await frames()).length).toBe(20);
-    expect(await frames()).not.toContain(true);
-  });
+      await wake();
+      await third.waitForURL('**/login');
+      await expect(signInHeading(third)).toBeVisible();
+      const frames = () => third.evaluate(() => (window as unknown as { frames_: boolean[] }).frames_);
+      await expect.poll(async () => (await frames()).length).toBe(20);
+      expect(await frames()).not.toContain(true);
+    },
+  );
 
   for (const worker of ['allow', 'block'] as const) {
     test.describe(`service workers: ${worker}`, () => {

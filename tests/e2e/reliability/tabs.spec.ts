@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
 import { openAt, stopWorker, waitForWorker } from '../../support/browser';
-import { within } from '../../support/pace';
+import { ALONE, within } from '../../support/pace';
 import { expect, test } from '../../support/test';
 
 test.use({ build: 'n' });
@@ -10,32 +10,32 @@ test.use({ build: 'n' });
 const link = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 
-test('G5: a change in one tab shows in the other within two seconds, and leaves an open edit there alone', async ({
-  page,
-  context,
-  expectChanges,
-}) => {
-  expectChanges(1);
-  await openAt(page, '/users', signIns.demo);
-  const { sameTenant } = signIns;
-  const second = await context.newPage();
-  await second.goto('/users');
-  await second.getByRole('button', { name: `Edit ${sameTenant.email}` }).click();
-  await second.getByLabel('Full name', { exact: true }).fill('Half a na');
+test(
+  'G5: a change in one tab shows in the other within two seconds, and leaves an open edit there alone',
+  ALONE,
+  async ({ page, context, expectChanges }) => {
+    expectChanges(1);
+    await openAt(page, '/users', signIns.demo);
+    const { sameTenant } = signIns;
+    const second = await context.newPage();
+    await second.goto('/users');
+    await second.getByRole('button', { name: `Edit ${sameTenant.email}` }).click();
+    await second.getByLabel('Full name', { exact: true }).fill('Half a na');
 
-  await page.getByRole('button', { name: 'Add user' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Email', { exact: true }).fill('fresh@acme.example');
-  await dialog.getByLabel('Username', { exact: true }).fill('fresh');
-  await dialog.getByLabel('Full name', { exact: true }).fill('Fresh Person');
-  await dialog.getByLabel('Password', { exact: true }).fill('a long password 1');
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'fresh@acme.example' })).toBeVisible();
-  await expect(second.getByRole('row').filter({ hasText: 'fresh@acme.example' })).toBeVisible({
-    timeout: within(2_000),
-  });
-  await expect(second.getByLabel('Full name', { exact: true })).toHaveValue('Half a na');
-});
+    await page.getByRole('button', { name: 'Add user' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Email', { exact: true }).fill('fresh@acme.example');
+    await dialog.getByLabel('Username', { exact: true }).fill('fresh');
+    await dialog.getByLabel('Full name', { exact: true }).fill('Fresh Person');
+    await dialog.getByLabel('Password', { exact: true }).fill('a long password 1');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'fresh@acme.example' })).toBeVisible();
+    await expect(second.getByRole('row').filter({ hasText: 'fresh@acme.example' })).toBeVisible({
+      timeout: within(2_000),
+    });
+    await expect(second.getByLabel('Full name', { exact: true })).toHaveValue('Half a na');
+  },
+);
 
 // Screens by the name of their link; HEADINGS has the headings that differ.
 const SCREENS = ['Apps', 'External Users', 'User Groups', 'Internal Users', 'Tile Policies', 'Billing'];
