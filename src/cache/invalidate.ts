@@ -7,13 +7,17 @@ import { onTabMessage, tellTabs } from './messages';
 import type { Resource } from './resource';
 import { allResources, wakeShown } from './store';
 
+/** How a change ended. `refused`: the service contradicts what is shown, of the things that the change names too. */
+export type Ended = 'made' | 'refused';
+
 /** The scopes that a change of `call` makes stale. */
-export function staleScopes(call: AnyCall, input: Readonly<Record<string, unknown>>): string[] {
+export function staleScopes(call: AnyCall, input: Readonly<Record<string, unknown>>, ended: Ended): string[] {
   const parameters = parametersOf(call, input);
-  return call.invalidates.map((stale) => {
-    if (typeof stale === 'string') return stale;
-    const value = parameters[stale.by];
-    return value === undefined ? stale.call : scopeOf(stale.call, stale.by, value);
+  const stale = ended === 'refused' ? [...call.invalidates, ...call.refersTo] : call.invalidates;
+  return stale.map((one) => {
+    if (typeof one === 'string') return one;
+    const value = parameters[one.by];
+    return value === undefined ? one.call : scopeOf(one.call, one.by, value);
   });
 }
 
@@ -35,15 +39,10 @@ export function markStale(db: CacheDb, scopes: readonly string[]): Promise<void>
 }
 
 /**
- * Marks what a change made stale: reads that began before are dropped when they land, rows say that they may miss it, and what is on
+ * Marks these scopes stale: reads that began before are dropped when they land, rows say that they may miss it, and what is on
  * screen is read again, unless told not to. Resolves when that reading is done.
  */
-export async function invalidate(
-  call: AnyCall,
-  input: Readonly<Record<string, unknown>>,
-  { read = true } = {},
-): Promise<void> {
-  const scopes = staleScopes(call, input);
+export async function invalidate(scopes: string[], { read = true } = {}): Promise<void> {
   if (scopes.length === 0) return;
   // At once: an answer may land before the store has marked its row.
   void outdate(scopes);

@@ -116,6 +116,9 @@ export class Resource {
   /** True if the value at hand can be shown as it is before the service is asked again. */
   isPresentable = () => !this.state.outdated && this.at() !== null;
 
+  /** True if the value at hand is known to lack a change. */
+  isOutdated = () => this.state.outdated;
+
   /** When what is at hand was last confirmed, epoch ms; null where nothing is. */
   at(): number | null {
     return shownAt(this.state, Date.now());

@@ -3,7 +3,7 @@ import { parametersOf } from '@/api/request';
 import { callNamed } from '@/contract';
 import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
 import { AnswerError, ApiError, type Failure, OfflineError, TimeoutError } from '@/contract/errors';
-import { invalidate, staleScopes } from './invalidate';
+import { type Ended, invalidate, staleScopes } from './invalidate';
 import { scopesOf } from './keys';
 import { currentSession, NotSentError, type Session, sendAs, whileOpen } from './lifetime';
 import { onSign, reportFailure, reportSignal } from './outcomes';
@@ -38,7 +38,7 @@ interface SubmitOptions {
   /** Called where the answer did not come and reading again begins (reliability.md, T2). */
   onChecking?: () => void;
   signal?: AbortSignal;
-  /** One of many: the lists are read again by the caller, at the end of all, rather than after each. */
+  /** One of many: the lists are read again at the end of all ({@link rereadOutdated}), rather than after each. */
   quiet?: boolean;
   /** Captured before the first request of the work that this change belongs to; by default the one of now. */
   session?: Session | null;
@@ -60,13 +60,17 @@ export function submit<C extends AnyCall>(
   return whileOpen(session, send(session, call, input, options));
 }
 
+/** Refusals by which what is shown is out of date: somebody else was there first, or what the change names is gone. */
+const CONTRADICTING = [400, 404, 409, 410, 422];
+
 async function send<C extends AnyCall>(
   session: Session | null,
   call: C,
   input: InputOf<C>,
   options: SubmitOptions,
 ): Promise<Submitted<OutputOf<C>>> {
-  const outdate = () => rereadAfter(session, call, input as Record<string, unknown>, options.quiet === true);
+  const outdate = (ended: Ended = 'made') =>
+    rereadAfter(session, staleScopes(call, input as Record<string, unknown>, ended), options.quiet === true);
   const askedAt = performance.now();
   try {
     const value = await sendAs(session, () => callApi(call, input));
@@ -77,8 +81,9 @@ async function send<C extends AnyCall>(
     if (error instanceof ApiError) {
       reportSignal('answered', askedAt);
       if (error.status === 401) await verifySession();
-      // Somebody else was there first: what is shown is out of date. Or a gateway has lost the answer: it may be.
-      if (error.status === 409 || error.status === 404 || error.status >= 500) void outdate();
+      if (CONTRADICTING.includes(error.status)) void outdate('refused');
+      // A gateway has lost the answer: the change may have been made.
+      if (error.status >= 500) void outdate();
     }
     // Answered, and perhaps made, though the answer cannot be read.
     if (error instanceof AnswerError && error.kind === 'shape') void outdate();
@@ -125,15 +130,10 @@ function reachable(signal: AbortSignal | undefined): Promise<void> {
 }
 
 /** Marks what a change made stale; resolves once all of it that is shown has been read since. */
-async function rereadAfter(
-  session: Session | null,
-  call: AnyCall,
-  input: Record<string, unknown>,
-  quiet: boolean,
-): Promise<void> {
-  await invalidate(call, input, { read: !quiet });
+async function rereadAfter(session: Session | null, stale: string[], quiet: boolean): Promise<void> {
+  await invalidate(stale, { read: !quiet });
   if (quiet) return;
-  const scopes = new Set(staleScopes(call, input));
+  const scopes = new Set(stale);
   const touched = [...allResources()].filter((resource) => {
     const read = callNamed(resource.call.name);
     return read && resource.isShown() && scopesOf(read, resource.parameters).some((scope) => scopes.has(scope));

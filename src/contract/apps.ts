@@ -72,4 +72,5 @@ export const rebuildApp = defineCall({
   preferServerMessage: true,
   // The list of apps is read again later, once the build may be done (spec.md §4).
   invalidates: [{ call: 'sdkBuilds.list', by: 'id' }],
+  refersTo: ['apps.list'],
 });

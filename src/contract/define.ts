@@ -44,6 +44,11 @@ export interface Call<
   /** Value of X-Tenant-ID while no tenant is known; null leaves it out. */
   tenantIfNone: string | number | null;
   invalidates: readonly Stale[];
+  /**
+   * Reads that list the things which this call names in its path or body without changing them: a group by its id. A refusal says that they
+   * may have changed meanwhile.
+   */
+  refersTo: readonly Stale[];
   /** How many of the newest entries of a long list are kept on the device. */
   keepNewest: number | null;
   /** Least time between two answers that are also kept as snapshots, for trends, ms; null: none is kept. */
@@ -75,6 +80,7 @@ interface Definition<Name, Params, Query, Body, Response extends v.GenericSchema
   tenant?: boolean;
   tenantIfNone?: string | number;
   invalidates?: readonly Stale[];
+  refersTo?: readonly Stale[];
   keepNewest?: number;
   snapshotEveryMs?: number;
   narrow?: Narrow<Response>;
@@ -98,6 +104,7 @@ export function defineCall<
     nullOnStatus: [],
     tenant: true,
     invalidates: [],
+    refersTo: [],
     ...definition,
     tenantIfNone: definition.tenantIfNone ?? null,
     keepNewest: definition.keepNewest ?? null,

@@ -44,4 +44,6 @@ export const deleteExternalUserGroup = defineCall({
   noContent: true,
   fallback: 'Failed to delete group.',
   invalidates: ['externalUserGroups.list', 'stats.get', 'tiles.list', 'legacyTiles.list'],
+  // Refused while it has users.
+  refersTo: ['externalUsers.list'],
 });

@@ -39,6 +39,7 @@ export const createExternalUser = defineCall({
   response: v.union([externalUser, nothing]),
   fallback: 'Failed to add user',
   invalidates: ['externalUsers.list', 'stats.get'],
+  refersTo: ['externalUserGroups.list'],
 });
 
 export const deleteExternalUser = defineCall({
@@ -62,6 +63,7 @@ export const moveExternalUser = defineCall({
   response: v.union([externalUser, nothing]),
   fallback: 'Failed to assign users.',
   invalidates: ['externalUsers.list'],
+  refersTo: ['externalUserGroups.list'],
 });
 
 /** By the group's name. */
@@ -76,4 +78,5 @@ export const assignExternalUsers = defineCall({
   response: nothing,
   fallback: 'Failed to assign users.',
   invalidates: ['externalUsers.list'],
+  refersTo: ['externalUserGroups.list'],
 });

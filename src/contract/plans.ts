@@ -67,4 +67,5 @@ export const upgradePlan = defineCall({
   fallback: 'Failed to upgrade: no answer from the service',
   preferServerMessage: true,
   invalidates: ['plans.current'],
+  refersTo: ['plans.list'],
 });

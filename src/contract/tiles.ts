@@ -90,6 +90,7 @@ export const createTile = defineCall({
   response: v.union([tile, nothing]),
   fallback: 'Failed to add rule.',
   invalidates: changesRules,
+  refersTo: ['apps.list', 'externalUserGroups.list'],
 });
 
 export const updateTile = defineCall({
@@ -131,6 +132,7 @@ export const assignGroupTile = defineCall({
   // spec.md §9.
   tenantIfNone: FALLBACK_GROUP_TILE_TENANT_ID,
   invalidates: changesRules,
+  refersTo: ['externalUserGroups.list'],
 });
 
 export const routeRule = v.object({
@@ -154,4 +156,6 @@ export const createRouteRule = defineCall({
   body: routeRule,
   response: nothing,
   fallback: 'Failed to save rule:',
+  // Refused where the app has a rule of its own.
+  refersTo: ['endpoints.list', 'apps.list', 'tiles.list'],
 });

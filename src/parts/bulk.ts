@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { currentSession } from '@/cache/lifetime';
+import { rereadOutdated } from '@/cache/store';
 import { failedState } from '@/cache/useSubmit';
 import type { AnyCall } from '@/contract/define';
 import { type BulkItem, type BulkSummary, type ItemOutcome, type Outcomes, runBulk, summaryOf } from '@/domain/bulk';
@@ -126,6 +127,7 @@ export function useBulk<I extends BulkItem>(): Bulk<I> {
     if (session?.signal.aborted) return;
     setDirty(token.current, false);
     show(false);
+    rereadOutdated();
     const wanting = job.items.filter(({ key }) => outcomes.current.get(key)?.state !== 'done').map(({ key }) => key);
     announce(`${job.label}: ${wanting.length === 0 ? 'finished' : `${wanting.length} not done`}`);
     job.onEnd(new Set(wanting), outcomes.current);

@@ -45,6 +45,11 @@ export function toastDone({ text, undo, useUndoReason = useNoReason, isRule = fa
   });
 }
 
+/** @param reason 'it was' or what is not known about that */
+export const toastNotUndone = (reason = 'it was'): void => {
+  toast({ tone: 'danger', text: `Not undone: ${reason} changed meanwhile.` });
+};
+
 function useNow(active: boolean): number {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {

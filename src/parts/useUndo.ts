@@ -3,9 +3,7 @@ import type { FreshRead } from '@/cache/submit';
 import type { SubmitOptions } from '@/cache/useSubmit';
 import type { AnyCall, InputOf } from '@/contract/define';
 import { AnswerError, ApiError } from '@/contract/errors';
-import type { Id } from '@/contract/fields';
-import { toast } from '@/ui';
-import { toastDone } from './undo';
+import { toastDone, toastNotUndone } from './undo';
 import { useRowSubmits } from './useRowSubmits';
 
 interface Change<C extends AnyCall> {
@@ -20,15 +18,15 @@ interface Change<C extends AnyCall> {
   isRule?: boolean;
 }
 
-const keyOf = (input: unknown) => String((input as { id: Id }).id);
-
 /** Says what was changed and offers to take it back, by a change of the same kind. Works on after its screen is gone. */
 export function useUndo<C extends AnyCall>(call: C, { settle }: Pick<SubmitOptions<C>, 'settle'>) {
-  const open = useRef(new Map<string, Change<C>>());
+  // By what is sent: a thing may be changed, and changed back, several times at once.
+  const open = useRef(new Map<InputOf<C>, Change<C>>());
+  const undone = useRef(0);
   const { run } = useRowSubmits(call, {
     settle,
     precheck: async (input, read) => {
-      const change = open.current.get(keyOf(input));
+      const change = open.current.get(input);
       if (!change) return input;
       const isAsLeft = await change.isAsLeft(read).catch((error: unknown) => {
         // Other than for a change that is made by hand, the service's word on this one would not do: it does not know of the step before.
@@ -36,12 +34,11 @@ export function useUndo<C extends AnyCall>(call: C, { settle }: Pick<SubmitOptio
         throw error;
       });
       if (isAsLeft) return input;
-      const reason = isAsLeft === null ? 'the service did not say whether it was' : 'it was';
-      toast({ tone: 'danger', text: `Not undone: ${reason} changed meanwhile.` });
+      toastNotUndone(isAsLeft === null ? 'the service did not say whether it was' : 'it was');
       return null;
     },
     onMade: (_, input) => {
-      const change = open.current.get(keyOf(input));
+      const change = open.current.get(input);
       if (change) toastDone({ text: change.undone, isRule: change.isRule === true });
     },
   });
@@ -51,9 +48,9 @@ export function useUndo<C extends AnyCall>(call: C, { settle }: Pick<SubmitOptio
         text: change.text,
         isRule: change.isRule === true,
         undo: () => {
-          const key = keyOf(change.back);
-          open.current.set(key, change);
-          void run(key, change.back);
+          open.current.set(change.back, change);
+          undone.current += 1;
+          void run(String(undone.current), change.back).then(() => open.current.delete(change.back));
         },
       }),
     [run],

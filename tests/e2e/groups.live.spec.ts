@@ -95,6 +95,18 @@ test('a group that gets a user while its deletion is being confirmed cannot be d
   await expect(confirm).toBeDisabled();
 });
 
+test('a group that somebody else has given the same name meanwhile is not renamed again', async ({ page, backend }) => {
+  await openAt(page, '/external-user-groups', signIns.demo);
+  await page.getByRole('button', { name: 'Rename Beta testers' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Group name').fill('Early birds');
+  backend.db.table('externalUserGroups').update('grp_1_6', { name: 'Early birds' });
+  await dialog.getByRole('button', { name: 'Rename', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Rename Early birds' })).toBeVisible();
+  await expect(page.getByText(/^Group renamed/)).toHaveCount(0);
+});
+
 test('a refused rename and a refused deletion are shown in their dialogs', async ({ page, origin, expectChanges }) => {
   expectChanges(2);
   await openAt(page, '/external-user-groups', signIns.demo);

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { signIns } from '../../mocks/accounts';
 import { goOffline, goOnline, openAt } from '../support/browser';
-import { status } from '../support/failures';
+import { held, status } from '../support/failures';
 import { expect, test } from '../support/test';
 import { waitForWarm } from './reliability/network-steps';
 import { fillAndSignIn, leave } from './reliability/session-steps';
@@ -67,4 +67,47 @@ test('a change that cannot be taken back says so in the service’s words, and s
   await undo(page).click();
   await expect(page.getByText('Somebody else is editing this user')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'viewer@acme.example' })).toContainText('Vera Novak');
+});
+
+test('two changes of one user that are taken back in turn are each reported as what was taken back', async ({
+  expectChanges,
+  origin,
+  page,
+}) => {
+  expectChanges(4);
+  await openAt(page, '/external-users?q=ada.garcia', signIns.demo);
+  const group = page.getByLabel('Group of ada.garcia@inbox.example');
+  const toast = (text: string) =>
+    page.getByRole('group', { name: 'Notifications' }).getByRole('status').filter({ hasText: text });
+  await group.selectOption({ label: 'Trial' });
+  await expect(page.getByText(/^ada\.garcia@inbox\.example: .* → Trial/)).toBeVisible();
+  await group.selectOption({ label: 'Premium' });
+  await expect(page.getByText(/^ada\.garcia@inbox\.example: Trial → Premium/)).toBeVisible();
+  const back = held();
+  origin.fail(/^\/api\/external-users\//, back.failure, { method: 'PATCH', times: 1 });
+  const sent = origin.log.next({ method: 'PATCH' });
+  await toast('Trial → Premium').getByRole('button', { name: 'Undo' }).click();
+  await sent;
+  await toast('→ Trial').getByRole('button', { name: 'Undo' }).click();
+  back.release();
+  await expect(page.getByText('Undone. ada.garcia@inbox.example: Premium → Trial')).toBeVisible();
+  await expect(page.getByText(/^Undone\. ada\.garcia@inbox\.example: Trial → /)).toBeVisible();
+});
+
+test('a switch that somebody else has switched back is not taken back again, and says so', async ({
+  backend,
+  expectChanges,
+  page,
+}) => {
+  expectChanges(1);
+  await openAt(page, '/tiles/rate-limit', signIns.demo);
+  await page.getByRole('row').filter({ hasText: 'Partner API' }).getByRole('switch').click();
+  await undo(page).hover();
+  const rules = backend.db.table('tiles');
+  const rule = rules.findFirst({ where: { app_id: { equals: 'app_partner' } } });
+  if (rule) rules.update(rule.id, { enabled: true });
+  await undo(page).click();
+  await expect(page.getByText('Not undone: it was changed meanwhile.')).toBeVisible();
+  await expect(page.getByText('Rate limit for Partner API enabled')).toHaveCount(0);
+  await expect(page.getByRole('row').filter({ hasText: 'Partner API' }).getByRole('switch')).toBeChecked();
 });

@@ -182,3 +182,36 @@ for (const dialect of dialects) {
     await expect(row.getByLabel('Full name')).toHaveValue('Ada King');
   });
 }
+
+test('an edit that somebody else has made meanwhile closes without being sent again', async ({ page, backend }) => {
+  await openAt(page, '/users', signIns.demo);
+  await page.getByRole('button', { name: 'Edit viewer@acme.example' }).click();
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Vera Novak');
+  backend.db.table('users').update('usr_viewer', { name: 'Vera Novak' });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Edit viewer@acme.example' })).toBeFocused();
+  await expect(page.getByRole('row').filter({ hasText: 'viewer@acme.example' })).toContainText('Vera Novak');
+  await expect(page.getByText(/saved/)).toHaveCount(0);
+});
+
+test('E5: an edit that differs from what somebody else has saved meanwhile says so before it is sent', async ({
+  page,
+  backend,
+  expectChanges,
+}) => {
+  expectChanges(1);
+  await openAt(page, '/users', signIns.demo);
+  await page.getByRole('button', { name: 'Edit viewer@acme.example' }).click();
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Vera Novak');
+  backend.db.table('users').update('usr_viewer', { name: 'Vera Other' });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Saving overwrites that.');
+  expect(
+    backend.db
+      .table('users')
+      .getAll()
+      .find(({ id }) => id === 'usr_viewer')?.name,
+  ).toBe('Vera Other');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/viewer@acme\.example saved: full name Vera Other → Vera Novak/)).toBeVisible();
+});

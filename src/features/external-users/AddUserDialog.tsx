@@ -18,8 +18,6 @@ interface AddUserDialogProps {
   /** The users before; null where they are not known. */
   known: readonly ExternalUser[] | null;
   groups: readonly ExternalUserGroup[];
-  /** The service refused the user, perhaps for a group that is gone or called otherwise by now. */
-  onRefused: () => void;
   onClose: () => void;
 }
 
@@ -27,7 +25,7 @@ const NOT_LISTED = 'This group is not in the list of groups. Choose another one.
 
 const sameEmail = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-export function AddUserDialog({ known, groups, onRefused, onClose }: AddUserDialogProps) {
+export function AddUserDialog({ known, groups, onClose }: AddUserDialogProps) {
   const form = useDraftForm({ name: 'external-users.add', defaults: DEFAULTS, schema });
   const { run, state } = useSubmit(createExternalUser, {
     settle: ({ body }) => {
@@ -55,7 +53,7 @@ export function AddUserDialog({ known, groups, onRefused, onClose }: AddUserDial
       onSubmit={form.handleSubmit(async ({ email, name, group }) => {
         const found = findById(groups, group);
         if (group !== '' && !found) form.setError('group', { message: NOT_LISTED }, { shouldFocus: true });
-        else if (!(await run({ body: { email, name: name.trim() || null, group: found?.name ?? null } }))) onRefused();
+        else await run({ body: { email, name: name.trim() || null, group: found?.name ?? null } });
       })}
     >
       <Field label="Email" error={form.errorOf('email')}>

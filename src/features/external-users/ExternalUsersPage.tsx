@@ -1,5 +1,5 @@
 import { Upload, UserPlus, Users } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { NO_TENANT } from '@/cache/keys';
 import { useCached, useOwner } from '@/cache/useCached';
 import { listApps } from '@/contract/apps';
@@ -56,17 +56,10 @@ export function ExternalUsersPage() {
   ));
   // In the address: a reload in the middle comes back to it.
   const [importing, setImporting] = useUrlText('import');
-  const { refresh: refreshUsers } = users;
-  const { refresh: refreshGroups } = groups;
-  const refreshBoth = useCallback(
-    () => void Promise.all([refreshUsers(), refreshGroups()]),
-    [refreshUsers, refreshGroups],
-  );
   const close = () => setOpen(null);
   const add = () => setOpen({ kind: 'add' });
   const startImport = () => setImporting('1');
-  if (importing && !noTenant)
-    return <ImportPage users={users} groups={groups} onRefresh={refreshBoth} onClose={() => setImporting('')} />;
+  if (importing && !noTenant) return <ImportPage users={users} groups={groups} onClose={() => setImporting('')} />;
   return (
     <Page
       title="External Users"
@@ -130,12 +123,7 @@ export function ExternalUsersPage() {
       <UnreadableNote count={users.data?.unreadable ?? 0} />
 
       {open?.kind === 'add' ? (
-        <AddUserDialog
-          known={users.data?.items ?? null}
-          groups={members.groups}
-          onRefused={() => void refreshGroups()}
-          onClose={close}
-        />
+        <AddUserDialog known={users.data?.items ?? null} groups={members.groups} onClose={close} />
       ) : null}
       {open?.kind === 'delete' ? <DeleteUserDialog member={open.member} onClose={close} /> : null}
     </Page>

@@ -93,16 +93,32 @@ export function useInlineEdit(users: readonly InternalUser[]): InlineEdit {
     setOpened((before) => new Map([...before].filter(([key]) => !keys.includes(key))));
   }, []);
 
+  const close = useCallback(
+    (user: InternalUser) => {
+      dropDraft(draftName(user));
+      remove([keyOf(user)]);
+      setClosed(keyOf(user));
+    },
+    [remove],
+  );
+
   const settle = (input: InputOf<typeof updateUser>) => (read: FreshRead) => isNow(input, read);
   const tell = useUndo(updateUser, { settle });
   const changes = useSubmits(updateUser, {
     precheck: async (input, read) => {
-      const now = findById((await read(listUsers, {})).items, input.id);
       const open = latest.current.opened.get(keyOf(input));
-      if (!now || !open) return null;
+      if (!open) return null;
+      // By the list as the user saw it: reading it again shows the others' changes, but too late to have been seen.
       const listed = findById(latest.current.users, input.id);
       const announced = listed && !sameEdit(editOf(listed), open.was) ? editOf(listed) : open.told;
+      const now = findById((await read(listUsers, {})).items, input.id);
+      if (!now) return null;
       if (sameEdit(editOf(now), announced)) return input;
+      if (sameEdit(editOf(now), input.body)) {
+        // Somebody else has made the same change: there is nothing left to send.
+        close(open.user);
+        return null;
+      }
       // A change by others is announced once before it is overwritten.
       change(keyOf(input), { told: editOf(now) });
       return null;
@@ -189,10 +205,8 @@ export function useInlineEdit(users: readonly InternalUser[]): InlineEdit {
           if (Object.keys(wrong).length === 0) void run(key, { id: user.id, body: bodyOf(values, was) });
         },
         cancel: () => {
-          dropDraft(draftName(user));
           reset(key);
-          remove([key]);
-          setClosed(key);
+          close(user);
         },
         pending: isPending(key),
         dirty: isDirty(row),
@@ -203,7 +217,7 @@ export function useInlineEdit(users: readonly InternalUser[]): InlineEdit {
       };
     };
     return new Map([...opened].map(([key, row]) => [key, editOfRow(key, row)]));
-  }, [opened, users, owner, change, remove, run, reset, stateOf, isPending]);
+  }, [opened, users, owner, change, close, run, reset, stateOf, isPending]);
 
   return useMemo(() => ({ edits, open, closed }), [edits, open, closed]);
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useOptimistic } from '@/cache/useOptimistic';
 import type { TileType } from '@/contract/constants';
 import type { Id } from '@/contract/fields';
@@ -6,7 +7,7 @@ import { type RuleTarget, ruleSubject, sameRule } from '@/domain/rules';
 import { findById } from '@/parts/byId';
 import { lazyPiece } from '@/parts/lazyPiece';
 import { useStepEffect } from '@/parts/limits/useStepEffect';
-import { toastDone } from '@/parts/undo';
+import { toastDone, toastNotUndone } from '@/parts/undo';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useRowSubmits } from '@/parts/useRowSubmits';
 import { chakra, useMediaQuery } from '@/ui';
@@ -34,10 +35,16 @@ export function RuleToggle({ rule, type, target, list }: RuleToggleProps) {
   const key = String(rule.id);
   const { name } = target;
   const [enabled, overlay] = useOptimistic(`tiles.enabled:${key}`, rule.enabled);
+  const undos = useRef(new WeakSet<object>());
   const changes = useRowSubmits(updateTile, {
     // Limit and period go along in the body: those of now, so that another tab's change is not undone (reliability.md, E5).
     precheck: async (input, read) => {
       const now = list && findById((await read(listTiles, list)).items, input.id);
+      if (now?.enabled === input.body.enabled) {
+        // Somebody else has switched it already: there is nothing to send, and nothing to claim.
+        if (undos.current.has(input)) toastNotUndone();
+        return null;
+      }
       return now ? { ...input, body: { ...input.body, rule_data: now.rule_data } } : input;
     },
     settle: ({ id, body }) =>
@@ -52,7 +59,7 @@ export function RuleToggle({ rule, type, target, list }: RuleToggleProps) {
       toastDone({
         text: changed === null ? done : `${done}. ${changed}`,
         isRule: true,
-        undo: () => toggle(!next),
+        undo: () => toggle(!next, true),
       });
     },
   });
@@ -60,9 +67,11 @@ export function RuleToggle({ rule, type, target, list }: RuleToggleProps) {
   // While it is sent, the switch shows the new state already.
   const next = busy ? enabled : !enabled;
   const effect = useStepEffect({ step: String(next), sending: busy, disabledReason: reason });
-  const toggle = (to: boolean) => {
+  const toggle = (to: boolean, isUndo = false) => {
     effect.begin(String(to));
-    const sent = changes.run(key, { id: rule.id, body: { enabled: to, rule_data: rule.rule_data } });
+    const input = { id: rule.id, body: { enabled: to, rule_data: rule.rule_data } };
+    if (isUndo) undos.current.add(input);
+    const sent = changes.run(key, input);
     overlay(
       to,
       sent.then((result) => result?.reread),

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Cached } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
@@ -74,18 +74,6 @@ export function useMembers({ users, groups, apps, only }: Lists) {
   );
 
   const bulk = useBulk<Member>();
-  const { refresh } = users;
-  // A group that somebody else has renamed or deleted is refused as often as it is sent, until the list is read again.
-  const { refresh: refreshGroups } = groups;
-  const recheckGroups = useCallback(() => void refreshGroups(), [refreshGroups]);
-  const onEnd = useCallback(
-    (wanting: ReadonlySet<string>) => {
-      // Users that are still to be done stay selected.
-      setPicked(wanting);
-      void refresh();
-    },
-    [refresh],
-  );
   const putBack = (from: ExternalUserGroup, items: readonly Member[]) =>
     bulk.start({
       label: `Moving users back from ${from.name}`,
@@ -94,7 +82,7 @@ export function useMembers({ users, groups, apps, only }: Lists) {
       lanes: 1,
       work: (chunk, signal) => moveBack(from, groupItems, chunk, signal),
       onEnd: (wanting, outcomes) => {
-        onEnd(wanting);
+        setPicked(wanting);
         const back = changedIn(outcomes);
         if (back > 0) toastDone({ text: `Undone. ${formatCount(back, 'user')} moved back from ${from.name}` });
         else if (wanting.size === 0) toast({ tone: 'danger', text: 'Not undone: they were moved meanwhile.' });
@@ -109,8 +97,8 @@ export function useMembers({ users, groups, apps, only }: Lists) {
       lanes: 1,
       work: (chunk, signal) => assignChunk(to, chunk, signal),
       onEnd: (wanting) => {
-        onEnd(wanting);
-        if (wanting.size > 0) recheckGroups();
+        // Users that are still to be done stay selected.
+        setPicked(wanting);
         const moved = items.filter(({ key, groupKey }) => !wanting.has(key) && groupKey !== String(to.id));
         if (moved.length > 0)
           toastDone({
@@ -129,10 +117,10 @@ export function useMembers({ users, groups, apps, only }: Lists) {
       lanes: DELETE_LANES,
       work: async (chunk, signal) =>
         new Map(await Promise.all(chunk.map(async (member) => [member.key, await deleteOne(member, signal)] as const))),
-      onEnd,
+      onEnd: setPicked,
     });
 
-  const move = useMove(groupItems, recheckGroups);
+  const move = useMove(groupItems);
   const pickers = useGroups(groupItems, { move, disabledReason: useOfflineReason() });
   return {
     members,

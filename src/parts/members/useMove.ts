@@ -17,11 +17,8 @@ const unsaid = () => null;
  */
 export type Move = (member: Member, group: ExternalUserGroup | null, effect?: () => string | null) => Promise<void>;
 
-/**
- * Changes of a user's group from its row, several at once, one a user.
- * @param onRefused the move was not made, perhaps since its group is gone
- */
-export function useMove(groups: readonly ExternalUserGroup[], onRefused: () => void): Move {
+/** Changes of a user's group from its row, several at once, one a user. */
+export function useMove(groups: readonly ExternalUserGroup[]): Move {
   const settle: SubmitOptions<typeof moveExternalUser>['settle'] =
     ({ id, body }) =>
     async (read) => {
@@ -34,7 +31,7 @@ export function useMove(groups: readonly ExternalUserGroup[], onRefused: () => v
   return useCallback(
     async (member, group, effect = unsaid) => {
       const made = await run(member.key, { id: member.user.id, body: { group_id: group?.id ?? null } });
-      if (!made) return onRefused();
+      if (!made) return;
       const [from, to] = [member.groupName ?? NOWHERE, group?.name ?? NOWHERE];
       const changed = effect();
       const text = `${member.name}: ${from} → ${to}${changed === null ? '' : `. ${changed}`}`;
@@ -53,6 +50,6 @@ export function useMove(groups: readonly ExternalUserGroup[], onRefused: () => v
         });
       await made.reread;
     },
-    [groups, run, tell, onRefused],
+    [groups, run, tell],
   );
 }

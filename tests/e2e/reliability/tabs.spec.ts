@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
 import { openAt, stopWorker, waitForWorker } from '../../support/browser';
+import { commitThenCut } from '../../support/failures';
 import { ALONE, within } from '../../support/pace';
 import { expect, test } from '../../support/test';
 
@@ -36,6 +37,37 @@ test(
     await expect(second.getByLabel('Full name', { exact: true })).toHaveValue('Half a na');
   },
 );
+
+test('G5: a change that is refused or lost in one tab has the lists that it names read again in the other', async ({
+  page,
+  backend,
+  context,
+  expectChanges,
+  origin,
+}) => {
+  expectChanges(2);
+  const EMAIL = 'ada.garcia@inbox.example';
+  await openAt(page, `/external-users?q=${EMAIL}`, signIns.demo);
+  const second = await context.newPage();
+  await second.goto('/external-user-groups');
+  await expect(second.getByRole('button', { name: 'Rename Beta testers' })).toBeVisible();
+  const picker = page.getByLabel(`Group of ${EMAIL}`);
+  await expect(picker).toBeVisible();
+  await origin.log.quiet({ method: 'GET' });
+
+  backend.db.table('externalUserGroups').delete('grp_1_6');
+  await picker.selectOption({ label: 'Beta testers' });
+  await expect(page.getByRole('alert')).toContainText('Failed to assign users.');
+  await expect(picker.locator('option', { hasText: 'Beta testers' })).toHaveCount(0);
+  await expect(second.getByRole('button', { name: 'Rename Beta testers' })).toHaveCount(0);
+
+  await second.goto(`/external-users?q=${EMAIL}`);
+  await expect(second.getByLabel(`Group of ${EMAIL}`)).toBeVisible();
+  origin.fail(/^\/api\/external-users\//, commitThenCut, { method: 'PATCH', times: 1 });
+  await picker.selectOption({ label: 'Trial' });
+  await expect(page.getByText(new RegExp(`^${EMAIL}: .* → Trial`))).toBeVisible();
+  await expect(second.getByLabel(`Group of ${EMAIL}`).locator('option:checked')).toHaveText('Trial');
+});
 
 // Screens by the name of their link; HEADINGS has the headings that differ.
 const SCREENS = ['Apps', 'External Users', 'User Groups', 'Internal Users', 'Tile Policies', 'Billing'];

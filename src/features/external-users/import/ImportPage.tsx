@@ -20,13 +20,12 @@ import { type ImportView, useImport } from './useImport';
 interface ImportPageProps {
   users: Cached<List<ExternalUser>>;
   groups: Cached<List<ExternalUserGroup>>;
-  onRefresh: () => void;
   onClose: () => void;
 }
 
 /** Users of a CSV file: chosen, looked at, mended, sent, reported (insight.md, 8). */
-export function ImportPage({ users, groups, onRefresh, onClose }: ImportPageProps) {
-  const job = useImport(onRefresh);
+export function ImportPage({ users, groups, onClose }: ImportPageProps) {
+  const job = useImport();
   const { unsent, change, clear } = useUnsent();
   const { file, mends } = unsent;
   const [asking, setAsking] = useState(false);

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { dropImport, type ImportRow, keptImport } from '@/cache/imports';
 import { currentSession } from '@/cache/lifetime';
+import { rereadOutdated } from '@/cache/store';
 import { useOwner } from '@/cache/useCached';
 import type { PersonRow } from '@/domain/csv/people';
 import { setDirty } from '@/state/dirty';
@@ -16,7 +17,7 @@ export interface ImportView {
 }
 
 /** An import from its first request to its report: written down row by row, so that it can be resumed and sends nothing twice. */
-export function useImport(onEnd: () => void) {
+export function useImport() {
   const owner = useOwner();
   const open = useRef<OpenImport | null>(null);
   const control = useRef<AbortController | null>(null);
@@ -59,9 +60,9 @@ export function useImport(onEnd: () => void) {
       const left = open.current.rows.filter(({ state }) => state !== 'done').length;
       if (problem === null) announce(left === 0 ? 'Import finished' : `Import stopped: ${left} not done`);
       if (left === 0 && problem === null && open.current.journaled) await dropImport();
-      onEnd();
+      rereadOutdated();
     },
-    [show, onEnd],
+    [show],
   );
 
   const start = useCallback(

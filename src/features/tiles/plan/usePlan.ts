@@ -82,7 +82,6 @@ export function usePlan(type: TileType, scope: PlanScope) {
   );
 
   const bulk = useBulk();
-  const { refresh } = limits.rules;
   const apply = useCallback(() => {
     if (!owner || !world) return;
     bulk.start({
@@ -91,13 +90,10 @@ export function usePlan(type: TileType, scope: PlanScope) {
       chunkSize: 1,
       lanes: LANES,
       ...planRun(sendable, { type, tenantId: owner.tenantId, to, people: world.people }),
-      onEnd: (wanting) => {
-        // Targets that are still to be done stay chosen.
-        setPicked(wanting);
-        void refresh();
-      },
+      // Targets that are still to be done stay chosen.
+      onEnd: setPicked,
     });
-  }, [owner, world, sendable, bulk, type, to, refresh]);
+  }, [owner, world, sendable, bulk, type, to]);
 
   const keep = useCallback(
     (key: string, isKept: boolean) =>

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { cacheDb } from '@/cache/db';
+import type { Resource } from '@/cache/resource';
+import { closeStore, openStore, resourceOf } from '@/cache/store';
+import { submit } from '@/cache/submit';
+import { contract } from '@/contract';
+import type { AnyCall } from '@/contract/define';
+import {
+  createExternalUserGroup,
+  deleteExternalUserGroup,
+  listExternalUserGroups,
+  renameExternalUserGroup,
+} from '@/contract/external-user-groups';
+import { listExternalUsers, moveExternalUser } from '@/contract/external-users';
+import { alice, openFor } from './support';
+
+/** Paths of the reads since the change was sent. */
+let reads: string[] = [];
+let refusal = 404;
+let stops: (() => void)[] = [];
+
+beforeEach(async () => {
+  const db = await cacheDb();
+  if (!db) throw new Error('no database');
+  await openFor(db, alice);
+  openStore(alice);
+  vi.useFakeTimers({ toFake: ['performance', 'Date'] });
+  vi.stubGlobal('fetch', async ({ method, url }: Request) => {
+    if (method === 'GET') {
+      reads.push(new URL(url).pathname);
+      return Response.json([]);
+    }
+    reads = [];
+    return Response.json({ detail: 'no' }, { status: refusal });
+  });
+  for (const call of [listExternalUserGroups, listExternalUsers]) await shown(call);
+  // No list is read by itself twice within a second.
+  vi.advanceTimersByTime(2_000);
+});
+afterEach(() => {
+  for (const stop of stops) stop();
+  stops = [];
+  closeStore();
+  vi.useRealTimers();
+});
+
+async function shown(call: AnyCall): Promise<void> {
+  const resource = resourceOf(call, {}) as Resource;
+  stops.push(resource.show());
+  await resource.refresh({ changed: true });
+}
+
+const move = (quiet = false) =>
+  submit(moveExternalUser, { id: 1, body: { group_id: 'gone' } }, { settle: null, quiet }).catch(() => {});
+const [USERS, GROUPS] = ['/api/external-users', '/api/external-user-groups'];
+
+it.each([400, 404, 409, 410, 422])('a change refused with %i reads again what it names', async (status) => {
+  refusal = status;
+  await move();
+  await vi.waitFor(() => expect(reads.sort()).toEqual([GROUPS, USERS].sort()));
+});
+
+it('a change refused with 402, 403 or 429 reads nothing: the lists have no part in it', async () => {
+  for (refusal of [402, 403, 429]) {
+    await move();
+    expect(reads).toEqual([]);
+  }
+});
+
+it('a group that has users after all is not offered for deletion again', async () => {
+  refusal = 409;
+  await submit(deleteExternalUserGroup, { id: 7 }, { settle: null }).catch(() => {});
+  await vi.waitFor(() => expect(reads.sort()).toEqual([GROUPS, USERS].sort()));
+});
+
+it('a change that is made reads only what it changes', async () => {
+  refusal = 200;
+  await submit(createExternalUserGroup, { body: { name: 'New' } }, { settle: null });
+  await vi.waitFor(() => expect(reads).toEqual([GROUPS]));
+  await submit(renameExternalUserGroup, { id: 7, body: { new_name: 'Old' } }, { settle: null });
+});
+
+it('each call says which lists it names: every id or name in its body comes from one', () => {
+  const LISTS: Record<string, string> = {
+    group: 'externalUserGroups.list',
+    group_id: 'externalUserGroups.list',
+    external_user_group: 'externalUserGroups.list',
+    external_user_id: 'externalUsers.list',
+    external_user_ids: 'externalUsers.list',
+    app_id: 'apps.list',
+    endpoint_id: 'endpoints.list',
+    plan: 'plans.list',
+  };
+  for (const call of Object.values(contract) as AnyCall[]) {
+    if (call.method === 'GET' || !call.body || !('entries' in call.body)) continue;
+    const reread = [...call.invalidates, ...call.refersTo].map((one) => (typeof one === 'string' ? one : one.call));
+    for (const field of Object.keys(call.body.entries as object)) {
+      const list = LISTS[field];
+      if (list) expect(reread, `${call.name}: ${field}`).toContain(list);
+    }
+  }
+});
