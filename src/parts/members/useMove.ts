@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import type { SubmitOptions } from '@/cache/useSubmit';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import { listExternalUsers, moveExternalUser } from '@/contract/external-users';
+import { GroupKeys } from '@/domain/limits/people';
 import { isInGroup, type Member } from '@/domain/members';
 import { findById } from '../byId';
 import { toastDone } from '../undo';
@@ -27,7 +28,7 @@ export function useMove(groups: readonly ExternalUserGroup[], onRefused: () => v
     async (read) => {
       const to = body.group_id === null ? null : (findById(groups, body.group_id) ?? { id: body.group_id, name: '' });
       const now = findById((await read(listExternalUsers, {})).items, id);
-      return now !== undefined && isInGroup(now, to);
+      return now !== undefined && isInGroup(now, to, new GroupKeys(groups, []));
     };
   const { run } = useRowSubmits(moveExternalUser, { settle });
   const tell = useUndo(moveExternalUser, { settle });
@@ -47,7 +48,7 @@ export function useMove(groups: readonly ExternalUserGroup[], onRefused: () => v
           back: { id: member.user.id, body: { group_id: before?.id ?? null } },
           isAsLeft: async (read) => {
             const now = findById((await read(listExternalUsers, {})).items, member.user.id);
-            return now !== undefined && isInGroup(now, group);
+            return now !== undefined && isInGroup(now, group, new GroupKeys(groups, []));
           },
           undone: `Undone. ${member.name}: ${to} → ${from}`,
         });
