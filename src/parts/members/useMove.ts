@@ -10,13 +10,17 @@ import { useRowSubmits } from '../useRowSubmits';
 import { useUndo } from '../useUndo';
 
 const NOWHERE = 'no group';
-const unsaid = () => null;
+const unsaid = async () => null;
 
 /**
  * Moves a user into a group from its row, or out of its group. Resolves once the list has been read after it, or it failed.
  * `effect`: what that changes about the user's limit, for the toast, where it may not have been seen before; null: not known.
  */
-export type Move = (member: Member, group: ExternalUserGroup | null, effect?: () => string | null) => Promise<void>;
+export type Move = (
+  member: Member,
+  group: ExternalUserGroup | null,
+  effect?: () => Promise<string | null>,
+) => Promise<void>;
 
 /**
  * Changes of a user's group from its row, several at once, one a user.
@@ -37,8 +41,9 @@ export function useMove(groups: readonly ExternalUserGroup[], onRefused: () => v
       const made = await run(member.key, { id: member.user.id, body: { group_id: group?.id ?? null } });
       if (!made) return onRefused();
       const [from, to] = [member.groupName ?? NOWHERE, group?.name ?? NOWHERE];
-      const changed = effect();
-      const text = `${member.name}: ${from} → ${to}${changed === null ? '' : `. ${changed}`}`;
+      const text = effect().then(
+        (changed) => `${member.name}: ${from} → ${to}${changed === null ? '' : `. ${changed}`}`,
+      );
       const before = member.groupKey === null ? null : findById(groups, member.groupKey);
       // A group that no list names by its id cannot be gone back to.
       if (before === undefined) toastDone({ text });
