@@ -217,6 +217,10 @@ test.describe('with a finger', () => {
     await expect(tip(page)).toHaveText('Limit: 10 per 1m → 20 per 1m');
     await expect(ask).toHaveAccessibleDescription('Limit: 10 per 1m → 20 per 1m');
     await expect(lena(page)).toBeVisible();
+    // Both words have room.
+    const row = page.getByRole('row').filter({ has: lena(page) });
+    const [outer, inner] = [await row.boundingBox(), await lena(page).boundingBox()];
+    expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThanOrEqual((outer?.x ?? 0) + (outer?.width ?? 0));
   });
 });
 

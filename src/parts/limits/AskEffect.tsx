@@ -3,7 +3,7 @@ import { chakra, useMediaQuery } from '@/ui';
 import * as styles from './AskEffect.styles';
 
 const Asks = chakra('button', styles.asks);
-const TOUCH = '(any-pointer: coarse)';
+export const TOUCH = '(any-pointer: coarse)';
 
 interface AskEffectProps {
   /** What it tells, as 'what the switch of Premium changes'. */
