@@ -29,11 +29,13 @@ export interface Choice {
 const tileName = (type: string): string =>
   Object.hasOwn(TILE_NAMES, type) ? TILE_NAMES[type as keyof typeof TILE_NAMES] : type;
 
-/** True if the user is in this group; null: in none. */
-export const isInGroup = (user: ExternalUser, group: ExternalUserGroup | null): boolean => {
-  if (group === null) return user.group_id === null && !user.group_name;
-  // A list that says only the group's name says enough.
-  return user.group_id === null ? user.group_name === group.name : String(user.group_id) === String(group.id);
+/**
+ * True if the user is in this group, by its id or by its name; null: in none.
+ * @param keys of all groups: what a user calls a group may be one's name and another's id
+ */
+export const isInGroup = (user: ExternalUser, group: ExternalUserGroup | null, keys: GroupKeys): boolean => {
+  const own = keys.keysOfUser(user);
+  return group === null ? own.length === 0 : own.includes(String(group.id));
 };
 
 /** Each user's group: the text of its id by the text of the user's. Users in no group are left out. */

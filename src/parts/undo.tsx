@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { currentSession } from '@/cache/lifetime';
+import { currentSession, type Session } from '@/cache/lifetime';
 import { RULE_PROPAGATION_S } from '@/contract/constants';
 import { ActionButton, dismissToast, toast } from '@/ui';
 import { useOfflineReason } from './useOfflineReason';
@@ -7,8 +7,8 @@ import { useOfflineReason } from './useOfflineReason';
 const UNDO_MS = 10_000;
 
 interface Done {
-  /** The change, old → new. */
-  text: string;
+  /** The change, old → new; it may take a moment to be worked out. */
+  text: string | Promise<string>;
   /** Sends the change that takes it back, like any other change; none where the API has no way back. */
   undo?: (() => void) | undefined;
   /** Why 'Undo' cannot be used for the moment; by default only a lost connection keeps from it. */
@@ -21,9 +21,22 @@ interface Done {
  * Says what was done, with 'Undo' for ten seconds. It belongs to whoever made the change: once their session is over it is gone, and does
  * nothing (reliability.md, D12).
  */
-export function toastDone({ text, undo, useUndoReason = useNoReason, isRule = false }: Done): void {
+export function toastDone({ text, ...rest }: Done): void {
   const session = currentSession();
   const at = Date.now();
+  if (typeof text === 'string') show(text, rest, session, at);
+  else
+    void text.then((told) => {
+      if (session === currentSession()) show(told, rest, session, at);
+    });
+}
+
+function show(
+  text: string,
+  { undo, useUndoReason = useNoReason, isRule = false }: Omit<Done, 'text'>,
+  session: Session | null,
+  at: number,
+): void {
   const id = toast({
     text: isRule ? `${text}. Takes effect within about ${RULE_PROPAGATION_S} seconds` : text,
     forMs: isRule ? RULE_PROPAGATION_S * 1_000 : UNDO_MS,

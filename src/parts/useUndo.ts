@@ -8,7 +8,7 @@ import { useRowSubmits } from './useRowSubmits';
 
 interface Change<C extends AnyCall> {
   /** The change, old → new. */
-  text: string;
+  text: string | Promise<string>;
   /** Restores the earlier values. */
   back: InputOf<C>;
   /** True if what was changed is still as the change left it: what somebody else has done since is not taken back with it. */

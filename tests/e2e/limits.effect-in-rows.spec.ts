@@ -206,4 +206,45 @@ test.describe('with a finger', () => {
     await page.getByRole('button', { name: 'Disabled, what the switch of Premium changes' }).tap();
     await expect(tip(page)).toHaveText('You are offline. Changes need a connection.');
   });
+
+  test("a tap on 'Effect' beside 'Remove' says what removing the member would change, and removes nobody", async ({
+    page,
+    origin,
+  }) => {
+    await open(page, origin, { rules: [TENANT, PREMIUM] }, '/external-user-groups/premium');
+    const ask = page.getByRole('button', { name: 'What removing lena@example.com changes' });
+    await ask.tap();
+    await expect(tip(page)).toHaveText('Limit: 10 per 1m → 20 per 1m');
+    await expect(ask).toHaveAccessibleDescription('Limit: 10 per 1m → 20 per 1m');
+    await expect(lena(page)).toBeVisible();
+    // Both words have room.
+    const row = page.getByRole('row').filter({ has: lena(page) });
+    const [outer, inner] = [await row.boundingBox(), await lena(page).boundingBox()];
+    expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThanOrEqual((outer?.x ?? 0) + (outer?.width ?? 0));
+  });
+});
+
+test('the toast says what a quick switch changed although its answer comes before the code that works that out', async ({
+  page,
+  origin,
+  expectChanges,
+}) => {
+  expectChanges(1);
+  const rules = [TENANT, PREMIUM];
+  let release = () => {};
+  const answered = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/ToggleEffect/, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await open(page, origin, { rules }, '/tiles/rate-limit');
+  await expect(toggle(page, 'Premium')).toBeChecked();
+  acceptSwitch(origin, rules, 'gold', false);
+  const made = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await toggle(page, 'Premium').click();
+  await made;
+  release();
+  await expect(page.getByText(/^Rate limit for Premium disabled\. 2 users: 10 per 1m → 20 per 1m\. /)).toBeVisible();
 });

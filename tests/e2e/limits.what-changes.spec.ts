@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { signIns } from '../../mocks/accounts';
 import { openAt } from '../support/browser';
-import { wrongShape } from '../support/failures';
+import { status, wrongShape } from '../support/failures';
 import { GROUPS, rule, type SmallTenant, serveTenant, USERS } from '../support/limits';
 import type { Origin } from '../support/origin';
 import { expect, test } from '../support/test';
@@ -50,6 +50,22 @@ test('for a rule of an unknown type nobody claims to know whose limit changes', 
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   }
+});
+
+test('without the list of groups, what changes says that a rule which names its group may be missing', async ({
+  page,
+  origin,
+}) => {
+  serveTenant(origin, { rules: [rule('20 per 1m'), rule('5 per 1m', { id: 'gold', external_user_group: 'Premium' })] });
+  const mend = origin.fail('/api/external-user-groups', status(500), { method: 'GET' });
+  await openAt(page, '/tiles/rate-limit', signIns.demo);
+  const missing = 'The groups could not be loaded, so a rule that names its group may be missing here.';
+  await says(await act(page, 'Tenant-wide', 'Delete'), missing);
+  mend();
+  await page.reload();
+  const dialog = await act(page, 'Tenant-wide', 'Delete');
+  await says(dialog, '1 user: 20 per 1m → no limit');
+  await expect(dialog.getByText(missing)).toHaveCount(0);
 });
 
 test('adding a rule shows this once a target is chosen, for each reading that is affected', async ({

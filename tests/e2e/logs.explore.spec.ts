@@ -178,13 +178,36 @@ test('a cell’s menu includes, excludes and copies; hidden columns stay hidden;
   await expect.poll(() => search(page).getAll('event')).toEqual([`-${name}`]);
 
   await button(page, 'Columns').click();
-  await page.getByRole('menuitem', { name: 'Hide Severity' }).click();
-  await expect(table(page).getByRole('columnheader', { name: 'Severity' })).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'Hide Event' }).click();
+  await expect(table(page).getByRole('columnheader', { name: 'Event' })).toHaveCount(0);
   await button(page, 'UTC').click();
   await page.reload();
   await expect(table(page).getByRole('columnheader', { name: 'Action' })).toBeVisible();
-  await expect(table(page).getByRole('columnheader', { name: 'Severity' })).toHaveCount(0);
+  await expect(table(page).getByRole('columnheader', { name: 'Event' })).toHaveCount(0);
   await expect(button(page, 'UTC')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a column that there is no room for cannot be hidden or shown, and the menu says why', async ({ page }) => {
+  const item = (name: string) => page.getByRole('menuitem', { name });
+  const header = (name: string) => table(page).getByRole('columnheader', { name });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openLogs(page);
+  await expect(header('Severity')).toBeVisible();
+  await button(page, 'Columns').click();
+  await expect(item('Hide App')).toHaveAttribute('aria-disabled', 'true');
+  await expect(item('Hide App')).toContainText('This window is too narrow for it.');
+  await item('Hide Severity').click();
+  await expect(header('Severity')).toHaveCount(0);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await button(page, 'Columns').click();
+  await expect(item('Show Severity')).toHaveAttribute('aria-disabled', 'true');
+  await expect(item('Hide Action')).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a range without events says so, and is not blamed on times that cannot be read', async ({ page }) => {
+  await openLogs(page, '?from=2099-01-01');
+  await expect(region(page, 'Events over time')).toContainText('No event is in this range.');
+  await expect(page.getByText('No policy logs found.')).toBeVisible();
 });
 
 test('a saved view restores its filters, even for an app that is gone, and can be renamed and deleted', async ({

@@ -133,3 +133,13 @@ test('a filter by group says that the users could not be read, instead of showin
   await expect(page.getByRole('button', { name: 'Remove Group: Premium' })).toBeVisible();
   await expect(rows(page).first()).toBeVisible();
 });
+
+test('a log whose entries cannot be read is not called empty', async ({ page, origin }) => {
+  origin.fail(
+    '/api/policy-logs',
+    answering(() => [{ time: 'noon' }, { time: 'midnight' }]),
+  );
+  await openAt(page, '/logs', signIns.demo);
+  await expect(region(page)).toContainText('2 entries could not be read');
+  await expect(page.getByText('No policy logs found.')).toHaveCount(0);
+});

@@ -1,6 +1,7 @@
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
 import { EMAIL } from '@/contract/fields';
+import { formatCount } from '@/text/format';
 import { GroupKeys } from '../limits/people';
 import type { CsvTable } from './read';
 
@@ -126,6 +127,12 @@ export function findGroups(groups: readonly ExternalUserGroup[]): (name: string)
   return (name) => written.get(name.trim()) ?? inAnyCase.get(folded(name));
 }
 
+/** How many cells a row has, without empty ones at its end. */
+const lengthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cell !== '') + 1;
+
+const tooLong = (cells: number, headers: number) =>
+  `${cells} cells under ${formatCount(headers, 'header')}: a cell that contains the separator needs quotes`;
+
 interface ReviewInput extends Known {
   table: CsvTable;
   mapping: Mapping;
@@ -202,7 +209,12 @@ export function* reviewing(input: ReviewInput): Generator<undefined, Review> {
     const read = { line, email: cell('email'), name: cell('name'), group: cell('group') };
     const mended = mends.get(line);
     const person = mended ? { ...read, ...mended } : read;
-    const verdict = judge(person);
+    const length = lengthOf(cells);
+    // Nobody can tell which cells belong together but the user, by correcting the row.
+    const verdict: Verdict =
+      length > table.header.length && !mended
+        ? { kind: 'wrong', why: tooLong(length, table.header.length) }
+        : judge(person);
     people.push(person);
     verdicts.push(verdict);
     counts[verdict.kind] += 1;

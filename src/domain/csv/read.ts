@@ -32,7 +32,8 @@ function separatorIn(text: string): string {
     .slice(0, 65_536)
     // A quoted cell is not nothing: only tabs would be left of a line of them.
     .replace(/"[^"]*"/g, 'x')
-    .trimStart()
+    // Blank lines; a tab that begins the header's own line stands after an empty cell.
+    .replace(/^(?:[^\S\n]*\n)+/, '')
     .split('\n', 1);
   const counts = SEPARATORS.map((separator) => line.split(separator).length);
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
@@ -41,10 +42,16 @@ function separatorIn(text: string): string {
 // With a dot: 'Email@work' may be a header.
 const ADDRESS = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
 
-/** The first line, unless it is a user already: then the column of their address has a name, and the others have none. */
-function headerOf(first: readonly string[]): { header: readonly string[]; isRow: boolean } {
+/**
+ * The first line, unless it is a user already: then the column of their address has a name, and the others, as many as the longest row has,
+ * have none.
+ */
+function headerOf(records: readonly (readonly string[])[]): { header: readonly string[]; isRow: boolean } {
+  const [first = []] = records;
   const isRow = first.some((cell) => ADDRESS.test(cell));
-  return { header: isRow ? first.map((cell) => (ADDRESS.test(cell) ? 'email' : '')) : first, isRow };
+  if (!isRow) return { header: first, isRow };
+  const length = records.reduce((most, cells) => Math.max(most, cells.length), 0);
+  return { header: Array.from({ length }, (_, at) => (ADDRESS.test(first[at] ?? '') ? 'email' : '')), isRow };
 }
 
 /** A table by RFC 4180, whatever separates its cells. */
@@ -66,7 +73,7 @@ export function readCsv(text: string): CsvTable | CsvProblem {
   const records = data
     .map((cells, at) => ({ line: at + 1, cells: cells.map((cell) => unguarded(cell).trim()) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const { header, isRow } = headerOf(records[0]?.cells ?? []);
+  const { header, isRow } = headerOf(records.map(({ cells }) => cells));
   const rows = isRow ? records : records.slice(1);
   return rows.length === 0 ? 'empty' : { header, rows, separator: meta.delimiter };
 }

@@ -37,8 +37,8 @@ class Numbered {
 }
 
 /**
- * Reads logs into columns, a slice at a time, so that a page of 100,000 is never blocked for long. A call without a readable time, or
- * without both user and app, is nobody's: it is left out. Iterate it to its end for the result.
+ * Reads the newest seven days of logs into columns, a slice at a time, so that a page of 100,000 is never blocked for long. A call without
+ * a readable time, or without both user and app, is nobody's: it is left out. Iterate it to its end for the result.
  */
 export function* readCalls(logs: readonly PolicyLog[], now: number, slice = 5_000): Generator<undefined, Calls> {
   const at = new Float64Array(logs.length);
@@ -53,7 +53,7 @@ export function* readCalls(logs: readonly PolicyLog[], now: number, slice = 5_00
     if (read % slice === 0) yield;
     const log = logs[index];
     const time = log ? timeOf(log) : Number.NaN;
-    if (!log || !(time > now - REPLAY_MS) || (log.user_id === null && log.app_id === null)) continue;
+    if (!log || Number.isNaN(time) || (log.user_id === null && log.app_id === null)) continue;
     if (length > 0 && time < (at[length - 1] ?? 0)) inOrder = false;
     at[length] = time;
     user[length] = users.of(log.user_id);
@@ -67,7 +67,15 @@ export function* readCalls(logs: readonly PolicyLog[], now: number, slice = 5_00
     users: users.texts,
     apps: apps.texts,
   };
-  return inOrder ? calls : sorted(calls);
+  return newest(inOrder ? calls : sorted(calls), now);
+}
+
+/** A saved log may end long before now, and this device's clock may be ahead of the service's: the newest days are those of the log. */
+function newest({ at, user, app, ...names }: Calls, now: number): Calls {
+  const since = Math.min(now, at.at(-1) ?? now) - REPLAY_MS;
+  const first = at.findIndex((time) => time > since);
+  const from = first < 0 ? at.length : first;
+  return { at: at.subarray(from), user: user.subarray(from), app: app.subarray(from), ...names };
 }
 
 function sorted({ at, user, app, users, apps }: Calls): Calls {

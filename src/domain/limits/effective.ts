@@ -48,3 +48,7 @@ export function usersWhoDiffer(
   const differing = users.filter((person) => !sameVerdict(world.verdict({ scope: 'user', person }), own, reading));
   return { all: users.length, differing };
 }
+
+/** True if a rule names a group that none of the users names as theirs: it may call by its name one that they know by its id. */
+export const hasLostGroup = (world: LimitWorld): boolean =>
+  world.rules.some(({ scope, key }) => scope === 'group' && usersIn(world, { scope, key }).length === 0);

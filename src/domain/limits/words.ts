@@ -130,8 +130,9 @@ export function replaySentence({ calls, users, apps, chosen }: Replay): string {
 }
 
 const small = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 1, roundingMode: 'floor' });
-/** Rounded down: it is a floor. */
-const leastPercent = (share: number) => `${share < 0.01 ? small.format(share * 100) : Math.floor(share * 100)} %`;
+/** Rounded down: it is a floor. 0.29 × 100 is 28.999… in binary fractions. */
+const leastPercent = (share: number) =>
+  `${share < 0.01 ? small.format(share * 100) : Math.floor(Number((share * 100).toPrecision(12)))} %`;
 
 export function floorSentence(floor: Floor | null): string | null {
   if (floor === null) return null;

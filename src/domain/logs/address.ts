@@ -23,11 +23,18 @@ function readChoice(facet: Facet, text: string): Choice {
 const writeChoice = ({ value, exclude }: Choice): string =>
   exclude ? `-${value}` : /^[-\\]/.test(value) ? `\\${value}` : value;
 
-const ISO = /^[+-]?\d{4,6}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/;
+const ISO = /^([+-]?\d{4,6}-\d\d-\d\d)(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/;
+
+function isDay(text: string): boolean {
+  const midnight = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(text);
+}
 
 /** Epoch ms; NaN where the text is no date. Without a zone it is UTC, as everywhere in this product (contract.md, rule 1). */
 function readDate(text: string): number {
-  if (!ISO.test(text)) return Number.NaN;
+  const [, day] = ISO.exec(text) ?? [];
+  // Engines differ: some take the 30th of February for the 2nd of March.
+  if (day === undefined || !isDay(day)) return Number.NaN;
   const zoned = !text.includes('T') || /(Z|[+-]\d\d:?\d\d)$/.test(text.slice(text.indexOf('T')));
   return Date.parse(zoned ? text : `${text}Z`);
 }

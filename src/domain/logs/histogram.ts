@@ -101,9 +101,14 @@ export function histogramOf(
   return { from: first * step - offset, step, bars, series: shown, most, beside };
 }
 
+/** The time that a log covers in epoch ms, `from <= time < to`, without events from wrong clocks; null if no event has a time. */
+export const extentOf = ({ times }: LogIndex, now: number) => axisOf(times, { kind: 'all' }, now);
+
 function axisOf(times: Float64Array, time: LogFilters['time'], now: number): { from: number; to: number } | null {
-  // Newest first, and those without a readable time last.
-  const first = firstRowBefore(times, now + AHEAD + 1);
+  // Newest first, and those without a readable time last. Where all are ahead, it is this device's clock that is behind.
+  const readable = firstRowBefore(times, Number.NEGATIVE_INFINITY);
+  const ahead = firstRowBefore(times, now + AHEAD + 1);
+  const first = ahead === readable ? 0 : ahead;
   const isSet = first < times.length && (times[first] as number) >= CLOCKS_SET;
   const end = firstRowBefore(times, isSet ? CLOCKS_SET : Number.NEGATIVE_INFINITY);
   const newest = first < end ? (times[first] as number) : Number.NEGATIVE_INFINITY;

@@ -124,3 +124,14 @@ export const endpointEntry = ({ id, method, pattern }: Endpoint, appId: Id, app:
   detail: app,
   more: String(id),
 });
+
+export interface AppEndpoints {
+  appId: string;
+  items: readonly Endpoint[];
+}
+
+/** Equal for lists of endpoints that give the same entries. */
+export const endpointsMark = (lists: readonly AppEndpoints[]): string =>
+  JSON.stringify(
+    lists.map(({ appId, items }) => [appId, items.map(({ id, method, pattern }) => [id, method, pattern])]),
+  );

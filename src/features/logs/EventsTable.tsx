@@ -7,16 +7,13 @@ import { detailsAsText } from '@/domain/logs/record';
 import { copyText } from '@/parts/copyText';
 import { UserLink } from '@/parts/links';
 import type { Names } from '@/parts/names';
-import { chakra, StatusBadge, useMediaQuery, useTimeZone } from '@/ui';
+import { chakra, StatusBadge, useTimeZone } from '@/ui';
 import { CellMenu, LongTable, type Sort } from '@/ui/table';
 import * as styles from './EventsTable.styles';
 import { type CellKey, columnsFor, momentText } from './eventColumns';
 import { valueName } from './words';
 
 const Root = chakra('div', styles.root);
-
-const WIDE = '(min-width: 1400px)';
-const WIDEST = '(min-width: 1600px)';
 
 interface EventsTableProps {
   index: LogIndex;
@@ -28,6 +25,8 @@ interface EventsTableProps {
   sort: Sort | null;
   onSort: (sort: Sort | null) => void;
   hidden: ReadonlySet<string>;
+  /** The columns that there is room for. */
+  fitting: ReadonlySet<string>;
   toolbar: React.ReactNode;
   onOpen: (log: PolicyLog) => void;
   onChoose: (choice: Choice) => void;
@@ -43,19 +42,12 @@ const keyOf = (log: PolicyLog) => String(log.id);
 
 /** The events that match: a row opens its event, each cell has a menu. */
 export function EventsTable(props: EventsTableProps) {
-  const { index, rows, names, groups, sort, onSort, hidden, toolbar, onOpen, onChoose } = props;
+  const { index, rows, names, groups, sort, onSort, hidden, fitting, toolbar, onOpen, onChoose } = props;
   const zone = useTimeZone();
-  // Beside the filters there is less room than a table has elsewhere at this width, and the details need the most of it: on a laptop one
-  // more column, which is the group where it is asked for. On a smaller window the group stands under the user.
-  const wide = useMediaQuery(WIDE);
-  const widest = useMediaQuery(WIDEST);
-  const withGroup = !hidden.has('group');
   const columns = useMemo(() => {
-    const extra = withGroup ? 'group' : 'severity';
-    return columnsFor({ names, groups, groupUnderUser: withGroup && !wide, zone }).filter(
-      ({ key, priority }) => priority !== 'low' || widest || (wide && key === extra),
-    );
-  }, [names, groups, zone, wide, widest, withGroup]);
+    const groupUnderUser = !hidden.has('group') && !fitting.has('group');
+    return columnsFor({ names, groups, groupUnderUser, zone }).filter(({ key }) => fitting.has(key));
+  }, [names, groups, zone, hidden, fitting]);
   const rowAt = useCallback((place: number) => index.logs[rows[place] ?? -1], [index, rows]);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
 

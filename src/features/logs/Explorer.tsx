@@ -12,38 +12,28 @@ import {
   withChoice,
   withTime,
 } from '@/domain/logs/filters';
-import type { LogIndex, UserGroups } from '@/domain/logs/log-index';
+import { extentOf } from '@/domain/logs/histogram';
+import type { UserGroups } from '@/domain/logs/log-index';
+import { EmptyList } from '@/parts/EmptyList';
 import { ExportTo } from '@/parts/ExportCsv';
 import { useExport } from '@/parts/exportFile';
 import { lazyDialog } from '@/parts/lazyDialog';
 import type { Names } from '@/parts/names';
 import { useSearchText } from '@/parts/useSearchText';
 import { useUrlSort } from '@/parts/useTableState';
-import {
-  ActionButton,
-  Button,
-  chakra,
-  EmptyState,
-  MEDIUM,
-  Menu,
-  NoMatch,
-  Panel,
-  UnreadableNote,
-  useMediaQuery,
-  useTimeZone,
-} from '@/ui';
+import { ActionButton, Button, chakra, MEDIUM, NoMatch, Panel, UnreadableNote, useMediaQuery, useTimeZone } from '@/ui';
 import { Field, TextInput } from '@/ui/forms';
 import { ProgressBar } from '@/ui/table';
 import { Chips } from './Chips';
+import { ColumnsMenu } from './ColumnsMenu';
 import { EventsTable } from './EventsTable';
-import { COLUMN_NAMES } from './eventColumns';
 import { exportJob } from './exportLogs';
 import { Facets } from './Facets';
 import * as styles from './LogsPage.styles';
 import { NewEvents } from './NewEvents';
 import { TimePanel } from './TimePanel';
 import { indexOf, useExplorer } from './useExplorer';
-import { useHiddenColumns } from './useHiddenColumns';
+import { useFittingColumns, useHiddenColumns } from './useHiddenColumns';
 import { useHeldBack } from './useLive';
 import type { LogAddress } from './useLogAddress';
 
@@ -79,8 +69,9 @@ export function Explorer({ list, names, groups, address, aside }: ExplorerProps)
   const index = indexOf(held.shown.items, groups);
   const [sort, setSort] = useUrlSort();
   const { facets, histogram, rows, now } = useExplorer({ index, filters, sort, names, zone });
-  const extent = useMemo(() => extentOf(index), [index]);
+  const extent = useMemo(() => extentOf(index, now), [index, now]);
   const columns = useHiddenColumns();
+  const fitting = useFittingColumns(columns.hidden);
   // A phone's rows are cards, which have no columns.
   const roomy = useMediaQuery(MEDIUM);
   const file = useExport();
@@ -124,15 +115,11 @@ export function Explorer({ list, names, groups, address, aside }: ExplorerProps)
   const tools = (
     <>
       {roomy ? (
-        <Menu
-          label="Columns"
-          button={{ size: 'sm', look: 'secondary' }}
-          items={COLUMN_NAMES.filter(([key]) => key !== 'time' && (key !== 'group' || groups?.size !== 0)).map(
-            ([key, name]) => ({
-              label: `${columns.hidden.has(key) ? 'Show' : 'Hide'} ${name}`,
-              onSelect: () => columns.toggle(key),
-            }),
-          )}
+        <ColumnsMenu
+          hidden={columns.hidden}
+          fitting={fitting}
+          withGroup={groups?.size !== 0}
+          onToggle={columns.toggle}
         />
       ) : null}
       {exportButton('csv')}
@@ -213,14 +200,16 @@ export function Explorer({ list, names, groups, address, aside }: ExplorerProps)
                 sort={sort}
                 onSort={setSort}
                 hidden={columns.hidden}
+                fitting={fitting}
                 toolbar={tools}
                 onOpen={(log) => setOpen(String(log.id))}
                 onChoose={choose}
               />
-            ) : filtering ? (
+            ) : index.logs.length > 0 ? (
               <NoMatch sentence="No policy logs found." onClear={clear} />
             ) : (
-              <EmptyState
+              <EmptyList
+                unreadable={held.shown.unreadable}
                 sentence="No policy logs found."
                 explanation="Every request that an app of yours lets through, slows down or blocks is listed here, the newest first."
               />
@@ -248,11 +237,4 @@ export function Explorer({ list, names, groups, address, aside }: ExplorerProps)
       )}
     </>
   );
-}
-
-/** Times of the oldest and newest event, epoch ms. */
-function extentOf({ times }: LogIndex): { oldest: number; newest: number } | null {
-  const readable = times.filter((at) => !Number.isNaN(at));
-  const [newest, oldest] = [readable[0], readable.at(-1)];
-  return newest === undefined || oldest === undefined ? null : { oldest, newest };
 }

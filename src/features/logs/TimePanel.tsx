@@ -25,8 +25,8 @@ const rangeOf = (name: Preset | null): TimeRange => (name === null ? { kind: 'al
 interface TimePanelProps {
   time: LogFilters['time'];
   histogram: Bars | null;
-  /** Times of the oldest and newest event, epoch ms; null if no event has a time. */
-  extent: { oldest: number; newest: number } | null;
+  /** The time that the log covers, epoch ms, its end excluded; null if no event has a time. */
+  extent: { from: number; to: number } | null;
   zone: TimeZone;
   choices: LogFilters['choices'];
   onToggle: (choice: Choice) => void;
@@ -38,7 +38,7 @@ function zoomedOut(time: TimeRange, extent: TimePanelProps['extent']): TimeRange
   if (time.kind !== 'between' || time.from === null || time.to === null || !extent) return { kind: 'all' };
   const span = time.to - time.from;
   const [from, to] = [time.from - span, time.to + span];
-  return from <= extent.oldest && to > extent.newest ? { kind: 'all' } : { kind: 'between', from, to };
+  return from <= extent.from && to >= extent.to ? { kind: 'all' } : { kind: 'between', from, to };
 }
 
 function chooseZone(zone: TimeZone) {
@@ -115,7 +115,7 @@ export const TimePanel = memo(function TimePanel(props: TimePanelProps) {
           onZoom={(range) => onTime({ kind: 'between', ...range })}
         />
       ) : (
-        <p className="pc-muted">No event has a time that can be read.</p>
+        <p className="pc-muted">{extent ? 'No event is in this range.' : 'No event has a time that can be read.'}</p>
       )}
     </Panel>
   );

@@ -1,8 +1,29 @@
 import { useMemo, useState } from 'react';
 import { storedSwitchedColumns, storeSwitchedColumns } from '@/cache/device';
+import { useMediaQuery } from '@/ui';
+import { COLUMN_NAMES } from './eventColumns';
 
 /** Shown on request only: the details need the room. */
 const HIDDEN_AT_FIRST = ['group'];
+/** The first to give way where there is little room. */
+const SPARED: ReadonlySet<string> = new Set(['severity', 'app', 'group']);
+
+const WIDE = '(min-width: 1400px)';
+const WIDEST = '(min-width: 1600px)';
+
+/**
+ * The columns that there is room for. Beside the filters there is less of it than a table has elsewhere at this width, and the details need
+ * the most: on a laptop one more column, which is the group where it is asked for. On a smaller window the group stands under the user.
+ */
+export function useFittingColumns(hidden: ReadonlySet<string>): ReadonlySet<string> {
+  const wide = useMediaQuery(WIDE);
+  const widest = useMediaQuery(WIDEST);
+  const extra = hidden.has('group') ? 'severity' : 'group';
+  return useMemo(() => {
+    const fits = (key: string) => !SPARED.has(key) || widest || (wide && key === extra);
+    return new Set<string>(COLUMN_NAMES.map(([key]) => key).filter(fits));
+  }, [wide, widest, extra]);
+}
 
 /** Columns that are not shown, as this device remembers them. */
 export function useHiddenColumns() {

@@ -3,13 +3,15 @@ import { loadViews } from '@/cache/log-views';
 import { savedAnswers } from '@/cache/saved';
 import { useAtHand } from '@/cache/useAtHand';
 import { useOwner } from '@/cache/useCached';
-import { type Endpoint, listEndpoints } from '@/contract/endpoints';
+import { listEndpoints } from '@/contract/endpoints';
 import { listUsers } from '@/contract/users';
 import { appName } from '@/domain/app-name';
 import {
+  type AppEndpoints,
   appEntry,
   type Entry,
   endpointEntry,
+  endpointsMark,
   groupEntry,
   internalEntry,
   pageEntry,
@@ -23,11 +25,6 @@ import { type HealthLists, useListsAtHand } from '@/parts/limits/useHealth';
 import { PAGES } from './addressOf';
 import type { Command } from './command';
 import { buildIndex, indexAtHand, type Source } from './sessionIndex';
-
-interface AppEndpoints {
-  appId: string;
-  items: readonly Endpoint[];
-}
 
 function useSavedEndpoints(): readonly AppEndpoints[] | null {
   const owner = useOwner();
@@ -103,7 +100,7 @@ export function usePalette(commands: readonly Command[]): PaletteIndex {
       { of: lists.rules['geo-block'], entries: () => [] },
       { of: users, entries: each(users?.items, userEntry) },
       {
-        of: JSON.stringify(endpoints.map(({ appId, items }) => [appId, items.length])),
+        of: endpointsMark(endpoints),
         entries: () => endpointsIn(endpoints, apps),
       },
     ];

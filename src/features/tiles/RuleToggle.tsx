@@ -6,18 +6,14 @@ import { listTiles, type Tile, updateTile } from '@/contract/tiles';
 import { type RuleTarget, ruleSubject, sameRule } from '@/domain/rules';
 import { findById } from '@/parts/byId';
 import { lazyPiece } from '@/parts/lazyPiece';
+import { AskEffect } from '@/parts/limits/AskEffect';
 import { useStepEffect } from '@/parts/limits/useStepEffect';
 import { toastDone, toastNotUndone } from '@/parts/undo';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useRowSubmits } from '@/parts/useRowSubmits';
-import { chakra, useMediaQuery } from '@/ui';
 import { Switch } from '@/ui/forms';
-import * as styles from './RuleToggle.styles';
 
 const ToggleEffect = lazyPiece('ToggleEffect.ToggleEffect', async () => (await import('./ToggleEffect')).ToggleEffect);
-
-const Asks = chakra('button', styles.asks);
-const TOUCH = '(any-pointer: coarse)';
 
 interface RuleToggleProps {
   rule: Tile;
@@ -31,7 +27,6 @@ interface RuleToggleProps {
 /** Enables or disables a rule in its row: PATCH {enabled, rule_data}. It can be undone, so it asks nothing, and says what it changes. */
 export function RuleToggle({ rule, type, target, list }: RuleToggleProps) {
   const reason = useOfflineReason();
-  const byTouch = useMediaQuery(TOUCH);
   const key = String(rule.id);
   const { name } = target;
   const [enabled, overlay] = useOptimistic(`tiles.enabled:${key}`, rule.enabled);
@@ -55,9 +50,8 @@ export function RuleToggle({ rule, type, target, list }: RuleToggleProps) {
       }),
     onMade: (_, { body: { enabled: next } }) => {
       const done = `${ruleSubject(rule.type, target)} ${next ? 'enabled' : 'disabled'}`;
-      const changed = effect.doneOf(String(next));
       toastDone({
-        text: changed === null ? done : `${done}. ${changed}`,
+        text: effect.doneOf(String(next)).then((changed) => (changed === null ? done : `${done}. ${changed}`)),
         isRule: true,
         undo: () => toggle(!next, true),
       });
@@ -92,21 +86,16 @@ export function RuleToggle({ rule, type, target, list }: RuleToggleProps) {
           if (reason === undefined && !busy) toggle(event.target.checked);
         }}
       />
-      {byTouch ? (
-        // A finger points at nothing before it presses: the word tells what the switch would change.
-        <Asks
-          type="button"
-          aria-label={`${word}, what the switch of ${name} changes`}
-          data-tip={reason ?? effect.tip}
-          // Some browsers leave a button without the focus that asks for it.
-          onClick={({ currentTarget }) => currentTarget.focus()}
-        >
-          {word}
-        </Asks>
-      ) : (
-        <span aria-hidden="true">{word}</span>
-      )}
-      {effect.wanted ? <ToggleEffect rule={rule} type={type} enabled={next} onEffect={effect.onEffect} /> : null}
+      <AskEffect
+        label={`${word}, what the switch of ${name} changes`}
+        tip={reason ?? effect.tip}
+        instead={<span aria-hidden="true">{word}</span>}
+      >
+        {word}
+      </AskEffect>
+      {effect.wanted ? (
+        <ToggleEffect rule={rule} type={type} enabled={effect.asked === 'true'} onEffect={effect.onEffect} />
+      ) : null}
     </span>
   );
 }

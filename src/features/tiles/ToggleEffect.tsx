@@ -4,8 +4,8 @@ import type { Tile } from '@/contract/tiles';
 import { EFFECT_UNKNOWN, effectBrief, effectLines, TYPE_UNKNOWN } from '@/domain/limits/words';
 import { findById } from '@/parts/byId';
 import { withRuleAs } from '@/parts/limits/changes';
-import { effectOfChange } from '@/parts/limits/effectOfChange';
-import { unreadableIn, useLimitsAtHand } from '@/parts/limits/useLimits';
+import { effectOfChange, limitsAfter } from '@/parts/limits/effectOfChange';
+import { isPartial, useLimitsAtHand } from '@/parts/limits/useLimits';
 import { useReading } from '@/parts/limits/useReading';
 import type { OnEffect, StepEffect } from '@/parts/limits/useStepEffect';
 
@@ -25,11 +25,13 @@ export function ToggleEffect({ rule, type, enabled, onEffect }: ToggleEffectProp
   const effect = useMemo((): StepEffect | null => {
     const step = String(enabled);
     if (ruleType !== type) return { step, tip: TYPE_UNKNOWN, done: null };
-    const change = effectOfChange(limits, withRuleAs(id, { enabled, rule_data }), reading);
-    if (!change) return { step, tip: EFFECT_UNKNOWN, done: null };
-    // The row and these lists hear of a change one after the other: until they agree, nothing is told.
-    if (findById(limits.items, id)?.enabled !== !enabled) return null;
-    const unread = unreadableIn([limits]) > 0 ? ['As far as the lists could be read.'] : [];
+    if (!limits.world) return { step, tip: EFFECT_UNKNOWN, done: null };
+    if (!findById(limits.items, id)) return null;
+    // The lists may have been read after the step already: what it changes is told from before it.
+    const before = limitsAfter(limits, withRuleAs(id, { enabled: !enabled, rule_data }));
+    const change = effectOfChange(before, withRuleAs(id, { enabled, rule_data }), reading);
+    if (!change) return null;
+    const unread = isPartial([limits]) ? ['As far as the lists could be read.'] : [];
     const head = `What changes if ${enabled ? 'enabled' : 'disabled'}:`;
     return { step, tip: [head, ...effectLines(change), ...unread].join('\n'), done: effectBrief(change) };
   }, [limits, id, rule_data, ruleType, type, enabled, reading]);

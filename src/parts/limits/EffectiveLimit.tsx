@@ -3,7 +3,7 @@ import { TILE_NAMES, TILE_TYPES, type TileType } from '@/contract/constants';
 import { listExternalUsers } from '@/contract/external-users';
 import type { Id } from '@/contract/fields';
 import { listTiles } from '@/contract/tiles';
-import { answerOf, READINGS, type Reading, usersIn, usersWhoDiffer } from '@/domain/limits/effective';
+import { answerOf, hasLostGroup, READINGS, type Reading, usersWhoDiffer } from '@/domain/limits/effective';
 import { answerSentence, GROUPS_UNKNOWN, READING_NAMES, SEVERAL_RULES, UNKNOWN_RATE } from '@/domain/limits/words';
 import type { LimitWorld, Subject } from '@/domain/limits/world';
 import type { RuleScope } from '@/domain/rules';
@@ -163,7 +163,7 @@ function Answer({ world, of, limits, reading, named }: AnswerProps) {
 function Doubts({ rows, subject, limits }: { rows: readonly LadderRow[]; subject: Subject; limits: Limits }) {
   const { nameOf } = limits;
   const told: string[] = [];
-  if (limits.groups.status === 'failed' && hasLostGroup(limits.world)) told.push(GROUPS_UNKNOWN);
+  if (limits.groups.status === 'failed' && limits.world && hasLostGroup(limits.world)) told.push(GROUPS_UNKNOWN);
   const targets = rows.flatMap(({ rule, scope, target }) => (rule ? [`${scope} ${target}`] : []));
   if (new Set(targets).size < targets.length) told.push(SEVERAL_RULES);
   for (const { rule, scope, name } of rows)
@@ -183,10 +183,6 @@ function Doubts({ rows, subject, limits }: { rows: readonly LadderRow[]; subject
   }
   return [...new Set(told)].map((text) => <Note key={text}>{text}</Note>);
 }
-
-/** True if a rule names a group that none of the users names as theirs: it may call by its name one that they know by its id. */
-const hasLostGroup = (world: LimitWorld | null) =>
-  world?.rules.some(({ scope, key }) => scope === 'group' && usersIn(world, { scope, key }).length === 0) ?? false;
 
 /** Only a list that is at hand and complete can tell that something is not in it. */
 function isListed({ groups, apps }: Limits, scope: RuleScope, key: string): boolean {

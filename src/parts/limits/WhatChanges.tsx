@@ -2,7 +2,7 @@ import { useDeferredValue, useId, useMemo } from 'react';
 import { TILE_NAMES, TILE_TYPES, type TileType } from '@/contract/constants';
 import type { Tile } from '@/contract/tiles';
 import type { People } from '@/domain/limits/people';
-import { EFFECT_UNKNOWN, effectLines, NOBODY_CHANGES } from '@/domain/limits/words';
+import { EFFECT_UNKNOWN, effectLines, GROUPS_UNKNOWN, NOBODY_CHANGES } from '@/domain/limits/words';
 import { chakra, Note, UnreadableNote } from '@/ui';
 import { Age } from '../Age';
 import { effectOfChange } from './effectOfChange';
@@ -75,6 +75,7 @@ function Changes({
       {asked ? (
         <>
           <Lines all={all} found={found} />
+          {all.some(({ lacksGroups }) => lacksGroups) ? <Note>{GROUPS_UNKNOWN}</Note> : null}
           <UnreadableNote count={unreadableIn(all)} />
         </>
       ) : (

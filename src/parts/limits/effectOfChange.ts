@@ -4,13 +4,18 @@ import { LimitWorld } from '@/domain/limits/world';
 import type { LimitsAtHand } from './useLimits';
 import type { Change } from './WhatChanges';
 
+type Limits = Pick<LimitsAtHand, 'world' | 'items' | 'type'>;
+
+/** The limits as they are after a step. */
+export function limitsAfter({ world, items, type }: Limits, change: Change): Limits {
+  const rules = change.rules?.(items, type) ?? items;
+  const people = world && (change.people?.(world.people) ?? world.people);
+  return { type, items: rules, world: people && new LimitWorld(rules, people) };
+}
+
 /** Whose limit of one type a step changes; null while rules or users are not loaded. */
-export function effectOfChange(
-  { world, items, type }: Pick<LimitsAtHand, 'world' | 'items' | 'type'>,
-  change: Change,
-  reading: Reading,
-): Effect | null {
-  if (!world) return null;
-  const after = new LimitWorld(change.rules?.(items, type) ?? items, change.people?.(world.people) ?? world.people);
-  return effectOf(world, after, reading);
+export function effectOfChange(limits: Limits, change: Change, reading: Reading): Effect | null {
+  const { world } = limits;
+  const after = world && limitsAfter(limits, change).world;
+  return after && effectOf(world, after, reading);
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { parametersOf } from '@/api/request';
 import { resourceOf } from '@/cache/store';
 import { useAtHand } from '@/cache/useAtHand';
-import { type Cached, type Source, useCached, useOwner } from '@/cache/useCached';
+import { type Cached, type Source, useCached, useFreshness, useOwner } from '@/cache/useCached';
 import { type App, listApps } from '@/contract/apps';
 import type { TileType } from '@/contract/constants';
 import { type ExternalUserGroup, listExternalUserGroups } from '@/contract/external-user-groups';
@@ -10,6 +10,7 @@ import { type ExternalUser, listExternalUsers } from '@/contract/external-users'
 import type { List } from '@/contract/fields';
 import { listTiles, type Tile } from '@/contract/tiles';
 import { appName } from '@/domain/app-name';
+import { hasLostGroup } from '@/domain/limits/effective';
 import type { People } from '@/domain/limits/people';
 import type { LimitWorld } from '@/domain/limits/world';
 import { type RuleScope, rulesExactly, rulesOfLists } from '@/domain/rules';
@@ -101,11 +102,15 @@ export function useLimits(type: TileType): Limits {
 const WHOLE = [{}];
 
 /** The same as it is at hand: a dialog over lists that the page has read already asks for none of them again. */
-export function usePeopleAtHand(): Joined {
+export function usePeopleAtHand(): Joined & { groupsFailed: boolean } {
+  const owner = useOwner();
   const [users] = useAtHand(listExternalUsers, WHOLE, { ask: true });
   const [groups] = useAtHand(listExternalUserGroups, WHOLE, { ask: true });
   const [apps] = useAtHand(listApps, WHOLE, { ask: true });
-  return useJoined(users, groups, apps);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the owner is what resourceOf looks up under
+  const source = useMemo(() => ({ resource: resourceOf(listExternalUserGroups, {}) }), [owner]);
+  const { failure } = useFreshness(source);
+  return { ...useJoined(users, groups, apps), groupsFailed: groups === undefined && failure !== null };
 }
 
 export interface LimitsAtHand {
@@ -114,24 +119,31 @@ export interface LimitsAtHand {
   /** Those of the type. */
   items: readonly Tile[];
   unreadablePeople: number;
+  /** The groups could not be loaded, and a rule names one that no user calls so: it may reach users all the same. */
+  lacksGroups: boolean;
   /** null until rules and users are at hand. */
   world: LimitWorld | null;
   source: Source;
 }
 
+/** True if an answer comes from a part of the lists. */
+export const isPartial = (all: readonly LimitsAtHand[]): boolean =>
+  unreadableIn(all) > 0 || all.some(({ lacksGroups }) => lacksGroups);
+
 export function useLimitsAtHand(type: TileType): LimitsAtHand {
   const tenant = useOwner()?.tenantId;
   const input = useMemo(() => (tenant === undefined ? [] : [{ type, tenant_id: tenant }]), [type, tenant]);
   const [list] = useAtHand(listTiles, input, { ask: true });
-  const { people, unreadablePeople } = usePeopleAtHand();
+  const { people, unreadablePeople, groupsFailed } = usePeopleAtHand();
   const items = useMemo(() => (list ? rulesExactly(list.items, type) : NONE), [list, type]);
   const world = useMemo(() => (list && people ? worldIn(list.items, type, people) : null), [list, type, people]);
+  const lacksGroups = useMemo(() => groupsFailed && world !== null && hasLostGroup(world), [groupsFailed, world]);
   const source = useMemo<Source>(() => {
     const [first] = input;
     return { resource: first ? resourceOf(listTiles, parametersOf(listTiles, first)) : null };
   }, [input]);
   return useMemo(
-    () => ({ type, list, items, unreadablePeople, world, source }),
-    [type, list, items, unreadablePeople, world, source],
+    () => ({ type, list, items, unreadablePeople, lacksGroups, world, source }),
+    [type, list, items, unreadablePeople, lacksGroups, world, source],
   );
 }

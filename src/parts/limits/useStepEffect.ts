@@ -14,6 +14,25 @@ export type OnEffect = (effect: StepEffect | null) => void;
 
 // A pointer that only crosses a row asks for nothing. The tooltip itself waits longer.
 const RESTS_FOR_MS = 100;
+// The answer to a quick press may come before the code that works its effect out. A toast comes no later than this.
+const TOLD_WITHIN_MS = 2_000;
+
+/** A step that was sent, and its effect once that is known. */
+interface Sent {
+  step: string;
+  done: Promise<string | null>;
+  know: (done: string | null) => void;
+}
+
+function sentStep(step: string): Sent {
+  let know: Sent['know'] = () => {};
+  const done = new Promise<string | null>((resolve) => {
+    know = resolve;
+  });
+  return { step, done, know };
+}
+
+const late = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), TOLD_WITHIN_MS));
 
 interface Options {
   /** The step that the control takes now. */
@@ -33,16 +52,25 @@ export function useStepEffect({ step, sending, disabledReason }: Options) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const [effect, setEffect] = useState<StepEffect | null>(null);
-  const sent = useRef<Pick<StepEffect, 'step' | 'done'> | null>(null);
+  const sent = useRef<Sent | null>(null);
+  /** The step that was sent, until its effect is known. */
+  const [awaited, setAwaited] = useState<string | null>(null);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(resting.current), []);
+  useEffect(
+    () => () => {
+      clearTimeout(resting.current);
+      sent.current?.know(null);
+    },
+    [],
+  );
 
   const onEffect = useCallback<OnEffect>((next) => {
     setEffect(next);
-    // Not known yet when it was sent: the lists are read again only after the answer.
-    if (next && sent.current?.step === next.step) sent.current.done ??= next.done;
+    if (!next || sent.current?.step !== next.step) return;
+    sent.current.know(next.done);
+    setAwaited(null);
   }, []);
-  const wanted = disabledReason === undefined && (hovered || focused || sending);
+  const wanted = awaited !== null || (disabledReason === undefined && (hovered || focused || sending));
   useEffect(() => {
     // Nobody follows the lists any more.
     if (!wanted) setEffect(null);
@@ -71,10 +99,21 @@ export function useStepEffect({ step, sending, disabledReason }: Options) {
     onEffect,
     /** Call as the step is sent. */
     begin: (which: string) => {
-      sent.current = { step: which, done: effect?.step === which ? effect.done : null };
+      sent.current = sentStep(which);
+      if (effect?.step === which) sent.current.know(effect.done);
+      else setAwaited(which);
     },
-    /** What the step that was sent changes; null: not known. */
-    doneOf: useCallback((which: string) => (sent.current?.step === which ? sent.current.done : null), []),
+    /** The step to work out: the one that was sent comes before the one that the control takes next. */
+    asked: awaited ?? step,
+    /** What the step that was sent changes; null: not known in time. */
+    doneOf: useCallback(async (which: string): Promise<string | null> => {
+      const own = sent.current;
+      if (own?.step !== which) return null;
+      const done = await Promise.race([own.done, late()]);
+      // Nothing is worked out for a toast that is shown already.
+      if (sent.current === own) setAwaited(null);
+      return done;
+    }, []),
     /** undefined while nothing is to be told; empty while the effect is being worked out. */
     tip: disabledReason === undefined && !sending ? (tip ?? '') : undefined,
     description: tip?.replaceAll('\n', ' '),

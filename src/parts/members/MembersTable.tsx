@@ -96,11 +96,13 @@ interface MembersTableProps {
   columns: readonly DataColumn<Member>[];
   /** The same function from render to render. */
   actions?: (member: Member) => ReactNode;
+  actionsWidth?: string;
   withDelete?: boolean;
 }
 
 /** External users with their groups: each moved in its row, or those selected together. */
-export function MembersTable({ of, columns, actions, withDelete = false }: MembersTableProps) {
+export function MembersTable(props: MembersTableProps) {
+  const { of, columns, actions, actionsWidth = '92px', withDelete = false } = props;
   const [open, setOpen] = useState<'assign' | 'delete' | null>(null);
   const offline = useOfflineReason();
   const roomy = useMediaQuery(MEDIUM);
@@ -161,7 +163,7 @@ export function MembersTable({ of, columns, actions, withDelete = false }: Membe
             onSort={of.setSort}
             selection={of.selection}
             toolbar={toolbar}
-            {...(actions ? { actions, actionsWidth: '92px' } : {})}
+            {...(actions ? { actions, actionsWidth } : {})}
           />
         </GroupsProvider>
       )}

@@ -3,7 +3,7 @@ import { TILE_NAMES, TILE_TYPES } from '@/contract/constants';
 import { shiftsOfMove } from '@/domain/limits/effect';
 import type { Reading } from '@/domain/limits/effective';
 import { MOVE_EFFECT_UNKNOWN, shiftsText } from '@/domain/limits/words';
-import { type LimitsAtHand, unreadableIn, useLimitsAtHand } from '../limits/useLimits';
+import { isPartial, type LimitsAtHand, useLimitsAtHand } from '../limits/useLimits';
 import { useReading } from '../limits/useReading';
 
 interface MoveEffectsProps {
@@ -27,7 +27,7 @@ function effectOfMove(all: readonly LimitsAtHand[], user: string, group: string 
   });
   if (parts.includes(null)) return MOVE_EFFECT_UNKNOWN;
   const text = parts.filter((part) => part !== '').join('; ') || UNCHANGED;
-  return unreadableIn(all) > 0 ? `${text}, as far as the lists could be read` : text;
+  return isPartial(all) ? `${text}, as far as the lists could be read` : text;
 }
 
 /** Works out how moves would change a user's limit (insight.md, 3), and shows nothing itself. Loaded once somebody points at a picker or at 'Remove'. */

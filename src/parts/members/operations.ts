@@ -9,6 +9,7 @@ import {
   moveExternalUser,
 } from '@/contract/external-users';
 import type { ItemOutcome, Outcomes } from '@/domain/bulk';
+import { GroupKeys } from '@/domain/limits/people';
 import { isInGroup, type Member } from '@/domain/members';
 import { reasonOf } from '../bulk';
 import { findById } from '../byId';
@@ -24,7 +25,7 @@ const UNCHECKED: ItemOutcome = {
 };
 
 /** Takes one of many out of its group. */
-async function takeOut(member: Member, signal: AbortSignal): Promise<ItemOutcome> {
+async function takeOut(member: Member, keys: GroupKeys, signal: AbortSignal): Promise<ItemOutcome> {
   try {
     await submit(
       moveExternalUser,
@@ -34,7 +35,7 @@ async function takeOut(member: Member, signal: AbortSignal): Promise<ItemOutcome
         quiet: true,
         settle: async (read) => {
           const now = findById((await read(listExternalUsers, {})).items, member.user.id);
-          return now !== undefined && isInGroup(now, null);
+          return now !== undefined && isInGroup(now, null, keys);
         },
       },
     );
@@ -56,22 +57,25 @@ export async function moveBack(
 ): Promise<Outcomes> {
   const now = await usersNow();
   if (!now) return new Map(members.map(({ key }) => [key, UNCHECKED]));
+  const keys = new GroupKeys(groups, []);
   const outcomes = new Map<string, ItemOutcome>();
   const byGroup = new Map<string | null, Member[]>();
   for (const member of members) {
     const user = findById(now, member.user.id);
     if (!user) outcomes.set(member.key, { state: 'failed', message: 'This user no longer exists.' });
-    else if (!isInGroup(user, from)) outcomes.set(member.key, { state: 'done', message: 'It was moved meanwhile.' });
+    else if (!isInGroup(user, from, keys))
+      outcomes.set(member.key, { state: 'done', message: 'It was moved meanwhile.' });
     else byGroup.set(member.groupKey, [...(byGroup.get(member.groupKey) ?? []), member]);
   }
   for (const [key, those] of byGroup) {
     const group = key === null ? null : groups.find(({ id }) => String(id) === key);
-    if (group) for (const [done, outcome] of await assignChunk(group, those, signal)) outcomes.set(done, outcome);
+    if (group)
+      for (const [done, outcome] of await assignChunk(group, groups, those, signal)) outcomes.set(done, outcome);
     else {
       for (const member of those) {
         if (signal.aborted) break;
         const gone: ItemOutcome = { state: 'failed', message: 'Their group no longer exists.' };
-        outcomes.set(member.key, group === null ? await takeOut(member, signal) : gone);
+        outcomes.set(member.key, group === null ? await takeOut(member, keys, signal) : gone);
       }
     }
   }
@@ -90,12 +94,15 @@ async function usersNow(): Promise<readonly ExternalUser[] | null> {
 /**
  * Puts users into a group with one request. The service's answer is one for all of them, so that after a refusal the list tells who is in
  * the group; users that are gone are said to be, and the others sent once more without them.
+ * @param groups all of them: users may be listed with a group's name only
  */
 export async function assignChunk(
   group: ExternalUserGroup,
+  groups: readonly ExternalUserGroup[],
   members: readonly Member[],
   signal: AbortSignal,
 ): Promise<Outcomes> {
+  const keys = new GroupKeys(groups, []);
   try {
     const body = { group: group.name, external_user_ids: members.map(({ user }) => user.id) };
     await submit(
@@ -108,7 +115,7 @@ export async function assignChunk(
           const { items } = await read(listExternalUsers, {});
           return members.every(({ user }) => {
             const now = findById(items, user.id);
-            return now !== undefined && isInGroup(now, group);
+            return now !== undefined && isInGroup(now, group, keys);
           });
         },
       },
@@ -125,12 +132,12 @@ export async function assignChunk(
       if (!user) {
         gone += 1;
         outcomes.set(member.key, { state: 'failed', message: 'This user no longer exists.' });
-      } else if (now && isInGroup(user, group)) outcomes.set(member.key, DONE);
+      } else if (now && isInGroup(user, group, keys)) outcomes.set(member.key, DONE);
       else left.push(member);
     }
     const mayGoAgain = error instanceof ApiError && gone > 0 && left.length > 0 && !signal.aborted;
     const rest: Outcomes = mayGoAgain
-      ? await assignChunk(group, left, signal)
+      ? await assignChunk(group, groups, left, signal)
       : new Map(left.map(({ key }) => [key, { state: 'failed', message }]));
     return new Map([...outcomes, ...rest]);
   }

@@ -95,7 +95,7 @@ export function useMembers({ users, groups, apps, only }: Lists) {
       items,
       chunkSize: ASSIGN_CHUNK,
       lanes: 1,
-      work: (chunk, signal) => assignChunk(to, chunk, signal),
+      work: (chunk, signal) => assignChunk(to, groupItems, chunk, signal),
       onEnd: (wanting) => {
         // Users that are still to be done stay selected.
         setPicked(wanting);

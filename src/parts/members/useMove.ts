@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import type { SubmitOptions } from '@/cache/useSubmit';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import { listExternalUsers, moveExternalUser } from '@/contract/external-users';
+import { GroupKeys } from '@/domain/limits/people';
 import { isInGroup, type Member } from '@/domain/members';
 import { findById } from '../byId';
 import { toastDone } from '../undo';
@@ -9,13 +10,17 @@ import { useRowSubmits } from '../useRowSubmits';
 import { useUndo } from '../useUndo';
 
 const NOWHERE = 'no group';
-const unsaid = () => null;
+const unsaid = async () => null;
 
 /**
  * Moves a user into a group from its row, or out of its group. Resolves once the list has been read after it, or it failed.
  * `effect`: what that changes about the user's limit, for the toast, where it may not have been seen before; null: not known.
  */
-export type Move = (member: Member, group: ExternalUserGroup | null, effect?: () => string | null) => Promise<void>;
+export type Move = (
+  member: Member,
+  group: ExternalUserGroup | null,
+  effect?: () => Promise<string | null>,
+) => Promise<void>;
 
 /** Changes of a user's group from its row, several at once, one a user. */
 export function useMove(groups: readonly ExternalUserGroup[]): Move {
@@ -24,7 +29,7 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
     async (read) => {
       const to = body.group_id === null ? null : (findById(groups, body.group_id) ?? { id: body.group_id, name: '' });
       const now = findById((await read(listExternalUsers, {})).items, id);
-      return now !== undefined && isInGroup(now, to);
+      return now !== undefined && isInGroup(now, to, new GroupKeys(groups, []));
     };
   const { run } = useRowSubmits(moveExternalUser, { settle });
   const tell = useUndo(moveExternalUser, { settle });
@@ -33,8 +38,9 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
       const made = await run(member.key, { id: member.user.id, body: { group_id: group?.id ?? null } });
       if (!made) return;
       const [from, to] = [member.groupName ?? NOWHERE, group?.name ?? NOWHERE];
-      const changed = effect();
-      const text = `${member.name}: ${from} → ${to}${changed === null ? '' : `. ${changed}`}`;
+      const text = effect().then(
+        (changed) => `${member.name}: ${from} → ${to}${changed === null ? '' : `. ${changed}`}`,
+      );
       const before = member.groupKey === null ? null : findById(groups, member.groupKey);
       // A group that no list names by its id cannot be gone back to.
       if (before === undefined) toastDone({ text });
@@ -44,7 +50,7 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
           back: { id: member.user.id, body: { group_id: before?.id ?? null } },
           isAsLeft: async (read) => {
             const now = findById((await read(listExternalUsers, {})).items, member.user.id);
-            return now !== undefined && isInGroup(now, group);
+            return now !== undefined && isInGroup(now, group, new GroupKeys(groups, []));
           },
           undone: `Undone. ${member.name}: ${to} → ${from}`,
         });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ExternalUser } from '@/contract/external-users';
+import { GroupKeys } from '@/domain/limits/people';
 import {
   appChoices,
   countByGroup,
@@ -63,7 +64,21 @@ describe('external users in a list', () => {
   it('are in no group where the service says so by an empty name', () => {
     const free = user({ id: 6, email: 'fay@x.example', group_name: '' });
     expect(membersOf([free], groups)[0]?.groupKey).toBeNull();
-    expect(isInGroup(free, null)).toBe(true);
+    expect(isInGroup(free, null, new GroupKeys(groups, []))).toBe(true);
+  });
+
+  it('are in a group whatever the service calls it: by id, by name, or by its name in place of the id', () => {
+    const keys = new GroupKeys([...groups, { id: 'Alpha', name: '7' }], []);
+    const isIn = (fields: Partial<ExternalUser>, group: { id: string | number; name: string } | null) =>
+      isInGroup(user({ id: 6, email: 'fay@x.example', ...fields }), group, keys);
+    const [beta] = groups as [{ id: number; name: string }];
+    for (const fields of [{ group_id: '7' }, { group_id: 'Beta' }, { group_id: 'beta' }, { group_name: 'BETA' }]) {
+      expect(isIn(fields, beta), JSON.stringify(fields)).toBe(true);
+      expect(isIn(fields, null)).toBe(false);
+    }
+    // A name that is another group's id is that other group.
+    expect(isIn({ group_id: 'Alpha' }, { id: 'g2', name: 'Alpha' })).toBe(false);
+    expect(isIn({ group_id: 'g9' }, { id: 'g9', name: '' })).toBe(true);
   });
 
   it('are found by every visible field, and must match all words of the search', () => {

@@ -24,7 +24,7 @@ beforeEach(async () => {
   moved = membersOf(users, groups)
     .filter(({ groupKey }) => groupKey !== null && groupKey !== String(to.id))
     .slice(0, 3);
-  await assignChunk(to, moved, signal);
+  await assignChunk(to, groups, moved, signal);
   service.changes.length = 0;
 });
 

@@ -123,8 +123,8 @@ function Reviewed(props: ReviewedProps) {
   const toSend = counts.new + counts.moves;
   const change = useMemo(() => withUsersMoved(moves), [moves]);
   const offline = useOfflineReason();
-  const mend = (row: PersonRow, field: FieldName, value: string) => {
-    if (row[field] === value.trim()) return;
+  const mend = (row: PersonRow, field: FieldName, value: string, confirmed = false) => {
+    if (row[field] === value.trim() && !confirmed) return;
     onChange({ mends: new Map(mends).set(row.line, { ...mends.get(row.line), [field]: value.trim() }) });
   };
   const cell = (field: FieldName, label: string) => (row: Shown) =>
@@ -136,7 +136,8 @@ function Reviewed(props: ReviewedProps) {
         spellCheck={false}
         autoComplete="off"
         onBlur={(event) => mend(row, field, event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && mend(row, field, event.currentTarget.value)}
+        // A row that is wrong as a whole may be right as it was read.
+        onKeyDown={(event) => event.key === 'Enter' && mend(row, field, event.currentTarget.value, true)}
       />
     ) : (
       row[field]

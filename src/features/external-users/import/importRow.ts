@@ -8,6 +8,7 @@ import {
 } from '@/contract/external-user-groups';
 import { createExternalUser, type ExternalUser, listExternalUsers, moveExternalUser } from '@/contract/external-users';
 import { findGroups, type PersonRow } from '@/domain/csv/people';
+import { GroupKeys } from '@/domain/limits/people';
 import { isInGroup } from '@/domain/members';
 import { reasonOf } from '@/parts/bulk';
 
@@ -27,10 +28,12 @@ export interface Errand {
 export class World {
   readonly #users: Map<string, ExternalUser>;
   readonly group: (name: string) => ExternalUserGroup | undefined;
+  readonly groupKeys: GroupKeys;
 
   constructor(users: readonly ExternalUser[], groups: readonly ExternalUserGroup[]) {
     this.#users = new Map(users.map((user) => [folded(user.email), user]));
     this.group = findGroups(groups);
+    this.groupKeys = new GroupKeys(groups, users);
   }
   user = (email: string) => this.#users.get(folded(email));
 }
@@ -76,7 +79,7 @@ async function create({ email, name, group }: PersonRow, errand: Errand): Promis
   }
 }
 
-const move = (user: ExternalUser, group: ExternalUserGroup, errand: Errand) =>
+const move = (user: ExternalUser, group: ExternalUserGroup, keys: GroupKeys, errand: Errand) =>
   persist(
     () =>
       submit(
@@ -87,7 +90,7 @@ const move = (user: ExternalUser, group: ExternalUserGroup, errand: Errand) =>
           quiet: true,
           settle: async (read) => {
             const now = userOf(await users(read), user.email);
-            return now !== undefined && isInGroup(now, group);
+            return now !== undefined && isInGroup(now, group, keys);
           },
         },
       ),
@@ -108,10 +111,15 @@ export async function importRow(row: PersonRow, world: World, errand: Errand): P
     if (!existing) throw new UnlistedError(refusal);
   }
   if (row.group === '') return 'Was there already';
-  group ??= groupOf((await read(listExternalUserGroups, {})).items, row.group);
+  let keys = world.groupKeys;
+  if (!group) {
+    const { items } = await read(listExternalUserGroups, {});
+    group = groupOf(items, row.group);
+    keys = new GroupKeys(items, []);
+  }
   if (!group) throw new GroupGoneError(row.group);
-  if (isInGroup(existing, group)) return 'Was there already';
-  await move(existing, group, errand);
+  if (isInGroup(existing, group, keys)) return 'Was there already';
+  await move(existing, group, keys, errand);
   return `Moved to ${group.name}`;
 }
 

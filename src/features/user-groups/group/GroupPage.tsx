@@ -15,6 +15,7 @@ import { EmptyList } from '@/parts/EmptyList';
 import { Fact, Facts } from '@/parts/Facts';
 import { Loaded } from '@/parts/Loaded';
 import { lazyDialog } from '@/parts/lazyDialog';
+import { TOUCH } from '@/parts/limits/AskEffect';
 import { EffectiveLimit } from '@/parts/limits/EffectiveLimit';
 import { BulkPanel, MEMBER_COLUMNS, MemberFilters, type Members, MembersTable, useMembers } from '@/parts/members';
 import { namesOf } from '@/parts/names';
@@ -22,7 +23,18 @@ import { RecentEvents } from '@/parts/RecentEvents';
 import { RulesPanel } from '@/parts/RulesPanel';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { paths } from '@/paths';
-import { ActionButton, Button, EmptyState, LinkButton, LoadingRows, Page, Panel, Row, UnreadableNote } from '@/ui';
+import {
+  ActionButton,
+  Button,
+  EmptyState,
+  LinkButton,
+  LoadingRows,
+  Page,
+  Panel,
+  Row,
+  UnreadableNote,
+  useMediaQuery,
+} from '@/ui';
 import { RemoveButton } from './RemoveButton';
 
 const AddMemberDialog = lazyDialog(
@@ -74,6 +86,7 @@ function OpenGroup({ group }: { group: ExternalUserGroup }) {
   const groupKeys = useMemo(() => new GroupKeys(groups.data?.items ?? [], []), [groups.data]);
   const offline = useOfflineReason();
   const addDisabled = offline ?? (users.data ? undefined : 'The users to choose from are not known yet.');
+  const byTouch = useMediaQuery(TOUCH);
   const [adding, setAdding] = useState(false);
   const { move } = members.pickers;
   const actions = useCallback((member: Member) => <RemoveButton member={member} move={move} />, [move]);
@@ -113,7 +126,12 @@ function OpenGroup({ group }: { group: ExternalUserGroup }) {
                 }
               />
             ) : (
-              <MembersTable of={members} columns={COLUMNS} actions={actions} />
+              <MembersTable
+                of={members}
+                columns={COLUMNS}
+                actions={actions}
+                actionsWidth={byTouch ? '144px' : '92px'}
+              />
             )
           }
         </Loaded>

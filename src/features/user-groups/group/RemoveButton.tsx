@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { MOVE_EFFECT_UNKNOWN } from '@/domain/limits/words';
 import type { Member } from '@/domain/members';
+import { AskEffect } from '@/parts/limits/AskEffect';
 import { useStepEffect } from '@/parts/limits/useStepEffect';
 import { type Move, MoveEffects } from '@/parts/members';
 import { useOfflineReason } from '@/parts/useOfflineReason';
@@ -34,7 +35,10 @@ export function RemoveButton({ member, move }: RemoveButtonProps) {
     setSending(false);
   };
   return (
-    <>
+    <span {...effect.handlers}>
+      <AskEffect label={`What removing ${member.name} changes`} tip={reason ?? effect.tip}>
+        Effect
+      </AskEffect>
       <ActionButton
         look="plain"
         size="sm"
@@ -43,11 +47,10 @@ export function RemoveButton({ member, move }: RemoveButtonProps) {
         disabledReason={reason}
         tip={effect.tip}
         onClick={() => void remove()}
-        {...effect.handlers}
       >
         Remove
       </ActionButton>
       {effect.wanted ? <MoveEffects user={member.key} groups={OUT} onKnown={onKnown} /> : null}
-    </>
+    </span>
   );
 }

@@ -228,6 +228,36 @@ describe('the preview shows the effect of each row', () => {
     ]);
   });
 
+  it('a row with more cells than the header is wrong until it is corrected: a name with a comma shifts what follows', () => {
+    const read = table('email,name,group\nann@a.example,Lee, Ann,Trial\nbob@a.example,Bob,Trial,\n');
+    const mapping = mappingOf(read.header);
+    const [wrong, fine] = reviewOf({ table: read, mapping, mends: new Map(), ...known }).verdicts;
+    expect(wrong && verdictText(wrong)).toBe(
+      'Wrong: 4 cells under 3 headers: a cell that contains the separator needs quotes',
+    );
+    expect(fine).toEqual({ kind: 'new' });
+    const mends = new Map([[2, { name: 'Lee, Ann', group: 'Trial' }]]);
+    const mended = reviewOf({ table: read, mapping, mends, ...known });
+    expect(mended.verdicts[0]).toEqual({ kind: 'new' });
+    expect(mended.people[0]).toEqual(person(2, 'ann@a.example', 'Trial', 'Lee, Ann'));
+  });
+
+  it('a file without headers has as many columns as its longest row', () => {
+    const read = table('ann@a.example\nbob@a.example,Bob,Trial\n');
+    expect(read.header).toEqual(['email', '', '']);
+    const mapping = { email: 0, name: 1, group: 2 };
+    const { people, verdicts } = reviewOf({ table: read, mapping, mends: new Map(), ...known });
+    expect(people[1]).toEqual(person(2, 'bob@a.example', 'Trial', 'Bob'));
+    expect(verdicts.map(({ kind }) => kind)).toEqual(['new', 'new']);
+  });
+
+  it('a first header that is empty, as table programs write it above row numbers, is a column', () => {
+    expect(table('\n\temail\n0\tann@a.example\n')).toMatchObject({
+      header: ['', 'email'],
+      rows: [{ cells: ['0', 'ann@a.example'] }],
+    });
+  });
+
   it('corrections stay when another field is read from another column', () => {
     const rows = [person(2, 'nonsense', 'Trial', 'Ann'), person(3, 'b@a.example', 'Gold', 'Bob')];
     const mends = new Map([

@@ -30,9 +30,11 @@ const user: fc.Arbitrary<ExternalUser> = fc.record({
 });
 
 const input = fc.record({
-  table: fc
-    .array(fc.array(fc.oneof(text, groupName), { maxLength: 3 }), { maxLength: 12 })
-    .map((rows) => ({ header: [], separator: ',', rows: rows.map((cells, at) => ({ line: at + 2, cells })) })),
+  table: fc.array(fc.array(fc.oneof(text, groupName), { maxLength: 3 }), { maxLength: 12 }).map((rows) => ({
+    header: ['', '', ''],
+    separator: ',',
+    rows: rows.map((cells, at) => ({ line: at + 2, cells })),
+  })),
   mapping: fc.record({
     email: fc.constantFrom(0, 1, null),
     name: fc.constantFrom(1, null),

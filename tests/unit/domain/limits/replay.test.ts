@@ -101,6 +101,14 @@ describe('the effect that a limit would have had', () => {
     expect(callsOf(all, NOW).at).toHaveLength(1);
   });
 
+  it('looks at the newest seven days at hand: of a saved log those before its last call, whatever the clock says now', () => {
+    const at = (ago: number) => log(ago, { user_id: 'u' });
+    const saved = [at(30 * DAY), at(36 * DAY), at(38 * DAY)];
+    expect(callsOf(saved, NOW).at).toHaveLength(2);
+    // A call from a clock that is ahead moves nothing.
+    expect(callsOf([at(-400 * DAY), at(DAY), at(6 * DAY), at(8 * DAY)], NOW).at).toHaveLength(3);
+  });
+
   it('lets a call through again once the period has passed, to the millisecond', () => {
     const all = [log(60_000, { user_id: 'u' }), log(1, { user_id: 'u' }), log(0, { user_id: 'u' })];
     const found = replay(callsOf(all, NOW), { reached: { scope: 'tenant' }, periodMs: MINUTE, limits: [1], chosen: 1 });
@@ -135,6 +143,10 @@ describe('the lower bound from an endpoint’s hits in a day', () => {
     expect(floorSentence(floorOf(40_320, 100, 60))).toBe('May be enough: 28 calls a minute on average.');
     expect(floorSentence(floorOf(14_400, 10, 60))).toBe('May be enough: 10 calls a minute on average.');
     expect(floorSentence(floorOf(100, 10, 60))).toBe('May be enough: under 1 call a minute on average.');
+    // 29 of 100 is 28.999… in binary fractions.
+    expect(floorSentence(floorOf(2_400, 71, 3_600))).toBe(
+      "At least 29 % of the last 24 hours' calls would have been over it.",
+    );
     expect(floorSentence(floorOf(14_401, 10, 60))).toBe(
       "At least 0.006 % of the last 24 hours' calls would have been over it.",
     );

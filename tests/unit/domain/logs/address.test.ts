@@ -97,6 +97,7 @@ describe('the address of the explorer', () => {
     ['the name of a member', 'range=constructor', ['unknown-range']],
     ['no date', 'from=yesterday', ['no-date']],
     ['no such day', 'from=2026-13-45T00:00:00Z', ['no-date']],
+    ['a day that its month lacks', 'to=2026-02-30', ['no-date']],
     ['reversed dates', 'from=2026-01-02&to=2026-01-01', ['reversed', 'reversed']],
     ['an empty range', 'from=2026-01-01&to=2026-01-01', ['reversed', 'reversed']],
     ['a range beside dates', 'range=24h&from=2026-01-01', ['range-and-dates']],

@@ -4,7 +4,7 @@ import type { PolicyLog } from '@/contract/policy-logs';
 import { explore, orderedBy } from '@/domain/logs/explore';
 import { type Choice, FACETS, type Facet, type LogFilters, NO_FILTERS, PRESETS } from '@/domain/logs/filters';
 import { searchForField } from '@/domain/logs/find';
-import { histogramOf, rangeOfBars } from '@/domain/logs/histogram';
+import { extentOf, histogramOf, rangeOfBars } from '@/domain/logs/histogram';
 import { buildIndex, withGroups } from '@/domain/logs/log-index';
 import { detailLines } from '@/domain/logs/record';
 import { HOUR, log, MINUTE, NOW } from '../support';
@@ -327,6 +327,20 @@ describe('the histogram', () => {
     };
     expect(bars([log(0), log(HOUR), never])).toMatchObject({ beside: 1, step: 2 * MINUTE });
     expect(bars([never])).toMatchObject({ beside: 0, most: 1 });
+  });
+
+  it('events are drawn where the clock of this device is behind all of them', () => {
+    const index = buildIndex([log(-26 * HOUR), log(-25 * HOUR)]);
+    const rows = Uint32Array.from(index.logs.keys());
+    expect(histogramOf(index, rows, { kind: 'all' }, NOW)).toMatchObject({ beside: 0 });
+    expect(histogramOf(index, rows, { kind: 'between', from: null, to: NOW }, NOW)).toBeNull();
+  });
+
+  it('the time that a log covers leaves out clocks that were never set or are ahead, so that zooming out ends', () => {
+    const never = log(0, { timestamp: new Date(5).toISOString() });
+    const logs = [log(-400 * 24 * HOUR), log(0), log(HOUR), never, log(0, { timestamp: null })];
+    expect(extentOf(buildIndex(logs), NOW)).toEqual({ from: NOW - HOUR, to: NOW + 1 });
+    expect(extentOf(buildIndex([log(0, { timestamp: null })]), NOW)).toBeNull();
   });
 
   it('draws the seven most frequent actions separately and the rest as one, and no events without a time', () => {

@@ -1,6 +1,6 @@
 import { FIRST_NAMES, LAST_NAMES, MAIL_DOMAINS, PART_WORDS, PRODUCT_WORDS, REGION_WORDS } from '@mocks/scenarios/words';
 import { describe, expect, it } from 'vitest';
-import { type Entry, endpointEntry, groupEntry, pageEntry, userEntry } from '@/domain/palette/entries';
+import { type Entry, endpointEntry, endpointsMark, groupEntry, pageEntry, userEntry } from '@/domain/palette/entries';
 import { fold } from '@/domain/palette/fold';
 import { PaletteIndex } from '@/domain/palette/search';
 
@@ -136,3 +136,10 @@ it.each([
   ['ﬁne', 'fine'],
   ['plain', 'plain'],
 ])('folds %s', (text, folded) => expect(fold(text)).toBe(folded));
+
+it('endpoints are indexed anew where one has taken the place of another', () => {
+  const endpoint = (id: number, pattern: string) => ({ id, method: 'GET', pattern }) as never;
+  const saved = (pattern: string) => [{ appId: 'app_1', items: [endpoint(1, '/v1/a'), endpoint(2, pattern)] }];
+  expect(endpointsMark(saved('/v1/b'))).toBe(endpointsMark(saved('/v1/b')));
+  expect(endpointsMark(saved('/v1/b'))).not.toBe(endpointsMark(saved('/v1/c')));
+});

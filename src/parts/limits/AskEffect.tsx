@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { chakra, useMediaQuery } from '@/ui';
+import * as styles from './AskEffect.styles';
+
+const Asks = chakra('button', styles.asks);
+export const TOUCH = '(any-pointer: coarse)';
+
+interface AskEffectProps {
+  /** What it tells, as 'what the switch of Premium changes'. */
+  label: string;
+  /** The effect, or why the step cannot be taken; empty while it is being worked out. */
+  tip: string | undefined;
+  children: ReactNode;
+  /** In its place where there is no finger. */
+  instead?: ReactNode;
+}
+
+/**
+ * Stands beside a control that acts at once. A finger points at nothing before it presses: a tap on this says what the control would change,
+ * and changes nothing (docs/decisions/0520).
+ */
+export function AskEffect({ label, tip, children, instead = null }: AskEffectProps) {
+  if (!useMediaQuery(TOUCH)) return instead;
+  return (
+    <Asks
+      type="button"
+      aria-label={label}
+      data-tip={tip}
+      // Some browsers leave a button without the focus that asks for it.
+      onClick={({ currentTarget }) => currentTarget.focus()}
+    >
+      {children}
+    </Asks>
+  );
+}
