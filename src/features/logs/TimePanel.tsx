@@ -25,6 +25,8 @@ const rangeOf = (name: Preset | null): TimeRange => (name === null ? { kind: 'al
 interface TimePanelProps {
   time: LogFilters['time'];
   histogram: Bars | null;
+  /** There are no events at all. */
+  isEmpty: boolean;
   /** Times of the oldest and newest event, epoch ms; null if no event has a time. */
   extent: { oldest: number; newest: number } | null;
   zone: TimeZone;
@@ -48,7 +50,7 @@ function chooseZone(zone: TimeZone) {
 
 /** 'Events over time': the range, and what happened in it. Typing a search renders nothing here. */
 export const TimePanel = memo(function TimePanel(props: TimePanelProps) {
-  const { time, histogram, extent, zone, choices, onToggle, onTime } = props;
+  const { time, histogram, isEmpty, extent, zone, choices, onToggle, onTime } = props;
   const roomy = useMediaQuery(MEDIUM);
   const chosen = time.kind === 'last' ? time.preset : null;
   const isOwn = time.kind === 'between';
@@ -115,7 +117,7 @@ export const TimePanel = memo(function TimePanel(props: TimePanelProps) {
           onZoom={(range) => onTime({ kind: 'between', ...range })}
         />
       ) : (
-        <p className="pc-muted">No event has a time that can be read.</p>
+        <p className="pc-muted">{isEmpty ? 'Nothing to chart yet.' : 'No event has a time that can be read.'}</p>
       )}
     </Panel>
   );
