@@ -27,7 +27,9 @@ export function noteFields(schema: v.GenericSchema, raw: unknown, notes: Notes, 
       continue;
     }
     const read = v.safeParse(entry, value);
-    if (read.success && 'fallback' in entry && same(read.output, entry.fallback) && !same(value, read.output))
+    const isReplaced = 'fallback' in entry && same(read.output, entry.fallback) && !same(value, read.output);
+    const isNumberForText = typeof value === 'number' && typeof read.output === 'string' && !isTime(entry);
+    if (read.success && (isReplaced || isNumberForText))
       note(`${field} is ${kind(value)} and is read as ${JSON.stringify(read.output)}`);
     else if (entry.known && typeof value === 'string' && !entry.known.includes(value))
       note(`${field} has an unknown value`);

@@ -72,7 +72,7 @@ export class NotSentError extends Error {
 }
 
 /** True while this device belongs to the session's owner: every mark that another tab leaves when it signs in or out is checked. */
-async function isStillOurs(session: Session): Promise<boolean> {
+export async function isStillOurs(session: Session): Promise<boolean> {
   if (session.signal.aborted) return false;
   const mark = local.get(WHO);
   if (mark !== null && mark !== markOf(session.owner)) return false;

@@ -23,7 +23,7 @@ const unchanged = (state: SessionState): Step => ({ state, effects: [] });
  * | recalled: anything else | waits for /auth/me | – | waits for /auth/me |
  * | verified | admits | same owner: verified; another: admits | admits; signed out here: only in a start |
  * | admitted | opens | same owner: verified; another: closes as replaced, opens | opens |
- * | refused | closes (`none`; `ended` where a session was remembered) | ends everywhere | closes as `none` where the service could not be asked before |
+ * | refused | closes (`none`; `ended` where a session was remembered, or shown before) | ends everywhere | closes as `none` where the service could not be asked before |
  * | failed | closes with the reason, once the store is known to hold no session | ends where its 7 days are over | – |
  * | signed-in | admits | admits | admits |
  * | signed-out | ends everywhere | ends everywhere | ends everywhere |
@@ -31,7 +31,8 @@ const unchanged = (state: SessionState): Step => ({ state, effects: [] });
  * | ended-elsewhere, signed out | closes | closes | closes |
  * | device-changed: other | starts anew | closes as replaced, starts anew | starts anew |
  * | device-changed: unknown | starts anew | asks | starts anew |
- * | device-changed: nobody, signed-out | – | closes | – |
+ * | device-changed: nobody | – | as other | – |
+ * | device-changed: signed-out | – | closes | – |
  * | looked | – | as device-changed | as device-changed |
  * | store-opened, another's or nobody's | – | asks | – |
  *
@@ -100,7 +101,7 @@ function decide(state: SessionState): Step {
   }
   if (!answer) return unchanged(state);
   const left: SessionEffect[] = recalled.kind === 'expired' ? [{ kind: 'purge' }] : [];
-  if (answer === 'refused') return closed(state, 'none', null, left);
+  if (answer === 'refused') return closed(state, state.reason === 'replaced' ? 'ended' : 'none', null, left);
   if (answer.kind !== 'offline' && answer.kind !== 'timeout') return closed(state, 'answered', answer, left);
   const reason =
     recalled.kind === 'expired' ? 'expired-copy' : recalled.kind === 'not-kept' ? 'no-offline-copy' : 'unreachable';
@@ -169,14 +170,16 @@ function deviceChanged(state: SessionState, device: Device): Step {
       return unchanged(state);
     case 'unknown':
       return state.open ? { state, effects: [{ kind: 'ask', turn: state.turn }] } : begin(state, []);
+    case 'nobody':
+      // Without marks and without a stored session: it may be over, which only /auth/me can tell.
+      return state.open ? deviceChanged(state, 'other') : unchanged(state);
     case 'other':
       if (!state.open) return begin(state, []);
       // Nothing of the session shown here may stay while it is found out who is there now.
       return begin({ ...state, phase: 'starting', open: null, reason: 'replaced' }, [
         { kind: 'close', reason: 'replaced', failure: null },
       ]);
-    case 'nobody':
     case 'signed-out':
-      return state.open ? closed(state, device === 'nobody' ? 'ended' : 'signed-out') : unchanged(state);
+      return state.open ? closed(state, 'signed-out') : unchanged(state);
   }
 }

@@ -1,6 +1,6 @@
 import { storageName } from '@/api/config';
 import { isSignedOutHere, WHO } from './device';
-import { currentSession, markOf, onForeignDevice } from './lifetime';
+import { currentSession, isStillOurs, markOf, onForeignDevice, type Session } from './lifetime';
 import { local } from './local';
 import { onTabMessage } from './messages';
 import type { Device, SessionEvent } from './session-state';
@@ -51,11 +51,18 @@ export function hearOtherTabs({ dispatch, verifyAnew }: Listener): void {
     if (currentSession()) void dispatch({ kind: 'device-changed', device });
     else if (key === storageName(WHO)) void dispatch({ kind: 'looked', device });
   });
+  // Marks also go with the site's data (reliability.md, F5): only /auth/me ends a session, and what is being typed stays meanwhile.
+  const lookWithoutMark = async (session: Session) => {
+    const device = (await isStillOurs(session)) ? 'unknown' : 'nobody';
+    if (currentSession() === session) await dispatch({ kind: 'looked', device });
+  };
   // A tab that was frozen hears no message in time, or none (reliability.md, D4, D10 and D14).
   const look = () => {
     const session = currentSession();
-    if (session ? session.marked : document.visibilityState === 'visible')
-      void dispatch({ kind: 'looked', device: deviceNow() });
+    const device = deviceNow();
+    if (session?.marked && device === 'nobody') void lookWithoutMark(session);
+    else if (session ? session.marked : document.visibilityState === 'visible')
+      void dispatch({ kind: 'looked', device });
     // The cookie may have become another's without any mark of ours: another installation on this origin shares it.
     const verifiedAt = session?.verifiedAt;
     if (verifiedAt && document.visibilityState === 'visible' && Math.abs(Date.now() - verifiedAt) > DOUBT_AFTER_MS)

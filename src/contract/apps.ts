@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { defineCall, nothing } from './define';
-import { id, listOf, optionalEnum, optionalText, optionalTimestamp, requiredText } from './fields';
+import { id, listOf, optionalEnum, optionalText, optionalTimestamp, requiredText, words } from './fields';
 
 export const app = v.object({
   id,
-  app_display_name: v.string(),
+  app_display_name: words,
   app_slug: optionalText,
   logo_url: optionalText,
   website_url: optionalText,

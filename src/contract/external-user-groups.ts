@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { defineCall, nothing } from './define';
-import { id, listOf, requiredText } from './fields';
+import { id, listOf, requiredText, words } from './fields';
 
-export const externalUserGroup = v.object({ id, name: v.string() });
+export const externalUserGroup = v.object({ id, name: words });
 export type ExternalUserGroup = v.InferOutput<typeof externalUserGroup>;
 
 export const listExternalUserGroups = defineCall({

@@ -8,7 +8,7 @@ export type Id = string | number | bigint;
 
 const number = v.pipe(v.number(), v.finite());
 /** A reader that accepts more than a server should send: the generated OpenAPI document names the type to send. */
-const sentAs = <S extends v.GenericSchema>(canonical: 'boolean' | 'number', schema: S) =>
+const sentAs = <S extends v.GenericSchema>(canonical: 'boolean' | 'number' | 'string', schema: S) =>
   Object.assign(schema, { canonical });
 
 const numeral = v.pipe(v.string(), v.regex(/^\s*-?\d+(\.\d+)?\s*$/), v.transform(Number));
@@ -48,10 +48,20 @@ const filled = v.pipe(
   v.string(),
   v.check((value) => /\S/.test(value)),
 );
+/** Text, which some services send as a number where it is all digits: a group named 2026, the version 2. */
+export const words = sentAs(
+  'string',
+  v.union([v.string(), v.pipe(v.union([number, v.bigint()]), v.transform(String))]),
+);
 /** Blank text says no more than null: languages whose texts cannot be null send it instead. */
-export const optionalText = optional(filled);
+export const optionalText = optional(
+  v.pipe(
+    words,
+    v.check((value) => /\S/.test(value)),
+  ),
+);
 export const optionalId = optional(id);
-export const text = (otherwise = '') => v.fallback(v.string(), otherwise);
+export const text = (otherwise = '') => v.fallback(words, otherwise);
 export const count = v.fallback(amount, 0);
 export const flag = (otherwise: boolean) => v.fallback(yesOrNo, otherwise);
 
@@ -59,7 +69,7 @@ export const flag = (otherwise: boolean) => v.fallback(yesOrNo, otherwise);
  * A value of a closed set that may grow on the server: unknown ones are kept as they are, and shown with a neutral badge
  * (contract.md, rule 1).
  */
-export const openEnum = <const T extends string>(known: readonly T[], otherwise: NoInfer<T>) =>
+export const openEnum = <const T extends string>(known: readonly T[], otherwise: NoInfer<T> | '') =>
   // The generated OpenAPI document names the known ones.
   Object.assign(v.fallback(v.string() as v.GenericSchema<T | (string & {})>, otherwise), { known });
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './define';
-import { listOf, requiredText } from './fields';
+import { listOf, requiredText, words } from './fields';
 
 const plain = v.nullable(v.union([v.boolean(), v.number(), v.string()]));
 const LONGEST_FEATURE = 200;
@@ -15,7 +15,7 @@ function asText(value: unknown): string {
 const feature = v.union([plain, v.pipe(v.unknown(), v.transform(asText))]);
 
 export const plan = v.object({
-  name: v.pipe(v.string(), v.nonEmpty()),
+  name: v.pipe(words, v.nonEmpty()),
   features: v.fallback(v.record(v.string(), feature), {}),
 });
 export type Plan = v.InferOutput<typeof plan>;

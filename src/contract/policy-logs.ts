@@ -31,7 +31,8 @@ export const policyLog = v.object({
   app_id: optionalId,
   action: text(),
   event_type: text(),
-  severity: openEnum(SEVERITIES, 'info'),
+  /** Empty where the service names none. */
+  severity: openEnum(SEVERITIES, ''),
   details: v.pipe(
     v.optional(v.unknown(), null),
     v.transform((details) => cutBelow(details, DEEPEST_DETAILS)),

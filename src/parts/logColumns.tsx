@@ -1,7 +1,7 @@
 import type { PolicyLog } from '@/contract/policy-logs';
-import { actionTone, detailsLine } from '@/domain/logs';
+import { actionTone, detailsLine, severityTone } from '@/domain/logs';
 import { paths } from '@/paths';
-import { type Column, RelativeTime, StatusBadge, TextLink } from '@/ui';
+import { Badge, type Column, RelativeTime, StatusBadge, TextLink } from '@/ui';
 import { UserLink } from './links';
 import type { Names } from './names';
 
@@ -18,6 +18,16 @@ export const TIME_COLUMN: LogColumn = {
     </TextLink>
   ),
 };
+
+/** '—' where the service names none. */
+export function SeverityBadge({ of: { severity } }: { of: PolicyLog }) {
+  if (severity === '') return '—';
+  return severity === 'critical' ? (
+    <StatusBadge tone="danger">{severity}</StatusBadge>
+  ) : (
+    <Badge tone={severityTone(severity)}>{severity}</Badge>
+  );
+}
 
 export const ACTION_COLUMN: LogColumn = {
   key: 'action',

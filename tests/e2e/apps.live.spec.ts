@@ -27,6 +27,15 @@ async function create(page: Page, name: string, slug = ''): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Create', exact: true }).click();
 }
 
+test('deleting an app whose key status is not known claims no active key', async ({ page, origin }) => {
+  origin.fail('/api/apps/app_storefront/api-key/status', status(500));
+  await openApps(page);
+  await choose(page, 'Storefront Web', 'Delete');
+  const question = page.getByRole('dialog', { name: 'Delete Storefront Web?' });
+  await expect(question).toContainText('An active API key is revoked at once. The service may');
+  await expect(question).not.toContainText('Its active API key');
+});
+
 test('after a rebuild the list is read once, 2.5 s later, and the builds no more than once a second', async ({
   page,
   origin,

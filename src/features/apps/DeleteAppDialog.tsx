@@ -48,19 +48,19 @@ export function DeleteAppDialog({ app, onClose }: DeleteAppDialogProps) {
 /** The fate of the app's key. Read here, since the list does not say when it was last used. */
 function KeyEffect({ app }: { app: App }) {
   const key = useCached(getApiKeyStatus, { id: app.id });
-  if (key.status === 'ready' && (key.data === null || key.data.status === 'revoked'))
-    return <>It has no active API key.</>;
-  const used = key.data?.last_used_at;
+  if (key.status !== 'ready') return <>An active API key is revoked at once.</>;
+  if (key.data === null || key.data.status === 'revoked') return <>It has no active API key.</>;
+  const { status, last_used_at: used } = key.data;
   return (
     <>
-      {key.data && key.data.status !== 'active' ? 'Its API key' : 'Its active API key'} is revoked at once.{' '}
+      {status === 'active' ? 'Its active API key' : 'Its API key'} is revoked at once.{' '}
       {used ? (
         <>
           Used <RelativeTime value={used} />.
         </>
-      ) : key.status === 'ready' ? (
+      ) : (
         'Never used.'
-      ) : null}
+      )}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { QuietStatus } from './QuietStatus';
 const NameCell = ({ app }: { app: App }) => (
   <span className="pc-name">
     <Avatar name={appName(app)} src={app.logo_url} />
-    <span style={{ minWidth: 0 }}>
+    <span>
       <span className="pc-truncate">
         <TextLink to={paths.app.to(app.id)}>{appName(app)}</TextLink>
       </span>

@@ -1,10 +1,16 @@
 import { useMemo } from 'react';
 import type { PolicyLog } from '@/contract/policy-logs';
-import { severityTone } from '@/domain/logs';
 import { AppLink } from '@/parts/links';
-import { ACTION_COLUMN, DETAILS_COLUMN, EVENT_COLUMN, TIME_COLUMN, userColumn } from '@/parts/logColumns';
+import {
+  ACTION_COLUMN,
+  DETAILS_COLUMN,
+  EVENT_COLUMN,
+  SeverityBadge,
+  TIME_COLUMN,
+  userColumn,
+} from '@/parts/logColumns';
 import type { Names } from '@/parts/names';
-import { Badge, type Column, chakra, LoadingRows, SimpleTable, StatusBadge, useAfterPaint } from '@/ui';
+import { type Column, chakra, LoadingRows, SimpleTable, useAfterPaint } from '@/ui';
 import * as styles from './LogTable.styles';
 
 /** Rows per page of the log: under 200 in the document, however long the log is (reliability.md, C5). */
@@ -17,12 +23,7 @@ const SEVERITY_COLUMN: Column<PolicyLog> = {
   header: 'Severity',
   speaks: true,
   width: '108px',
-  cell: (log) =>
-    log.severity === 'critical' ? (
-      <StatusBadge tone="danger">{log.severity}</StatusBadge>
-    ) : (
-      <Badge tone={severityTone(log.severity)}>{log.severity}</Badge>
-    ),
+  cell: (log) => (log.severity ? <SeverityBadge of={log} /> : null),
 };
 
 const columnsFor = (names: Names): readonly Column<PolicyLog>[] => [

@@ -141,6 +141,7 @@ export function Explorer({ list, names, groups, address, aside }: ExplorerProps)
       <TimePanel
         time={time}
         histogram={histogram}
+        isEmpty={held.shown.items.length === 0}
         extent={extent}
         zone={zone}
         choices={choices}

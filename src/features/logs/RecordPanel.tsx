@@ -1,26 +1,16 @@
 import { Ban, ListFilter } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { PolicyLog } from '@/contract/policy-logs';
-import { actionTone, severityTone, timeOf } from '@/domain/logs';
+import { actionTone, timeOf } from '@/domain/logs';
 import type { Choice, Facet } from '@/domain/logs/filters';
 import { facetValue, groupValue, type UserGroups } from '@/domain/logs/log-index';
 import { type NamedRule, ruleOf } from '@/domain/logs/record';
 import { copyText } from '@/parts/copyText';
 import { AppLink, GroupLink, UserLink } from '@/parts/links';
+import { SeverityBadge } from '@/parts/logColumns';
 import type { Names } from '@/parts/names';
 import { paths } from '@/paths';
-import {
-  Badge,
-  Button,
-  chakra,
-  formatExact,
-  IconButton,
-  LinkButton,
-  Row,
-  StatusBadge,
-  TextLink,
-  useTimeZone,
-} from '@/ui';
+import { Button, chakra, formatExact, IconButton, LinkButton, Row, StatusBadge, TextLink, useTimeZone } from '@/ui';
 import { SidePanel } from '@/ui/dialogs';
 import { Details } from './Details';
 import * as styles from './RecordPanel.styles';
@@ -126,7 +116,7 @@ function Facts({ log, names, groups, onChoose, onFind }: FactsProps) {
         <Fact name="Time" value={Number.isNaN(at) ? (log.timestamp ?? '—') : formatExact(at)} />
         {facet('action', log.action ? <StatusBadge tone={actionTone(log.action)}>{log.action}</StatusBadge> : '—')}
         {facet('event', <span className="pc-mono">{log.event_type || '—'}</span>)}
-        {facet('severity', <Badge tone={severityTone(log.severity)}>{log.severity}</Badge>)}
+        {facet('severity', <SeverityBadge of={log} />)}
         {facet('app', <AppLink id={log.app_id} name={names.app(log.app_id) ?? 'No app'} />)}
         {facet('user', <UserLink id={log.user_id} name={names.user(log.user_id) ?? 'No user'} />)}
         {groups === null ? (

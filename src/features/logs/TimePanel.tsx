@@ -25,6 +25,8 @@ const rangeOf = (name: Preset | null): TimeRange => (name === null ? { kind: 'al
 interface TimePanelProps {
   time: LogFilters['time'];
   histogram: Bars | null;
+  /** There are no events at all. */
+  isEmpty: boolean;
   /** The time that the log covers, epoch ms, its end excluded; null if no event has a time. */
   extent: { from: number; to: number } | null;
   zone: TimeZone;
@@ -41,6 +43,11 @@ function zoomedOut(time: TimeRange, extent: TimePanelProps['extent']): TimeRange
   return from <= extent.from && to >= extent.to ? { kind: 'all' } : { kind: 'between', from, to };
 }
 
+function nothingToChart(isEmpty: boolean, extent: TimePanelProps['extent']): string {
+  if (isEmpty) return 'Nothing to chart yet.';
+  return extent ? 'No event is in this range.' : 'No event has a time that can be read.';
+}
+
 function chooseZone(zone: TimeZone) {
   storeTimeZone(zone);
   setTimeZone(zone);
@@ -48,7 +55,7 @@ function chooseZone(zone: TimeZone) {
 
 /** 'Events over time': the range, and what happened in it. Typing a search renders nothing here. */
 export const TimePanel = memo(function TimePanel(props: TimePanelProps) {
-  const { time, histogram, extent, zone, choices, onToggle, onTime } = props;
+  const { time, histogram, isEmpty, extent, zone, choices, onToggle, onTime } = props;
   const roomy = useMediaQuery(MEDIUM);
   const chosen = time.kind === 'last' ? time.preset : null;
   const isOwn = time.kind === 'between';
@@ -115,7 +122,7 @@ export const TimePanel = memo(function TimePanel(props: TimePanelProps) {
           onZoom={(range) => onTime({ kind: 'between', ...range })}
         />
       ) : (
-        <p className="pc-muted">{extent ? 'No event is in this range.' : 'No event has a time that can be read.'}</p>
+        <p className="pc-muted">{nothingToChart(isEmpty, extent)}</p>
       )}
     </Panel>
   );

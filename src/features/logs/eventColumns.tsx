@@ -1,10 +1,11 @@
 import type { PolicyLog } from '@/contract/policy-logs';
-import { actionTone, detailsLine, severityTone, timeOf } from '@/domain/logs';
+import { actionTone, detailsLine, timeOf } from '@/domain/logs';
 import type { Facet } from '@/domain/logs/filters';
 import { facetValue, groupValue, type UserGroups } from '@/domain/logs/log-index';
 import { AppLink, GroupLink, UserLink } from '@/parts/links';
+import { SeverityBadge } from '@/parts/logColumns';
 import type { Names } from '@/parts/names';
-import { Badge, formatExact, StatusBadge, type TimeZone } from '@/ui';
+import { formatExact, StatusBadge, type TimeZone } from '@/ui';
 import type { DataColumn } from '@/ui/table';
 import { momentFormat } from './words';
 
@@ -20,13 +21,6 @@ export function momentText(log: PolicyLog, zone: TimeZone): string {
   const at = timeOf(log);
   return Number.isNaN(at) ? (log.timestamp ?? '—') : momentFormat(at, zone);
 }
-
-const Severity = ({ log }: { log: PolicyLog }) =>
-  log.severity === 'critical' ? (
-    <StatusBadge tone="danger">{log.severity}</StatusBadge>
-  ) : (
-    <Badge tone={severityTone(log.severity)}>{log.severity}</Badge>
-  );
 
 export const COLUMN_NAMES = [
   ['time', 'Time'],
@@ -70,7 +64,7 @@ export function columnsFor({ names, groups, groupUnderUser, zone }: Shown): read
       priority: 'low',
       cell: (log) => (
         <>
-          <Severity log={log} />
+          <SeverityBadge of={log} />
           {dots('severity', `Menu of severity ${log.severity}`)}
         </>
       ),

@@ -23,8 +23,8 @@ export const tableRoot = defineRecipe({
       minHeight: '32px',
       fontWeight: 'medium',
     },
-    // Buttons go below an address that they would leave no room.
-    '& [data-part=card-title] > :first-child': { flex: '1 1 130px', minWidth: '0', overflowWrap: 'anywhere' },
+    // As wide as its longest word at least: buttons go below one that they would leave no room.
+    '& [data-part=card-title] > :first-child': { flex: '1 1 130px', maxWidth: 'full', overflowWrap: 'break-word' },
     '& [data-part=card-title] .pc-truncate': { whiteSpace: 'normal' },
     // A second line under the title, rather than a table of names and values.
     '& dl': {
@@ -35,8 +35,16 @@ export const tableRoot = defineRecipe({
       marginTop: '0.5',
       fontSize: 'sm',
     },
-    '& dl > div': { display: 'flex', alignItems: 'center', gap: '1.5', minWidth: '0', maxWidth: '100%' },
+    // A value goes below its name where one of its words has no room beside it.
+    '& dl > div': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gap: '0 6px',
+      minWidth: '0',
+      maxWidth: 'full',
+    },
     '& dt': { color: 'fg.muted', fontSize: 'sm' },
-    '& dd': { minWidth: '0', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+    '& dd': { flex: '1 1 0', maxWidth: 'full', overflowWrap: 'break-word', fontVariantNumeric: 'tabular-nums' },
   },
 });

@@ -61,6 +61,8 @@ export const root = defineRecipe({
       alignItems: 'center',
       gap: '1',
       marginInlineStart: 'auto',
+      // The path beside them is what gives way.
+      flex: { base: '0 1 auto', md: 'none' },
       minWidth: '0',
       maxWidth: { base: 'calc(100% - 104px)', md: 'none' },
     },

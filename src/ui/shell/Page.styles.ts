@@ -19,16 +19,15 @@ export const root = defineRecipe({
     },
     // On a phone the action stands beside the title, facts below both, and a sentence is for screen readers alone: content begins sooner.
     '& > header > [data-part=words]': { display: { base: 'contents', md: 'block' }, flex: '1 1 280px', minWidth: '0' },
-    '& > header[data-long] h1': { flexBasis: { base: 'full', md: 'auto' } },
     '& > header h1': {
-      // Beside its actions it may take two lines on a phone.
+      // Beside its actions it may take two lines on a phone; above them where they would leave no room for its longest word.
       flex: { base: '1 1 100px', md: '1 1 auto' },
-      minWidth: '0',
+      maxWidth: 'full',
       fontSize: 'xl',
       fontWeight: 'semibold',
       letterSpacing: '-0.012em',
       lineHeight: '28px',
-      overflowWrap: 'anywhere',
+      overflowWrap: 'break-word',
     },
     '& > header [data-part=description]': {
       flexBasis: 'full',
@@ -62,7 +61,7 @@ export const root = defineRecipe({
       flexWrap: 'wrap',
       alignItems: 'end',
       gap: '2',
-      '& > *': { flex: { base: '1 1 140px', md: 'none' } },
+      '& > *': { flex: { base: '1 1 140px', md: 'none' }, minWidth: '0', maxWidth: { base: 'full', md: '320px' } },
     },
     // Short ones, all in one line of a phone.
     '& [data-part=filters][data-fields] > *': { flex: { base: '1 1 90px', md: 'none' } },

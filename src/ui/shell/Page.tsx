@@ -38,9 +38,6 @@ export type PageProps = Titles & {
   children: ReactNode;
 };
 
-/** A word that would break in the middle beside a page's actions on a phone: mostly an address. */
-const LONG_WORD = /\S{16}/;
-
 /** The frame of every screen: heading, one sentence, primary action, filters, content (ux.md, 'Conventions'). */
 export function Page({ title, documentTitle, description, action, filters, fields, children }: PageProps) {
   useDocumentTitle(documentTitle ?? String(title));
@@ -51,7 +48,7 @@ export function Page({ title, documentTitle, description, action, filters, field
   const [open, setOpen] = useState(search !== '');
   return (
     <Root>
-      <header data-long={(typeof title === 'string' && LONG_WORD.test(title)) || undefined}>
+      <header>
         <div data-part="words">
           <h1 ref={heading} tabIndex={-1}>
             {title}

@@ -102,7 +102,7 @@ export const globalCss = defineGlobalStyles({
     },
   },
   '.pc-badges': { display: 'flex', gap: '1', overflow: 'hidden' },
-  '.pc-name': { display: 'flex', alignItems: 'center', gap: '2.5', minWidth: 0 },
+  '.pc-name': { display: 'flex', alignItems: 'center', gap: '2.5', minWidth: 0, '& > :last-child': { minWidth: 0 } },
   '.pc-avatar': {
     display: 'inline-grid',
     placeItems: 'center',

@@ -303,3 +303,58 @@ it('D14: who opens a tab that showed another user’s page starts afresh until t
   await opened(1);
   expect(said).toContain('opened bob@acme.example');
 });
+
+describe('a tab that comes to the front and finds no mark of its session', () => {
+  const refused = async () => new Response('{}', { status: 401, headers: { 'content-type': 'application/json' } });
+  let window: EventTarget;
+
+  beforeEach(() => {
+    window = new EventTarget();
+    vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
+    vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window));
+  });
+
+  async function opened() {
+    const db = await cacheDb();
+    if (!db) throw new Error('no database');
+    await openFor(db, ownerOf(ALICE));
+    answers = [async () => json(ALICE)];
+    const tab = await page();
+    await tab.startSession();
+    expect(tab.said.at(-1)).toBe(`opened ${ALICE.email}`);
+    tab.said.length = 0;
+    return tab;
+  }
+
+  it('keeps what it shows until /auth/me has said that the session stands, and sets the marks again', async () => {
+    const tab = await opened();
+    const session = tab.lifetime.currentSession();
+    stored.clear();
+    answers = [async () => json(ALICE)];
+    window.dispatchEvent(new Event('visibilitychange'));
+    await vi.waitFor(() => expect(stored.get('tenant_id')).toBe('"acme"'));
+    expect(asked).toBe(2);
+    expect(tab.lifetime.currentSession()).toBe(session);
+    expect(tab.said.join()).not.toContain('closed');
+  });
+
+  it('ends the session once /auth/me has refused it', async () => {
+    const tab = await opened();
+    stored.clear();
+    answers = [refused];
+    window.dispatchEvent(new Event('visibilitychange'));
+    await vi.waitFor(() => expect(tab.said).toEqual(['closed ended']));
+    expect(asked).toBe(2);
+  });
+
+  it('shows nothing while it asks, where the stored session is gone too', async () => {
+    const tab = await opened();
+    stored.clear();
+    const { epoch } = (await (await cacheDb())?.meta.get('session')) ?? { epoch: 0 };
+    await (await cacheDb())?.meta.put({ name: 'session', epoch: epoch + 1, user: null, verifiedAt: 0 });
+    answers = [refused];
+    window.dispatchEvent(new Event('visibilitychange'));
+    await vi.waitFor(() => expect(tab.said).toEqual(['closed replaced', 'closed ended']));
+    expect(asked).toBe(2);
+  });
+});

@@ -6,6 +6,7 @@ import { listApps } from '@/contract/apps';
 import { login, register } from '@/contract/auth';
 import { listEndpoints } from '@/contract/endpoints';
 import { serverMessageOf } from '@/contract/errors';
+import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { assignExternalUsers, createExternalUser, listExternalUsers } from '@/contract/external-users';
 import { readTimestamp } from '@/contract/fields';
 import { currentPlan } from '@/contract/plans';
@@ -135,13 +136,15 @@ describe('a list', () => {
 });
 
 describe('a field that a service leaves out', () => {
-  it('stays left out: a role, the status of an app, the status of a build', () => {
+  it('stays left out: a role, the status of an app, the status of a build, the severity of an event', () => {
     const first = (call: { response: Parameters<typeof safeParse>[0] }, entry: object) =>
       (safeParse(call.response, [entry]).output as { items: Record<string, unknown>[] }).items[0];
     expect(first(listUsers, { id: 1, email: 'ada@x.example' })?.role).toBeNull();
     expect(first(listUsers, { id: 1, email: 'ada@x.example', role: 'auditor' })?.role).toBe('auditor');
     expect(first(listApps, { id: 1, app_display_name: 'A' })?.status).toBeNull();
     expect(first(listSdkBuilds, { id: 1 })?.build_status).toBeNull();
+    expect(first(listPolicyLogs, { id: 1 })?.severity).toBe('');
+    expect(first(listPolicyLogs, { id: 1, severity: null })?.severity).toBe('');
   });
 
   it('is sent back as null if nobody chose a value: a role', () => {
@@ -248,5 +251,28 @@ describe('the name of a listed group', () => {
     const tile = { group: ' Night  shift ', tile: { type: 'rate-limit', config: {} } };
     expect(safeParse(assignGroupTile.body, tile).output).toEqual(tile);
     expect(safeParse(assignGroupTile.body, { ...tile, group: ' ' }).issues?.[0].message).toBe('Group is required');
+  });
+});
+
+describe('a text that a service sends as a number, since it is all digits,', () => {
+  const only = (call: { response: Parameters<typeof safeParse>[0] }, entry: object) =>
+    (safeParse(call.response, [entry]).output as { items: Record<string, unknown>[] }).items[0];
+
+  it('is read as that text, and loses no entry', () => {
+    expect(only(listExternalUserGroups, { id: 1, name: 2026 })).toEqual({ id: 1, name: '2026' });
+    expect(only(listApps, { id: 1, app_display_name: 365, app_slug: 365, sdk_version: 2 })).toMatchObject({
+      app_display_name: '365',
+      app_slug: '365',
+      sdk_version: '2',
+    });
+    expect(only(listSdkBuilds, { id: 1, version: 1.5, commit_hash: 12345678901234567890n })).toMatchObject({
+      version: '1.5',
+      commit_hash: '12345678901234567890',
+    });
+    expect(only(listExternalUsers, { id: 1, email: 'a@x.example', name: 7, group_name: 2026 })).toMatchObject({
+      name: '7',
+      group_name: '2026',
+    });
+    expect(safeParse(currentPlan, { plan: { name: 2000, features: {} } }).output).toMatchObject({ name: '2000' });
   });
 });

@@ -88,7 +88,7 @@ it('notes missing, unknown and unreadable optional fields without reporting them
     'role has an unknown value (1 of 2)',
     'shoe_size is not in the contract (1 of 2)',
     "the list is a bare array instead of in 'users'",
-    'username is a number and is read as "" (1 of 2)',
+    'username is a number and is read as "7" (1 of 2)',
   ]);
 });
 

@@ -8,11 +8,15 @@ export const badgeRecipe = defineRecipe({
     alignItems: 'center',
     gap: '5px',
     paddingInline: '7px',
-    height: '22px',
+    minHeight: '22px',
+    maxWidth: 'full',
+    flexShrink: '0',
     borderRadius: 'sm',
     fontSize: 'xs',
     fontWeight: 'medium',
-    whiteSpace: 'nowrap',
+    // A word too long for its line breaks. In tables' rows, of one height, it is cut like all other text.
+    overflowWrap: 'anywhere',
+    'td &': { height: '22px', whiteSpace: 'nowrap' },
     // The icon is a shape cut out of the text's colour (theme/icons.ts): a badge is one node.
     '&[data-icon]::before': {
       content: '""',
