@@ -80,18 +80,22 @@ export const optionalEnum = <const T extends string>(known: readonly T[]) =>
 // Epoch seconds stay below this for 3,000 years; epoch milliseconds have been above it since 1973.
 const SECONDS_BELOW = 1e11;
 
-const ISO = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:[.,]\d+)?)?\s*(?:(Z|UTC)|([+-]\d\d):?(\d\d)?)?)?$/i;
+const ISO =
+  /^((?:\d{4}|[+-]\d{6})-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:[.,]\d+)?)?\s*(?:(Z|UTC)|([+-]\d\d):?(\d\d)?)?)?$/i;
 /** The date of HTTP and e-mail, always with its zone: 'Sun, 01 Mar 2026 11:57:00 GMT'. */
 const HTTP_DATE = /^(?:[a-z]{3}, )?\d{1,2} [a-z]{3} \d{4} \d\d:\d\d(?::\d\d)? (?:GMT|UTC|[+-]\d{4})$/i;
 
-/** Epoch milliseconds of a text; NaN where it names no moment. Date.parse alone would read 'build 5' as a date, and no zone as the reader's own. */
-function momentOf(text: string): number {
+/**
+ * Epoch milliseconds of a text; NaN where it names no moment. Without a zone it is UTC (contract.md, rule 1). Date.parse alone would read
+ * 'build 5' as a date, and no zone as the reader's own.
+ */
+export function momentOf(text: string): number {
   const [, date, time = '00:00', seconds = ':00', , hours, minutes = '00'] = ISO.exec(text) ?? [];
   if (date === undefined) return HTTP_DATE.test(text) ? Date.parse(text) : Number.NaN;
   // Date.parse takes the 30th of February for the 2nd of March. Every month has 28 days: most of 100,000 events need no second look.
-  if (Number(date.slice(8)) > 28) {
+  if (Number(date.slice(-2)) > 28) {
     const midnight = new Date(`${date}T00:00:00Z`);
-    if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== date) return Number.NaN;
+    if (Number.isNaN(midnight.getTime()) || !midnight.toISOString().startsWith(`${date}T`)) return Number.NaN;
   }
   return Date.parse(`${date}T${time}${seconds.replace(',', '.')}${hours === undefined ? 'Z' : `${hours}:${minutes}`}`);
 }

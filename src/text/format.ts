@@ -110,7 +110,7 @@ export function formatExact(at: number): string {
 const timeFormat = zonedFormat({ hour: '2-digit', minute: '2-digit' });
 const dayFormat = zonedFormat({ day: 'numeric', month: 'short' });
 
-/** The time after 'since': '09:40' within 12 hours and the same day, 'yesterday', then '14 Jan'; of the days of the chosen zone. */
+/** The time after 'since': '09:40' within 12 hours or of the same day, 'yesterday', then '14 Jan'; of the days of the chosen zone. */
 export function formatSince(at: number, now: number): string {
   const daysAgo = (days: number) =>
     timeZone() === 'utc' ? new Date(now).setUTCHours(-24 * days, 0, 0, 0) : new Date(now).setHours(-24 * days, 0, 0, 0);
@@ -118,7 +118,7 @@ export function formatSince(at: number, now: number): string {
   return at >= daysAgo(1) ? 'yesterday' : dayFormat(at);
 }
 
-/** '09:40' within 12 hours and of the same day, '14 Jan 09:40' before: a moment inside a sentence. */
+/** '09:40' within 12 hours or of the same day, '14 Jan 09:40' before: a moment inside a sentence. */
 export const formatMoment = (at: number, now: number): string =>
   now - at < 12 * HOUR || dateFormat(at) === dateFormat(now) ? timeFormat(at) : `${dayFormat(at)} ${timeFormat(at)}`;
 

@@ -1,6 +1,7 @@
 /** The frame around every screen: names, titles, focus and scrolling (ux.md, 'Shell'), in the demo. */
 import type { Page } from '@playwright/test';
 import { go, signIn } from '../support/browser';
+import { SCREENS, type Screen } from '../support/screens';
 import { expect, test } from '../support/test';
 
 test.use({ build: 'demo' });
@@ -15,37 +16,11 @@ const NAV = [
   'Policy Logs',
   'Billing',
 ];
-const SCREENS: [path: string, h1: string, title: string, crumbs: string[]][] = [
-  ['/dashboard', 'Dashboard', 'Dashboard', ['Dashboard']],
-  ['/apps', 'Apps', 'Apps', ['Apps']],
-  ['/apps/app_storefront', 'Storefront Web', 'Storefront Web', ['Apps', 'Storefront Web']],
-  [
-    '/apps/app_storefront/sdk-build-history',
-    'SDK build history',
-    'SDK build history of Storefront Web',
-    ['Apps', 'Storefront Web', 'SDK build history'],
-  ],
-  [
-    '/apps/app_storefront/endpoints',
-    'Endpoints of Storefront Web',
-    'Endpoints of Storefront Web',
-    ['Apps', 'Storefront Web', 'Endpoints'],
-  ],
-  ['/external-users', 'External Users', 'External Users', ['External Users']],
-  ['/external-user-groups', 'User Groups', 'User Groups', ['User Groups']],
-  ['/users', 'Internal Users', 'Internal Users', ['Internal Users']],
-  ['/tiles', 'Tile Policies', 'Tile Policies', ['Tile Policies']],
-  ['/tiles/rate-limit', 'Rate Limiting', 'Rate Limiting', ['Tile Policies', 'Rate Limiting']],
-  ['/tiles/nope', 'Tile Not Found', 'Tile Not Found', ['Tile Policies', 'Tile Not Found']],
-  [
-    '/tile-policies/assign/group',
-    'Assign a tile to a group',
-    'Assign a tile to a group',
-    ['Tile Policies', 'Assign to group'],
-  ],
-  ['/billing', 'Billing & Plans', 'Billing & Plans', ['Billing']],
-  ['/apps/nobody', 'Not found', 'Not found', ['Apps', 'App']],
-  ['/nowhere', 'Page not found', 'Page not found', ['Page not found']],
+/** Addresses inside the shell that name nothing. */
+const NOT_FOUND: Screen[] = [
+  { path: '/tiles/nope', h1: 'Tile Not Found', crumbs: ['Tile Policies', 'Tile Not Found'] },
+  { path: '/apps/nobody', h1: 'Not found', crumbs: ['Apps', 'App'] },
+  { path: '/nowhere', h1: 'Page not found', crumbs: ['Page not found'] },
 ];
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -55,7 +30,7 @@ test('every screen has the same landmarks, one h1 that takes focus, its title an
 }) => {
   test.setTimeout(90_000);
   await signIn(page);
-  for (const [path, heading, title, crumbs] of SCREENS) {
+  for (const { path, h1: heading, title = heading, crumbs } of [...Object.values(SCREENS), ...NOT_FOUND]) {
     await test.step(path, async () => {
       await go(page, path);
       await expect(h1(page)).toHaveCount(1);

@@ -1,6 +1,7 @@
 /** The first screenful of a phone: content begins near the top, and filters and secondary actions are one tap away (ux.md, 'Daily work'). */
 import type { Locator, Page } from '@playwright/test';
 import { go, settled, signIn } from '../support/browser';
+import { SCREENS, type ScreenName } from '../support/screens';
 import { expect, test } from '../support/test';
 
 test.use({ build: 'demo', hasTouch: true, viewport: { width: 390, height: 844 } });
@@ -12,34 +13,35 @@ const panel = (name: string) => (page: Page) => page.getByRole('region', { name,
 
 const firstCard = (page: Page) => page.getByRole('main').locator('section');
 
-/** Each screen with its h1 and where its content begins: the first row of a list, otherwise the first card. */
-const SCREENS: [path: string, h1: string, content: (page: Page) => Locator][] = [
-  ['/dashboard', 'Dashboard', (page) => page.getByText('No attack in the last hour.')],
-  ['/logs', 'Policy Logs', panel('Events over time')],
-  ['/apps', 'Apps', firstOf('Apps')],
-  ['/apps/app_storefront', 'Storefront Web', (page) => page.getByRole('main').getByRole('listitem')],
-  ['/apps/app_storefront/sdk-build-history', 'SDK build history', firstOf('Builds')],
-  ['/apps/app_storefront/endpoints', 'Endpoints of Storefront Web', firstOf('Endpoints')],
-  ['/users', 'Internal Users', firstOf('Users')],
-  ['/external-users', 'External Users', firstOf('Users')],
-  ['/external-users/eu_1_18', 'ada.garcia@inbox.example', firstCard],
-  ['/external-user-groups', 'User Groups', firstOf('Groups')],
-  ['/external-user-groups/grp_1_2', 'Standard', panel('Members')],
-  ['/tiles', 'Tile Policies', panel('Rate Limiting')],
-  ['/tiles/rate-limit', 'Rate Limiting', firstOf('Rate Limiting rules')],
-  ['/tiles/geo-block', 'Geo Block', firstOf('Geo Block rules')],
-  ['/tiles/rate-limit/explain?app=app_storefront', 'Which limit applies?', panel('Effective limit')],
-  ['/tiles/rate-limit/plan', 'Plan rules', panel('Targets')],
-  ['/tile-policies/assign/group', 'Assign a tile to a group', firstCard],
-  ['/billing', 'Billing & Plans', firstCard],
-];
+/** The first content of each screen: the first row of a list, otherwise the first card. */
+const CONTENT: Record<ScreenName, (page: Page) => Locator> = {
+  dashboard: (page) => page.getByText('No attack in the last hour.'),
+  logs: panel('Events over time'),
+  apps: firstOf('Apps'),
+  app: (page) => page.getByRole('main').getByRole('listitem'),
+  appBuilds: firstOf('Builds'),
+  tenantAppBuilds: firstOf('Builds'),
+  endpoints: firstOf('Endpoints'),
+  users: firstOf('Users'),
+  externalUsers: firstOf('Users'),
+  externalUser: firstCard,
+  externalUserGroups: firstOf('Groups'),
+  externalUserGroup: panel('Members'),
+  tiles: panel('Rate Limiting'),
+  tile: firstOf('Rate Limiting rules'),
+  explain: panel('Effective limit'),
+  plan: panel('Targets'),
+  assignGroup: firstCard,
+  billing: firstCard,
+};
+const screens = () => Object.entries(CONTENT).map(([name, content]) => ({ ...SCREENS[name as ScreenName], content }));
 
 test('at 390 px at most 200 px of chrome stand before the content of any screen', async ({ page }) => {
   test.setTimeout(90_000);
   await signIn(page);
   await go(page, '/billing');
   const tops: Record<string, number> = {};
-  for (const [path, h1, content] of SCREENS) {
+  for (const { path, h1, content } of screens()) {
     await test.step(path, async () => {
       await go(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(h1);
@@ -72,7 +74,7 @@ test('at 390 px no control is reached by scrolling sideways: not in the bar abov
   test.setTimeout(90_000);
   await signIn(page);
   await go(page, '/billing');
-  for (const [path, h1] of SCREENS) {
+  for (const { path, h1 } of screens()) {
     await test.step(path, async () => {
       await go(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(h1);

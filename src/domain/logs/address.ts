@@ -1,3 +1,4 @@
+import { momentOf } from '@/contract/fields';
 import {
   type Choice,
   FACETS,
@@ -23,28 +24,12 @@ function readChoice(facet: Facet, text: string): Choice {
 const writeChoice = ({ value, exclude }: Choice): string =>
   exclude ? `-${value}` : /^[-\\]/.test(value) ? `\\${value}` : value;
 
-const ISO = /^([+-]?\d{4,6}-\d\d-\d\d)(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/;
-
-function isDay(text: string): boolean {
-  const midnight = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(text);
-}
-
-/** Epoch ms; NaN where the text is no date. Without a zone it is UTC, as everywhere in this product (contract.md, rule 1). */
-function readDate(text: string): number {
-  const [, day] = ISO.exec(text) ?? [];
-  // Engines differ: some take the 30th of February for the 2nd of March.
-  if (day === undefined || !isDay(day)) return Number.NaN;
-  const zoned = !text.includes('T') || /(Z|[+-]\d\d:?\d\d)$/.test(text.slice(text.indexOf('T')));
-  return Date.parse(zoned ? text : `${text}Z`);
-}
-
 function readTime(params: URLSearchParams): { time: TimeRange; invalid: Invalid[] } {
   const all: TimeRange = { kind: 'all' };
   const range = params.get('range');
   const dates = (['from', 'to'] as const).flatMap((name) => {
     const value = params.get(name);
-    return value === null ? [] : [{ name, value, at: readDate(value) }];
+    return value === null ? [] : [{ name, value, at: momentOf(value) }];
   });
   const invalid: Invalid[] = dates
     .filter(({ at }) => Number.isNaN(at))

@@ -28,6 +28,13 @@ export const root = defineRecipe({
     '& td > .pc-truncate:has(+ small)': { lineHeight: '1.3' },
     '& td > small': { fontSize: 'xs', lineHeight: '1.3', '& > a': { color: 'inherit', fontWeight: 'normal' } },
     '& td > .pc-truncate > a': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
+    // A finger's target is as tall as the row; a link over its group's shares the row with it.
+    '& td > [data-part=open]::after, & td > .pc-truncate:not(:has(+ small)) > a::after': {
+      content: { base: 'none', _touch: '""' },
+      position: 'absolute',
+      inset: '0',
+      height: '44px',
+    },
     // A finger opens the row, whose panel has the same for each field.
     '@media (pointer: coarse)': { '& td > .pc-dots': { display: 'none' } },
     '& li': { minHeight: '76px' },

@@ -2,27 +2,11 @@
 
 import { go } from '../../support/browser';
 import { rawBody, wrongShape } from '../../support/failures';
+import { SCREENS } from '../../support/screens';
 import { expect, test } from '../../support/test';
 import { kept, LISTS, main, S3, settle, waitForWarm } from './network-steps';
 
 test.use({ build: 'n' });
-
-const SCREENS = [
-  '/dashboard',
-  '/apps',
-  '/apps/app_ios',
-  '/apps/app_ios/sdk-build-history',
-  '/apps/app_ios/endpoints',
-  '/users',
-  '/external-users',
-  '/external-user-groups',
-  '/tiles',
-  '/tiles/rate-limit',
-  '/tiles/rate-limit/explain?app=app_storefront',
-  '/tiles/rate-limit/plan',
-  '/tile-policies/assign/group',
-  '/billing',
-];
 
 const SHAPES = [
   ['null', wrongShape(null)],
@@ -45,7 +29,7 @@ test('B7: if answers have the wrong shape every screen keeps its saved data unde
   for (const [what, shape] of SHAPES) {
     const heal = origin.fail(LISTS, shape, { method: 'GET' });
     await page.reload();
-    for (const screen of SCREENS) {
+    for (const { path: screen } of Object.values(SCREENS)) {
       await go(page, screen);
       await expect(page.getByText(S3('an unexpected answer')), `${what} on ${screen}`).toBeVisible();
       await expect(page.getByText(/Something went wrong/), `${what} on ${screen}`).toHaveCount(0);

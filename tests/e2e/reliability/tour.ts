@@ -1,5 +1,6 @@
 /** A walk over every screen and dialog of the portal, for tests that check what it stores or sends. */
 import type { Page } from '@playwright/test';
+import { SCREENS, type ScreenName } from '../../support/screens';
 import { expect } from '../../support/test';
 
 const click = (name: string | RegExp) => async (page: Page) => {
@@ -21,29 +22,26 @@ interface Stop {
   dialogs?: ((page: Page) => Promise<void>)[];
 }
 
-/** Every route of spec.md §2 with a page of its own; ids are those of the scenario 'acme'. */
+const DIALOGS: Partial<Record<ScreenName, Stop['dialogs']>> = {
+  logs: [click('Save view')],
+  users: [click('Add user'), click(/^Delete /)],
+  externalUsers: [click('Add user'), click(/^Delete /)],
+  externalUser: [click('Delete')],
+  externalUserGroup: [click('Add member')],
+  externalUserGroups: [click('Create group'), click(/^Rename /)],
+  apps: [click('Create app'), action('Delete')],
+  app: [click('Revoke API key')],
+  endpoints: [click(/^Apply rule/)],
+  tile: [click('Add rule'), action('Edit'), action('Delete')],
+  billing: [click(/^Upgrade to /)],
+};
+
+/** Every screen, and the addresses that show something else than a screen's first state. */
 export const STOPS: Stop[] = [
-  { path: '/dashboard' },
-  { path: '/logs', dialogs: [click('Save view')] },
-  { path: '/users', dialogs: [click('Add user'), click(/^Delete /)] },
-  { path: '/external-users', dialogs: [click('Add user'), click(/^Delete /)] },
+  ...Object.entries(SCREENS).map(([name, { path }]) => ({ path, dialogs: DIALOGS[name as ScreenName] ?? [] })),
   { path: '/external-users?import=1' },
-  { path: '/external-users/eu_1_18', dialogs: [click('Delete')] },
-  { path: '/external-user-groups/grp_1_2', dialogs: [click('Add member')] },
-  { path: '/external-user-groups', dialogs: [click('Create group'), click(/^Rename /)] },
-  { path: '/apps', dialogs: [click('Create app'), action('Delete')] },
-  { path: '/apps/app_storefront', dialogs: [click('Revoke API key')] },
-  { path: '/apps/app_storefront/sdk-build-history' },
-  { path: '/sdk/sdk-build-history/1/app_storefront' },
-  { path: '/apps/app_storefront/endpoints', dialogs: [click(/^Apply rule/)] },
-  { path: '/tiles' },
-  { path: '/tiles/rate-limit', dialogs: [click('Add rule'), action('Edit'), action('Delete')] },
   { path: '/tiles/geo-block' },
-  { path: '/tiles/rate-limit/explain?app=app_storefront' },
-  { path: '/tiles/rate-limit/plan' },
   { path: '/tiles/nothing-like-it' },
-  { path: '/tile-policies/assign/group' },
-  { path: '/billing', dialogs: [click(/^Upgrade to /)] },
   { path: '/no/such/page' },
 ];
 

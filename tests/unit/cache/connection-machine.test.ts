@@ -6,6 +6,7 @@ import {
   connectionStep,
   initialConnection,
 } from '@/cache/connection-machine';
+import type { Sign } from '@/cache/outcomes';
 
 /** Plays events a second apart, and returns the resulting states and effects. */
 function play(events: ConnectionEvent[]) {
@@ -18,10 +19,8 @@ function play(events: ConnectionEvent[]) {
   return { state, effects: steps.map(({ effects }) => effects.map(({ kind }) => kind)), steps };
 }
 
-const signal = (sign: 'answered' | 'unreachable' | 'silent' | 'portal' | 'unauthorized', now: number, askedAt = now) =>
-  ({ kind: 'signal', sign, askedAt, now }) as const;
-const probed = (sign: 'answered' | 'unreachable', now: number, askedAt = now) =>
-  ({ kind: 'probed', sign, askedAt, now }) as const;
+const signal = (sign: Sign, now: number, askedAt = now) => ({ kind: 'signal', sign, askedAt, now }) as const;
+const probed = (sign: Sign, now: number, askedAt = now) => ({ kind: 'probed', sign, askedAt, now }) as const;
 
 describe('only a probe decides that the service cannot be reached', () => {
   it.each(['unreachable', 'silent', 'portal'] as const)(
@@ -78,8 +77,29 @@ it('an answer to a request from before the loss does not end it; one to a later 
   expect(back.effects.at(-1)).toEqual(['unschedule', 'refresh']);
 });
 
-it('a refusal with 401 asks /auth/me whether the session is over', () => {
-  expect(play([signal('unauthorized', 1_000)]).effects).toEqual([['verify']]);
+describe('a refusal', () => {
+  const LOST: ConnectionEvent[] = [signal('unreachable', 1_000), probed('unreachable', 2_000, 1_000)];
+
+  it('with 401 asks /auth/me whether the session is over', () => {
+    expect(play([signal('unauthorized', 1_000)]).effects).toEqual([['verify']]);
+  });
+
+  it('with 403 asks it too, at most every 30 s', () => {
+    const { effects } = play([1_000, 2_000, 30_999, 31_000, 31_001].map((now) => signal('forbidden', now)));
+    expect(effects).toEqual([['verify'], [], [], ['verify'], []]);
+  });
+
+  it.each(['unauthorized', 'forbidden'] as const)('as %s is an answer: it ends a loss, as a probe too', (sign) => {
+    const { state, effects } = play([...LOST, signal(sign, 3_000)]);
+    expect(state.reached).toBe(true);
+    expect(effects.at(-1)).toEqual(['unschedule', 'refresh', 'verify']);
+    expect(play([...LOST, probed(sign, 3_000)]).effects.at(-1)).toEqual(['unschedule', 'refresh']);
+  });
+});
+
+it('requests that fail while a probe runs begin no other', () => {
+  const { effects } = play([signal('unreachable', 1_000), signal('silent', 1_001), signal('portal', 1_002)]);
+  expect(effects).toEqual([['unschedule', 'probe'], [], []]);
 });
 
 it('in any order: while the service cannot be reached, a probe is running or scheduled', () => {

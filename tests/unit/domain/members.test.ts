@@ -81,6 +81,29 @@ describe('external users in a list', () => {
     expect(isIn({ group_id: 'g9' }, { id: 'g9', name: '' })).toBe(true);
   });
 
+  it('are known to be in a group, or in none, by its id in any type or by its name alone', () => {
+    const beta = { id: 7, name: 'Beta' };
+    const isIn = (fields: Partial<ExternalUser>, group: typeof beta | null) =>
+      isInGroup(user({ id: 1, email: 'ada@x.example', ...fields }), group);
+    expect([{ group_id: '7' }, { group_id: 7 }, { group_name: 'Beta' }].map((one) => isIn(one, beta))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    // The id counts, not a name that another group has too.
+    expect([{ group_id: 8, group_name: 'Beta' }, { group_name: 'Alpha' }, {}].map((one) => isIn(one, beta))).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect([{}, { group_name: '' }, { group_id: 7 }, { group_name: 'Beta' }].map((one) => isIn(one, null))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it('are found by every visible field, and must match all words of the search', () => {
     for (const text of ['ada@', 'Ada', 'shop', 'BETA', 'rate limiting', 'shop ada'])
       expect(keys(filterMembers(members, { ...filter, text })), text).toContain('1');

@@ -49,6 +49,8 @@ describe('a table is read from the output of any program', () => {
     ['|', 'email|name\na@a.example|Ann'],
     ['\t', '"email"\t"name"\n"a@a.example"\t"Ann"\n'],
     [';', 'sep=;\r\nemail;name\r\na@a.example;Ann'],
+    // More commas than separators: the file's own word counts.
+    [';', 'sep=;\nemail;name,,,\na@a.example;Ann'],
   ])('separated by %j', (separator, text) => {
     expect(table(text).separator).toBe(separator);
     expect(cells(text)).toEqual([['a@a.example', 'Ann']]);
@@ -113,6 +115,8 @@ describe('columns are found by their headers', () => {
   it('a file without addresses is distinguished from one with another header', () => {
     expect(hasEmails(table('Kontakt\na@a.example\n'))).toBe(true);
     expect(hasEmails(table('Stadt\nOslo\n'))).toBe(false);
+    // One cell is enough, in any row and column: the rest of the file says what is wrong with it.
+    expect(hasEmails(table('Kontakt,Stadt\nAnn,Oslo\nBob,b@b\n'))).toBe(true);
   });
 });
 

@@ -87,6 +87,8 @@ it('a file is written in pieces, and has headers even without rows', () => {
   const columns = [{ header: 'n', value: (row: number) => row }];
   expect([...csvPieces(columns, [])]).toEqual(['\uFEFFn\r\n']);
   expect([...csvPieces(columns, [1, 2, 3], 2)]).toEqual(['\uFEFFn\r\n1\r\n2\r\n', '3\r\n']);
+  expect([...csvPieces(columns, [1, 2], 2)]).toEqual(['\uFEFFn\r\n1\r\n2\r\n']);
+  expect([...jsonPieces([1, 2, 3], 2)]).toEqual(['[\n1,\n2', ',\n3\n]\n']);
 });
 
 it('JSON is read back unchanged, in any number of pieces', () => {
@@ -100,5 +102,8 @@ it('JSON is read back unchanged, in any number of pieces', () => {
 it('a file is named after tenant, table and time, without characters that file systems refuse', () => {
   const at = Date.parse('2026-03-10T12:30:00.500Z');
   expect(exportFileName(1, 'Policy logs', at, 'csv')).toBe('tenant-1-policy-logs-2026-03-10T12-30-00Z.csv');
+  expect(exportFileName(' acme ', ` ${'x'.repeat(300)}`, at, 'csv')).toBe(
+    `tenant-acme-${'x'.repeat(80)}-2026-03-10T12-30-00Z.csv`,
+  );
   expect(exportFileName('../a/b', 'x:y', at, 'json')).toBe('tenant-..-a-b-x-y-2026-03-10T12-30-00Z.json');
 });

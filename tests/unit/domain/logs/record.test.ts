@@ -33,6 +33,30 @@ it('details that are text, a number or null have no lines; very long ones are cu
   expect(proto.lines.map(({ path }) => path)).toEqual(['__proto__', '__proto__.a']);
 });
 
+it('details that are shown whole carry no note that they are cut', () => {
+  const list = (length: number) => detailLines(Array.from({ length }, (_, at) => at));
+  expect([list(500).cut, list(501).cut]).toEqual([false, true]);
+  const nested = (levels: number, inner: unknown) => {
+    let value = inner;
+    for (let level = 0; level < levels; level += 1) value = { deep: value };
+    return detailLines(value);
+  };
+  expect([nested(20, 'end').cut, nested(20, {}).cut, nested(21, 'end').cut]).toEqual([false, false, true]);
+  expect(nested(21, 'end').lines).toHaveLength(20);
+});
+
+it('an entry of a list has the name of the list for its field, which a search can name', () => {
+  const { lines } = detailLines({ tags: ['a', ['b'], { id: 1 }] });
+  expect(lines.map(({ path, field }) => [path, field])).toEqual([
+    ['tags', 'tags'],
+    ['tags.0', 'tags'],
+    ['tags.1', 'tags'],
+    ['tags.1.0', 'tags'],
+    ['tags.2', 'tags'],
+    ['tags.2.id', 'id'],
+  ]);
+});
+
 it('details become one text: an object as JSON, null as an empty text', () => {
   expect(['a', 5, true, null, undefined, { a: [1] }].map((one) => detailsAsText(one))).toEqual([
     'a',
