@@ -84,7 +84,7 @@ describe('external users in a list', () => {
   it('are known to be in a group, or in none, by its id in any type or by its name alone', () => {
     const beta = { id: 7, name: 'Beta' };
     const isIn = (fields: Partial<ExternalUser>, group: typeof beta | null) =>
-      isInGroup(user({ id: 1, email: 'ada@x.example', ...fields }), group);
+      isInGroup(user({ id: 1, email: 'ada@x.example', ...fields }), group, new GroupKeys(groups, []));
     expect([{ group_id: '7' }, { group_id: 7 }, { group_name: 'Beta' }].map((one) => isIn(one, beta))).toEqual([
       true,
       true,
