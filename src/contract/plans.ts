@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from './define';
+import { defineCall, nothing } from './define';
 import { listOf, requiredText, words } from './fields';
 
 const plain = v.nullable(v.union([v.boolean(), v.number(), v.string()]));
@@ -57,13 +57,13 @@ export const getCurrentPlan = defineCall({
   storable: true,
 });
 
-/** The service gets the plan's name and answers with the plan. */
+/** The service gets the plan's name and answers with the plan; null where it answers without one. */
 export const upgradePlan = defineCall({
   name: 'plans.upgrade',
   method: 'POST',
   path: '/api/plan/upgrade',
   body: v.object({ plan: requiredText('Plan') }),
-  response: currentPlan,
+  response: v.union([currentPlan, nothing]),
   fallback: 'Failed to upgrade: no answer from the service',
   preferServerMessage: true,
   invalidates: ['plans.current'],

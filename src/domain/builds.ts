@@ -53,7 +53,8 @@ export function noSdkReason(app: Pick<App, 'sdk_version'>, { builds, apps, now }
   if (app.sdk_version !== null) return undefined;
   if (builds) {
     if (isBuilding(builds)) return 'The SDK is being built. It can be downloaded once a build has succeeded.';
-    const mayHave = builds.some(({ build_status: status }) => status !== 'failed' && status !== null);
+    // A status that the service leaves out tells nothing.
+    const mayHave = builds.some(({ build_status: status }) => status !== 'failed');
     return mayHave ? undefined : 'No SDK build has succeeded yet. Rebuild the SDK first.';
   }
   // If a service sends no versions at all, none is missing: unless every app is so new that its first build may still run.

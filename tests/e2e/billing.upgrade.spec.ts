@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { signIns } from '../../mocks/accounts';
 import { signIn, waitForWorker } from '../support/browser';
-import { commitThenCut, delay, status, wrongShape } from '../support/failures';
+import { answer, commitThenCut, delay, status, wrongShape } from '../support/failures';
 import { expect, test } from '../support/test';
 
 const card = (page: Page, name: string) =>
@@ -177,6 +177,18 @@ test.describe('billing', () => {
       { plan: { name: 'a' } },
     ],
   ];
+  test('an upgrade answered without a body is an upgrade', async ({ page, origin, expectChanges }) => {
+    expectChanges(1);
+    origin.fail('/api/plans', wrongShape([{ name: 'A' }, { name: 'B' }]));
+    origin.fail('/api/tenant/plan', wrongShape({ plan: 'A' }));
+    await openBilling(page);
+    origin.fail('/api/plan/upgrade', answer(204, {}));
+    origin.fail('/api/tenant/plan', wrongShape({ plan: 'B' }));
+    await upgradeTo(page, 'B').click();
+    await confirm(page).click();
+    await expect(page.getByText('Your plan is now B')).toBeVisible();
+    await expect(card(page, 'B')).toContainText('Current plan');
+  });
   for (const [title, plans, current] of DIALECTS) {
     test(`reads ${title}`, async ({ page, origin, expectChanges }) => {
       expectChanges(1);

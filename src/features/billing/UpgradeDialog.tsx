@@ -33,7 +33,7 @@ export function UpgradeDialog({ from, to, isLower, warning, onClose, onUpgraded 
       async (read) =>
         samePlan((await read(getCurrentPlan, {})).name, body.plan),
     onMade: (result) => {
-      const plan = result.kind === 'answered' ? result.value : to;
+      const plan = (result.kind === 'answered' ? result.value : null) ?? to;
       onUpgraded(plan, result.reread);
       toast(`Your plan is now ${plan.name}`);
     },

@@ -59,6 +59,8 @@ describe('an SDK cannot be downloaded', () => {
     expect(noSdkReason(app(null), { builds: [build(1, 'queued', at)], now })).toContain('is being built');
     expect(noSdkReason(app(null), { builds: [build(1, 'failed', at)], now })).toContain('has succeeded yet');
     expect(noSdkReason(app(null), { builds: [], now })).toContain('has succeeded yet');
+    const unsaid = { ...build(1, '', at), build_status: null };
+    expect(noSdkReason(app(null), { builds: [unsaid], now })).toBeUndefined();
     expect(noSdkReason(app(null), { apps: [app(null), app('1.0.0')], now })).toContain('has succeeded yet');
     expect(noSdkReason(app(null), { apps: [app(null, at)], now })).toContain('has succeeded yet');
   });
