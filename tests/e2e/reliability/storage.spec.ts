@@ -3,18 +3,28 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
-import { clearSiteData, go, goOffline, goOnline, stopWorker, waitForWorker } from '../../support/browser';
+import { clearSiteData, go, goOffline, goOnline, settled, stopWorker, waitForWorker } from '../../support/browser';
 import { answer } from '../../support/failures';
 import type { Origin } from '../../support/origin';
 import { within } from '../../support/pace';
+import { SCREENS, type Screen } from '../../support/screens';
 import { expect, test } from '../../support/test';
 import { main, S5, S6, settle, waitForWarm } from './network-steps';
 import { CACHE, enter, fillAndSignIn, storedAnswers } from './session-steps';
 
 test.use({ build: 'n' });
 
-const SCREENS = ['/apps', '/users', '/external-users', '/external-user-groups', '/tiles/rate-limit', '/billing'];
+const { apps, users, externalUsers, externalUserGroups, tile, billing } = SCREENS;
+const LISTS = [apps, users, externalUsers, externalUserGroups, tile, billing];
 const storageNotice = (page: Page) => page.getByText(S6, { exact: true });
+
+/** Opens a screen, which must show all its data and no failure. */
+async function opensWhole(page: Page, { path, h1 }: Screen): Promise<void> {
+  await go(page, path);
+  await expect(page.getByRole('heading', { level: 1, name: h1, exact: true })).toBeVisible();
+  await settled(page);
+  await expect(main(page).getByText('Try again'), path).toHaveCount(0);
+}
 
 /** Runs a script before the page's code and the worker's, to break the storage of both. */
 async function breakStorage(context: BrowserContext, origin: Origin, script: string): Promise<void> {
@@ -53,10 +63,8 @@ for (const [how, script] of Object.entries(BROKEN)) {
     expect((await asked) - from).toBeLessThan(4_000 + within(2_000));
     await expect(main(page).getByText('Storefront Web', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Dismiss' }).click();
-    for (const screen of SCREENS) {
-      await go(page, screen);
-      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-      await expect(main(page).getByText('Try again'), screen).toHaveCount(0);
+    for (const list of LISTS) {
+      await opensWhole(page, list);
       await expect(storageNotice(page), 'once').toHaveCount(0);
     }
     await go(page, '/apps');
@@ -81,11 +89,7 @@ test('F2: if every put is refused because the disk is full, answers are still sh
   await expect(storageNotice(page)).toBeVisible();
   await page.reload();
   await expect(storageNotice(page)).toBeVisible();
-  for (const screen of SCREENS) {
-    await go(page, screen);
-    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-    await expect(main(page).getByText('Try again'), screen).toHaveCount(0);
-  }
+  for (const list of LISTS) await opensWhole(page, list);
   expect(await storedAnswers(page)).toEqual([]);
 });
 
@@ -113,11 +117,7 @@ test('F2: a worker whose store fills up evicts rows once, tries once more, then 
   await expect(storageNotice(page)).toBeVisible();
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   const stopped = await refused();
-  for (const screen of SCREENS) {
-    await go(page, screen);
-    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-    await expect(main(page).getByText('Try again'), screen).toHaveCount(0);
-  }
+  for (const list of LISTS) await opensWhole(page, list);
   expect(await refused(), 'no put of an answer is tried any more').toBe(stopped);
 });
 
