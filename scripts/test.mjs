@@ -83,7 +83,7 @@ function runBrowser() {
   build({ folder: 'dist-test-demo', mode: 'demo', env: { ...testBuild, BASE_PATH: '/demo/' } });
 
   if (options.grep !== undefined) return runPlaywright('e2e', ['--grep', options.grep, '--pass-with-no-tests']);
-  // What is timed by the second has the machine to itself (tests/support/pace.ts).
+  // Tests that time the product by the second have the machine to themselves (tests/support/pace.ts).
   runPlaywright('e2e', ['--grep-invert', '@alone']);
   runPlaywright('e2e-alone', ['--grep', '@alone', '--workers', '1']);
 }

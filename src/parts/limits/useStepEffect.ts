@@ -99,6 +99,8 @@ export function useStepEffect({ step, sending, disabledReason }: Options) {
     onEffect,
     /** Call as the step is sent. */
     begin: (which: string) => {
+      // Nobody works out the one before any more.
+      sent.current?.know(null);
       sent.current = sentStep(which);
       if (effect?.step === which) sent.current.know(effect.done);
       else setAwaited(which);

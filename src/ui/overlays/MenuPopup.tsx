@@ -78,12 +78,11 @@ export default function MenuPopup(props: MenuPopupProps) {
                     data-tone={tone}
                     closeOnSelect={disabledReason === undefined}
                     aria-disabled={disabledReason !== undefined || undefined}
-                    aria-label={disabledReason ? label : undefined}
                     aria-description={disabledReason}
                     onClickCapture={(event) => onClickCapture(event, item)}
                   >
                     {label}
-                    {disabledReason ? <small>{disabledReason}</small> : null}
+                    {disabledReason ? <small aria-hidden="true">{disabledReason}</small> : null}
                   </Menu.Item>
                 );
               })}
