@@ -177,11 +177,13 @@ test.describe('billing', () => {
       { plan: { name: 'a' } },
     ],
   ];
+
   test('an upgrade answered without a body is an upgrade', async ({ page, origin, expectChanges }) => {
     expectChanges(1);
     origin.fail('/api/plans', wrongShape([{ name: 'A' }, { name: 'B' }]));
     origin.fail('/api/tenant/plan', wrongShape({ plan: 'A' }));
     await openBilling(page);
+    await expect(card(page, 'A')).toContainText('Current plan');
     origin.fail('/api/plan/upgrade', answer(204, {}));
     origin.fail('/api/tenant/plan', wrongShape({ plan: 'B' }));
     await upgradeTo(page, 'B').click();
@@ -189,6 +191,7 @@ test.describe('billing', () => {
     await expect(page.getByText('Your plan is now B')).toBeVisible();
     await expect(card(page, 'B')).toContainText('Current plan');
   });
+
   for (const [title, plans, current] of DIALECTS) {
     test(`reads ${title}`, async ({ page, origin, expectChanges }) => {
       expectChanges(1);
