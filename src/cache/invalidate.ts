@@ -7,7 +7,7 @@ import { onTabMessage, tellTabs } from './messages';
 import type { Resource } from './resource';
 import { allResources, wakeShown } from './store';
 
-/** How a change ended. `refused`: the service contradicts what is shown, of the things that the change names too. */
+/** How a change ended. `refused`: what is shown may be out of date, and so may the lists of the things that the change names. */
 export type Ended = 'made' | 'refused';
 
 /** The scopes that a change of `call` makes stale. */

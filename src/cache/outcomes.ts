@@ -1,36 +1,27 @@
 import type { Failure } from '@/contract/errors';
+import { Listeners } from './listeners';
 
 /** What the last request said about the connection to the service. The connection state follows from these (design.md, cache rules). */
 export type Sign = 'answered' | 'unreachable' | 'silent' | 'portal' | 'unauthorized' | 'forbidden';
 
-type Listener = (sign: Sign, askedAt: number) => void;
-
-const listeners = new Set<Listener>();
-
-export function onSign(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const signs = new Listeners<[sign: Sign, askedAt: number]>();
+export const onSign = signs.listen;
 
 /**
  * @param askedAt when the request began, by the page's own clock (`performance.now()`), since the device's may be set at any time: an answer
  *   to one that began before the connection was lost says nothing of it now
  */
 export function reportSignal(sign: Sign, askedAt = performance.now()): void {
-  for (const listener of listeners) listener(sign, askedAt);
+  signs.tell(sign, askedAt);
 }
 
-const probeListeners = new Set<Listener>();
-
+const probes = new Listeners<[sign: Sign, askedAt: number]>();
 /** Told how each question to /auth/me ended: the only request that decides whether the service can be reached (core.md, 2). */
-export function onProbe(listener: Listener): () => void {
-  probeListeners.add(listener);
-  return () => probeListeners.delete(listener);
-}
+export const onProbe = probes.listen;
 
 /** @param askedAt when the question began, as in {@link reportSignal} */
 export function reportProbe(sign: Sign, askedAt: number): void {
-  for (const listener of probeListeners) listener(sign, askedAt);
+  probes.tell(sign, askedAt);
   if (sign === 'answered') reportSignal(sign, askedAt);
 }
 

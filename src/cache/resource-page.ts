@@ -7,6 +7,7 @@ import {
   SELF_REFRESH_DURATION_FACTOR,
 } from '@/contract/constants';
 import { SOON_MS } from './follow';
+import { Listeners } from './listeners';
 import type { Limits } from './resource-state';
 
 // State shared by all resources of a page.
@@ -21,18 +22,13 @@ export const LIMITS: Limits = {
   readMs: scaled(READ_TIMEOUT_MS),
 };
 
-const observers = new Set<() => void>();
+const observers = new Listeners();
 
 /** Any resource's trouble may have changed. */
-export function changed(): void {
-  for (const observer of observers) observer();
-}
+export const changed = (): void => observers.tell();
 
 /** Told whenever any resource's trouble may have changed: the page makes one notice of all (reliability.md, S1 to S4). */
-export function onAnyResource(observer: () => void): () => void {
-  observers.add(observer);
-  return () => observers.delete(observer);
-}
+export const onAnyResource = observers.listen;
 
 // False while the probe of /auth/me has found no service: reads that failed wait for it instead of being tried one by one.
 let reachable = true;

@@ -4,6 +4,7 @@ import { askAside, askService } from './ask';
 import type { CheckRow, ResponseRow } from './db';
 import { Followed } from './follow';
 import type { Owner } from './keys';
+import { Listeners } from './listeners';
 import { lookUp } from './lookup';
 import { reportFailure, reportSignal } from './outcomes';
 import { lookBeforePoll } from './poll';
@@ -35,8 +36,8 @@ export class Resource {
   private readonly waiting = new Set<() => void>();
   private readonly row: Followed<ResponseRow>;
   private readonly check: Followed<CheckRow>;
-  private readonly viewListeners = new Set<() => void>();
-  private readonly activityListeners = new Set<() => void>();
+  private readonly viewers = new Listeners();
+  private readonly activityViewers = new Listeners();
   /** When it was last shown, by the page's clock. */
   usedLast = performance.now();
 
@@ -79,15 +80,8 @@ export class Resource {
   /** The same for `lastCheck`, on which only labels depend. */
   readonly onCheck: (listener: () => void) => () => void;
 
-  onView = (listener: () => void) => {
-    this.viewListeners.add(listener);
-    return () => this.viewListeners.delete(listener);
-  };
-
-  onActivity = (listener: () => void) => {
-    this.activityListeners.add(listener);
-    return () => this.activityListeners.delete(listener);
-  };
+  readonly onView = this.viewers.listen;
+  readonly onActivity = this.activityViewers.listen;
 
   /** A screen shows it, and has it read; returns the function to call when it no longer does. */
   show(): () => void {
@@ -205,8 +199,8 @@ export class Resource {
   private announce(what: readonly Announced[]): void {
     if (what.includes('row')) this.row.announce();
     if (what.includes('check')) this.check.announce();
-    if (what.includes('view')) for (const listener of this.viewListeners) listener();
-    if (what.includes('activity')) for (const listener of this.activityListeners) listener();
+    if (what.includes('view')) this.viewers.tell();
+    if (what.includes('activity')) this.activityViewers.tell();
     if (what.includes('view') || what.includes('activity')) changed();
   }
 

@@ -60,7 +60,7 @@ export function submit<C extends AnyCall>(
   return whileOpen(session, send(session, call, input, options));
 }
 
-/** Refusals by which what is shown is out of date: somebody else was there first, or what the change names is gone. */
+/** Refusals that tell of something out of date on screen: somebody else was there first, or what the change names is gone. */
 const CONTRADICTING = [400, 404, 409, 410, 422];
 
 async function send<C extends AnyCall>(

@@ -44,22 +44,15 @@ export const emailAddress = v.pipe(requiredText('Email'), v.regex(EMAIL, 'Enter 
 /** A name to find something by, not blank, and sent exactly as it is listed. */
 export const listedName = (label: string) => v.pipe(v.string(), v.regex(/\S/, `${label} is required`));
 
-const filled = v.pipe(
-  v.string(),
-  v.check((value) => /\S/.test(value)),
-);
+const notBlank = v.check((value: string) => /\S/.test(value));
+const filled = v.pipe(v.string(), notBlank);
 /** Text, which some services send as a number where it is all digits: a group named 2026, the version 2. */
 export const words = sentAs(
   'string',
   v.union([v.string(), v.pipe(v.union([number, v.bigint()]), v.transform(String))]),
 );
 /** Blank text says no more than null: languages whose texts cannot be null send it instead. */
-export const optionalText = optional(
-  v.pipe(
-    words,
-    v.check((value) => /\S/.test(value)),
-  ),
-);
+export const optionalText = optional(v.pipe(words, notBlank));
 export const optionalId = optional(id);
 export const text = (otherwise = '') => v.fallback(words, otherwise);
 export const count = v.fallback(amount, 0);

@@ -1,6 +1,7 @@
 import { TILE_NAMES } from '@/contract/constants';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
+import type { Id } from '@/contract/fields';
 import { matches, searchText } from '@/text/search';
 import { appName, type NamedApp } from './app-name';
 import type { BulkItem } from './bulk';
@@ -33,7 +34,7 @@ const tileName = (type: string): string =>
  * True if the user is in this group, by its id or by its name; null: in none.
  * @param keys of all groups: what a user calls a group may be one's name and another's id
  */
-export const isInGroup = (user: ExternalUser, group: ExternalUserGroup | null, keys: GroupKeys): boolean => {
+export const isInGroup = (user: ExternalUser, group: { id: Id } | null, keys: GroupKeys): boolean => {
   const own = keys.keysOfUser(user);
   return group === null ? own.length === 0 : own.includes(String(group.id));
 };

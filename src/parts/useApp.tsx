@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai';
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { storeActiveApp } from '@/cache/device';
 import { type Cached, useCached, useRefreshing } from '@/cache/useCached';
 import { type App, listApps } from '@/contract/apps';
@@ -8,8 +8,8 @@ import { paths } from '@/paths';
 import { hasRunningWork, onDirty } from '@/state/dirty';
 import { activeAppIdAtom } from '@/state/session';
 import { EmptyState, LinkButton, UnreadableNote } from '@/ui';
-import { findById, sameId } from './byId';
 import { Loaded } from './Loaded';
+import { useOpened } from './useOpened';
 
 export interface AppOfPage {
   app: App | undefined;
@@ -26,12 +26,9 @@ export function useApp(idText: string | undefined, { refused = false } = {}): Ap
   const apps = useCached(listApps, {});
   const refreshing = useRefreshing(apps.source);
   const setActive = useSetAtom(activeAppIdAtom);
-  const listed = refused ? undefined : findById(apps.data?.items ?? [], idText);
   // The app of a page that shows a new key: it may leave the list, and the key must not leave with it (ux.md, 'Secrets').
   const working = useSyncExternalStore(onDirty, hasRunningWork);
-  const opened = useRef<App>(undefined);
-  opened.current = listed ?? (working && sameId(opened.current?.id, idText) ? opened.current : undefined);
-  const app = opened.current;
+  const app = useOpened(refused ? [] : (apps.data?.items ?? []), idText, { keep: working });
   const id = app?.id;
   // The active app outlives the page: it preselects the rule dialog's, also after a reload.
   useEffect(() => {

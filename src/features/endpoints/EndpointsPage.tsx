@@ -1,17 +1,17 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { useCached, useOwner } from '@/cache/useCached';
 import { type Endpoint, listEndpoints } from '@/contract/endpoints';
 import { appName } from '@/domain/app-name';
 import { filterEndpoints } from '@/domain/endpoints';
 import { Age } from '@/parts/Age';
-import { findById, sameId } from '@/parts/byId';
 import { EmptyList } from '@/parts/EmptyList';
 import { ExportCsv } from '@/parts/ExportCsv';
 import { Loaded } from '@/parts/Loaded';
 import { lazyDialog } from '@/parts/lazyDialog';
 import { AppGate, titleOf, useApp } from '@/parts/useApp';
 import { useOfflineReason } from '@/parts/useOfflineReason';
+import { useOpened } from '@/parts/useOpened';
 import { useSearchText } from '@/parts/useSearchText';
 import { useClearUrl, useUrlSort, useUrlText } from '@/parts/useTableState';
 import { paths } from '@/paths';
@@ -71,10 +71,8 @@ export function EndpointsPage() {
     () => endpointColumns(Math.max(0, ...all.map((one) => one.hit_count_24h)), applied),
     [all, applied],
   );
-  // The endpoint of the open form: it may leave the list while the form is half filled.
-  const latest = useRef<Endpoint>(undefined);
-  latest.current = findById(all, ruleFor) ?? (sameId(latest.current?.id, ruleFor) ? latest.current : undefined);
-  const chosen = latest.current;
+  // The endpoint of the open form.
+  const chosen = useOpened(all, ruleFor);
   // Without a choice the busiest come first, so there is no order to go back to: the header's next click turns that one round.
   const sortBy = (next: Sort | null) => setSort(next ?? (chosenSort ? null : FEWEST_HITS_FIRST));
   const actions = useCallback(

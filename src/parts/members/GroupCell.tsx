@@ -90,7 +90,10 @@ export function GroupCell({ member }: { member: Member }) {
     // Emptied text is no choice: 'No group' is.
     if (next === null || next === value) return;
     const group = next === OUT ? null : groups.byKey.get(next);
-    if (group !== undefined) overlay(next, groups.move(member, group));
+    // From where the row shows the user, even if the list does not say so yet.
+    const groupName = value === OUT ? null : (all.find((option) => option.value === value)?.label ?? value);
+    const from = { ...member, groupKey: keyOf(value), groupName };
+    if (group !== undefined) overlay(next, groups.move(from, group));
   };
   const label = `Group of ${member.name}`;
   const { disabledReason, searched } = groups;

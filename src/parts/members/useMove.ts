@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { SubmitOptions } from '@/cache/useSubmit';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import { listExternalUsers, moveExternalUser } from '@/contract/external-users';
@@ -24,12 +24,12 @@ export type Move = (
 
 /** Changes of a user's group from its row, several at once, one a user. */
 export function useMove(groups: readonly ExternalUserGroup[]): Move {
+  const keys = useMemo(() => new GroupKeys(groups, []), [groups]);
   const settle: SubmitOptions<typeof moveExternalUser>['settle'] =
     ({ id, body }) =>
     async (read) => {
-      const to = body.group_id === null ? null : (findById(groups, body.group_id) ?? { id: body.group_id, name: '' });
       const now = findById((await read(listExternalUsers, {})).items, id);
-      return now !== undefined && isInGroup(now, to, new GroupKeys(groups, []));
+      return now !== undefined && isInGroup(now, body.group_id === null ? null : { id: body.group_id }, keys);
     };
   const { run } = useRowSubmits(moveExternalUser, { settle });
   const tell = useUndo(moveExternalUser, { settle });
@@ -50,12 +50,12 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
           back: { id: member.user.id, body: { group_id: before?.id ?? null } },
           isAsLeft: async (read) => {
             const now = findById((await read(listExternalUsers, {})).items, member.user.id);
-            return now !== undefined && isInGroup(now, group, new GroupKeys(groups, []));
+            return now !== undefined && isInGroup(now, group, keys);
           },
           undone: `Undone. ${member.name}: ${to} → ${from}`,
         });
       await made.reread;
     },
-    [groups, run, tell],
+    [groups, keys, run, tell],
   );
 }

@@ -1,27 +1,19 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, expect, it } from 'vitest';
-import { dropImport, IMPORT_NAME, type ImportRow, keepImport, keptImport, noteRows } from '@/cache/imports';
+import { dropImport, IMPORT_NAME, keepImport, keptImport, noteRows } from '@/cache/imports';
 import type { Owner } from '@/cache/keys';
+import { rowToImport } from './support';
 
 const me: Owner = { id: 1, tenantId: 'a', email: 'me@a.example' };
-const row = (line: number): ImportRow => ({
-  line,
-  email: `p${line}@a.example`,
-  name: '',
-  group: '',
-  state: 'waiting',
-  sentAt: 0,
-  message: null,
-});
 const job = () => ({ startedAt: Date.now(), file: 'people.csv', createGroups: ['Gold'] });
 
 afterEach(dropImport);
 
 it('an import is restored for the user who began it, row by row', async () => {
   const begun = job();
-  await keepImport(me, begun, [row(2), row(3)]);
-  await noteRows(begun.startedAt, [{ ...row(3), state: 'done', message: 'Created' }]);
+  await keepImport(me, begun, [rowToImport(2), rowToImport(3)]);
+  await noteRows(begun.startedAt, [{ ...rowToImport(3), state: 'done', message: 'Created' }]);
   const kept = await keptImport(me);
   expect(kept?.job).toMatchObject({ file: 'people.csv', createGroups: ['Gold'] });
   expect(kept?.rows.map(({ line, state }) => [line, state])).toEqual([
@@ -34,29 +26,29 @@ it.each([
   ['another user', { ...me, id: 2 }],
   ['the same user in another tenant', { ...me, tenantId: 'b' }],
 ])('%s does not see a kept import, and it is deleted', async (_, other) => {
-  await keepImport(me, job(), [row(2)]);
+  await keepImport(me, job(), [rowToImport(2)]);
   expect(await keptImport(other)).toBeNull();
   expect(await keptImport(me)).toBeNull();
 });
 
 it('an import is gone after a week', async () => {
-  await keepImport(me, { ...job(), startedAt: Date.now() - 8 * 24 * 60 * 60 * 1000 }, [row(2)]);
+  await keepImport(me, { ...job(), startedAt: Date.now() - 8 * 24 * 60 * 60 * 1000 }, [rowToImport(2)]);
   expect(await keptImport(me)).toBeNull();
 });
 
 it('a row of an import that was discarded or replaced is not written', async () => {
   const begun = { ...job(), startedAt: Date.now() - 1_000 };
-  await keepImport(me, begun, [row(2)]);
-  await keepImport(me, job(), [row(9)]);
-  await noteRows(begun.startedAt, [{ ...row(2), state: 'done' }]);
-  expect((await keptImport(me))?.rows).toEqual([row(9)]);
+  await keepImport(me, begun, [rowToImport(2)]);
+  await keepImport(me, job(), [rowToImport(9)]);
+  await noteRows(begun.startedAt, [{ ...rowToImport(2), state: 'done' }]);
+  expect((await keptImport(me))?.rows).toEqual([rowToImport(9)]);
   await dropImport();
-  await noteRows(begun.startedAt, [row(2)]);
+  await noteRows(begun.startedAt, [rowToImport(2)]);
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(IMPORT_NAME);
 });
 
 it('rows that belong to no import are deleted by the next look', async () => {
-  await keepImport(me, job(), [row(2)]);
+  await keepImport(me, job(), [rowToImport(2)]);
   const db = await new Dexie(IMPORT_NAME).open();
   await db.table('jobs').clear();
   db.close();
@@ -65,8 +57,8 @@ it('rows that belong to no import are deleted by the next look', async () => {
 });
 
 it('a second import replaces the first', async () => {
-  await keepImport(me, job(), [row(2), row(3)]);
-  await keepImport(me, { ...job(), file: 'more.csv' }, [row(9)]);
+  await keepImport(me, job(), [rowToImport(2), rowToImport(3)]);
+  await keepImport(me, { ...job(), file: 'more.csv' }, [rowToImport(9)]);
   const kept = await keptImport(me);
   expect([kept?.job.file, kept?.rows.length]).toEqual(['more.csv', 1]);
 });

@@ -1,4 +1,5 @@
 import { CacheDb } from '@/cache/db';
+import type { ImportRow } from '@/cache/imports';
 import type { Owner } from '@/cache/keys';
 
 let made = 0;
@@ -30,4 +31,15 @@ export const appsNamed = (...names: string[]) => ({
     sdk_version: null,
   })),
   unreadable: 0,
+});
+
+/** A row of an import that has not been sent. */
+export const rowToImport = (line: number): ImportRow => ({
+  line,
+  email: `p${line}@post.example`,
+  name: '',
+  group: '',
+  state: 'waiting',
+  sentAt: 0,
+  message: null,
 });

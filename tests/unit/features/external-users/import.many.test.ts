@@ -1,23 +1,13 @@
 import { expect, it, vi } from 'vitest';
-import type { ImportRow } from '@/cache/imports';
 import { type OpenImport, runImport } from '@/features/external-users/import/importRun';
-import { alice } from '../../cache/support';
+import { alice, rowToImport } from '../../cache/support';
 
-const row = (line: number): ImportRow => ({
-  line,
-  email: `p${line}@post.example`,
-  name: '',
-  group: '',
-  state: 'waiting',
-  sentAt: 0,
-  message: null,
-});
 const job = { file: 'people.csv', createGroups: [], startedAt: 1 };
 
 // A database in memory would take half a minute for so many.
 vi.mock('@/cache/imports', async (original) => ({
   ...(await original<typeof import('@/cache/imports')>()),
-  keptImport: async () => ({ job, rows: Array.from({ length: 200_000 }, (_, at) => row(at + 2)) }),
+  keptImport: async () => ({ job, rows: Array.from({ length: 200_000 }, (_, at) => rowToImport(at + 2)) }),
 }));
 
 it('an import of more rows than a call takes arguments is taken up where its journal says that it stopped', async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dropImport } from '@/cache/imports';
 import { type Session, setCurrentSession } from '@/cache/lifetime';
 import { runImport } from '@/features/external-users/import/importRun';
-import { alice, bob } from '../../cache/support';
+import { alice, bob, rowToImport } from '../../cache/support';
 import { type PageService, serveFetch } from '../../mocks/page';
 
 const { journal } = vi.hoisted(() => ({ journal: { onNote: () => {}, notes: [] as Promise<void>[] } }));
@@ -48,23 +48,11 @@ it.each([
       over.abort();
       setCurrentSession(next);
     };
-    const rows = [2, 3].map(
-      (line) =>
-        ({
-          line,
-          email: `p${line}@post.example`,
-          name: '',
-          group: '',
-          state: 'waiting',
-          sentAt: 0,
-          message: null,
-        }) as const,
-    );
     await runImport(
       {
         owner: alice,
         job: { file: 'people.csv', createGroups: [], startedAt: Date.now() },
-        rows: [...rows],
+        rows: [2, 3].map(rowToImport),
         journaled: false,
         begun: false,
       },

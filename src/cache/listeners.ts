@@ -1,0 +1,16 @@
+/** Those who want to be told of something, each until they no longer do. */
+export class Listeners<A extends unknown[] = []> {
+  readonly #all = new Set<(...news: A) => void>();
+
+  /** Returns what ends it. */
+  readonly listen = (listener: (...news: A) => void): (() => void) => {
+    this.#all.add(listener);
+    return () => {
+      this.#all.delete(listener);
+    };
+  };
+
+  tell(...news: A): void {
+    for (const listener of this.#all) listener(...news);
+  }
+}
