@@ -187,7 +187,7 @@ export function periodInWords(period: string | null): string | null {
 
 // A limit is shown as it is: 2.5, not 3.
 const exact = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 20 });
-const formatLimit = (limit: number) => exact.format(limit);
+export const formatLimit = (limit: number): string => exact.format(limit);
 
 /** '500 per 1m'; what is missing as '—'. */
 export const formatRule = ({ limit, period }: Tile['rule_data']): string =>

@@ -113,7 +113,7 @@ test('contradictory and unreadable rules are shown and explained, and nothing is
     panel.getByText(/^The service lists this user 2 times in different places \(Premium, Trial, Shop, Bank\)/),
   ).toBeVisible();
   await expect(panel.getByText(/^There are several rules for one target\./)).toBeVisible();
-  await expect(panel.getByText(/^The rule for the tenant: Its rate cannot be read/)).toBeVisible();
+  await expect(panel.getByText(/^The rule for the tenant: Its limit or period cannot be read/)).toBeVisible();
   for (const [user, says] of [
     ['bob', 'Depends on the service: 0 per 1m if the narrowest rule wins; 0 per 1m and 50 per 1w if every rule holds.'],
     ['lost', 'The group nowhere is in no list of the service.'],

@@ -49,7 +49,7 @@ test('a limit whose period cannot be read is not replayed, and the dialog says w
   await openAt(page, '/tiles/rate-limit?edit=odd', signIns.demo);
   const dialog = page.getByRole('dialog', { name: 'Edit the rule for Tenant-wide' });
   const region = dialog.getByRole('region', { name: 'What it would have done' });
-  await expect(region.getByText('What this limit allows cannot be read, so it cannot be replayed.')).toBeVisible();
+  await expect(region.getByText('What this limit allows is not certain, so it cannot be replayed.')).toBeVisible();
   await dialog.getByLabel('Period', { exact: true }).selectOption('1m');
   await expect(region.getByText(/^Of 60 logged calls/)).toBeVisible();
 });

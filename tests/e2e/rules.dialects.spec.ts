@@ -145,7 +145,7 @@ test('an unreadable element is counted and does not empty the list', async ({ pa
   // Which of two unknown rates is stricter cannot be known.
   await go(page, '/tiles/rate-limit/explain?user=9');
   const region = page.getByRole('region', { name: 'Effective limit' });
-  await expect(region.getByText(/: Its rate cannot be read/).first()).toBeVisible();
+  await expect(region.getByText(/: Its limit or period cannot be read/).first()).toBeVisible();
   await expect(region.getByText(unread)).toBeVisible();
   await go(page, '/external-user-groups/3');
   const members = page.getByRole('region', { name: 'Members' });

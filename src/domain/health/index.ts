@@ -3,6 +3,7 @@ import { formatCount } from '@/text/format';
 import { answerOf, type Reading } from '../limits/effective';
 import { reachOfAll } from '../limits/reach';
 
+import { unknownRateText } from '../limits/words';
 import type { LimitRule, LimitWorld } from '../limits/world';
 import { formatRule, type RuleScope } from '../rules';
 import { type AppFacts, appFindings } from './apps';
@@ -107,7 +108,7 @@ function ruleFindings(of: TypeWorld, facts: RuleFacts): Finding[] {
         id: `unknown-rate:${rule.id}`,
         kind: 'unknown-rate',
         what,
-        why: 'Its limit or period cannot be read, so nobody can tell what it allows.',
+        why: unknownRateText(rule.rule_data),
         action: { label: 'Edit rule', to: 'edit-rule', type, rule: rule.id },
       });
     const seen = reach?.get(one);

@@ -14,7 +14,9 @@ export interface Rate {
   readonly [readable]: true;
 }
 
-const isCount = (value: number | null): value is number => value !== null && Number.isSafeInteger(value) && value >= 1;
+/** A whole number of at least 1: what rates can be compared by. */
+export const isCount = (value: number | null): value is number =>
+  value !== null && Number.isSafeInteger(value) && value >= 1;
 
 /**
  * null: unknown. A limit of 0 or below is unknown too: some services read it as 'nothing passes', others as 'no limit', and the API does

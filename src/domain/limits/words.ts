@@ -1,8 +1,10 @@
+import type { Tile } from '@/contract/tiles';
 import { formatCount, formatNumber, formatShare, LOCALE } from '@/text/format';
-import { formatRule, RULE_SCOPES, type RuleScope } from '../rules';
+import { formatLimit, formatRule, RULE_SCOPES, type RuleScope, secondsOfPeriod } from '../rules';
 import type { Effect, EffectLine, Shift } from './effect';
 import type { Answer, KnownReading, Reading } from './effective';
 import type { Floor } from './floor';
+import { isCount } from './rate';
 import type { Reach } from './reach';
 import { type Replay, TELLING_CALLS } from './replay';
 import { type LimitRule, limitKey } from './world';
@@ -23,14 +25,20 @@ export const EFFECT_UNKNOWN = 'Rules or users are not loaded yet, so what change
 export const LOGGED_CALLS_ONLY = 'Logged calls only: real traffic is at least this.';
 export const TOO_FEW_CALLS = 'Too few logged calls to tell.';
 export const CHOOSE_TO_REPLAY = 'Choose whom it is for, a limit and a period to see it.';
-export const RATE_TO_REPLAY_UNKNOWN = 'What this limit allows cannot be read, so it cannot be replayed.';
+export const RATE_TO_REPLAY_UNKNOWN = 'What this limit allows is not certain, so it cannot be replayed.';
 export const USERS_TO_REPLAY_UNKNOWN = 'Users are not loaded yet, so whose calls it would count cannot be told.';
-export const UNKNOWN_RATE = 'Its rate cannot be read, so it is shown, and compared with no other rule.';
 export const GROUPS_UNKNOWN = 'The groups could not be loaded, so a rule that names its group may be missing here.';
 export const SEVERAL_RULES =
   'There are several rules for one target. The API does not say which of them the service takes.';
 
 const WHEN: Record<KnownReading, string> = { narrowest: 'if the narrowest rule wins', every: 'if every rule holds' };
+
+/** Why nobody can tell what a rule allows: its limit or period cannot be read, or services differ in what such a limit means (0, −1, 2.5). */
+export function unknownRateText({ limit, period }: Tile['rule_data']): string {
+  return limit === null || !isCount(secondsOfPeriod(period))
+    ? 'Its limit or period cannot be read, so it is compared with no other rule.'
+    : `The API does not say what a limit of ${formatLimit(limit)} allows, so it is compared with no other rule.`;
+}
 
 /** 'a', 'a and b', 'a, b and c'. */
 export const joinWords = (words: readonly string[], by: 'and' | 'or' = 'and'): string =>

@@ -75,7 +75,7 @@ const INVALID_TEXTS: Readonly<Record<InvalidReason, (values: string, length: num
   'unknown-range': (values) => `Not a range: ${values}`,
   'range-and-dates': (values) => `Not used beside dates: range ${values}`,
   'no-date': (values) => `Not a date: ${values}`,
-  reversed: (values) => `Begins after its end: ${values}`,
+  reversed: (values) => `Its end is not after its start: ${values}`,
   'too-long': (_, length) => `Search of ${formatNumber(length)} characters is too long`,
 };
 

@@ -4,7 +4,7 @@ import { listExternalUsers } from '@/contract/external-users';
 import type { Id } from '@/contract/fields';
 import { listTiles } from '@/contract/tiles';
 import { answerOf, hasLostGroup, READINGS, type Reading, usersWhoDiffer } from '@/domain/limits/effective';
-import { answerSentence, GROUPS_UNKNOWN, READING_NAMES, SEVERAL_RULES, UNKNOWN_RATE } from '@/domain/limits/words';
+import { answerSentence, GROUPS_UNKNOWN, READING_NAMES, SEVERAL_RULES, unknownRateText } from '@/domain/limits/words';
 import type { LimitWorld, Subject } from '@/domain/limits/world';
 import type { RuleScope } from '@/domain/rules';
 import { formatCount, formatNumber } from '@/text/format';
@@ -168,7 +168,9 @@ function Doubts({ rows, subject, limits }: { rows: readonly LadderRow[]; subject
   if (new Set(targets).size < targets.length) told.push(SEVERAL_RULES);
   for (const { rule, scope, name } of rows)
     if (rule && rule.rate === null)
-      told.push(`The rule for the ${scope === 'tenant' ? 'tenant' : `${scope} ${name}`}: ${UNKNOWN_RATE}`);
+      told.push(
+        `The rule for the ${scope === 'tenant' ? 'tenant' : `${scope} ${name}`}: ${unknownRateText(rule.rule.rule_data)}`,
+      );
   for (const { scope, target, name } of rows)
     if (!isListed(limits, scope, target)) told.push(`The ${scope} ${name} is in no list of the service.`);
   if (subject.scope === 'user') {

@@ -154,9 +154,9 @@ describe('policy health', () => {
   it('reports an unreadable rate', () => {
     const rules = [TENANT, rule('user', 'u', '5 per 1w'), rule('user', 'v', '0 per 1m')];
     const found = findingsOf(facts({ rules, users: [user('u'), user('v')] }));
-    expect(found.filter(({ kind }) => kind === 'unknown-rate').map(({ what }) => what)).toEqual([
-      'The rule for the user user u, 5 per 1w',
-      'The rule for the user user v, 0 per 1m',
+    expect(found.filter(({ kind }) => kind === 'unknown-rate').map(({ what, why }) => `${what}: ${why}`)).toEqual([
+      'The rule for the user user u, 5 per 1w: Its limit or period cannot be read, so it is compared with no other rule.',
+      'The rule for the user user v, 0 per 1m: The API does not say what a limit of 0 allows, so it is compared with no other rule.',
     ]);
   });
 

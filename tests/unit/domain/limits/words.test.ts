@@ -8,7 +8,7 @@ import {
   READING_NAMES,
   reachText,
   SEVERAL_RULES,
-  UNKNOWN_RATE,
+  unknownRateText,
 } from '@/domain/limits/words';
 import { rule, subject, user, worldOf } from './support';
 
@@ -50,9 +50,17 @@ describe('the words about limits', () => {
     ]);
   });
 
+  it.each([
+    [null, '1m', 'Its limit or period cannot be read, so it is compared with no other rule.'],
+    [5, '1w', 'Its limit or period cannot be read, so it is compared with no other rule.'],
+    [0, '1m', 'The API does not say what a limit of 0 allows, so it is compared with no other rule.'],
+    [2.5, '1m', 'The API does not say what a limit of 2.5 allows, so it is compared with no other rule.'],
+  ])('say why the rate of %s per %s is unknown', (limit, period, says) => {
+    expect(unknownRateText({ limit, period })).toBe(says);
+  });
+
   it('always say what is not known', () => {
     expect(LOGGED_CALLS_ONLY).toBe('Logged calls only: real traffic is at least this.');
     expect(SEVERAL_RULES).toContain('The API does not say');
-    expect(UNKNOWN_RATE).toContain('cannot be read');
   });
 });
