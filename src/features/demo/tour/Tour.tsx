@@ -43,7 +43,9 @@ export default function Tour({ control, settings, stop, onStop }: TourProps) {
   const headingId = useId();
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const next = useRef<HTMLButtonElement>(null);
+  const kept = useRef<AbortController>(null);
   const shown = STOPS[stop - 1];
+  useEffect(() => () => kept.current?.abort(), []);
 
   // The host moves into each dialog and out again.
   useEffect(() => {
@@ -71,7 +73,8 @@ export default function Tour({ control, settings, stop, onStop }: TourProps) {
     onStop(to);
     if (page !== here) navigate(page);
     announce(`${stand.title}. ${stand.text}`);
-    keepFocus(next.current);
+    kept.current?.abort();
+    kept.current = keepFocus(next.current);
   };
   const isLast = stop === STOPS.length;
   return createPortal(
@@ -113,13 +116,20 @@ export default function Tour({ control, settings, stop, onStop }: TourProps) {
   );
 }
 
-const SETTLES_MS = 1_500;
-
-/** An opening page moves the focus to its heading; here the focus comes back to the tour, for keyboard users. An opening dialog keeps it. */
-function keepFocus(button: HTMLButtonElement | null): void {
+/**
+ * An opening page moves the focus to its heading; here the focus comes back to the tour, for keyboard users, however late the page opens.
+ * An opening dialog keeps it. Ends with the first press or key outside the tour: from then on pages are opened by the user.
+ */
+function keepFocus(button: HTMLButtonElement | null): AbortController {
+  const ended = new AbortController();
+  const { signal } = ended;
   const back = ({ target }: FocusEvent) => {
-    if (target instanceof HTMLHeadingElement && button?.isConnected) button.focus({ preventScroll: true });
+    if (target instanceof HTMLHeadingElement) button?.focus({ preventScroll: true });
   };
-  document.addEventListener('focusin', back);
-  setTimeout(() => document.removeEventListener('focusin', back), SETTLES_MS);
+  const end = ({ target }: Event) => {
+    if (!button?.closest('aside')?.contains(target as Node | null)) ended.abort();
+  };
+  document.addEventListener('focusin', back, { signal });
+  for (const used of ['pointerdown', 'keydown']) document.addEventListener(used, end, { signal, capture: true });
+  return ended;
 }
