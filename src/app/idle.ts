@@ -1,3 +1,4 @@
+import { unlessHeld } from '@/api/hold';
 import type { Owner } from '@/cache/keys';
 import { local } from '@/cache/local';
 import { onSign } from '@/cache/outcomes';
@@ -57,7 +58,7 @@ export function workAtIdle(): void {
 
 async function prepare(): Promise<void> {
   const registered = registerWorker();
-  preloadOverlays();
+  void unlessHeld(preloadOverlays);
   preloadScreens();
   preloadDialogs();
   const complete = await warm();

@@ -1,10 +1,12 @@
 import { drain } from '@/api/answer';
 import { BASE_PATH } from '@/api/config';
+import { unlessHeld } from '@/api/hold';
 import { tabLocal } from '@/cache/local';
 import { atStake } from './atStake';
 
 /** Code that is fetched when it is needed, or at idle. */
 export interface LazyCode<T> {
+  /** Fetches it before it is opened; while an update takes over, after that (docs/decisions/0450). */
   preload: () => void;
   /** Fetches the code, and tells the listener once it is there or has failed. Returns what ends that; the next listener tries again. */
   open: (listener: () => void) => () => void;
@@ -90,7 +92,7 @@ export function lazyCode<T>(
     opening = false;
   };
   return {
-    preload: () => void fetchIt().catch(() => {}),
+    preload: () => void unlessHeld(fetchIt).catch(() => {}),
     open: (listener) => {
       listeners.add(listener);
       void open();

@@ -9,7 +9,7 @@ import { alice, bob } from '../cache/support';
 
 vi.mock('@/app/routes', () => ({ preloadScreens() {}, preloadDialogs() {} }));
 vi.mock('@/app/worker', () => ({ registerWorker: async () => null, controlled: async () => false }));
-vi.mock('@/ui', () => ({ toast() {}, preloadOverlays() {} }));
+vi.mock('@/ui', () => ({ toast() {}, preloadOverlays: async () => {} }));
 vi.mock('@/cache/warm', () => ({ warm: vi.fn(async () => true) }));
 // Simulates no network and no worker: its code does not load.
 const { askedForImports } = vi.hoisted(() => ({ askedForImports: vi.fn() }));
