@@ -1,5 +1,4 @@
 import { submit } from '@/cache/submit';
-import { failedState, NOT_FOUND_OUT } from '@/cache/useSubmit';
 import { TILE_NAMES, type TileType } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
 import { ApiError } from '@/contract/errors';
@@ -9,13 +8,14 @@ import type { ItemOutcome } from '@/domain/bulk';
 import type { PlannedLimit, SendableStep } from '@/domain/limits/planner';
 import type { LimitWorld } from '@/domain/limits/world';
 import { RULE_EXISTS, type RuleTarget, sameRule, scopeFields } from '@/domain/rules';
+import { reasonOf } from '@/parts/bulk';
 import { findById } from '@/parts/byId';
 
-function reasonOf(call: AnyCall, target: RuleTarget, error: unknown): string | null {
+/** Why a step failed, in a line. */
+function reasonFor(call: AnyCall, target: RuleTarget, error: unknown): string {
   // Somebody else was first.
   if (call === createTile && error instanceof ApiError && error.status === 409) return RULE_EXISTS[target.scope];
-  const { problem } = failedState(call, error);
-  return problem.sentence === NOT_FOUND_OUT ? NOT_FOUND_OUT : problem.detail;
+  return reasonOf(call, error);
 }
 
 interface Sending {
@@ -67,6 +67,6 @@ export async function sendStep(
     }
     return { state: 'done' };
   } catch (error) {
-    return { state: 'failed', message: reasonOf(step.kind === 'create' ? createTile : updateTile, target, error) };
+    return { state: 'failed', message: reasonFor(step.kind === 'create' ? createTile : updateTile, target, error) };
   }
 }

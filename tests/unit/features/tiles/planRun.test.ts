@@ -16,11 +16,15 @@ const { signal } = new AbortController();
 const rule = { id: 7, type: 'rate-limit', enabled: true, rule_data: { limit: 20, period: '1m' }, tenant_id: 1 };
 /** The rules from the moment at which the request to add one is lost. */
 let rules: unknown[];
+/** The service's answer to that request; null: it is lost. */
+let refusal: Response | null;
 
 beforeEach(() => {
   let listed: unknown[] = [];
+  refusal = null;
   vi.stubGlobal('fetch', async ({ method, url }: Request) => {
     if (method !== 'GET') {
+      if (refusal) return refusal;
       listed = rules;
       throw new TypeError('no answer');
     }
@@ -41,5 +45,18 @@ it('a rule whose answer was lost is found although the service calls the group b
 
 it('a rule of another type, which a service lists that ignores the type, is not taken for it', async () => {
   rules = [{ ...rule, type: 'geo-block', external_user_group: GROUP.id }];
-  expect(await outcome()).toEqual({ state: 'failed', message: 'It was not saved. You can send it again.' });
+  expect(await outcome()).toEqual({
+    state: 'failed',
+    message: 'Failed to add rule. It was not saved. You can send it again.',
+  });
+});
+
+it('a refused rule has the sentence for it, and the words of the service after it', async () => {
+  refusal = Response.json({ detail: 'Too many rules' }, { status: 422 });
+  expect(await outcome()).toEqual({ state: 'failed', message: 'Failed to add rule. Too many rules' });
+  refusal = new Response(null, { status: 500 });
+  expect(await outcome()).toEqual({ state: 'failed', message: 'Failed to add rule.' });
+  refusal = Response.json({ detail: 'Taken' }, { status: 409 });
+  const exists = 'A rule for this user group already exists. Edit or delete it before creating another.';
+  expect(await outcome()).toEqual({ state: 'failed', message: exists });
 });
