@@ -41,6 +41,17 @@ describe('a row of an import', () => {
     expect(found.map(({ group_name }) => group_name)).toEqual(['Trial']);
   });
 
+  it('whose user could not be moved says so, not that nobody was added', async () => {
+    const [existing] = (await peopleOf(service)).filter(({ group_name }) => group_name !== 'Trial');
+    const row = person(existing?.email ?? '', 'Trial');
+    const world = await worldNow(errand);
+    service.instead(({ method }) =>
+      method === 'PATCH' ? Response.json({ detail: 'Not now' }, { status: 403 }) : undefined,
+    );
+    const error = await importRow(row, world, errand).catch((thrown: unknown) => thrown);
+    expect(await rowReason(error, row, errand)).toBe('Failed to assign users. Not now');
+  });
+
   it('whose group is deleted meanwhile fails and says so; no user is created without the group', async () => {
     const { client } = service;
     const gone = await client.json<{ id: string }>(client.post('/api/external-user-groups', { name: 'Gold' }), 201);
