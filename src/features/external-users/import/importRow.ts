@@ -12,7 +12,8 @@ import { GroupKeys } from '@/domain/limits/people';
 import { isInGroup } from '@/domain/members';
 import { reasonOf } from '@/parts/bulk';
 
-const folded = (text: string) => text.trim().toLowerCase();
+/** Equal for two spellings of one name or address. */
+export const folded = (text: string) => text.trim().toLowerCase();
 
 const userOf = (users: readonly ExternalUser[], email: string) =>
   users.find((user) => folded(user.email) === folded(email));

@@ -128,6 +128,22 @@ describe('an import', () => {
     expect((await keptImport(alice))?.rows.every(({ state }) => state === 'done')).toBe(true);
   });
 
+  it('whose new group the service refuses says so in each row that names it, and sends none of those', async () => {
+    withLocks();
+    const rows = waiting(3).map((row, n) => ({ ...row, group: ['Gold', ' gold', ''][n] ?? '' }));
+    const open = begin(rows);
+    open.job.createGroups = ['Gold'];
+    service.instead(({ method, url }) =>
+      method === 'POST' && url.endsWith('/api/external-user-groups')
+        ? Response.json({ detail: 'At most 6 groups' }, { status: 422 })
+        : undefined,
+    );
+    expect(await run(open)).toBeNull();
+    const refused = ['failed', 'Failed to create group. At most 6 groups'];
+    expect(open.rows.map(({ state, message }) => [state, message])).toEqual([refused, refused, ['done', 'Created']]);
+    expect(service.changes).toHaveLength(2);
+  });
+
   it.each([
     ['another user', bob],
     ['the same user in another tenant', { ...alice, tenantId: 'globex' }],
