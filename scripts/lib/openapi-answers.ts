@@ -126,15 +126,23 @@ export const ANSWERS: Readonly<Record<CallName, Answers>> = {
   'tiles.create': {
     summary: 'Add a rule',
     success: 201,
-    refusals: { 409: 'This target has a rule of this type', ...INVALID },
+    refusals: {
+      404: 'No such app, group or user in this tenant',
+      409: 'This target has a rule of this type',
+      ...INVALID,
+    },
   },
   'tiles.update': { summary: 'Change a rule', success: 200, refusals: { ...NO_RULE, ...INVALID } },
   'tiles.delete': { summary: 'Delete a rule', success: 204, refusals: NO_RULE },
-  'endpoints.list': { ...none, summary: 'List the endpoints discovered at an app' },
+  'endpoints.list': { summary: 'List the endpoints discovered at an app', success: 200, refusals: NO_APP },
   'routeRules.create': {
     summary: 'Apply a rate limit to one endpoint',
     success: 201,
-    refusals: { 409: 'The app has a global rate-limit rule', ...INVALID },
+    refusals: {
+      404: 'No such app or endpoint in this tenant',
+      409: 'The app has a global rate-limit rule',
+      ...INVALID,
+    },
   },
   'plans.list': { ...none, summary: 'List the plans' },
   'plans.current': { ...none, summary: 'Get the plan of the tenant' },

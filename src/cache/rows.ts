@@ -87,11 +87,23 @@ export function hashOf(text: string): string {
   return `${text.length.toString(36)}.${(4294967296 * (2097151 & b) + (a >>> 0)).toString(36)}`;
 }
 
-/** Cuts a long list to what the contract keeps of it; other values as they are. */
+/**
+ * The entries by their time, which sorts as text: the contract reads it into ISO 8601 in UTC. Returns the same array if it was sorted already.
+ */
+function newestFirst(items: readonly unknown[], by: string): readonly unknown[] {
+  const timeOf = (item: unknown) => String((item as Record<string, unknown>)[by] ?? '');
+  const isSorted = items.every((item, index) => index === 0 || timeOf(items[index - 1]) >= timeOf(item));
+  if (isSorted) return items;
+  return [...items].sort((a, b) => (timeOf(a) < timeOf(b) ? 1 : timeOf(a) > timeOf(b) ? -1 : 0));
+}
+
+/** Cuts a long list to what the contract keeps of it, in whatever order the service sends it; other values as they are. */
 export function keptOf(call: AnyCall, value: unknown): { kept: unknown; total: number | null } {
   const list = value as { items?: unknown[] } | null;
-  if (call.keepNewest === null || !list || !Array.isArray(list.items) || list.items.length <= call.keepNewest) {
+  const keep = call.keepNewest;
+  if (keep === null || !list || !Array.isArray(list.items) || list.items.length <= keep.count) {
     return { kept: value, total: null };
   }
-  return { kept: { ...list, items: list.items.slice(0, call.keepNewest) }, total: list.items.length };
+  const items = newestFirst(list.items, keep.by).slice(0, keep.count);
+  return { kept: { ...list, items }, total: list.items.length };
 }

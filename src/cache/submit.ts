@@ -2,11 +2,19 @@ import { callApi } from '@/api/call';
 import { parametersOf } from '@/api/request';
 import { callNamed } from '@/contract';
 import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
-import { AnswerError, ApiError, type Failure, OfflineError, TimeoutError } from '@/contract/errors';
+import {
+  AnswerError,
+  ApiError,
+  type Failure,
+  failureOf,
+  InputError,
+  OfflineError,
+  TimeoutError,
+} from '@/contract/errors';
 import { type Ended, invalidate, staleScopes } from './invalidate';
 import { scopesOf } from './keys';
 import { currentSession, NotSentError, type Session, sendAs, whileOpen } from './lifetime';
-import { onSign, reportFailure, reportSignal } from './outcomes';
+import { onSign, reportFailure, reportSignal, signOf } from './outcomes';
 import type { Resource } from './resource';
 import { prefersHeld, readRow } from './rows';
 import { verifySession } from './session';
@@ -165,16 +173,27 @@ export const readIn =
  */
 export const readFresh: FreshRead = async (call, input) => {
   const resource = call.storable ? resourceOf(call, parametersOf(call, input)) : null;
-  if (!resource) {
-    const value = await callApi(call, input);
-    reportSignal('answered');
-    return value;
-  }
+  if (!resource) return readAside(call, input);
   return needing(resource, async () => {
     await resource.refresh({ changed: true });
     return answerOf(call, resource);
   });
 };
+
+/** A read that is never stored. It says as much about session and connection as any other. */
+async function readAside<C extends AnyCall>(call: C, input: InputOf<C>): Promise<OutputOf<C>> {
+  const askedAt = performance.now();
+  try {
+    const value = await callApi(call, input);
+    reportSignal('answered', askedAt);
+    return value;
+  } catch (error) {
+    // It fails only once the session is known to stand (contract.md, 'Session and tenant').
+    if (error instanceof ApiError && error.status === 401) await verifySession();
+    else if (!(error instanceof InputError)) reportSignal(signOf(failureOf(error)), askedAt);
+    throw error;
+  }
+}
 
 function answerOf<C extends AnyCall>(call: C, resource: Resource): OutputOf<C> {
   const { failure, held } = resource.view;

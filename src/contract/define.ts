@@ -49,8 +49,8 @@ export interface Call<
    * may have changed meanwhile.
    */
   refersTo: readonly Stale[];
-  /** How many of the newest entries of a long list are kept on the device. */
-  keepNewest: number | null;
+  /** Of a long list only this many of the newest entries are kept on the device; `by` is the field with their time. */
+  keepNewest: { count: number; by: string } | null;
   /** Least time between two answers that are also kept as snapshots, for trends, ms; null: none is kept. */
   snapshotEveryMs: number | null;
   /** Query parameters which, offline, can be applied to the stored answer that has none of them. */
@@ -81,7 +81,7 @@ interface Definition<Name, Params, Query, Body, Response extends v.GenericSchema
   tenantIfNone?: string | number;
   invalidates?: readonly Stale[];
   refersTo?: readonly Stale[];
-  keepNewest?: number;
+  keepNewest?: { count: number; by: string };
   snapshotEveryMs?: number;
   narrow?: Narrow<Response>;
 }

@@ -51,7 +51,7 @@ export const listPolicyLogs = defineCall({
   response: listOf(policyLog, ['logs', 'policy_logs']),
   fallback: 'Failed to load policy logs',
   storable: true,
-  keepNewest: KEEP_NEWEST_LOGS,
+  keepNewest: { count: KEEP_NEWEST_LOGS, by: 'timestamp' },
   narrow: {
     by: ['app_id', 'user_id'],
     keep: (list, query) => ({

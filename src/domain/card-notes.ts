@@ -3,6 +3,7 @@ import type { ExternalUser } from '@/contract/external-users';
 import type { DashboardStats } from '@/contract/stats';
 import type { LegacyTile } from '@/contract/tiles';
 import { formatNumber } from '@/text/format';
+import { activeTiles, isTenantWide } from './active-tiles';
 
 interface Known {
   /** undefined: not loaded, so nothing is said about it. */
@@ -26,9 +27,7 @@ export function cardNotes({ apps, users, tiles }: Known): Partial<Record<keyof D
     notes.external_users_total = alone === 0 ? 'All in a group' : `${formatNumber(alone)} without a group`;
     notes.groups_total = `${count([...new Set(grouped.map((user) => String(user.group_id ?? user.group_name)))])} with users`;
   }
-  if (tiles && tiles.length > 0) {
-    const wide = tiles.filter((tile) => tile.external_user_id === null && tile.group === null);
-    notes.active_policies_total = `${count(wide)} tenant-wide`;
-  }
+  const active = activeTiles(tiles ?? []);
+  if (active.length > 0) notes.active_policies_total = `${count(active.filter(isTenantWide))} tenant-wide`;
   return notes;
 }

@@ -1,7 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
-import { callApi, scaled } from '@/api/call';
+import { scaled } from '@/api/call';
 import { API_BASE } from '@/api/config';
-import { currentSession, whileOpen } from '@/cache/lifetime';
+import { currentSession, type Session, whileOpen } from '@/cache/lifetime';
+import { readIn } from '@/cache/submit';
 import { useOwner } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
 import { READ_TIMEOUT_MS } from '@/contract/constants';
@@ -89,9 +90,12 @@ async function fetchFile(url: URL, over: AbortSignal | undefined): Promise<Blob>
   }
 }
 
-/** Asks where an app's newest SDK is. The address is a secret good for minutes: used once, never stored, logged or shown. */
-async function presign(tenantId: Id, { id }: Downloadable): Promise<URL> {
-  const { url: text } = await callApi(presignSdkDownload, { tenant_id: tenantId, app_id: id });
+/**
+ * Asks where an app's newest SDK is. The address is a secret good for minutes: used once, never stored, logged or shown. Never settles once
+ * the session is over.
+ */
+async function presign(session: Session | null, tenantId: Id, { id }: Downloadable): Promise<URL> {
+  const { url: text } = await readIn(session)(presignSdkDownload, { tenant_id: tenantId, app_id: id });
   const url = fileAddress(text);
   if (!url) throw new AnswerError('shape');
   return url;
@@ -104,7 +108,7 @@ async function presign(tenantId: Id, { id }: Downloadable): Promise<URL> {
  */
 async function downloadSdk(tenantId: Id, app: Downloadable): Promise<void> {
   const session = currentSession();
-  const url = await whileOpen(session, presign(tenantId, app));
+  const url = await presign(session, tenantId, app);
   const file = URL.createObjectURL(await whileOpen(session, fetchFile(url, session?.signal)));
   follow(file, { download: sdkFileName(app) });
   // The browser has taken the file over by then.
@@ -142,7 +146,7 @@ export function useSdkDownload() {
         toast({ text: [appName(app), 'SDK', version, 'downloaded'].filter(Boolean).join(' ') });
       } catch (error) {
         tellFailed(error, () => {
-          presign(owner.tenantId, app).then(
+          presign(currentSession(), owner.tenantId, app).then(
             (url) => follow(url.href, { target: '_blank' }),
             (again) => toastProblem(problemOf(presignSdkDownload, failureOf(again))),
           );

@@ -255,6 +255,23 @@ test('E7: a download with a bad, expired or hidden address fails with a message,
   expect(troubles.console.filter((line) => line.includes('SENTINEL') && !line.includes('/sdk/files/'))).toEqual([]);
 });
 
+test('a download refused with 401 asks once whether the session stands, and ends it where it does not', async ({
+  page,
+  origin,
+}) => {
+  await openApps(page);
+  await waitForWarm(page);
+  origin.fail(/^\/sdk\/presigned-download\//, status(401));
+  const asked = origin.log.count({ path: '/auth/me' });
+  await choose(page, 'Partner API', 'Download SDK');
+  await expect(page.getByText('Failed to download SDK. Please try again.')).toBeVisible();
+  expect(origin.log.count({ path: '/auth/me' }) - asked).toBe(1);
+  origin.fail('/auth/me', status(401));
+  await choose(page, 'Partner API', 'Download SDK');
+  await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
+  await expect(page.getByText('Failed to download SDK. Please try again.')).toHaveCount(0);
+});
+
 test('E1: offline, every change says why it cannot be made, and typed input is kept', async ({ page, context }) => {
   await openApps(page);
   await waitForWarm(page);

@@ -232,6 +232,23 @@ test('lists in the format of any server are read', async ({ page, origin }) => {
   await expect(region(page, 'Policy logs').getByText('1 entry could not be read')).toBeVisible();
 });
 
+test('a group that a service calls by its name leads to its page', async ({ page, origin }) => {
+  origin.fail(
+    USERS,
+    wrongShape([
+      { id: 9, email: 'nine@example.com', group_id: 'premium' },
+      { id: 10, email: 'ten@example.com', group_name: 'Premium' },
+    ]),
+  );
+  await open(page);
+  for (const name of ['premium', 'Premium']) {
+    await region(page, 'External users').getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Premium');
+    await expect(region(page, 'Members').getByRole('link', { name: 'nine@example.com' })).toBeVisible();
+    await page.goBack();
+  }
+});
+
 test('figures and logs are read again every 30 seconds', async ({ page, origin }) => {
   await page.clock.install();
   await open(page);

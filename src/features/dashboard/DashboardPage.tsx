@@ -7,6 +7,7 @@ import { listExternalUsers } from '@/contract/external-users';
 import { listPolicyLogs } from '@/contract/policy-logs';
 import { getStats } from '@/contract/stats';
 import { listLegacyTiles } from '@/contract/tiles';
+import { activeTiles } from '@/domain/active-tiles';
 import { cardNotes } from '@/domain/card-notes';
 import { checklistOf } from '@/domain/checklist';
 import { hasDownloadedSdk } from '@/parts/downloadedSdk';
@@ -49,7 +50,7 @@ export function DashboardPage() {
   const watchedLogs = useDeferredValue(logs);
   const appList = apps.data?.items;
   const logList = logs.data?.items;
-  const activePolicies = stats.data?.active_policies_total ?? tiles.data?.items.length;
+  const activePolicies = stats.data?.active_policies_total ?? (tiles.data && activeTiles(tiles.data.items).length);
   const userList = users.data?.items;
   const tileList = tiles.data?.items;
   const notes = useMemo(

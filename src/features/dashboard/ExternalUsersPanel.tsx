@@ -26,7 +26,7 @@ const columnsFor = (appName: (user: ExternalUser) => string | null): readonly Co
     key: 'group',
     header: 'Group',
     speaks: true,
-    cell: (user) => <GroupLink id={user.group_id} name={user.group_name} />,
+    cell: ({ group_id, group_name }) => <GroupLink id={group_id ?? group_name} name={group_name} />,
   },
   {
     key: 'tiles',

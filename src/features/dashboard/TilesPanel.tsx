@@ -3,6 +3,7 @@ import { TILE_NAMES } from '@/contract/constants';
 import { problemOf } from '@/contract/errors';
 import type { List } from '@/contract/fields';
 import { type LegacyTile, listLegacyTiles } from '@/contract/tiles';
+import { activeTiles, isTenantWide } from '@/domain/active-tiles';
 import { isTileType } from '@/domain/rules';
 import { Age } from '@/parts/Age';
 import { EmptyList } from '@/parts/EmptyList';
@@ -37,9 +38,6 @@ const COLUMNS: readonly Column<LegacyTile>[] = [
   { key: 'limit', header: 'Limit', speaks: true, cell: (tile) => limitText(tile.config) },
 ];
 
-/** Tenant-wide rules: neither a user's nor a group's (spec.md §3). The call lists enabled ones; other servers may send all. */
-const isActive = (tile: LegacyTile) => tile.enabled && tile.external_user_id === null && tile.group === null;
-
 export function TilesPanel({ tiles }: { tiles: Cached<List<LegacyTile>> }) {
   return (
     <Panel title="Active tiles" aside={<Age of={tiles.source} />} padded={false}>
@@ -49,7 +47,7 @@ export function TilesPanel({ tiles }: { tiles: Cached<List<LegacyTile>> }) {
         say={(failure) => problemOf({ fallback: 'Failed to load tiles.', preferServerMessage: false }, failure)}
       >
         {({ items, unreadable }) => {
-          const active = items.filter(isActive);
+          const active = activeTiles(items).filter(isTenantWide);
           return (
             <>
               {active.length === 0 ? (

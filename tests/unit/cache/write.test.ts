@@ -88,6 +88,18 @@ describe('writing an answer', () => {
     expect((row?.value as typeof logs | undefined)?.items).toEqual(logs.items.slice(0, KEEP_NEWEST_LOGS));
   });
 
+  it('keeps the newest of a list that is sent in another order, the newest first', async () => {
+    const db = await freshDb();
+    await openFor(db, alice);
+    const at = (id: number) => new Date(Date.UTC(2026, 0, 1) + id * 1000).toISOString();
+    const oldestFirst = Array.from({ length: KEEP_NEWEST_LOGS + 5 }, (_, id) => ({ id, timestamp: at(id) }));
+    const logs = { items: [...oldestFirst, { id: -1, timestamp: null }], unreadable: 0 };
+    const ticket = await begun(db, listPolicyLogs);
+    expect(await writeAnswer(db, listPolicyLogs, {}, ticket, answer(logs))).toBe('cut');
+    const kept = ((await db.responses.get(ticket.key))?.value as typeof logs | undefined)?.items;
+    expect(kept).toEqual(oldestFirst.slice(5).reverse());
+  });
+
   it('stores no row over 5 MB', async () => {
     const db = await freshDb();
     await openFor(db, alice);

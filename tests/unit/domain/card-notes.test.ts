@@ -7,7 +7,8 @@ import { cardNotes } from '@/domain/card-notes';
 const app = (status: string) => ({ status }) as App;
 const user = (group_id: string | number | null, group_name: string | null = null) =>
   ({ group_id, group_name }) as ExternalUser;
-const tile = (external_user_id: string | null, group: string | null) => ({ external_user_id, group }) as LegacyTile;
+const tile = (external_user_id: string | null, group: string | null, enabled = true) =>
+  ({ external_user_id, group, enabled }) as LegacyTile;
 
 describe('the notes on the cards', () => {
   it('say nothing about lists that are empty or not loaded', () => {
@@ -35,5 +36,11 @@ describe('the notes on the cards', () => {
       external_users_total: 'All in a group',
       groups_total: '1 with users',
     });
+  });
+
+  it('count no disabled tile as an active policy, for a service that lists those too', () => {
+    const tiles = [tile(null, null), tile(null, null, false), tile(null, null, false)];
+    expect(cardNotes({ apps: undefined, users: undefined, tiles })).toEqual({ active_policies_total: '1 tenant-wide' });
+    expect(cardNotes({ apps: undefined, users: undefined, tiles: tiles.slice(1) })).toEqual({});
   });
 });

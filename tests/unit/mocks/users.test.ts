@@ -55,6 +55,13 @@ describe('internal users', () => {
     await client.refusal(client.post('/api/users', body), 422);
   });
 
+  it('keep a username and a name when they are changed (422)', async () => {
+    const { client } = await setUp();
+    const bo = { username: 'bo', name: 'Bo', role: 'admin' };
+    for (const blank of [{ username: '' }, { username: ' ' }, { name: '' }])
+      await client.refusal(client.put('/api/users/usr_b', { ...bo, ...blank }), 422);
+  });
+
   it('are not found with an unknown id, and not changed to an invalid role', async () => {
     const { client } = await setUp();
     await client.refusal(client.put('/api/users/nope', { username: 'x', name: 'x', role: 'admin' }), 404);

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
+import type { AnyCall } from '@/contract/define';
 import { calls } from '@/contract/index';
 import { openApi, openApiText } from '../../../scripts/lib/openapi';
 
@@ -45,6 +46,19 @@ describe('openapi.json', () => {
   it('has every call of the contract', () => {
     const operations = [...text.matchAll(/"operationId": "([^"]+)"/g)].map(([, name]) => name);
     expect(operations.toSorted()).toEqual(calls.map(({ name }) => name).toSorted());
+  });
+
+  it('says 404 of every call that names something of a tenant by its id or name', () => {
+    const NAMES =
+      /^(id|app_id|user_id|endpoint_id|group|group_id|external_user_id|external_user_ids|external_user_group)$/;
+    const { paths } = openApi() as { paths: Record<string, Record<string, { responses: object }>> };
+    const silent = (calls as readonly AnyCall[])
+      .filter(({ params, query, body }) => {
+        const fields = [params, query, body].flatMap((part) => (part && 'entries' in part ? [part.entries] : []));
+        return fields.some((entries) => Object.keys(entries as object).some((name) => NAMES.test(name)));
+      })
+      .filter(({ path, method }) => !('404' in (paths[path]?.[method.toLowerCase()]?.responses ?? {})));
+    expect(silent.map(({ name }) => name)).toEqual([]);
   });
 
   it('has no dangling references', () => {

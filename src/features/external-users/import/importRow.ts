@@ -12,7 +12,8 @@ import { GroupKeys } from '@/domain/limits/people';
 import { isInGroup } from '@/domain/members';
 import { reasonOf } from '@/parts/bulk';
 
-const folded = (text: string) => text.trim().toLowerCase();
+/** Equal for two spellings of one name or address. */
+export const folded = (text: string) => text.trim().toLowerCase();
 
 const userOf = (users: readonly ExternalUser[], email: string) =>
   users.find((user) => folded(user.email) === folded(email));
@@ -119,7 +120,9 @@ export async function importRow(row: PersonRow, world: World, errand: Errand): P
   }
   if (!group) throw new GroupGoneError(row.group);
   if (isInGroup(existing, group, keys)) return 'Was there already';
-  await move(existing, group, keys, errand);
+  await move(existing, group, keys, errand).catch((cause: unknown) => {
+    throw new MoveError('the user is there, and was not moved', { cause });
+  });
   return `Moved to ${group.name}`;
 }
 
@@ -129,6 +132,10 @@ class UnlistedError extends Error {
   constructor(readonly refusal: ApiError) {
     super(refusal.message);
   }
+}
+
+class MoveError extends Error {
+  override readonly name = 'MoveError';
 }
 
 class GroupGoneError extends Error {
@@ -156,11 +163,14 @@ export async function importGroup(name: string, world: World, errand: Errand): P
 /** Why a row was not imported, in a line. */
 export async function rowReason(error: unknown, row: PersonRow, { session }: Errand): Promise<string> {
   if (error instanceof GroupGoneError) return error.message;
-  const cause = error instanceof UnlistedError ? error.refusal : error;
+  const moving = error instanceof MoveError;
+  const cause = error instanceof UnlistedError ? error.refusal : moving ? error.cause : error;
   if (cause instanceof ApiError && row.group !== '') {
     const groups = await readIn(session)(listExternalUserGroups, {}).catch(() => null);
     if (groups && !groupOf(groups.items, row.group)) return new GroupGoneError(row.group).message;
   }
-  const reason = reasonOf(createExternalUser, cause);
-  return cause === error ? reason : `${reason.replace(/\.$/, '')}, and the list does not show this user.`;
+  const reason = reasonOf(moving ? moveExternalUser : createExternalUser, cause);
+  return error instanceof UnlistedError
+    ? `${reason.replace(/\.$/, '')}, and the list does not show this user.`
+    : reason;
 }

@@ -10,7 +10,9 @@ import {
 } from '@/cache/imports';
 import type { Owner } from '@/cache/keys';
 import { WRITE_TIMEOUT_MS } from '@/contract/constants';
-import { type Errand, importGroup, importRow, rowReason, worldNow } from './importRow';
+import { createExternalUserGroup } from '@/contract/external-user-groups';
+import { reasonOf } from '@/parts/bulk';
+import { type Errand, folded, importGroup, importRow, rowReason, worldNow } from './importRow';
 
 const LANES = 4;
 const NEWS_EVERY_MS = 100;
@@ -120,10 +122,13 @@ async function work({ job, rows, journaled }: OpenImport, { again, signal, sessi
   if (signal.aborted) return;
   let world = await worldNow(errand);
   const missing = job.createGroups.filter((name) => !world.group(name));
+  /** Why groups were not made, by their names as {@link folded}. */
+  const refusals = new Map<string, string>();
   for (const name of missing) {
     if (signal.aborted) return;
-    // What becomes of its rows says what became of the group.
-    await importGroup(name, world, errand).catch(() => {});
+    await importGroup(name, world, errand).catch((error: unknown) => {
+      refusals.set(folded(name), reasonOf(createExternalUserGroup, error));
+    });
   }
   if (missing.length > 0) world = await worldNow(errand);
 
@@ -143,6 +148,11 @@ async function work({ job, rows, journaled }: OpenImport, { again, signal, sessi
     for (let at = waiting.shift(); at !== undefined && !signal.aborted; at = waiting.shift()) {
       const row = rows[at];
       if (!row) continue;
+      const noGroup = world.group(row.group) ? undefined : refusals.get(folded(row.group));
+      if (noGroup !== undefined) {
+        await put(at, { state: 'failed', message: noGroup });
+        continue;
+      }
       await put(at, { state: 'sending', sentAt: Date.now(), message: null });
       try {
         await put(at, { state: 'done', message: await importRow(row, world, errand) });

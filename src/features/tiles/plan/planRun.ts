@@ -3,7 +3,7 @@ import { readIn } from '@/cache/submit';
 import { failedState } from '@/cache/useSubmit';
 import type { TileType } from '@/contract/constants';
 import type { Id } from '@/contract/fields';
-import { listTiles } from '@/contract/tiles';
+import { listTiles, type Tile } from '@/contract/tiles';
 import type { BulkItem, ItemOutcome, Outcomes } from '@/domain/bulk';
 import type { People } from '@/domain/limits/people';
 import { changedMeanwhile, isSendable, type PlannedLimit, type PlanStep, stepFor } from '@/domain/limits/planner';
@@ -31,6 +31,7 @@ const failed = (message: string | null): ItemOutcome => ({ state: 'failed', mess
  */
 export function planRun(targets: readonly PlannedTarget[], { type, tenantId, to, people }: PlanRunOptions) {
   const shown = new Map(targets.map(({ key, step }) => [key, step]));
+  const worldOf = (rules: readonly Tile[]) => new LimitWorld(rulesExactly(rules, type), people);
   let now: LimitWorld | null = null;
   let unread: string | null = null;
 
@@ -38,7 +39,7 @@ export function planRun(targets: readonly PlannedTarget[], { type, tenantId, to,
     now = null;
     try {
       const { items } = await readIn(currentSession())(listTiles, { type, tenant_id: tenantId });
-      now = new LimitWorld(rulesExactly(items, type), people);
+      now = worldOf(items);
     } catch (error) {
       unread = `${failedState(listTiles, error).problem.sentence} Nothing was sent.`;
     }
@@ -52,7 +53,7 @@ export function planRun(targets: readonly PlannedTarget[], { type, tenantId, to,
     const refusal = changedMeanwhile(earlier, step);
     shown.set(key, step);
     if (refusal !== null) return failed(refusal);
-    return isSendable(step) ? await sendStep(step, { type, tenantId, to, signal }) : { state: 'done' };
+    return isSendable(step) ? await sendStep(step, { type, tenantId, to, worldOf, signal }) : { state: 'done' };
   };
 
   const work = async (chunk: readonly BulkItem[], signal: AbortSignal): Promise<Outcomes> =>

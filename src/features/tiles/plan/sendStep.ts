@@ -1,26 +1,36 @@
 import { submit } from '@/cache/submit';
-import { failedState, NOT_FOUND_OUT } from '@/cache/useSubmit';
 import { TILE_NAMES, type TileType } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
 import { ApiError } from '@/contract/errors';
 import type { Id } from '@/contract/fields';
-import { createTile, listTiles, updateTile } from '@/contract/tiles';
+import { createTile, listTiles, type Tile, updateTile } from '@/contract/tiles';
 import type { ItemOutcome } from '@/domain/bulk';
 import type { PlannedLimit, SendableStep } from '@/domain/limits/planner';
-import { RULE_EXISTS, type RuleTarget, sameRule, scopeFields, scopeOf } from '@/domain/rules';
-import { findById, sameId } from '@/parts/byId';
+import type { LimitWorld } from '@/domain/limits/world';
+import { RULE_EXISTS, type RuleTarget, sameRule, scopeFields } from '@/domain/rules';
+import { reasonOf } from '@/parts/bulk';
+import { findById } from '@/parts/byId';
 
-function reasonOf(call: AnyCall, target: RuleTarget, error: unknown): string | null {
+/** Why a step failed, in a line. */
+function reasonFor(call: AnyCall, target: RuleTarget, error: unknown): string {
   // Somebody else was first.
   if (call === createTile && error instanceof ApiError && error.status === 409) return RULE_EXISTS[target.scope];
-  const { problem } = failedState(call, error);
-  return problem.sentence === NOT_FOUND_OUT ? NOT_FOUND_OUT : problem.detail;
+  return reasonOf(call, error);
+}
+
+interface Sending {
+  type: TileType;
+  tenantId: Id;
+  to: PlannedLimit;
+  /** The rules of a list by their targets, whatever the service calls a group. */
+  worldOf: (rules: readonly Tile[]) => LimitWorld;
+  signal: AbortSignal;
 }
 
 /** Creates or changes one rule of a plan; what no answer came for is settled by reading again. */
 export async function sendStep(
   step: SendableStep,
-  { type, tenantId, to, signal }: { type: TileType; tenantId: Id; to: PlannedLimit; signal: AbortSignal },
+  { type, tenantId, to, worldOf, signal }: Sending,
 ): Promise<ItemOutcome> {
   const state = { enabled: true, rule_data: { limit: to.limit, period: to.period } };
   const list = { type, tenant_id: tenantId };
@@ -35,10 +45,9 @@ export async function sendStep(
           signal,
           quiet: true,
           settle: async (read) =>
-            (await read(listTiles, list)).items.some((rule) => {
-              const at = scopeOf(rule);
-              return at.scope === target.scope && sameId(at.id, target.id) && sameRule(rule, state);
-            }),
+            worldOf((await read(listTiles, list)).items)
+              .at(target.scope, String(target.id))
+              .some(({ rule }) => sameRule(rule, state)),
         },
       );
     } else {
@@ -58,6 +67,6 @@ export async function sendStep(
     }
     return { state: 'done' };
   } catch (error) {
-    return { state: 'failed', message: reasonOf(step.kind === 'create' ? createTile : updateTile, target, error) };
+    return { state: 'failed', message: reasonFor(step.kind === 'create' ? createTile : updateTile, target, error) };
   }
 }

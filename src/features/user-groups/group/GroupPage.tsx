@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { useCached, useRefreshing } from '@/cache/useCached';
 import { listApps } from '@/contract/apps';
 import { type ExternalUserGroup, listExternalUserGroups } from '@/contract/external-user-groups';
@@ -42,6 +42,7 @@ const AddMemberDialog = lazyDialog(
   async () => (await import('./AddMemberDialog')).AddMemberDialog,
 );
 
+const NONE: readonly ExternalUserGroup[] = [];
 const COLUMNS = [MEMBER_COLUMNS.email, MEMBER_COLUMNS.name, MEMBER_COLUMNS.app];
 
 /** /external-user-groups/{id}: members, rules and recent events (insight.md §6). */
@@ -49,9 +50,13 @@ export function GroupPage() {
   const { id = '' } = useParams();
   const groups = useCached(listExternalUserGroups, {});
   const refreshing = useRefreshing(groups.source);
-  const group = groups.data && findById(groups.data.items, id);
+  const items = groups.data?.items ?? NONE;
+  const called = useMemo(() => new GroupKeys(items, []).keyOf(id), [items, id]);
+  const group = findById(items, called);
   // A group that was just created may not be in the saved list yet.
   const missing = groups.status === 'ready' && !group && !refreshing;
+  // A service may put a group's name in the place of its id, and so does the link to it.
+  if (group && called !== id) return <Navigate replace to={paths.externalUserGroup.to(group.id)} />;
   if (group) return <OpenGroup key={String(group.id)} group={group} />;
   return (
     <Page title={missing ? 'Not found' : 'Group'}>

@@ -41,6 +41,17 @@ describe('a row of an import', () => {
     expect(found.map(({ group_name }) => group_name)).toEqual(['Trial']);
   });
 
+  it('whose user could not be moved says so, not that nobody was added', async () => {
+    const [existing] = (await peopleOf(service)).filter(({ group_name }) => group_name !== 'Trial');
+    const row = person(existing?.email ?? '', 'Trial');
+    const world = await worldNow(errand);
+    service.instead(({ method }) =>
+      method === 'PATCH' ? Response.json({ detail: 'Not now' }, { status: 403 }) : undefined,
+    );
+    const error = await importRow(row, world, errand).catch((thrown: unknown) => thrown);
+    expect(await rowReason(error, row, errand)).toBe('Failed to assign users. Not now');
+  });
+
   it('whose group is deleted meanwhile fails and says so; no user is created without the group', async () => {
     const { client } = service;
     const gone = await client.json<{ id: string }>(client.post('/api/external-user-groups', { name: 'Gold' }), 201);
@@ -115,6 +126,22 @@ describe('an import', () => {
     expect(await run(await takeUp())).toBeNull();
     expect(service.changes).toHaveLength(12);
     expect((await keptImport(alice))?.rows.every(({ state }) => state === 'done')).toBe(true);
+  });
+
+  it('whose new group the service refuses says so in each row that names it, and sends none of those', async () => {
+    withLocks();
+    const rows = waiting(3).map((row, n) => ({ ...row, group: ['Gold', ' gold', ''][n] ?? '' }));
+    const open = begin(rows);
+    open.job.createGroups = ['Gold'];
+    service.instead(({ method, url }) =>
+      method === 'POST' && url.endsWith('/api/external-user-groups')
+        ? Response.json({ detail: 'At most 6 groups' }, { status: 422 })
+        : undefined,
+    );
+    expect(await run(open)).toBeNull();
+    const refused = ['failed', 'Failed to create group. At most 6 groups'];
+    expect(open.rows.map(({ state, message }) => [state, message])).toEqual([refused, refused, ['done', 'Created']]);
+    expect(service.changes).toHaveLength(2);
   });
 
   it.each([

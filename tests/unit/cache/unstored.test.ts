@@ -1,0 +1,47 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { onSign, type Sign } from '@/cache/outcomes';
+import { readFresh } from '@/cache/submit';
+import { ApiError, OfflineError } from '@/contract/errors';
+import { presignSdkDownload } from '@/contract/sdk';
+
+/** Paths that were asked for, in order. */
+let asked: string[] = [];
+let answer: () => Promise<Response>;
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('fetch', (request: Request) => {
+    const { pathname } = new URL(request.url);
+    asked.push(pathname);
+    return pathname === '/auth/me' ? Promise.resolve(Response.json({ detail: 'down' }, { status: 503 })) : answer();
+  });
+});
+
+const presign = () => readFresh(presignSdkDownload, { tenant_id: 1, app_id: 'shop' });
+const PATH = '/sdk/presigned-download/1/shop/production/latest';
+
+it('a read that is never stored asks /auth/me once after a 401, and only then fails', async () => {
+  answer = async () => Response.json({ detail: 'Not authenticated' }, { status: 401 });
+  await expect(presign()).rejects.toBeInstanceOf(ApiError);
+  expect(asked).toEqual([PATH, '/auth/me']);
+});
+
+it('no other refusal of it asks for the session', async () => {
+  for (const status of [403, 404, 500]) {
+    asked = [];
+    answer = async () => Response.json({ detail: 'no' }, { status });
+    await expect(presign()).rejects.toBeInstanceOf(ApiError);
+    expect(asked).toEqual([PATH]);
+  }
+});
+
+it('one that finds no network says so to the connection', async () => {
+  const signs: Sign[] = [];
+  const stop = onSign((sign) => signs.push(sign));
+  answer = async () => {
+    throw new TypeError('no network');
+  };
+  await expect(presign()).rejects.toBeInstanceOf(OfflineError);
+  stop();
+  expect(signs).toEqual(['unreachable']);
+});

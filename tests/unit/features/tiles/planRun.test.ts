@@ -1,0 +1,62 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { listExternalUserGroups } from '@/contract/external-user-groups';
+import { peopleOf } from '@/domain/limits/people';
+import { planRun } from '@/features/tiles/plan/planRun';
+
+const GROUP = { id: 'g1', name: 'Premium' };
+const target = { scope: 'group', id: GROUP.id, name: GROUP.name, detail: null, known: true } as const;
+const run = planRun([{ key: GROUP.id, step: { kind: 'create', target } }], {
+  type: 'rate-limit',
+  tenantId: 1,
+  to: { limit: 20, period: '1m' },
+  people: peopleOf([], [GROUP]),
+});
+const { signal } = new AbortController();
+
+const rule = { id: 7, type: 'rate-limit', enabled: true, rule_data: { limit: 20, period: '1m' }, tenant_id: 1 };
+/** The rules from the moment at which the request to add one is lost. */
+let rules: unknown[];
+/** The service's answer to that request; null: it is lost. */
+let refusal: Response | null;
+
+beforeEach(() => {
+  let listed: unknown[] = [];
+  refusal = null;
+  vi.stubGlobal('fetch', async ({ method, url }: Request) => {
+    if (method !== 'GET') {
+      if (refusal) return refusal;
+      listed = rules;
+      throw new TypeError('no answer');
+    }
+    const { pathname } = new URL(url);
+    return Response.json(pathname === listExternalUserGroups.path ? [GROUP] : listed);
+  });
+});
+
+async function outcome() {
+  await run.before();
+  return (await run.work([{ key: GROUP.id, name: GROUP.name }], signal)).get(GROUP.id);
+}
+
+it('a rule whose answer was lost is found although the service calls the group by its name', async () => {
+  rules = [{ ...rule, external_user_group: 'premium' }];
+  expect(await outcome()).toEqual({ state: 'done' });
+});
+
+it('a rule of another type, which a service lists that ignores the type, is not taken for it', async () => {
+  rules = [{ ...rule, type: 'geo-block', external_user_group: GROUP.id }];
+  expect(await outcome()).toEqual({
+    state: 'failed',
+    message: 'Failed to add rule. It was not saved. You can send it again.',
+  });
+});
+
+it('a refused rule has the sentence for it, and the words of the service after it', async () => {
+  refusal = Response.json({ detail: 'Too many rules' }, { status: 422 });
+  expect(await outcome()).toEqual({ state: 'failed', message: 'Failed to add rule. Too many rules' });
+  refusal = new Response(null, { status: 500 });
+  expect(await outcome()).toEqual({ state: 'failed', message: 'Failed to add rule.' });
+  refusal = Response.json({ detail: 'Taken' }, { status: 409 });
+  const exists = 'A rule for this user group already exists. Edit or delete it before creating another.';
+  expect(await outcome()).toEqual({ state: 'failed', message: exists });
+});
