@@ -166,7 +166,7 @@ function wording(one: Attention, period: Period): { tone: Tone; text: ReactNode 
           <>
             {formatCount(one.lastHour, 'request', 'requests')} blocked {inSpan(1, period, Date.now())}, against about{' '}
             {formatNumber(one.usual)} in a usual hour
-            <Investigate to={paths.logs.to({ ...rangeOf(1, period), action: one.action })} what="blocked requests" />
+            <Investigate to={paths.logs.to({ ...rangeOf(1, period), action: one.actions })} what="blocked requests" />
           </>
         ),
       };
