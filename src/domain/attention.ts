@@ -9,7 +9,8 @@ const HOUR = 60 * 60 * 1000;
 /** One thing that an admin should look at. What the screen says of it, and where it leads, is the screen's. */
 export type Attention =
   | { kind: 'critical'; count: number; app: App | null; share: number }
-  | { kind: 'surge'; lastHour: number; usual: number /** The words that the log has for them. */; actions: readonly string[] }
+  /** `actions`: the words that the log has for a blocked request. */
+  | { kind: 'surge'; lastHour: number; usual: number; actions: readonly string[] }
   | ({ kind: 'culprits' } & Culprits)
   | { kind: 'no-key'; apps: readonly App[] }
   | { kind: 'disabled-app'; apps: readonly App[] }

@@ -33,7 +33,10 @@ export const endpointState = (endpoint: Endpoint): 'Active' | 'Ignored' => (endp
 
 export const tagsOf = (endpoint: Endpoint): string[] => endpoint.tags.filter((tag) => tag !== '');
 
-export function filterEndpoints(endpoints: readonly Endpoint[], { text, method, tag, ruleOf }: EndpointFilter): Endpoint[] {
+export function filterEndpoints(
+  endpoints: readonly Endpoint[],
+  { text, method, tag, ruleOf }: EndpointFilter,
+): Endpoint[] {
   const found = matches(text);
   return endpoints.filter(
     (endpoint) =>
