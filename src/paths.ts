@@ -62,7 +62,10 @@ export const paths = {
   externalUser: { pattern: '/external-users/:id', to: (id: Id) => `/external-users/${part(id)}` },
   externalUserGroups: { pattern: '/external-user-groups', to: () => '/external-user-groups' },
   externalUserGroup: { pattern: '/external-user-groups/:id', to: (id: Id) => `/external-user-groups/${part(id)}` },
-  apps: { pattern: '/apps', to: (open: { new?: 1 } = {}) => `/apps${query(open)}` },
+  apps: {
+    pattern: '/apps',
+    to: (open: { new?: 1; status?: string; key?: string | undefined } = {}) => `/apps${query(open)}`,
+  },
   app: { pattern: '/apps/:app_id', to: (id: Id) => `/apps/${part(id)}` },
   appBuilds: { pattern: '/apps/:app_id/sdk-build-history', to: (id: Id) => `/apps/${part(id)}/sdk-build-history` },
   tenantAppBuilds: {

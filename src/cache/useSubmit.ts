@@ -32,7 +32,7 @@ export interface SubmitOptions<C extends AnyCall> {
   /** After `onMade`, while the screen that asked is still shown: closes the form, opens the next page. */
   onDone?: (result: Submitted<OutputOf<C>>, input: InputOf<C>) => void;
   /** For a control without room for words. Called even if the screen is gone by then; without it, what nobody saw becomes a toast. */
-  onFailed?: (problem: Problem, input: InputOf<C>) => void;
+  onFailed?: (problem: Problem, input: InputOf<C>, key: string) => void;
   /** The answer did not come, and reading began (reliability.md, T2). */
   onChecking?: (key: string) => void;
   /** Other words for a refusal, where the feature's differ from `problemOf`. */
@@ -97,7 +97,7 @@ export function useSubmits<C extends AnyCall>(call: C, options: SubmitOptions<C>
       } catch (error) {
         const failed = failedState(call, error, latest.current.say);
         show(key, failed);
-        if (latest.current.onFailed) latest.current.onFailed(failed.problem, input);
+        if (latest.current.onFailed) latest.current.onFailed(failed.problem, input, key);
         else if (!here.current) tellUnseen(failed.problem);
         return null;
       } finally {

@@ -9,7 +9,8 @@ const HOUR = 60 * 60 * 1000;
 /** One thing that an admin should look at. What the screen says of it, and where it leads, is the screen's. */
 export type Attention =
   | { kind: 'critical'; count: number; app: App | null; share: number }
-  | { kind: 'surge'; lastHour: number; usual: number /** The word that the log has for it. */; action: string }
+  /** `actions`: the words that the log has for a blocked request. */
+  | { kind: 'surge'; lastHour: number; usual: number; actions: readonly string[] }
   | ({ kind: 'culprits' } & Culprits)
   | { kind: 'no-key'; apps: readonly App[] }
   | { kind: 'disabled-app'; apps: readonly App[] }
@@ -42,7 +43,7 @@ function ofEvents(logs: readonly PolicyLog[], apps: readonly App[], now: number)
   const found: Attention[] = [];
   const critical: PolicyLog[] = [];
   let blocked = 0;
-  let word = '';
+  const words = new Set<string>();
   let blockedBefore = 0;
   let oldest = now;
   for (const log of logs) {
@@ -53,7 +54,7 @@ function ofEvents(logs: readonly PolicyLog[], apps: readonly App[], now: number)
     if (actionTone(log.action) !== 'blocked') continue;
     if (age <= HOUR) {
       blocked += 1;
-      word ||= log.action;
+      words.add(log.action);
     } else blockedBefore += 1;
   }
   if (critical.length > 0) {
@@ -65,7 +66,7 @@ function ofEvents(logs: readonly PolicyLog[], apps: readonly App[], now: number)
   // A log that is only an hour long does not show what is usual.
   const usual = hours >= 1 ? blockedBefore / hours : null;
   if (usual !== null && blocked >= SURGE_FROM && blocked > usual * SURGE_FACTOR)
-    found.push({ kind: 'surge', lastHour: blocked, usual: Math.round(usual), action: word });
+    found.push({ kind: 'surge', lastHour: blocked, usual: Math.round(usual), actions: [...words] });
   const culprits = culpritsOf(logs, now);
   if (culprits) found.push({ kind: 'culprits', ...culprits });
   return found;

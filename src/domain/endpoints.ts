@@ -12,16 +12,19 @@ export interface EndpointFilter {
   /** '' for all. */
   method: string;
   tag: string;
+  /** The rule that a row shows; undefined: none. */
+  ruleOf?: (endpoint: Endpoint) => string | undefined;
 }
 
 /** The visible text of a row without its age: search matches every visible field (ux.md, 'Tables'). */
-const readable = (endpoint: Endpoint): string =>
+const readable = (endpoint: Endpoint, rule: string | undefined): string =>
   searchText(
     endpoint.method,
     endpoint.pattern,
     String(endpoint.hit_count_24h),
     formatNumber(endpoint.hit_count_24h),
     endpointState(endpoint),
+    rule,
     ...endpoint.tags,
   );
 
@@ -30,13 +33,16 @@ export const endpointState = (endpoint: Endpoint): 'Active' | 'Ignored' => (endp
 
 export const tagsOf = (endpoint: Endpoint): string[] => endpoint.tags.filter((tag) => tag !== '');
 
-export function filterEndpoints(endpoints: readonly Endpoint[], { text, method, tag }: EndpointFilter): Endpoint[] {
+export function filterEndpoints(
+  endpoints: readonly Endpoint[],
+  { text, method, tag, ruleOf }: EndpointFilter,
+): Endpoint[] {
   const found = matches(text);
   return endpoints.filter(
     (endpoint) =>
       (method === '' || endpoint.method === method) &&
       (tag === '' || endpoint.tags.includes(tag)) &&
-      found(readable(endpoint)),
+      found(readable(endpoint, ruleOf?.(endpoint))),
   );
 }
 

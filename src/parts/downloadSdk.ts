@@ -14,7 +14,7 @@ import { noSdkReason } from '@/domain/builds';
 import { safeUrl } from '@/domain/safe-url';
 import { toast } from '@/ui';
 import { noteDownloadedSdk } from './downloadedSdk';
-import { toastProblem } from './toastProblem';
+import { causeGone, toastFailure, toastProblem } from './toastProblem';
 import { useHere } from './useHere';
 import { useOfflineReason } from './useOfflineReason';
 
@@ -116,14 +116,11 @@ async function downloadSdk(tenantId: Id, app: Downloadable): Promise<void> {
 }
 
 /** Tells a failed download. What no page may read, a tab of its own can still load: but only if the user asks for it. */
-function tellFailed(error: unknown, openInTab: () => void): void {
+function tellFailed(error: unknown, about: string, openInTab: () => void): void {
   if (error instanceof UnreadableHostError) {
-    toast({
-      tone: 'danger',
-      text: `${presignSdkDownload.fallback} The host of the file does not let this page read it.`,
-      action: { label: 'Open in a new tab', onSelect: openInTab },
-    });
-  } else toastProblem(problemOf(presignSdkDownload, failureOf(error)));
+    const text = `${presignSdkDownload.fallback} The host of the file does not let this page read it.`;
+    toastFailure({ text, action: { label: 'Open in a new tab', onSelect: openInTab } }, about);
+  } else toastProblem(problemOf(presignSdkDownload, failureOf(error)), { about });
 }
 
 /** 'Download SDK': one at a time per app; a failure is told by a toast (spec.md §8, 'SDK download failure alert'). */
@@ -140,15 +137,17 @@ export function useSdkDownload() {
       if (!owner || busy.current.has(app.id)) return;
       busy.current.add(app.id);
       setRunning(new Set(busy.current));
+      const about = `${presignSdkDownload.name} ${app.id}`;
       try {
         await downloadSdk(owner.tenantId, app);
+        causeGone(about);
         noteDownloadedSdk(owner);
         toast({ text: [appName(app), 'SDK', version, 'downloaded'].filter(Boolean).join(' ') });
       } catch (error) {
-        tellFailed(error, () => {
+        tellFailed(error, about, () => {
           presign(currentSession(), owner.tenantId, app).then(
             (url) => follow(url.href, { target: '_blank' }),
-            (again) => toastProblem(problemOf(presignSdkDownload, failureOf(again))),
+            (again) => toastProblem(problemOf(presignSdkDownload, failureOf(again)), { about }),
           );
         });
       } finally {

@@ -42,7 +42,6 @@ export const EVENT_COLUMN: LogColumn = {
   header: 'Event',
   speaks: true,
   width: '178px',
-  priority: 'low',
   cell: (log) => <span className="pc-mono">{log.event_type || '—'}</span>,
 };
 

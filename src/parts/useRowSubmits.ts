@@ -2,12 +2,14 @@ import { useCallback, useMemo, useRef } from 'react';
 import { CHECKING, type SubmitOptions, useSubmits } from '@/cache/useSubmit';
 import type { AnyCall, InputOf } from '@/contract/define';
 import { dismissToast, toast } from '@/ui';
-import { toastProblem } from './toastProblem';
+import { causeGone, toastProblem } from './toastProblem';
 
 type RowOptions<C extends AnyCall> = Omit<SubmitOptions<C>, 'onChecking' | 'onFailed'> & {
   /** Names what failed, where several rows may. */
   nameOf?: (input: InputOf<C>) => string | undefined;
 };
+
+const aboutRow = ({ name }: AnyCall, key: string) => `${name} ${key}`;
 
 /** Changes made in rows, one a row at a time. A row has no room for words: toasts tell how each is getting on. */
 export function useRowSubmits<C extends AnyCall>(call: C, options: RowOptions<C>) {
@@ -15,7 +17,8 @@ export function useRowSubmits<C extends AnyCall>(call: C, options: RowOptions<C>
   const all = useSubmits(call, {
     ...options,
     onChecking: (key) => checking.current.set(key, toast({ tone: 'info', text: CHECKING })),
-    onFailed: (problem, input) => toastProblem(problem, options.nameOf?.(input)),
+    onFailed: (problem, input, key) =>
+      toastProblem(problem, { name: options.nameOf?.(input), about: aboutRow(call, key) }),
   });
   const { run: send, stateOf } = all;
   const run = useCallback(
@@ -24,9 +27,10 @@ export function useRowSubmits<C extends AnyCall>(call: C, options: RowOptions<C>
       const told = checking.current.get(key);
       if (told !== undefined) dismissToast(told);
       checking.current.delete(key);
+      if (result) causeGone(aboutRow(call, key));
       return result;
     },
-    [send],
+    [send, call],
   );
   const isPending = useCallback(
     (key: string) => {

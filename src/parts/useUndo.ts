@@ -18,11 +18,13 @@ interface Change<C extends AnyCall> {
   isRule?: boolean;
 }
 
+/** How many were begun on this page: each is a thing of its own. */
+let begun = 0;
+
 /** Says what was changed and offers to take it back, by a change of the same kind. Works on after its screen is gone. */
 export function useUndo<C extends AnyCall>(call: C, { settle }: Pick<SubmitOptions<C>, 'settle'>) {
   // By what is sent: a thing may be changed, and changed back, several times at once.
   const open = useRef(new Map<InputOf<C>, Change<C>>());
-  const undone = useRef(0);
   const { run } = useRowSubmits(call, {
     settle,
     precheck: async (input, read) => {
@@ -49,8 +51,8 @@ export function useUndo<C extends AnyCall>(call: C, { settle }: Pick<SubmitOptio
         isRule: change.isRule === true,
         undo: () => {
           open.current.set(change.back, change);
-          undone.current += 1;
-          void run(String(undone.current), change.back).then(() => open.current.delete(change.back));
+          begun += 1;
+          void run(`undo ${begun}`, change.back).then(() => open.current.delete(change.back));
         },
       }),
     [run],

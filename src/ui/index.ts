@@ -47,7 +47,7 @@ export { Mark } from './Mark';
 export { ActionMenu, Menu, type MenuItem } from './overlays/Menu';
 export { preloadOverlays } from './overlays/preload';
 export { Toaster } from './overlays/Toaster';
-export { dismissAllToasts, dismissToast, toast } from './overlays/toast';
+export { dismissAllToasts, dismissToast, type ToastInput, toast } from './overlays/toast';
 export { AppFrame, type AppFrameProps } from './shell/AppFrame';
 export { AuthPage, type AuthPageProps } from './shell/AuthPage';
 export type { Crumb } from './shell/Breadcrumbs';

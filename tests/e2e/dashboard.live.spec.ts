@@ -249,6 +249,24 @@ test('a group that a service calls by its name leads to its page', async ({ page
   }
 });
 
+test('a finding about more apps than it names leads to the list of them, filtered to it', async ({ page, origin }) => {
+  const app = (id: number, over: object) => ({ id, app_display_name: `App ${id}`, status: 'running', ...over });
+  const apps = [
+    ...[1, 2, 3, 4, 5].map((id) => app(id, { api_key_status: null, sdk_version: '1.0.0' })),
+    ...[6, 7, 8, 9].map((id) => app(id, { api_key_status: 'active', sdk_version: '1.0.0', status: 'disabled' })),
+  ];
+  origin.fail('/api/apps', wrongShape({ apps }));
+  await open(page);
+  const attention = region(page, 'What needs attention');
+  await attention.getByRole('link', { name: '2 more' }).click();
+  await expect(page).toHaveURL(/\/apps\?status=running&key=none$/);
+  await expect(page.getByText('5 of 9 apps')).toBeVisible();
+  await page.goBack();
+  await attention.getByRole('link', { name: '1 more' }).click();
+  await expect(page).toHaveURL(/\/apps\?status=disabled$/);
+  await expect(page.getByText('4 of 9 apps')).toBeVisible();
+});
+
 test('figures and logs are read again every 30 seconds', async ({ page, origin }) => {
   await page.clock.install();
   await open(page);

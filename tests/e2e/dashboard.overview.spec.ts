@@ -69,6 +69,34 @@ test('the log is filtered by app and user through the address, newest first, pag
   await expect(page).toHaveURL(/page=2$/);
 });
 
+test('a button that turns the log’s pages keeps the focus at the last page, and says why it does no more', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await signIn(page);
+  await page.goto('/dashboard?page=2');
+  const newer = region(page, 'Policy logs').getByRole('button', { name: 'Newer' });
+  await newer.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(newer).toBeDisabled();
+  await expect(newer).toBeFocused();
+  await expect(newer).toHaveAccessibleDescription('These are the newest events.');
+});
+
+for (const width of [768, 1024])
+  test(`at ${width} px the log keeps Event and Details; other columns go first`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/login');
+    await signIn(page);
+    await expect(region(page, 'Policy logs').getByRole('columnheader')).toHaveText([
+      'Time',
+      'Action',
+      'Event',
+      'User',
+      'Details',
+    ]);
+  });
+
 test('the chart and its legend filter the log, and the top sources lead to their events', async ({ page }) => {
   await page.goto('/login');
   await signIn(page);

@@ -124,6 +124,17 @@ test.describe('the demo', () => {
     await expect(page.getByRole('row').nth(1)).toBeVisible();
   });
 
+  test('shows the link to its scenario where the browser does not allow copying', async ({ page }) => {
+    // As at a plain-http address.
+    await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined }));
+    await openBilling(page);
+    await openSettings(page);
+    await panel(page).getByRole('button', { name: 'Copy link to this scenario' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: '/?scenario=acme' })).toContainText(
+      'The browser does not allow copying here.',
+    );
+  });
+
   test('fails and slows down on command, and says so in the bar', async ({ page }) => {
     await openBilling(page);
     await openSettings(page);

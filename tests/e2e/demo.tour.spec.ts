@@ -1,5 +1,6 @@
 /** The sales call (demo.md): the tour from the attack to the rule and to working offline. */
 import type { Page } from '@playwright/test';
+import { signIn } from '../support/browser';
 import { expect, test } from '../support/test';
 
 test.use({ build: 'demo' });
@@ -116,4 +117,16 @@ test('a link opens the tour in its scenario; six stops lead from the attack to t
   await expect(page.getByRole('status').first()).toHaveText('Online');
   await tour.getByRole('button', { name: 'Finish' }).click();
   await expect(tour).toHaveCount(0);
+});
+
+test('a link to the third stop opens the page of the user who causes most of the refused calls, on a slow line too', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.getByRole('button', { name: 'Demo settings' }).click();
+  await page.getByRole('dialog').getByLabel('Latency', { exact: true }).selectOption('1000');
+  await expect(page.getByText('Latency 1 s')).toBeAttached();
+  await page.goto('/dashboard?scenario=under-attack&tour=3');
+  await expect(page.getByRole('complementary', { name: 'Tour, 3 of 6' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /@mail\.example$/ })).toBeVisible();
 });

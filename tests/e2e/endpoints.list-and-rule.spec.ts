@@ -74,6 +74,9 @@ test('a rule is applied with the keyboard, starting from the defaults, and annou
   await expect(row).toContainText(/25 per 5m \(shadow\) · set here \d+ s ago/);
   await page.reload();
   await expect(row).toContainText('25 per 5m (shadow) · set here');
+  await page.getByLabel('Search endpoints').fill('per 5m');
+  await expect(page.getByText(/^1 of \d+ endpoints$/)).toBeVisible();
+  await expect(row).toBeVisible();
 });
 
 test('an app with a rule of its own warns before sending, and the refusal is a warning', async ({ page }) => {

@@ -71,3 +71,16 @@ test('finds anything saved, without a network and by keyboard alone, and leaves 
   const kept = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('palette')));
   expect(kept).toEqual([]);
 });
+
+test('a browser that fills in a field sends keys without a name, which are no shortcuts and no errors', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await signIn(page);
+  await page.goto('/external-users');
+  const field = page.getByLabel('Search users');
+  await field.evaluate((input) => input.dispatchEvent(new Event('keydown', { bubbles: true })));
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});

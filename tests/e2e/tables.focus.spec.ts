@@ -162,3 +162,21 @@ test.describe('against a service', () => {
     await expect(button(page, next)).toBeFocused();
   });
 });
+
+test('a button that goes once it is used leaves the focus to the heading of its part of the page', async ({ page }) => {
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+  await openAt(page, '/apps?q=nothing-is-called-so');
+  await button(page, 'Clear filters').press('Enter');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(heading('Apps')).toBeFocused();
+
+  await page.goto('/dashboard?action=blocked');
+  await button(page, 'Remove the filter blocked').press('Enter');
+  await expect(button(page, 'Remove the filter blocked')).toHaveCount(0);
+  await expect(heading('Policy logs')).toBeFocused();
+
+  await page.goto('/logs?from=2020-01-01');
+  await button(page, 'Zoom out').press('Enter');
+  await expect(button(page, 'Zoom out')).toHaveCount(0);
+  await expect(heading('Events over time')).toBeFocused();
+});

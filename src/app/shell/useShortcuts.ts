@@ -38,7 +38,8 @@ export function useShortcuts(doing: Doing): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
       const { doing: does, navigate: go } = latest.current;
-      const key = event.key.toLowerCase();
+      // A browser that fills in a field sends key events without a key.
+      const key = ((event.key as string | undefined) ?? '').toLowerCase();
       if (key === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
         // The browser's own address search would open instead.
         event.preventDefault();

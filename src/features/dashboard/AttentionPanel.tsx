@@ -5,6 +5,7 @@ import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
 import type { DashboardStats } from '@/contract/stats';
 import { appName } from '@/domain/app-name';
+import { keyFilterOf } from '@/domain/apps';
 import { type Attention, attentionOf } from '@/domain/attention';
 import { inSpan, type Period, rangeOf } from '@/domain/logs/period';
 import { lazyPiece } from '@/parts/lazyPiece';
@@ -113,8 +114,8 @@ const Investigate = ({ to, what }: { to: string; what: string }) => (
 );
 
 const NAMED_APPS = 3;
-/** The apps as links, the first few by name. */
-function appLinks(apps: readonly App[]): ReactNode {
+/** The apps as links, the first few by name; the rest by `more`, the list of apps as it is filtered to them. */
+function appLinks(apps: readonly App[], more: string): ReactNode {
   const named = apps.slice(0, NAMED_APPS);
   return (
     <>
@@ -127,11 +128,17 @@ function appLinks(apps: readonly App[]): ReactNode {
       {apps.length > named.length ? (
         <>
           {' and '}
-          <TextLink to={paths.apps.to()}>{apps.length - named.length} more</TextLink>
+          <TextLink to={more}>{apps.length - named.length} more</TextLink>
         </>
       ) : null}
     </>
   );
+}
+
+/** The key status that all of these apps have, as the list of apps filters by it. */
+function sharedKeyStatus(apps: readonly App[]): string | undefined {
+  const [first, ...others] = new Set(apps.map(keyFilterOf));
+  return others.length === 0 ? first : undefined;
 }
 
 function wording(one: Attention, period: Period): { tone: Tone; text: ReactNode } {
@@ -159,7 +166,7 @@ function wording(one: Attention, period: Period): { tone: Tone; text: ReactNode 
           <>
             {formatCount(one.lastHour, 'request', 'requests')} blocked {inSpan(1, period, Date.now())}, against about{' '}
             {formatNumber(one.usual)} in a usual hour
-            <Investigate to={paths.logs.to({ ...rangeOf(1, period), action: one.action })} what="blocked requests" />
+            <Investigate to={paths.logs.to({ ...rangeOf(1, period), action: one.actions })} what="blocked requests" />
           </>
         ),
       };
@@ -181,7 +188,7 @@ function wording(one: Attention, period: Period): { tone: Tone; text: ReactNode 
         text: (
           <>
             {one.apps.length === 1 ? 'A running app has' : `${one.apps.length} running apps have`} no active API key:{' '}
-            {appLinks(one.apps)}
+            {appLinks(one.apps, paths.apps.to({ status: 'running', key: sharedKeyStatus(one.apps) }))}
           </>
         ),
       };
@@ -191,7 +198,7 @@ function wording(one: Attention, period: Period): { tone: Tone; text: ReactNode 
         text: (
           <>
             {one.apps.length === 1 ? 'A running app has' : `${one.apps.length} running apps have`} no SDK build:{' '}
-            {appLinks(one.apps)}
+            {appLinks(one.apps, paths.apps.to({ status: 'running' }))}
           </>
         ),
       };
@@ -200,7 +207,8 @@ function wording(one: Attention, period: Period): { tone: Tone; text: ReactNode 
         tone: 'disabled',
         text: (
           <>
-            {one.apps.length === 1 ? 'An app is' : `${one.apps.length} apps are`} disabled: {appLinks(one.apps)}
+            {one.apps.length === 1 ? 'An app is' : `${one.apps.length} apps are`} disabled:{' '}
+            {appLinks(one.apps, paths.apps.to({ status: 'disabled' }))}
           </>
         ),
       };

@@ -23,9 +23,11 @@ const SEVERITY_COLUMN: Column<PolicyLog> = {
   header: 'Severity',
   speaks: true,
   width: '108px',
+  priority: 'low',
   cell: (log) => (log.severity ? <SeverityBadge of={log} /> : null),
 };
 
+/** On a tablet Event and Details stay; other columns go first (ux.md, 'Daily work'). */
 const columnsFor = (names: Names): readonly Column<PolicyLog>[] => [
   TIME_COLUMN,
   SEVERITY_COLUMN,
@@ -36,10 +38,11 @@ const columnsFor = (names: Names): readonly Column<PolicyLog>[] => [
     header: 'App',
     speaks: true,
     width: '136px',
+    priority: 'low',
     cell: (log) => <AppLink id={log.app_id} name={names.app(log.app_id)} />,
   },
   userColumn(names),
-  { ...DETAILS_COLUMN, priority: 'low' },
+  DETAILS_COLUMN,
 ];
 
 /**

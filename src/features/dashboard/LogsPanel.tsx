@@ -13,7 +13,7 @@ import { Loaded } from '@/parts/Loaded';
 import { namesOf } from '@/parts/names';
 import { paths } from '@/paths';
 import { formatNumber } from '@/text/format';
-import { Button, chakra, MEDIUM, NoMatch, Notice, Panel, TextLink, UnreadableNote, useMediaQuery } from '@/ui';
+import { ActionButton, chakra, MEDIUM, NoMatch, Notice, Panel, TextLink, UnreadableNote, useMediaQuery } from '@/ui';
 import { FilterChips } from './FilterChips';
 import { LogFilterBar } from './LogFilterBar';
 import * as styles from './LogsPanel.styles';
@@ -133,12 +133,20 @@ function LogPages({ list, from, filters, names }: LogPagesProps) {
         <span className="pc-muted">{scopeText(from, logs.length, narrowed)}</span>
         <UnreadableNote count={list.unreadable} />
         <div data-part="turn">
-          <Button size="sm" disabled={page === 1} onClick={() => go(page - 1)}>
+          <ActionButton
+            size="sm"
+            disabledReason={page === 1 ? 'These are the newest events.' : undefined}
+            onClick={() => go(page - 1)}
+          >
             Newer
-          </Button>
-          <Button size="sm" disabled={page === pages} onClick={() => go(page + 1)}>
+          </ActionButton>
+          <ActionButton
+            size="sm"
+            disabledReason={page === pages ? 'There are no older events.' : undefined}
+            onClick={() => go(page + 1)}
+          >
             Older
-          </Button>
+          </ActionButton>
         </div>
       </Pager>
     </>

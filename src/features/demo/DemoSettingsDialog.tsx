@@ -1,5 +1,6 @@
 import { Copy, Download, RotateCcw, Upload } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
+import { copyText } from '@/parts/copyText';
 import { saveFile } from '@/parts/saveFile';
 import type { DemoControl, DemoSettings } from '@/state/demo';
 import { Button, chakra, Notice } from '@/ui';
@@ -88,7 +89,7 @@ export function DemoSettingsDialog({ control, settings, onClose }: Props) {
           </SelectInput>
         </Field>
         <div data-part="buttons">
-          <Button size="sm" onClick={() => void run(() => navigator.clipboard.writeText(link), `Copied: ${link}`)}>
+          <Button size="sm" onClick={() => void copyText(link, `Copied: ${link}`)}>
             <Copy aria-hidden="true" />
             Copy link to this scenario
           </Button>

@@ -18,7 +18,7 @@ import { paths } from '@/paths';
 import { ActionButton, LinkButton, LoadingRows, NoMatch, Page, Surface, UnreadableNote } from '@/ui';
 import { DataTable, type Sort } from '@/ui/table';
 import { EndpointFilters } from './EndpointFilters';
-import { csvColumns, endpointColumns } from './endpointColumns';
+import { csvColumns, endpointColumns, ruleTextIn } from './endpointColumns';
 import { useAppliedRules } from './useAppliedRules';
 
 const ApplyRuleDialog = lazyDialog(
@@ -62,11 +62,11 @@ export function EndpointsPage() {
   const offline = useOfflineReason();
 
   const all = endpoints.data?.items ?? NONE;
-  const rows = useMemo(
-    () => filterEndpoints(all, { text: search.deferred, method, tag }),
-    [all, search.deferred, method, tag],
-  );
   const applied = useAppliedRules(app?.id);
+  const rows = useMemo(
+    () => filterEndpoints(all, { text: search.deferred, method, tag, ruleOf: ruleTextIn(applied) }),
+    [all, search.deferred, method, tag, applied],
+  );
   const columns = useMemo(
     () => endpointColumns(Math.max(0, ...all.map((one) => one.hit_count_24h)), applied),
     [all, applied],

@@ -31,6 +31,14 @@ const appliedColumn = (applied: Applied): DataColumn<Endpoint> => ({
 const appliedText = ({ limit, window, mode }: AppliedRule) =>
   `${formatRule({ limit, period: window })}${mode === 'block' ? '' : ` (${mode})`}`;
 
+/** The rule that is shown in an endpoint's row, for the search. */
+export const ruleTextIn =
+  (applied: Applied) =>
+  ({ id }: Endpoint): string | undefined => {
+    const rule = applied.get(String(id));
+    return rule && `${appliedText(rule)} · set here`;
+  };
+
 const ignoredBadge = (endpoint: Endpoint) =>
   endpoint.is_ignored ? <StatusBadge tone="disabled">{endpointState(endpoint)}</StatusBadge> : null;
 

@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Menu as MenuIcon } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { IconButton } from '../Button';
 import { Mark } from '../Mark';
+import { keepFocusIn } from '../util/focus';
 import { part, usePart } from '../util/part';
 import { useMediaQuery, WIDE } from '../util/useMediaQuery';
 import * as styles from './AppFrame.styles';
@@ -42,6 +43,9 @@ export function AppFrame(props: AppFrameProps) {
   // A drawer that stays open while the window is wide would be back as soon as it is narrow again.
   if (wide && drawer) setDrawer(false);
   const Frame = usePart(drawerPart, drawer);
+  const main = useRef<HTMLElement>(null);
+  // Focus is the document's.
+  useEffect(() => (main.current ? keepFocusIn(main.current) : undefined), []);
   const home = nav[0]?.to ?? '/';
   const section = breadcrumbs[0]?.to;
   const brand = (
@@ -86,7 +90,7 @@ export function AppFrame(props: AppFrameProps) {
           </header>
           {/* Without the drawer's code the sections stand in the page: nobody is locked in. */}
           {!wide && drawer && Frame === 'missing' ? sections : null}
-          <main id="content" tabIndex={-1}>
+          <main ref={main} id="content" tabIndex={-1}>
             <div data-part="notice">{notice}</div>
             {children}
           </main>

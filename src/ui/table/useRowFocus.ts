@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
-import { redirectFocus } from '../util/focus';
+import { headingOf, redirectFocus } from '../util/focus';
 import { isBehindModal } from '../util/modals';
 
 /** The control that has the focus, or gave it to a dialog. */
@@ -20,14 +20,6 @@ const isLost = (going: Element | null) =>
   document.activeElement === document.body ||
   document.activeElement === null ||
   going?.contains(document.activeElement) === true;
-
-/** Finds the list's heading, the fallback when no row is left. */
-function headingOf(within: Element): HTMLElement | null {
-  const id = within.closest('section[aria-labelledby]')?.getAttribute('aria-labelledby');
-  const heading = (id ? document.getElementById(id) : null) ?? document.querySelector<HTMLElement>('main h1');
-  if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
-  return heading;
-}
 
 /**
  * A row that goes while one works in it, deleted by its own button above all, leaves the focus to the next row's same control, else to

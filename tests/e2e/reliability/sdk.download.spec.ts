@@ -77,6 +77,18 @@ for (const [way, failure] of WAYS) {
   });
 }
 
+test('E11: the message of a failed download goes once the SDK has been downloaded', async ({ origin, page }) => {
+  origin.fail(FILE, answer(200, { 'content-type': 'application/zip' }, 'zip'));
+  origin.fail(FILE, answer(403, {}, ''), { times: 1 });
+  await enter(page, signIns.demo, '/apps');
+  const told = page.getByRole('alert').filter({ hasText: SENTENCE });
+  await askForSdk(page, origin, `${origin.url}${FILE}`);
+  await expect(told).toBeVisible();
+  await askForSdk(page, origin, `${origin.url}${FILE}`);
+  await expect(page.getByText(/^Partner API SDK .* downloaded$/)).toBeVisible();
+  await expect(told).toHaveCount(0);
+});
+
 test('E11: the portal waits for a slow host as long as it sends something, and names the file after the app', async ({
   origin,
   page,

@@ -11,8 +11,14 @@ describe('the tour', () => {
 
   it('is opened at any stop by a link, and not at a stop that does not exist', () => {
     expect(['1', '6', '0', '7', '1.5', '', 'x', null].map(stopOf)).toEqual([1, 6, null, null, null, null, null, null]);
-    expect(tourLink('https://demo.example', 'under-attack', 3)).toBe(
+    expect(tourLink('under-attack', 3, '/', 'https://demo.example')).toBe(
       'https://demo.example/dashboard?scenario=under-attack&tour=3',
+    );
+  });
+
+  it('is opened by a link inside the folder that the demo is served under', () => {
+    expect(tourLink('acme', 1, '/demo/', 'https://portal.example')).toBe(
+      'https://portal.example/demo/dashboard?scenario=acme&tour=1',
     );
   });
 });

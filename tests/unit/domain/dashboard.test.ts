@@ -48,6 +48,14 @@ describe('what needs attention', () => {
     expect(kinds(burst)).toEqual([]);
   });
 
+  it('leads from a surge to all of its requests, whichever words the service has for a blocked one', () => {
+    const burst = Array.from({ length: 60 }, (_, index) =>
+      log(index * 30_000, { action: index % 2 === 0 ? 'blocked' : 'Denied' }),
+    );
+    const found = attentionOf({ logs: [...burst, log(5 * HOUR)], apps: [], stats: undefined }, NOW);
+    expect(found).toEqual([{ kind: 'surge', lastHour: 60, usual: 0, actions: ['blocked', 'Denied'] }]);
+  });
+
   it('names running apps without an active key or an SDK, disabled apps, and a tenant without a rule', () => {
     const apps = [
       app(1),

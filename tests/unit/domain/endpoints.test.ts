@@ -36,6 +36,12 @@ describe('the endpoints of an app', () => {
     expect(found({ text })).toEqual(ids);
   });
 
+  it('are found by the rule that their row shows', () => {
+    const ruleOf = ({ id }: Endpoint) => (id === 3 ? '10 per 1m · set here' : undefined);
+    expect(found({ text: 'per 1m', ruleOf })).toEqual([3]);
+    expect(found({ text: 'undefined', ruleOf })).toEqual([]);
+  });
+
   it('are narrowed by method and tag together', () => {
     expect(found({ method: 'POST' })).toEqual([1]);
     expect(found({ tag: 'read' })).toEqual([2]);

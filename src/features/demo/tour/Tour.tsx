@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { BASE_PATH } from '@/api/config';
 import { useCached } from '@/cache/useCached';
 import { listPolicyLogs } from '@/contract/policy-logs';
 import { attackOf } from '@/domain/attack';
@@ -22,14 +23,15 @@ interface TourProps {
   onStop: (stop: number | null) => void;
 }
 
-/** The user for the third stop: the attacker, else the user with most refused calls. */
+/** The user for the third stop: the attacker, else the user with most refused calls; null: there is none; undefined: not known yet. */
 function useWorst() {
-  const logs = useCached(listPolicyLogs, {}).data?.items;
+  const { data, status } = useCached(listPolicyLogs, {});
+  const logs = data?.items;
   return useMemo(() => {
-    if (!logs) return null;
+    if (!logs) return status === 'loading' ? undefined : null;
     const now = Date.now();
     return attackOf(logs, now)?.users[0] ?? topSources(logs, now, 1).users[0]?.[0] ?? null;
-  }, [logs]);
+  }, [logs, status]);
 }
 
 /**
@@ -55,23 +57,23 @@ export default function Tour({ control, settings, stop, onStop }: TourProps) {
     return () => own.remove();
   }, []);
 
-  // A link may name a later stop than the page that it opens.
-  const opened = useRef(false);
+  // A link may name a later stop than the page that it opens. Some pages are the user's, and are opened once it is known who that is.
+  const due = useRef(stop > 1);
   const here = `${pathname}${search}`;
-  const target = shown?.page(worst);
+  const target = worst === undefined ? undefined : shown?.page(worst);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: two stops may have the same page
   useEffect(() => {
-    if (opened.current || target === undefined) return;
-    opened.current = true;
-    if (stop > 1 && target !== here) navigate(target);
+    if (!due.current || target === undefined) return;
+    due.current = false;
+    if (target !== here) navigate(target);
   }, [stop, target, here, navigate]);
 
   if (!place || !shown) return null;
   const go = (to: number) => {
     const stand = STOPS[to - 1];
     if (!stand) return;
-    const page = stand.page(worst);
+    due.current = true;
     onStop(to);
-    if (page !== here) navigate(page);
     announce(`${stand.title}. ${stand.text}`);
     kept.current?.abort();
     kept.current = keepFocus(next.current);
@@ -105,7 +107,7 @@ export default function Tour({ control, settings, stop, onStop }: TourProps) {
           <Button
             size="sm"
             look="plain"
-            onClick={() => void copyText(tourLink(location.origin, settings.scenario, stop), 'Link copied')}
+            onClick={() => void copyText(tourLink(settings.scenario, stop, BASE_PATH, location.origin), 'Link copied')}
           >
             Copy link
           </Button>

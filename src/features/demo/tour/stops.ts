@@ -51,6 +51,6 @@ export function stopOf(text: string | null): number | null {
   return Number.isInteger(stop) && stop >= 1 && stop <= STOPS.length ? stop : null;
 }
 
-/** A link that opens the demo in a scenario, at a stop. */
-export const tourLink = (origin: string, scenario: string, stop: number): string =>
-  `${origin}${paths.dashboard.to()}?${new URLSearchParams({ scenario, tour: String(stop) })}`;
+/** Opens the demo in a scenario, at a stop. `base`: the folder that the demo is served under, '/' or '/demo/'. */
+export const tourLink = (scenario: string, stop: number, base: string, origin: string): string =>
+  `${origin}${base.replace(/\/$/, '')}${paths.dashboard.to()}?${new URLSearchParams({ scenario, tour: String(stop) })}`;

@@ -87,7 +87,7 @@ export async function runImport(open: OpenImport, run: Run): Promise<string | nu
       // What a session sent never settles once it is over; the next one must be able to go on.
       await Promise.race([work(open, run), ended]);
     } catch {
-      problem = 'The lists of users and groups could not be read. Nothing was sent.';
+      problem = 'The lists of users and groups could not be read. No row was sent.';
     }
   });
   return mine ? problem : ELSEWHERE;

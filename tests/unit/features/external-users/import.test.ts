@@ -197,6 +197,19 @@ describe('an import', () => {
     expect(service.changes).toHaveLength(3);
   });
 
+  it('whose lists cannot be read after its groups were made says that no row was sent, and claims no more', async () => {
+    withLocks();
+    service.instead(({ method, url }) =>
+      method === 'GET' && url.includes('/api/external-users') && service.changes.length > 0
+        ? Response.json({}, { status: 503 })
+        : undefined,
+    );
+    const open = begin(waiting(2));
+    const problem = await run({ ...open, job: { ...open.job, createGroups: ['Gold'] } });
+    expect(service.changes).toEqual(['POST /api/external-user-groups']);
+    expect(problem).toBe('The lists of users and groups could not be read. No row was sent.');
+  });
+
   it('that was discarded in another tab sends nothing', async () => {
     withLocks();
     const before = await stoppedEarly();

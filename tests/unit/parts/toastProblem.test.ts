@@ -1,0 +1,24 @@
+import { afterEach, expect, test } from 'vitest';
+import { causeGone, toastProblem } from '@/parts/toastProblem';
+import { dismissAllToasts, waitingToasts } from '@/ui/overlays/toast';
+
+afterEach(dismissAllToasts);
+
+const texts = () => waitingToasts.read().map(({ text }) => text);
+const failed = (detail: string) => ({ sentence: 'Failed to update rule.', detail });
+
+test('a failure replaces the one before about the same, and goes once that has succeeded', () => {
+  toastProblem(failed('No'), { about: 'rule 1' });
+  toastProblem(failed('Not now'), { about: 'rule 2', name: 'Trial' });
+  toastProblem(failed('Still no'), { about: 'rule 1' });
+  expect(texts()).toEqual(['Trial: Failed to update rule. Not now', 'Failed to update rule. Still no']);
+  causeGone('rule 1');
+  causeGone('rule 1');
+  expect(texts()).toEqual(['Trial: Failed to update rule. Not now']);
+});
+
+test('a failure about nothing in particular stays until it is closed', () => {
+  toastProblem(failed('No'));
+  toastProblem(failed('No'));
+  expect(texts()).toHaveLength(2);
+});
