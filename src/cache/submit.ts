@@ -1,6 +1,7 @@
-import { callApi } from '@/api/call';
+import { callApi, scaled } from '@/api/call';
 import { parametersOf } from '@/api/request';
 import { callNamed } from '@/contract';
+import { PROBE_MAX_MS, PROBE_MIN_MS } from '@/contract/constants';
 import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
 import { AnswerError, ApiError, type Failure, OfflineError, TimeoutError } from '@/contract/errors';
 import { type Ended, invalidate, staleScopes } from './invalidate';
@@ -98,7 +99,9 @@ async function send<C extends AnyCall>(
 
 async function settleByReading(session: Session | null, { settle, signal }: SubmitOptions): Promise<void> {
   if (!settle) throw new UncertainError();
-  for (;;) {
+  // Tried again as soon as the service answers something; if that was not enough, later and later.
+  for (let waitMs = 0; ; waitMs = Math.min(Math.max(waitMs * 2, PROBE_MIN_MS), PROBE_MAX_MS)) {
+    const triedAt = performance.now();
     try {
       if (await settle(readIn(session))) return;
       throw new NotSavedError();
@@ -109,21 +112,26 @@ async function settleByReading(session: Session | null, { settle, signal }: Subm
       if (!(error instanceof OfflineError || error instanceof TimeoutError || error instanceof AnswerError))
         throw error;
     }
-    await reachable(signal);
+    await reachable(triedAt + scaled(waitMs), signal);
   }
 }
 
-/** Resolves when the service answers again; rejects when nobody waits any more. */
-function reachable(signal: AbortSignal | undefined): Promise<void> {
+/**
+ * Resolves when the service answers again, but not before `from` by the page's clock: the one list that cannot be read is tried less and
+ * less often (core.md, 2). Rejects when nobody waits any more.
+ */
+function reachable(from: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(new UncertainError());
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = onSign((sign) => {
       if (sign !== 'answered') return;
       stop();
-      resolve();
+      timer = setTimeout(resolve, Math.max(0, from - performance.now()));
     });
     signal?.addEventListener('abort', () => {
       stop();
+      clearTimeout(timer);
       reject(new UncertainError());
     });
   });
