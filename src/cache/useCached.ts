@@ -157,7 +157,7 @@ export function useFreshness({ resource }: Source): Freshness {
   const check = useSyncExternalStore(resource ? resource.onCheck : noSubscription, () => resource?.lastCheck);
   return {
     at: confirmedAt(row, check, view.held, Date.now()),
-    stale: check?.stale ?? false,
+    stale: resource?.mayMissChange() ?? false,
     failure: view.failure,
   };
 }
