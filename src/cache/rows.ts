@@ -90,8 +90,9 @@ export function hashOf(text: string): string {
 /** Cuts a long list to what the contract keeps of it; other values as they are. */
 export function keptOf(call: AnyCall, value: unknown): { kept: unknown; total: number | null } {
   const list = value as { items?: unknown[] } | null;
-  if (call.keepNewest === null || !list || !Array.isArray(list.items) || list.items.length <= call.keepNewest) {
+  if (call.keepNewest === null || !list || !Array.isArray(list.items) || list.items.length <= call.keepNewest.most) {
     return { kept: value, total: null };
   }
-  return { kept: { ...list, items: list.items.slice(0, call.keepNewest) }, total: list.items.length };
+  const newest = call.keepNewest.newestFirst(list.items);
+  return { kept: { ...list, items: newest.slice(0, call.keepNewest.most) }, total: list.items.length };
 }

@@ -88,6 +88,17 @@ describe('writing an answer', () => {
     expect((row?.value as typeof logs | undefined)?.items).toEqual(logs.items.slice(0, KEEP_NEWEST_LOGS));
   });
 
+  it('keeps the newest entries of a long list that the service sends oldest first', async () => {
+    const db = await freshDb();
+    await openFor(db, alice);
+    const timeOf = (second: number) => new Date(Date.UTC(2026, 0, 1) + second * 1000).toISOString();
+    const items = Array.from({ length: KEEP_NEWEST_LOGS + 5 }, (_, id) => ({ id, timestamp: timeOf(id) }));
+    const ticket = await begun(db, listPolicyLogs);
+    await writeAnswer(db, listPolicyLogs, {}, ticket, answer({ items, unreadable: 0 }));
+    const kept = (await db.responses.get(ticket.key))?.value as { items: typeof items } | undefined;
+    expect(kept?.items).toEqual([...items].reverse().slice(0, KEEP_NEWEST_LOGS));
+  });
+
   it('stores no row over 5 MB', async () => {
     const db = await freshDb();
     await openFor(db, alice);
