@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { Cached } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
-import { KEEP_NEWEST_LOGS } from '@/contract/constants';
 import { type Problem, problemOf } from '@/contract/errors';
 import type { ExternalUser } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
@@ -147,11 +146,11 @@ function LogPages({ list, from, filters, names }: LogPagesProps) {
 }
 
 /** How many logs there are, if not all of them are shown (design.md, cache rules). */
-function scopeText({ total, narrowed }: Cached<unknown>, count: number, narrowedHere: boolean): string {
+function scopeText({ total, newest, narrowed }: Cached<unknown>, count: number, narrowedHere: boolean): string {
   if (narrowed || (narrowedHere && total !== null)) {
     return total === null
       ? 'Filtered here, out of the saved logs'
-      : `Filtered here, out of the newest ${formatNumber(Math.min(KEEP_NEWEST_LOGS, total))} of ${formatNumber(total)}`;
+      : `Filtered here, out of the newest ${formatNumber(newest ?? total)} of ${formatNumber(total)}`;
   }
   return total === null ? '' : `newest ${formatNumber(count)} of ${formatNumber(total)}`;
 }

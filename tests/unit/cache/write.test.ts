@@ -99,11 +99,29 @@ describe('writing an answer', () => {
     expect(kept?.items).toEqual([...items].reverse().slice(0, KEEP_NEWEST_LOGS));
   });
 
+  it.each([
+    ['few long entries', 30, 500_000],
+    ['many', KEEP_NEWEST_LOGS + 5, 5_000],
+  ])('keeps as many of the newest entries as fit in 5 MB: %s', async (_, count, length) => {
+    const db = await freshDb();
+    await openFor(db, alice);
+    const items = Array.from({ length: count }, (__, id) => ({ id, details: 'x'.repeat(length) }));
+    const ticket = await begun(db, listPolicyLogs);
+    expect(await writeAnswer(db, listPolicyLogs, {}, ticket, answer({ items, unreadable: 0 }))).toBe('cut');
+    const row = await db.responses.get(ticket.key);
+    expect(row?.total).toBe(count);
+    expect(row?.bytes).toBeLessThanOrEqual(KEEP_ROW_BYTES);
+    expect(row?.bytes).toBeGreaterThan(KEEP_ROW_BYTES * 0.8);
+    expect((row?.value as { items: unknown[] } | undefined)?.items[0]).toMatchObject({ id: 0 });
+  });
+
   it('stores no row over 5 MB', async () => {
     const db = await freshDb();
     await openFor(db, alice);
     const ticket = await begun(db);
     expect(await writeAnswer(db, listApps, {}, ticket, answer(appsNamed('x'.repeat(KEEP_ROW_BYTES))))).toBe('unstored');
+    const logs = { items: [{ id: 1, details: 'x'.repeat(KEEP_ROW_BYTES) }, { id: 2 }], unreadable: 0 };
+    expect(await writeAnswer(db, listPolicyLogs, {}, await begun(db, listPolicyLogs), answer(logs))).toBe('unstored');
     expect(await db.responses.count()).toBe(0);
   });
 
