@@ -7,7 +7,7 @@ import { AnswerError, ApiError, type Failure, OfflineError, TimeoutError } from 
 import { type Ended, invalidate, staleScopes } from './invalidate';
 import { scopesOf } from './keys';
 import { currentSession, NotSentError, type Session, sendAs, whileOpen } from './lifetime';
-import { onSign, reportFailure, reportSignal } from './outcomes';
+import { onSign, reportRejected, reportSignal } from './outcomes';
 import type { Resource } from './resource';
 import { prefersHeld, readRow } from './rows';
 import { verifySession } from './session';
@@ -79,8 +79,8 @@ async function send<C extends AnyCall>(
     return { kind: 'answered', value, reread: outdate() };
   } catch (error) {
     if (error instanceof NotSentError) throw new NotSavedError();
+    reportRejected(error, askedAt);
     if (error instanceof ApiError) {
-      reportSignal('answered', askedAt);
       if (error.status === 401) await verifySession();
       if (CONTRADICTING.includes(error.status)) void outdate('refused');
       // A gateway has lost the answer: the change may have been made.
@@ -89,7 +89,6 @@ async function send<C extends AnyCall>(
     // Answered, and perhaps made, though the answer cannot be read.
     if (error instanceof AnswerError && error.kind === 'shape') void outdate();
     if (!(error instanceof OfflineError || error instanceof TimeoutError)) throw error;
-    reportFailure({ kind: error instanceof TimeoutError ? 'timeout' : 'offline' });
     options.onChecking?.();
     const reread = outdate();
     await settleByReading(session, options);
@@ -174,9 +173,15 @@ export const readIn =
 export const readFresh: FreshRead = async (call, input) => {
   const resource = call.storable ? resourceOf(call, parametersOf(call, input)) : null;
   if (!resource) {
-    const value = await callApi(call, input);
-    reportSignal('answered');
-    return value;
+    const askedAt = performance.now();
+    try {
+      const value = await callApi(call, input);
+      reportSignal('answered', askedAt);
+      return value;
+    } catch (error) {
+      reportRejected(error, askedAt);
+      throw error;
+    }
   }
   return needing(resource, async () => {
     await resource.refresh({ changed: true });

@@ -1,7 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
-import { callApi, scaled } from '@/api/call';
+import { scaled } from '@/api/call';
 import { API_BASE } from '@/api/config';
 import { currentSession, whileOpen } from '@/cache/lifetime';
+import { readFresh } from '@/cache/submit';
 import { useOwner } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
 import { READ_TIMEOUT_MS } from '@/contract/constants';
@@ -91,7 +92,7 @@ async function fetchFile(url: URL, over: AbortSignal | undefined): Promise<Blob>
 
 /** Asks where an app's newest SDK is. The address is a secret good for minutes: used once, never stored, logged or shown. */
 async function presign(tenantId: Id, { id }: Downloadable): Promise<URL> {
-  const { url: text } = await callApi(presignSdkDownload, { tenant_id: tenantId, app_id: id });
+  const { url: text } = await readFresh(presignSdkDownload, { tenant_id: tenantId, app_id: id });
   const url = fileAddress(text);
   if (!url) throw new AnswerError('shape');
   return url;
