@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { cacheDb, setStorageState } from '@/cache/db';
 import type { Resource } from '@/cache/resource';
-import { closeStore, openStore, resourceOf } from '@/cache/store';
+import { closeStore, openStore, resourceOf, troubleNow } from '@/cache/store';
 import { submit } from '@/cache/submit';
 import { createExternalUserGroup, listExternalUserGroups } from '@/contract/external-user-groups';
 import { alice, openFor } from './support';
 
-/** The service's answer to reads; null: none. */
-let list: unknown[] | null = [];
+/** The service's answer to reads; null: none, 'silent': not yet. */
+let list: unknown[] | null | 'silent' = [];
 let groups: Resource;
 
 beforeEach(async () => {
@@ -19,13 +19,14 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async ({ method }: Request) => {
     if (method !== 'GET') return Response.json({ id: 1, name: 'New' });
     if (list === null) throw new TypeError('no network');
-    return Response.json(list);
+    return list === 'silent' ? new Promise(() => {}) : Response.json(list);
   });
   list = [];
   groups = resourceOf(listExternalUserGroups, {}) as Resource;
   groups.show();
 });
 afterEach(() => {
+  vi.useRealTimers();
   setStorageState('ok');
   closeStore();
 });
@@ -59,4 +60,16 @@ it('C3: a list that was read again after a change misses nothing, though the sto
   await groups.pull();
   expect(groups.lastCheck?.stale).toBe(true);
   expect(groups.mayMissChange()).toBe(false);
+});
+
+it('B2: what is only in memory is shown as saved data after 4 s of silence too', async () => {
+  setStorageState('full');
+  await groups.refresh();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
+  list = 'silent';
+  void groups.refresh({ asked: true });
+  await vi.advanceTimersByTimeAsync(3_900);
+  expect(troubleNow().slow).toBe(false);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(troubleNow()).toMatchObject({ slow: true, at: groups.view.held?.at });
 });
