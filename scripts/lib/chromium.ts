@@ -1,5 +1,5 @@
 import type { LaunchOptions } from '@playwright/test';
-import { findChromium } from './find-chromium.mjs';
+import { findChromium, findChromiumWithBackCache } from './find-chromium.mjs';
 
 /** Launch options of every script and test: the Chromium that is found (scripts/lib/find-chromium.mjs), else Playwright's own. */
 export function chromiumLaunch(): LaunchOptions {
@@ -17,4 +17,12 @@ export function chromiumLaunch(): LaunchOptions {
       '--disable-sync',
     ],
   };
+}
+
+/** The same for a test of pages that are kept for Back: a full Chromium, Playwright's own where none is found, with the cache switched on. */
+export function chromiumWithBackCache(): LaunchOptions {
+  const { args = [] } = chromiumLaunch();
+  const found = findChromiumWithBackCache();
+  const browser = found === null ? { channel: 'chromium' } : { executablePath: found };
+  return { ...browser, args, ignoreDefaultArgs: ['--disable-back-forward-cache'] };
 }
