@@ -24,8 +24,15 @@ export function findChromium(env = process.env) {
       throw new Error(`CHROMIUM_PATH is '${env.CHROMIUM_PATH}': no program can be run there`);
     return env.CHROMIUM_PATH;
   }
+  return onPath(NAMES, env);
+}
+
+/** Returns a Chromium or Chrome on the PATH that keeps pages for Back, which the headless one does not; else null. */
+export const findChromiumWithBackCache = (env = process.env) => onPath(NAMES.slice(1), env);
+
+function onPath(names, env) {
   const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-  for (const name of NAMES) {
+  for (const name of names) {
     for (const folder of folders) if (runs(join(folder, name))) return join(folder, name);
   }
   return null;

@@ -13,6 +13,7 @@ export const updateAtom = atom<UpdateState>({ phase: 'none' });
 export function send(event: UpdateEvent): void {
   const { state, effects } = updateStep(store.get(updateAtom), event);
   store.set(updateAtom, state);
+  if (!ACCEPTED.includes(state.phase)) guard();
   for (const effect of effects) void run[effect]();
 }
 
@@ -46,13 +47,21 @@ function letGo(): void {
   release = null;
 }
 
+// Once the user has accepted, this tab's text is a draft by then; its lock is {@link askOthers}'s to let go, and new input's to take again.
+const ACCEPTED: readonly UpdateState['phase'][] = ['waiting', 'activating', 'reloading'];
+let away = false;
+
+/** Holds the lock as long as something is at stake here. */
+function guard(here = atStake()): void {
+  if (here === 'nothing' || away) letGo();
+  else hold();
+}
+
 /** Follows what is at stake in this tab, and tells other tabs by a lock. */
 export function watchUpdate(): void {
-  let away = false;
   const look = () => {
     const here = atStake();
-    if (here === 'nothing' || away) letGo();
-    else hold();
+    guard(here);
     send({ kind: 'here-changed', here });
   };
   onWaiting(() => send({ kind: 'found' }));

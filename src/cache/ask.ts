@@ -1,7 +1,7 @@
 import { exchange, requestOf, scaled } from '@/api/call';
 import { unlessHeld } from '@/api/hold';
 import { serviceReady } from '@/api/ready';
-import { READ_TIMEOUT_MS } from '@/contract/constants';
+import { READ_TIMEOUT_MS, SERVE_STORED_AFTER_MS } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
 import { failureOf } from '@/contract/errors';
 import type { Owner } from './keys';
@@ -13,7 +13,7 @@ import type { Stored } from './write';
 interface Heard {
   /** Ends the read: its session is over. */
   signal: AbortSignal;
-  /** The stored copy serves meanwhile. */
+  /** 4 s have passed without an answer: what is at hand serves meanwhile. */
   onSlow: () => void;
   /** Gets what this page wrote itself. What a worker wrote has to be looked up. */
   onStored: (stored: Stored) => void;
@@ -88,7 +88,16 @@ export async function askService(asked: Asked, heard: Heard): Promise<Outcome> {
 async function askNow(asked: Asked, heard: Heard): Promise<Outcome> {
   // The session may have ended while the read was held back.
   if (heard.signal.aborted) return { kind: 'dropped' };
-  const limitMs = scaled(READ_TIMEOUT_MS);
+  // By the page itself: what serves meanwhile may be held by this page alone, of which neither worker nor store knows.
+  const slow = setTimeout(heard.onSlow, scaled(SERVE_STORED_AFTER_MS));
+  try {
+    return await askWithin(scaled(READ_TIMEOUT_MS), asked, heard);
+  } finally {
+    clearTimeout(slow);
+  }
+}
+
+async function askWithin(limitMs: number, asked: Asked, heard: Heard): Promise<Outcome> {
   if (!isControlled()) return readHere(asked, heard, limitMs, (request) => fetch(request));
   const deadline = new Deadline(heard.signal, limitMs);
   try {

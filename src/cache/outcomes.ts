@@ -1,4 +1,4 @@
-import type { Failure } from '@/contract/errors';
+import { type Failure, failureOf, InputError } from '@/contract/errors';
 import { Listeners } from './listeners';
 
 /** What the last request said about the connection to the service. The connection state follows from these (design.md, cache rules). */
@@ -28,6 +28,12 @@ export function reportProbe(sign: Sign, askedAt: number): void {
 /** The signal of a failed request. */
 export function reportFailure(failure: Failure): void {
   reportSignal(signOf(failure));
+}
+
+/** The signal of a call that was rejected; one that was never sent, since its input does not fit, says nothing. */
+export function reportRejected(error: unknown, askedAt: number): void {
+  if (error instanceof InputError) return;
+  reportSignal(signOf(failureOf(error)), askedAt);
 }
 
 /** What a failure says about the connection to the service. */

@@ -1,6 +1,6 @@
 import type { Failure } from '@/contract/errors';
 import type { CheckRow, ResponseRow } from './db';
-import { confirmedAt } from './rows';
+import { confirmedAt, prefersHeld } from './rows';
 
 /** A value held by this page alone: not stored, or stored only in part. */
 export interface Held {
@@ -168,6 +168,10 @@ export const initialResource: ResourceState = {
 /** When what is at hand was last confirmed, epoch ms; null where nothing may be shown. */
 export const shownAt = (state: ResourceState, now: number): number | null =>
   confirmedAt(state.row, state.check, state.view.held, now);
+
+/** True if a change was made since the value that is shown was read. What is stored says so itself; what this page alone holds cannot. */
+export const missesChange = ({ row, check, view, outdated }: ResourceState): boolean =>
+  prefersHeld(view.held, row) ? outdated : (check?.stale ?? false);
 
 /** False if the store has only the newest entries of a longer list: then each page has to read the list itself, whoever else has. */
 export const isStoredWhole = ({ row }: ResourceState): boolean => (row?.total ?? null) === null;

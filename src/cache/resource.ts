@@ -18,6 +18,7 @@ import {
   type AskedBy,
   initialResource,
   isSettled,
+  missesChange,
   type ResourceEffect,
   type ResourceEvent,
   shownAt,
@@ -112,6 +113,9 @@ export class Resource {
 
   /** True if the value at hand is known to lack a change. */
   isOutdated = () => this.state.outdated;
+
+  /** True if a change was made since the value that is shown was read. */
+  mayMissChange = () => missesChange(this.state);
 
   /** When what is at hand was last confirmed, epoch ms; null where nothing is. */
   at(): number | null {

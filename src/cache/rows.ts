@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { KEEP_MS } from '@/contract/constants';
+import { KEEP_MS, KEEP_ROW_BYTES } from '@/contract/constants';
 import type { AnyCall, OutputOf } from '@/contract/define';
 import { type CheckRow, FORMAT, type ResponseRow } from './db';
 import { type Owner, tenantOf, userOf } from './keys';
@@ -87,23 +87,41 @@ export function hashOf(text: string): string {
   return `${text.length.toString(36)}.${(4294967296 * (2097151 & b) + (a >>> 0)).toString(36)}`;
 }
 
-/**
- * The entries by their time, which sorts as text: the contract reads it into ISO 8601 in UTC. Returns the same array if it was sorted already.
- */
-function newestFirst(items: readonly unknown[], by: string): readonly unknown[] {
-  const timeOf = (item: unknown) => String((item as Record<string, unknown>)[by] ?? '');
-  const isSorted = items.every((item, index) => index === 0 || timeOf(items[index - 1]) >= timeOf(item));
-  if (isSorted) return items;
-  return [...items].sort((a, b) => (timeOf(a) < timeOf(b) ? 1 : timeOf(a) > timeOf(b) ? -1 : 0));
+interface Kept {
+  value: unknown;
+  /** The value as JSON. */
+  text: string;
+  /** Length of the whole list where only its newest entries are kept; null otherwise. */
+  total: number | null;
 }
 
-/** Cuts a long list to what the contract keeps of it, in whatever order the service sends it; other values as they are. */
-export function keptOf(call: AnyCall, value: unknown): { kept: unknown; total: number | null } {
+const kept = (value: unknown, total: number | null): Kept => ({ value, text: JSON.stringify(value), total });
+
+/** What is stored of a value: of a long list, as many of the newest entries as the contract keeps and a row may have; other values as they are. */
+export function keptOf({ keepNewest }: AnyCall, value: unknown): Kept {
   const list = value as { items?: unknown[] } | null;
-  const keep = call.keepNewest;
-  if (keep === null || !list || !Array.isArray(list.items) || list.items.length <= keep.count) {
-    return { kept: value, total: null };
+  if (keepNewest === null || !list || !Array.isArray(list.items)) return kept(value, null);
+  const total = list.items.length;
+  if (total <= keepNewest.most) {
+    const whole = kept(value, null);
+    if (whole.text.length <= KEEP_ROW_BYTES) return whole;
   }
-  const items = newestFirst(list.items, keep.by).slice(0, keep.count);
-  return { kept: { ...list, items }, total: list.items.length };
+  const newest = keepNewest.newestFirst(list.items).slice(0, keepNewest.most);
+  const cut = kept({ ...list, items: newest }, total);
+  if (cut.text.length <= KEEP_ROW_BYTES) return cut;
+  const count = countWithin(newest, KEEP_ROW_BYTES - LIST_BYTES);
+  return count === 0 ? cut : kept({ ...list, items: newest.slice(0, count) }, total);
+}
+
+// A list's JSON without its entries is shorter.
+const LIST_BYTES = 1024;
+
+/** How many of the first entries fit into so many characters of JSON. */
+function countWithin(entries: readonly unknown[], most: number): number {
+  let left = most;
+  const first = entries.findIndex((entry) => {
+    left -= JSON.stringify(entry).length + 1;
+    return left < 0;
+  });
+  return first === -1 ? entries.length : first;
 }

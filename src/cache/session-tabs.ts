@@ -7,6 +7,9 @@ import type { Device, SessionEvent } from './session-state';
 
 // A tab that comes back to the front after longer asks who is there.
 const DOUBT_AFTER_MS = 60_000;
+// One that stays in front, for weeks perhaps, asks once a day: its session would be 7 days old although the service answers all the time.
+const CONFIRM_AFTER_MS = 24 * 60 * 60 * 1000;
+const CONFIRM_LOOK_EVERY_MS = 60 * 60 * 1000;
 
 // Another tab told of a sign-in: its message may arrive before the mark of the sign-out before it is gone from this tab's localStorage.
 let openedElsewhere = false;
@@ -68,6 +71,12 @@ export function hearOtherTabs({ dispatch, verifyAnew }: Listener): void {
     if (verifiedAt && document.visibilityState === 'visible' && Math.abs(Date.now() - verifiedAt) > DOUBT_AFTER_MS)
       void dispatch({ kind: 'asked' });
   };
+  const confirm = () => {
+    const session = currentSession();
+    if (session && Math.abs(Date.now() - (session.verifiedAt ?? 0)) > CONFIRM_AFTER_MS)
+      void dispatch({ kind: 'asked' });
+  };
+  setInterval(confirm, CONFIRM_LOOK_EVERY_MS);
   for (const event of ['resume', 'pageshow', 'visibilitychange']) globalThis.addEventListener?.(event, look, true);
   onForeignDevice(async () => {
     const device = deviceNow();

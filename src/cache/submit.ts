@@ -1,20 +1,13 @@
-import { callApi } from '@/api/call';
+import { callApi, scaled } from '@/api/call';
 import { parametersOf } from '@/api/request';
 import { callNamed } from '@/contract';
+import { PROBE_MAX_MS, PROBE_MIN_MS } from '@/contract/constants';
 import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
-import {
-  AnswerError,
-  ApiError,
-  type Failure,
-  failureOf,
-  InputError,
-  OfflineError,
-  TimeoutError,
-} from '@/contract/errors';
+import { AnswerError, ApiError, type Failure, OfflineError, TimeoutError } from '@/contract/errors';
 import { type Ended, invalidate, staleScopes } from './invalidate';
 import { scopesOf } from './keys';
 import { currentSession, NotSentError, type Session, sendAs, whileOpen } from './lifetime';
-import { onSign, reportFailure, reportSignal, signOf } from './outcomes';
+import { onSign, reportRejected, reportSignal } from './outcomes';
 import type { Resource } from './resource';
 import { prefersHeld, readRow } from './rows';
 import { verifySession } from './session';
@@ -86,8 +79,8 @@ async function send<C extends AnyCall>(
     return { kind: 'answered', value, reread: outdate() };
   } catch (error) {
     if (error instanceof NotSentError) throw new NotSavedError();
+    reportRejected(error, askedAt);
     if (error instanceof ApiError) {
-      reportSignal('answered', askedAt);
       if (error.status === 401) await verifySession();
       if (CONTRADICTING.includes(error.status)) void outdate('refused');
       // A gateway has lost the answer: the change may have been made.
@@ -96,7 +89,6 @@ async function send<C extends AnyCall>(
     // Answered, and perhaps made, though the answer cannot be read.
     if (error instanceof AnswerError && error.kind === 'shape') void outdate();
     if (!(error instanceof OfflineError || error instanceof TimeoutError)) throw error;
-    reportFailure({ kind: error instanceof TimeoutError ? 'timeout' : 'offline' });
     options.onChecking?.();
     const reread = outdate();
     await settleByReading(session, options);
@@ -106,7 +98,9 @@ async function send<C extends AnyCall>(
 
 async function settleByReading(session: Session | null, { settle, signal }: SubmitOptions): Promise<void> {
   if (!settle) throw new UncertainError();
-  for (;;) {
+  // Tried again as soon as the service answers something; if that was not enough, later and later.
+  for (let waitMs = 0; ; waitMs = Math.min(Math.max(waitMs * 2, PROBE_MIN_MS), PROBE_MAX_MS)) {
+    const triedAt = performance.now();
     try {
       if (await settle(readIn(session))) return;
       throw new NotSavedError();
@@ -117,21 +111,26 @@ async function settleByReading(session: Session | null, { settle, signal }: Subm
       if (!(error instanceof OfflineError || error instanceof TimeoutError || error instanceof AnswerError))
         throw error;
     }
-    await reachable(signal);
+    await reachable(triedAt + scaled(waitMs), signal);
   }
 }
 
-/** Resolves when the service answers again; rejects when nobody waits any more. */
-function reachable(signal: AbortSignal | undefined): Promise<void> {
+/**
+ * Resolves when the service answers again, but not before `from` by the page's clock: the one list that cannot be read is tried less and
+ * less often (core.md, 2). Rejects when nobody waits any more.
+ */
+function reachable(from: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(new UncertainError());
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = onSign((sign) => {
       if (sign !== 'answered') return;
       stop();
-      resolve();
+      timer = setTimeout(resolve, Math.max(0, from - performance.now()));
     });
     signal?.addEventListener('abort', () => {
       stop();
+      clearTimeout(timer);
       reject(new UncertainError());
     });
   });
@@ -188,9 +187,9 @@ async function readAside<C extends AnyCall>(call: C, input: InputOf<C>): Promise
     reportSignal('answered', askedAt);
     return value;
   } catch (error) {
+    reportRejected(error, askedAt);
     // It fails only once the session is known to stand (contract.md, 'Session and tenant').
     if (error instanceof ApiError && error.status === 401) await verifySession();
-    else if (!(error instanceof InputError)) reportSignal(signOf(failureOf(error)), askedAt);
     throw error;
   }
 }

@@ -32,6 +32,8 @@ interface Common {
   failure: Failure | null;
   /** Length of the whole list where only its newest entries are at hand; null otherwise. */
   total: number | null;
+  /** How many those are, before any filter; null where all are at hand. */
+  newest: number | null;
   /** Offline, filtered here out of the unfiltered answer (design.md, cache rules). */
   narrowed: boolean;
   /** Reads again; for 'Try again'. */
@@ -103,6 +105,7 @@ export function useCached<C extends AnyCall>(
   const common = {
     failure: view.failure,
     total: shown?.total ?? null,
+    newest: shown?.newest ?? null,
     narrowed: own === null && narrowed !== null,
     refresh,
     source,
@@ -115,16 +118,21 @@ export function useCached<C extends AnyCall>(
 interface Shown {
   value: unknown;
   total: number | null;
+  newest: number | null;
 }
+
+const lengthOf = (value: unknown) => (value as { items?: readonly unknown[] } | null)?.items?.length ?? null;
 
 /** What the page holds or what is stored; null where neither may be shown. */
 function pick(call: AnyCall, row: ResponseRow | undefined, view: View, resource: Resource | null): Shown | null {
   if (!resource) return null;
   const stored = row && isPlausible(row.storedAt, Date.now()) ? row : undefined;
-  if (prefersHeld(view.held, stored)) return { value: view.held.value, total: null };
+  if (prefersHeld(view.held, stored)) return { value: view.held.value, total: null, newest: null };
   if (!stored) return null;
   const value = readRow(call, stored, resource.owner);
-  return value === undefined ? null : { value, total: stored.total };
+  return value === undefined
+    ? null
+    : { value, total: stored.total, newest: stored.total === null ? null : lengthOf(value) };
 }
 
 function useNarrowBase(call: AnyCall, parameters: Record<string, string> | null, needed: boolean): Resource | null {
@@ -157,7 +165,7 @@ export function useFreshness({ resource }: Source): Freshness {
   const check = useSyncExternalStore(resource ? resource.onCheck : noSubscription, () => resource?.lastCheck);
   return {
     at: confirmedAt(row, check, view.held, Date.now()),
-    stale: check?.stale ?? false,
+    stale: resource?.mayMissChange() ?? false,
     failure: view.failure,
   };
 }

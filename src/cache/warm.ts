@@ -85,7 +85,7 @@ export async function warm(): Promise<boolean> {
   const resource = resourceOf(listApps, {});
   const row = resource && (await db.responses.get(resource.key).catch(() => undefined));
   const apps = row ? (readRow(listApps, row, owner)?.items ?? []) : [];
-  const newest = [...apps].sort((a, b) => String(b.created_at).localeCompare(String(a.created_at))).slice(0, WARM_APPS);
+  const newest = [...apps].sort((a, b) => (b.created_at ?? '').localeCompare(a.created_at ?? '')).slice(0, WARM_APPS);
   const details = await runAll(
     newest.flatMap(({ id }) => [
       want(listEndpoints, { tenant_id, app_id: id, ignored: false }),

@@ -34,8 +34,7 @@ export async function writeAnswer(
   answer: { value: unknown; size: number; etag?: string | undefined },
   onStored?: (stored: Stored) => void,
 ): Promise<Written> {
-  const { kept, total } = keptOf(call, answer.value);
-  const text = JSON.stringify(kept);
+  const { value, text, total } = keptOf(call, answer.value);
   if (text.length > KEEP_ROW_BYTES || storageState() === 'full')
     return (await holds(db, ticket)) ? 'unstored' : 'dropped';
   const now = Date.now();
@@ -45,7 +44,7 @@ export async function writeAnswer(
     format: FORMAT,
     tenant: tenantOf(ticket.owner),
     user: userOf(ticket.owner),
-    value: kept,
+    value,
     hash: hashOf(text),
     storedAt: now,
     bytes: text.length,

@@ -49,12 +49,18 @@ export interface Call<
    * may have changed meanwhile.
    */
   refersTo: readonly Stale[];
-  /** Of a long list only this many of the newest entries are kept on the device; `by` is the field with their time. */
-  keepNewest: { count: number; by: string } | null;
+  /** Which entries of a long list are kept on the device; null: all. */
+  keepNewest: KeepNewest | null;
   /** Least time between two answers that are also kept as snapshots, for trends, ms; null: none is kept. */
   snapshotEveryMs: number | null;
   /** Query parameters which, offline, can be applied to the stored answer that has none of them. */
   narrow: Narrow<Response> | null;
+}
+
+export interface KeepNewest {
+  most: number;
+  // A method, so that a list of any entries fits the table.
+  newestFirst(items: readonly unknown[]): readonly unknown[];
 }
 
 export interface Narrow<Response extends v.GenericSchema> {
@@ -81,7 +87,7 @@ interface Definition<Name, Params, Query, Body, Response extends v.GenericSchema
   tenantIfNone?: string | number;
   invalidates?: readonly Stale[];
   refersTo?: readonly Stale[];
-  keepNewest?: { count: number; by: string };
+  keepNewest?: KeepNewest;
   snapshotEveryMs?: number;
   narrow?: Narrow<Response>;
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { KEEP_NEWEST_LOGS } from './constants';
 import { defineCall } from './define';
 import { id, listOf, openEnum, optionalId, optionalTimestamp, text } from './fields';
+import { newestLogsFirst } from './newest-logs';
 
 export const SEVERITIES = ['info', 'low', 'medium', 'high', 'critical'] as const;
 
@@ -42,7 +43,6 @@ export type PolicyLog = v.InferOutput<typeof policyLog>;
 
 const reads = (own: unknown, wanted: string | undefined) => wanted === undefined || String(own) === wanted;
 
-/** Newest first. */
 export const listPolicyLogs = defineCall({
   name: 'policyLogs.list',
   method: 'GET',
@@ -51,7 +51,7 @@ export const listPolicyLogs = defineCall({
   response: listOf(policyLog, ['logs', 'policy_logs']),
   fallback: 'Failed to load policy logs',
   storable: true,
-  keepNewest: { count: KEEP_NEWEST_LOGS, by: 'timestamp' },
+  keepNewest: { most: KEEP_NEWEST_LOGS, newestFirst: (logs) => newestLogsFirst(logs as readonly PolicyLog[]) },
   narrow: {
     by: ['app_id', 'user_id'],
     keep: (list, query) => ({

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Cached } from '@/cache/useCached';
 import type { List } from '@/contract/fields';
+import { newestLogsFirst } from '@/contract/newest-logs';
 import { listPolicyLogs, type PolicyLog } from '@/contract/policy-logs';
-import { newestLogsFirst } from '@/domain/logs';
 import { Age } from '@/parts/Age';
 import { EmptyList } from '@/parts/EmptyList';
 import { Loaded } from '@/parts/Loaded';

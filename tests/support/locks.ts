@@ -10,13 +10,14 @@ class Locks {
   private held: Lock[] = [];
   private waiting: Lock[] = [];
 
-  request = <T>(_: string, options: LockOptions, work: () => Promise<T>): Promise<T> =>
+  request = <T>(_: string, options: LockOptions, work: (lock: object | null) => T | Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
+      const run = async (granted: object | null) => work(granted);
       const lock: Lock = {
         shared: options.mode === 'shared',
         begin: () => {
           this.held.push(lock);
-          void work()
+          void run(lock)
             .then(resolve, reject)
             .then(() => this.release(lock));
         },
@@ -28,6 +29,10 @@ class Locks {
       if (options.steal) {
         for (const one of this.held) one.lose();
         lock.begin();
+        return;
+      }
+      if (options.ifAvailable && (this.waiting.length > 0 || this.held.length > 0)) {
+        run(null).then(resolve, reject);
         return;
       }
       this.waiting.push(lock);

@@ -1,6 +1,7 @@
+import { newestLogsFirst } from '@/contract/newest-logs';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { type EventFacet, FACETS, isEventFacet } from './filters';
-import { newestLogsFirst, timeOf } from './overview';
+import { timeOf } from './overview';
 import { DetailsText } from './search';
 
 interface FacetValues {

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { Cached } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
-import { KEEP_NEWEST_LOGS } from '@/contract/constants';
 import { type Problem, problemOf } from '@/contract/errors';
 import type { ExternalUser } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
+import { newestLogsFirst } from '@/contract/newest-logs';
 import { listPolicyLogs, type PolicyLog } from '@/contract/policy-logs';
-import { actionName, actionsNamed, newestLogsFirst, timeOf } from '@/domain/logs';
+import { actionName, actionsNamed, timeOf } from '@/domain/logs';
 import { Age } from '@/parts/Age';
 import { EmptyList } from '@/parts/EmptyList';
 import { Loaded } from '@/parts/Loaded';
@@ -154,11 +154,11 @@ function LogPages({ list, from, filters, names }: LogPagesProps) {
 }
 
 /** How many logs there are, if not all of them are shown (design.md, cache rules). */
-function scopeText({ total, narrowed }: Cached<unknown>, count: number, narrowedHere: boolean): string {
+function scopeText({ total, newest, narrowed }: Cached<unknown>, count: number, narrowedHere: boolean): string {
   if (narrowed || (narrowedHere && total !== null)) {
     return total === null
       ? 'Filtered here, out of the saved logs'
-      : `Filtered here, out of the newest ${formatNumber(Math.min(KEEP_NEWEST_LOGS, total))} of ${formatNumber(total)}`;
+      : `Filtered here, out of the newest ${formatNumber(newest ?? total)} of ${formatNumber(total)}`;
   }
   return total === null ? '' : `newest ${formatNumber(count)} of ${formatNumber(total)}`;
 }

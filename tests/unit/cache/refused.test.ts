@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { cacheDb } from '@/cache/db';
+import { onSign } from '@/cache/outcomes';
 import type { Resource } from '@/cache/resource';
 import { closeStore, openStore, resourceOf } from '@/cache/store';
-import { submit } from '@/cache/submit';
+import { readFresh, submit } from '@/cache/submit';
 import { contract } from '@/contract';
 import type { AnyCall } from '@/contract/define';
 import {
@@ -12,6 +13,7 @@ import {
   renameExternalUserGroup,
 } from '@/contract/external-user-groups';
 import { listExternalUsers, moveExternalUser } from '@/contract/external-users';
+import { presignSdkDownload } from '@/contract/sdk';
 import { alice, openFor } from './support';
 
 /** Paths of the reads since the change was sent. */
@@ -65,6 +67,34 @@ it('a change refused with 402, 403 or 429 reads nothing: the lists have no part 
     await move();
     expect(reads).toEqual([]);
   }
+});
+
+it.each([
+  ['unauthorized', 401],
+  ['forbidden', 403],
+  ['answered', 409],
+])('whatever is refused tells so: %s', async (sign, status) => {
+  const heard: string[] = [];
+  const stop = onSign((one) => void heard.push(one));
+  refusal = status;
+  await move();
+  expect(heard, 'a change').toContain(sign);
+  heard.length = 0;
+  vi.stubGlobal('fetch', async () => Response.json({ detail: 'no' }, { status }));
+  await readFresh(presignSdkDownload, { tenant_id: 'acme', app_id: 1 }).catch(() => {});
+  expect(heard, 'a read that is never stored').toContain(sign);
+  stop();
+});
+
+it('a read that is never stored tells when it dies in transport', async () => {
+  const heard: string[] = [];
+  const stop = onSign((one) => void heard.push(one));
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('no network');
+  });
+  await readFresh(presignSdkDownload, { tenant_id: 'acme', app_id: 1 }).catch(() => {});
+  expect(heard).toEqual(['unreachable']);
+  stop();
 });
 
 it('a group that has users after all is not offered for deletion again', async () => {

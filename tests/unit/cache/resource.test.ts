@@ -123,6 +123,30 @@ it('E3: a change without an answer waits while the network answers with its own 
   expect((await sent).kind).toBe('settled');
 });
 
+it('E3: while the one list that would show a change cannot be read, it is tried less and less often, though all else answers', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('no network');
+  });
+  const tries: number[] = [];
+  const begun = performance.now();
+  void submit(
+    revokeApiKey,
+    { id: 7 },
+    {
+      settle: async () => {
+        tries.push(Math.round((performance.now() - begun) / 1000));
+        throw new OfflineError('cut');
+      },
+    },
+  );
+  for (let second = 0; second < 36; second += 1) {
+    await vi.advanceTimersByTimeAsync(1_000);
+    reportSignal('answered');
+  }
+  expect(tries).toEqual([0, 1, 6, 16, 36]);
+});
+
 it('E3: the outcome of a change without an answer stays unknown if the list that would show it cannot be read', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('no network');

@@ -210,6 +210,25 @@ it('a tab that is seen again asks who is there, also after the clock was set bac
   vi.useRealTimers();
 });
 
+it('D8: a tab that is looked at for eight days has its session confirmed, and does not end it when the network goes', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  const HOUR = 3600_000;
+  answers = Array.from({ length: 20 }, () => async () => json(ALICE));
+  const portal = await page();
+  await portal.startSession();
+  const db = await portal.db.cacheDb();
+  for (let day = 1; day <= 8; day += 1) {
+    vi.advanceTimersByTime(25 * HOUR);
+    const age = async () => Date.now() - ((await db?.meta.get('session'))?.verifiedAt ?? 0);
+    await vi.waitFor(async () => expect(await age()).toBeLessThan(25 * HOUR));
+  }
+  answers = [];
+  await portal.verifySession();
+  expect(portal.said).not.toContain('closed expired-copy');
+  expect((await db?.meta.get('session'))?.user?.email).toBe('alice@acme.example');
+  vi.useRealTimers();
+});
+
 it('if the head script got no answer, the app asks again', async () => {
   const failed = Promise.reject(new TypeError('no network'));
   failed.catch(() => {});

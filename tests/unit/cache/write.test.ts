@@ -88,16 +88,31 @@ describe('writing an answer', () => {
     expect((row?.value as typeof logs | undefined)?.items).toEqual(logs.items.slice(0, KEEP_NEWEST_LOGS));
   });
 
-  it('keeps the newest of a list that is sent in another order, the newest first', async () => {
+  it('keeps the newest entries of a long list that the service sends oldest first', async () => {
     const db = await freshDb();
     await openFor(db, alice);
-    const at = (id: number) => new Date(Date.UTC(2026, 0, 1) + id * 1000).toISOString();
-    const oldestFirst = Array.from({ length: KEEP_NEWEST_LOGS + 5 }, (_, id) => ({ id, timestamp: at(id) }));
-    const logs = { items: [...oldestFirst, { id: -1, timestamp: null }], unreadable: 0 };
+    const timeOf = (second: number) => new Date(Date.UTC(2026, 0, 1) + second * 1000).toISOString();
+    const items = Array.from({ length: KEEP_NEWEST_LOGS + 5 }, (_, id) => ({ id, timestamp: timeOf(id) }));
     const ticket = await begun(db, listPolicyLogs);
-    expect(await writeAnswer(db, listPolicyLogs, {}, ticket, answer(logs))).toBe('cut');
-    const kept = ((await db.responses.get(ticket.key))?.value as typeof logs | undefined)?.items;
-    expect(kept).toEqual(oldestFirst.slice(5).reverse());
+    await writeAnswer(db, listPolicyLogs, {}, ticket, answer({ items, unreadable: 0 }));
+    const kept = (await db.responses.get(ticket.key))?.value as { items: typeof items } | undefined;
+    expect(kept?.items).toEqual([...items].reverse().slice(0, KEEP_NEWEST_LOGS));
+  });
+
+  it.each([
+    ['few long entries', 30, 500_000],
+    ['many', KEEP_NEWEST_LOGS + 5, 5_000],
+  ])('keeps as many of the newest entries as fit in 5 MB: %s', async (_, count, length) => {
+    const db = await freshDb();
+    await openFor(db, alice);
+    const items = Array.from({ length: count }, (__, id) => ({ id, details: 'x'.repeat(length) }));
+    const ticket = await begun(db, listPolicyLogs);
+    expect(await writeAnswer(db, listPolicyLogs, {}, ticket, answer({ items, unreadable: 0 }))).toBe('cut');
+    const row = await db.responses.get(ticket.key);
+    expect(row?.total).toBe(count);
+    expect(row?.bytes).toBeLessThanOrEqual(KEEP_ROW_BYTES);
+    expect(row?.bytes).toBeGreaterThan(KEEP_ROW_BYTES * 0.8);
+    expect((row?.value as { items: unknown[] } | undefined)?.items[0]).toMatchObject({ id: 0 });
   });
 
   it('stores no row over 5 MB', async () => {
@@ -105,6 +120,8 @@ describe('writing an answer', () => {
     await openFor(db, alice);
     const ticket = await begun(db);
     expect(await writeAnswer(db, listApps, {}, ticket, answer(appsNamed('x'.repeat(KEEP_ROW_BYTES))))).toBe('unstored');
+    const logs = { items: [{ id: 1, details: 'x'.repeat(KEEP_ROW_BYTES) }, { id: 2 }], unreadable: 0 };
+    expect(await writeAnswer(db, listPolicyLogs, {}, await begun(db, listPolicyLogs), answer(logs))).toBe('unstored');
     expect(await db.responses.count()).toBe(0);
   });
 

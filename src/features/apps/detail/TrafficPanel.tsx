@@ -1,8 +1,8 @@
 import type { App } from '@/contract/apps';
 import { type Endpoint, listEndpoints } from '@/contract/endpoints';
 import type { List } from '@/contract/fields';
+import { newestLogsFirst } from '@/contract/newest-logs';
 import type { PolicyLog } from '@/contract/policy-logs';
-import { newestLogsFirst } from '@/domain/logs';
 import type { Today } from '@/domain/logs/refused';
 import { Age } from '@/parts/Age';
 import { EmptyList } from '@/parts/EmptyList';

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { newestLogsFirst } from '@/contract/newest-logs';
 import {
   actionName,
   actionsNamed,
@@ -6,7 +7,6 @@ import {
   detailsLine,
   eventsOverTime,
   facetOf,
-  newestLogsFirst,
   severityTone,
 } from '@/domain/logs';
 import { explore } from '@/domain/logs/explore';

@@ -22,7 +22,14 @@ const textOf = (node: ReactNode) =>
     .replace(/<style.*?<\/style>/g, '')
     .replace(/<[^>]+>/g, ' ');
 
-const common = { failure: null, total: null, narrowed: false, refresh: async () => {}, source: { resource: null } };
+const common = {
+  failure: null,
+  total: null,
+  newest: null,
+  narrowed: false,
+  refresh: async () => {},
+  source: { resource: null },
+};
 const loading = { ...common, status: 'loading', data: undefined } as const;
 const ready = <T,>(data: T): Cached<T> => ({ ...common, status: 'ready', data });
 

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { cacheDb, setStorageState } from '@/cache/db';
+import type { Resource } from '@/cache/resource';
+import { closeStore, openStore, resourceOf, troubleNow } from '@/cache/store';
+import { submit } from '@/cache/submit';
+import { createExternalUserGroup, listExternalUserGroups } from '@/contract/external-user-groups';
+import { alice, openFor } from './support';
+
+/** The service's answer to reads; null: none, 'silent': not yet. */
+let list: unknown[] | null | 'silent' = [];
+let groups: Resource;
+
+beforeEach(async () => {
+  const db = await cacheDb();
+  if (!db) throw new Error('no database');
+  await openFor(db, alice);
+  await Promise.all([db.responses.clear(), db.checks.clear()]);
+  openStore({ ...alice });
+  vi.stubGlobal('fetch', async ({ method }: Request) => {
+    if (method !== 'GET') return Response.json({ id: 1, name: 'New' });
+    if (list === null) throw new TypeError('no network');
+    return list === 'silent' ? new Promise(() => {}) : Response.json(list);
+  });
+  list = [];
+  groups = resourceOf(listExternalUserGroups, {}) as Resource;
+  groups.show();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  setStorageState('ok');
+  closeStore();
+});
+
+const create = async () => {
+  const made = await submit(createExternalUserGroup, { body: { name: 'New' } }, { settle: null });
+  made.reread.catch(() => {});
+};
+
+it('C3: a list that is only in memory says that it may miss a change, until it is read again', async () => {
+  setStorageState('full');
+  await groups.refresh();
+  expect(groups.view.held).not.toBeNull();
+  expect(groups.mayMissChange()).toBe(false);
+  list = null;
+  await create();
+  await vi.waitFor(() => expect(groups.view.failure).not.toBeNull(), 5_000);
+  expect(groups.mayMissChange()).toBe(true);
+  list = [{ id: 1, name: 'New' }];
+  await groups.refresh({ changed: true });
+  expect(groups.mayMissChange()).toBe(false);
+});
+
+it('C3: a list that was read again after a change misses nothing, though the stored one could not be replaced', async () => {
+  await groups.refresh();
+  expect(groups.lastRow).toBeDefined();
+  setStorageState('full');
+  list = [{ id: 1, name: 'New' }];
+  await create();
+  await vi.waitFor(() => expect(groups.view.held).not.toBeNull(), 5_000);
+  await groups.pull();
+  expect(groups.lastCheck?.stale).toBe(true);
+  expect(groups.mayMissChange()).toBe(false);
+});
+
+it('B2: what is only in memory is shown as saved data after 4 s of silence too', async () => {
+  setStorageState('full');
+  await groups.refresh();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
+  list = 'silent';
+  void groups.refresh({ asked: true });
+  await vi.advanceTimersByTimeAsync(3_900);
+  expect(troubleNow().slow).toBe(false);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(troubleNow()).toMatchObject({ slow: true, at: groups.view.held?.at });
+});
