@@ -28,11 +28,11 @@ const unchanged = (state: SessionState): Step => ({ state, effects: [] });
  * | signed-in | admits | admits | admits |
  * | signed-out | ends everywhere | ends everywhere | ends everywhere |
  * | ended-elsewhere | closes; after a replacement: starts anew | closes; still ours by the marks: asks; another's: closes as replaced, starts anew | – |
- * | ended-elsewhere, signed out | closes | closes | closes |
+ * | ended-elsewhere, signed out | closes, deletes | closes, deletes | closes, deletes |
  * | device-changed: other | starts anew | closes as replaced, starts anew | starts anew |
  * | device-changed: unknown | starts anew | asks | starts anew |
  * | device-changed: nobody | – | as other | – |
- * | device-changed: signed-out | – | closes | – |
+ * | device-changed: signed-out | – | closes, deletes | – |
  * | looked | – | as device-changed | as device-changed |
  * | store-opened, another's or nobody's | – | asks | – |
  *
@@ -150,12 +150,15 @@ function closed(
 const ended = (state: SessionState, reason: EndReason): Step =>
   closed(state, reason, null, [{ kind: 'forget', reason }]);
 
+/** The tab that signed out may have been closed before it had deleted what is stored: each tab that learns of it deletes. */
+const signedOutElsewhere = (state: SessionState): Step => closed(state, 'signed-out', null, [{ kind: 'purge' }]);
+
 function endedElsewhere(
   state: SessionState,
   { reason, device }: Extract<SessionEvent, { kind: 'ended-elsewhere' }>,
 ): Step {
   if (reason === 'signed-out')
-    return state.phase === 'closed' && state.reason === reason ? unchanged(state) : closed(state, reason);
+    return state.phase === 'closed' && state.reason === reason ? unchanged(state) : signedOutElsewhere(state);
   if (state.phase === 'closed') return unchanged(state);
   // A frozen tab hears late: the session that ended may be the one before this. /auth/me tells.
   if (state.open && device === 'same') return { state, effects: [{ kind: 'ask', turn: state.turn }] };
@@ -180,6 +183,6 @@ function deviceChanged(state: SessionState, device: Device): Step {
         { kind: 'close', reason: 'replaced', failure: null },
       ]);
     case 'signed-out':
-      return state.open ? closed(state, 'signed-out') : unchanged(state);
+      return state.open ? signedOutElsewhere(state) : unchanged(state);
   }
 }

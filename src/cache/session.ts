@@ -70,8 +70,9 @@ function run(effect: SessionEffect): void | Promise<void> {
     case 'forget':
       return patiently(forget(effect.reason), undefined);
     case 'purge':
+      // After a sign-out, unless somebody has signed in since.
       return patiently(
-        purge().then(() => {}),
+        purge(null, state.reason === 'signed-out' ? isSignedOutElsewhere : undefined).then(() => {}),
         undefined,
       );
     case 'tell-opened':

@@ -101,6 +101,19 @@ it('an answer to a question from before a sign-out signs nobody in', () => {
   expect(shown).toHaveLength(1);
 });
 
+it.each([
+  { kind: 'ended-elsewhere', reason: 'signed-out', device: 'signed-out' },
+  { kind: 'device-changed', device: 'signed-out' },
+  { kind: 'looked', device: 'signed-out' },
+] as const)(
+  'a sign-out in another tab, which may be closed by now, has what is stored deleted here: $kind',
+  (event) => {
+    const { state, effects } = play([started, recalled({ kind: 'open', owner: alice }), event]);
+    expect(state).toMatchObject({ phase: 'closed', reason: 'signed-out' });
+    expect(effects.at(-1)).toEqual({ kind: 'purge' });
+  },
+);
+
 it('another user on the device closes the session before it is known who that is', () => {
   const { shown, effects } = play([
     started,

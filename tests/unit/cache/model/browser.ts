@@ -151,7 +151,7 @@ export abstract class Browser {
         await purge();
         return;
       case 'purge':
-        await purge();
+        await purge(null, tab.session.reason === 'signed-out' ? () => this.signedOutHere : undefined);
         return;
       case 'tell-opened':
         return this.tell(tab, (other) => this.session(other, { kind: 'device-changed', device: this.deviceOf(other) }));
