@@ -11,7 +11,8 @@ type LogColumn = Column<PolicyLog>;
 export const TIME_COLUMN: LogColumn = {
   key: 'time',
   header: 'Time',
-  width: '114px',
+  // '22 Nov 22:15'
+  width: '128px',
   cell: (log) => (
     <TextLink to={paths.logs.to({ log: log.id })}>
       <RelativeTime value={log.timestamp} />

@@ -267,6 +267,19 @@ test('a finding about more apps than it names leads to the list of them, filtere
   await expect(page.getByText('4 of 9 apps')).toBeVisible();
 });
 
+test('a time of another day is not cut off', async ({ page, origin }) => {
+  const timestamp = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000).toISOString();
+  origin.fail(LOGS, wrongShape([{ id: 1, timestamp, action: 'blocked', event_type: 'rate_limit.exceeded' }]));
+  await open(page);
+  const time = region(page, 'Policy logs').locator('tbody td').first();
+  await expect(time).toHaveText(/^\d+ \w+ \d/);
+  const isCut = () =>
+    time.evaluate((cell) =>
+      [cell, ...cell.querySelectorAll('*')].some((one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth),
+    );
+  expect(await isCut()).toBe(false);
+});
+
 test('figures and logs are read again every 30 seconds', async ({ page, origin }) => {
   await page.clock.install();
   await open(page);

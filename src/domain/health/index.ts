@@ -2,7 +2,6 @@ import type { Tile } from '@/contract/tiles';
 import { formatCount } from '@/text/format';
 import { answerOf, type Reading } from '../limits/effective';
 import { reachOfAll } from '../limits/reach';
-
 import { unknownRateText } from '../limits/words';
 import type { LimitRule, LimitWorld } from '../limits/world';
 import { formatRule, type RuleScope } from '../rules';

@@ -95,6 +95,29 @@ it('D3: a sign-out while an answer of /auth/me is being written leaves nobody si
   expect(stored.get('signed_out')).toBe('true');
 });
 
+it.each([
+  ['deletes what that tab left', (_: Map<string, string>) => {}, null],
+  [
+    'deletes nothing once somebody has signed in',
+    (device: Map<string, string>) => void device.delete('signed_out'),
+    'alice@acme.example',
+  ],
+])('D3: a tab that hears late of a sign-out in another, which is closed by now, %s', async (_, meanwhile, left) => {
+  const db = await cacheDb();
+  if (!db) throw new Error('no database');
+  await openFor(db, ownerOf(ALICE));
+  answers = [async () => json(ALICE)];
+  const portal = await page();
+  await portal.startSession();
+  expect(await rowUser(portal.db)).toBe('alice@acme.example');
+  stored.set('signed_out', 'true');
+  const heard = portal.dispatch({ kind: 'ended-elsewhere', reason: 'signed-out', device: 'signed-out' });
+  meanwhile(stored);
+  await heard;
+  expect(portal.said.at(-1)).toBe('closed signed-out');
+  expect(await rowUser(portal.db)).toBe(left);
+});
+
 it('D12: another user’s mark that arrives after the message about their sign-in ends the session shown here', async () => {
   const heard = new EventTarget();
   vi.stubGlobal('addEventListener', heard.addEventListener.bind(heard));

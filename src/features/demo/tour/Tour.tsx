@@ -126,7 +126,7 @@ function keepFocus(button: HTMLButtonElement | null): AbortController {
   const ended = new AbortController();
   const { signal } = ended;
   const back = ({ target }: FocusEvent) => {
-    if (target instanceof HTMLHeadingElement) button?.focus({ preventScroll: true });
+    if (target instanceof HTMLElement && target.matches('main h1')) button?.focus({ preventScroll: true });
   };
   const end = ({ target }: Event) => {
     if (!button?.closest('aside')?.contains(target as Node | null)) ended.abort();
