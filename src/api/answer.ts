@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { AnyCall, OutputOf } from '@/contract/define';
 import { AnswerError, ApiError, OfflineError, serverMessageOf } from '@/contract/errors';
 import { parseJson } from './json';
+import { isLong, readEntries } from './readEntries';
 
 export interface Answer<T> {
   value: T;
@@ -86,6 +87,7 @@ export async function readAnswer<C extends AnyCall>(call: C, response: Response)
   if (!body) throw text.trim() === '' ? new AnswerError('shape') : new OfflineError('the answer was cut');
   // Null is what stands for a known absence here (`nullOnStatus`); sent as an answer it is none.
   if (body.json === null && call.method === 'GET') throw new AnswerError('shape');
+  if (isLong(text.length)) await readEntries(call, body.json);
   return { value: readAs(call, body.json), size: text.length, etag: etagOf(response) };
 }
 

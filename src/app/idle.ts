@@ -1,4 +1,5 @@
 import { unlessHeld } from '@/api/hold';
+import { nextTurn } from '@/api/turns';
 import type { Owner } from '@/cache/keys';
 import { local } from '@/cache/local';
 import { onSign } from '@/cache/outcomes';
@@ -7,7 +8,7 @@ import { warm } from '@/cache/warm';
 import { sessionAtom } from '@/state/session';
 import { store } from '@/state/store';
 import { preloadOverlays, toast } from '@/ui';
-import { preloadDialogs, preloadScreens } from './routes';
+import { codeForLater } from './routes';
 import { controlled, registerWorker } from './worker';
 
 /** Runs when the browser has nothing better to do; Safari has no requestIdleCallback. */
@@ -59,11 +60,18 @@ export function workAtIdle(): void {
 async function prepare(): Promise<void> {
   const registered = registerWorker();
   void unlessHeld(preloadOverlays);
-  preloadScreens();
-  preloadDialogs();
+  void preloadCode();
   const complete = await warm();
   void forgetOldImport();
   if ((await registered) && (await controlled(INSTALL_WITHIN_MS)) && complete) sayReady();
+}
+
+/** One by one: all at once they would hold up the page for 50 ms. */
+async function preloadCode(): Promise<void> {
+  for (const code of codeForLater()) {
+    code.preload();
+    await nextTurn();
+  }
 }
 
 /** Without a network its code may not come: the next start looks again. */

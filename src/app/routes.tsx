@@ -57,15 +57,16 @@ const ALIASES: [pattern: string, to: string][] = [
   [paths.tilePoliciesAssign.pattern, paths.assignGroup.to()],
 ];
 
-/** Fetches the code of every screen, so that it opens at once, and without a network. */
-export function preloadScreens(): void {
-  for (const [, screen] of SCREENS) screen.preload();
-}
-
-/** The shell's own dialogs: one signs out without a network, too, and without a worker that has kept them. */
-export function preloadDialogs(): void {
-  for (const dialog of [SignOutDialog, ReloadDialog, ...SEARCH_DIALOGS]) dialog.preload();
-}
+/**
+ * The code of every screen, so that it opens at once, and without a network; and of the shell's own dialogs: one signs out without a
+ * network, too, and without a worker that has kept them.
+ */
+export const codeForLater = (): { preload: () => void }[] => [
+  ...SCREENS.map(([, screen]) => screen),
+  SignOutDialog,
+  ReloadDialog,
+  ...SEARCH_DIALOGS,
+];
 
 /** Fetches the code of the screen at an address while /auth/me is still being asked (performance.md, 'cold to data'). */
 export function preloadScreenAt(url: string): void {

@@ -1,6 +1,6 @@
 import { type CacheDb, type CheckRow, openedDb, patiently, type ResponseRow } from './db';
 
-interface Found {
+export interface Found {
   row?: ResponseRow | undefined;
   check?: CheckRow | undefined;
 }

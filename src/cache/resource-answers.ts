@@ -12,7 +12,7 @@ import {
   type ResourceStep,
   stay,
 } from './resource-state';
-import { agoMs } from './rows';
+import { agoMs, isSameRow } from './rows';
 
 // How a row changes with what Dexie has and with how its reads end.
 
@@ -22,9 +22,6 @@ const isPassing = (failure: Failure) =>
 
 const backOff = (failures: number, minMs: number, maxMs: number) => Math.min(minMs * 2 ** (failures - 1), maxMs);
 
-// Read from Dexie once more, a row is another object of the same content: the one at hand stays, with what was made of it.
-const isSameRow = (a: ResponseRow, b: ResponseRow | undefined) =>
-  a.hash === b?.hash && a.storedAt === b.storedAt && a.format === b.format && a.total === b.total;
 // Who is asking is no news to a label.
 const told = ({ askedAt: _, ...check }: CheckRow) => JSON.stringify(check);
 const isSameCheck = (a: CheckRow, b: CheckRow | undefined) => b !== undefined && told(a) === told(b);

@@ -1,11 +1,11 @@
 import type { AnyCall } from '@/contract/define';
 import type { Failure } from '@/contract/errors';
+import { Arrivals } from './arrivals';
 import { askAside, askService } from './ask';
 import type { CheckRow, ResponseRow } from './db';
 import { Followed } from './follow';
 import type { Owner } from './keys';
 import { Listeners } from './listeners';
-import { lookUp } from './lookup';
 import { reportFailure, reportSignal } from './outcomes';
 import { lookBeforePoll } from './poll';
 import type { Outcome } from './read';
@@ -35,6 +35,7 @@ export class Resource {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private reading = new AbortController();
   private readonly waiting = new Set<() => void>();
+  private readonly arrivals: Arrivals;
   private readonly row: Followed<ResponseRow>;
   private readonly check: Followed<CheckRow>;
   private readonly viewers = new Listeners();
@@ -48,9 +49,10 @@ export class Resource {
     readonly owner: Owner,
     readonly key: string,
   ) {
+    this.arrivals = new Arrivals(call, key, () => this.lastRow);
     this.row = new Followed(
       async (db) => db.responses.get(key),
-      (row) => this.note({ row }),
+      (row) => this.arrivals.take(row, (ready) => this.note({ row: ready })),
       () => this.lastRow !== undefined,
     );
     this.check = new Followed(
@@ -232,7 +234,7 @@ export class Resource {
     if (signal.aborted) return;
     if (outcome.kind === 'failed') return this.fail(read, outcome.failure);
     const answer: Answer =
-      outcome.kind === 'kept' ? { kind: 'kept', ...(stored ?? (await lookUp(this.key, this.lastRow))) } : outcome;
+      outcome.kind === 'kept' ? { kind: 'kept', ...(stored ?? (await this.arrivals.look())) } : outcome;
     if (signal.aborted) return;
     if (outcome.kind === 'kept' || outcome.kind === 'value') reportSignal('answered', startedAt);
     this.dispatch({ kind: 'answered', read, answer });
@@ -245,6 +247,6 @@ export class Resource {
 
   /** Looks into Dexie itself, so that a screen does not depend on being told. */
   async pull(): Promise<void> {
-    this.note(await lookUp(this.key, this.lastRow));
+    this.note(await this.arrivals.look());
   }
 }

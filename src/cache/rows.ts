@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readEntries } from '@/api/readEntries';
 import { KEEP_MS, KEEP_ROW_BYTES } from '@/contract/constants';
 import type { AnyCall, OutputOf } from '@/contract/define';
 import { type CheckRow, FORMAT, type ResponseRow } from './db';
@@ -55,6 +56,10 @@ export function confirmedAt(
   return times.length === 0 ? null : Math.max(...times);
 }
 
+/** Read from Dexie once more, a row is another object of the same content: the one at hand stays, with what was made of it. */
+export const isSameRow = (a: ResponseRow, b: ResponseRow | undefined): boolean =>
+  a.hash === b?.hash && a.storedAt === b.storedAt && a.format === b.format && a.total === b.total;
+
 // A list of thousands takes long to read, and a row does not change: the next one is another object.
 const alreadyRead = new WeakMap<ResponseRow, unknown>();
 
@@ -66,11 +71,20 @@ export function readRow<C extends AnyCall>(call: C, row: ResponseRow, owner: Own
   if (row.format !== FORMAT || row.call !== call.name) return undefined;
   if (row.tenant !== tenantOf(owner) || row.user !== userOf(owner)) return undefined;
   if (typeof row.storedAt !== 'number' || typeof row.hash !== 'string') return undefined;
-  if (!alreadyRead.has(row)) {
-    const read = v.safeParse(call.response, row.value);
-    alreadyRead.set(row, read.success ? read.output : undefined);
-  }
+  if (!alreadyRead.has(row)) readByContract(call, row);
   return alreadyRead.get(row) as OutputOf<C> | undefined;
+}
+
+function readByContract(call: AnyCall, row: ResponseRow): void {
+  const read = v.safeParse(call.response, row.value);
+  alreadyRead.set(row, read.success ? read.output : undefined);
+}
+
+/** Reads a long row in slices, so that {@link readRow} finds it read: whoever shows it renders no later than with a short one. */
+export async function readLongRow(call: AnyCall, row: ResponseRow): Promise<void> {
+  if (alreadyRead.has(row) || row.call !== call.name) return;
+  await readEntries(call, row.value);
+  readByContract(call, row);
 }
 
 /** 53 bits over the JSON text (cyrb53): tells a changed answer from an equal one; no secrecy rests on it. */

@@ -152,6 +152,7 @@ function repeats(): (entry: unknown) => boolean {
  * Idempotent: what it returned reads as itself, so that stored values pass the same check.
  */
 export function listOf<S extends v.GenericSchema>(element: S, ownNames: readonly string[]) {
+  const readAhead = new WeakMap<readonly unknown[], v.SafeParseResult<S>[]>();
   const schema = v.pipe(
     v.unknown(),
     v.rawTransform<unknown, List<v.InferOutput<S>>>(({ dataset, addIssue, NEVER }) => {
@@ -163,14 +164,26 @@ export function listOf<S extends v.GenericSchema>(element: S, ownNames: readonly
       const items: v.InferOutput<S>[] = [];
       let unreadable = raw.unreadable;
       const isRepeated = repeats();
-      for (const entry of raw.elements) {
-        const read = v.safeParse(element, entry);
+      const known = readAhead.get(raw.elements);
+      readAhead.delete(raw.elements);
+      raw.elements.forEach((entry, index) => {
+        const read = known?.[index] ?? v.safeParse(element, entry);
         if (!read.success) unreadable += 1;
         else if (!isRepeated(read.output)) items.push(read.output);
-      }
+      });
       return { items, unreadable };
     }),
   );
+  /** Reads one entry per step. The list, read afterwards, takes those over, so that a long one can be read in slices. */
+  function* readEntries(raw: unknown): Generator<void> {
+    const elements = unwrap(raw, ownNames)?.elements ?? [];
+    const known: v.SafeParseResult<S>[] = [];
+    readAhead.set(elements, known);
+    for (const entry of elements) {
+      known.push(v.safeParse(element, entry));
+      yield;
+    }
+  }
   // The generated OpenAPI document describes a list by its element and its wrappers.
-  return Object.assign(schema, { element, wrappers: [...ownNames, ...WRAPPERS] });
+  return Object.assign(schema, { element, wrappers: [...ownNames, ...WRAPPERS], readEntries });
 }

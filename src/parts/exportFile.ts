@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { slicesOf } from '@/api/turns';
 import { useOwner } from '@/cache/useCached';
 import { exportFileName } from '@/domain/csv/write';
 import { formatCount } from '@/text/format';
@@ -7,16 +8,6 @@ import { saveFile } from './saveFile';
 
 /** The page is free again at least this often while a long export is written. */
 const SLICE_MS = 30;
-
-const nextTask = () =>
-  new Promise<void>((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
 
 /**
  * Gathers a file's pieces, in slices between which the page does other work. Each megabyte goes into a Blob, which the browser keeps outside
@@ -32,7 +23,7 @@ async function blobOf(
   let text: string[] = [];
   let length = 0;
   let count = 0;
-  let since = performance.now();
+  const sliceEnd = slicesOf(SLICE_MS);
   for (const piece of pieces) {
     text.push(piece);
     length += piece.length;
@@ -42,11 +33,11 @@ async function blobOf(
       text = [];
       length = 0;
     }
-    if (performance.now() - since < SLICE_MS) continue;
+    const turn = sliceEnd();
+    if (!turn) continue;
     onPiece(count);
-    await nextTask();
+    await turn;
     if (signal.aborted) return null;
-    since = performance.now();
   }
   return new Blob([...parts, ...text], { type });
 }

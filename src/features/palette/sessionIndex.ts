@@ -1,3 +1,4 @@
+import { slicesOf } from '@/api/turns';
 import { currentSession, type Session } from '@/cache/lifetime';
 import type { Entry } from '@/domain/palette/entries';
 import { PaletteIndex } from '@/domain/palette/search';
@@ -21,8 +22,6 @@ let built: Built | null = null;
 const SLICE_MS = 8;
 const LOOK_EVERY = 200;
 
-const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
-
 const isOf = (sources: readonly Source[]) =>
   built !== null &&
   built.session === currentSession() &&
@@ -38,16 +37,15 @@ export async function buildIndex(sources: readonly Source[], signal: AbortSignal
   if (isOf(sources)) return indexAtHand();
   const session = currentSession();
   const index = new PaletteIndex();
-  let since = performance.now();
+  const turn = slicesOf(SLICE_MS);
   let count = 0;
   for (const { entries } of sources) {
     for (const entry of entries()) {
       index.add(entry);
       count += 1;
-      if (count % LOOK_EVERY !== 0 || performance.now() - since < SLICE_MS) continue;
-      await pause();
+      if (count % LOOK_EVERY !== 0) continue;
+      await turn();
       if (signal.aborted || session?.signal.aborted) return null;
-      since = performance.now();
     }
   }
   if (session?.signal.aborted || session !== currentSession()) return null;

@@ -1,3 +1,4 @@
+import { nextTurn } from '@/api/turns';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { type Calls, readCalls } from '@/domain/limits/calls';
 import { type Question, type Replay, replay } from '@/domain/limits/replay';
@@ -6,8 +7,6 @@ import workerUrl from './replay.worker?worker&url';
 
 /** More calls than this are replayed in a worker: typing is never to wait for them (insight.md, 4). */
 const IN_PAGE = 20_000;
-
-const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 /** The calls of a log, read once, a slice at a time. */
 const read = new WeakMap<readonly PolicyLog[], Promise<Calls>>();
@@ -26,7 +25,7 @@ async function readSlowly(logs: readonly PolicyLog[]): Promise<Calls> {
   for (;;) {
     const step = reading.next();
     if (step.done) return step.value;
-    await turn();
+    await nextTurn();
   }
 }
 

@@ -1,0 +1,24 @@
+/** Resolves in a task of its own, so that input and painting have had their turn. */
+export const nextTurn = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+
+/**
+ * Cuts long work into slices. Returns what to call after each step: once a slice of so many ms is over, it returns the turn to wait for
+ * before the next step.
+ */
+export function slicesOf(ms: number): () => Promise<void> | undefined {
+  let since = performance.now();
+  return () => {
+    if (performance.now() - since < ms) return undefined;
+    return nextTurn().then(() => {
+      since = performance.now();
+    });
+  };
+}

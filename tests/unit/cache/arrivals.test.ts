@@ -1,0 +1,98 @@
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { Arrivals } from '@/cache/arrivals';
+import { type CacheDb, cacheDb, type ResponseRow } from '@/cache/db';
+import { keyOf, tenantOf, userOf } from '@/cache/keys';
+import { Resource } from '@/cache/resource';
+import { readRow } from '@/cache/rows';
+import { listExternalUsers } from '@/contract/external-users';
+import { alice, openFor } from './support';
+
+const key = keyOf(listExternalUsers, {}, alice);
+
+const rowOf = (hash: string, users: number): ResponseRow => ({
+  key,
+  call: listExternalUsers.name,
+  format: 1,
+  tenant: tenantOf(alice),
+  user: userOf(alice),
+  value: { items: Array.from({ length: users }, (_, id) => ({ id, email: `${id}@acme.example` })), unreadable: 0 },
+  hash,
+  storedAt: Date.now(),
+  bytes: users * 100,
+  total: null,
+});
+const LONG = 10_000;
+
+let db: CacheDb;
+let atHand: ResponseRow | undefined;
+const arrivals = () => new Arrivals(listExternalUsers, key, () => atHand);
+
+beforeAll(async () => {
+  const opened = await cacheDb();
+  if (!opened) throw new Error('no database');
+  db = opened;
+});
+beforeEach(async () => {
+  atHand = undefined;
+  await openFor(db, alice);
+  await db.responses.clear();
+});
+
+it('a short row is handed on at once, a long one once it has been read', async () => {
+  const [short, long] = [vi.fn(), vi.fn()];
+  const ways = arrivals();
+  ways.take(rowOf('short', 3), short);
+  expect(short).toHaveBeenCalledTimes(1);
+  const row = rowOf('long', LONG);
+  ways.take(row, long);
+  expect(long).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(long).toHaveBeenCalledWith(row));
+  // Read already: whoever shows it does not walk through its entries.
+  const looks = vi.fn();
+  Object.defineProperty(row.value, 'items', { get: looks });
+  expect(readRow(listExternalUsers, row, alice)?.items).toHaveLength(LONG);
+  expect(looks).not.toHaveBeenCalled();
+});
+
+it('a long row that comes by two ways is read once, and handed on as one', async () => {
+  const ways = arrivals();
+  const taken: (ResponseRow | undefined)[] = [];
+  const [first, again] = [rowOf('same', LONG), rowOf('same', LONG)];
+  again.storedAt = first.storedAt;
+  ways.take(first, (row) => taken.push(row));
+  ways.take(again, (row) => taken.push(row));
+  await vi.waitFor(() => expect(taken).toHaveLength(2));
+  expect(taken[0]).toBe(first);
+  expect(taken[1]).toBe(first);
+});
+
+it('a row that is at hand is not read anew', () => {
+  atHand = rowOf('same', LONG);
+  const taken = vi.fn();
+  arrivals().take({ ...atHand }, taken);
+  expect(taken).toHaveBeenCalledTimes(1);
+});
+
+it('a long row does not overtake one that came later', async () => {
+  const ways = arrivals();
+  const taken: string[] = [];
+  const note = (name: string) => (row: ResponseRow | undefined) => void taken.push(row ? row.hash : `${name} is late`);
+  ways.take(rowOf('older', LONG), note('older'));
+  ways.take(rowOf('newer', 3), note('newer'));
+  await vi.waitFor(() => expect(taken).toHaveLength(2));
+  expect(taken).toEqual(['newer', 'older is late']);
+});
+
+it('a long row that Dexie has is shown by whoever looks or follows', async () => {
+  const row = rowOf('stored', LONG);
+  await db.responses.put(row);
+  const resource = new Resource(listExternalUsers, {}, alice, key);
+  await resource.pull();
+  expect(resource.lastRow?.hash).toBe('stored');
+  const follower = new Resource(listExternalUsers, {}, alice, key);
+  const told = vi.fn();
+  const stop = follower.onRow(told);
+  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1));
+  expect(follower.lastRow?.hash).toBe('stored');
+  stop();
+});
