@@ -39,7 +39,6 @@ export class Resource {
   private readonly row: Followed<ResponseRow>;
   private readonly check: Followed<CheckRow>;
   private readonly viewers = new Listeners();
-  private readonly activityViewers = new Listeners();
   /** When it was last shown, by the page's clock. */
   usedLast = performance.now();
 
@@ -84,7 +83,6 @@ export class Resource {
   readonly onCheck: (listener: () => void) => () => void;
 
   readonly onView = this.viewers.listen;
-  readonly onActivity = this.activityViewers.listen;
 
   /** A screen shows it, and has it read; returns the function to call when it no longer does. */
   show(): () => void {
@@ -206,7 +204,6 @@ export class Resource {
     if (what.includes('row')) this.row.announce();
     if (what.includes('check')) this.check.announce();
     if (what.includes('view')) this.viewers.tell();
-    if (what.includes('activity')) this.activityViewers.tell();
     if (what.includes('view') || what.includes('activity')) changed();
   }
 

@@ -154,10 +154,6 @@ export interface Freshness {
   failure: Failure | null;
 }
 
-/** True while a read is under way. Separate from {@link useFreshness}: most labels do not show it, and a refresh should not render them again. */
-export const useRefreshing = ({ resource }: Source): boolean =>
-  useSyncExternalStore(resource ? resource.onActivity : noSubscription, () => resource?.activity.running ?? false);
-
 /** Age of a read. Apart from {@link useCached}, so that a refresh without news re-renders labels only. */
 export function useFreshness({ resource }: Source): Freshness {
   const view = useSyncExternalStore(resource ? resource.onView : noSubscription, () => resource?.view ?? NO_VIEW);

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { storeActiveApp } from '@/cache/device';
-import { type Cached, useCached, useRefreshing } from '@/cache/useCached';
+import { type Cached, useCached } from '@/cache/useCached';
 import { type App, listApps } from '@/contract/apps';
 import type { List } from '@/contract/fields';
 import { paths } from '@/paths';
@@ -9,6 +9,7 @@ import { hasRunningWork, onDirty } from '@/state/dirty';
 import { activeAppIdAtom } from '@/state/session';
 import { EmptyState, LinkButton, UnreadableNote } from '@/ui';
 import { Loaded } from './Loaded';
+import { useMissing } from './useMissing';
 import { useOpened } from './useOpened';
 
 export interface AppOfPage {
@@ -24,7 +25,6 @@ export interface AppOfPage {
  */
 export function useApp(idText: string | undefined, { refused = false } = {}): AppOfPage {
   const apps = useCached(listApps, {});
-  const refreshing = useRefreshing(apps.source);
   const setActive = useSetAtom(activeAppIdAtom);
   // The app of a page that shows a new key: it may leave the list, and the key must not leave with it (ux.md, 'Secrets').
   const working = useSyncExternalStore(onDirty, hasRunningWork);
@@ -36,8 +36,7 @@ export function useApp(idText: string | undefined, { refused = false } = {}): Ap
     storeActiveApp(id);
     setActive(id);
   }, [id, setActive]);
-  // An app that was created a moment ago may not be in the saved list yet.
-  const missing = refused || (apps.status === 'ready' && !app && !refreshing);
+  const missing = useMissing(apps, idText, app !== undefined) || refused;
   return { app, missing, apps };
 }
 

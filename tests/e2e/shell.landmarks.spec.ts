@@ -52,10 +52,14 @@ test('every screen has the same landmarks, one h1 that takes focus, its title an
       const regions = await page
         .getByRole('region')
         .evaluateAll((all) =>
-          all.map((one) => document.getElementById(one.getAttribute('aria-labelledby') ?? '')?.textContent ?? ''),
+          all.map(
+            (one) =>
+              document.getElementById(one.getAttribute('aria-labelledby') ?? '')?.textContent ||
+              `nameless: ${one.outerHTML}`,
+          ),
         );
       for (const name of regions) {
-        expect(name, 'a region without a name').not.toBe('');
+        expect(name, 'a region without a name').not.toMatch(/^nameless/);
         expect(
           regions.filter((other) => other.toLowerCase().includes(name.toLowerCase())),
           'region names that contain each other',

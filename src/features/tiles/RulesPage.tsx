@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { useRefreshing } from '@/cache/useCached';
 import { RULE_PROPAGATION_S, TILE_NAMES, type TileType } from '@/contract/constants';
 import { listTiles, type Tile } from '@/contract/tiles';
 import { isTileType, RULE_SCOPES, SCOPE_NAMES } from '@/domain/rules';
@@ -9,6 +8,7 @@ import { Age } from '@/parts/Age';
 import { ExportCsv } from '@/parts/ExportCsv';
 import { Loaded } from '@/parts/Loaded';
 import { lazyDialog } from '@/parts/lazyDialog';
+import { useMissing } from '@/parts/useMissing';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useSearchText } from '@/parts/useSearchText';
 import { useClearUrl, useUrlSort, useUrlText } from '@/parts/useTableState';
@@ -56,9 +56,7 @@ function RulesOfType({ type }: { type: TileType }) {
     clearUrl();
   };
   const dialogs = useRuleDialogs(rules.items);
-  // One that was added a moment ago may not be in the saved list yet.
-  const refreshing = useRefreshing(rules.read.source);
-  const isGone = dialogs.isMissing && rules.read.status === 'ready' && !refreshing;
+  const isGone = useMissing(rules.read, dialogs.editing, !dialogs.isMissing);
   const [deleting, setDeleting] = useState<RuleRow | null>(null);
 
   const groupTarget = group ? rules.directory.find('group', group) : undefined;

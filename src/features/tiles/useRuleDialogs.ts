@@ -40,5 +40,5 @@ export function useRuleDialogs(rules: readonly Tile[]) {
   else if (search.get('new') === '1') open = { kind: 'add' };
   // The address names a rule that the list does not have.
   const isMissing = Boolean(editing) && original.current === null;
-  return { open, isMissing, add, edit, close };
+  return { open, editing, isMissing, add, edit, close };
 }

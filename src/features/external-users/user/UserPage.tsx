@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { useCached, useRefreshing } from '@/cache/useCached';
+import { useCached } from '@/cache/useCached';
 import { listApps } from '@/contract/apps';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { listExternalUsers } from '@/contract/external-users';
@@ -17,6 +17,7 @@ import { AppLink } from '@/parts/links';
 import { GroupCell, GroupsProvider, useMembers } from '@/parts/members';
 import { RecentEvents } from '@/parts/RecentEvents';
 import { RulesPanel } from '@/parts/RulesPanel';
+import { useMissing } from '@/parts/useMissing';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { paths } from '@/paths';
 import {
@@ -45,13 +46,11 @@ export function UserPage() {
   const groups = useCached(listExternalUserGroups, {});
   const apps = useCached(listApps, {});
   const members = useMembers({ users, groups, apps });
-  const refreshing = useRefreshing(users.source);
   const offline = useOfflineReason();
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
   const member = members.members.find(({ key }) => key === id);
-  // One who was added a moment ago may not be in the saved list yet.
-  const missing = users.status === 'ready' && !member && !refreshing;
+  const missing = useMissing(users, id, member !== undefined);
   return (
     <Page
       title={member ? member.name : missing ? 'Not found' : 'User'}

@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { useCached, useRefreshing } from '@/cache/useCached';
+import { useCached } from '@/cache/useCached';
 import { listApps } from '@/contract/apps';
 import { type ExternalUserGroup, listExternalUserGroups } from '@/contract/external-user-groups';
 import { listExternalUsers } from '@/contract/external-users';
@@ -21,6 +21,7 @@ import { BulkPanel, MEMBER_COLUMNS, MemberFilters, type Members, MembersTable, u
 import { namesOf } from '@/parts/names';
 import { RecentEvents } from '@/parts/RecentEvents';
 import { RulesPanel } from '@/parts/RulesPanel';
+import { useMissing } from '@/parts/useMissing';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { paths } from '@/paths';
 import {
@@ -49,12 +50,10 @@ const COLUMNS = [MEMBER_COLUMNS.email, MEMBER_COLUMNS.name, MEMBER_COLUMNS.app];
 export function GroupPage() {
   const { id = '' } = useParams();
   const groups = useCached(listExternalUserGroups, {});
-  const refreshing = useRefreshing(groups.source);
   const items = groups.data?.items ?? NONE;
   const called = useMemo(() => new GroupKeys(items, []).keyOf(id), [items, id]);
   const group = findById(items, called);
-  // A group that was just created may not be in the saved list yet.
-  const missing = groups.status === 'ready' && !group && !refreshing;
+  const missing = useMissing(groups, id, group !== undefined);
   // A service may put a group's name in the place of its id, and so does the link to it.
   if (group && called !== id) return <Navigate replace to={paths.externalUserGroup.to(group.id)} />;
   if (group) return <OpenGroup key={String(group.id)} group={group} />;
