@@ -83,6 +83,18 @@ it('a long row does not overtake one that came later', async () => {
   expect(taken).toEqual(['newer', 'older is late']);
 });
 
+it('an older look that found no row does not hold back the row that is on its way', async () => {
+  const ways = arrivals();
+  const taken = vi.fn();
+  const row = rowOf('long', LONG);
+  ways.take(row, taken);
+  const none = vi.fn();
+  ways.take(undefined, none);
+  expect(none).toHaveBeenCalledWith(undefined);
+  await vi.waitFor(() => expect(taken).toHaveBeenCalledTimes(1));
+  expect(taken).toHaveBeenCalledWith(row);
+});
+
 it('a long row that Dexie has is shown by whoever looks or follows', async () => {
   const row = rowOf('stored', LONG);
   await db.responses.put(row);
