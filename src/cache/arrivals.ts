@@ -23,12 +23,16 @@ export class Arrivals {
   /** @param onReady called once: with the row, at once unless it is long; with undefined where a later one has been taken meanwhile */
   take(row: ResponseRow | undefined, onReady: (row: ResponseRow | undefined) => void): void {
     // No row is no news: what is at hand stays, and so does one that is on its way.
-    if (!row) return onReady(undefined);
+    if (!row) {
+      onReady(undefined);
+      return;
+    }
     this.count += 1;
     const number = this.count;
     if (!isLong(row.bytes) || isSameRow(row, this.atHand())) {
       this.taken = number;
-      return onReady(row);
+      onReady(row);
+      return;
     }
     void this.read(row).then((read) => {
       const isLate = number < this.taken;
