@@ -291,3 +291,30 @@ test('figures and logs are read again every 30 seconds', async ({ page, origin }
   await page.clock.fastForward(31_000);
   await again;
 });
+
+test('a source with quotation marks leads to its events alone, and one too long to search for leads nowhere', async ({
+  page,
+  origin,
+}) => {
+  const timestamp = new Date().toISOString();
+  const quoted = '/search?q="a b"';
+  const long = `/search?q=${'a'.repeat(300)}`;
+  const logs = [quoted, quoted, long, long, `${quoted}&page=2`].map((path, id) => ({
+    id,
+    timestamp,
+    action: 'blocked',
+    event_type: 'rate_limit.exceeded',
+    details: { path },
+  }));
+  origin.fail(LOGS, wrongShape(logs));
+  await open(page);
+  const sources = region(page, 'Top sources');
+  const unlinked = sources.getByText(long, { exact: true });
+  await expect(unlinked).toBeVisible();
+  await expect(sources.getByRole('link', { name: long })).toHaveCount(0);
+  expect((await unlinked.boundingBox())?.height).toBeLessThan(50);
+  await sources.getByRole('link', { name: quoted, exact: true }).click();
+  await expect(
+    page.getByRole('table', { name: 'Policy logs', exact: true }).locator('tbody tr[data-index]'),
+  ).toHaveCount(2);
+});

@@ -90,4 +90,13 @@ test.describe('live', () => {
     await expect(panel).toContainText('Not known: the users are not loaded');
     await expect(panel.getByRole('button', { name: /^Include group/ })).toHaveCount(0);
   });
+
+  test('a filter by group that cannot be applied without the users can be taken away', async ({ page, origin }) => {
+    origin.fail('/api/external-users', status(503));
+    await openAt(page, '/logs?group=grp_1&severity=high', signIns.demo);
+    await expect(page.getByRole('alert')).toContainText('Failed to fetch users');
+    await page.getByRole('button', { name: 'Show all groups' }).click();
+    await expect(table(page)).toBeVisible();
+    expect(search(page).toString()).toBe('severity=high');
+  });
 });

@@ -78,6 +78,11 @@ export const withoutChoice = (filters: LogFilters, choice: Choice): LogFilters =
   choices: filters.choices.filter((one) => !isSame(one, choice)),
 });
 
+export const withoutFacet = (filters: LogFilters, facet: Facet): LogFilters => ({
+  ...filters,
+  choices: filters.choices.filter((one) => one.facet !== facet),
+});
+
 /** A new range replaces an unreadable one. */
 export const withTime = (filters: LogFilters, time: TimeRange): LogFilters => ({
   ...filters,

@@ -17,9 +17,9 @@ const END = '\u0003';
 const SEPARATORS = /\p{Cc}/gu;
 const SEPARATOR = /\p{Cc}/u;
 
-const WHOLE = /^([^":]+):"([^"]+)"$/;
+const WHOLE = /^([^":]+):"((?:[^"]|"")+)"$/;
 
-/** `GET path:/v1/orders ip:"203.0.113.5" "too many"` → its words. */
+/** `GET path:/v1/orders ip:"203.0.113.5" "too many"` → its words. A whole value writes a quotation mark twice, as CSV does. */
 export function parseSearch(search: string): Term[] {
   const words =
     search
@@ -28,7 +28,7 @@ export function parseSearch(search: string): Term[] {
       .match(/(?:[^\s"]|"[^"]*"?)+/g) ?? [];
   return words.flatMap((word): Term[] => {
     const [, field, value] = WHOLE.exec(word) ?? [];
-    if (field && value) return [{ text: word, field, value, whole: true }];
+    if (field && value) return [{ text: word, field, value: value.replaceAll('""', '"'), whole: true }];
     const text = word.replaceAll('"', '');
     if (text.trim() === '') return [];
     const colon = word.startsWith('"') ? -1 : text.indexOf(':');

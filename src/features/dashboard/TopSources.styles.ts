@@ -19,7 +19,7 @@ export const sources = defineRecipe({
     },
     // A phone shows three of each.
     '& li:nth-child(n + 4)': { display: { base: 'none', md: 'flex' } },
-    '& li > a': {
+    '& li > a, & li > span:not(.pc-bar)': {
       overflow: 'hidden',
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',

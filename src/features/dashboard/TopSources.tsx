@@ -38,10 +38,13 @@ export function TopSources({ logs, users, filters }: TopSourcesProps) {
   const found = useMemo(() => (items && painted ? topSources(items, period.end) : null), [items, painted, period]);
   const names = useMemo(() => namesOf(undefined, users.data?.items), [users.data]);
   const { app, user } = filters;
-  const link = (kind: SourceKind, value: string) =>
-    kind === 'users'
-      ? paths.logs.to({ ...rangeOf(24, period), app, user: value })
-      : paths.logs.to({ ...rangeOf(24, period), app, user, q: searchForField(FIELDS[kind], value) ?? undefined });
+  /** Null where no search finds this value alone. */
+  const link = (kind: SourceKind, value: string) => {
+    const range = rangeOf(24, period);
+    if (kind === 'users') return paths.logs.to({ ...range, app, user: value });
+    const q = searchForField(FIELDS[kind], value);
+    return q === null ? null : paths.logs.to({ ...range, app, user, q });
+  };
   return (
     <Panel title="Top sources" aside={`Refused calls, ${spanText(24, period, Date.now())}`}>
       <Sources>
@@ -65,9 +68,7 @@ export function TopSources({ logs, users, filters }: TopSourcesProps) {
                 <ol>
                   {found[kind].map(([value, count]) => (
                     <li key={value}>
-                      <TextLink to={link(kind, value)} data-tip-overflow="">
-                        {kind === 'users' ? (names.user(value) ?? value) : value}
-                      </TextLink>
+                      <Source to={link(kind, value)}>{kind === 'users' ? (names.user(value) ?? value) : value}</Source>
                       <Bar value={count} max={found[kind][0]?.[1] ?? count} />
                     </li>
                   ))}
@@ -78,5 +79,14 @@ export function TopSources({ logs, users, filters }: TopSourcesProps) {
         )}
       </Sources>
     </Panel>
+  );
+}
+
+function Source({ to, children }: { to: string | null; children: string }) {
+  if (to === null) return <span data-tip-overflow="">{children}</span>;
+  return (
+    <TextLink to={to} data-tip-overflow="">
+      {children}
+    </TextLink>
   );
 }

@@ -112,7 +112,7 @@ interface Items {
 
 function itemsOf({ menu: { log, key }, names, groups, onChoose }: Items) {
   const copy = (text: string) => ({ label: 'Copy', onSelect: () => void copyText(text) });
-  if (key === 'time') return [copy(log.timestamp ?? '')];
+  if (key === 'time') return [copy(log.timestamp ?? '—')];
   if (key === 'details') return [copy(detailsAsText(log.details))];
   // As long as the groups are not known, nobody can say what a filter by this one would leave.
   const value = key !== 'group' ? facetValue(log, key) : groups && groupValue(log, groups);

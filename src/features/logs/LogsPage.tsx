@@ -5,13 +5,14 @@ import { KEEP_NEWEST_LOGS } from '@/contract/constants';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { listExternalUsers } from '@/contract/external-users';
 import { listPolicyLogs } from '@/contract/policy-logs';
+import { withoutFacet } from '@/domain/logs/filters';
 import { groupsByUser } from '@/domain/members';
 import { Age } from '@/parts/Age';
 import { Loaded } from '@/parts/Loaded';
 import { namesOf } from '@/parts/names';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { formatNumber } from '@/text/format';
-import { ActionButton, LoadingRows, Page, Panel, Row } from '@/ui';
+import { ActionButton, Button, LoadingRows, Notice, Page, Panel, Row } from '@/ui';
 import { Explorer } from './Explorer';
 import { useLive } from './useLive';
 import { useLogAddress } from './useLogAddress';
@@ -68,9 +69,22 @@ export function LogsPage() {
       }
     >
       {lacksUsers ? (
-        <Loaded from={users} call={listExternalUsers} skeleton={SKELETON}>
-          {() => SKELETON}
-        </Loaded>
+        <>
+          {users.status === 'failed' ? (
+            <Notice
+              action={
+                <Button size="sm" onClick={() => address.change((filters) => withoutFacet(filters, 'group'))}>
+                  Show all groups
+                </Button>
+              }
+            >
+              The filter by group needs the list of external users.
+            </Notice>
+          ) : null}
+          <Loaded from={users} call={listExternalUsers} skeleton={SKELETON}>
+            {() => SKELETON}
+          </Loaded>
+        </>
       ) : (
         <Loaded from={logs} call={listPolicyLogs} skeleton={SKELETON}>
           {(list) => (

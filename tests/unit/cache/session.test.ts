@@ -36,6 +36,17 @@ const rowUser = async (db: typeof import('@/cache/db')) => {
   return row?.user?.email ?? null;
 };
 
+/** A page in which Alice is signed in, on a device whose session row is hers. */
+async function aliceSignedIn() {
+  const db = await cacheDb();
+  if (!db) throw new Error('no database');
+  await openFor(db, ownerOf(ALICE));
+  answers = [async () => json(ALICE)];
+  const portal = await page();
+  await portal.startSession();
+  return { db, portal };
+}
+
 beforeEach(async () => {
   stored.clear();
   asked = 0;
@@ -103,12 +114,7 @@ it.each([
     'alice@acme.example',
   ],
 ])('D3: a tab that hears late of a sign-out in another, which is closed by now, %s', async (_, meanwhile, left) => {
-  const db = await cacheDb();
-  if (!db) throw new Error('no database');
-  await openFor(db, ownerOf(ALICE));
-  answers = [async () => json(ALICE)];
-  const portal = await page();
-  await portal.startSession();
+  const { portal } = await aliceSignedIn();
   expect(await rowUser(portal.db)).toBe('alice@acme.example');
   stored.set('signed_out', 'true');
   const heard = portal.dispatch({ kind: 'ended-elsewhere', reason: 'signed-out', device: 'signed-out' });
@@ -278,12 +284,7 @@ it('F6: storage that opens late with somebody else’s session is emptied, not s
 describe('a change while another tab has written its user’s session row, and stopped before it set its mark', () => {
   /** Alice's page on a device whose session row is Bob's. Returns the outcome of a change of hers. */
   async function changeIn(answersToMe: typeof answers) {
-    const db = await cacheDb();
-    if (!db) throw new Error('no database');
-    await openFor(db, ownerOf(ALICE));
-    answers = [async () => json(ALICE)];
-    const portal = await page();
-    await portal.startSession();
+    const { db, portal } = await aliceSignedIn();
     const { currentSession, sendAs } = portal.lifetime;
     const session = currentSession();
     await openFor(db, ownerOf(BOB), 2);
@@ -357,12 +358,7 @@ describe('a tab that comes to the front and finds no mark of its session', () =>
   });
 
   async function opened() {
-    const db = await cacheDb();
-    if (!db) throw new Error('no database');
-    await openFor(db, ownerOf(ALICE));
-    answers = [async () => json(ALICE)];
-    const tab = await page();
-    await tab.startSession();
+    const { portal: tab } = await aliceSignedIn();
     expect(tab.said.at(-1)).toBe(`opened ${ALICE.email}`);
     tab.said.length = 0;
     return tab;

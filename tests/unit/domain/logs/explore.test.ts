@@ -237,8 +237,24 @@ describe('exploring a log', () => {
     expect(found('path:/a')).toEqual([2]);
     for (const value of ['203.0.113.5', '/A b'])
       expect(found(searchForField(value.includes('.') ? 'ip' : 'path', value) ?? '')).toContain(2);
-    expect(searchForField('ip', 'a"b')).toBeNull();
     expect(searchForField('a b', 'c')).toBeNull();
+  });
+
+  it('finds any text of a field by its own search, and nothing longer', () => {
+    const values = fc.oneof(fc.string({ minLength: 1, maxLength: 60 }), fc.stringMatching(/^["a :]{1,12}$/));
+    fc.assert(
+      fc.property(values, (value) => {
+        const index = buildIndex([
+          log(0, { details: { path: value } }),
+          log(1, { details: { path: `${value}x` } }),
+          log(2, { details: { path: `"${value}` } }),
+          log(3, { details: `path:${value}` }),
+        ]);
+        const text = searchForField('path', value) ?? '';
+        expect([...explore(index, { ...NO_FILTERS, text }, NOW).matches], text).toEqual([0]);
+      }),
+    );
+    expect(searchForField('path', '/search?q="a b"')).toBe('path:"/search?q=""a b"""');
   });
 
   it('every line of a record is found by its own search, including entries of lists', () => {
