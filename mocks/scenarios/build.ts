@@ -63,7 +63,8 @@ export function createSeeder(db: Db, seededAt: number): Seeder {
         website_url: null,
         sdk_pinned: null,
         status: 'running',
-        created_at: ago(random.int(30, 380) * DAY),
+        // Older than every key and build, younger than the tenant.
+        created_at: ago(random.int(240, 390) * DAY),
         deleted_at: null,
         ...row,
       }),

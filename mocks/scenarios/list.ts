@@ -29,7 +29,7 @@ const SHOP = {
 } as const;
 
 /** Raised whenever a scenario's seed changes, since a saved state holds only the differences from its seed. */
-export const SEED_VERSION = 2;
+export const SEED_VERSION = 3;
 
 const IDLE_MS = 60 * 60 * 1000;
 

@@ -7,7 +7,7 @@ import { createSeeder, HOUR } from './build';
 const BEHIND = [
   { appId: 'app_storefront', userId: 'eu_1_6', perMinute: 52 },
   { appId: 'app_storefront', userId: 'eu_1_21', perMinute: 44 },
-  { appId: 'app_partner', userId: null, perMinute: 14 },
+  { appId: 'app_partner', userId: null, perMinute: 28 },
 ] as const;
 
 /** Acme, an hour into an attack that its rules do not stop: each account stays within 500 per 5m. */

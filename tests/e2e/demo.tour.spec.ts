@@ -131,3 +131,18 @@ test('a link to the third stop opens the page of the user who causes most of the
   await expect(page.getByRole('complementary', { name: 'Tour, 3 of 6' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: /@mail\.example$/ })).toBeVisible();
 });
+
+test('the tour begins at its first stop from any page, and says nothing of an attack where there is none', async ({
+  page,
+}) => {
+  await page.goto('/billing');
+  await signIn(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible();
+  await page.getByRole('button', { name: 'Tour', exact: true }).click();
+  const tour = page.getByRole('complementary', { name: /^Tour, \d of 6$/ });
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(tour).toContainText('The line at the top says whether anybody attacks.');
+  await tour.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Policy Logs' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Policy logs', exact: true })).toBeVisible();
+});

@@ -1,12 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { STOPS, stopOf, tourLink } from '@/features/demo/tour/stops';
+import { type Scene, STOPS, stopOf, tourLink } from '@/features/demo/tour/stops';
 import { isRoute } from '@/paths';
 
 describe('the tour', () => {
-  it('has six stops, each on a page that exists, with and without a culprit', () => {
+  it('has six stops, each on a page that exists, with and without a culprit and an attack', () => {
     expect(STOPS).toHaveLength(6);
     for (const { page } of STOPS)
-      for (const worst of ['eu_1_6', null]) expect(isRoute(page(worst).split('?')[0] ?? '')).toBe(true);
+      for (const worst of ['eu_1_6', null])
+        for (const isAttacked of [true, false])
+          expect(isRoute(page({ worst, isAttacked })?.split('?')[0] ?? '')).toBe(true);
+  });
+
+  it('speaks of an attack and of a culprit only where there is one', () => {
+    const said = (scene: Scene) => STOPS.map(({ text }) => text(scene)).join(' ');
+    expect(said({ worst: 'eu_1_6', isAttacked: true })).toMatch(
+      /who attacks what.*This user causes most.*the attack would/,
+    );
+    const quiet = said({ worst: null, isAttacked: false });
+    expect(quiet).toMatch(/whether anybody attacks.*Nobody has been refused/);
+    expect(quiet).not.toMatch(/the attack would|This user/);
   });
 
   it('is opened at any stop by a link, and not at a stop that does not exist', () => {

@@ -54,6 +54,26 @@ it.each(scenarioNames)('%s has the totals that its earlier figures lead up to', 
     expect(earlier.find(({ at }) => at === NOW - DAY)?.value).not.toEqual(totalsOf[scenario].now);
 });
 
+it.each(scenarioNames)(
+  '%s has no key and no build that is older than its app, nor an app older than its tenant',
+  (scenario) => {
+    const db = new Db(scenario, NOW);
+    const born = (name: 'tenants' | 'apps') =>
+      new Map<unknown, string>(
+        db
+          .table(name)
+          .getAll()
+          .map(({ id, created_at }) => [id, created_at]),
+      );
+    const [tenants, apps] = [born('tenants'), born('apps')];
+    for (const name of ['apiKeys', 'sdkBuilds'] as const)
+      for (const row of db.table(name).getAll())
+        expect(row.created_at > (apps.get(row.app_id) ?? ''), row.id).toBe(true);
+    for (const app of db.table('apps').getAll())
+      expect(app.created_at > (tenants.get(app.tenant_id) ?? ''), app.id).toBe(true);
+  },
+);
+
 describe('acme', () => {
   it('has 6 apps, 60 external users, 6 groups, 12 rules and 2 leftover rules, and 80 endpoints', () => {
     const { db } = createBackend({ seededAt: NOW });
@@ -152,12 +172,20 @@ describe('under-attack', () => {
     expect(new Set(attack.flatMap(atLogin).map(({ ip }) => ip)).size).toBe(6);
   });
 
-  it('is not stopped by the existing rules, and goes on with one to three events per second', async () => {
+  it('is not stopped by the existing rules, and goes on with one to three events per second, each attacker above 20 per 1m', async () => {
     const { client, clock } = await setUp({ scenario: 'under-attack', seededAt: NOW });
     for (let minute = 1; minute <= 20; minute += 1) {
       clock.now += 60_000;
-      const logs = await client.json<Log[]>(client.get('/api/policy-logs'));
+      const logs = await client.json<Tried[]>(client.get('/api/policy-logs'));
       const events = logs.filter((log) => Date.parse(log.timestamp) > clock.now - 60_000);
+      const attack = events.filter((log) => atLogin(log).length > 0 && log.severity !== 'low');
+      const attackers = new Map<string, number>();
+      for (const { app_id, user_id } of attack) {
+        const name = `${app_id} ${user_id}`;
+        attackers.set(name, (attackers.get(name) ?? 0) + 1);
+      }
+      for (const [name, calls] of attackers) expect(calls, `${name}, minute ${minute}`).toBeGreaterThan(20);
+      expect(attackers.size).toBe(3);
       expect(events.length).toBeGreaterThanOrEqual(60);
       expect(events.length).toBeLessThanOrEqual(180);
       expect(events.filter((log) => log.action === 'allowed').length / events.length).toBeGreaterThan(0.5);

@@ -10,10 +10,13 @@ import { topSources } from '@/domain/logs/refused';
 import { copyText } from '@/parts/copyText';
 import type { DemoControl, DemoSettings } from '@/state/demo';
 import { announce, Button, chakra, IconButton, liveHost, Row } from '@/ui';
-import { STOPS, tourLink } from './stops';
+import { type Scene, STOPS, tourLink } from './stops';
 import * as styles from './Tour.styles';
 
 const Root = chakra('aside', styles.root);
+
+const UNKNOWN: Scene = { worst: undefined, isAttacked: undefined };
+const QUIET: Scene = { worst: null, isAttacked: false };
 
 interface TourProps {
   control: DemoControl;
@@ -23,14 +26,15 @@ interface TourProps {
   onStop: (stop: number | null) => void;
 }
 
-/** The user for the third stop: the attacker, else the user with most refused calls; null: there is none; undefined: not known yet. */
-function useWorst() {
+function useScene(): Scene {
   const { data, status } = useCached(listPolicyLogs, {});
   const logs = data?.items;
   return useMemo(() => {
-    if (!logs) return status === 'loading' ? undefined : null;
+    if (!logs) return status === 'loading' ? UNKNOWN : QUIET;
     const now = Date.now();
-    return attackOf(logs, now)?.users[0] ?? topSources(logs, now, 1).users[0]?.[0] ?? null;
+    const attack = attackOf(logs, now);
+    const worst = attack?.users[0] ?? topSources(logs, now, 1).users[0]?.[0] ?? null;
+    return { worst, isAttacked: attack !== null };
   }, [logs, status]);
 }
 
@@ -39,7 +43,7 @@ function useWorst() {
  * open, so that mouse and keyboard reach it there too.
  */
 export default function Tour({ control, settings, stop, onStop }: TourProps) {
-  const worst = useWorst();
+  const scene = useScene();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const headingId = useId();
@@ -57,10 +61,10 @@ export default function Tour({ control, settings, stop, onStop }: TourProps) {
     return () => own.remove();
   }, []);
 
-  // A link may name a later stop than the page that it opens. Some pages are the user's, and are opened once it is known who that is.
-  const due = useRef(stop > 1);
+  // The tour begins on any page, and a link may name a later stop. Some pages depend on the log, and are opened once it is known.
+  const due = useRef(true);
   const here = `${pathname}${search}`;
-  const target = worst === undefined ? undefined : shown?.page(worst);
+  const target = shown?.page(scene);
   // biome-ignore lint/correctness/useExhaustiveDependencies: two stops may have the same page
   useEffect(() => {
     if (!due.current || target === undefined) return;
@@ -74,7 +78,7 @@ export default function Tour({ control, settings, stop, onStop }: TourProps) {
     if (!stand) return;
     due.current = true;
     onStop(to);
-    announce(`${stand.title}. ${stand.text}`);
+    announce(`${stand.title}. ${stand.text(scene)}`);
     kept.current?.abort();
     kept.current = keepFocus(next.current);
   };
@@ -90,7 +94,7 @@ export default function Tour({ control, settings, stop, onStop }: TourProps) {
         </IconButton>
       </header>
       <strong>{shown.title}</strong>
-      <p>{shown.text}</p>
+      <p>{shown.text(scene)}</p>
       {shown.offline && settings ? (
         <Button size="sm" onClick={() => void control.change({ offline: !settings.offline })}>
           {settings.offline ? 'Go online again' : 'Simulate offline'}

@@ -1,45 +1,69 @@
 import type { Id } from '@/contract/fields';
 import { paths } from '@/paths';
 
+/** What the log tells; undefined until it is known. */
+export interface Scene {
+  /** The attacker, else the user with most refused calls; null: there is none. */
+  worst: Id | null | undefined;
+  /** Somebody attacks now. */
+  isAttacked: boolean | undefined;
+}
+
 export interface Stop {
   title: string;
-  text: string;
-  /** The stop's page; `worst` is the user with most refused calls, null if there is none. */
-  page: (worst: Id | null) => string;
+  text: (scene: Scene) => string;
+  /** The stop's page; undefined while it depends on what is not known yet. */
+  page: (scene: Scene) => string | undefined;
   /** Offers to take the network away, and to give it back. */
   offline?: boolean;
 }
 
-/** The guided tour (demo.md): from the burst on the dashboard to the rule that ends it, and on without a network. */
+const ruleFor = ({ worst }: Scene) =>
+  worst === undefined ? undefined : paths.tile.to('rate-limit', { new: 1, ...(worst === null ? {} : { user: worst }) });
+
+/** The guided tour (demo.md): from the burst on the dashboard to the rule that ends it, and on without a network. It also holds where nobody attacks. */
 export const STOPS: readonly Stop[] = [
   {
     title: 'What is wrong',
-    text: 'The line at the top says who attacks what. The chart shows since when, Top sources from where. Each of them leads to its events.',
+    text: ({ isAttacked }) =>
+      isAttacked === false
+        ? 'The line at the top says whether anybody attacks. The chart shows what happened when, Top sources where refused calls come from. Each of them leads to its events.'
+        : 'The line at the top says who attacks what. The chart shows since when, Top sources from where. Each of them leads to its events.',
     page: () => paths.dashboard.to(),
   },
   {
     title: 'An event',
-    text: 'Each row is one call. Open one to see its path, its address, and the rule that judged it.',
-    page: () => paths.logs.to({ range: '1h', severity: 'critical' }),
+    text: () => 'Each row is one call. Open one to see its path, its address, and the rule that judged it.',
+    page: ({ isAttacked }) =>
+      isAttacked === undefined ? undefined : paths.logs.to(isAttacked ? { range: '1h', severity: 'critical' } : {}),
   },
   {
     title: "A person's limit",
-    text: 'This user causes most of the refused calls. Effective limit says which rule holds for them, and why.',
-    page: (worst) => (worst === null ? paths.externalUsers.to() : paths.externalUser.to(worst)),
+    text: ({ worst }) =>
+      worst === null
+        ? 'Nobody has been refused so far. Effective limit on the page of a user says which rule holds for them, and why.'
+        : 'This user causes most of the refused calls. Effective limit says which rule holds for them, and why.',
+    page: ({ worst }) =>
+      worst === undefined ? undefined : worst === null ? paths.externalUsers.to() : paths.externalUser.to(worst),
   },
   {
     title: 'What if?',
-    text: 'Each bar is a limit, tried on the calls that were logged. Choose 20 per 1m: most of the attack would have been over it.',
-    page: (worst) => paths.tile.to('rate-limit', { new: 1, ...(worst === null ? {} : { user: worst }) }),
+    text: ({ isAttacked }) =>
+      isAttacked === false
+        ? 'Each bar is a limit, tried on the calls that were logged: it says how many of them would have been over it.'
+        : 'Each bar is a limit, tried on the calls that were logged. Choose 20 per 1m: most of the attack would have been over it.',
+    page: ruleFor,
   },
   {
     title: 'Apply',
-    text: 'What changes is said before you save. The rule takes effect within about 30 seconds; the chart turns as the calls are refused.',
-    page: (worst) => paths.tile.to('rate-limit', { new: 1, ...(worst === null ? {} : { user: worst }) }),
+    text: () =>
+      'What changes is shown before you save. The rule takes effect within about 30 seconds; from then on the chart shows the calls that it refuses.',
+    page: ruleFor,
   },
   {
     title: 'Offline',
-    text: 'Take the network away: every page still opens with saved data and says how old it is. Changes wait for the connection.',
+    text: () =>
+      'Take the network away: every page still opens with saved data and says how old it is. Changes need a connection.',
     page: () => paths.dashboard.to(),
     offline: true,
   },
