@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { AnyCall, OutputOf } from '@/contract/define';
 import { AnswerError, ApiError, OfflineError, serverMessageOf } from '@/contract/errors';
-import { parseJson } from './json';
+import { endsEarly, parseJson } from './json';
 import { isLong, readEntries } from './readEntries';
 
 export interface Answer<T> {
@@ -83,8 +83,8 @@ export async function readAnswer<C extends AnyCall>(call: C, response: Response)
   if (call.noContent || (text === '' && call.method !== 'GET')) return { value: readAs(call, null), size: text.length };
   if (!isJson(response) || (call.storable && response.status !== 200)) throw new AnswerError('shape');
   const body = parsed(text);
-  // JSON that ends in the middle: a proxy that lost the rest (reliability.md, B6).
-  if (!body) throw text.trim() === '' ? new AnswerError('shape') : new OfflineError('the answer was cut');
+  // JSON that ends in the middle: a proxy that lost the rest (reliability.md, B6). Whole, it is the service's mistake: NaN, say.
+  if (!body) throw endsEarly(text) ? new OfflineError('the answer was cut') : new AnswerError('shape');
   // Null is what stands for a known absence here (`nullOnStatus`); sent as an answer it is none.
   if (body.json === null && call.method === 'GET') throw new AnswerError('shape');
   if (isLong(text.length)) await readEntries(call, body.json);

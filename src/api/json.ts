@@ -72,3 +72,18 @@ export function parseJson(text: string): unknown {
   }
   return revive(JSON.parse(marked + text.slice(at)), stand);
 }
+
+/** True if a text ends within a string, or before all its brackets are closed. */
+export function endsEarly(text: string): boolean {
+  let open = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (inString && character === '\\') at += 1;
+    else if (character === '"') inString = !inString;
+    else if (inString) continue;
+    else if (character === '{' || character === '[') open += 1;
+    else if (character === '}' || character === ']') open -= 1;
+  }
+  return inString || open > 0;
+}

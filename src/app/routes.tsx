@@ -80,17 +80,23 @@ function GroupRules() {
   return <Navigate replace to={paths.tile.to('rate-limit', { group: id })} />;
 }
 
-const shown = (screen: Screen, pattern: string, meanwhile: ReactNode = null) => (
-  <ErrorBoundary key={pattern}>
-    <LazyScreen of={screen} meanwhile={meanwhile} />
-  </ErrorBoundary>
-);
+/** Each address has its own screen: what stood open over one user's page is not about the next one. */
+function Shown({ screen, meanwhile = null }: { screen: Screen; meanwhile?: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary key={pathname}>
+      <LazyScreen of={screen} meanwhile={meanwhile} />
+    </ErrorBoundary>
+  );
+}
 
 // These two say for themselves that there is no tenant, or do without.
 const WITHOUT_TENANT: readonly string[] = [paths.externalUsers.pattern, paths.assignGroup.pattern];
 
-const inside = (screen: Screen, pattern: string) =>
-  WITHOUT_TENANT.includes(pattern) ? shown(screen, pattern) : <TenantGate>{shown(screen, pattern)}</TenantGate>;
+function inside(screen: Screen, pattern: string) {
+  const page = <Shown screen={screen} />;
+  return WITHOUT_TENANT.includes(pattern) ? page : <TenantGate>{page}</TenantGate>;
+}
 
 export function AppRoutes() {
   const { pathname } = useLocation();
@@ -98,17 +104,17 @@ export function AppRoutes() {
   const demo = useAtomValue(demoControlAtom) !== null;
   const bar = demo ? <LazyScreen of={demoBar} /> : null;
   // Outside the shell the demo's bar stands above the page too.
-  const bare = (screen: Screen, name: string) => (
+  const bare = (screen: Screen) => (
     <>
       {bar}
-      {shown(screen, name, <Starting />)}
+      <Shown screen={screen} meanwhile={<Starting />} />
     </>
   );
   return (
     <Routes>
-      <Route path={paths.login.pattern} element={bare(login, 'login')} />
-      <Route path={paths.onboardTenant.pattern} element={bare(onboardTenant, 'tenant')} />
-      <Route path={paths.onboardAdmin.pattern} element={bare(onboardAdmin, 'admin')} />
+      <Route path={paths.login.pattern} element={bare(login)} />
+      <Route path={paths.onboardTenant.pattern} element={bare(onboardTenant)} />
+      <Route path={paths.onboardAdmin.pattern} element={bare(onboardAdmin)} />
       <Route
         element={
           <RequireSession>

@@ -81,17 +81,17 @@ export async function keepImport(
 export async function keptImport(owner: Owner): Promise<{ job: ImportJob; rows: ImportRow[] } | null> {
   if (!(await exists())) return null;
   return quietly(async () => {
-    const job = await db().jobs.get(1);
-    if (!job) {
-      // Rows that belong to nothing are nobody's to keep.
-      if ((await db().rows.count()) > 0) await dropImport();
-      return null;
-    }
-    if (job.owner !== tagOf(owner) || Math.abs(Date.now() - job.startedAt) > KEEP_MS) {
-      await dropImport();
-      return null;
-    }
-    return { job, rows: await db().rows.toArray() };
+    const { jobs, rows: table } = db();
+    // At one moment: another tab may be writing its import down.
+    const { job, rows } = await db().transaction('r', [jobs, table], async () => ({
+      job: await jobs.get(1),
+      rows: await table.toArray(),
+    }));
+    const isTheirs = job?.owner === tagOf(owner) && Math.abs(Date.now() - job.startedAt) <= KEEP_MS;
+    if (job && isTheirs) return { job, rows };
+    // Rows that belong to nothing are nobody's to keep.
+    if (job || rows.length > 0) await dropImport();
+    return null;
   });
 }
 

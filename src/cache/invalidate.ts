@@ -38,18 +38,24 @@ export function markStale(db: CacheDb, scopes: readonly string[]): Promise<void>
   });
 }
 
+/** A list that a change touches; `done` resolves when its reading, if it is shown, has ended in whichever way. */
+export interface Rereading {
+  resource: Resource;
+  done: Promise<void>;
+}
+
 /**
  * Marks these scopes stale: reads that began before are dropped when they land, rows say that they may miss it, and what is on
- * screen is read again, unless told not to. Resolves when that reading is done.
+ * screen is read again, unless told not to. Resolves when that reading has begun.
  */
-export async function invalidate(scopes: string[], { read = true } = {}): Promise<void> {
-  if (scopes.length === 0) return;
+export async function invalidate(scopes: string[], { read = true } = {}): Promise<Rereading[]> {
+  if (scopes.length === 0) return [];
   // At once: an answer may land before the store has marked its row.
-  void outdate(scopes);
+  outdate(scopes);
   const db = await cacheDb();
   if (db) await patiently(markStale(db, scopes), undefined);
   tellTabs({ kind: 'changed', scopes });
-  await outdate(scopes, { read });
+  return outdate(scopes, { read });
 }
 
 function resourcesOf(scopes: readonly string[]): Resource[] {
@@ -58,8 +64,8 @@ function resourcesOf(scopes: readonly string[]): Resource[] {
 }
 
 /** The page's resources that a change touches: none of them is up to date any more, shown or not. */
-const outdate = (scopes: readonly string[], options = {}) =>
-  Promise.all(resourcesOf(scopes).map((resource) => resource.outdate(options)));
+const outdate = (scopes: readonly string[], options = {}): Rereading[] =>
+  resourcesOf(scopes).map((resource) => ({ resource, done: resource.outdate(options) }));
 
 /** Follows changes that other tabs made: at once while seen, else when it is seen again, where no other tab has read it by then. */
 export function followChanges(): () => void {
@@ -79,7 +85,7 @@ export function followChanges(): () => void {
   const stop = onTabMessage((message) => {
     if (message.kind !== 'changed') return;
     const visible = document.visibilityState === 'visible';
-    void outdate(message.scopes, { read: visible });
+    outdate(message.scopes, { read: visible });
     if (!visible) for (const scope of message.scopes) missed.add(scope);
   });
   return () => {

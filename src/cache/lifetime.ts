@@ -3,7 +3,7 @@ import { BASE_PATH } from '@/api/config';
 import { pageLeft } from '@/api/hold';
 import { SESSION_CHECK_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '@/contract/constants';
 import { openedDb, patiently, type SessionRow } from './db';
-import { WHO } from './device';
+import { SIGNING_IN, WHO } from './device';
 import { type Owner, sameOwner, tenantOf, userOf } from './keys';
 import { local } from './local';
 
@@ -84,6 +84,9 @@ export async function isStillOurs(session: Session): Promise<boolean> {
   return !(session.marked && mark === null && row);
 }
 
+/** True while the cookie is the session's as far as this device knows: a sign-in that stopped half-way has set no mark but its first. */
+const isCookieOurs = async (session: Session) => local.get(SIGNING_IN) === null && (await isStillOurs(session));
+
 /**
  * Sends a change in the session's name: once no tab is signing in, and only while the device is still the session's. Where it no longer
  * seems to be, /auth/me decides: another tab may have stopped in the middle of a sign-in, with only some of its marks set. Once the session
@@ -97,11 +100,11 @@ export function sendAs<T>(session: Session | null, send: () => Promise<T>): Prom
     const begin = async () => {
       if (begun) return;
       begun = true;
-      if (!(await isStillOurs(session))) {
+      if (!(await isCookieOurs(session))) {
         // Over for this page: whose the device is by now is nothing that a change of this session may ask.
         if (session.signal.aborted) return;
         await findOutWhose();
-        if (!(await isStillOurs(session))) return reject(new NotSentError());
+        if (!(await isCookieOurs(session))) return reject(new NotSentError());
       }
       await send().then(resolve, reject);
     };

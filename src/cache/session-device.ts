@@ -1,6 +1,6 @@
 import type { Id } from '@/contract/fields';
 import { cacheDb } from './db';
-import { ACTIVE_APP, ENDPOINT_RULES, keepsOfflineCopy, RECENT, SIGNED_OUT, TENANT, WHO } from './device';
+import { ACTIVE_APP, ENDPOINT_RULES, keepsOfflineCopy, RECENT, SIGNED_OUT, SIGNING_IN, TENANT, WHO } from './device';
 import { NO_TENANT, type Owner, sameOwner } from './keys';
 import { markOf } from './lifetime';
 import { local } from './local';
@@ -35,6 +35,7 @@ export function markDevice(owner: Owner): boolean {
   }
   local.set(TENANT, tenantIdOf(owner));
   local.set(WHO, markOf(owner));
+  local.set(SIGNING_IN, null);
   return local.get(WHO) !== null;
 }
 
@@ -43,6 +44,7 @@ export async function forget(reason: EndReason): Promise<void> {
   if (reason === 'signed-out') local.set(SIGNED_OUT, true);
   local.set(TENANT, null);
   local.set(WHO, null);
+  local.set(SIGNING_IN, null);
   local.set(ACTIVE_APP, null);
   local.set(RECENT, null);
   local.set(ENDPOINT_RULES, null);

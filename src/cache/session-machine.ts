@@ -19,11 +19,11 @@ const unchanged = (state: SessionState): Step => ({ state, effects: [] });
  * | Event | starting | open | closed |
  * | --- | --- | --- | --- |
  * | started | asks and recalls | – | asks and recalls; signed out here: stays closed |
- * | recalled: open | opens unverified | – | opens unverified |
+ * | recalled: open | opens unverified, unless /auth/me has named another | – | opens unverified |
  * | recalled: anything else | waits for /auth/me | – | waits for /auth/me |
  * | verified | admits | same owner: verified; another: admits | admits; signed out here: only in a start |
  * | admitted | opens | same owner: verified; another: closes as replaced, opens | opens |
- * | refused | closes (`none`; `ended` where a session was remembered, or shown before) | ends everywhere | closes as `none` where the service could not be asked before |
+ * | refused | closes (`none`; `ended` where a session was remembered, or shown before), forgets | ends everywhere | closes as `none` where the service could not be asked before |
  * | failed | closes with the reason, once the store is known to hold no session | ends where its 7 days are over | – |
  * | signed-in | admits | admits | admits |
  * | signed-out | ends everywhere | ends everywhere | ends everywhere |
@@ -51,7 +51,10 @@ export function sessionStep(state: SessionState, event: SessionEvent): Step {
     case 'verified':
       // The cookie may outlive the sign-out; an answer to what was asked before, or by whatever else, signs nobody in again.
       if (state.reason === 'signed-out' && !state.start) return unchanged(state);
-      return { state, effects: [{ kind: 'admit', turn: state.turn, owner: event.owner }] };
+      return {
+        state: state.start ? { ...state, start: { ...state.start, verified: event.owner } } : state,
+        effects: [{ kind: 'admit', turn: state.turn, owner: event.owner }],
+      };
     case 'admitted':
       return opened(state, event.owner, true);
     case 'refused':
@@ -84,15 +87,17 @@ export function sessionStep(state: SessionState, event: SessionEvent): Step {
 function begin(state: SessionState, before: SessionEffect[]): Step {
   const turn = state.turn + 1;
   return {
-    state: { ...state, turn, start: { recalled: null, answer: null } },
+    state: { ...state, turn, start: { recalled: null, answer: null, verified: null } },
     effects: [...before, { kind: 'ask', turn }, { kind: 'recall', turn }],
   };
 }
 
 /** A start goes on as far as what is known of it allows. */
 function decide(state: SessionState): Step {
-  const { recalled, answer } = state.start ?? { recalled: null, answer: null };
+  const { recalled, answer, verified } = state.start ?? { recalled: null, answer: null, verified: null };
   if (!recalled) return unchanged(state);
+  // Nothing of another user's may be shown once it is known who is here.
+  if (recalled.kind === 'open' && verified && !sameOwner(recalled.owner, verified)) return unchanged(state);
   if (recalled.kind === 'open') {
     const step = state.open ? unchanged({ ...state, start: null }) : opened(state, recalled.owner, false);
     if (answer !== 'refused') return step;
@@ -101,7 +106,11 @@ function decide(state: SessionState): Step {
   }
   if (!answer) return unchanged(state);
   const left: SessionEffect[] = recalled.kind === 'expired' ? [{ kind: 'purge' }] : [];
-  if (answer === 'refused') return closed(state, state.reason === 'replaced' ? 'ended' : 'none', null, left);
+  if (answer === 'refused')
+    return closed(state, state.reason === 'replaced' ? 'ended' : 'none', null, [
+      ...left,
+      { kind: 'forget-marked', reason: 'ended' },
+    ]);
   if (answer.kind !== 'offline' && answer.kind !== 'timeout') return closed(state, 'answered', answer, left);
   const reason =
     recalled.kind === 'expired' ? 'expired-copy' : recalled.kind === 'not-kept' ? 'no-offline-copy' : 'unreachable';

@@ -44,6 +44,8 @@ export interface OpenSession {
 interface Start {
   recalled: Recalled | null;
   answer: 'refused' | Failure | null;
+  /** Whom /auth/me has named: they are about to be admitted. */
+  verified: Owner | null;
 }
 
 export interface SessionState {
@@ -85,6 +87,8 @@ export type SessionEffect =
   | { kind: 'close'; reason: EndReason; failure: Failure | null }
   /** Wipe what this device keeps of the session, and tell the other tabs. */
   | { kind: 'forget'; reason: EndReason }
+  /** The same, if the device's marks still name somebody. */
+  | { kind: 'forget-marked'; reason: EndReason }
   /** Wipe what an earlier session left in the store. */
   | { kind: 'purge' }
   | { kind: 'tell-opened' };

@@ -69,6 +69,8 @@ function run(effect: SessionEffect): void | Promise<void> {
       return close(effect.reason, effect.failure);
     case 'forget':
       return patiently(forget(effect.reason), undefined);
+    case 'forget-marked':
+      return local.get(WHO) === null ? undefined : patiently(forget(effect.reason), undefined);
     case 'purge':
       // After a sign-out, unless somebody has signed in since.
       return patiently(

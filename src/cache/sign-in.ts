@@ -2,7 +2,7 @@ import { callApi } from '@/api/call';
 import { login } from '@/contract/auth';
 import { ApiError, failureOf } from '@/contract/errors';
 import { patiently } from './db';
-import { KEEP_COPY, SIGNED_OUT } from './device';
+import { KEEP_COPY, SIGNED_OUT, SIGNING_IN } from './device';
 import type { Owner } from './keys';
 import { whileIdentityChanges } from './lifetime';
 import { local } from './local';
@@ -18,9 +18,12 @@ import { forget } from './session-device';
  */
 export function signIn(credentials: { email: string; password: string }, keepCopy: boolean): Promise<void> {
   return whileIdentityChanges(async () => {
+    // Goes with the mark of whoever is signed in then. A tab that is closed before leaves it: nobody's change leaves until /auth/me is asked.
+    local.set(SIGNING_IN, true);
     try {
       await callApi(login, { body: credentials });
     } catch (error) {
+      if (error instanceof ApiError) local.set(SIGNING_IN, null);
       // A wrong password is an answer; it says nothing about a session.
       reportSignal(error instanceof ApiError ? 'answered' : signOf(failureOf(error)));
       throw error;

@@ -1,17 +1,15 @@
 import { callApi, scaled } from '@/api/call';
 import { parametersOf } from '@/api/request';
-import { callNamed } from '@/contract';
 import { PROBE_MAX_MS, PROBE_MIN_MS } from '@/contract/constants';
 import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
 import { AnswerError, ApiError, type Failure, OfflineError, TimeoutError } from '@/contract/errors';
 import { type Ended, invalidate, staleScopes } from './invalidate';
-import { scopesOf } from './keys';
 import { currentSession, NotSentError, type Session, sendAs, whileOpen } from './lifetime';
 import { onSign, reportRejected, reportSignal } from './outcomes';
 import type { Resource } from './resource';
 import { prefersHeld, readRow } from './rows';
 import { verifySession } from './session';
-import { allResources, needing, resourceOf } from './store';
+import { needing, resourceOf } from './store';
 
 /** Reads from the service itself, not from what is saved. Throws where it gives no answer. */
 export type FreshRead = <C extends AnyCall>(call: C, input: InputOf<C>) => Promise<OutputOf<C>>;
@@ -30,8 +28,8 @@ export class UncertainError extends Error {
 }
 
 export type Submitted<T> = ({ kind: 'answered'; value: T } | { kind: 'settled' }) & {
-  /** Resolves once every shown list that the change touches has been read since. */
-  reread: Promise<void>;
+  /** Resolves once this list, where it is shown, has been read since. What else the change touches holds nothing up. */
+  reread: (list: AnyCall) => Promise<void>;
 };
 
 interface SubmitOptions {
@@ -82,12 +80,12 @@ async function send<C extends AnyCall>(
     reportRejected(error, askedAt);
     if (error instanceof ApiError) {
       if (error.status === 401) await verifySession();
-      if (CONTRADICTING.includes(error.status)) void outdate('refused');
+      if (CONTRADICTING.includes(error.status)) outdate('refused');
       // A gateway has lost the answer: the change may have been made.
-      if (error.status >= 500) void outdate();
+      if (error.status >= 500) outdate();
     }
     // Answered, and perhaps made, though the answer cannot be read.
-    if (error instanceof AnswerError && error.kind === 'shape') void outdate();
+    if (error instanceof AnswerError && error.kind === 'shape') outdate();
     if (!(error instanceof OfflineError || error instanceof TimeoutError)) throw error;
     options.onChecking?.();
     const reread = outdate();
@@ -136,16 +134,16 @@ function reachable(from: number, signal: AbortSignal | undefined): Promise<void>
   });
 }
 
-/** Marks what a change made stale; resolves once all of it that is shown has been read since. */
-async function rereadAfter(session: Session | null, stale: string[], quiet: boolean): Promise<void> {
-  await invalidate(stale, { read: !quiet });
-  if (quiet) return;
-  const scopes = new Set(stale);
-  const touched = [...allResources()].filter((resource) => {
-    const read = callNamed(resource.call.name);
-    return read && resource.isShown() && scopesOf(read, resource.parameters).some((scope) => scopes.has(scope));
-  });
-  await whileOpen(session, Promise.all(touched.map(wellRead)));
+/** Marks what a change made stale, and has it read again; returns how to wait for one of the lists. */
+function rereadAfter(session: Session | null, stale: string[], quiet: boolean): Submitted<unknown>['reread'] {
+  const begun = invalidate(stale, { read: !quiet });
+  const read = async (list: AnyCall) => {
+    const touched = await begun;
+    if (quiet) return;
+    const shown = touched.filter(({ resource }) => resource.call.name === list.name && resource.isShown());
+    await Promise.all(shown.map(({ resource, done }) => done.then(() => wellRead(resource))));
+  };
+  return (list) => whileOpen(session, read(list));
 }
 
 /** Resolves once the last read of a row has succeeded, however many it takes. */

@@ -74,8 +74,8 @@ export function useSubmits<C extends AnyCall>(call: C, options: SubmitOptions<C>
       if (busy.current.has(key)) return null;
       busy.current.add(key);
       show(key, { phase: 'sending' });
-      // One for the read before, the change and all that follows it.
-      const session = currentSession();
+      // One for the read before, the change and all that follows it; onboarding's changes are nobody's, whoever is signed in beside it.
+      const session = call.tenant ? currentSession() : null;
       try {
         const checked = await lookFirst(session, input, latest.current.precheck);
         if (checked === null) {

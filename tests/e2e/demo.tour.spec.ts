@@ -1,6 +1,6 @@
 /** The sales call (demo.md): the tour from the attack to the rule and to working offline. */
 import type { Page } from '@playwright/test';
-import { signIn } from '../support/browser';
+import { openAt, signIn } from '../support/browser';
 import { expect, test } from '../support/test';
 
 test.use({ build: 'demo' });
@@ -135,9 +135,8 @@ test('a link to the third stop opens the page of the user who causes most of the
 test('the tour begins at its first stop from any page, and says nothing of an attack where there is none', async ({
   page,
 }) => {
-  await page.goto('/billing');
-  await signIn(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible();
+  await openAt(page, '/billing');
+  await expect(page.getByRole('heading', { level: 1, name: 'Billing & Plans' })).toBeVisible();
   await page.getByRole('button', { name: 'Tour', exact: true }).click();
   const tour = page.getByRole('complementary', { name: /^Tour, \d of 6$/ });
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();

@@ -132,6 +132,28 @@ test('members are added, removed and moved, and a user is deleted from their pag
   ]);
 });
 
+test('a deletion that was asked for on one user’s page is not asked on the next one’s, which gets the focus', async ({
+  page,
+  backend,
+}) => {
+  await openAt(page, '/external-users/eu_1_1', signIns.demo);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /^Delete .*@.*\?$/ });
+  backend.db.table('externalUsers').delete('eu_1_1');
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  // The dialog says why, although its user has left the list.
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expect(page.getByText('There is no such user here.')).toBeAttached();
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search' }).fill('eu_1_2');
+  await page.getByRole('dialog', { name: 'Search' }).getByRole('option').first().click();
+  await expect(page).toHaveURL(/\/external-users\/eu_1_2/);
+  await expect(h1(page)).not.toHaveText('Not found');
+  await expect(h1(page)).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('without the list of users nobody can be added to a group, and nothing is said of its events', async ({
   page,
   origin,

@@ -181,6 +181,7 @@ test('E5: a rule that somebody else set or changed meanwhile is announced before
   await save(editing).click();
   await expect(editing).toBeHidden();
   await expect(row(page, 'Trial')).toContainText('50 per 1m');
+  await expect(page.getByText(/ Trial: 750 per 90s → 50 per 1m/)).toBeVisible();
 
   await choose(page, 'Trial', 'Edit');
   await elsewhere(page, 'delete', `${TILES}/tile_1_6`);

@@ -108,4 +108,11 @@ test('E5: an open edit survives another tab’s change and a reload, and warns b
   await expect(row.getByRole('button', { name: 'Edit support@acme.example' })).toBeVisible();
   await expect(row).toContainText('Samuel Okoye');
   await expect(row).not.toContainText('helpdesk');
+  // What was overwritten is named, and comes back.
+  await expect(
+    page.getByText('support@acme.example saved: username helpdesk → support, full name Sam Okoye → Samuel Okoye'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toContainText('helpdesk');
+  await expect(row).toContainText('Sam Okoye');
 });

@@ -34,7 +34,7 @@ export function UpgradeDialog({ from, to, isLower, warning, onClose, onUpgraded 
         samePlan((await read(getCurrentPlan, {})).name, body.plan),
     onMade: (result) => {
       const plan = (result.kind === 'answered' ? result.value : null) ?? to;
-      onUpgraded(plan, result.reread);
+      onUpgraded(plan, result.reread(getCurrentPlan));
       toast(`Your plan is now ${plan.name}`);
     },
     onDone: onClose,

@@ -113,7 +113,11 @@ export function useInlineEdit(users: readonly InternalUser[]): InlineEdit {
       const announced = listed && !sameEdit(editOf(listed), open.was) ? editOf(listed) : open.told;
       const now = findById((await read(listUsers, {})).items, input.id);
       if (!now) return null;
-      if (sameEdit(editOf(now), announced)) return input;
+      if (sameEdit(editOf(now), announced)) {
+        // What is overwritten: the list may have announced it.
+        change(keyOf(input), { told: editOf(now) });
+        return input;
+      }
       if (sameEdit(editOf(now), input.body)) {
         // Somebody else has made the same change: there is nothing left to send.
         close(open.user);

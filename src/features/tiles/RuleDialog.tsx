@@ -71,9 +71,9 @@ export function RuleDialog({ type, rules, original: opened, start, onClose }: Ru
     original,
     listed: rules.read.status === 'ready' ? listed : (original ?? undefined),
     directory: rules.directory,
-    onSaved: (saved) => {
+    onSaved: (saved, overwritten) => {
       form.forget();
-      tellSaved(saved, original);
+      tellSaved(saved, overwritten);
     },
     onDone: onClose,
   });

@@ -68,7 +68,7 @@ export function RuleToggle({ rule, type, target, list }: RuleToggleProps) {
     const sent = changes.run(key, input);
     overlay(
       to,
-      sent.then((result) => result?.reread),
+      sent.then((result) => result?.reread(listTiles)),
     );
   };
 

@@ -31,8 +31,11 @@ interface Options {
   /** The rule as the list has it now; undefined where it is gone. */
   listed: Tile | undefined;
   directory: TargetDirectory;
-  /** The rule was saved, whether or not its form is still open. */
-  onSaved: (input: RuleInput) => void;
+  /**
+   * The rule was saved, whether or not its form is still open.
+   * @param overwritten the rule that stood before, with what others had changed meanwhile; null for a new one
+   */
+  onSaved: (input: RuleInput, overwritten: Tile | null) => void;
   /** Closes the form. */
   onDone: () => void;
 }
@@ -43,10 +46,12 @@ export type Meanwhile = { kind: 'changed'; to: Tile } | { kind: 'gone' } | null;
 /** Adds or changes a rule; reads the list again first. */
 export function useSaveRule({ type, original, listed, directory, onSaved, onDone }: Options) {
   const list = useRulesInput(type);
-  const sent = useRef<RuleInput | null>(null);
+  const sent = useRef<{ input: RuleInput; overwritten: Tile | null } | null>(null);
   /** The rule as read before saving, newer than the list; null: gone; undefined: not read. */
   const [found, setFound] = useState<Tile | null | undefined>(undefined);
   const version = found === undefined ? listed : (found ?? undefined);
+
+  const tellSaved = () => sent.current && onSaved(sent.current.input, sent.current.overwritten);
 
   const create = useSubmit(createTile, {
     // A rule of the target that somebody else has added is in the list that was just read: it says so beside the target.
@@ -64,9 +69,9 @@ export function useSaveRule({ type, original, listed, directory, onSaved, onDone
     // Somebody else was first: the message that choosing would have given (contract.md, 'Sentences').
     say: (failure) =>
       failure.kind === 'refused' && failure.status === 409 && sent.current
-        ? { sentence: RULE_EXISTS[sent.current.target.scope], detail: null }
+        ? { sentence: RULE_EXISTS[sent.current.input.target.scope], detail: null }
         : problemOf(createTile, failure),
-    onMade: () => sent.current && onSaved(sent.current),
+    onMade: tellSaved,
     onDone,
   });
   const update = useSubmit(updateTile, {
@@ -82,13 +87,14 @@ export function useSaveRule({ type, original, listed, directory, onSaved, onDone
         const now = findById((await read(listTiles, list)).items, id);
         return now !== undefined && sameRule(now, body);
       }),
-    onMade: () => sent.current && onSaved(sent.current),
+    onMade: tellSaved,
     onDone,
   });
 
   const save = async (input: RuleInput): Promise<void> => {
     if (!list) return;
-    sent.current = input;
+    // It is sent only if the service still has this one.
+    sent.current = { input, overwritten: original && (version ?? original) };
     const { enabled, limit, period } = input;
     if (original) await update.run({ id: original.id, body: { enabled, rule_data: { limit, period } } });
     else if (limit !== null && period !== null) {

@@ -20,14 +20,14 @@ export function useTellSaved(type: TileType) {
       }),
   });
   return useCallback(
-    ({ target, limit, period, enabled }: RuleInput, original: Tile | null) => {
+    ({ target, limit, period, enabled }: RuleInput, before: Tile | null) => {
       const subject = ruleSubject(type, target);
       const to = { enabled, rule_data: { limit, period } };
-      if (!original) {
+      if (!before) {
         toastDone({ text: `Rule added: ${subject}, ${formatRule(to.rule_data)}`, isRule: true });
         return;
       }
-      const change = ruleChange(original, to);
+      const change = ruleChange(before, to);
       if (change === null) {
         toastDone({ text: `${subject} saved`, isRule: true });
         return;
@@ -35,12 +35,12 @@ export function useTellSaved(type: TileType) {
       tell({
         text: `${subject}: ${change}`,
         isRule: true,
-        back: { id: original.id, body: { enabled: original.enabled, rule_data: original.rule_data } },
+        back: { id: before.id, body: { enabled: before.enabled, rule_data: before.rule_data } },
         isAsLeft: async (read) => {
-          const now = list && findById((await read(listTiles, list)).items, original.id);
+          const now = list && findById((await read(listTiles, list)).items, before.id);
           return now != null && sameRule(now, to);
         },
-        undone: `Undone. ${subject}: ${ruleChange(to, original)}`,
+        undone: `Undone. ${subject}: ${ruleChange(to, before)}`,
       });
     },
     [type, list, tell],

@@ -116,7 +116,7 @@ export function GroupCell({ member }: { member: Member }) {
           disabledReason={disabledReason}
           onPointerEnter={want}
           onFocus={want}
-          onKeyDown={openByArrow}
+          onKeyDown={openByStep}
           onChange={(event) => choose(event.target.value)}
         >
           {byNote(options).map(([note, those]) =>
@@ -152,12 +152,14 @@ function byNote(options: readonly ComboOption[]): [note: string | undefined, tho
   return [...found];
 }
 
+const STEPS = new Set(['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown']);
+
 /**
- * Outside macOS an arrow key on a closed select chooses the next option at once: a user would be moved with each press, into groups whose
- * effect nobody has seen.
+ * Outside macOS an arrow key on a closed select chooses the next option at once, Home and End the first and last: a user would be moved with
+ * each press, into groups whose effect nobody has seen. A letter names its group, and chooses it.
  */
-function openByArrow(event: KeyboardEvent<HTMLSelectElement>): void {
-  if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || event.altKey) return;
+function openByStep(event: KeyboardEvent<HTMLSelectElement>): void {
+  if (!STEPS.has(event.key) || event.altKey) return;
   try {
     event.currentTarget.showPicker();
     event.preventDefault();

@@ -54,7 +54,7 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
           },
           undone: `Undone. ${member.name}: ${to} → ${from}`,
         });
-      await made.reread;
+      await made.reread(listExternalUsers);
     },
     [groups, keys, run, tell],
   );

@@ -22,6 +22,7 @@ export function Combobox({ quiet = false, disabledReason, onIntent, ...props }: 
   return (
     <Waiting
       {...props}
+      quiet={quiet}
       disabledReason={disabledReason}
       input={input}
       composing={composing}
@@ -54,7 +55,7 @@ interface WaitingProps extends Omit<ComboboxProps, 'onIntent'> {
 
 /** The field without its list: before it is wanted, while its code is on the way, and while it is disabled. */
 function Waiting(props: WaitingProps) {
-  const { options, value, onChange, onBlur, placeholder, disabled, disabledReason, name } = props;
+  const { options, value, onChange, onBlur, placeholder, disabled, disabledReason, name, quiet } = props;
   const { input, composing, pressed, typed, onType, onIntent } = props;
   const chosen = options.find((option) => option.value === value);
   const open = () => {
@@ -64,8 +65,8 @@ function Waiting(props: WaitingProps) {
     onType(text);
     pressed.current = [];
     if (text === '') onChange(null);
-    // Where the list's code cannot be had, the whole label still chooses.
-    const named = options.find(({ label }) => label === text);
+    // Where the list's code cannot be had, the whole label still chooses; not in a row, where 'Pre' on the way to 'Premium' would act.
+    const named = quiet ? undefined : options.find(({ label }) => label === text);
     if (named) onChange(named.value);
   };
   return (

@@ -58,6 +58,30 @@ test('E8: a switch shows the value of the next read, even if somebody else undid
   await expect(toggle).toBeChecked();
 });
 
+test('E8: a switch shows its rule’s value although another list that the change touches cannot be read', async ({
+  backend,
+  expectChanges,
+  origin,
+  page,
+}) => {
+  expectChanges(1);
+  origin.fail('/api/external-users', status(403), { method: 'GET' });
+  await enter(page, signIns.demo, '/tiles/rate-limit');
+  const toggle = row(page, 'Partner API').getByRole('switch');
+  await waitForOlder(page, 'tiles.list');
+  await toggle.click();
+  await expect(page.getByText('Rate limit for Partner API disabled')).toBeVisible();
+  await expect(toggle).not.toBeChecked();
+  // Somebody else enables it again.
+  const rule = backend.db.table('tiles').findFirst({ where: { app_id: { equals: 'app_partner' } } });
+  if (rule) backend.db.table('tiles').update(rule.id, { enabled: true });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Billing' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Billing & Plans' })).toBeVisible();
+  await waitForOlder(page, 'tiles.list');
+  await page.goBack();
+  await expect(toggle).toBeChecked();
+});
+
 test('E8: a group picker shows the value of the next read, even if somebody else undid the move at once', async ({
   backend,
   expectChanges,

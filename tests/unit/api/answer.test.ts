@@ -28,6 +28,21 @@ describe('an answer', () => {
     await expect(readAnswer(login, new Response('{}', { status: 401 }))).rejects.toMatchObject({ status: 401 });
   });
 
+  it.each([
+    ['[{"id":1,"app_display_name":"a"},{"id":2,"app', 'OfflineError'],
+    ['[{"id":1,"app_display_name":"a"}', 'OfflineError'],
+    ['{"apps":[{"id":1,"app_display_name":"a}]\\"', 'OfflineError'],
+    ['[{"id":1,"app_display_name":"a","created_at":NaN}]', 'AnswerError'],
+    ['[{"id":1,"app_display_name":"a"}]]', 'AnswerError'],
+    ['{"apps":[],}', 'AnswerError'],
+    ['', 'AnswerError'],
+  ])(
+    'B6: that ends early was cut by the network, and one that is whole but no JSON is a mistake of the service: %s',
+    async (text, name) => {
+      await expect(readAnswer(listApps, json(text))).rejects.toMatchObject({ name });
+    },
+  );
+
   it('I5: with details 20,000 levels deep can be written as JSON, and the other fields stay as they are', async () => {
     const deep = `${'{"a":'.repeat(20_000)}"end"${'}'.repeat(20_000)}`;
     const text = `[{"id":1,"details":${deep}},{"id":2,"details":{"a":{"b":[1]}}}]`;

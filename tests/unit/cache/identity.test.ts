@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Session, sendAs, whileIdentityChanges } from '@/cache/lifetime';
+import { NotSentError, onForeignDevice, type Session, sendAs, whileIdentityChanges } from '@/cache/lifetime';
 import { navigatorWithWorker } from '../../support/locks';
 import { alice } from './support';
 
@@ -51,4 +51,20 @@ it('a page that is left in the middle of a sign-in holds up no change of another
   page.dispatchEvent(new Event('pagehide'));
   await vi.advanceTimersByTimeAsync(1);
   expect(send).toHaveBeenCalledTimes(1);
+});
+
+it('D12: after a sign-in that stopped before it set its marks, a change leaves only once it is known whose the cookie is', async () => {
+  const stored = new Map([['signing_in', 'true']]);
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    removeItem: (name: string) => void stored.delete(name),
+  });
+  const send = vi.fn(async () => 'made');
+  // /auth/me cannot be asked.
+  onForeignDevice(async () => {});
+  await expect(sendAs(session, send)).rejects.toThrow(NotSentError);
+  expect(send).not.toHaveBeenCalled();
+  // It names the session's own user.
+  onForeignDevice(async () => void stored.delete('signing_in'));
+  expect(await sendAs(session, send)).toBe('made');
 });

@@ -62,3 +62,19 @@ it('a second import replaces the first', async () => {
   const kept = await keptImport(me);
   expect([kept?.job.file, kept?.rows.length]).toEqual(['more.csv', 1]);
 });
+
+it('a look at the journal while another tab writes its import down deletes nothing of it', async () => {
+  // The database is there, and empty.
+  await keepImport(me, job(), [rowToImport(1)]);
+  await keptImport({ ...me, id: 2 });
+  for (let round = 0; round < 20; round += 1) {
+    const opened = new Dexie(IMPORT_NAME);
+    opened.version(1).stores({ jobs: 'id', rows: 'line' });
+    await opened.open();
+    opened.close();
+    const [, kept] = await Promise.all([keptImport(me), keepImport(me, job(), [rowToImport(2)])]);
+    expect(kept).toBe(true);
+    expect((await keptImport(me))?.rows).toEqual([rowToImport(2)]);
+    await dropImport();
+  }
+});

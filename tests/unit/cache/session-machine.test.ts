@@ -32,6 +32,22 @@ const failed =
     ({ kind: 'failed', turn, failure, expired }) as const;
 
 describe('a start', () => {
+  it('opens nothing of the remembered user once /auth/me has named another', () => {
+    const before = play([started, verified(bob), recalled({ kind: 'open', owner: alice })]);
+    expect(before.shown).toEqual([]);
+    const { state, shown } = play([started, verified(bob), recalled({ kind: 'open', owner: alice }), admitted(bob)]);
+    expect(shown.map(({ kind }) => kind)).toEqual(['open']);
+    expect(state.open?.owner).toBe(bob);
+  });
+
+  it.each(['none', 'not-kept', 'expired', 'unusable'] as const)(
+    'that is refused where the store remembers nobody (%s) forgets the marks of whoever was there',
+    (kind) => {
+      const { effects } = play([started, recalled({ kind }), refused]);
+      expect(effects).toContainEqual({ kind: 'forget-marked', reason: 'ended' });
+    },
+  );
+
   it('opens at once with the remembered session, which /auth/me then verifies', () => {
     const { state, shown } = play([
       started,

@@ -48,7 +48,8 @@ export function UserPage() {
   const members = useMembers({ users, groups, apps });
   const offline = useOfflineReason();
   const navigate = useNavigate();
-  const [deleting, setDeleting] = useState(false);
+  // Whom the open dialog is about, also once the list no longer has them.
+  const [deleting, setDeleting] = useState<Member | null>(null);
   const member = members.members.find(({ key }) => key === id);
   const missing = useMissing(users, id, member !== undefined);
   return (
@@ -61,7 +62,7 @@ export function UserPage() {
             <LinkButton look="primary" to={paths.tile.to('rate-limit', { new: 1, user: member.user.id })}>
               Set a limit
             </LinkButton>
-            <ActionButton disabledReason={offline} onClick={() => setDeleting(true)}>
+            <ActionButton disabledReason={offline} onClick={() => setDeleting(member)}>
               Delete
             </ActionButton>
           </>
@@ -93,10 +94,10 @@ export function UserPage() {
           }
         </Loaded>
       )}
-      {deleting && member ? (
+      {deleting ? (
         <DeleteUserDialog
-          member={member}
-          onClose={() => setDeleting(false)}
+          member={deleting}
+          onClose={() => setDeleting(null)}
           onDeleted={() => navigate(paths.externalUsers.to(), { replace: true })}
         />
       ) : null}
