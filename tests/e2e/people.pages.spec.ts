@@ -135,7 +135,9 @@ test('members are added, removed and moved, and a user is deleted from their pag
 test('a deletion that was asked for on one user’s page is not asked on the next one’s, which gets the focus', async ({
   page,
   backend,
+  expectChanges,
 }) => {
+  expectChanges(1);
   await openAt(page, '/external-users/eu_1_1', signIns.demo);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Delete .*@.*\?$/ });
