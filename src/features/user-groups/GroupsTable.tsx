@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { CsvColumn } from '@/domain/csv/write';
 import { usersInGroup } from '@/domain/members';
@@ -77,18 +77,17 @@ interface GroupsTableProps {
 }
 
 export function GroupsTable({ groups, counts, doubt, text, onClear, onRename, onDelete }: GroupsTableProps) {
-  const wanted = useDeferredValue(text);
   // The plain name is taken by the users' table below.
   const [sort, setSort] = useUrlSort('groups');
   const rows = useMemo(() => {
-    const found = matches(wanted);
+    const found = matches(text);
     return groups
       .filter(({ name }) => found(searchText(name)))
       .map((group): GroupRow => {
         const key = String(group.id);
         return { key, group, users: counts && (counts.get(key) ?? 0) };
       });
-  }, [groups, counts, wanted]);
+  }, [groups, counts, text]);
   const handlers = useRef({ onRename, onDelete });
   handlers.current = { onRename, onDelete };
   const actions = useCallback(
