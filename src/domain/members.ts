@@ -6,6 +6,7 @@ import { matches, searchText } from '@/text/search';
 import { appName, type NamedApp } from './app-name';
 import type { BulkItem } from './bulk';
 import { GroupKeys } from './limits/people';
+import { detailOfUser, nameOfGroup, nameOfUser } from './people-names';
 
 /** In a filter: the users of no group, of no app. */
 export const NONE = 'none';
@@ -59,7 +60,7 @@ export function membersOf(
   groups: readonly ExternalUserGroup[],
   apps: readonly NamedApp[] = [],
 ): Member[] {
-  const groupById = new Map(groups.map((group) => [String(group.id), group.name]));
+  const groupById = new Map(groups.map((group) => [String(group.id), nameOfGroup(group)]));
   const keys = new GroupKeys(groups, users);
   const appById = new Map(apps.map((app) => [String(app.id), appName(app)]));
   return users.map((user) => {
@@ -67,17 +68,18 @@ export function membersOf(
     const groupName = (groupKey === null ? null : groupById.get(groupKey)) ?? user.group_name ?? groupKey;
     const appKey = user.app_id === null ? null : String(user.app_id);
     const appName = user.app_name ?? (appKey === null ? null : (appById.get(appKey) ?? appKey));
+    const name = nameOfUser(user);
     const tiles = [...new Set(user.tiles.map(({ type }) => tileName(type)))];
     return {
       key: String(user.id),
-      name: user.email,
+      name,
       user,
       groupKey,
       groupName,
       appKey,
       appName,
       tiles,
-      text: searchText(user.email, user.name, appName, groupName, ...tiles),
+      text: searchText(name, detailOfUser(user), appName, groupName, ...tiles),
     };
   });
 }
@@ -114,7 +116,7 @@ function choicesOf(listed: readonly Choice[], seen: Iterable<readonly [string | 
 
 export const groupChoices = (groups: readonly ExternalUserGroup[], members: readonly Member[]): Choice[] =>
   choicesOf(
-    groups.map(({ id, name }) => ({ value: String(id), label: name })),
+    groups.map((group) => ({ value: String(group.id), label: nameOfGroup(group) })),
     members.map(({ groupKey, groupName }) => [groupKey, groupName] as const),
   );
 

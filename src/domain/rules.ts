@@ -7,6 +7,7 @@ import type { Tile } from '@/contract/tiles';
 import { LOCALE } from '@/text/format';
 import { appName } from './app-name';
 import { GroupKeys } from './limits/people';
+import { detailOfUser, nameOfGroup, nameOfUser } from './people-names';
 
 /** Whom a rule reaches, widest first (spec.md §5). */
 export const RULE_SCOPES = ['tenant', 'app', 'group', 'user'] as const;
@@ -74,8 +75,8 @@ export class TargetDirectory {
     this.#byId = {
       tenant: new Map(),
       app: new Map(apps.map((app) => entry('app', app.id, appName(app), app.app_slug))),
-      group: new Map(groups.map((group) => entry('group', group.id, group.name, null))),
-      user: new Map(users.map((user) => entry('user', user.id, user.email, user.name))),
+      group: new Map(groups.map((group) => entry('group', group.id, nameOfGroup(group), null))),
+      user: new Map(users.map((user) => entry('user', user.id, nameOfUser(user), detailOfUser(user)))),
     };
     this.#groupKeys = new GroupKeys(groups, []);
   }

@@ -44,7 +44,10 @@ export function onTimeZone(listener: () => void): () => void {
 export const zoneOffset = (at: number, own: TimeZone): number =>
   own === 'utc' ? 0 : -new Date(at).getTimezoneOffset() * 60_000;
 
-/** A formatter for each zone, made when it is first needed. */
+/** The last moment that a Date can hold. */
+const LAST_MOMENT = 8.64e15;
+
+/** A formatter for each zone, made when it is first needed. A time beyond all dates, as an axis may end there, is named as the last of them. */
 export function zonedFormat(options: Intl.DateTimeFormatOptions): (at: number, own?: TimeZone) => string {
   const formats = new Map<TimeZone, Intl.DateTimeFormat>();
   return (at, own = zone) => {
@@ -53,7 +56,7 @@ export function zonedFormat(options: Intl.DateTimeFormatOptions): (at: number, o
       format = new Intl.DateTimeFormat(LOCALE, own === 'utc' ? { ...options, timeZone: 'UTC' } : options);
       formats.set(own, format);
     }
-    return format.format(at);
+    return format.format(Math.max(-LAST_MOMENT, Math.min(LAST_MOMENT, at)));
   };
 }
 

@@ -62,3 +62,22 @@ test('a group links to its users and to its rules', async ({ page }) => {
   await page.getByRole('link', { name: 'Rules of Premium' }).click();
   await expect(page).toHaveURL(/\/tiles\/rate-limit\?group=grp_1_1$/);
 });
+
+test('a search for groups stays in the address with its field, also where the list is short', async ({ page }) => {
+  await openAt(page, '/external-user-groups?find=premium');
+  const groups = page.getByRole('region', { name: 'Groups' });
+  const search = page.getByLabel('Search groups');
+  await expect(search).toHaveValue('premium');
+  await expect(groups.getByRole('button', { name: /^Rename / })).toHaveCount(1);
+  await page.getByLabel('Search users').fill('adler');
+  await expect(page).toHaveURL(/\?find=premium&q=adler$/);
+  await search.fill('');
+  await expect(page).toHaveURL(/\?q=adler$/);
+  await expect(search).toBeFocused();
+  await expect(groups.getByRole('button', { name: 'Rename Trial' })).toBeVisible();
+  await search.fill('nothing like it');
+  await expect(page).toHaveURL(/find=nothing/);
+  await groups.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(search).toHaveValue('');
+  await expect(page).toHaveURL(/\?q=adler$/);
+});

@@ -5,6 +5,7 @@ import { TILE_NAMES } from '@/contract/constants';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { listExternalUsers } from '@/contract/external-users';
 import { appName } from '@/domain/app-name';
+import { nameOfGroup, nameOfUser } from '@/domain/people-names';
 import { findById } from '@/parts/byId';
 import { paths } from '@/paths';
 import type { Crumb } from '@/ui';
@@ -60,10 +61,12 @@ export function useCrumbs(): Crumb[] {
   const groups = useCached(listExternalUserGroups, names(':group') ? {} : null);
   const list = useCached(listApps, appId === undefined ? null : {});
   const app = list.data && findById(list.data.items, appId);
+  const user = findById(users.data?.items ?? [], params.id);
+  const group = findById(groups.data?.items ?? [], params.id);
   const named = (label: string) => {
     if (label === ':app') return app ? appName(app) : 'App';
-    if (label === ':user') return findById(users.data?.items ?? [], params.id)?.email ?? 'User';
-    if (label === ':group') return findById(groups.data?.items ?? [], params.id)?.name ?? 'Group';
+    if (label === ':user') return user ? nameOfUser(user) : 'User';
+    if (label === ':group') return group ? nameOfGroup(group) : 'Group';
     return label === ':tile' ? tileName(params.tile_type ?? '') : label;
   };
   return (trail?.crumbs ?? [['Page not found'] as [string]]).map(([label, to]) => ({

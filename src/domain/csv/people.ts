@@ -3,6 +3,7 @@ import type { ExternalUser } from '@/contract/external-users';
 import { EMAIL } from '@/contract/fields';
 import { formatCount } from '@/text/format';
 import { GroupKeys } from '../limits/people';
+import { nameOfGroup } from '../people-names';
 import type { CsvTable } from './read';
 
 /** A user of a file. */
@@ -185,7 +186,7 @@ export function* reviewing(input: ReviewInput): Generator<undefined, Review> {
     }
     if (!user) return NEW;
     moves.set(String(user.id), wanted ? String(wanted.id) : name);
-    return { kind: 'moves', from: now?.name ?? null, to: name };
+    return { kind: 'moves', from: now && nameOfGroup({ id: now.key, name: now.name }), to: name };
   };
   const judge = ({ line, email, group }: PersonRow): Verdict => {
     if (email === '') return { kind: 'wrong', why: 'no e-mail address' };

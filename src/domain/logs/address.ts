@@ -24,12 +24,23 @@ function readChoice(facet: Facet, text: string): Choice {
 const writeChoice = ({ value, exclude }: Choice): string =>
   exclude ? `-${value}` : /^[-\\]/.test(value) ? `\\${value}` : value;
 
+// Years of four digits: charts and texts can name every time around them.
+const FIRST_DATE = Date.parse('0000-01-01T00:00:00Z');
+const LAST_DATE = Date.parse('9999-12-31T23:59:59.999Z');
+
+function readDate(text: string): number {
+  const at = momentOf(text);
+  return at >= FIRST_DATE && at <= LAST_DATE ? at : Number.NaN;
+}
+
+const writeDate = (at: number) => new Date(Math.max(FIRST_DATE, Math.min(LAST_DATE, at))).toISOString();
+
 function readTime(params: URLSearchParams): { time: TimeRange; invalid: Invalid[] } {
   const all: TimeRange = { kind: 'all' };
   const range = params.get('range');
   const dates = (['from', 'to'] as const).flatMap((name) => {
     const value = params.get(name);
-    return value === null ? [] : [{ name, value, at: momentOf(value) }];
+    return value === null ? [] : [{ name, value, at: readDate(value) }];
   });
   const invalid: Invalid[] = dates
     .filter(({ at }) => Number.isNaN(at))
@@ -69,18 +80,15 @@ export function readFilters(params: URLSearchParams): LogFilters {
   };
 }
 
-// The last representable date: a zoom at the edge may round beyond it.
-const LAST_DATE = 8.64e15;
-const isoDate = (at: number) => new Date(Math.max(-LAST_DATE, Math.min(LAST_DATE, at))).toISOString();
-
 /** The address with these filters in place of its own; its other parameters stay. */
 export function writeFilters(before: URLSearchParams, filters: LogFilters): URLSearchParams {
   const params = new URLSearchParams([...before].filter(([name]) => !NAMES.includes(name)));
   const { time, text, choices, invalid } = filters;
   if (time.kind === 'last') params.append('range', time.preset);
   if (time.kind === 'between') {
-    if (time.from !== null) params.append('from', isoDate(time.from));
-    if (time.to !== null) params.append('to', isoDate(time.to));
+    // A zoom may end beyond the years of an address, as a bar does that is rounded: it has no bound there.
+    if (time.from !== null && time.from >= FIRST_DATE) params.append('from', writeDate(time.from));
+    if (time.to !== null && time.to <= LAST_DATE) params.append('to', writeDate(time.to));
   }
   if (text !== '') params.append('q', text);
   for (const choice of choices) params.append(choice.facet, writeChoice(choice));

@@ -1,3 +1,4 @@
+import { earliestOf, latestOf } from './clocks';
 import { boundsOf } from './explore';
 import type { LogFilters } from './filters';
 import { firstRowBefore, type LogIndex } from './log-index';
@@ -15,10 +16,6 @@ const STEPS = [
   ...[1, 2, 7, 28, 91, 364].map((n) => n * DAY),
 ];
 const MOST_BARS = 60;
-/** An event further ahead of the clock than this comes from a wrong clock. */
-const AHEAD = HOUR;
-/** So does one from before: a clock that was never set begins in 1970. */
-const CLOCKS_SET = Date.UTC(2000, 0, 1);
 /** At most this many actions have a series of their own; rarer ones share one. */
 const MOST_SERIES = 7;
 
@@ -107,10 +104,9 @@ export const extentOf = ({ times }: LogIndex, now: number) => axisOf(times, { ki
 function axisOf(times: Float64Array, time: LogFilters['time'], now: number): { from: number; to: number } | null {
   // Newest first, and those without a readable time last. Where all are ahead, it is this device's clock that is behind.
   const readable = firstRowBefore(times, Number.NEGATIVE_INFINITY);
-  const ahead = firstRowBefore(times, now + AHEAD + 1);
+  const ahead = firstRowBefore(times, latestOf(now) + 1);
   const first = ahead === readable ? 0 : ahead;
-  const isSet = first < times.length && (times[first] as number) >= CLOCKS_SET;
-  const end = firstRowBefore(times, isSet ? CLOCKS_SET : Number.NEGATIVE_INFINITY);
+  const end = firstRowBefore(times, earliestOf(times[first] ?? Number.NaN));
   const newest = first < end ? (times[first] as number) : Number.NEGATIVE_INFINITY;
   const oldest = first < end ? (times[end - 1] as number) : Number.POSITIVE_INFINITY;
   const bounds = boundsOf(time, now);

@@ -1,4 +1,5 @@
 import type { PolicyLog } from '@/contract/policy-logs';
+import { earliestOf, latestOf } from './clocks';
 
 /** The colour of a word of the logs (ux.md, 'Look'); words that this version does not know are neutral (contract.md, rule 1). */
 export type LogTone = 'allowed' | 'blocked' | 'throttled' | 'shadow' | 'info' | 'neutral';
@@ -84,8 +85,6 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const STEPS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 7 * DAY, 28 * DAY];
 const MOST_BUCKETS = 30;
-/** An event further ahead of the clock than this comes from a wrong clock. */
-const AHEAD = HOUR;
 
 /** The shortest of these that has half of the events: a burst is worth looking at closely, a quiet week as a whole. */
 const SPANS = [3 * HOUR, DAY];
@@ -99,25 +98,26 @@ function spanOf(times: Float64Array, now: number): number | null {
 }
 
 /**
- * Events over time by action: at most 30 bars of a round width, up to now. Logs without a readable time are left out; null where none
- * has one.
+ * Events over time by action: at most 30 bars of a round width, up to now. Logs without a readable time, or with that of a wrong clock, are
+ * left out; null where none is left.
  */
 export function eventsOverTime(logs: readonly PolicyLog[], now: number): EventSeries | null {
   const times = new Float64Array(logs.length);
+  const latest = latestOf(now);
+  let newest = Number.NEGATIVE_INFINITY;
   for (const [index, log] of logs.entries()) {
     const at = timeOf(log);
-    times[index] = at <= now + AHEAD ? at : Number.NaN;
+    times[index] = at <= latest ? at : Number.NaN;
+    if (at <= latest && at > newest) newest = at;
   }
+  const earliest = earliestOf(newest);
+  for (const [index, at] of times.entries()) if (at < earliest) times[index] = Number.NaN;
   const span = spanOf(times, now);
   const from = span === null ? Number.NEGATIVE_INFINITY : now - span;
   let oldest = Number.POSITIVE_INFINITY;
-  let newest = Number.NEGATIVE_INFINITY;
   for (const [index, at] of times.entries()) {
     if (!(at >= from)) times[index] = Number.NaN;
-    else {
-      if (at < oldest) oldest = at;
-      if (at > newest) newest = at;
-    }
+    else if (at < oldest) oldest = at;
   }
   if (oldest > newest) return null;
   if (span !== null) oldest = from;

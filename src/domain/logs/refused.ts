@@ -1,3 +1,4 @@
+import type { Endpoint } from '@/contract/endpoints';
 import type { Id } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { actionTone, facetOf, timeOf } from './overview';
@@ -110,4 +111,18 @@ export function callsToday(logs: readonly PolicyLog[], now: number): Today {
     if (isRefused(log)) refused += 1;
   }
   return { calls, refused };
+}
+
+/**
+ * The same of one app, by its own events. Its endpoints count every call where the log samples the allowed ones, but only calls of
+ * endpoints that were discovered and are listed.
+ */
+export function todayOfApp(
+  logs: readonly PolicyLog[],
+  endpoints: readonly Pick<Endpoint, 'hit_count_24h'>[] | undefined,
+  now: number,
+): Today {
+  const { calls, refused } = callsToday(logs, now);
+  const hits = endpoints?.reduce((sum, { hit_count_24h }) => sum + hit_count_24h, 0);
+  return { refused, calls: Math.max(calls, hits ?? 0) };
 }

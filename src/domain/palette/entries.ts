@@ -8,6 +8,7 @@ import type { Tile } from '@/contract/tiles';
 import type { InternalUser } from '@/contract/users';
 import { appName } from '../app-name';
 import type { View } from '../logs/views';
+import { nameOfGroup, nameOfUser } from '../people-names';
 import { formatRule, isTileType, SCOPE_NAMES, type TargetDirectory } from '../rules';
 
 /** Kinds of entries that the palette finds, in the order in which equal matches are listed. */
@@ -65,22 +66,23 @@ export const appEntry = (app: App): Entry => ({
   more: String(app.id),
 });
 
-export const groupEntry = ({ id, name }: ExternalUserGroup): Entry => ({
+export const groupEntry = (group: ExternalUserGroup): Entry => ({
   kind: 'group',
-  key: keyOf('group', id),
-  id,
-  name: name || String(id),
+  key: keyOf('group', group.id),
+  id: group.id,
+  name: nameOfGroup(group),
   detail: null,
-  more: String(id),
+  more: String(group.id),
 });
 
-export const userEntry = ({ id, email, name }: ExternalUser): Entry => ({
+/** By the user's own name, as people are called; the address is the second line. */
+export const userEntry = (user: ExternalUser): Entry => ({
   kind: 'user',
-  key: keyOf('user', id),
-  id,
-  name: name || email || String(id),
-  detail: name ? email : null,
-  more: String(id),
+  key: keyOf('user', user.id),
+  id: user.id,
+  name: user.name || nameOfUser(user),
+  detail: user.name ? user.email.trim() || null : null,
+  more: String(user.id),
 });
 
 export const internalEntry = ({ id, email, name, username }: InternalUser): Entry => ({

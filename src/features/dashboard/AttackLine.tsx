@@ -6,6 +6,7 @@ import type { PolicyLog } from '@/contract/policy-logs';
 import { type Attack, attackOf } from '@/domain/attack';
 import { inSpan, type Period, rangeOf } from '@/domain/logs/period';
 import { callsToday } from '@/domain/logs/refused';
+import { nameOfUser } from '@/domain/people-names';
 import { UserLink } from '@/parts/links';
 import { paths } from '@/paths';
 import { formatCount, formatNumber, LOCALE } from '@/text/format';
@@ -53,7 +54,7 @@ export function AttackLine({ logs, users }: AttackLineProps) {
 
 function UnderAttack({ attack, period, users }: { attack: Attack; period: Period; users: AttackLineProps['users'] }) {
   const { events, target, addresses, countries } = attack;
-  const emails = new Map(users.data?.items.map((user) => [String(user.id), user.email]));
+  const names = new Map(users.data?.items.map((user) => [String(user.id), nameOfUser(user)]));
   const from = [
     addresses > 0 ? formatCount(addresses, 'address', 'addresses') : null,
     countries.length > 0 ? list.format(countries) : null,
@@ -69,7 +70,7 @@ function UnderAttack({ attack, period, users }: { attack: Attack; period: Period
         {attack.users.map((id, index) => (
           <span key={String(id)}>
             {between(index)}
-            <UserLink id={id} name={emails.get(String(id))} />
+            <UserLink id={id} name={names.get(String(id))} />
           </span>
         ))}
         {from.length > 0 ? `, from ${from.join(' in ')}` : ''}.{' '}

@@ -11,7 +11,7 @@ const Steps = chakra('ol', styles.steps);
 const TEXTS: Record<FirstStep, { title: string; text: string; action: string | null }> = {
   app: { title: 'Create an app', text: 'It stands for one API that you protect.', action: 'Create' },
   key: { title: 'Create its API key', text: 'Your servers identify the app by it.', action: 'Open the app' },
-  sdk: { title: 'Download the SDK', text: 'It sends requests through Portcullis.', action: 'Open the apps' },
+  sdk: { title: 'Download the SDK', text: 'It sends requests through Portcullis.', action: 'Open the app' },
   traffic: { title: 'See the first traffic', text: 'Events show here within a minute.', action: null },
   rule: { title: 'Set a rule', text: 'How many requests are let through, and in what time.', action: 'Add a rule' },
 };
@@ -24,10 +24,12 @@ interface ChecklistPanelProps {
 /** The first steps of a new tenant. Each is ticked by itself once it is done. */
 export function ChecklistPanel({ checklist: { done, next }, apps }: ChecklistPanelProps) {
   const keyless = apps.find((app) => app.api_key_status === null) ?? apps[0];
+  const keyed = apps.find((app) => app.api_key_status !== null) ?? apps[0];
   const links: Record<FirstStep, string | null> = {
     app: paths.apps.to({ new: 1 }),
     key: keyless ? paths.app.to(keyless.id) : null,
-    sdk: apps.length > 0 ? paths.apps.to() : null,
+    // The app's page has 'Download SDK' as a button; in the list it is in a menu.
+    sdk: keyed ? paths.app.to(keyed.id) : null,
     traffic: null,
     rule: paths.tile.to('rate-limit', { new: 1 }),
   };

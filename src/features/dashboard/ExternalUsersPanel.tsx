@@ -4,6 +4,7 @@ import type { App } from '@/contract/apps';
 import { TILE_NAMES } from '@/contract/constants';
 import { type ExternalUser, listExternalUsers } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
+import { nameOfUser } from '@/domain/people-names';
 import { isTileType } from '@/domain/rules';
 import { Age } from '@/parts/Age';
 import { EmptyList } from '@/parts/EmptyList';
@@ -15,7 +16,7 @@ import { Badge, type Column, LinkButton, Panel, SimpleTable, UnreadableNote } fr
 import { More, PREVIEW_ROWS } from './AppsPanel';
 
 const columnsFor = (appName: (user: ExternalUser) => string | null): readonly Column<ExternalUser>[] => [
-  { key: 'email', header: 'Email', width: '30%', cell: (user) => <UserLink id={user.id} name={user.email} /> },
+  { key: 'email', header: 'Email', width: '30%', cell: (user) => <UserLink id={user.id} name={nameOfUser(user)} /> },
   {
     key: 'app',
     header: 'App',

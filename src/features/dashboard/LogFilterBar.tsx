@@ -4,6 +4,7 @@ import type { App } from '@/contract/apps';
 import type { ExternalUser } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
 import { appName } from '@/domain/app-name';
+import { detailOfUser, nameOfUser } from '@/domain/people-names';
 import { lazyPiece } from '@/parts/lazyPiece';
 import { chakra } from '@/ui';
 import { Field, SelectInput, withChosen } from '@/ui/forms';
@@ -37,7 +38,9 @@ export function LogFilterBar({ filters, apps, users }: LogFilterBarProps) {
   );
   const userOptions = useMemo(
     () =>
-      users.data?.items.map((user): Option => ({ value: String(user.id), label: user.email, detail: user.name })) ?? [],
+      users.data?.items.map(
+        (user): Option => ({ value: String(user.id), label: nameOfUser(user), detail: detailOfUser(user) }),
+      ) ?? [],
     [users.data],
   );
   return (

@@ -3,6 +3,7 @@ import { useSubmit } from '@/cache/useSubmit';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import { createExternalUser, type ExternalUser, listExternalUsers } from '@/contract/external-users';
 import { emailAddress } from '@/contract/fields';
+import { nameOfGroup } from '@/domain/people-names';
 import { findById } from '@/parts/byId';
 import { newSince } from '@/parts/newSince';
 import { SubmitDialog } from '@/parts/SubmitDialog';
@@ -71,9 +72,9 @@ export function AddUserDialog({ known, groups, onClose }: AddUserDialogProps) {
       <Field label="Group" error={form.errorOf('group')} hint="Optional. A user is in one group at most.">
         <SelectInput {...form.register('group')} value={chosen}>
           <option value="">No group</option>
-          {groups.map(({ id, name }) => (
-            <option key={String(id)} value={String(id)}>
-              {name}
+          {groups.map((group) => (
+            <option key={String(group.id)} value={String(group.id)}>
+              {nameOfGroup(group)}
             </option>
           ))}
           {isListed ? null : <option value={chosen}>Not in the list</option>}

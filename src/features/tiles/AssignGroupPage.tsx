@@ -105,9 +105,10 @@ function AssignForm({ onDone }: { onDone: () => void }) {
           <TextInput {...form.register('group')} list={`${listId}-groups`} autoComplete="off" />
         </Field>
         <datalist id={`${listId}-groups`}>
-          {groups.data?.items.map((group) => (
-            <option key={String(group.id)} value={group.name} />
-          ))}
+          {/* One without a name cannot be named. */}
+          {groups.data?.items.map((group) =>
+            group.name.trim() === '' ? null : <option key={String(group.id)} value={group.name} />,
+          )}
         </datalist>
         <Field
           label="Tile type"

@@ -9,9 +9,11 @@ import {
   renameExternalUserGroup,
 } from '@/contract/external-user-groups';
 import { usersInGroup } from '@/domain/members';
+import { nameOfGroup } from '@/domain/people-names';
 import { findById } from '@/parts/byId';
 import { newSince } from '@/parts/newSince';
 import { ConfirmSubmit, SubmitDialog } from '@/parts/SubmitDialog';
+import { toastDone } from '@/parts/undo';
 import { useDraftForm } from '@/parts/useDraftForm';
 import { useUndo } from '@/parts/useUndo';
 import { Notice, toast } from '@/ui';
@@ -83,10 +85,14 @@ export function RenameGroupDialog({ group, onClose }: GroupDialogProps) {
     settle,
     onMade: (_result, { body }) => {
       form.forget();
-      const from = renamedTo ?? group.name;
+      const before = renamedTo ?? group.name;
+      const from = nameOfGroup({ id: group.id, name: before });
+      const text = `Group renamed: ${from} → ${body.new_name}`;
+      // No group can be given a blank name again.
+      if (before.trim() === '') return toastDone({ text });
       tell({
-        text: `Group renamed: ${from} → ${body.new_name}`,
-        back: { id: group.id, body: { new_name: from } },
+        text,
+        back: { id: group.id, body: { new_name: before } },
         isAsLeft: async (read) =>
           findById((await read(listExternalUserGroups, {})).items, group.id)?.name === body.new_name,
         undone: `Undone. Group renamed: ${body.new_name} → ${from}`,
@@ -112,7 +118,7 @@ export function RenameGroupDialog({ group, onClose }: GroupDialogProps) {
   };
   return (
     <SubmitDialog
-      title={`Rename ${group.name}`}
+      title={`Rename ${nameOfGroup(group)}`}
       submitLabel="Rename"
       state={state}
       dirty={form.dirty}
@@ -124,7 +130,8 @@ export function RenameGroupDialog({ group, onClose }: GroupDialogProps) {
       </Field>
       {renamedTo === null ? null : (
         <Notice tone="throttled" role="alert">
-          This group was renamed to {renamedTo} meanwhile. Rename again to overwrite that.
+          This group was renamed to {nameOfGroup({ id: group.id, name: renamedTo })} meanwhile. Rename again to
+          overwrite that.
         </Notice>
       )}
     </SubmitDialog>
@@ -145,13 +152,13 @@ export function DeleteGroupDialog({ group, users, doubt, onClose }: DeleteGroupD
       async (read) =>
         findById((await read(listExternalUserGroups, {})).items, id) === undefined,
     onMade: () => {
-      toast(`Group ${group.name} deleted`);
+      toast(`Group ${nameOfGroup(group)} deleted`);
     },
     onDone: onClose,
   });
   return (
     <ConfirmSubmit
-      title={`Delete ${group.name}?`}
+      title={`Delete ${nameOfGroup(group)}?`}
       verb="Delete"
       state={state}
       // Somebody may put users into it while the dialog is open.

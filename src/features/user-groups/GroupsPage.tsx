@@ -11,6 +11,8 @@ import { Loaded } from '@/parts/Loaded';
 import { lazyDialog } from '@/parts/lazyDialog';
 import { BulkPanel, MEMBER_COLUMNS, MemberFilters, MembersTable, useMembers } from '@/parts/members';
 import { useOfflineReason } from '@/parts/useOfflineReason';
+import { useSearchText } from '@/parts/useSearchText';
+import { useClearUrl } from '@/parts/useTableState';
 import { ActionButton, FilterWidth, Page, Panel, UnreadableNote } from '@/ui';
 import { SearchField } from '@/ui/forms';
 import { GroupsTable } from './GroupsTable';
@@ -45,13 +47,23 @@ function doubtOf({ status, data }: Cached<List<unknown>>): string | undefined {
     : `${data.unreadable} users could not be read, and may be in this group.`;
 }
 
+/** True once it was: a search field that went with its last character would take the focus along. */
+function useHasBeen(now: boolean): boolean {
+  const [been, setBeen] = useState(now);
+  if (now && !been) setBeen(true);
+  return been || now;
+}
+
 export function GroupsPage() {
   const groups = useCached(listExternalUserGroups, {});
   const users = useCached(listExternalUsers, {});
   const members = useMembers({ users, groups });
   const offline = useOfflineReason();
   const [open, setOpen] = useState<Open>(null);
-  const [text, setText] = useState('');
+  // The plain names are taken by the users' table below.
+  const search = useSearchText('find');
+  const clearUrl = useClearUrl(['find']);
+  const isSearchable = useHasBeen(members.groups.length > SEARCH_FROM || search.text !== '');
   const close = () => setOpen(null);
   const create = () => setOpen({ kind: 'create' });
   // Unknown until the users are loaded: a group that may have users cannot be deleted (spec.md §4).
@@ -69,9 +81,9 @@ export function GroupsPage() {
         </ActionButton>
       }
       filters={
-        members.groups.length > SEARCH_FROM ? (
+        isSearchable ? (
           <FilterWidth>
-            <SearchField label="Search groups" value={text} onChange={setText} />
+            <SearchField label="Search groups" value={search.text} onChange={search.setText} />
           </FilterWidth>
         ) : null
       }
@@ -96,8 +108,11 @@ export function GroupsPage() {
                 groups={items}
                 counts={counts}
                 doubt={doubt}
-                text={text}
-                onClear={() => setText('')}
+                text={search.deferred}
+                onClear={() => {
+                  search.forget();
+                  clearUrl();
+                }}
                 onRename={(group) => setOpen({ kind: 'rename', group })}
                 onDelete={(group) => setOpen({ kind: 'delete', group })}
               />

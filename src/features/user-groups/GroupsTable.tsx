@@ -1,7 +1,8 @@
-import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { CsvColumn } from '@/domain/csv/write';
 import { usersInGroup } from '@/domain/members';
+import { nameOfGroup } from '@/domain/people-names';
 import { ExportCsv } from '@/parts/ExportCsv';
 import { GroupLink } from '@/parts/links';
 import { useOfflineReason } from '@/parts/useOfflineReason';
@@ -15,6 +16,7 @@ import { type DataColumn, DataTable } from '@/ui/table';
 interface GroupRow {
   key: string;
   group: ExternalUserGroup;
+  name: string;
   /** Null: not known. */
   users: number | null;
 }
@@ -23,17 +25,17 @@ const COLUMNS: DataColumn<GroupRow>[] = [
   {
     key: 'name',
     header: 'Name',
-    cell: ({ group }) => <GroupLink id={group.id} name={group.name} />,
-    sortValue: ({ group }) => group.name,
+    cell: ({ group, name }) => <GroupLink id={group.id} name={name} />,
+    sortValue: ({ name }) => name,
   },
   {
     key: 'users',
     header: 'Users',
     width: '120px',
     align: 'end',
-    cell: ({ group, users }) =>
+    cell: ({ group, name, users }) =>
       users ? (
-        <TextLink to={paths.externalUsers.to({ group: group.id })} aria-label={`${users} in ${group.name}`}>
+        <TextLink to={paths.externalUsers.to({ group: group.id })} aria-label={`${users} in ${name}`}>
           {formatNumber(users)}
         </TextLink>
       ) : (
@@ -46,8 +48,8 @@ const COLUMNS: DataColumn<GroupRow>[] = [
     header: 'Rules',
     speaks: true,
     width: '140px',
-    cell: ({ group }) => (
-      <TextLink to={paths.userGroupTiles.to(group.id)} aria-label={`Rules of ${group.name}`}>
+    cell: ({ group, name }) => (
+      <TextLink to={paths.userGroupTiles.to(group.id)} aria-label={`Rules of ${name}`}>
         Rules
       </TextLink>
     ),
@@ -61,7 +63,7 @@ const CSV_COLUMNS: readonly CsvColumn<GroupRow>[] = [
 ];
 
 const keyOf = (row: GroupRow) => row.key;
-const nameOf = (row: GroupRow) => row.group.name;
+const nameOf = (row: GroupRow) => row.name;
 
 interface GroupsTableProps {
   groups: readonly ExternalUserGroup[];
@@ -77,18 +79,17 @@ interface GroupsTableProps {
 }
 
 export function GroupsTable({ groups, counts, doubt, text, onClear, onRename, onDelete }: GroupsTableProps) {
-  const wanted = useDeferredValue(text);
   // The plain name is taken by the users' table below.
   const [sort, setSort] = useUrlSort('groups');
   const rows = useMemo(() => {
-    const found = matches(wanted);
+    const found = matches(text);
     return groups
-      .filter(({ name }) => found(searchText(name)))
       .map((group): GroupRow => {
         const key = String(group.id);
-        return { key, group, users: counts && (counts.get(key) ?? 0) };
-      });
-  }, [groups, counts, wanted]);
+        return { key, group, name: nameOfGroup(group), users: counts && (counts.get(key) ?? 0) };
+      })
+      .filter(({ name }) => found(searchText(name)));
+  }, [groups, counts, text]);
   const handlers = useRef({ onRename, onDelete });
   handlers.current = { onRename, onDelete };
   const actions = useCallback(
@@ -135,7 +136,7 @@ function RowActions({ row, doubt, onRename, onDelete }: RowActionsProps) {
       <ActionButton
         look="plain"
         size="sm"
-        aria-label={`Rename ${row.group.name}`}
+        aria-label={`Rename ${row.name}`}
         disabledReason={offline}
         onClick={onRename}
       >
@@ -144,7 +145,7 @@ function RowActions({ row, doubt, onRename, onDelete }: RowActionsProps) {
       <ActionButton
         look="plain"
         size="sm"
-        aria-label={`Delete ${row.group.name}`}
+        aria-label={`Delete ${row.name}`}
         // Only a group without users can be deleted (spec.md §4).
         disabledReason={row.users ? usersInGroup(row.users) : (doubt ?? offline)}
         onClick={onDelete}

@@ -13,6 +13,7 @@ import { listTiles, type Tile } from '@/contract/tiles';
 import { appName } from '@/domain/app-name';
 import { type Finding, findingsOf, findingsOfRules } from '@/domain/health';
 import type { People } from '@/domain/limits/people';
+import { nameOfGroup, nameOfUser } from '@/domain/people-names';
 import type { RuleScope } from '@/domain/rules';
 import { useReading } from './useReading';
 import { peopleIn, worldIn } from './worlds';
@@ -65,8 +66,8 @@ function factsOf({ rules, users, groups, apps }: HealthLists) {
   const people = peopleIn(users?.items ?? NONE, groups?.items ?? NONE);
   const names: Record<Exclude<RuleScope, 'tenant'>, Map<string, string>> = {
     app: new Map(apps?.items.map((app) => [String(app.id), appName(app)])),
-    group: new Map(groups?.items.map(({ id, name }) => [String(id), name])),
-    user: new Map(users?.items.map(({ id, email }) => [String(id), email])),
+    group: new Map(groups?.items.map((group) => [String(group.id), nameOfGroup(group)])),
+    user: new Map(users?.items.map((user) => [String(user.id), nameOfUser(user)])),
   };
   return {
     worlds: TILE_TYPES.flatMap((type, index) => {
@@ -79,7 +80,7 @@ function factsOf({ rules, users, groups, apps }: HealthLists) {
     groups: groups && names.group,
     apps: apps?.items,
     appsWithUsers: users && appsOf(people),
-    nameOf: (scope: RuleScope, key: string) => (scope === 'tenant' ? '' : names[scope].get(key) || key),
+    nameOf: (scope: RuleScope, key: string) => (scope === 'tenant' ? '' : (names[scope].get(key) ?? key)),
   };
 }
 

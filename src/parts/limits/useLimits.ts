@@ -13,6 +13,7 @@ import { appName } from '@/domain/app-name';
 import { hasLostGroup } from '@/domain/limits/effective';
 import type { People } from '@/domain/limits/people';
 import type { LimitWorld } from '@/domain/limits/world';
+import { nameOfGroup, nameOfUser } from '@/domain/people-names';
 import { type RuleScope, rulesExactly, rulesOfLists } from '@/domain/rules';
 import { peopleIn, worldIn } from './worlds';
 
@@ -45,13 +46,14 @@ function useJoined(
   const appItems = apps?.items ?? NONE;
   const people = useMemo(() => (userItems ? peopleIn(userItems, groupItems) : null), [userItems, groupItems]);
   const nameOf = useMemo(() => {
-    const groupNames = new Map(groupItems.map(({ id, name }) => [String(id), name]));
+    const groupNames = new Map(groupItems.map((group) => [String(group.id), nameOfGroup(group)]));
     const appNames = new Map(appItems.map((app) => [String(app.id), appName(app)]));
     return (scope: RuleScope, key: string): string => {
       if (scope === 'tenant') return 'Tenant-wide';
-      if (scope === 'group') return groupNames.get(key) || key;
+      if (scope === 'group') return groupNames.get(key) ?? key;
       if (scope === 'app') return appNames.get(key) ?? key;
-      return people?.byKey.get(key)?.user.email || key;
+      const person = people?.byKey.get(key);
+      return person ? nameOfUser(person.user) : key;
     };
   }, [groupItems, appItems, people]);
   const unreadablePeople = [users, groups, apps].reduce((sum, list) => sum + (list?.unreadable ?? 0), 0);

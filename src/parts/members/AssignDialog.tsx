@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
+import { nameOfGroup } from '@/domain/people-names';
 import { formatCount, formatNumber } from '@/text/format';
 import { FormDialog } from '@/ui/dialogs';
 import { Field, SelectInput } from '@/ui/forms';
@@ -41,9 +42,9 @@ export function AssignDialog({ users, hidden, groups, onAssign, onClose }: Assig
       <Field label="Group">
         <SelectInput value={key} onChange={(event) => setKey(event.target.value)}>
           <option value="">Choose a group</option>
-          {groups.map(({ id, name }) => (
-            <option key={String(id)} value={String(id)}>
-              {name}
+          {groups.map((one) => (
+            <option key={String(one.id)} value={String(one.id)}>
+              {nameOfGroup(one)}
             </option>
           ))}
         </SelectInput>

@@ -2,6 +2,7 @@ import { createContext, type KeyboardEvent, useCallback, useContext, useMemo, us
 import { useOptimistic } from '@/cache/useOptimistic';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import { byLabel, type Member } from '@/domain/members';
+import { nameOfGroup } from '@/domain/people-names';
 import { Combobox, type ComboOption, ReasonedSelect } from '@/ui/forms';
 import { lazyPiece } from '../lazyPiece';
 import type { Move } from './useMove';
@@ -36,7 +37,7 @@ export function useGroups(
     () => ({
       options: [
         { value: OUT, label: 'No group' },
-        ...groups.map(({ id, name }) => ({ value: String(id), label: name })).sort(byLabel),
+        ...groups.map((group) => ({ value: String(group.id), label: nameOfGroup(group) })).sort(byLabel),
       ],
       searched: groups.length >= SEARCHED_FROM,
       byKey: new Map(groups.map((group) => [String(group.id), group])),

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { CsvColumn } from '@/domain/csv/write';
 import type { Member } from '@/domain/members';
+import { detailOfUser } from '@/domain/people-names';
 import { ActionButton, Badge, MEDIUM, NoMatch, useMediaQuery } from '@/ui';
 import { type DataColumn, DataTable } from '@/ui/table';
 import { BULK_BUSY } from '../bulk';
@@ -23,14 +24,14 @@ export const MEMBER_COLUMNS = {
     key: 'email',
     header: 'Email',
     width: '32%',
-    cell: ({ user }) => <UserLink id={user.id} name={user.email} />,
-    card: ({ user, tiles }) => (
+    cell: ({ user, name }) => <UserLink id={user.id} name={name} />,
+    card: ({ user, name, tiles }) => (
       <>
-        <UserLink id={user.id} name={user.email} />
-        <small className="pc-truncate pc-muted">{[user.name, ...tiles].filter(Boolean).join(' · ')}</small>
+        <UserLink id={user.id} name={name} />
+        <small className="pc-truncate pc-muted">{[detailOfUser(user), ...tiles].filter(Boolean).join(' · ')}</small>
       </>
     ),
-    sortValue: ({ user }) => user.email,
+    sortValue: ({ name }) => name,
   },
   name: {
     key: 'name',

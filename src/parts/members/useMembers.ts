@@ -6,6 +6,7 @@ import type { ExternalUser } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
 import { changedIn } from '@/domain/bulk';
 import { appChoices, filterMembers, groupChoices, type Member, membersOf } from '@/domain/members';
+import { nameOfGroup } from '@/domain/people-names';
 import { formatCount } from '@/text/format';
 import { toast } from '@/ui';
 import { useBulk, useBulkReason } from '../bulk';
@@ -76,7 +77,7 @@ export function useMembers({ users, groups, apps, only }: Lists) {
   const bulk = useBulk<Member>();
   const putBack = (from: ExternalUserGroup, items: readonly Member[]) =>
     bulk.start({
-      label: `Moving users back from ${from.name}`,
+      label: `Moving users back from ${nameOfGroup(from)}`,
       items,
       chunkSize: ASSIGN_CHUNK,
       lanes: 1,
@@ -84,14 +85,14 @@ export function useMembers({ users, groups, apps, only }: Lists) {
       onEnd: (wanting, outcomes) => {
         setPicked(wanting);
         const back = changedIn(outcomes);
-        if (back > 0) toastDone({ text: `Undone. ${formatCount(back, 'user')} moved back from ${from.name}` });
+        if (back > 0) toastDone({ text: `Undone. ${formatCount(back, 'user')} moved back from ${nameOfGroup(from)}` });
         else if (wanting.size === 0) toast({ tone: 'danger', text: 'Not undone: they were moved meanwhile.' });
       },
     });
   const assign = (to: ExternalUserGroup) => {
     const items = selected;
     bulk.start({
-      label: `Assigning users to ${to.name}`,
+      label: `Assigning users to ${nameOfGroup(to)}`,
       items,
       chunkSize: ASSIGN_CHUNK,
       lanes: 1,
@@ -102,7 +103,7 @@ export function useMembers({ users, groups, apps, only }: Lists) {
         const moved = items.filter(({ key, groupKey }) => !wanting.has(key) && groupKey !== String(to.id));
         if (moved.length > 0)
           toastDone({
-            text: `${formatCount(moved.length, 'user')} moved to ${to.name}`,
+            text: `${formatCount(moved.length, 'user')} moved to ${nameOfGroup(to)}`,
             undo: () => putBack(to, moved),
             useUndoReason: useBulkReason,
           });

@@ -4,6 +4,7 @@ import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import { listExternalUsers, moveExternalUser } from '@/contract/external-users';
 import { GroupKeys } from '@/domain/limits/people';
 import { isInGroup, type Member } from '@/domain/members';
+import { nameOfGroup } from '@/domain/people-names';
 import { findById } from '../byId';
 import { toastDone } from '../undo';
 import { useRowSubmits } from '../useRowSubmits';
@@ -37,7 +38,7 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
     async (member, group, effect = unsaid) => {
       const made = await run(member.key, { id: member.user.id, body: { group_id: group?.id ?? null } });
       if (!made) return;
-      const [from, to] = [member.groupName ?? NOWHERE, group?.name ?? NOWHERE];
+      const [from, to] = [member.groupName ?? NOWHERE, group ? nameOfGroup(group) : NOWHERE];
       const text = effect().then(
         (changed) => `${member.name}: ${from} → ${to}${changed === null ? '' : `. ${changed}`}`,
       );

@@ -99,6 +99,14 @@ describe('the first steps', () => {
   it('are no longer shown to a tenant that has had traffic for more than a day', () => {
     expect(nextOf({ apps: [app(1)], logs: [log(HOUR), log(25 * HOUR)] })).toBeUndefined();
   });
+
+  it('are shown although an event is from a clock that was never set, is far ahead or has no time', () => {
+    for (const timestamp of [new Date(5).toISOString(), '+020000-01-01T00:00:00.000Z', '10 March', null]) {
+      const odd = log(0, { timestamp });
+      expect(nextOf({ apps: [app(1)], logs: [log(HOUR), odd] }), String(timestamp)).toBe('rule');
+      expect(nextOf({ apps: [app(1)], logs: [odd] }), String(timestamp)).toBe('rule');
+    }
+  });
 });
 
 describe("an app's states", () => {

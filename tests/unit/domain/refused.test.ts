@@ -1,7 +1,7 @@
 import { createBackend } from '@mocks/index';
 import { describe, expect, it } from 'vitest';
 import type { PolicyLog } from '@/contract/policy-logs';
-import { callsToday, culpritsOf, isRefused, topSources } from '@/domain/logs/refused';
+import { callsToday, culpritsOf, isRefused, todayOfApp, topSources } from '@/domain/logs/refused';
 import { HOUR, log, MINUTE, NOW } from './support';
 
 const logsOf = (scenario: 'acme' | 'under-attack') => {
@@ -72,5 +72,14 @@ describe('refused calls', () => {
     expect(callsToday(logs, NOW)).toEqual({ calls: 22, refused: 1 });
     const { calls, refused } = callsToday(logsOf('acme'), NOW);
     expect(refused / calls).toBeLessThan(0.1);
+  });
+
+  it('of an app are a share of its logged calls where the endpoints count fewer, or none', () => {
+    const logs = [log(MINUTE, { details: { sampled: 20, status: 200 } }), refusal(MINUTE, 'a', '192.0.2.1')];
+    const hits = (...counts: number[]) => counts.map((hit_count_24h) => ({ hit_count_24h }));
+    for (const endpoints of [undefined, [], hits(0), hits(1, 3)]) {
+      expect(todayOfApp(logs, endpoints, NOW)).toEqual({ calls: 21, refused: 1 });
+    }
+    expect(todayOfApp(logs, hits(300, 12), NOW)).toEqual({ calls: 312, refused: 1 });
   });
 });

@@ -6,7 +6,7 @@ import { type Endpoint, listEndpoints } from '@/contract/endpoints';
 import type { List } from '@/contract/fields';
 import { listPolicyLogs, type PolicyLog } from '@/contract/policy-logs';
 import { listTiles } from '@/contract/tiles';
-import { callsToday, type Today } from '@/domain/logs/refused';
+import { type Today, todayOfApp } from '@/domain/logs/refused';
 import { type Readiness, readinessOf } from '@/domain/readiness';
 import { sameId } from '@/parts/byId';
 
@@ -28,13 +28,10 @@ export function useAppData(app: App): AppData {
   );
   const key = useCached(getApiKeyStatus, { id: app.id });
   const rules = useCached(listTiles, tenant === undefined ? null : { type: 'rate-limit', tenant_id: tenant });
-  const today = useMemo(() => {
-    if (!logs.data) return null;
-    const logged = callsToday(logs.data.items, Date.now());
-    const hits = endpoints.data?.items.reduce((sum, { hit_count_24h }) => sum + hit_count_24h, 0);
-    // The endpoints count every call; the log samples those that were let through.
-    return { refused: logged.refused, calls: Math.max(logged.refused, hits ?? logged.calls) };
-  }, [logs.data, endpoints.data]);
+  const today = useMemo(
+    () => (logs.data ? todayOfApp(logs.data.items, endpoints.data?.items, Date.now()) : null),
+    [logs.data, endpoints.data],
+  );
   const readiness = readinessOf({
     hasKey: key.status === 'ready' ? key.data !== null && key.data?.status !== 'revoked' : undefined,
     hasSdk: app.sdk_version !== null,

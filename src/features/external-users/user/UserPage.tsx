@@ -6,6 +6,7 @@ import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { listExternalUsers } from '@/contract/external-users';
 import { listPolicyLogs, type PolicyLog } from '@/contract/policy-logs';
 import type { Member } from '@/domain/members';
+import { detailOfUser } from '@/domain/people-names';
 import { Age } from '@/parts/Age';
 import { sameId } from '@/parts/byId';
 import { copyText } from '@/parts/copyText';
@@ -55,7 +56,7 @@ export function UserPage() {
   return (
     <Page
       title={member ? member.name : missing ? 'Not found' : 'User'}
-      description={member ? (member.user.name ?? 'An end user of your apps.') : null}
+      description={member ? (detailOfUser(member.user) ?? 'An end user of your apps.') : null}
       action={
         member ? (
           <>

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { TILE_NAMES, type TileType } from '@/contract/constants';
 import { appName } from '@/domain/app-name';
+import { detailOfUser, nameOfGroup, nameOfUser } from '@/domain/people-names';
 import { isTileType } from '@/domain/rules';
 import { EffectiveLimit, type LimitedOne } from '@/parts/limits/EffectiveLimit';
 import { usePeople } from '@/parts/limits/useLimits';
@@ -55,12 +56,16 @@ function Picker({ of, onChoose }: { of: LimitedOne | null; onChoose: (value: str
   const { users, groups, apps } = usePeople();
   const options = useMemo<ComboOption[]>(
     () => [
-      ...(groups.data?.items ?? []).map(({ id, name }) => ({ value: `group:${id}`, label: name, detail: 'Group' })),
+      ...(groups.data?.items ?? []).map((group) => ({
+        value: `group:${group.id}`,
+        label: nameOfGroup(group),
+        detail: 'Group',
+      })),
       ...(apps.data?.items ?? []).map((app) => ({ value: `app:${app.id}`, label: appName(app), detail: 'App' })),
-      ...(users.data?.items ?? []).map(({ id, email, name }) => ({
-        value: `user:${id}`,
-        label: email,
-        detail: name ? `User · ${name}` : 'User',
+      ...(users.data?.items ?? []).map((user) => ({
+        value: `user:${user.id}`,
+        label: nameOfUser(user),
+        detail: ['User', detailOfUser(user)].filter(Boolean).join(' · '),
       })),
     ],
     [users.data, groups.data, apps.data],

@@ -9,6 +9,7 @@ import type { Person } from '@/domain/limits/people';
 import { hasNarrower } from '@/domain/limits/reach';
 import { answerBrief } from '@/domain/limits/words';
 import type { LimitWorld, Verdict } from '@/domain/limits/world';
+import { nameOfUser } from '@/domain/people-names';
 import { formatRule } from '@/domain/rules';
 import { Age } from '@/parts/Age';
 import { ExportCsv } from '@/parts/ExportCsv';
@@ -132,11 +133,9 @@ export function UsersPanel({ type, list }: { type: TileType; list: UserList }) {
         key: 'user',
         header: 'User',
         cell: ({ person }) => (
-          <TextLink to={paths.explain.to(type, { user: person.key, users })}>
-            {person.user.email || person.key}
-          </TextLink>
+          <TextLink to={paths.explain.to(type, { user: person.key, users })}>{nameOfUser(person.user)}</TextLink>
         ),
-        sortValue: ({ person }) => person.user.email,
+        sortValue: ({ person }) => nameOfUser(person.user),
       },
       { key: 'limit', header: 'Limit', cell: ({ limit }) => limit, sortValue: ({ limit }) => limit },
       placesColumn('Group', GroupLink, ({ groups }) => groups),
@@ -156,7 +155,7 @@ export function UsersPanel({ type, list }: { type: TileType; list: UserList }) {
         columns={columns}
         rows={rows}
         rowKey={({ person }) => person.key}
-        rowName={({ person }) => person.user.email}
+        rowName={({ person }) => nameOfUser(person.user)}
         noun={['user', 'users']}
         toolbar={<ExportCsv table={`${type}-users`} columns={CSV_COLUMNS} rows={rows} />}
       />

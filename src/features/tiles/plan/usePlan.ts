@@ -3,6 +3,7 @@ import { useOwner } from '@/cache/useCached';
 import { DEFAULT_RULE_LIMIT, DEFAULT_RULE_PERIOD, type TileType } from '@/contract/constants';
 import { appName } from '@/domain/app-name';
 import { isSendable, type PlannedLimit, type PlanStep, rulesAfter, stepFor } from '@/domain/limits/planner';
+import { detailOfUser, nameOfGroup, nameOfUser } from '@/domain/people-names';
 import type { RuleScope, RuleTarget } from '@/domain/rules';
 import { useBulk } from '@/parts/bulk';
 import { type Limits, useLimits } from '@/parts/limits/useLimits';
@@ -30,13 +31,13 @@ function targetsOf({ users, groups, apps }: Limits, scope: PlanScope): RuleTarge
     known: true,
   });
   if (scope === 'app') return (apps.data?.items ?? []).map((app) => target(app.id, appName(app), app.app_slug));
-  if (scope === 'group') return (groups.data?.items ?? []).map(({ id, name }) => target(id, name || String(id)));
+  if (scope === 'group') return (groups.data?.items ?? []).map((group) => target(group.id, nameOfGroup(group)));
   const seen = new Set<string>();
-  return (users.data?.items ?? []).flatMap(({ id, email, name }) => {
+  return (users.data?.items ?? []).flatMap((user) => {
     // A user may be listed twice; one rule is enough.
-    if (seen.has(String(id))) return [];
-    seen.add(String(id));
-    return [target(id, email, name)];
+    if (seen.has(String(user.id))) return [];
+    seen.add(String(user.id));
+    return [target(user.id, nameOfUser(user), detailOfUser(user))];
   });
 }
 

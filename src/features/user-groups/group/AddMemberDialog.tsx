@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { Member } from '@/domain/members';
+import { nameOfGroup } from '@/domain/people-names';
 import { withUsersIn } from '@/parts/limits/changes';
 import { WhatChanges } from '@/parts/limits/WhatChanges';
 import { useOfflineReason } from '@/parts/useOfflineReason';
@@ -28,7 +29,7 @@ export function AddMemberDialog({ group, candidates, onAdd, onClose }: AddMember
   const change = useMemo(() => (key === null ? null : withUsersIn(new Set([key]), groupKey)), [key, groupKey]);
   return (
     <FormDialog
-      title={`Add member to ${group.name}`}
+      title={`Add member to ${nameOfGroup(group)}`}
       submitLabel="Add"
       pending={false}
       serverError={null}

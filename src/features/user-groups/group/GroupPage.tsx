@@ -8,6 +8,7 @@ import { listExternalUsers } from '@/contract/external-users';
 import { listPolicyLogs, type PolicyLog } from '@/contract/policy-logs';
 import { GroupKeys } from '@/domain/limits/people';
 import type { Member } from '@/domain/members';
+import { nameOfGroup } from '@/domain/people-names';
 import { Age } from '@/parts/Age';
 import { findById } from '@/parts/byId';
 import { copyText } from '@/parts/copyText';
@@ -96,7 +97,7 @@ function OpenGroup({ group }: { group: ExternalUserGroup }) {
   const actions = useCallback((member: Member) => <RemoveButton member={member} move={move} />, [move]);
   return (
     <Page
-      title={group.name}
+      title={nameOfGroup(group)}
       description="Its members, the rules that name it, and what happened to their calls."
       action={
         <>

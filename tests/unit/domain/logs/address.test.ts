@@ -12,6 +12,7 @@ import {
   withText,
   withTime,
 } from '@/domain/logs/filters';
+import { NOW } from '../support';
 
 const read = (address: string) => readFilters(new URLSearchParams(address));
 const write = (filters: LogFilters) => writeFilters(new URLSearchParams(), filters).toString();
@@ -20,7 +21,9 @@ const value = fc.oneof(
   fc.constantFrom('', '-', '\\', '-a', '\\-a', '--', 'blocked', '__proto__', 'a&b=c', 'ö'),
   fc.string({ unit: 'grapheme' }),
 );
-const moment = fc.integer({ min: -8.64e15 + 1, max: 8.64e15 });
+const FIRST = Date.parse('0000-01-01T00:00:00Z');
+const LAST = Date.parse('9999-12-31T23:59:59.999Z');
+const moment = fc.integer({ min: FIRST + 1, max: LAST });
 const state: fc.Arbitrary<LogFilters> = fc.record({
   time: fc.oneof(
     fc.constant({ kind: 'all' as const }),
@@ -97,6 +100,16 @@ describe('the address of the explorer', () => {
     });
   });
 
+  it('has no bound where a zoom ends beyond the years that it can name', () => {
+    const zoomed = (from: number, to: number) => read(write(withTime(NO_FILTERS, { kind: 'between', from, to })));
+    const [year20000, year20001] = [Date.parse('+020000-01-01T00:00:00Z'), Date.parse('+020001-01-01T00:00:00Z')];
+    expect(zoomed(NOW, year20000)).toEqual({ ...NO_FILTERS, time: { kind: 'between', from: NOW, to: null } });
+    expect(zoomed(FIRST - 1, NOW)).toEqual({ ...NO_FILTERS, time: { kind: 'between', from: null, to: NOW } });
+    expect(zoomed(-9e15, 9e15)).toEqual(NO_FILTERS);
+    // Events so far ahead are all of the events after the last year.
+    expect(zoomed(year20000, year20001)).toEqual({ ...NO_FILTERS, time: { kind: 'between', from: LAST, to: null } });
+  });
+
   it.each([
     ['an unknown range', 'range=25h', ['unknown-range']],
     ['the name of a member', 'range=constructor', ['unknown-range']],
@@ -104,6 +117,9 @@ describe('the address of the explorer', () => {
     ['no such day', 'from=2026-13-45T00:00:00Z', ['no-date']],
     ['the 30th of February', 'from=2026-02-30', ['no-date']],
     ['a year alone', 'from=2026', ['no-date']],
+    ['a year of six digits', 'from=%2B275760-09-13', ['no-date']],
+    ['a year before all others', 'to=-000001-12-31', ['no-date']],
+    ['a year that a zone makes one of five digits', 'from=9999-12-31T23:00:00-02:00', ['no-date']],
     ['a date in words', 'from=March 3, 2026', ['no-date']],
     ['reversed dates', 'from=2026-01-02&to=2026-01-01', ['reversed', 'reversed']],
     ['an empty range', 'from=2026-01-01&to=2026-01-01', ['reversed', 'reversed']],

@@ -68,6 +68,14 @@ describe('events over time', () => {
     expect(eventsOverTime([], NOW)).toBeNull();
   });
 
+  it('leaves out clocks that were never set, so that one such event does not flatten the chart, unless all are', () => {
+    const never = log(0, { timestamp: new Date(5).toISOString() });
+    const series = eventsOverTime([log(0), log(HOUR), never], NOW);
+    expect(series).toMatchObject({ total: 2, step: eventsOverTime([log(0), log(HOUR)], NOW)?.step });
+    expect(eventsOverTime([never], NOW)?.total).toBe(1);
+    expect(eventsOverTime([never, log(-48 * HOUR)], NOW)?.total).toBe(1);
+  });
+
   // Reading times is the main cost of a long log; docs/performance.md has the figure.
   it('reads each time of a long log once', () => {
     const logs = Array.from({ length: 10_000 }, (_, index) => log(index * 6000));

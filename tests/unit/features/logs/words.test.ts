@@ -32,4 +32,17 @@ describe('times of the explorer', () => {
     expect(axisText(Date.UTC(2099, 3, 10), DAY, 'utc')).toBe('10 Apr 2099');
     expect(rangeText({ kind: 'between', from: now, to: other }, 'utc')).toBe('10 Apr 12:00:07 – 10 Apr 2099, 12:00');
   });
+
+  it('of an axis that ends beyond the last date there is are named as that date', async () => {
+    const { axisText, rangeText } = await words();
+    const last = 8.64e15;
+    for (const zone of ['local', 'utc'] as const) {
+      for (const step of [1_000, 60_000, DAY]) {
+        expect(axisText(last + 400 * DAY, step, zone)).toBe(axisText(last, step, zone));
+        expect(axisText(-last - 400 * DAY, step, zone)).toBe(axisText(-last - DAY, step, zone));
+      }
+    }
+    expect(axisText(last, DAY, 'utc')).toBe('13 Sept 275760');
+    expect(rangeText({ kind: 'between', from: last, to: null }, 'utc')).toBe('Since 13 Sept 275760, 00:00');
+  });
 });

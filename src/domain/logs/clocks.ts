@@ -1,0 +1,12 @@
+// Events whose time comes from a wrong clock: they would stretch every axis, and make a new tenant look old.
+
+/** An event further ahead of the clock than this, in ms, comes from a wrong clock. */
+const AHEAD = 60 * 60 * 1000;
+/** So does one from before: a clock that was never set begins in 1970. */
+const CLOCKS_SET = Date.UTC(2000, 0, 1);
+
+/** The latest time that counts, epoch ms. */
+export const latestOf = (now: number): number => now + AHEAD;
+
+/** The earliest time that counts where this later one is known, epoch ms. If all are from before 2000, they are all there is. */
+export const earliestOf = (later: number): number => (later >= CLOCKS_SET ? CLOCKS_SET : Number.NEGATIVE_INFINITY);

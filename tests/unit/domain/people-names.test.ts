@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { ExternalUser } from '@/contract/external-users';
+import { reviewing } from '@/domain/csv/people';
+import { filterMembers, groupChoices, membersOf } from '@/domain/members';
+import { groupEntry, userEntry } from '@/domain/palette/entries';
+import { detailOfUser, nameOfGroup, nameOfUser } from '@/domain/people-names';
+import { TargetDirectory } from '@/domain/rules';
+import { namesOf } from '@/parts/names';
+
+const user = (fields: Partial<ExternalUser>): ExternalUser => ({
+  id: 1,
+  email: '',
+  name: null,
+  app_id: null,
+  app_name: null,
+  group_id: null,
+  group_name: null,
+  tiles: [],
+  ...fields,
+});
+const users = [user({ id: 1, group_id: 7 }), user({ id: 2, email: ' ', name: 'Ada' })];
+const groups = [{ id: 7, name: ' ' }];
+
+describe('a user without an e-mail address', () => {
+  it('goes by the name, or by the id', () => {
+    expect([...users, user({ email: 'bob@x.example', name: 'Bob' })].map(nameOfUser)).toEqual([
+      '1',
+      'Ada',
+      'bob@x.example',
+    ]);
+  });
+
+  it('has no second line that repeats the name', () => {
+    expect([...users, user({ email: 'bob@x.example', name: 'Bob' })].map(detailOfUser)).toEqual([null, null, 'Bob']);
+  });
+
+  it('has that name in lists, which are searched by it, in logs, in the palette, and as the target of a rule', () => {
+    const members = membersOf(users, groups);
+    expect(members.map(({ name }) => name)).toEqual(['1', 'Ada']);
+    expect(filterMembers(members, { text: 'ada', group: '', app: '' })).toEqual([members[1]]);
+    const names = namesOf([], users, groups);
+    expect([1, 2].map(names.user)).toEqual(['1', 'Ada']);
+    expect(users.map((one) => userEntry(one).name)).toEqual(['1', 'Ada']);
+    const found = new TargetDirectory({ apps: [], groups, users }).all('user');
+    expect(found.map(({ name, detail }) => [name, detail])).toEqual([
+      ['1', null],
+      ['Ada', null],
+    ]);
+  });
+});
+
+describe('a group without a name', () => {
+  it('goes by its id', () => {
+    expect([...groups, { id: 'g', name: 'Premium' }].map(nameOfGroup)).toEqual(['7', 'Premium']);
+  });
+
+  it('has that name beside its users, in filters, in logs, in the palette, and as the target of a rule', () => {
+    const members = membersOf(users, groups);
+    expect(members[0]?.groupName).toBe('7');
+    expect(groupChoices(groups, members)).toEqual([{ value: '7', label: '7' }]);
+    expect(namesOf([], users, groups).group(7)).toBe('7');
+    expect(groups.map((one) => groupEntry(one).name)).toEqual(['7']);
+    expect(new TargetDirectory({ apps: [], groups, users }).find('group', 7)?.name).toBe('7');
+  });
+
+  it('is named in the review of a file, and is not taken for the group of that name', () => {
+    const table = { header: ['email', 'group'], rows: [{ line: 2, cells: ['cy@x.example', '7'] }] };
+    const known = { users: [user({ id: 3, email: 'cy@x.example', group_id: 7 })], groups, createGroups: true };
+    const steps = reviewing({
+      ...known,
+      table: table as never,
+      mapping: { email: 0, name: null, group: 1 },
+      mends: new Map(),
+    });
+    let step = steps.next();
+    while (!step.done) step = steps.next();
+    expect(step.value.verdicts).toEqual([{ kind: 'moves', from: '7', to: '7' }]);
+  });
+});

@@ -1,0 +1,38 @@
+import { ChakraProvider } from '@chakra-ui/react/styled-system';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import type { App } from '@/contract/apps';
+import { checklistOf } from '@/domain/checklist';
+import { ChecklistPanel } from '@/features/dashboard/ChecklistPanel';
+import { system } from '@/ui/theme/system';
+
+const appOf = (id: number, api_key_status: string | null) => ({ id, api_key_status }) as App;
+
+/** The links of the steps by their address, without the styles between. */
+function linksOf(apps: readonly App[]): [string, string][] {
+  const checklist = checklistOf({ apps, logs: [], activePolicies: 0, downloaded: false }, Date.now());
+  if (!checklist) throw new Error('no checklist');
+  const page = renderToStaticMarkup(
+    <ChakraProvider value={system}>
+      <MemoryRouter>
+        <ChecklistPanel checklist={checklist} apps={apps} />
+      </MemoryRouter>
+    </ChakraProvider>,
+  ).replace(/<style.*?<\/style>/g, '');
+  return [...page.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, to = '', text = '']) => [to, text]);
+}
+
+it("the step of the SDK leads to the page with its button: the first app's that has a key, or the first one's", () => {
+  const rule: [string, string] = ['/tiles/rate-limit?new=1', 'Add a rule'];
+  expect(linksOf([])).toEqual([['/apps?new=1', 'Create'], rule]);
+  expect(linksOf([appOf(1, null), appOf(2, null)])).toEqual([
+    ['/apps/1', 'Open the app'],
+    ['/apps/1', 'Open the app'],
+    rule,
+  ]);
+  expect(linksOf([appOf(1, null), appOf(2, 'active'), appOf(3, 'active')])).toEqual([
+    ['/apps/2', 'Open the app'],
+    rule,
+  ]);
+});

@@ -1,0 +1,54 @@
+import { ChakraProvider } from '@chakra-ui/react/styled-system';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { listExternalUserGroups } from '@/contract/external-user-groups';
+import { GroupsPage } from '@/features/user-groups/GroupsPage';
+import { system } from '@/ui/theme/system';
+
+// Ages and lists follow the cache, which a page rendered as text has not.
+vi.mock('@/parts/Age', () => ({ Age: () => null }));
+vi.mock('react', async (original) => ({
+  ...(await original<object>()),
+  useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
+}));
+const lists = vi.hoisted(() => ({ groups: [] as { id: number; name: string }[] }));
+vi.mock('@/cache/useCached', async (original) => ({
+  ...(await original<object>()),
+  useCached: (call: unknown) => ({
+    status: 'ready',
+    data: { items: call === listExternalUserGroups ? lists.groups : [], unreadable: 0 },
+    failure: null,
+    source: { resource: null },
+  }),
+}));
+
+beforeEach(() => {
+  vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800, matchMedia: () => ({ matches: true }) });
+});
+
+function pageAt(address: string, groups: readonly string[]): string {
+  lists.groups = groups.map((name, index) => ({ id: index + 1, name }));
+  return renderToStaticMarkup(
+    <ChakraProvider value={system}>
+      <MemoryRouter initialEntries={[address]}>
+        <GroupsPage />
+      </MemoryRouter>
+    </ChakraProvider>,
+  ).replace(/<style.*?<\/style>/g, '');
+}
+const names = (count: number) => Array.from({ length: count }, (_, index) => `Group ${index + 1}`);
+
+describe('the search for groups', () => {
+  it('is offered for long lists only', () => {
+    expect(pageAt('/external-user-groups', names(10))).not.toContain('Search groups');
+    expect(pageAt('/external-user-groups', names(11))).toContain('Search groups');
+  });
+
+  it('is kept in the address, and its field is there as long as it filters', () => {
+    const page = pageAt('/external-user-groups?find=premium', ['Premium', 'Trial']);
+    expect(page).toContain('value="premium"');
+    expect(page).toContain('Rename Premium');
+    expect(page).not.toContain('Rename Trial');
+  });
+});
