@@ -3,7 +3,7 @@ import { useOwner } from '@/cache/useCached';
 import { DEFAULT_RULE_LIMIT, DEFAULT_RULE_PERIOD, type TileType } from '@/contract/constants';
 import { appName } from '@/domain/app-name';
 import { isSendable, type PlannedLimit, type PlanStep, rulesAfter, stepFor } from '@/domain/limits/planner';
-import type { RuleScope, RuleTarget } from '@/domain/rules';
+import { formatRule, type RuleScope, type RuleTarget } from '@/domain/rules';
 import { useBulk } from '@/parts/bulk';
 import { type Limits, useLimits } from '@/parts/limits/useLimits';
 import type { Change } from '@/parts/limits/WhatChanges';
@@ -85,7 +85,7 @@ export function usePlan(type: TileType, scope: PlanScope) {
   const apply = useCallback(() => {
     if (!owner || !world) return;
     bulk.start({
-      label: 'Applying the plan',
+      label: `Applying ${formatRule(to)}`,
       items: sendable.map(({ key, target }) => ({ key, name: target.name })),
       chunkSize: 1,
       lanes: LANES,
@@ -95,6 +95,11 @@ export function usePlan(type: TileType, scope: PlanScope) {
     });
   }, [owner, world, sendable, bulk, type, to]);
 
+  // Another limit is another plan: 'Retry failed' of the finished run would send the earlier one.
+  const replan = (set: (text: string) => void) => (text: string) => {
+    bulk.close();
+    set(text);
+  };
   const keep = useCallback(
     (key: string, isKept: boolean) =>
       setKept((before) => {
@@ -115,9 +120,9 @@ export function usePlan(type: TileType, scope: PlanScope) {
     change,
     to,
     limit,
-    setLimit,
+    setLimit: replan(setLimit),
     period,
-    setPeriod,
+    setPeriod: replan(setPeriod),
     selection: useMemo(() => ({ keys: picked, onChange: setPicked }), [picked]),
     bulk,
     apply,
