@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Cached } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
@@ -9,6 +9,7 @@ import { appChoices, filterMembers, groupChoices, type Member, membersOf } from 
 import { formatCount } from '@/text/format';
 import { toast } from '@/ui';
 import { useBulk, useBulkReason } from '../bulk';
+import { findById } from '../byId';
 import { toastDone } from '../undo';
 import { useOfflineReason } from '../useOfflineReason';
 import { useSearchText } from '../useSearchText';
@@ -74,13 +75,17 @@ export function useMembers({ users, groups, apps, only }: Lists) {
   );
 
   const bulk = useBulk<Member>();
+  // A group may be renamed before a retry, or an 'Undo'; the service knows it by the name that it has then.
+  const listed = useRef(groupItems);
+  listed.current = groupItems;
+  const asListed = (group: ExternalUserGroup) => findById(listed.current, group.id) ?? group;
   const putBack = (from: ExternalUserGroup, items: readonly Member[]) =>
     bulk.start({
       label: `Moving users back from ${from.name}`,
       items,
       chunkSize: ASSIGN_CHUNK,
       lanes: 1,
-      work: (chunk, signal) => moveBack(from, groupItems, chunk, signal),
+      work: (chunk, signal) => moveBack(from, listed.current, chunk, signal),
       onEnd: (wanting, outcomes) => {
         setPicked(wanting);
         const back = changedIn(outcomes);
@@ -95,15 +100,15 @@ export function useMembers({ users, groups, apps, only }: Lists) {
       items,
       chunkSize: ASSIGN_CHUNK,
       lanes: 1,
-      work: (chunk, signal) => assignChunk(to, groupItems, chunk, signal),
+      work: (chunk, signal) => assignChunk(asListed(to), listed.current, chunk, signal),
       onEnd: (wanting) => {
         // Users that are still to be done stay selected.
         setPicked(wanting);
         const moved = items.filter(({ key, groupKey }) => !wanting.has(key) && groupKey !== String(to.id));
         if (moved.length > 0)
           toastDone({
-            text: `${formatCount(moved.length, 'user')} moved to ${to.name}`,
-            undo: () => putBack(to, moved),
+            text: `${formatCount(moved.length, 'user')} moved to ${asListed(to).name}`,
+            undo: () => putBack(asListed(to), moved),
             useUndoReason: useBulkReason,
           });
       },
