@@ -43,6 +43,12 @@ export async function runBulk<I extends BulkItem>(run: BulkRun<I>): Promise<void
 export const changedIn = (outcomes: Outcomes): number =>
   [...outcomes.values()].filter((outcome) => outcome.state === 'done' && outcome.message === undefined).length;
 
+/** The words of the first failure that has any; null: none has. */
+export function firstFailure(outcomes: Outcomes): string | null {
+  for (const { state, message } of outcomes.values()) if (state === 'failed' && message) return message;
+  return null;
+}
+
 export interface ItemResult extends BulkItem {
   state: 'done' | 'failed' | 'cancelled';
   message?: string | null | undefined;

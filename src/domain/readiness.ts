@@ -2,26 +2,46 @@
 export const APP_STEPS = ['key', 'sdk', 'call', 'endpoints', 'rule'] as const;
 export type AppStep = (typeof APP_STEPS)[number];
 
-/** undefined: not known yet. */
-interface Known {
-  hasKey: boolean | undefined;
-  hasSdk: boolean | undefined;
-  calls: number | undefined;
-  endpoints: number | undefined;
+/** undefined: still loading; null: could not be loaded. */
+export type Known<T> = T | undefined | null;
+
+interface Facts {
+  hasKey: Known<boolean>;
+  hasSdk: Known<boolean>;
+  calls: Known<number>;
+  endpoints: Known<number>;
   /** Enabled rules of this app or of the whole tenant. */
-  rules: number | undefined;
+  rules: Known<number>;
 }
+
+export type StepState = 'done' | 'open' | 'loading' | 'unknown';
 
 export interface Readiness {
-  done: Record<AppStep, boolean>;
-  /** The first step that is not done; null where all are. */
+  steps: Record<AppStep, StepState>;
+  /** The first step that is not done; null where all are, or where one before it is not known. */
   next: AppStep | null;
+  isLoading: boolean;
 }
 
-/** The steps that an app has taken, from the data alone; null until all of it is known. */
-export function readinessOf({ hasKey, hasSdk, calls, endpoints, rules }: Known): Readiness | null {
-  if (hasKey === undefined || hasSdk === undefined || calls === undefined) return null;
-  if (endpoints === undefined || rules === undefined) return null;
-  const done = { key: hasKey, sdk: hasSdk, call: calls > 0, endpoints: endpoints > 0, rule: rules > 0 };
-  return { done, next: APP_STEPS.find((step) => !done[step]) ?? null };
+const stateOf = (fact: Known<boolean | number>): StepState => {
+  if (fact === undefined) return 'loading';
+  if (fact === null) return 'unknown';
+  return fact ? 'done' : 'open';
+};
+
+/** The steps that an app has taken, from the data alone, as far as it is known. */
+export function readinessOf({ hasKey, hasSdk, calls, endpoints, rules }: Facts): Readiness {
+  const steps = {
+    key: stateOf(hasKey),
+    sdk: stateOf(hasSdk),
+    call: stateOf(calls),
+    endpoints: stateOf(endpoints),
+    rule: stateOf(rules),
+  };
+  const first = APP_STEPS.find((step) => steps[step] !== 'done');
+  return {
+    steps,
+    next: first && steps[first] === 'open' ? first : null,
+    isLoading: Object.values(steps).includes('loading'),
+  };
 }

@@ -33,6 +33,10 @@ export interface Bulk<I extends BulkItem> {
   cancel: () => void;
   retryFailed: () => void;
   close: () => void;
+  /** Called by the panel that shows `view`, as long as it is on screen. Returns how to end that. */
+  watch: () => () => void;
+  /** False: nobody sees `view`, since the panel has left with its page. */
+  isWatched: () => boolean;
 }
 
 /** The failure of one of many, in a line: the sentence of spec.md §8, the service's words after it. */
@@ -163,5 +167,13 @@ export function useBulk<I extends BulkItem>(): Bulk<I> {
       },
     [shown],
   );
-  return { view, start, cancel, retryFailed, close };
+  const panels = useRef(0);
+  const watch = useCallback(() => {
+    panels.current += 1;
+    return () => {
+      panels.current -= 1;
+    };
+  }, []);
+  const isWatched = useCallback(() => panels.current > 0, []);
+  return { view, start, cancel, retryFailed, close, watch, isWatched };
 }

@@ -65,3 +65,21 @@ test('a number of findings from a part of the lists is called one so far', async
   const attention = page.getByRole('region', { name: 'What needs attention' });
   await expect(attention.getByText(/^Policy health: \d+ findings? so far$/)).toBeVisible();
 });
+
+test('a list that could not be loaded is named, and nothing is said to be in order without it', async ({
+  page,
+  origin,
+}) => {
+  serveTenant(origin, { rules: [rule('100 per 1m')] });
+  const mend = origin.fail('/api/external-user-groups', status(500, { detail: 'Down', retryAfter: 600 }), {
+    method: 'GET',
+  });
+  await openAt(page, '/tiles', signIns.demo);
+  const health = page.getByRole('region', { name: 'Policy health' });
+  const notice = health.getByRole('alert');
+  await expect(notice).toContainText('Failed to load groups. Down');
+  await expect(health.getByText(/is in order/)).toHaveCount(0);
+  mend();
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(notice).toHaveCount(0);
+});

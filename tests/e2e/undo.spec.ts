@@ -111,3 +111,37 @@ test('a switch that somebody else has switched back is not taken back again, and
   await expect(page.getByText('Rate limit for Partner API enabled')).toHaveCount(0);
   await expect(page.getByRole('row').filter({ hasText: 'Partner API' }).getByRole('switch')).toBeChecked();
 });
+
+test('a bulk move that cannot be taken back is told once: by the progress, or by a toast once its page is left', async ({
+  expectChanges,
+  origin,
+  page,
+}) => {
+  expectChanges(4);
+  await openAt(page, '/external-users', signIns.demo);
+  const told = page.getByText('Not undone for 1 user: Failed to assign users. Not now', { exact: true });
+  const refuse = () => origin.fail(/^\/api\/external-users\/./, status(422, { detail: 'Not now' }));
+  const moveTo = async (group: string) => {
+    await page.getByLabel('Select amir.adler@mail.example').check();
+    await page.getByRole('button', { name: 'Assign to group' }).click();
+    await page.getByRole('dialog').getByLabel('Group').selectOption({ label: group });
+    await page.getByRole('dialog').getByRole('button', { name: 'Assign', exact: true }).click();
+    await expect(page.getByText(`1 user moved to ${group}`, { exact: true })).toBeVisible();
+    await undo(page).hover();
+  };
+  await moveTo('Trial');
+  const heal = refuse();
+  await undo(page).click();
+  const progress = page.getByRole('region', { name: 'Progress' });
+  await expect(progress.getByText('1 of 1 · 1 failed')).toBeVisible();
+  await expect(progress.getByRole('listitem')).toContainText('Failed to assign users. Not now');
+  await expect(told).toHaveCount(0);
+
+  heal();
+  await moveTo('Beta testers');
+  refuse();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'User Groups' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Groups');
+  await undo(page).click();
+  await expect(told).toBeVisible();
+});

@@ -75,6 +75,8 @@ function LimitPanel({ of, reading, onReading, all }: PanelProps & { all: readonl
           reading={reading}
           named={all.length > 1}
         />
+      ) : limits.rules.status === 'failed' ? (
+        <Unanswered key={limits.type} {...limits} />
       ) : null,
     );
   return (
@@ -91,6 +93,18 @@ function LimitPanel({ of, reading, onReading, all }: PanelProps & { all: readonl
         <ReadingField reading={reading} onChange={onReading} />
       </Setting>
     </Panel>
+  );
+}
+
+/** The rules of one of several types could not be loaded: to leave it out would say that it has none here. */
+function Unanswered({ type, rules }: Limits) {
+  return (
+    <Root>
+      <h3>{TILE_NAMES[type]}</h3>
+      <Loaded from={rules} call={listTiles}>
+        {() => null}
+      </Loaded>
+    </Root>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { BulkItem } from '@/domain/bulk';
 import { Button, Panel } from '@/ui';
 import { BulkProgress } from '@/ui/dialogs';
@@ -7,6 +8,9 @@ import { useOfflineReason } from '../useOfflineReason';
 /** Progress and results of bulk work, above the list it is about; the page stays usable meanwhile. */
 export function BulkPanel<I extends BulkItem>({ bulk }: { bulk: Bulk<I> }) {
   const offline = useOfflineReason();
+  const { watch } = bulk;
+  // Work that ends once the panel is gone reports elsewhere.
+  useEffect(watch, [watch]);
   if (!bulk.view) return null;
   const { running, label } = bulk.view;
   return (

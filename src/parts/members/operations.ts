@@ -21,7 +21,7 @@ export const DELETE_LANES = 4;
 const DONE: ItemOutcome = { state: 'done' };
 const UNCHECKED: ItemOutcome = {
   state: 'failed',
-  message: 'Not moved back: the list of users could not be read.',
+  message: 'The list of users could not be read.',
 };
 
 /** Takes one of many out of its group. */

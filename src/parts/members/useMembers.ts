@@ -1,15 +1,16 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Cached } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
-import { changedIn } from '@/domain/bulk';
+import { changedIn, firstFailure } from '@/domain/bulk';
 import { appChoices, filterMembers, groupChoices, type Member, membersOf } from '@/domain/members';
 import { nameOfGroup } from '@/domain/people-names';
 import { formatCount } from '@/text/format';
 import { toast } from '@/ui';
 import { useBulk, useBulkReason } from '../bulk';
+import { findById } from '../byId';
 import { toastDone } from '../undo';
 import { useOfflineReason } from '../useOfflineReason';
 import { useSearchText } from '../useSearchText';
@@ -75,18 +76,27 @@ export function useMembers({ users, groups, apps, only }: Lists) {
   );
 
   const bulk = useBulk<Member>();
+  // A group may be renamed before a retry, or an 'Undo'; the service knows it by the name that it has then.
+  const listed = useRef(groupItems);
+  listed.current = groupItems;
+  const asListed = (group: ExternalUserGroup) => findById(listed.current, group.id) ?? group;
   const putBack = (from: ExternalUserGroup, items: readonly Member[]) =>
     bulk.start({
       label: `Moving users back from ${nameOfGroup(from)}`,
       items,
       chunkSize: ASSIGN_CHUNK,
       lanes: 1,
-      work: (chunk, signal) => moveBack(from, groupItems, chunk, signal),
+      work: (chunk, signal) => moveBack(from, listed.current, chunk, signal),
       onEnd: (wanting, outcomes) => {
         setPicked(wanting);
         const back = changedIn(outcomes);
         if (back > 0) toastDone({ text: `Undone. ${formatCount(back, 'user')} moved back from ${nameOfGroup(from)}` });
         else if (wanting.size === 0) toast({ tone: 'danger', text: 'Not undone: they were moved meanwhile.' });
+        // 'Undo' outlives the page, whose progress would say it.
+        if (wanting.size > 0 && !bulk.isWatched()) {
+          const reason = firstFailure(outcomes) ?? 'the page was left.';
+          toast({ tone: 'danger', text: `Not undone for ${formatCount(wanting.size, 'user')}: ${reason}` });
+        }
       },
     });
   const assign = (to: ExternalUserGroup) => {
@@ -96,15 +106,15 @@ export function useMembers({ users, groups, apps, only }: Lists) {
       items,
       chunkSize: ASSIGN_CHUNK,
       lanes: 1,
-      work: (chunk, signal) => assignChunk(to, groupItems, chunk, signal),
+      work: (chunk, signal) => assignChunk(asListed(to), listed.current, chunk, signal),
       onEnd: (wanting) => {
         // Users that are still to be done stay selected.
         setPicked(wanting);
         const moved = items.filter(({ key, groupKey }) => !wanting.has(key) && groupKey !== String(to.id));
         if (moved.length > 0)
           toastDone({
-            text: `${formatCount(moved.length, 'user')} moved to ${nameOfGroup(to)}`,
-            undo: () => putBack(to, moved),
+            text: `${formatCount(moved.length, 'user')} moved to ${nameOfGroup(asListed(to))}`,
+            undo: () => putBack(asListed(to), moved),
             useUndoReason: useBulkReason,
           });
       },

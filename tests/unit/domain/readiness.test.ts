@@ -2,24 +2,36 @@ import { describe, expect, it } from 'vitest';
 import { readinessOf } from '@/domain/readiness';
 
 const fresh = { hasKey: false, hasSdk: false, calls: 0, endpoints: 0, rules: 0 };
+const all = { hasKey: true, hasSdk: true, calls: 3, endpoints: 2, rules: 1 };
 
 describe('the setup steps of an app', () => {
   it('begin with its key and end with a rule', () => {
-    expect(readinessOf(fresh)?.next).toBe('key');
-    expect(readinessOf({ ...fresh, hasKey: true })?.next).toBe('sdk');
-    expect(readinessOf({ ...fresh, hasKey: true, hasSdk: true })?.next).toBe('call');
-    expect(readinessOf({ hasKey: true, hasSdk: true, calls: 3, endpoints: 2, rules: 0 })?.next).toBe('rule');
-    expect(readinessOf({ hasKey: true, hasSdk: true, calls: 3, endpoints: 2, rules: 1 })?.next).toBeNull();
+    expect(readinessOf(fresh).next).toBe('key');
+    expect(readinessOf({ ...fresh, hasKey: true }).next).toBe('sdk');
+    expect(readinessOf({ ...fresh, hasKey: true, hasSdk: true }).next).toBe('call');
+    expect(readinessOf({ ...all, rules: 0 }).next).toBe('rule');
+    expect(readinessOf(all).next).toBeNull();
   });
 
   it('mark the first missing step, even if later ones are done', () => {
-    const { done, next } = readinessOf({ hasKey: false, hasSdk: true, calls: 9, endpoints: 4, rules: 1 }) ?? {};
+    const { steps, next } = readinessOf({ ...all, hasKey: false });
     expect(next).toBe('key');
-    expect(done).toEqual({ key: false, sdk: true, call: true, endpoints: true, rule: true });
+    expect(steps).toEqual({ key: 'open', sdk: 'done', call: 'done', endpoints: 'done', rule: 'done' });
   });
 
-  it('are not shown while a part is unknown', () => {
-    expect(readinessOf({ ...fresh, endpoints: undefined })).toBeNull();
-    expect(readinessOf({ ...fresh, hasKey: undefined })).toBeNull();
+  it('are shown as far as they are known', () => {
+    const { steps, isLoading } = readinessOf({ ...all, calls: null, endpoints: null, rules: 0 });
+    expect(steps).toEqual({ key: 'done', sdk: 'done', call: 'unknown', endpoints: 'unknown', rule: 'open' });
+    expect(isLoading).toBe(false);
+    expect(readinessOf({ ...all, endpoints: undefined })).toMatchObject({
+      steps: { key: 'done', endpoints: 'loading' },
+      isLoading: true,
+    });
+  });
+
+  it('have no next one after a step that is not known, which may be it', () => {
+    expect(readinessOf({ ...all, calls: null, rules: 0 }).next).toBeNull();
+    expect(readinessOf({ ...all, calls: undefined, rules: 0 }).next).toBeNull();
+    expect(readinessOf({ ...all, hasSdk: false, calls: null }).next).toBe('sdk');
   });
 });

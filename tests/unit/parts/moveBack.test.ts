@@ -47,7 +47,7 @@ it('nobody is moved back unless the list shows who is in the group now', async (
   );
   const outcomes = await moveBack(to, groups, moved, signal);
   expect([...outcomes.values()]).toEqual(
-    moved.map(() => ({ state: 'failed', message: 'Not moved back: the list of users could not be read.' })),
+    moved.map(() => ({ state: 'failed', message: 'The list of users could not be read.' })),
   );
   expect(service.changes).toEqual([]);
 });

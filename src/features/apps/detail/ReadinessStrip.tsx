@@ -1,6 +1,6 @@
-import { ArrowRight, Circle, CircleCheck } from 'lucide-react';
+import { ArrowRight, Circle, CircleCheck, CircleDashed, type LucideIcon } from 'lucide-react';
 import type { App } from '@/contract/apps';
-import { APP_STEPS, type AppStep, type Readiness } from '@/domain/readiness';
+import { APP_STEPS, type AppStep, type Readiness, type StepState } from '@/domain/readiness';
 import { paths } from '@/paths';
 import { chakra, TextLink, VisuallyHidden } from '@/ui';
 import * as styles from './ReadinessStrip.styles';
@@ -22,25 +22,37 @@ const HERE: Partial<Record<AppStep, string>> = {
   call: 'Send a request with the key.',
 };
 
+const ICONS: Record<StepState, LucideIcon> = {
+  done: CircleCheck,
+  open: Circle,
+  loading: Circle,
+  unknown: CircleDashed,
+};
+
 /** 'Key → SDK → First call → Endpoints → Rule': the steps complete themselves (ux.md, 'App page'). */
-export function ReadinessStrip({ app, readiness }: { app: App; readiness: Readiness | null }) {
+export function ReadinessStrip({ app, readiness }: { app: App; readiness: Readiness }) {
   const links: Partial<Record<AppStep, string>> = {
     call: paths.logs.to({ app: app.id }),
     endpoints: paths.endpoints.to(app.id),
     rule: paths.tile.to('rate-limit', { new: 1, app: app.id }),
   };
+  const { steps, next, isLoading } = readiness;
   return (
-    <Steps aria-label="Steps of this app" aria-busy={readiness === null || undefined}>
+    <Steps aria-label="Steps of this app" aria-busy={isLoading || undefined}>
       {APP_STEPS.map((step, index) => {
-        const done = readiness?.done[step] ?? false;
-        const isNext = readiness?.next === step;
+        const state = steps[step];
+        const done = state === 'done';
+        const isNext = next === step;
+        const Icon = ICONS[state];
         const to = step === 'call' && !done ? undefined : step === 'rule' && done ? undefined : links[step];
         return (
           <li key={step} data-done={done || undefined} aria-current={isNext ? 'step' : undefined}>
             {index > 0 ? <ArrowRight data-part="arrow" size={14} aria-hidden="true" /> : null}
-            {done ? <CircleCheck size={16} aria-hidden="true" /> : <Circle size={16} aria-hidden="true" />}
+            <Icon size={16} aria-hidden="true" />
             {to ? <TextLink to={to}>{NAMES[step]}</TextLink> : <span>{NAMES[step]}</span>}
-            {readiness ? <VisuallyHidden>{done ? ': done' : ': not done yet'}</VisuallyHidden> : null}
+            {done ? <VisuallyHidden>: done</VisuallyHidden> : null}
+            {state === 'open' ? <VisuallyHidden>: not done yet</VisuallyHidden> : null}
+            {state === 'unknown' ? <small>Not known</small> : null}
             {isNext && HERE[step] ? <small>{HERE[step]}</small> : null}
           </li>
         );

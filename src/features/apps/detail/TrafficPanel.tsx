@@ -26,8 +26,13 @@ function shareText({ calls, refused }: Today): string {
   return `${percent > 0 && percent < 0.1 ? 'under 0.1' : share.format(percent)} %`;
 }
 
+interface TrafficPanelProps {
+  app: App;
+  of: Omit<AppData, 'readiness'>;
+}
+
 /** The app's traffic: calls and refusals of a day, and the endpoints that have most of them. */
-export function TrafficPanel({ app, of: { logs, endpoints, today } }: { app: App; of: AppData }) {
+export function TrafficPanel({ app, of: { logs, endpoints, today } }: TrafficPanelProps) {
   return (
     <Panel
       title="Traffic"

@@ -7,7 +7,7 @@ import type { List } from '@/contract/fields';
 import { listPolicyLogs, type PolicyLog } from '@/contract/policy-logs';
 import { listTiles } from '@/contract/tiles';
 import { type Today, todayOfApp } from '@/domain/logs/refused';
-import { type Readiness, readinessOf } from '@/domain/readiness';
+import { type Known, type Readiness, readinessOf } from '@/domain/readiness';
 import { sameId } from '@/parts/byId';
 
 export interface AppData {
@@ -15,8 +15,15 @@ export interface AppData {
   endpoints: Cached<List<Endpoint>>;
   /** Calls and refusals of the last 24 hours; null until they are known. */
   today: Today | null;
-  readiness: Readiness | null;
+  readiness: Readiness;
 }
+
+function known<T, U>(from: Cached<T>, read: (data: T) => U): Known<U> {
+  if (from.status === 'ready') return read(from.data);
+  return from.status === 'failed' ? null : undefined;
+}
+
+const countOf = ({ items }: List<unknown>) => items.length;
 
 /** The traffic that an app's page shows, and how far the app has come. */
 export function useAppData(app: App): AppData {
@@ -33,17 +40,21 @@ export function useAppData(app: App): AppData {
     [logs.data, endpoints.data],
   );
   const readiness = readinessOf({
-    hasKey: key.status === 'ready' ? key.data !== null && key.data?.status !== 'revoked' : undefined,
+    hasKey: known(key, (data) => data !== null && data.status !== 'revoked'),
     hasSdk: app.sdk_version !== null,
-    calls: logs.data?.items.length,
-    endpoints: endpoints.data?.items.length,
-    rules: rules.data?.items.filter(
-      ({ enabled, app_id, external_user_group, external_user_id }) =>
-        enabled &&
-        external_user_group === null &&
-        external_user_id === null &&
-        (app_id === null || sameId(app_id, app.id)),
-    ).length,
+    calls: known(logs, countOf),
+    endpoints: known(endpoints, countOf),
+    rules: known(
+      rules,
+      ({ items }) =>
+        items.filter(
+          ({ enabled, app_id, external_user_group, external_user_id }) =>
+            enabled &&
+            external_user_group === null &&
+            external_user_id === null &&
+            (app_id === null || sameId(app_id, app.id)),
+        ).length,
+    ),
   });
   return { logs, endpoints, today, readiness };
 }

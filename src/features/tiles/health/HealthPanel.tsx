@@ -1,11 +1,14 @@
 import { useMemo, useState } from 'react';
-import type { TileType } from '@/contract/constants';
+import { listApps } from '@/contract/apps';
+import { TILE_NAMES, type TileType } from '@/contract/constants';
+import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { listExternalUsers } from '@/contract/external-users';
 import { listTiles } from '@/contract/tiles';
 import type { Finding, FindingAction } from '@/domain/health';
 import { TargetDirectory } from '@/domain/rules';
 import { Age } from '@/parts/Age';
 import { findById } from '@/parts/byId';
+import { FailedNotice } from '@/parts/FailedNotice';
 import { Loaded } from '@/parts/Loaded';
 import { lazyDialog } from '@/parts/lazyDialog';
 import { type HealthLists, useHealth } from '@/parts/limits/useHealth';
@@ -13,7 +16,7 @@ import { useLimits } from '@/parts/limits/useLimits';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { paths } from '@/paths';
 import { formatCount, formatNumber } from '@/text/format';
-import { ActionButton, Button, chakra, EmptyState, LinkButton, Note, Panel } from '@/ui';
+import { ActionButton, Button, chakra, EmptyState, LinkButton, LoadingRows, Note, Panel, Stack } from '@/ui';
 import { useRulesInput } from '../useRules';
 import * as styles from './HealthPanel.styles';
 
@@ -49,36 +52,55 @@ export function HealthPanel() {
   const [deleting, setDeleting] = useState<Deletion | null>(null);
   const { findings, snoozed, looked } = health;
   const shown = all ? findings : findings.slice(0, SHOWN);
+  // The panel waits for the rules of the first type and the users; the others are looked at as they come.
+  const others = [
+    { key: 'blocks', from: blocks.rules, call: listTiles, name: TILE_NAMES[blocks.type] },
+    { key: 'groups', from: groups, call: listExternalUserGroups },
+    { key: 'apps', from: apps, call: listApps, name: 'Apps' },
+  ];
+  const failed = others.flatMap(({ from, ...rest }) => (from.status === 'failed' ? [{ ...rest, from }] : []));
+  const none = others.some(({ from }) => from.status === 'loading') ? (
+    <LoadingRows rows={3} />
+  ) : failed.length > 0 ? (
+    <EmptyState sentence="No findings so far." explanation="Not everything could be looked at." />
+  ) : (
+    <EmptyState
+      sentence="No findings."
+      explanation="Everything that was loaded is in order: rules, keys, builds and groups."
+    />
+  );
   const body = () => (
     <>
-      {findings.length === 0 ? (
-        <EmptyState
-          sentence="No findings."
-          explanation="Everything that was loaded is in order: rules, keys, builds and groups."
-        />
-      ) : (
-        <Items aria-label="Findings">
-          {shown.map((finding) => (
-            <li key={finding.id}>
-              <div data-part="finding">
-                <div data-part="what">{finding.what}</div>
-                <div data-part="why">{finding.why}</div>
-              </div>
-              <div data-part="buttons">
-                <Action finding={finding} onDelete={setDeleting} />
-                <Button
-                  size="sm"
-                  look="plain"
-                  aria-label={`Snooze for a week: ${finding.what}`}
-                  onClick={() => health.snooze(finding)}
-                >
-                  Snooze for a week
-                </Button>
-              </div>
-            </li>
-          ))}
-        </Items>
-      )}
+      <Stack>
+        {failed.map(({ key, from, ...rest }) => (
+          <FailedNotice key={key} {...rest} failure={from.failure} onRetry={from.refresh} />
+        ))}
+        {findings.length === 0 ? (
+          none
+        ) : (
+          <Items aria-label="Findings">
+            {shown.map((finding) => (
+              <li key={finding.id}>
+                <div data-part="finding">
+                  <div data-part="what">{finding.what}</div>
+                  <div data-part="why">{finding.why}</div>
+                </div>
+                <div data-part="buttons">
+                  <Action finding={finding} onDelete={setDeleting} />
+                  <Button
+                    size="sm"
+                    look="plain"
+                    aria-label={`Snooze for a week: ${finding.what}`}
+                    onClick={() => health.snooze(finding)}
+                  >
+                    Snooze for a week
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </Items>
+        )}
+      </Stack>
       <Footer>
         {findings.length > shown.length ? (
           <Button size="sm" onClick={() => setAll(true)}>

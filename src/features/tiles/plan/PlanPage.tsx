@@ -9,6 +9,7 @@ import type { List } from '@/contract/fields';
 import { listTiles } from '@/contract/tiles';
 import { isTileType } from '@/domain/rules';
 import { Age } from '@/parts/Age';
+import { BULK_BUSY } from '@/parts/bulk';
 import { ExportCsv } from '@/parts/ExportCsv';
 import { Loaded } from '@/parts/Loaded';
 import { unreadableIn } from '@/parts/limits/useLimits';
@@ -67,13 +68,10 @@ function PlanOf({ type, scope, onScope }: PlanOfProps) {
   // Targets of the chosen scope: without a scope nobody can tell whether there are any.
   const targets: Cached<List<unknown>> = { group: limits.groups, user: limits.users, app: limits.apps }[scope];
   const { noun, call } = SCOPES[scope];
+  // A run, its retries included, sends one limit: the one that is shown.
+  const running = bulk.view?.running === true;
   const reason =
-    offline ??
-    (bulk.view?.running
-      ? 'Wait until the work under way is done.'
-      : sendable.length === 0
-        ? 'Nothing differs from the plan.'
-        : undefined);
+    offline ?? (running ? BULK_BUSY : sendable.length === 0 ? 'Nothing differs from the plan.' : undefined);
   return (
     <Page
       title="Plan rules"
@@ -81,11 +79,7 @@ function PlanOf({ type, scope, onScope }: PlanOfProps) {
       fields={
         <>
           <Field label="Scope" hideLabel>
-            <SelectInput
-              value={scope}
-              disabled={bulk.view?.running === true}
-              onChange={(event) => onScope(event.target.value)}
-            >
+            <SelectInput value={scope} disabled={running} onChange={(event) => onScope(event.target.value)}>
               {Object.entries(SCOPES).map(([key, { name }]) => (
                 <option key={key} value={key}>
                   {name}
@@ -94,7 +88,7 @@ function PlanOf({ type, scope, onScope }: PlanOfProps) {
             </SelectInput>
           </Field>
           <Field label="Limit" hideLabel>
-            <SelectInput value={plan.limit} onChange={(event) => plan.setLimit(event.target.value)}>
+            <SelectInput value={plan.limit} disabled={running} onChange={(event) => plan.setLimit(event.target.value)}>
               {limitChoices(undefined, plan.limit).map((one) => (
                 <option key={one} value={one}>
                   {one}
@@ -103,7 +97,11 @@ function PlanOf({ type, scope, onScope }: PlanOfProps) {
             </SelectInput>
           </Field>
           <Field label="Period" hideLabel>
-            <SelectInput value={plan.period} onChange={(event) => plan.setPeriod(event.target.value)}>
+            <SelectInput
+              value={plan.period}
+              disabled={running}
+              onChange={(event) => plan.setPeriod(event.target.value)}
+            >
               {periodChoices(undefined, plan.period).map((one) => (
                 <option key={one} value={one}>
                   per {one}

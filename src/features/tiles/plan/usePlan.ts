@@ -4,7 +4,7 @@ import { DEFAULT_RULE_LIMIT, DEFAULT_RULE_PERIOD, type TileType } from '@/contra
 import { appName } from '@/domain/app-name';
 import { isSendable, type PlannedLimit, type PlanStep, rulesAfter, stepFor } from '@/domain/limits/planner';
 import { detailOfUser, nameOfGroup, nameOfUser } from '@/domain/people-names';
-import type { RuleScope, RuleTarget } from '@/domain/rules';
+import { formatRule, type RuleScope, type RuleTarget } from '@/domain/rules';
 import { useBulk } from '@/parts/bulk';
 import { type Limits, useLimits } from '@/parts/limits/useLimits';
 import type { Change } from '@/parts/limits/WhatChanges';
@@ -86,7 +86,7 @@ export function usePlan(type: TileType, scope: PlanScope) {
   const apply = useCallback(() => {
     if (!owner || !world) return;
     bulk.start({
-      label: 'Applying the plan',
+      label: `Applying ${formatRule(to)}`,
       items: sendable.map(({ key, target }) => ({ key, name: target.name })),
       chunkSize: 1,
       lanes: LANES,
@@ -96,6 +96,11 @@ export function usePlan(type: TileType, scope: PlanScope) {
     });
   }, [owner, world, sendable, bulk, type, to]);
 
+  // Another limit is another plan: 'Retry failed' of the finished run would send the earlier one.
+  const replan = (set: (text: string) => void) => (text: string) => {
+    bulk.close();
+    set(text);
+  };
   const keep = useCallback(
     (key: string, isKept: boolean) =>
       setKept((before) => {
@@ -116,9 +121,9 @@ export function usePlan(type: TileType, scope: PlanScope) {
     change,
     to,
     limit,
-    setLimit,
+    setLimit: replan(setLimit),
     period,
-    setPeriod,
+    setPeriod: replan(setPeriod),
     selection: useMemo(() => ({ keys: picked, onChange: setPicked }), [picked]),
     bulk,
     apply,

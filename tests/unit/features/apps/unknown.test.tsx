@@ -6,6 +6,8 @@ import { expect, test, vi } from 'vitest';
 import type { Cached } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
 import type { List } from '@/contract/fields';
+import { readinessOf } from '@/domain/readiness';
+import { ReadinessStrip } from '@/features/apps/detail/ReadinessStrip';
 import { TrafficPanel } from '@/features/apps/detail/TrafficPanel';
 import { AppsPanel } from '@/features/dashboard/AppsPanel';
 import { system } from '@/ui/theme/system';
@@ -13,14 +15,13 @@ import { system } from '@/ui/theme/system';
 // Ages follow the cache, which a page rendered as text has not.
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
 
-const textOf = (node: ReactNode) =>
+const markupOf = (node: ReactNode) =>
   renderToStaticMarkup(
     <ChakraProvider value={system}>
       <MemoryRouter>{node}</MemoryRouter>
     </ChakraProvider>,
-  )
-    .replace(/<style.*?<\/style>/g, '')
-    .replace(/<[^>]+>/g, ' ');
+  ).replace(/<style.*?<\/style>/g, '');
+const textOf = (node: ReactNode) => markupOf(node).replace(/<[^>]+>/g, ' ');
 
 const common = {
   failure: null,
@@ -46,7 +47,7 @@ const app: App = {
 };
 
 test('an app has no last event only once its log is known to be empty', () => {
-  const traffic = { endpoints: loading, today: null, readiness: null };
+  const traffic = { endpoints: loading, today: null };
   expect(textOf(<TrafficPanel app={app} of={{ ...traffic, logs: loading }} />)).not.toContain('None yet');
   const empty = ready({ items: [], unreadable: 0 });
   expect(textOf(<TrafficPanel app={app} of={{ ...traffic, logs: empty }} />)).toContain('None yet');
@@ -58,4 +59,19 @@ test('a list of unreadable entries alone is not called empty', () => {
   const text = textOf(<AppsPanel apps={list(2)} />);
   expect(text).toContain('2 entries could not be read');
   expect(text).not.toContain('No apps found.');
+});
+
+test('the steps of an app that could not be looked up are called not known, beside those that are known', () => {
+  const strip = (known: Partial<Parameters<typeof readinessOf>[0]>) => {
+    const all = { hasKey: true, hasSdk: false, calls: 1, endpoints: 1, rules: 1 };
+    return <ReadinessStrip app={app} readiness={readinessOf({ ...all, ...known })} />;
+  };
+  const text = textOf(strip({ calls: null, endpoints: null })).replace(/\s+/g, ' ');
+  expect(text).toContain('Key : done');
+  expect(text).toContain('SDK : not done yet');
+  expect(text).toContain('First call Not known');
+  expect(text).toContain('Endpoints Not known');
+  expect(text).toContain('Rule : done');
+  expect(markupOf(strip({ calls: null }))).not.toContain('aria-busy');
+  expect(markupOf(strip({ calls: undefined }))).toContain('aria-busy="true"');
 });

@@ -1,0 +1,58 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { DEFAULT_RULE_LIMIT, DEFAULT_RULE_PERIOD } from '@/contract/constants';
+import { peopleOf } from '@/domain/limits/people';
+import { LimitWorld } from '@/domain/limits/world';
+import { usePlan } from '@/features/tiles/plan/usePlan';
+import { renderHook } from '../../renderHook';
+
+const GROUP = { id: 'g1', name: 'Premium' };
+const people = peopleOf([], [GROUP]);
+const list = (items: unknown[]) => ({ status: 'ready', data: { items, unreadable: 0 } });
+const limits = { users: list([]), groups: list([GROUP]), apps: list([]), world: new LimitWorld([], people) };
+vi.mock('@/parts/limits/useLimits', () => ({ useLimits: () => limits }));
+// Spoken into the document, which there is none of here.
+vi.mock('@/ui/util/announce', () => ({ announce: () => {}, silence: () => {} }));
+vi.mock('@/cache/useCached', async (original) => ({
+  ...(await original<object>()),
+  useOwner: () => ({ id: 1, tenantId: 1, email: 'admin@acme.example' }),
+}));
+
+/** The limits that were sent. */
+let sent: unknown[];
+
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'GET') return Response.json([]);
+    sent.push(((await request.json()) as { rule_data: unknown }).rule_data);
+    return Response.json({ detail: 'Not now' }, { status: 422 });
+  });
+});
+
+/** A plan whose only change has failed. */
+async function failedPlan() {
+  const plan = await renderHook(() => usePlan('rate-limit', 'group'), undefined);
+  await plan.does(() => plan.now().selection.onChange(new Set([GROUP.id])));
+  await plan.does(() => plan.now().apply());
+  await vi.waitFor(() => plan.does(() => expect(plan.now().bulk.view).toMatchObject({ running: false, failed: 1 })));
+  return plan;
+}
+
+it('a run is named after the limit that it applies', async () => {
+  const plan = await failedPlan();
+  expect(plan.now().bulk.view?.label).toBe(`Applying ${DEFAULT_RULE_LIMIT} per ${DEFAULT_RULE_PERIOD}`);
+});
+
+it.each([
+  ['limit', (plan: ReturnType<typeof usePlan>) => plan.setLimit('500')],
+  ['period', (plan: ReturnType<typeof usePlan>) => plan.setPeriod('1h')],
+] as const)('another %s closes the finished run, so that a retry cannot send the earlier one', async (_, change) => {
+  const plan = await failedPlan();
+  await plan.does(() => plan.now().bulk.retryFailed());
+  await vi.waitFor(() => plan.does(() => expect(plan.now().bulk.view?.running).toBe(false)));
+  expect(sent).toHaveLength(2);
+  await plan.does(() => change(plan.now()));
+  expect(plan.now().bulk.view).toBeNull();
+  await plan.does(() => plan.now().bulk.retryFailed());
+  expect(sent).toHaveLength(2);
+});

@@ -1,0 +1,114 @@
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Cached } from '@/cache/useCached';
+import type { ExternalUserGroup } from '@/contract/external-user-groups';
+import type { ExternalUser } from '@/contract/external-users';
+import type { List } from '@/contract/fields';
+import type { Member } from '@/domain/members';
+import { useMembers } from '@/parts/members';
+import type { toastDone } from '@/parts/undo';
+import { dismissAllToasts, waitingToasts } from '@/ui/overlays/toast';
+import { type PageService, serveFetch } from '../mocks/page';
+import { renderHook } from '../renderHook';
+
+// Spoken into the document, which there is none of here.
+vi.mock('@/ui/util/announce', () => ({ announce: () => {}, silence: () => {} }));
+
+type Done = Parameters<typeof toastDone>[0];
+let told: Done[];
+vi.mock('@/parts/undo', () => ({ toastDone: (done: Done) => told.push(done) }));
+
+beforeEach(() => {
+  told = [];
+  dismissAllToasts();
+});
+
+const loaded = <T>(items: T[]) => ({ status: 'ready', data: { items, unreadable: 0 } }) as unknown as Cached<List<T>>;
+
+async function listsOf({ client }: PageService) {
+  const groups = await client.json<ExternalUserGroup[]>(client.get('/api/external-user-groups'));
+  const { users } = await client.json<{ users: ExternalUser[] }>(client.get('/api/external-users'));
+  return { users, groups };
+}
+
+const isGrouped = ({ groupKey }: Member) => groupKey !== null;
+const isAlone = ({ groupKey }: Member) => groupKey === null;
+
+/** Users in a list on screen, three of whom are selected and not in the group returned beside them. */
+async function select(service: PageService, fits = isGrouped) {
+  const { users, groups } = await listsOf(service);
+  const [to] = groups;
+  if (!to) throw new Error('no group');
+  const of = await renderHook(useMembers, { users: loaded(users), groups: loaded(groups) }, MemoryRouter);
+  const chosen = of.now().members.filter((member) => fits(member) && member.groupKey !== String(to.id));
+  await of.does(() => of.now().selection.onChange(new Set(chosen.slice(0, 3).map(({ key }) => key))));
+  const ended = () => vi.waitFor(() => of.does(() => expect(of.now().bulk.view?.running).toBe(false)));
+  return { of, to, ended, users, groups };
+}
+
+it('users are put into a group that was renamed meanwhile by the name that it has now', async () => {
+  const service = await serveFetch();
+  const { of, to, ended, users, groups } = await select(service);
+  const names: string[] = [];
+  service.instead(async (request) => {
+    if (request.method === 'POST') names.push(((await request.json()) as { group: string }).group);
+    return undefined;
+  });
+  await service.client.patch(`/api/external-user-groups/${to.id}`, { new_name: 'Gold' });
+  await of.does(() => of.now().assign(to));
+  await ended();
+  expect(of.now().bulk.view?.failed).toBe(3);
+
+  const renamed = groups.map((group) => (group.id === to.id ? { ...group, name: 'Gold' } : group));
+  await of.rerender({ users: loaded(users), groups: loaded(renamed) });
+  await of.does(() => of.now().bulk.retryFailed());
+  await ended();
+  expect(names).toEqual([to.name, 'Gold']);
+  expect(of.now().bulk.view).toMatchObject({ done: 3, failed: 0 });
+});
+
+describe('an undo that does not succeed', () => {
+  /** The selected users, put into another group; what is sent from then on is refused. */
+  async function moved(fits = isGrouped) {
+    const service = await serveFetch();
+    const { of, to, ended } = await select(service, fits);
+    await of.does(() => of.now().assign(to));
+    await ended();
+    service.instead(({ method }) =>
+      method === 'GET' ? undefined : Response.json({ detail: 'Not now' }, { status: 422 }),
+    );
+    const undo = () => of.does(() => told.at(-1)?.undo?.());
+    return { of, undo, ended, service };
+  }
+  const failures = () => waitingToasts.read().map(({ tone, text }) => [tone, text]);
+
+  it('says so once its page is left, with the number of users and the reason', async () => {
+    const { of, undo } = await moved();
+    await of.unmount();
+    await undo();
+    await vi.waitFor(() =>
+      expect(failures()).toEqual([['danger', 'Not undone for 3 users: Failed to assign users. Not now']]),
+    );
+    expect(told).toHaveLength(1);
+  });
+
+  it('leaves it to the progress that is on screen', async () => {
+    const { of, undo, ended } = await moved();
+    await of.does(() => of.now().bulk.watch());
+    await undo();
+    await ended();
+    expect(of.now().bulk.view).toMatchObject({ failed: 3 });
+    expect(failures()).toEqual([]);
+  });
+
+  it('says so for users to whom it did not come, since the page was left in the middle', async () => {
+    const { of, undo, service } = await moved(isAlone);
+    service.instead(({ method }) => {
+      if (method === 'GET') void of.unmount();
+      return undefined;
+    });
+    await undo();
+    await vi.waitFor(() => expect(failures()).toHaveLength(1));
+    expect(failures()).toEqual([['danger', 'Not undone for 3 users: the page was left.']]);
+  });
+});

@@ -1,0 +1,47 @@
+import { act, createElement, type FunctionComponent, type PropsWithChildren } from 'react';
+import { createRoot } from 'react-dom/client';
+import { onTestFinished, vi } from 'vitest';
+
+export interface RenderedHook<P, T> {
+  /** The result of the last render. */
+  now: () => T;
+  rerender: (props: P) => Promise<void>;
+  /** Runs what changes state, and waits for the renders that follow. */
+  does: (change: () => unknown) => Promise<void>;
+  unmount: () => Promise<void>;
+}
+
+/** As much of an element as React asks for where nothing is rendered into it. */
+function emptyRoot(): Element {
+  const ignored = { addEventListener: () => {}, removeEventListener: () => {} };
+  const ownerDocument = { ...ignored, nodeType: 9, defaultView: { HTMLIFrameElement: class {} } };
+  return { ...ignored, nodeType: 1, tagName: 'DIV', ownerDocument, textContent: '' } as unknown as Element;
+}
+
+const Bare: FunctionComponent<PropsWithChildren> = ({ children }) => children;
+
+/** Runs a hook with its effects and state as a component on screen would, in a process without a page. */
+export async function renderHook<P, T>(
+  hook: (props: P) => T,
+  props: P,
+  Wrapper: FunctionComponent<PropsWithChildren> = Bare,
+): Promise<RenderedHook<P, T>> {
+  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const results: T[] = [];
+  const Probe = ({ of }: { of: P }) => {
+    results.push(hook(of));
+    return null;
+  };
+  const root = createRoot(emptyRoot());
+  const rerender = (of: P) => act(async () => root.render(createElement(Wrapper, null, createElement(Probe, { of }))));
+  const unmount = () => act(async () => root.unmount());
+  onTestFinished(unmount);
+  await rerender(props);
+  return {
+    now: () => results.at(-1) as T,
+    rerender,
+    does: (change) => act(async () => void (await change())),
+    unmount,
+  };
+}
