@@ -107,7 +107,7 @@ export const isRoute = (pathname: string): boolean =>
 /** A `next` is followed only where it is a path of this app (no other origin, no `//host`). */
 export function safeNext(next: string | null): string | null {
   if (!next?.startsWith('/') || next.startsWith('//') || next.includes('\\')) return null;
-  // Browsers drop line breaks inside an address: what is left may be none.
+  // Browsers drop line breaks inside an address: the rest may not be an address.
   if (!URL.canParse(next, 'http://portcullis.invalid')) return null;
   const parsed = new URL(next, 'http://portcullis.invalid');
   if (parsed.origin !== 'http://portcullis.invalid') return null;

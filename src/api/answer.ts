@@ -8,7 +8,7 @@ export interface Answer<T> {
   value: T;
   /** Length of the body's text, which is what a refresh costs. */
   size: number;
-  /** By which the service tells whether its answer has changed since; undefined where it sends none, or another origin does not show it. */
+  /** The service's tag for this answer, to ask whether it has changed; undefined if none is sent, or another origin does not expose it. */
   etag?: string | undefined;
 }
 
@@ -34,10 +34,10 @@ function retryAfter(response: Response): number | null {
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : null;
 }
 
-// Without the service's own time the device's has to do, and that may be wrong by years (reliability.md, L4).
+// Caps a wait measured by the device's clock, which may be wrong by years (reliability.md, L4).
 const LONGEST_BY_OWN_CLOCK_S = 60;
 
-/** A date of the service's, in seconds from its own time where that can be read: another origin does not show it. */
+/** Seconds until a date from the service, by the service's own time if readable: another origin does not expose it. */
 function secondsUntil(date: string, now: string | null): number {
   const serviceNow = now === null ? Number.NaN : Date.parse(now);
   if (Number.isFinite(serviceNow)) return (Date.parse(date) - serviceNow) / 1000;
@@ -62,7 +62,7 @@ function parsed(text: string): { json: unknown } | null {
  * be read, OfflineError for a body cut short.
  */
 export async function readAnswer<C extends AnyCall>(call: C, response: Response): Promise<Answer<OutputOf<C>>> {
-  // A sign-in page of the network in between: the API itself redirects nothing.
+  // A captive portal's sign-in page: the API itself never redirects.
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
     throw new AnswerError('portal');
   // How a backend that is called directly says 'no network' (the demo's, in the worker); fetch() throws instead.
@@ -85,7 +85,7 @@ export async function readAnswer<C extends AnyCall>(call: C, response: Response)
   const body = parsed(text);
   // JSON that ends in the middle: a proxy that lost the rest (reliability.md, B6). Whole, it is the service's mistake: NaN, say.
   if (!body) throw endsEarly(text) ? new OfflineError('the answer was cut') : new AnswerError('shape');
-  // Null is what stands for a known absence here (`nullOnStatus`); sent as an answer it is none.
+  // Null means a known absence here (`nullOnStatus`); a null sent by the service is not an answer.
   if (body.json === null && call.method === 'GET') throw new AnswerError('shape');
   if (isLong(text.length)) await readEntries(call, body.json);
   return { value: readAs(call, body.json), size: text.length, etag: etagOf(response) };

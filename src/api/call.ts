@@ -76,7 +76,7 @@ export async function exchange<C extends AnyCall>(
   const ends = changes(call) ? changeBegins() : null;
   try {
     const run = options.fetch ?? ((request: Request) => fetch(request));
-    // Raced, since a backend or a worker in between need not heed the signal.
+    // Races the signal, since a backend or a worker in between may ignore it.
     return await Promise.race([run(makeRequest(limit.signal)).then((response) => readAnswer(call, response)), aborted]);
   } catch (cause) {
     if (limit.signal.aborted) throw limit.signal.reason ?? cause;

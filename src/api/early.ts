@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Asks who is there while the app's code is still on its way. Path and settings are those of the contract's call. */
+/** Asks who is signed in while the app's code is still loading. Path and settings are those of the contract's call. */
 export function askEarly(url: string, who: unknown): void {
   const answer = fetch(url, {
     headers: { Accept: 'application/json' },

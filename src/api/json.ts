@@ -62,7 +62,7 @@ function revive(json: unknown, stand: string): unknown {
 export function parseJson(text: string): unknown {
   const long = longNumbersIn(text);
   if (long.length === 0) return JSON.parse(text);
-  // Nobody can send it: it is made anew for each text.
+  // Generated for each text, so no service can have sent it.
   const stand = `${newId()}:`;
   let marked = '';
   let at = 0;

@@ -13,7 +13,7 @@ export const isLong = (characters: number): boolean => characters >= LONG_CHARAC
 
 /**
  * Reads the entries of a long list by the contract, in slices, so that no frame waits for 10,000 of them. The list is then read from these.
- * Turns of their own stand before and after: getting the list took its time, and showing it will.
+ * Yields before the first slice and after the last: getting the list took time, and so will showing it.
  */
 export async function readEntries({ response }: AnyCall, raw: unknown): Promise<void> {
   await nextTurn();

@@ -1,6 +1,6 @@
 let ready: Promise<void> = Promise.resolve();
 
-/** Holds calls back until then: the demo's service has to be fetched first. Their limits begin afterwards. Where it cannot be had they go out, and tell. */
+/** Holds calls back until the demo's service has loaded; their time limits begin then. If it cannot load they go out, and report that. */
 export function waitForService(until: Promise<void>): void {
   ready = until.catch(() => {});
 }

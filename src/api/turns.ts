@@ -10,7 +10,7 @@ export const nextTurn = (): Promise<void> =>
   });
 
 /**
- * Cuts long work into slices. Returns what to call after each step: once a slice of so many ms is over, it returns the turn to wait for
+ * Cuts long work into slices. Returns a function to call after each step: once a slice has lasted `ms`, it returns a promise to await
  * before the next step.
  */
 export function slicesOf(ms: number): () => Promise<void> | undefined {

@@ -17,7 +17,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const afresh = state.phase === 'open' && state.afresh;
   const arrived = afresh && here === paths.dashboard.to();
   useEffect(() => {
-    // Once on the dashboard, the user goes where they like.
+    // From the dashboard on, the user may go anywhere.
     if (!arrived) return;
     noteArrived();
     setState((now) => (now.phase === 'open' ? { ...now, afresh: false } : now));
@@ -30,9 +30,9 @@ export function RequireSession({ children }: { children: ReactNode }) {
       // /auth/me has 5 s, and a blank page says nothing (reliability.md, D8).
       return <Starting />;
     case 'closed': {
-      // Somebody else is here by now, and is about to be shown.
+      // Another user has signed in, and their session is about to open.
       if (state.reason === 'replaced') return <Starting />;
-      // After signing out, the next user starts at the dashboard; so does who was headed there anyway.
+      // After a sign-out the next user starts at the dashboard; so does a user who was headed there anyway.
       const back = state.reason === 'signed-out' || pathname === paths.home.pattern || here === paths.dashboard.to();
       return <Navigate replace to={paths.login.to(back ? undefined : here)} />;
     }

@@ -35,7 +35,7 @@ if (mode !== system) {
 
 const starts = watchStart();
 
-// contract.md: onboarding asks for no session, and after signing out the device is asked for none. The demo's service is not there yet.
+// Skips onboarding pages and a signed-out device, which ask for no session (contract.md), and the demo, whose service has yet to load.
 const inside = !isOnboarding(routePath());
 if (starts && __FLAVOUR__ === 'live' && inside && !isSignedOutHere()) {
   askEarly(`${API_BASE}/auth/me`, local.get(WHO));

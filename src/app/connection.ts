@@ -16,7 +16,7 @@ import { connectionAtom } from '@/state/connection';
 import { sessionAtom } from '@/state/session';
 import { store } from '@/state/store';
 
-// 'Reconnecting…' is worth saying only of a try that takes a moment.
+// Shows 'Reconnecting…' only for an attempt that takes a moment.
 const SAY_RECONNECTING_AFTER_MS = 300;
 
 let state: ConnectionState = initialConnection;
@@ -76,7 +76,7 @@ async function probe(): Promise<void> {
   else await askAlone();
 }
 
-/** On /login and in onboarding: only whether the service is there; whoever its cookie knows is not let in by this. */
+/** Used on /login and in onboarding: asks only whether the service answers, and signs nobody in. */
 async function askAlone(): Promise<void> {
   const askedAt = performance.now();
   try {

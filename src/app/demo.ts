@@ -46,7 +46,7 @@ async function openAskedScenario(control: DemoControl): Promise<void> {
   await dropAnswers();
 }
 
-/** Each session's trends, and another scenario's, begin with the scenario's own past. */
+/** Starts the trends of each session and each newly chosen scenario with the scenario's own past. */
 function seedTrends(control: DemoControl): void {
   let seeded: number | null = null;
   const seed = async () => {

@@ -6,7 +6,7 @@
 export function hideWhileAway(): void {
   const root = document.documentElement;
   const hide = () => root.style.setProperty('visibility', 'hidden');
-  // Two frames: the first renders what the look at the session changed.
+  // Waits two frames: the first renders what checking the session has changed.
   const show = () => requestAnimationFrame(() => requestAnimationFrame(() => root.style.removeProperty('visibility')));
   document.addEventListener('freeze', hide);
   document.addEventListener('resume', show);

@@ -19,7 +19,7 @@ const LOOK_EVERY_MS = 100;
 // A screen that reads nothing never settles.
 const SETTLES_WITHIN_MS = 5_000;
 
-/** The answer to /auth/me comes long before data: what may wait would be in the way of the screen's own code and reads. */
+/** Waits for the screen's data, not only for /auth/me: other work would delay the screen's own code and reads. */
 function whenSettled(work: () => void): void {
   const since = performance.now();
   const look = () => {
@@ -34,7 +34,7 @@ const INSTALL_WITHIN_MS = 60_000;
 
 /** Work that can wait until data is visible: the worker, the code of the other screens, the data of screens not opened yet. */
 export function workAtIdle(): void {
-  // For each session: what was stored of the one before is gone.
+  // Prepares once per session: the previous session's data is gone.
   let prepared: Owner | null = null;
   // The service may have answered all that the screen asks for before the session is open, or long after.
   let answered = false;
@@ -48,7 +48,7 @@ export function workAtIdle(): void {
     answered = sign === 'answered';
     begin();
   });
-  // Nobody signed in, or no network: the worker is wanted all the same.
+  // Registers the worker even if nobody is signed in or there is no network.
   const settle = () => {
     if (store.get(sessionAtom).phase === 'closed') whenIdle(() => void registerWorker());
     begin();

@@ -7,7 +7,7 @@ export type Screen = LazyCode<ComponentType>;
 export const lazyScreen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Screen =>
   lazyCode(name, async () => (await load())[name]);
 
-/** A screen; `meanwhile` until its code is there. A failure to get it is thrown, for an error boundary. */
+/** Renders a screen, or `meanwhile` until its code has loaded. Throws if loading fails, for an error boundary. */
 export function LazyScreen({ of, meanwhile = null }: { of: Screen; meanwhile?: ReactNode }) {
   const Shown = useSyncExternalStore(of.open, of.state);
   if (Shown instanceof CodeMissingError) throw Shown;

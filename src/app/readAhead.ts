@@ -22,7 +22,7 @@ const READS: Record<string, readonly AnyCall[]> = {
 
 let done = false;
 
-// With nothing stored a quick answer is waited for: a screen that is built as skeletons first is built twice.
+// With nothing stored, waits this long for an answer: a screen that shows skeletons first is built twice.
 const QUICK_MS = 80;
 
 /**
@@ -38,7 +38,7 @@ export async function readAhead(pathname: string, remembered: boolean): Promise<
   const first =
     pathname === paths.home.pattern || pathname === paths.login.pattern ? paths.dashboard.pattern : pathname;
   const resources = (READS[first] ?? []).flatMap((call) => resourceOf(call, {}) ?? []);
-  // Looked up first: what is written of the answers holds up every look into the same tables.
+  // Looks up stored rows first: writing the answers blocks every look-up in the same tables.
   const stored = patiently(Promise.all(resources.map((resource) => resource.pull())), []);
   if (remembered) await stored;
   const answers = resources.filter((resource) => resource.at() === null).map((resource) => resource.refresh());

@@ -20,7 +20,7 @@ export function connectSession(): void {
       if (now.phase === 'open' && now.id === id && now.verified === verified && isSame(now.session, owner)) return;
       turn += 1;
       const mine = turn;
-      // Before the first render, which keeps the page busy: the reads are under way then, and what is stored is in it.
+      // Runs before the first render, which blocks the page: by then the reads are under way, and stored data can be rendered.
       if (owner.tenantId !== NO_TENANT)
         await readAhead(startsAfresh() ? paths.dashboard.pattern : routePath(), !verified);
       if (mine !== turn) return;
@@ -38,7 +38,7 @@ export function connectSession(): void {
       store.set(activeAppIdAtom, null);
       dismissAllToasts();
       silence();
-      // Nothing of this session's; /login sets its own, which stays where it stands already.
+      // Removes this session's title; if /login has already set its own, that stays.
       if (store.get(sessionAtom).phase === 'open') document.title = 'Portcullis';
       store.set(sessionAtom, { phase: 'closed', reason, failure });
     },
@@ -47,7 +47,7 @@ export function connectSession(): void {
 
 let started = false;
 
-/** Once, on the first route that needs to know who is there; the two onboarding ones do not (contract.md). */
+/** Starts the session once, on the first route that needs it; the two onboarding routes do not (contract.md). */
 export function ensureSession(pathname: string): void {
   if (started || isOnboarding(pathname)) return;
   started = true;

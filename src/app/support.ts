@@ -5,7 +5,7 @@ export function missingFeatures(): string[] {
     'constructable style sheets': typeof CSSStyleSheet === 'function' && 'adoptedStyleSheets' in document,
     popovers: 'popover' in HTMLElement.prototype,
     'abort timeouts': typeof AbortSignal === 'function' && 'timeout' in AbortSignal,
-    // The newest of the language's own functions that are used: with them comes every syntax that the scripts are written in.
+    // The newest built-in functions in use: a browser that has them supports all the syntax in the scripts.
     'copying array methods': 'toSorted' in Array.prototype && 'hasOwn' in Object,
   };
   return Object.keys(needed).filter((name) => !needed[name]);
@@ -13,7 +13,7 @@ export function missingFeatures(): string[] {
 
 const BROWSERS = 'Chrome or Edge 114, Firefox 125, Safari 17, or later';
 
-/** Shows one sentence on the static shell, or once it stands: this runs in the head. */
+/** Shows one sentence on the static shell, once that has been parsed: this runs in the head. */
 function say(text: string): void {
   const show = () => {
     const shell = document.querySelector('.static-shell');
@@ -35,7 +35,7 @@ export function watchStart(): boolean {
     say(`Portcullis does not work in this browser, which lacks ${missing.join(', ')}. Use ${BROWSERS}.`);
     return false;
   }
-  // A script of the page that did not come, or was something else: the host is in the middle of an update, or the network has cut it.
+  // A script failed to load, or was not a script: the host is in the middle of an update, or the network has cut it.
   addEventListener(
     'error',
     ({ target }) => {

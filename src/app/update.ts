@@ -47,7 +47,7 @@ function letGo(): void {
   release = null;
 }
 
-// Once the user has accepted, this tab's text is a draft by then; its lock is {@link askOthers}'s to let go, and new input's to take again.
+// In these phases this tab's text is a draft: {@link askOthers} releases the lock, and only new input takes it again.
 const ACCEPTED: readonly UpdateState['phase'][] = ['waiting', 'activating', 'reloading'];
 let away = false;
 
@@ -76,7 +76,7 @@ export function watchUpdate(): void {
   }
 }
 
-/** Tells once no other tab has unsaved input. This tab's own text is a draft by now, and is in nobody's way. */
+/** Reports once no other tab has unsaved input. This tab's own text is a draft by now, and blocks nobody. */
 async function askOthers(): Promise<void> {
   letGo();
   asking = new AbortController();

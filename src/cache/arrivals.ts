@@ -5,8 +5,8 @@ import { type Found, lookUp } from './lookup';
 import { isSameRow, readLongRow } from './rows';
 
 /**
- * A row's way from Dexie to who shows it. A long one is read by the contract first, in slices. It comes twice, as Dexie's news and as the
- * result of a look, and is read once; whichever way it takes, it does not overtake one that came later.
+ * Hands rows from Dexie to the screens. A long one is first read by the contract, in slices. It arrives twice, by live query and by
+ * look-up, but is read only once; either way it never replaces a row that arrived later.
  */
 export class Arrivals {
   private count = 0;
@@ -22,7 +22,7 @@ export class Arrivals {
 
   /** @param onReady called once: with the row, at once unless it is long; with undefined where a later one has been taken meanwhile */
   take(row: ResponseRow | undefined, onReady: (row: ResponseRow | undefined) => void): void {
-    // No row is no news: what is at hand stays, and so does one that is on its way.
+    // A missing row changes nothing: the page keeps its row, and one being read still arrives.
     if (!row) {
       onReady(undefined);
       return;
@@ -41,7 +41,7 @@ export class Arrivals {
     });
   }
 
-  /** What Dexie has, as {@link take} hands it on. */
+  /** Looks the row up in Dexie and passes it through {@link take}. */
   async look(): Promise<Found> {
     const { row, check } = await lookUp(this.key, this.atHand());
     return { row: await new Promise((resolve) => this.take(row, resolve)), check };

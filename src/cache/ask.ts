@@ -88,7 +88,7 @@ export async function askService(asked: Asked, heard: Heard): Promise<Outcome> {
 async function askNow(asked: Asked, heard: Heard): Promise<Outcome> {
   // The session may have ended while the read was held back.
   if (heard.signal.aborted) return { kind: 'dropped' };
-  // By the page itself: what serves meanwhile may be held by this page alone, of which neither worker nor store knows.
+  // Timed by the page: the data that serves meanwhile may be in this page alone, unknown to worker and store.
   const slow = setTimeout(heard.onSlow, scaled(SERVE_STORED_AFTER_MS));
   try {
     return await askWithin(scaled(READ_TIMEOUT_MS), asked, heard);
@@ -155,7 +155,7 @@ async function awaitReply(reply: Reply, { onSlow }: Heard): Promise<Outcome> {
   return reply.ended;
 }
 
-/** Past storage. */
+/** Reads from the service, bypassing the store. */
 export async function askAside(asked: Asked, signal: AbortSignal): Promise<Outcome> {
   try {
     const { value, size } = await unlessHeld(() =>

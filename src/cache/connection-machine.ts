@@ -9,7 +9,7 @@ import type { Sign } from './outcomes';
  */
 export interface ConnectionState {
   reached: boolean;
-  /** The probe under way. A later one takes its place: what an earlier one brings counts no more. */
+  /** The probe under way. A later one replaces it, and an earlier one's result no longer counts. */
   probe: { id: number; startedAt: number } | null;
   probes: number;
   /** Until the next probe while the service cannot be reached: doubling, from 5 to 60 s. */
@@ -18,7 +18,7 @@ export interface ConnectionState {
   lostAt: number;
   /** The latest time of asking of a request that was answered. */
   answeredAt: number;
-  /** When a 403 last had /auth/me asked. */
+  /** Time at which a 403 last led to a question to /auth/me. */
   doubtedAt: number;
 }
 
@@ -40,7 +40,7 @@ export type ConnectionEvent =
 export type ConnectionEffect =
   /** Ask /auth/me anew: a question that began before does not count. `probe-ended` follows. */
   | { kind: 'probe'; id: number }
-  /** `tick` follows after so long, instead of an earlier one. */
+  /** `tick` follows after `afterMs`, replacing one already scheduled. */
   | { kind: 'schedule'; afterMs: number }
   | { kind: 'unschedule' }
   /** The service is back: read again what is on screen. */

@@ -1,10 +1,10 @@
 import { liveQuery, type Subscription } from 'dexie';
 import { type CacheDb, onStorageState, openedDb } from './db';
 
-/** Long enough for a frame with what is at hand, too short to be noticed; a screen that is only passed through costs the service nothing. */
+/** Long enough to paint the data in memory, too short to be noticed; a screen that is only passed through sends no request. */
 export const SOON_MS = 100;
 
-/** Runs once what is at hand has been shown. Returns a cancel function. */
+/** Runs after the data in memory has painted. Returns a cancel function. */
 function soon(work: () => void): () => void {
   const timer = setTimeout(work, SOON_MS);
   return () => clearTimeout(timer);

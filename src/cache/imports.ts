@@ -89,7 +89,7 @@ export async function keptImport(owner: Owner): Promise<{ job: ImportJob; rows: 
     }));
     const isTheirs = job?.owner === tagOf(owner) && Math.abs(Date.now() - job.startedAt) <= KEEP_MS;
     if (job && isTheirs) return { job, rows };
-    // Rows that belong to nothing are nobody's to keep.
+    // Deletes rows that belong to no import.
     if (job || rows.length > 0) await dropImport();
     return null;
   });

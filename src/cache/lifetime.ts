@@ -58,7 +58,7 @@ const LOCK_WITHIN_MS = scaled(WRITE_TIMEOUT_MS + SESSION_CHECK_TIMEOUT_MS);
 
 let findOutWhose = async (): Promise<void> => {};
 
-/** Called where the device may be somebody else's by now; resolves once what was found out about it has been acted upon. */
+/** Registers a listener for when the device may be another user's; it resolves once its findings have been acted upon. */
 export function onForeignDevice(listener: () => Promise<void>): void {
   findOutWhose = listener;
 }
@@ -80,7 +80,7 @@ export async function isStillOurs(session: Session): Promise<boolean> {
   const row = db ? await patiently<SessionRow | undefined>(db.meta.get('session'), undefined) : undefined;
   if (session.signal.aborted) return false;
   if (row?.user) return sameOwner(row.user, session.owner);
-  // Without a mark and with an empty row the session was ended elsewhere. Without either, the site's data was cleared: it still stands.
+  // Without a mark, an empty row means that the session ended elsewhere; no row, that site data was cleared: the session still stands.
   return !(session.marked && mark === null && row);
 }
 
@@ -101,7 +101,7 @@ export function sendAs<T>(session: Session | null, send: () => Promise<T>): Prom
       if (begun) return;
       begun = true;
       if (!(await isCookieOurs(session))) {
-        // Over for this page: whose the device is by now is nothing that a change of this session may ask.
+        // The session is over here, so its change may not ask whose the device is now.
         if (session.signal.aborted) return;
         await findOutWhose();
         if (!(await isCookieOurs(session))) return reject(new NotSentError());

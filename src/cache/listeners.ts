@@ -1,4 +1,4 @@
-/** Those who want to be told of something, each until they no longer do. */
+/** A set of listeners, each of which can unsubscribe. */
 export class Listeners<A extends unknown[] = []> {
   readonly #all = new Set<(...news: A) => void>();
 

@@ -6,9 +6,9 @@ const first = (): SessionRow => ({ name: 'session', epoch: Date.now(), user: nul
 export const readSession = async (db: CacheDb): Promise<SessionRow> => (await db.meta.get('session')) ?? first();
 
 /**
- * The one routine by which stored data goes (design.md): the epoch rises and every row goes, in one transaction. With `user`, that
+ * The only routine that deletes stored data (design.md): it raises the epoch and deletes every row, in one transaction. With `user`, that
  * user's session opens in the same step. Answers that were asked for before are dropped by the epoch.
- * @param holds asked in the transaction: where it says no, somebody else has decided meanwhile, and nothing is done.
+ * @param holds called in the transaction; false means that a later event has decided otherwise, and nothing is deleted.
  * @returns false where the store could not be reached; nothing of it is shown then, and it is tried again at the next start.
  */
 export async function purge(user: SessionRow['user'] = null, holds = () => true): Promise<boolean> {

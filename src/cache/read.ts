@@ -26,7 +26,7 @@ interface Read {
   call: AnyCall;
   parameters: Record<string, string>;
   tenantHeader: string | null;
-  /** Whose answer it is, where that is known: a page that has asked already must not keep it for whoever has signed in since. */
+  /** The user that the answer is for, if known: a page that has already asked must not keep it for a user who signs in later. */
   owner?: Owner;
   makeRequest: (signal: AbortSignal) => Request;
   fetch?: Fetch | undefined;
@@ -62,8 +62,8 @@ function ask(read: Read, timeoutMs: number, tag?: string): Promise<Answer<unknow
   });
 }
 
-// Another origin may show its tags and yet not list If-None-Match among the headers that it takes: then the preflight fails. Once that is
-// known of it, it is asked without.
+// Another origin may expose its tags without allowing the header If-None-Match: then the preflight fails. Once that is known, later
+// requests leave the header out.
 let takesConditions = true;
 
 /** Network first: asks the service, reads the answer by the contract, and writes or confirms what is stored. */

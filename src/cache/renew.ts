@@ -9,7 +9,7 @@ async function countAll(db: CacheDb): Promise<void> {
     if (method === 'GET') await db.changes.put({ scope, count: ((await db.changes.get(scope))?.count ?? 0) + 1 });
 }
 
-/** The same before this page has read anything: what is stored is of the service as it was, and goes. The session stays. */
+/** The same before this page has read anything: deletes what is stored of the service as it was, and keeps the session. */
 export async function dropAnswers(): Promise<void> {
   const db = await cacheDb();
   await db

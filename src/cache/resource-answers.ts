@@ -22,7 +22,7 @@ const isPassing = (failure: Failure) =>
 
 const backOff = (failures: number, minMs: number, maxMs: number) => Math.min(minMs * 2 ** (failures - 1), maxMs);
 
-// Who is asking is no news to a label.
+// Ignores `askedAt`, which no label shows.
 const told = ({ askedAt: _, ...check }: CheckRow) => JSON.stringify(check);
 const isSameCheck = (a: CheckRow, b: CheckRow | undefined) => b !== undefined && told(a) === told(b);
 
@@ -61,7 +61,7 @@ export function answered(state: ResourceState, read: Read, answer: Answer, at: I
       if (overtaken) return again(state.beganAt + limits.spacingMs, 0);
       break;
     case 'kept':
-      // Kept, and gone: storage was cleared meanwhile, or is closed to this page alone. The page holds the answer itself.
+      // Stored, but gone: storage was cleared meanwhile, or is closed to this page. Reads past storage, so that the page holds the answer.
       if (!answer.row && !state.row) return begin(over, at, true);
       break;
   }

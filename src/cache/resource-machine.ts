@@ -16,7 +16,7 @@ import { nextWake, tick } from './resource-timing';
 /** A timer cannot count further than 24 days. */
 const LONGEST_WAIT_MS = 60 * 60 * 1000;
 
-/** One panel's interval less: two may have the same. */
+/** Removes the interval of one panel only: two may have the same. */
 function withoutPoll(polls: readonly number[], everyMs: number): readonly number[] {
   const at = polls.indexOf(everyMs);
   return polls.filter((_, index) => index !== at);
@@ -115,7 +115,7 @@ export function resourceStep(before: ResourceState, event: ResourceEvent, limits
   const wakeAt = nextWake(state, limits);
   const isTick = event.kind === 'tick';
   if (wakeAt !== before.wakeAt || isTick) {
-    // What a tick has just found to be held up waits for the page to be seen, or for the service: an event follows, and brings a tick.
+    // Work that a tick finds blocked waits for the page to be seen or the service to be back: that event brings the next tick.
     const heldUp = isTick && wakeAt !== null && wakeAt <= event.at.mono;
     const inMs = wakeAt === null || heldUp ? null : Math.min(Math.max(0, wakeAt - event.at.mono), LONGEST_WAIT_MS);
     state = { ...state, wakeAt: inMs === null ? null : wakeAt };

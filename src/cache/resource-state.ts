@@ -83,7 +83,7 @@ export type ResourceEffect =
   | { kind: 'read'; read: number; aside: boolean }
   /** Look whether another window has confirmed the row, or is asking, within this time; `looked` follows. */
   | { kind: 'look'; withinMs: number }
-  /** Send a `tick` in so many ms, in place of the one before; null: none. */
+  /** Send a `tick` after `inMs`, replacing the one before; null: none. */
   | { kind: 'schedule'; inMs: number | null }
   | { kind: 'announce'; what: readonly Announced[] };
 
@@ -119,7 +119,7 @@ export interface ResourceState {
   confirmedAt: number;
   /** Another window was asking. */
   askedElsewhereAt: number;
-  /** A Retry-After: nothing but the user asks sooner. */
+  /** From a Retry-After: only the user asks sooner. */
   notBefore: number;
   retryAt: number | null;
   /** Failed reads in a row, and answers in a row that had to be dropped. */

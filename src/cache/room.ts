@@ -17,7 +17,7 @@ export async function putWithinQuota<T>(db: CacheDb, put: () => Promise<T>): Pro
     await halve(db);
     return await put();
   } catch (second) {
-    // Anything may be refused now, the eviction too.
+    // By now even the eviction may be refused.
     if (isQuota(second)) setStorageState('full');
     return 'unstored';
   }
@@ -25,7 +25,7 @@ export async function putWithinQuota<T>(db: CacheDb, put: () => Promise<T>): Pro
 
 const sum = (sizes: readonly { bytes: number }[]) => sizes.reduce((total, { bytes }) => total + bytes, 0);
 
-/** Removes the oldest rows until no more than so many bytes are left. */
+/** Removes the oldest rows until at most `target` bytes are left. */
 async function evictOldest(db: CacheDb, sizes: readonly Size[], target: number): Promise<void> {
   let left = sum(sizes);
   const gone: string[] = [];

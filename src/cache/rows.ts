@@ -5,7 +5,7 @@ import type { AnyCall, OutputOf } from '@/contract/define';
 import { type CheckRow, FORMAT, type ResponseRow } from './db';
 import { type Owner, tenantOf, userOf } from './keys';
 
-// A clock may be a little off between two looks at it; more than this in the future, as no age can say, is a clock that was set back.
+// Two readings of the clock may differ a little; a time further ahead than this means that the clock was set back.
 const AHEAD_MS = 60 * 1000;
 
 /** Neither from the future nor older than what is kept. Implausible rows are hidden, not deleted: the clock may be the one that is wrong (reliability.md, C2). */
@@ -56,11 +56,11 @@ export function confirmedAt(
   return times.length === 0 ? null : Math.max(...times);
 }
 
-/** Read from Dexie once more, a row is another object of the same content: the one at hand stays, with what was made of it. */
+/** True if a row read again from Dexie has the same content: the page then keeps its own object, and what it made of that. */
 export const isSameRow = (a: ResponseRow, b: ResponseRow | undefined): boolean =>
   a.hash === b?.hash && a.storedAt === b.storedAt && a.format === b.format && a.total === b.total;
 
-// A list of thousands takes long to read, and a row does not change: the next one is another object.
+// Caches the parsed value by row object: a long list takes time to read, and a row never changes, only gives way to another object.
 const alreadyRead = new WeakMap<ResponseRow, unknown>();
 
 /** A row of an answer that the contract has just read. */
@@ -130,7 +130,7 @@ export function keptOf({ keepNewest }: AnyCall, value: unknown): Kept {
 // A list's JSON without its entries is shorter.
 const LIST_BYTES = 1024;
 
-/** How many of the first entries fit into so many characters of JSON. */
+/** Counts the first entries that fit into `most` characters of JSON. */
 function countWithin(entries: readonly unknown[], most: number): number {
   let left = most;
   const first = entries.findIndex((entry) => {

@@ -92,7 +92,7 @@ function begin(state: SessionState, before: SessionEffect[]): Step {
   };
 }
 
-/** A start goes on as far as what is known of it allows. */
+/** Continues a start as far as what is known so far allows. */
 function decide(state: SessionState): Step {
   const { recalled, answer, verified } = state.start ?? { recalled: null, answer: null, verified: null };
   if (!recalled) return unchanged(state);

@@ -11,13 +11,13 @@ const DOUBT_AFTER_MS = 60_000;
 const CONFIRM_AFTER_MS = 24 * 60 * 60 * 1000;
 const CONFIRM_LOOK_EVERY_MS = 60 * 60 * 1000;
 
-// Another tab told of a sign-in: its message may arrive before the mark of the sign-out before it is gone from this tab's localStorage.
+// Another tab reported a sign-in: its message may arrive while this tab's localStorage still has the mark of the previous sign-out.
 let openedElsewhere = false;
 
 /** The device was signed out in another tab, and nobody has signed in since, as far as this tab has heard. */
 export const isSignedOutElsewhere = (): boolean => !openedElsewhere && isSignedOutHere();
 
-/** This tab has signed out: what it heard before counts no more. */
+/** This tab has signed out: earlier messages no longer count. */
 export function noteSignedOut(): void {
   openedElsewhere = false;
 }

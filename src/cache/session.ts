@@ -36,7 +36,7 @@ export interface SessionEvents {
 let events: SessionEvents = { opened() {}, closed() {} };
 let state = initialSession;
 let control = new AbortController();
-// This tab's address is still a former user's, however often sessions open and end until it is left.
+// True until the former user's address is left, however often sessions open and end before that.
 let isAddressForeign = false;
 // Admissions one after the other: each rewrites the store's session.
 let admitting: Promise<void> = Promise.resolve();
@@ -186,7 +186,7 @@ async function putQuestion(turn: number, signal: AbortSignal): Promise<Sign> {
   }
 }
 
-/** Whom to tell; once, before anything else of the session. Other tabs are heard from then on. */
+/** Sets the listener. Call it once, before anything else of the session: from then on it follows other tabs too. */
 export function listenToSession(listener: SessionEvents): void {
   events = listener;
   hearOtherTabs({ dispatch, verifyAnew: () => verifySession({ anew: true }) });
@@ -211,7 +211,7 @@ async function lookAtStore(): Promise<void> {
 export async function startSession(): Promise<Sign> {
   early = takeEarly(local.get(WHO));
   const begun = dispatch({ kind: 'started', signedOutHere: isSignedOutHere() });
-  // A start that asked nothing has no use for it, and a later question is not answered by it.
+  // Drops the early answer if this start did not use it: it must not answer a later question.
   early = undefined;
   await begun;
   return question?.sign ?? 'answered';

@@ -40,7 +40,7 @@ export function signIn(credentials: { email: string; password: string }, keepCop
       await patiently(forget('ended'), undefined);
       throw new NotRecognizedError(failureOf(error));
     }
-    // From here on the mark holds nobody back, and an answer under the cookie before is too late.
+    // From here on the mark stops nobody, and an answer under the previous cookie comes too late.
     local.set(SIGNED_OUT, null);
     await dispatch({ kind: 'signed-in', owner });
     reportProbe('answered', askedAt);

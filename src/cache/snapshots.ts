@@ -4,7 +4,7 @@ import type { CacheDb, CheckRow, ResponseRow, Snapshot, SnapshotsRow } from './d
 import { keyOf } from './keys';
 import { isPlausible, newCheck } from './rows';
 
-/** Beside the row that it belongs to, and no address of any: those are JSON. */
+/** The key beside the answer's own; it is no other row's key, since those are JSON. */
 export const snapshotsKeyOf = (key: string) => `${key} snapshots`;
 
 const stored = v.object({ snapshots: v.array(v.object({ at: v.number(), value: v.unknown() })) });

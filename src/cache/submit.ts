@@ -96,7 +96,7 @@ async function send<C extends AnyCall>(
 
 async function settleByReading(session: Session | null, { settle, signal }: SubmitOptions): Promise<void> {
   if (!settle) throw new UncertainError();
-  // Tried again as soon as the service answers something; if that was not enough, later and later.
+  // Tries again as soon as the service answers anything; if that fails too, after longer and longer waits.
   for (let waitMs = 0; ; waitMs = Math.min(Math.max(waitMs * 2, PROBE_MIN_MS), PROBE_MAX_MS)) {
     const triedAt = performance.now();
     try {

@@ -182,8 +182,8 @@ export interface Earlier<T> {
 /** The earlier answer that what is shown is compared with: the snapshot nearest to a day before it; null where there is none. */
 export function useEarlier<C extends AnyCall>(call: C, { resource }: Source): Earlier<OutputOf<C>> | null {
   const db = useDb();
-  // As text: a refresh that chooses the same snapshot again renders nothing. With the row's key, since the last text of another user's
-  // stands until the first of this one's.
+  // Text, so that a refresh that chooses the same snapshot renders nothing. It includes the row's key: until this user's first text is
+  // there, the previous user's last one remains.
   const text = useLiveQuery(
     async () => {
       if (!db || !resource) return null;

@@ -24,12 +24,12 @@ import { resourceOf, storeOwner } from './store';
 type Wanted = () => Promise<boolean>;
 
 const want = <C extends AnyCall>(call: C, input: InputOf<C>): Wanted => {
-  // Now, of this session: once it has ended, nothing more is asked for.
+  // Belongs to the session open now: once that has ended, nothing more is requested.
   const resource = resourceOf(call, parametersOf(call, input));
   return async () => {
     if (!resource) return false;
     if (await isFresh(resource)) {
-      // At hand for the first frame of the screen that shows it.
+      // Loads the row into memory, for the first frame of its screen.
       if (!resource.lastRow) await resource.pull();
       return true;
     }

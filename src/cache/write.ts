@@ -109,7 +109,7 @@ export async function confirmAnswer(
     const etag = known?.etag;
     if (!before || !etag || before.hash !== ticket.etag?.hash || etag.tag !== ticket.etag.tag) return 'unusable';
     if (readRow(call, before, ticket.owner) === undefined) {
-      // Nobody can show it, and an equal answer would leave it as it is.
+      // Deletes a row that cannot be read: an equal answer would leave it unchanged.
       await db.responses.delete(ticket.key);
       return 'unusable';
     }
@@ -123,7 +123,7 @@ export async function confirmAnswer(
       bytes: row.bytes,
       etag,
     };
-    // A full store takes no note of it; the row is confirmed to who asked all the same.
+    // A full store does not record it; the reader still gets the confirmation.
     if (storageState() !== 'full')
       await Promise.all([
         row === before ? null : db.responses.put(row),
@@ -137,7 +137,7 @@ export async function confirmAnswer(
   return written;
 }
 
-/** The service takes no question about a tag, as it seems: it is asked without. */
+/** Forgets a tag whose 304 could not be used, so that the next request goes without it. */
 export async function forgetEtag(db: CacheDb, { key }: Ticket): Promise<void> {
   await db.checks
     .where('key')

@@ -66,7 +66,7 @@ export const openEnum = <const T extends string>(known: readonly T[], otherwise:
   // The generated OpenAPI document names the known ones.
   Object.assign(v.fallback(v.string() as v.GenericSchema<T | (string & {})>, otherwise), { known });
 
-/** The same where a missing value means nothing but that it is missing. */
+/** The same, but a missing value stays missing: null. */
 export const optionalEnum = <const T extends string>(known: readonly T[]) =>
   Object.assign(optional(filled as v.GenericSchema<T | (string & {})>), { known });
 

@@ -20,7 +20,7 @@ export type Attention =
 /** A surge: this many blocked requests within the last hour, and this many times what the hours before had. */
 const SURGE_FROM = 20;
 const SURGE_FACTOR = 3;
-/** How many hours before the last one make what is usual. */
+/** The number of hours before the last one that define the usual rate. */
 const USUAL_HOURS = 23;
 
 interface Known {

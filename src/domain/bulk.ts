@@ -1,7 +1,7 @@
 /** One of many things that a bulk job does something to. */
 export interface BulkItem {
   key: string;
-  /** How its result is headed. */
+  /** Heading of its result. */
   name: string;
 }
 

@@ -66,7 +66,7 @@ function onRunning(listener: () => void): () => void {
 export const useBulkReason = (): string | undefined =>
   useSyncExternalStore(onRunning, () => (running > 0 ? BULK_BUSY : undefined));
 
-// Ten pictures of a run a second are enough; thousands of items must not render the page as often.
+// Shows progress ten times a second: thousands of items must not render the page once each.
 const SHOW_EVERY_MS = 100;
 
 /** Long work with progress, a way to stop it, a result per item, and a retry of what failed alone (ux.md, 'Long work'). */
@@ -99,7 +99,7 @@ export function useBulk<I extends BulkItem>(): Bulk<I> {
     stop.current = control;
     // Another user's session sends nothing of it (reliability.md, D12).
     const session = currentSession();
-    // Then what was sent never settles.
+    // Requests never settle once their session is over.
     const over = () => {
       control.abort();
       release();

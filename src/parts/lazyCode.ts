@@ -8,7 +8,7 @@ import { atStake } from './atStake';
 export interface LazyCode<T> {
   /** Fetches it before it is opened; while an update takes over, after that (docs/decisions/0450). */
   preload: () => void;
-  /** Fetches the code, and tells the listener once it is there or has failed. Returns what ends that; the next listener tries again. */
+  /** Fetches the code, and tells the listener once it is there or has failed. Returns a stop function; the next listener tries again. */
   open: (listener: () => void) => () => void;
   state: () => T | CodeMissingError | null;
 }

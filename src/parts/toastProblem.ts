@@ -1,7 +1,7 @@
 import type { Problem } from '@/contract/errors';
 import { dismissToast, type ToastInput, toast } from '@/ui';
 
-/** Failures that are told now, each by what it is about. */
+/** Toasts of the failures on screen, by what each is about. */
 const told = new Map<string, number>();
 
 /** Takes a failure off the screen, once the same has succeeded: an error goes when its cause has gone (demo.md). */
@@ -11,7 +11,7 @@ export function causeGone(about: string): void {
   told.delete(about);
 }
 
-/** Tells a failure in place of the one before about the same. */
+/** Shows a failure, replacing an earlier one about the same thing. */
 export function toastFailure(input: ToastInput, about: string): void {
   causeGone(about);
   told.set(about, toast({ ...input, tone: 'danger' }));

@@ -73,7 +73,7 @@ function useNow(active: boolean): number {
   return now;
 }
 
-/** For the eye: a reader of the screen has heard how long it takes. */
+/** Visual only: a screen reader has already announced how long it takes. */
 function Countdown({ until }: { until: number }) {
   const now = useNow(true);
   return (

@@ -18,7 +18,7 @@ interface Change<C extends AnyCall> {
   isRule?: boolean;
 }
 
-/** How many were begun on this page: each is a thing of its own. */
+/** Numbers the undos on this page, so that each has a key of its own. */
 let begun = 0;
 
 /** Says what was changed and offers to take it back, by a change of the same kind. Works on after its screen is gone. */
@@ -31,7 +31,7 @@ export function useUndo<C extends AnyCall>(call: C, { settle }: Pick<SubmitOptio
       const change = open.current.get(input);
       if (!change) return input;
       const isAsLeft = await change.isAsLeft(read).catch((error: unknown) => {
-        // Other than for a change that is made by hand, the service's word on this one would not do: it does not know of the step before.
+        // A change made by hand is left to the service if this read is refused, an undo is not: the service does not know the step before.
         if (error instanceof ApiError || error instanceof AnswerError) return null;
         throw error;
       });

@@ -6,7 +6,7 @@ const WITHIN_MS = 5_000;
 const USED = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 const places = new Map<string, number>();
-// Where the window is, without asking it: that would have the whole new page laid out at once.
+// The last known scroll position: asking the window would force a layout of the whole new page.
 let here = 0;
 
 /**
@@ -29,7 +29,7 @@ export function useScrollPlace(): void {
       here = window.scrollY;
       places.set(key, here);
     };
-    // Before the tables' own listener, which changes the document: asked after that, the place costs a layout.
+    // Runs before the tables' own listener, which changes the document: after that, reading the position costs a layout.
     addEventListener('scroll', keep, { passive: true, capture: true });
     // Filters change the address in place, the skip link scrolls by itself, and a reload is the browser's.
     const goes = type === 'POP' ? !first && hash === '' : !stays;
@@ -58,7 +58,7 @@ export function useScrollPlace(): void {
   }, []);
 }
 
-/** Scrolls there as soon as the page is that long, unless it is used before. Returns what gives up. */
+/** Scrolls to `top` once the page is long enough, unless the user acts first. Returns a cancel function. */
 function scrollOnce(top: number): () => void {
   if (top === 0 && here === 0) return () => {};
   const ended = new AbortController();

@@ -29,7 +29,7 @@ interface Doing {
 export function useShortcuts(doing: Doing): void {
   const navigate = useNavigate();
   const latest = useRef({ doing, navigate });
-  // The listener is the document's and stays; what it calls is this render's.
+  // Keeps one listener on the document, which calls the functions of the latest render.
   useEffect(() => {
     latest.current = { doing, navigate };
   });

@@ -1,4 +1,4 @@
-/** How a file's bytes are text. Spreadsheet programs save all of these. */
+/** Encodings of text files. Spreadsheet programs save in all of these. */
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
 
 const begins = (bytes: Uint8Array, ...mark: readonly number[]) => mark.every((byte, at) => bytes[at] === byte);
@@ -15,7 +15,7 @@ function looksLikeUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 /**
- * True for a text read as UTF-8 that is UTF-8 but for a few broken bytes. In another encoding hardly any letter beyond ASCII would have come
+ * True if a text read as UTF-8 is UTF-8 apart from a few broken bytes. In another encoding hardly any letter beyond ASCII would have come
  * out whole.
  */
 function isMostlyWhole(text: string): boolean {

@@ -30,7 +30,7 @@ const unguarded = (cell: string) => (/^'[=+\-@\t\n]/.test(cell) ? cell.slice(1) 
 function separatorIn(text: string): string {
   const [line = ''] = text
     .slice(0, 65_536)
-    // A quoted cell is not nothing: only tabs would be left of a line of them.
+    // Keeps a letter for each quoted cell: otherwise a line of them would be left with tabs alone.
     .replace(/"[^"]*"/g, 'x')
     // Blank lines; a tab that begins the header's own line stands after an empty cell.
     .replace(/^(?:[^\S\n]*\n)+/, '')
@@ -43,8 +43,8 @@ function separatorIn(text: string): string {
 const ADDRESS = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
 
 /**
- * The first line, unless it is a user already: then the column of their address has a name, and the others, as many as the longest row has,
- * have none.
+ * The first line, unless it is already a user: then only the address column has a name, and there are as many columns as the longest row
+ * has.
  */
 function headerOf(records: readonly (readonly string[])[]): { header: readonly string[]; isRow: boolean } {
   const [first = []] = records;
@@ -57,7 +57,7 @@ function headerOf(records: readonly (readonly string[])[]): { header: readonly s
 /** A table by RFC 4180, whatever separates its cells. */
 export function readCsv(text: string): CsvTable | CsvProblem {
   if (NOT_TEXT.test(text.slice(0, 4_096))) return 'binary';
-  // The parser knows one kind of line break for a file, and takes lines that end otherwise for one. Parts of different origin may be joined.
+  // The parser accepts one kind of line break per file, and merges lines that end otherwise. A file may be joined from different parts.
   const lines = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   // Written by some programs as a first line: 'sep=;'.
   const [, named] = /^sep=(.)\n/i.exec(lines) ?? [];

@@ -108,7 +108,7 @@ function buildFindings(app: App, { builds }: AppFacts): Finding[] {
   const [newest] = list;
   if (newest?.build_status === 'failed') {
     const what = `The newest SDK build of ${appName(app)}, ${newest.version}`;
-    const why = 'It failed, so what it was to bring has not reached anybody.';
+    const why = 'It failed, so its changes have reached nobody.';
     found.push({ id: `build-failed:${key}:${newest.id}`, kind: 'build-failed', what, why, action });
   }
   const good = list.find(({ build_status }) => build_status === 'succeeded');

@@ -98,7 +98,7 @@ function ruleFindings(of: TypeWorld, facts: RuleFacts): Finding[] {
         id: `two-rules:${type}:${target}`,
         kind: 'two-rules',
         what: `${formatCount(siblings.length, 'rule')} for ${scope === 'tenant' ? 'the whole tenant' : `the ${THINGS[scope]} ${nameOf(scope, key)}`}${suffix}`,
-        why: 'One target is to have one rule: which of these the service takes, nobody can tell.',
+        why: 'A target should have one rule: nobody can tell which of these the service applies.',
         action: { label: 'Show rules', to: 'rules', type, query: scope === 'tenant' ? 'tenant' : nameOf(scope, key) },
       });
     }
@@ -164,7 +164,7 @@ function overall({ type, typeName, world, isMain, complete }: TypeWorld, { readi
       id: `no-tenant-rule:${type}`,
       kind: 'no-tenant-rule',
       what: off ? 'The tenant-wide rule is disabled' : 'No tenant-wide rule',
-      why: 'Whoever has no rule of their own, of their group or of their app is not limited at all.',
+      why: 'Users without a rule of their own, their group or their app are not limited at all.',
       action: off
         ? { label: 'Edit rule', to: 'edit-rule', type, rule: off.rule.id }
         : { label: 'Add rule', to: 'add-rule', type, scope: 'tenant', key: '' },

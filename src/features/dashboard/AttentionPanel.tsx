@@ -73,7 +73,7 @@ function Nothing({ missing, period }: { missing: boolean; period: Period }) {
   if (missing)
     return (
       <EmptyState
-        sentence="Not everything could be looked at."
+        sentence="Not everything could be checked."
         explanation="What could be loaded is fine. The panels that failed say why."
       />
     );

@@ -141,7 +141,7 @@ export function EventsChart({ series: all, action, time, onChoose }: EventsChart
         <div
           data-part="keys"
           role="slider"
-          aria-label="Events by time. Arrow keys walk over the bars, Enter filters the log."
+          aria-label="Events by time. Arrow keys move along the bars, Enter filters the log."
           aria-valuemin={0}
           aria-valuemax={buckets.length - 1}
           aria-valuenow={cursor ?? 0}

@@ -52,7 +52,7 @@ export function EventsPanel({ logs, filters }: EventsPanelProps) {
 function Events({ series, filters }: { series: EventSeries | null; filters: LogFilters }) {
   if (!series) {
     return filters.app || filters.user ? (
-      <EmptyState sentence="No events to draw." explanation="The log has none of this app and user." />
+      <EmptyState sentence="No events to draw." explanation="The log has no events for this app and user." />
     ) : (
       <EmptyState
         sentence="No events yet."

@@ -50,7 +50,7 @@ export function DemoSettingsDialog({ control, settings, onClose }: Props) {
     return (
       <SidePanel title="Demo settings" onClose={onClose}>
         <Notice tone="throttled">
-          This browser keeps no data for the demo: it runs in memory, and its settings cannot be changed.
+          This browser stores no data for the demo, so it runs in memory, and its settings cannot be changed.
         </Notice>
       </SidePanel>
     );

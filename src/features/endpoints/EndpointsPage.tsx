@@ -73,7 +73,7 @@ export function EndpointsPage() {
   );
   // The endpoint of the open form.
   const chosen = useOpened(all, ruleFor);
-  // Without a choice the busiest come first, so there is no order to go back to: the header's next click turns that one round.
+  // The busiest come first by default, so there is no unsorted state to return to: the header's next click reverses that order.
   const sortBy = (next: Sort | null) => setSort(next ?? (chosenSort ? null : FEWEST_HITS_FIRST));
   const actions = useCallback(
     (endpoint: Endpoint) => (

@@ -27,7 +27,7 @@ const appliedColumn = (applied: Applied): DataColumn<Endpoint> => ({
   sortValue: ({ id }) => applied.get(String(id))?.at,
 });
 
-/** Rejecting what is over the limit is what a limit is taken to do; the other modes are named. */
+/** Names the mode unless it is 'block', which is what people expect of a limit. */
 const appliedText = ({ limit, window, mode }: AppliedRule) =>
   `${formatRule({ limit, period: window })}${mode === 'block' ? '' : ` (${mode})`}`;
 

@@ -48,7 +48,7 @@ export function ExternalUsersPage() {
   const apps = useCached(listApps, input);
   const members = useMembers({ users, groups, apps });
   const offline = useOfflineReason();
-  const addDisabled = noTenant ? 'No organization is known to add users to.' : offline;
+  const addDisabled = noTenant ? 'It is not known which organization to add users to.' : offline;
   const [open, setOpen] = useState<Open>(null);
   // The same function always: rows render only when they are new.
   const [actions] = useState(() => (member: Member) => (

@@ -142,7 +142,7 @@ export function UsersPage() {
                 unreadable={list.unreadable}
                 icon={<Users size={20} aria-hidden="true" />}
                 sentence="No users found."
-                explanation="Administrators change things here, viewers are meant to look."
+                explanation="Administrators can make changes; viewers are meant only to look."
                 action={
                   <ActionButton disabledReason={offline} onClick={add}>
                     Add the first one

@@ -5,12 +5,12 @@ interface ColumnsMenuProps {
   hidden: ReadonlySet<string>;
   /** The columns that there is room for. */
   fitting: ReadonlySet<string>;
-  /** False: no organization needs groups. */
+  /** False if the organization has no groups. */
   withGroup: boolean;
   onToggle: (key: string) => void;
 }
 
-/** 'Columns': shows and hides them. One that there is no room for is disabled, since neither would change anything. */
+/** 'Columns': shows and hides them. A column that does not fit is disabled: showing or hiding it would change nothing. */
 export const ColumnsMenu = ({ hidden, fitting, withGroup, onToggle }: ColumnsMenuProps) => (
   <Menu
     label="Columns"

@@ -11,7 +11,7 @@ export const root = defineRecipe({
       borderRadius: 'sm',
       '&:hover': { textDecoration: 'underline' },
     },
-    // A cell's menu stands over its end. It is there for keys at any time, and for the pointer in the row it is over.
+    // A cell's menu button covers its end. The keyboard reaches it at any time, the pointer only in the hovered row.
     '& td > .pc-dots': {
       position: 'absolute',
       insetInlineEnd: '2px',
@@ -22,7 +22,7 @@ export const root = defineRecipe({
       '&:focus-visible, &[aria-expanded=true]': { opacity: '1', outlineOffset: '-2px' },
     },
     '& tr:hover > td > .pc-dots': { opacity: '1' },
-    // A long name ends where the menu begins: it is no target under another.
+    // A long name ends where the menu button begins, so that the two targets do not overlap.
     '& td > .pc-truncate': { maxWidth: 'calc(100% - 22px)' },
     // Two lines in the height of one row.
     '& td > .pc-truncate:has(+ small)': { lineHeight: '1.3' },
@@ -40,7 +40,7 @@ export const root = defineRecipe({
     '& li': { minHeight: '76px' },
     '& [data-part=card]': { display: 'grid', gap: '1' },
     '& [data-part=line]': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', minWidth: '0' },
-    // Cut rather than in a line of its own.
+    // Is cut rather than wrapped to a line of its own.
     '& [data-part=line] > a': {
       flex: '1 1 100px',
       minWidth: '0',

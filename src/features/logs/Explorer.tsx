@@ -85,10 +85,10 @@ export function Explorer({ list, names, groups, address, aside }: ExplorerProps)
   const toggle = useCallback((choice: Choice) => change((before) => toggleChoice(before, choice)), [change]);
   const setTime = useCallback((next: TimeRange) => change((before) => withTime(before, next)), [change]);
   const filtering = isFiltering(filters);
-  // No organization needs groups.
+  // Groups are optional.
   const grouped =
     index.columns.group.values.some((key) => key !== '') || facets.group.some(({ value }) => value !== '');
-  // Looked for among all of them only where one is open: there may be 100,000.
+  // Searches the rows only if an event is open: there may be 100,000.
   const place = open === null ? -1 : rows.findIndex((row) => String(index.logs[row]?.id) === open);
   const openLog =
     place >= 0

@@ -94,7 +94,7 @@ export function Histogram({ of, zone, included, onToggle, onZoom }: HistogramPro
           ref={box}
           data-part="bars"
           role="slider"
-          aria-label={`${events(total)} over time. Arrow keys walk, with Shift they choose a range to zoom to.`}
+          aria-label={`${events(total)} over time. Arrow keys move; with Shift they select a range to zoom to.`}
           aria-valuemin={0}
           aria-valuemax={bars - 1}
           aria-valuenow={cursor ?? 0}

@@ -79,7 +79,7 @@ function ordered(index: LogIndex, matches: Uint32Array, sort: Sort | null, names
     return value === '' ? undefined : known >= 0 ? known : sortKeyOf(valueName(key, value, names));
   });
   const ranks = new Uint32Array(keys.length);
-  // Ranks are of both ways, so that events without a value stay last.
+  // Ranks include the direction, so that events without a value stay last either way.
   for (const [rank, code] of orderOf(keys, descending).entries()) ranks[code] = rank;
   if (key !== 'group') return orderedBy(matches, index.columns[key].codes, ranks, false);
   const { user, group } = index.columns;

@@ -3,7 +3,7 @@ import { READ_TIMEOUT_MS, SELF_REFRESH_DURATION_FACTOR } from '@/contract/consta
 
 const LIVE_MS = 5_000;
 
-/** Pause after a read that took so long. None lasts longer than its limit: one that seems to was held up by a frozen page or a sleeping device. */
+/** Pause after a read of this length. No read exceeds its limit: one that seems to was held up by a frozen page or a sleeping device. */
 export const pauseMs = (tookMs: number): number =>
   Math.max(LIVE_MS, Math.min(tookMs, READ_TIMEOUT_MS) * SELF_REFRESH_DURATION_FACTOR);
 

@@ -7,8 +7,8 @@ import type { LogFilters } from '@/domain/logs/filters';
 export function useLogAddress() {
   const [params, setParams] = useSearchParams();
   const query = useMemo(() => writeFilters(new URLSearchParams(), readFilters(params)).toString(), [params]);
-  // The same objects as long as the filters are the same: opening an event filters nothing anew, nor does the text of a search that the list shows
-  // already when it comes to the address.
+  // Keeps the same objects while the filters are the same: opening an event does not filter again, nor does a search text that the list
+  // already shows when it reaches the address.
   const chosenQuery = useMemo(() => {
     const rest = new URLSearchParams(query);
     rest.delete('q');

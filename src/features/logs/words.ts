@@ -54,7 +54,7 @@ function dayText(at: number, zone: TimeZone): string {
   return (isThisYear(noon, zone) ? weekdayFormat : dayFormat)(noon, zone);
 }
 
-/** A moment on an axis whose bars are so wide. */
+/** A time on an axis whose bars are `step` wide. */
 export const axisText = (at: number, step: number, zone: TimeZone): string =>
   (step >= DAY ? dayText : step < 60_000 ? momentFormat : toTheMinute)(at, zone);
 
@@ -73,7 +73,7 @@ const short = (text: string) => (text.length > 30 ? `${text.slice(0, 30)}…` : 
 
 const INVALID_TEXTS: Readonly<Record<InvalidReason, (values: string, length: number) => string>> = {
   'unknown-range': (values) => `Not a range: ${values}`,
-  'range-and-dates': (values) => `Not used beside dates: range ${values}`,
+  'range-and-dates': (values) => `Ignored because dates are set: range ${values}`,
   'no-date': (values) => `Not a date: ${values}`,
   reversed: (values) => `Its end is not after its start: ${values}`,
   'too-long': (_, length) => `Search of ${formatNumber(length)} characters is too long`,

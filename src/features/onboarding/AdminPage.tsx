@@ -39,7 +39,7 @@ export function AdminPage() {
       form.forget();
       if (!here) toast(CREATED);
     },
-    // The page that was left signs nobody in.
+    // Signs in only while the page is still open.
     onDone: (_result, { body }) => void enter(body),
   });
 

@@ -11,7 +11,7 @@ import { withRule } from '@/parts/limits/changes';
 import { useLimits } from '@/parts/limits/useLimits';
 import { WhatChanges } from '@/parts/limits/WhatChanges';
 
-/** The listed name that was typed, the blanks around it as they are listed; a name that is not listed goes without its own. */
+/** Returns the listed name that was typed, with the blanks that the list has; trims a name that is not listed. */
 export function nameIn(groups: readonly { name: string }[], typed: string): string {
   if (groups.some(({ name }) => name === typed)) return typed;
   return groups.find(({ name }) => name.trim() === typed.trim())?.name ?? typed.trim();

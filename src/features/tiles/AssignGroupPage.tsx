@@ -51,7 +51,7 @@ const schema = v.object({
 
 /** Assigns a tile to a group by name, with a configuration of free JSON (spec.md §2, /tile-policies/assign/group). */
 export function AssignGroupPage() {
-  // A form after each success: the last one's values are done with.
+  // Starts a new form after each success, without the last one's values.
   const [round, setRound] = useState(0);
   return (
     <Page

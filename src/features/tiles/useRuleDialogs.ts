@@ -21,7 +21,7 @@ export function useRuleDialogs(rules: readonly Tile[]) {
           const next = new URLSearchParams(before);
           next.delete('new');
           next.delete('edit');
-          // Whom a link wanted a rule for.
+          // The user or app that a link proposed for a new rule.
           next.delete('user');
           next.delete('app');
           if (name) next.set(name, value);

@@ -54,7 +54,7 @@ export function useSaveRule({ type, original, listed, directory, onSaved, onDone
   const tellSaved = () => sent.current && onSaved(sent.current.input, sent.current.overwritten);
 
   const create = useSubmit(createTile, {
-    // A rule of the target that somebody else has added is in the list that was just read: it says so beside the target.
+    // If somebody else has added a rule for the target, the list just read has it, and the form says so beside the target.
     precheck: async (input, read) => {
       const items = list ? rulesExactly((await read(listTiles, list)).items, type) : [];
       return ruleOf(items, directory.targetOf(input.body), directory) ? null : input;

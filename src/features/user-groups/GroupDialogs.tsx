@@ -102,7 +102,7 @@ export function RenameGroupDialog({ group, onClose }: GroupDialogProps) {
     precheck: async (input, read) => {
       const name = input.body.new_name;
       const current = findById((await read(listExternalUserGroups, {})).items, input.id)?.name;
-      // It is called that already, by whoever's doing.
+      // It already has this name, whoever gave it.
       if (current === name) {
         finish();
         return null;

@@ -11,7 +11,7 @@ interface AskEffectProps {
   /** The effect, or why the step cannot be taken; empty while it is being worked out. */
   tip: string | undefined;
   children: ReactNode;
-  /** In its place where there is no finger. */
+  /** Rendered instead on a device without touch. */
   instead?: ReactNode;
 }
 

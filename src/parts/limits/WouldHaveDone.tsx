@@ -70,7 +70,7 @@ export function WouldHaveDone({ target, limit, period, onChoose }: WouldHaveDone
       ) : found ? (
         <Found found={found} period={period ?? ''} nameOf={nameOf} onChoose={onChoose} />
       ) : (
-        <Note>{hasLog ? 'Logged calls are being replayed…' : 'No logged calls are loaded yet.'}</Note>
+        <Note>{hasLog ? 'Replaying logged calls…' : 'No logged calls are loaded yet.'}</Note>
       )}
       <Note>{LOGGED_CALLS_ONLY}</Note>
     </Root>

@@ -85,7 +85,7 @@ export function useStepEffect({ step, sending, disabledReason }: Options) {
         setHovered(false);
       },
       onFocus: () => setFocused(true),
-      // From the word beside a switch to the switch itself, what has been worked out stays.
+      // Keeps the result while focus moves from the word beside a switch to the switch itself.
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
         if (!currentTarget.contains(relatedTarget)) setFocused(false);
       },

@@ -80,7 +80,7 @@ export function GroupCell({ member }: { member: Member }) {
   const groups = useContext(GroupsContext);
   const [value, overlay] = useOptimistic(`externalUsers.group:${member.key}`, member.groupKey ?? OUT);
   const own = groups?.options ?? NO_OPTIONS;
-  // A group that only this user tells of.
+  // Adds a group that only this user names.
   const all = useMemo(
     () => (own.some((option) => option.value === value) ? own : [...own, { value, label: member.groupName ?? value }]),
     [own, value, member.groupName],

@@ -127,7 +127,7 @@ export function MembersTable(props: MembersTableProps) {
   const toolbar = (
     <>
       <ExportCsv table="external-users" columns={CSV_COLUMNS} rows={of.shown} />
-      {/* With a choice they are in the bar that goes along; their room stays, or the rows would move under the pointer. A phone has none. */}
+      {/* With a selection they are in the floating bar; their space stays, or the rows would move under the pointer. Phones have none. */}
       {roomy ? (
         <span style={{ display: 'contents', visibility: selected.length > 0 ? 'hidden' : 'visible' }}>
           {actionButtons}

@@ -21,7 +21,7 @@ export interface SecretExample {
 export interface SecretDialogProps {
   title: string;
   secret: string;
-  /** Of the field that holds it: 'API key'. */
+  /** Label of the field that holds it: 'API key'. */
   label: string;
   examples?: readonly SecretExample[];
   /** What to do with the examples, and what comes next. */

@@ -15,7 +15,7 @@ export interface ComboboxListProps extends Omit<ComboboxProps, 'disabledReason' 
   started: string | null;
   /** Keys for the list that were pressed before this was there. */
   pressed: readonly string[];
-  /** Its place had the focus when this took it. */
+  /** The field that this replaced had the focus. */
   hadFocus: boolean;
 }
 

@@ -20,7 +20,7 @@ export interface Shower {
   dismissAll: () => void;
 }
 
-/** Those that no shower has yet. */
+/** Toasts that wait until a `Shower` has loaded. */
 let waiting: readonly Toast[] = [];
 let shower: Shower | null = null;
 let nextId = 1;
@@ -54,7 +54,7 @@ export function dismissAllToasts(): void {
   wait([]);
 }
 
-/** From here on `next` shows toasts, those that waited first. */
+/** Makes `next` show toasts from here on, starting with those that waited. */
 export function showWith(next: Shower | null): void {
   shower = next;
   if (!next) return;

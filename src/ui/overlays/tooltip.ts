@@ -79,7 +79,7 @@ export function installTooltips(): () => void {
     const element = find(event.target);
     if (element && element === pending) return;
     cancel();
-    // A page that moves under a resting pointer is no leaving: what has focus keeps its tooltip.
+    // A page that moves under a resting pointer has not been left: what has focus keeps its tooltip.
     if (element === anchor || (!element && anchor?.matches(':focus-visible'))) return;
     if (anchor) hiding = window.setTimeout(hide, HIDE_AFTER_MS);
     if (!element) return;

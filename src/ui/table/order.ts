@@ -4,7 +4,7 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 const PRINTABLE = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index));
 const IS_PRINTABLE = /^[\x20-\x7e]*$/;
 
-/** Of every printable ASCII character one that stands where the collator puts it; equal ones share theirs. */
+/** Maps each printable ASCII character to one in the collator's order; characters that compare equal share one. */
 const RANK = new Map<string, string>();
 let rank = 0;
 let before: string | undefined;
@@ -57,7 +57,7 @@ export function compareKeys(a: SortKey, b: SortKey): number {
   return a.key < b.key ? -1 : a.key > b.key ? 1 : 0;
 }
 
-/** Positions in order of their keys. What has none stands at the end, whichever way; equal ones stay as they came. */
+/** Positions in order of their keys. Values without a key go last in either direction; equal ones keep their order. */
 export function orderOf(keys: readonly (SortKey | undefined)[], descending: boolean): number[] {
   const way = descending ? -1 : 1;
   return keys

@@ -51,7 +51,7 @@ export const globalCss = defineGlobalStyles({
   '.pc-mono': { fontFamily: 'mono', fontSize: '0.93em' },
   '.pc-num': { fontVariantNumeric: 'tabular-nums' },
   '.pc-truncate': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  // In tables' panels there are no paddings but its own.
+  // Has padding of its own, since the panels of tables have none.
   '[data-part=unreadable]': { paddingInline: '4', paddingBlock: '2', fontSize: 'sm' },
   '.pc-time': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', borderRadius: 'sm' },
   // As wide for 9 seconds as for 10: what stands beside it stays where it is.
@@ -129,6 +129,6 @@ export const globalCss = defineGlobalStyles({
     whiteSpace: 'pre-line',
     pointerEvents: 'none',
   },
-  // Said, since a modal takes the pointer from everything outside it.
+  // Set explicitly, since a modal disables the pointer for everything outside it.
   '#pc-tooltip[data-hovered]': { pointerEvents: 'auto' },
 });

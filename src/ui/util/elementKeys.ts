@@ -1,5 +1,5 @@
 /**
- * What React tells elements apart by: of two with one key, one would stay when both go. A service may list a row twice.
+ * Makes keys unique for React: of two elements with one key, one would stay when both go. A service may list a row twice.
  * @param keys of the rows, in order
  */
 export function elementKeys(keys: readonly string[]): string[] {

@@ -54,7 +54,7 @@ it('a short row is handed on at once, a long one once it has been read', async (
   expect(looks).not.toHaveBeenCalled();
 });
 
-it('a long row that comes by two ways is read once, and handed on as one', async () => {
+it('a long row that arrives twice is read once, and handed on as one', async () => {
   const ways = arrivals();
   const taken: (ResponseRow | undefined)[] = [];
   const [first, again] = [rowOf('same', LONG), rowOf('same', LONG)];
@@ -66,7 +66,7 @@ it('a long row that comes by two ways is read once, and handed on as one', async
   expect(taken[1]).toBe(first);
 });
 
-it('a row that is at hand is not read anew', () => {
+it('a row that the page already holds is not read again', () => {
   atHand = rowOf('same', LONG);
   const taken = vi.fn();
   arrivals().take({ ...atHand }, taken);

@@ -88,7 +88,7 @@ export function ApiKeyPanel({ app }: { app: App }) {
             key === null ? (
               <EmptyState
                 sentence={NO_KEY}
-                explanation="The app proves with its key that its requests are its own. It is shown once, when it is made."
+                explanation="The key proves that a request comes from this app. It is shown once, when it is created."
                 action={createButton}
               />
             ) : (

@@ -79,7 +79,7 @@ function TopEndpoints({ items, unreadable }: List<Endpoint>) {
       <EmptyList
         unreadable={unreadable}
         sentence="No endpoints seen yet."
-        explanation="Each route of the app shows here once a call of it has come through."
+        explanation="Each route of the app appears here once it has been called."
       />
     );
   return (

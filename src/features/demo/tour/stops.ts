@@ -57,7 +57,7 @@ export const STOPS: readonly Stop[] = [
   {
     title: 'Apply',
     text: () =>
-      'What changes is shown before you save. The rule takes effect within about 30 seconds; from then on the chart shows the calls that it refuses.',
+      'You see what changes before you save. The rule takes effect within about 30 seconds; from then on the chart shows the calls that it refuses.',
     page: ruleFor,
   },
   {

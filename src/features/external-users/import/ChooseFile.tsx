@@ -65,7 +65,7 @@ export function ChooseFile({ pasted, onPaste, onRead }: ChooseFileProps) {
             onChange={(event) => {
               const file = event.target.files?.[0];
               if (file) void read(file, file.name);
-              // The same file can be chosen again once it was mended.
+              // Lets the user choose the same file again after correcting it.
               event.target.value = '';
             }}
           />

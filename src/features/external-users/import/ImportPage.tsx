@@ -94,7 +94,7 @@ export function ImportPage({ users, groups, onClose }: ImportPageProps) {
           onConfirm={chooseAnother}
           onClose={() => setAsking(false)}
         >
-          What you mended has not been imported.
+          Your corrections have not been imported.
         </ConfirmDialog>
       ) : null}
     </Page>

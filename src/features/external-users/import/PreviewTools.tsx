@@ -21,7 +21,7 @@ export type ShownKind = VerdictKind | 'all';
 interface PreviewToolsProps {
   header: readonly string[];
   mapping: Mapping;
-  /** Is told the new columns, and which of them is another one. */
+  /** Gets the new columns, and the field whose column has changed. */
   onMapping: (mapping: Mapping, changed: FieldName) => void;
   review: Review;
   createGroups: boolean;

@@ -111,7 +111,7 @@ export async function importRow(row: PersonRow, world: World, errand: Errand): P
     existing = userOf(await users(read), row.email);
     if (!existing) throw new UnlistedError(refusal);
   }
-  if (row.group === '') return 'Was there already';
+  if (row.group === '') return 'Already there';
   let keys = world.groupKeys;
   if (!group) {
     const { items } = await read(listExternalUserGroups, {});
@@ -119,9 +119,9 @@ export async function importRow(row: PersonRow, world: World, errand: Errand): P
     keys = new GroupKeys(items, []);
   }
   if (!group) throw new GroupGoneError(row.group);
-  if (isInGroup(existing, group, keys)) return 'Was there already';
+  if (isInGroup(existing, group, keys)) return 'Already there';
   await move(existing, group, keys, errand).catch((cause: unknown) => {
-    throw new MoveError('the user is there, and was not moved', { cause });
+    throw new MoveError('the user exists, and was not moved', { cause });
   });
   return `Moved to ${group.name}`;
 }

@@ -84,7 +84,7 @@ export async function runImport(open: OpenImport, run: Run): Promise<string | nu
       run.session?.signal.addEventListener('abort', () => resolve(), { once: true });
     });
     try {
-      // What a session sent never settles once it is over; the next one must be able to go on.
+      // Requests never settle once their session is over; the next session must be able to go on.
       await Promise.race([work(open, run), ended]);
     } catch {
       problem = 'The lists of users and groups could not be read. No row was sent.';
@@ -116,7 +116,7 @@ async function work({ job, rows, journaled }: OpenImport, { again, signal, sessi
   const longest = scaled(WRITE_TIMEOUT_MS);
   const wait = Math.min(longest, last + longest - Date.now());
   if (wait > 0) {
-    onNews('Finding out what the last requests did…');
+    onNews('Checking what the last requests did…');
     await sleep(wait);
   }
   if (signal.aborted) return;

@@ -43,7 +43,7 @@ function Explain({ type }: { type: TileType }) {
         {list ? <UsersPanel type={type} list={list} /> : null}
         {of || list ? null : (
           <EmptyState
-            sentence="Nobody is chosen yet."
+            sentence="Nothing is chosen yet."
             explanation="Choose a user, a group or an app to see which limit applies to it, and why."
           />
         )}

@@ -62,7 +62,7 @@ export function HealthPanel() {
   const none = others.some(({ from }) => from.status === 'loading') ? (
     <LoadingRows rows={3} />
   ) : failed.length > 0 ? (
-    <EmptyState sentence="No findings so far." explanation="Not everything could be looked at." />
+    <EmptyState sentence="No findings so far." explanation="Not everything could be checked." />
   ) : (
     <EmptyState
       sentence="No findings."

@@ -126,7 +126,10 @@ function PlanOf({ type, scope, onScope }: PlanOfProps) {
                       shown.length === 0 && rows.length > 0 ? (
                         <NoMatch onClear={() => search.setText('')} />
                       ) : rows.length === 0 && unreadable > 0 ? null : rows.length === 0 ? (
-                        <EmptyState sentence={`No ${noun[1]} yet.`} explanation="There is nobody to plan a rule for." />
+                        <EmptyState
+                          sentence={`No ${noun[1]} yet.`}
+                          explanation="There is nothing to plan a rule for."
+                        />
                       ) : (
                         <DataTable
                           label="Targets"

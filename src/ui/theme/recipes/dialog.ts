@@ -26,7 +26,7 @@ const base = {
     bg: 'bg.surface',
     color: 'fg.default',
     boxShadow: 'overlay',
-    // Toasts are inside the topmost modal, fixed to the window: nothing here may become what they are fixed to.
+    // Toasts are inside the topmost modal, fixed to the window: nothing here may become their containing block.
     overflow: 'hidden',
     '&:focus': { outline: 'none' },
     '& form': { display: 'flex', flexDirection: 'column', minHeight: '0', flex: '1' },
