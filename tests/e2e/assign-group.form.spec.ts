@@ -53,12 +53,14 @@ test('a configuration that is not a JSON object is refused with the position of 
   await expect(page.getByText('Tile assigned to Beta testers')).toBeVisible();
   await expect(group).toHaveValue('');
 
-  // A second one for the same group: the service's own words follow the sentence.
+  // A second one for the same group.
   await group.fill('Premium');
   await type.fill('rate-limit');
   await assign.click();
   await expect(page.getByText('Failed to assign tile.')).toBeVisible();
-  await expect(page.getByText('A rule for this user group already exists')).toBeVisible();
+  await expect(
+    page.getByText('A rule for this user group already exists. Edit or delete it before creating another.'),
+  ).toBeVisible();
   await expect(group).toHaveValue('Premium');
 
   // A lost answer is settled by reading the rules again.

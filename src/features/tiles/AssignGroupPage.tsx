@@ -12,12 +12,13 @@ import {
   TILE_NAMES,
   TILE_TYPES,
 } from '@/contract/constants';
+import { problemOf } from '@/contract/errors';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { type Id, listedName, requiredText } from '@/contract/fields';
 import { assignGroupTile, listTiles } from '@/contract/tiles';
 import { readJsonObject } from '@/domain/json-object';
 import { limitOfConfig } from '@/domain/limits/assignment';
-import { isTileType, perMinute, ruleOf, rulesExactly, TargetDirectory } from '@/domain/rules';
+import { isTileType, perMinute, RULE_EXISTS, ruleOf, rulesExactly, TargetDirectory } from '@/domain/rules';
 import { serverErrorOf } from '@/parts/SubmitDialog';
 import { useDraftForm } from '@/parts/useDraftForm';
 import { useOfflineReason } from '@/parts/useOfflineReason';
@@ -78,6 +79,11 @@ function AssignForm({ onDone }: { onDone: () => void }) {
   const listId = useId();
   const assign = useSubmit(assignGroupTile, {
     settle: ({ body }) => settleByRules(body, tenantId),
+    // As every rule that is set where there is one (contract.md, 'Sentences').
+    say: (failure) =>
+      failure.kind === 'refused' && failure.status === 409
+        ? { sentence: assignGroupTile.fallback, detail: RULE_EXISTS.group }
+        : problemOf(assignGroupTile, failure),
     onMade: (_, { body }) => {
       const { type } = body.tile;
       form.forget();

@@ -40,6 +40,17 @@ const longLog =
   };
 
 const panel = (page: Page) => main(page).getByRole('region', { name: 'Policy logs', exact: true });
+/** Epoch ms of the first frame in which the panel shows the log. Expectations look up to a second apart, which is half of what is allowed. */
+const shownAt = (page: Page): Promise<number> =>
+  page.evaluate(async (count) => {
+    const isShown = () =>
+      [...document.querySelectorAll('main section')].some(
+        (section) =>
+          section.querySelector('h2')?.textContent === 'Policy logs' && section.textContent?.includes(`of ${count}`),
+      );
+    while (!isShown()) await new Promise(requestAnimationFrame);
+    return Date.now();
+  }, COUNT.toLocaleString('en'));
 const rowsInDom = (page: Page) => page.locator('[role=row], tr').count();
 
 test(
@@ -56,8 +67,7 @@ test(
       }),
     );
     await page.goto('/dashboard');
-    await expect(panel(page).getByText('of 100,000').first()).toBeVisible({ timeout: 30_000 });
-    const arrived = Date.now() - sentAt;
+    const arrived = (await shownAt(page)) - sentAt;
     expect(arrived, 'ms from the last byte to the first rows').toBeLessThan(within(2_000));
     expect(await rowsInDom(page)).toBeLessThan(200);
     await expect(panel(page).getByText('1–50 of 100,000')).toBeVisible({ timeout: 20_000 });
