@@ -87,7 +87,7 @@ export type SessionEffect =
   | { kind: 'close'; reason: EndReason; failure: Failure | null }
   /** Wipe what this device keeps of the session, and tell the other tabs. */
   | { kind: 'forget'; reason: EndReason }
-  /** The same, if the device's marks still name somebody. */
+  /** The same, if the device's mark still names whom it named when the start began. */
   | { kind: 'forget-marked'; reason: EndReason }
   /** Wipe what an earlier session left in the store. */
   | { kind: 'purge' }

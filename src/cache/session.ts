@@ -38,6 +38,8 @@ let state = initialSession;
 let control = new AbortController();
 // True until the former user's address is left, however often sessions open and end before that.
 let isAddressForeign = false;
+/** The device's mark when the last start began. */
+let markAtStart: unknown = null;
 // Admissions one after the other: each rewrites the store's session.
 let admitting: Promise<void> = Promise.resolve();
 
@@ -59,6 +61,7 @@ function run(effect: SessionEffect): void | Promise<void> {
     case 'ask':
       return void ask(effect.turn);
     case 'recall':
+      markAtStart = local.get(WHO);
       return recallSession().then((recalled) => dispatchAnswer({ kind: 'recalled', turn: effect.turn, recalled }));
     case 'admit':
       admitting = admitting.then(() => admit(effect.owner, effect.turn));
@@ -70,7 +73,10 @@ function run(effect: SessionEffect): void | Promise<void> {
     case 'forget':
       return patiently(forget(effect.reason), undefined);
     case 'forget-marked':
-      return local.get(WHO) === null ? undefined : patiently(forget(effect.reason), undefined);
+      // Somebody may have signed in since in another tab: that session is not over.
+      return markAtStart === null || local.get(WHO) !== markAtStart
+        ? undefined
+        : patiently(forget(effect.reason), undefined);
     case 'purge':
       // After a sign-out, unless somebody has signed in since.
       return patiently(

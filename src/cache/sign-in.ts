@@ -19,11 +19,13 @@ import { forget } from './session-device';
 export function signIn(credentials: { email: string; password: string }, keepCopy: boolean): Promise<void> {
   return whileIdentityChanges(async () => {
     // Goes with the mark of whoever is signed in then. A tab that is closed before leaves it: nobody's change leaves until /auth/me is asked.
+    // A refusal of this one says nothing about an earlier one that stopped.
+    const wasInDoubt = local.get(SIGNING_IN) !== null;
     local.set(SIGNING_IN, true);
     try {
       await callApi(login, { body: credentials });
     } catch (error) {
-      if (error instanceof ApiError) local.set(SIGNING_IN, null);
+      if (error instanceof ApiError && !wasInDoubt) local.set(SIGNING_IN, null);
       // A wrong password is an answer; it says nothing about a session.
       reportSignal(error instanceof ApiError ? 'answered' : signOf(failureOf(error)));
       throw error;

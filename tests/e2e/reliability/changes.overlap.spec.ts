@@ -1,6 +1,7 @@
 /** Changes that are answered after something else has happened (reliability.md, E8, E9, E10, D13). */
 import type { Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
+import type { HttpBackend } from '../../../mocks/hosts/http';
 import { type Failure, status } from '../../support/failures';
 import { expect, test } from '../../support/test';
 import { enter, waitForOlder } from './session-steps';
@@ -25,6 +26,12 @@ function held(failure?: Failure): { failure: Failure; release: () => void } {
   };
 }
 
+/** Somebody else enables the rule of the app Partner API again. */
+function enablePartners({ db }: HttpBackend): void {
+  const rule = db.table('tiles').findFirst({ where: { app_id: { equals: 'app_partner' } } });
+  if (rule) db.table('tiles').update(rule.id, { enabled: true });
+}
+
 /** Makes and answers the change, but somebody else undoes it before anybody can read it. */
 const undoneAtOnce =
   (undo: () => void): Failure =>
@@ -45,11 +52,7 @@ test('E8: a switch shows the value of the next read, even if somebody else undid
   const toggle = row(page, 'Partner API').getByRole('switch');
   await expect(toggle).toBeChecked();
   await waitForOlder(page, 'tiles.list');
-  const undo = () => {
-    const rule = backend.db.table('tiles').findFirst({ where: { app_id: { equals: 'app_partner' } } });
-    if (rule) backend.db.table('tiles').update(rule.id, { enabled: true });
-  };
-  const { failure, release } = held(undoneAtOnce(undo));
+  const { failure, release } = held(undoneAtOnce(() => enablePartners(backend)));
   origin.fail(/^\/api\/v2\/tiles\/[^/]+$/, failure, { method: 'PATCH' });
   await toggle.click();
   await expect(toggle).not.toBeChecked();
@@ -72,9 +75,7 @@ test('E8: a switch shows its rule’s value although another list that the chang
   await toggle.click();
   await expect(page.getByText('Rate limit for Partner API disabled')).toBeVisible();
   await expect(toggle).not.toBeChecked();
-  // Somebody else enables it again.
-  const rule = backend.db.table('tiles').findFirst({ where: { app_id: { equals: 'app_partner' } } });
-  if (rule) backend.db.table('tiles').update(rule.id, { enabled: true });
+  enablePartners(backend);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Billing' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Billing & Plans' })).toBeVisible();
   await waitForOlder(page, 'tiles.list');

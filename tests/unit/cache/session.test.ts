@@ -396,3 +396,34 @@ describe('a tab that comes to the front and finds no mark of its session', () =>
     expect(asked).toBe(2);
   });
 });
+
+it('D12: a refused sign-in leaves the doubt of an earlier one that stopped before it set its marks', async () => {
+  const { portal } = await aliceSignedIn();
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response('{}', { status: 401, headers: { 'Content-Type': 'application/json' } }),
+  );
+  const wrong = { email: 'bob@acme.example', password: 'wrong' };
+  await expect(portal.signIn(wrong, true)).rejects.toMatchObject({ status: 401 });
+  expect(stored.has('signing_in')).toBe(false);
+  stored.set('signing_in', 'true');
+  await expect(portal.signIn(wrong, true)).rejects.toMatchObject({ status: 401 });
+  expect(stored.get('signing_in')).toBe('true');
+});
+
+it.each([
+  ['goes with a start that the service refuses', null, undefined],
+  ['stays where somebody has signed in since', '"another"', '"another"'],
+])('a mark that a session left %s', async (_, since, left) => {
+  stored.set('signed_in', '"alice"');
+  answers = [
+    async () => {
+      if (since) stored.set('signed_in', since);
+      return new Response('{}', { status: 401, headers: { 'Content-Type': 'application/json' } });
+    },
+  ];
+  const portal = await page();
+  await portal.startSession();
+  await vi.waitFor(() => expect(portal.said.at(-1)).toBe('closed none'));
+  expect(stored.get('signed_in')).toBe(left);
+});

@@ -1,29 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { ExternalUser } from '@/contract/external-users';
 import { reviewing } from '@/domain/csv/people';
 import { filterMembers, groupChoices, membersOf } from '@/domain/members';
 import { groupEntry, userEntry } from '@/domain/palette/entries';
 import { detailOfUser, nameOfGroup, nameOfUser } from '@/domain/people-names';
 import { TargetDirectory } from '@/domain/rules';
 import { namesOf } from '@/parts/names';
+import { user } from './limits/support';
 
-const user = (fields: Partial<ExternalUser>): ExternalUser => ({
-  id: 1,
-  email: '',
-  name: null,
-  app_id: null,
-  app_name: null,
-  group_id: null,
-  group_name: null,
-  tiles: [],
-  ...fields,
-});
-const users = [user({ id: 1, group_id: 7 }), user({ id: 2, email: ' ', name: 'Ada' })];
+const users = [user(1, { email: '', group_id: 7 }), user(2, { email: ' ', name: 'Ada' })];
 const groups = [{ id: 7, name: ' ' }];
 
 describe('a user without an e-mail address', () => {
   it('goes by the name, or by the id', () => {
-    expect([...users, user({ email: 'bob@x.example', name: 'Bob' })].map(nameOfUser)).toEqual([
+    expect([...users, user(3, { email: 'bob@x.example', name: 'Bob' })].map(nameOfUser)).toEqual([
       '1',
       'Ada',
       'bob@x.example',
@@ -31,7 +20,7 @@ describe('a user without an e-mail address', () => {
   });
 
   it('has no second line that repeats the name', () => {
-    expect([...users, user({ email: 'bob@x.example', name: 'Bob' })].map(detailOfUser)).toEqual([null, null, 'Bob']);
+    expect([...users, user(3, { email: 'bob@x.example', name: 'Bob' })].map(detailOfUser)).toEqual([null, null, 'Bob']);
   });
 
   it('has that name in lists, which are searched by it, in logs, in the palette, and as the target of a rule', () => {
@@ -65,7 +54,7 @@ describe('a group without a name', () => {
 
   it('is named in the review of a file, and is not taken for the group of that name', () => {
     const table = { header: ['email', 'group'], rows: [{ line: 2, cells: ['cy@x.example', '7'] }] };
-    const known = { users: [user({ id: 3, email: 'cy@x.example', group_id: 7 })], groups, createGroups: true };
+    const known = { users: [user(3, { email: 'cy@x.example', group_id: 7 })], groups, createGroups: true };
     const steps = reviewing({
       ...known,
       table: table as never,
