@@ -60,24 +60,31 @@ export interface TargetLists {
   users: readonly Pick<ExternalUser, 'id' | 'email' | 'name'>[];
 }
 
+const target = (scope: RuleScope, id: Id, name: string, detail: string | null): RuleTarget => ({
+  scope,
+  id,
+  name,
+  detail,
+  known: true,
+});
+type Of<K extends keyof TargetLists> = TargetLists[K][number];
+const appTarget = (app: Of<'apps'>) => target('app', app.id, appName(app), app.app_slug);
+const groupTarget = (group: Of<'groups'>) => target('group', group.id, nameOfGroup(group), null);
+const userTarget = (user: Of<'users'>) => target('user', user.id, nameOfUser(user), detailOfUser(user));
+
 export const TENANT_TARGET: RuleTarget = { scope: 'tenant', id: null, name: 'Tenant-wide', detail: null, known: true };
 
-/** The targets by scope and the text of their id, for rules and pickers of 10,000 users. */
+/** The targets by scope and the text of their id. A user's is made when it is asked for: a few hundred rules name few of 10,000 users. */
 export class TargetDirectory {
-  readonly #byId: Record<RuleScope, Map<string, RuleTarget>>;
+  readonly #apps: ReadonlyMap<string, RuleTarget>;
+  readonly #groups: ReadonlyMap<string, RuleTarget>;
+  readonly #users: ReadonlyMap<string, Of<'users'>>;
   readonly #groupKeys: GroupKeys;
 
   constructor({ apps, groups, users }: TargetLists) {
-    const entry = (scope: RuleScope, id: Id, name: string, detail: string | null): [string, RuleTarget] => [
-      String(id),
-      { scope, id, name, detail, known: true },
-    ];
-    this.#byId = {
-      tenant: new Map(),
-      app: new Map(apps.map((app) => entry('app', app.id, appName(app), app.app_slug))),
-      group: new Map(groups.map((group) => entry('group', group.id, nameOfGroup(group), null))),
-      user: new Map(users.map((user) => entry('user', user.id, nameOfUser(user), detailOfUser(user)))),
-    };
+    this.#apps = new Map(apps.map((app) => [String(app.id), appTarget(app)]));
+    this.#groups = new Map(groups.map((group) => [String(group.id), groupTarget(group)]));
+    this.#users = new Map(users.map((user) => [String(user.id), user]));
     this.#groupKeys = new GroupKeys(groups, []);
   }
 
@@ -85,7 +92,10 @@ export class TargetDirectory {
   find(scope: RuleScope, id: Id | null): RuleTarget | undefined {
     if (scope === 'tenant') return TENANT_TARGET;
     if (id === null) return undefined;
-    return this.#byId[scope].get(scope === 'group' ? this.#groupKeys.keyOf(id) : String(id));
+    if (scope === 'app') return this.#apps.get(String(id));
+    if (scope === 'group') return this.#groups.get(this.#groupKeys.keyOf(id));
+    const user = this.#users.get(String(id));
+    return user && userTarget(user);
   }
 
   targetOf(tile: ScopeFields): RuleTarget {
@@ -93,8 +103,11 @@ export class TargetDirectory {
     return this.find(scope, id) ?? { scope, id, name: String(id), detail: null, known: false };
   }
 
+  /** Each target once, even where the service lists it several times. */
   all(scope: RuleScope): RuleTarget[] {
-    return [...this.#byId[scope].values()];
+    if (scope === 'tenant') return [];
+    if (scope === 'user') return Array.from(this.#users.values(), userTarget);
+    return [...(scope === 'app' ? this.#apps : this.#groups).values()];
   }
 }
 

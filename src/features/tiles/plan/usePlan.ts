@@ -1,10 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useOwner } from '@/cache/useCached';
 import { DEFAULT_RULE_LIMIT, DEFAULT_RULE_PERIOD, type TileType } from '@/contract/constants';
-import { appName } from '@/domain/app-name';
 import { isSendable, type PlannedLimit, type PlanStep, rulesAfter, stepFor } from '@/domain/limits/planner';
-import { detailOfUser, nameOfGroup, nameOfUser } from '@/domain/people-names';
-import { formatRule, type RuleScope, type RuleTarget } from '@/domain/rules';
+import { formatRule, type RuleScope, type RuleTarget, TargetDirectory, type TargetLists } from '@/domain/rules';
 import { useBulk } from '@/parts/bulk';
 import { type Limits, useLimits } from '@/parts/limits/useLimits';
 import type { Change } from '@/parts/limits/WhatChanges';
@@ -21,24 +19,12 @@ export interface PlanRow {
 }
 
 const LANES = 4;
+const LISTS = { app: 'apps', group: 'groups', user: 'users' } as const;
+const NO_LISTS: TargetLists = { apps: [], groups: [], users: [] };
 
 function targetsOf({ users, groups, apps }: Limits, scope: PlanScope): RuleTarget[] {
-  const target = (id: RuleTarget['id'], name: string, detail: string | null = null): RuleTarget => ({
-    scope,
-    id,
-    name,
-    detail,
-    known: true,
-  });
-  if (scope === 'app') return (apps.data?.items ?? []).map((app) => target(app.id, appName(app), app.app_slug));
-  if (scope === 'group') return (groups.data?.items ?? []).map((group) => target(group.id, nameOfGroup(group)));
-  const seen = new Set<string>();
-  return (users.data?.items ?? []).flatMap((user) => {
-    // A user may be listed twice; one rule is enough.
-    if (seen.has(String(user.id))) return [];
-    seen.add(String(user.id));
-    return [target(user.id, nameOfUser(user), detailOfUser(user))];
-  });
+  const of = { users, groups, apps }[LISTS[scope]].data;
+  return of ? new TargetDirectory({ ...NO_LISTS, [LISTS[scope]]: of.items }).all(scope) : [];
 }
 
 /** One scope, any number of targets, one limit: what would be done for each, and doing it (insight.md, 4, 'Planner'). */
