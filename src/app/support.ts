@@ -7,11 +7,12 @@ export function missingFeatures(): string[] {
     'abort timeouts': typeof AbortSignal === 'function' && 'timeout' in AbortSignal,
     // The newest built-in functions in use: a browser that has them supports all the syntax in the scripts.
     'copying array methods': 'toSorted' in Array.prototype && 'hasOwn' in Object,
+    'checks of addresses': 'canParse' in URL,
   };
   return Object.keys(needed).filter((name) => !needed[name]);
 }
 
-const BROWSERS = 'Chrome or Edge 114, Firefox 125, Safari 17, or later';
+const BROWSERS = 'Chrome or Edge 120, Firefox 125, Safari 17, or later';
 
 /** Shows one sentence on the static shell, once that has been parsed: this runs in the head. */
 function say(text: string): void {

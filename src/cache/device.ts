@@ -7,7 +7,7 @@ export const KEEP_COPY = 'keep_offline_copy';
 export const TENANT = 'tenant_id';
 export const ACTIVE_APP = 'active_app_id';
 export const WHO = 'signed_in';
-/** Somebody is signing in, or stopped in the middle of it: the cookie may be theirs already. */
+/** Somebody is signing in, or stopped in the middle of it: the cookie may be theirs already. A new value for each sign-in. */
 export const SIGNING_IN = 'signing_in';
 export const RECENT = 'palette_recent';
 export const ENDPOINT_RULES = 'endpoint_rules';

@@ -56,11 +56,20 @@ const IDENTITY = `portcullis-identity:${__FLAVOUR__}:${BASE_PATH}`;
 // moment later.
 const LOCK_WITHIN_MS = scaled(WRITE_TIMEOUT_MS + SESSION_CHECK_TIMEOUT_MS);
 
-let findOutWhose = async (): Promise<void> => {};
+let askWhose = async (): Promise<void> => {};
+let finding: Promise<void> | null = null;
 
 /** Registers a listener for when the device may be another user's; it resolves once its findings have been acted upon. */
 export function onForeignDevice(listener: () => Promise<void>): void {
-  findOutWhose = listener;
+  askWhose = listener;
+}
+
+/** Changes that are sent at the same time wait for one answer: a question of each would call off those of the others. */
+function findOutWhose(): Promise<void> {
+  finding ??= askWhose().finally(() => {
+    finding = null;
+  });
+  return finding;
 }
 
 /** The change never left: the device is somebody else's by its marks, and it could not be found out whose. */
@@ -74,18 +83,19 @@ export class NotSentError extends Error {
 /** True while this device belongs to the session's owner: every mark that another tab leaves when it signs in or out is checked. */
 export async function isStillOurs(session: Session): Promise<boolean> {
   if (session.signal.aborted) return false;
-  const mark = local.get(WHO);
-  if (mark !== null && mark !== markOf(session.owner)) return false;
   const db = openedDb();
   const row = db ? await patiently<SessionRow | undefined>(db.meta.get('session'), undefined) : undefined;
+  // Looked at last: the store may take its time, and a sign-in sets its marks meanwhile.
   if (session.signal.aborted) return false;
+  const mark = local.get(WHO);
+  if (mark !== null && mark !== markOf(session.owner)) return false;
   if (row?.user) return sameOwner(row.user, session.owner);
   // Without a mark, an empty row means that the session ended elsewhere; no row, that site data was cleared: the session still stands.
   return !(session.marked && mark === null && row);
 }
 
 /** True while the cookie is the session's as far as this device knows: a sign-in that stopped half-way has set no mark but its first. */
-const isCookieOurs = async (session: Session) => local.get(SIGNING_IN) === null && (await isStillOurs(session));
+const isCookieOurs = async (session: Session) => (await isStillOurs(session)) && local.get(SIGNING_IN) === null;
 
 /**
  * Sends a change in the session's name: once no tab is signing in, and only while the device is still the session's. Where it no longer

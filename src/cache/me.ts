@@ -3,7 +3,7 @@ import { me } from '@/contract/auth';
 import { SESSION_CHECK_TIMEOUT_MS } from '@/contract/constants';
 import { ApiError, type Failure } from '@/contract/errors';
 import type { Id } from '@/contract/fields';
-import { storedTenant, WHO } from './device';
+import { SIGNING_IN, storedTenant, WHO } from './device';
 import { NO_TENANT, type Owner } from './keys';
 import { markOf } from './lifetime';
 import { local } from './local';
@@ -31,8 +31,17 @@ function storedFor(user: Id): Id {
   return mark === null || known.some((own) => own === mark) ? stored : NO_TENANT;
 }
 
+// The mark of a sign-in that /auth/me was last asked after.
+let answeredDoubt: unknown = null;
+
+/** A sign-in that began after /auth/me was asked is not answered by it: its mark stays. */
+export function endDoubt(): void {
+  if (local.get(SIGNING_IN) === answeredDoubt) local.set(SIGNING_IN, null);
+}
+
 /** Asks the service who is signed in. */
 export async function askMe({ early, signal }: Asking = {}): Promise<Owner> {
+  const doubt = local.get(SIGNING_IN);
   const user = await callApi(
     me,
     {},
@@ -42,6 +51,7 @@ export async function askMe({ early, signal }: Asking = {}): Promise<Owner> {
       ...(early ? { fetch: (request) => early.catch(() => fetch(request)) } : {}),
     },
   );
+  answeredDoubt = doubt;
   return { id: user.id, tenantId: user.tenant_id ?? storedFor(user.id), email: user.email };
 }
 

@@ -4,6 +4,7 @@ import { ACTIVE_APP, ENDPOINT_RULES, keepsOfflineCopy, RECENT, SIGNED_OUT, SIGNI
 import { NO_TENANT, type Owner, sameOwner } from './keys';
 import { markOf } from './lifetime';
 import { local } from './local';
+import { endDoubt } from './me';
 import { tellTabs } from './messages';
 import { openSessionRow, purge, readSession } from './purge';
 import type { EndReason } from './session-state';
@@ -35,7 +36,7 @@ export function markDevice(owner: Owner): boolean {
   }
   local.set(TENANT, tenantIdOf(owner));
   local.set(WHO, markOf(owner));
-  local.set(SIGNING_IN, null);
+  endDoubt();
   return local.get(WHO) !== null;
 }
 

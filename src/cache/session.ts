@@ -2,7 +2,7 @@ import { setTenant } from '@/api/config';
 import { takeEarly } from '@/api/early';
 import { failureOf } from '@/contract/errors';
 import { cacheDb, onStorageState, patiently } from './db';
-import { isSignedOutHere, keepsOfflineCopy, WHO } from './device';
+import { isSignedOutHere, keepsOfflineCopy, SIGNING_IN, WHO } from './device';
 import { dropAllDrafts, dropForeignDrafts } from './drafts';
 import { type Owner, sameOwner } from './keys';
 import { currentSession, markOf, type Session, setCurrentSession } from './lifetime';
@@ -178,7 +178,7 @@ async function putQuestion(turn: number, signal: AbortSignal): Promise<Sign> {
     return 'answered';
   } catch (error) {
     // Asked anew meanwhile: the later answer counts.
-    if (signal.aborted) return 'silent';
+    if (signal.aborted) return question?.sign ?? 'silent';
     const failure = failureOf(error);
     const sign = failure.kind === 'refused' ? 'answered' : signOf(failure);
     reportProbe(sign, askedAt);
@@ -215,7 +215,8 @@ async function lookAtStore(): Promise<void> {
  * of the way to the service.
  */
 export async function startSession(): Promise<Sign> {
-  early = takeEarly(local.get(WHO));
+  // Asked before it was known that somebody had begun to sign in: that answer may be of the cookie before.
+  early = takeEarly(local.get(SIGNING_IN) === null ? local.get(WHO) : undefined);
   const begun = dispatch({ kind: 'started', signedOutHere: isSignedOutHere() });
   // Drops the early answer if this start did not use it: it must not answer a later question.
   early = undefined;

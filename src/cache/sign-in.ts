@@ -1,4 +1,5 @@
 import { callApi } from '@/api/call';
+import { newId } from '@/api/random';
 import { login } from '@/contract/auth';
 import { ApiError, failureOf } from '@/contract/errors';
 import { patiently } from './db';
@@ -20,12 +21,13 @@ export function signIn(credentials: { email: string; password: string }, keepCop
   return whileIdentityChanges(async () => {
     // Goes with the mark of whoever is signed in then. A tab that is closed before leaves it: nobody's change leaves until /auth/me is asked.
     // A refusal of this one says nothing about an earlier one that stopped.
-    const wasInDoubt = local.get(SIGNING_IN) !== null;
-    local.set(SIGNING_IN, true);
+    const inDoubt = local.get(SIGNING_IN);
+    const mine = newId();
+    local.set(SIGNING_IN, mine);
     try {
       await callApi(login, { body: credentials });
     } catch (error) {
-      if (error instanceof ApiError && !wasInDoubt) local.set(SIGNING_IN, null);
+      if (error instanceof ApiError && local.get(SIGNING_IN) === mine) local.set(SIGNING_IN, inDoubt);
       // A wrong password is an answer; it says nothing about a session.
       reportSignal(error instanceof ApiError ? 'answered' : signOf(failureOf(error)));
       throw error;

@@ -55,6 +55,8 @@ export function submit<C extends AnyCall>(
   options: SubmitOptions,
 ): Promise<Submitted<OutputOf<C>>> {
   const session = options.session === undefined ? currentSession() : options.session;
+  // Nobody's: the session that this was meant for is over. Only onboarding's calls need none.
+  if (session === null && call.tenant) return new Promise(() => {});
   // Once the session is over, nothing that was to follow the answer happens (reliability.md, D12 and D13).
   return whileOpen(session, send(session, call, input, options));
 }
@@ -162,7 +164,9 @@ function wellRead(resource: Resource): Promise<void> {
 export const readIn =
   (session: Session | null): FreshRead =>
   (call, input) =>
-    session?.signal.aborted ? new Promise(() => {}) : whileOpen(session, readFresh(call, input));
+    session?.signal.aborted || (session === null && call.tenant)
+      ? new Promise(() => {})
+      : whileOpen(session, readFresh(call, input));
 
 /**
  * What the service says now. A storable read goes through its Resource: where a worker is in control it answers such a read with a note

@@ -35,7 +35,7 @@ const want = <C extends AnyCall>(call: C, input: InputOf<C>): Wanted => {
     }
     // Data on the current screen is read by the screen: its failure stays until the user asks again.
     const others = resource.isShown() && !resource.activity.running;
-    if (!resource.lastRow && !others) await resource.refresh();
+    if (!others) await resource.refresh();
     return isStored(resource);
   };
 };

@@ -8,6 +8,8 @@ export interface RenderedHook<P, T> {
   rerender: (props: P) => Promise<void>;
   /** Runs what changes state, and waits for the renders that follow. */
   does: (change: () => unknown) => Promise<void>;
+  /** Waits until what a check expects is so. */
+  shows: (check: () => void) => Promise<void>;
   unmount: () => Promise<void>;
 }
 
@@ -42,6 +44,12 @@ export async function renderHook<P, T>(
     now: () => results.at(-1) as T,
     rerender,
     does: (change) => act(async () => void (await change())),
+    // Checked outside of `act`, which drops what is still to be rendered once its work throws.
+    shows: (check) =>
+      vi.waitFor(async () => {
+        await act(async () => {});
+        check();
+      }),
     unmount,
   };
 }

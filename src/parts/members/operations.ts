@@ -1,4 +1,5 @@
-import { readFresh, submit } from '@/cache/submit';
+import { currentSession } from '@/cache/lifetime';
+import { type FreshRead, readIn, submit } from '@/cache/submit';
 import { ApiError } from '@/contract/errors';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import {
@@ -68,6 +69,7 @@ export async function moveBack(
     else byGroup.set(member.groupKey, [...(byGroup.get(member.groupKey) ?? []), member]);
   }
   for (const [key, those] of byGroup) {
+    if (signal.aborted) break;
     const group = key === null ? null : groups.find(({ id }) => String(id) === key);
     if (group)
       for (const [done, outcome] of await assignChunk(group, groups, those, signal)) outcomes.set(done, outcome);
@@ -85,7 +87,7 @@ export async function moveBack(
 /** The list as it is now, or null where it cannot be read. */
 async function usersNow(): Promise<readonly ExternalUser[] | null> {
   try {
-    return (await readFresh(listExternalUsers, {})).items;
+    return (await readIn(currentSession())(listExternalUsers, {})).items;
   } catch {
     return null;
   }
@@ -143,7 +145,7 @@ export async function assignChunk(
   }
 }
 
-const isGone = async (read: typeof readFresh, { user }: Member) =>
+const isGone = async (read: FreshRead, { user }: Member) =>
   findById((await read(listExternalUsers, {})).items, user.id) === undefined;
 
 /** Deletes one of many. One that somebody else has deleted meanwhile is deleted. */

@@ -43,34 +43,34 @@ test('C1: offline the age counts from when the data was stored, absolute and rel
   await expect(main(page).getByText(`No attack in the hour before ${time} (saved data).`)).toBeVisible();
 });
 
-test('C2: rows from the future or too old are hidden offline, kept, and valid again after an answer', async ({
-  context,
-  page,
-}) => {
-  await settle(page, '/apps', 'apps.list');
-  await waitForWarm(page);
-  for (const [what, at] of [
-    ['the clock was set back by a day', Date.now() + 24 * HOUR],
-    ['the clock was set forward by a year', Date.now() - 365 * 24 * HOUR],
-  ] as const) {
+for (const [what, ageMs] of [
+  ['the clock was set back by a day', -24 * HOUR],
+  ['the clock was set forward by a year', 365 * 24 * HOUR],
+] as const) {
+  test(`C2: after ${what}, rows from before are hidden offline, kept, and valid again after an answer`, async ({
+    context,
+    page,
+  }) => {
+    await settle(page, '/apps', 'apps.list');
+    await waitForWarm(page);
+    const at = Date.now() - ageMs;
     const rows = await editRows(page, 'responses', { storedAt: at });
     await editRows(page, 'checks', { checkedAt: at });
     await context.setOffline(true);
     await page.reload();
-    await expect(main(page).getByText('Not saved on this device yet. Connect once to load it.'), what).toBeVisible();
-    await expect(page.getByText(/Showing data saved/), what).toHaveCount(0);
+    await expect(main(page).getByText('Not saved on this device yet. Connect once to load it.')).toBeVisible();
+    await expect(page.getByText(/Showing data saved/)).toHaveCount(0);
     expect(await editRows(page, 'responses', {}), 'nothing was deleted').toBe(rows);
     await context.setOffline(false);
-    await expect(main(page).getByText('Storefront Web', { exact: true }), what).toBeVisible({ timeout: 20_000 });
-    await expect(main(page).getByText(/^Updated \d+ s ago$/), what).toBeVisible();
-    // Waits until every such row has been replaced or removed, so that this does not overlap with the next round.
+    await expect(main(page).getByText('Storefront Web', { exact: true })).toBeVisible({ timeout: 20_000 });
+    await expect(main(page).getByText(/^Updated \d+ s ago$/)).toBeVisible();
     await expect
       .poll(async () => (await storedAnswers(page)).filter(({ value }) => value.storedAt === at).length, {
         timeout: 20_000,
       })
       .toBe(0);
-  }
-});
+  });
+}
 
 test('C3: a list that could not be read again after a change says that it may miss the change, until it is read', async ({
   expectChanges,

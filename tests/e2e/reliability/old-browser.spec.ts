@@ -7,6 +7,7 @@ const LACKS: [feature: string, takeAway: () => void][] = [
   ['popovers', () => Reflect.deleteProperty(HTMLElement.prototype, 'popover')],
   ['abort timeouts', () => Reflect.deleteProperty(AbortSignal, 'timeout')],
   ['copying array methods', () => Reflect.deleteProperty(Array.prototype, 'toSorted')],
+  ['checks of addresses', () => Reflect.deleteProperty(URL, 'canParse')],
 ];
 
 for (const [feature, takeAway] of LACKS) {
@@ -20,7 +21,7 @@ for (const [feature, takeAway] of LACKS) {
     await page.addInitScript(takeAway);
     await page.goto('/login');
     await expect(page.getByRole('alert')).toHaveText(
-      `Portcullis does not work in this browser, which lacks ${feature}. Use Chrome or Edge 114, Firefox 125, Safari 17, or later.`,
+      `Portcullis does not work in this browser, which lacks ${feature}. Use Chrome or Edge 120, Firefox 125, Safari 17, or later.`,
     );
     expect(origin.log.all().filter((request) => request.api)).toEqual([]);
   });

@@ -4,7 +4,7 @@ import type { Resource } from '@/cache/resource';
 import { closeStore, openStore, resourceOf, troubleNow } from '@/cache/store';
 import { submit } from '@/cache/submit';
 import { createExternalUserGroup, listExternalUserGroups } from '@/contract/external-user-groups';
-import { alice, openFor } from './support';
+import { alice, openFor, sessionFor } from './support';
 
 /** The service's answer to reads; null: none, 'silent': not yet. */
 let list: unknown[] | null | 'silent' = [];
@@ -16,6 +16,7 @@ beforeEach(async () => {
   await openFor(db, alice);
   await Promise.all([db.responses.clear(), db.checks.clear()]);
   openStore({ ...alice });
+  sessionFor(alice);
   vi.stubGlobal('fetch', async ({ method }: Request) => {
     if (method !== 'GET') return Response.json({ id: 1, name: 'New' });
     if (list === null) throw new TypeError('no network');

@@ -14,7 +14,7 @@ import {
 } from '@/contract/external-user-groups';
 import { listExternalUsers, moveExternalUser } from '@/contract/external-users';
 import { presignSdkDownload } from '@/contract/sdk';
-import { alice, openFor } from './support';
+import { alice, openFor, sessionFor } from './support';
 
 /** Paths of the reads since the change was sent. */
 let reads: string[] = [];
@@ -26,6 +26,7 @@ beforeEach(async () => {
   if (!db) throw new Error('no database');
   await openFor(db, alice);
   openStore(alice);
+  sessionFor(alice);
   vi.useFakeTimers({ toFake: ['performance', 'Date'] });
   vi.stubGlobal('fetch', async ({ method, url }: Request) => {
     if (method === 'GET') {

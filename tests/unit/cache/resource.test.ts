@@ -12,7 +12,7 @@ import { listApps } from '@/contract/apps';
 import { HOLD_BYTES } from '@/contract/constants';
 import { AnswerError, ApiError, OfflineError } from '@/contract/errors';
 import { listPolicyLogs } from '@/contract/policy-logs';
-import { alice, bob, openFor } from './support';
+import { alice, bob, openFor, sessionFor } from './support';
 
 let db: CacheDb;
 let asked = 0;
@@ -26,6 +26,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await openFor(db, alice);
+  sessionFor(alice);
   await db.responses.clear();
   asked = 0;
   answers = [];

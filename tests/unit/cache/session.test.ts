@@ -411,6 +411,66 @@ it('D12: a refused sign-in leaves the doubt of an earlier one that stopped befor
   expect(stored.get('signing_in')).toBe('true');
 });
 
+describe('D12: while a sign-in has begun elsewhere, and whose the cookie is may not be known', () => {
+  it('changes that are sent at the same time wait for one answer of /auth/me, and all leave', async () => {
+    const { portal } = await aliceSignedIn();
+    const session = portal.lifetime.currentSession();
+    stored.set('signing_in', '"stopped"');
+    asked = 0;
+    answers = [async () => json(ALICE)];
+    const changes = [1, 2, 3, 4].map((n) => portal.lifetime.sendAs(session, async () => n));
+    expect(await Promise.all(changes)).toEqual([1, 2, 3, 4]);
+    expect(asked).toBe(1);
+  });
+
+  it('a change does not fail where its question is put again by something else', async () => {
+    const { portal } = await aliceSignedIn();
+    const session = portal.lifetime.currentSession();
+    stored.set('signing_in', '"stopped"');
+    answers = [() => new Promise(() => {}), async () => json(ALICE)];
+    asked = 0;
+    const change = portal.lifetime.sendAs(session, async () => 'made');
+    await vi.waitFor(() => expect(asked).toBe(1));
+    void portal.verifySession({ anew: true });
+    expect(await change).toBe('made');
+  });
+
+  it('a change does not leave that was looking at the store when the sign-in began', async () => {
+    const { portal } = await aliceSignedIn();
+    const { meta } = (await portal.db.cacheDb()) ?? {};
+    if (!meta) throw new Error('no database');
+    const get = meta.get.bind(meta);
+    vi.spyOn(meta, 'get').mockImplementationOnce((key) => {
+      stored.set('signing_in', '"begun"');
+      return get(key as never);
+    });
+    answers = [];
+    const change = portal.lifetime.sendAs(portal.lifetime.currentSession(), async () => 'made');
+    await expect(change).rejects.toThrow('not sent');
+  });
+
+  it('neither a session that opens on saved data nor an answer from before it ends the doubt', async () => {
+    const { portal } = await aliceSignedIn();
+    let answer = (_: Response) => {};
+    answers = [() => new Promise((resolve) => (answer = resolve))];
+    const asking = portal.verifySession({ anew: true });
+    await vi.waitFor(() => expect(answers).toEqual([]));
+    stored.set('signing_in', '"begun"');
+    answer(json(ALICE));
+    await asking;
+    expect(stored.get('signing_in')).toBe('"begun"');
+
+    const next = await page();
+    answers = [];
+    await next.startSession();
+    expect(next.said).toContain('opened alice@acme.example');
+    expect(stored.get('signing_in')).toBe('"begun"');
+    answers = [async () => json(ALICE)];
+    await next.verifySession({ anew: true });
+    expect(stored.has('signing_in')).toBe(false);
+  });
+});
+
 it.each([
   ['goes with a start that the service refuses', null, undefined],
   ['stays where somebody has signed in since', '"another"', '"another"'],

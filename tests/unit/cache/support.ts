@@ -1,6 +1,7 @@
 import { CacheDb } from '@/cache/db';
 import type { ImportRow } from '@/cache/imports';
 import type { Owner } from '@/cache/keys';
+import { type Session, setCurrentSession } from '@/cache/lifetime';
 
 let made = 0;
 
@@ -17,6 +18,19 @@ export const bob: Owner = { id: 2, tenantId: 'acme', email: 'bob@acme.example' }
 
 export const openFor = (db: CacheDb, user: Owner | null, epoch = 1) =>
   db.meta.put({ name: 'session', epoch, user, verifiedAt: Date.now() });
+
+/** Makes this page's session the owner's; without an owner there is none. */
+export function sessionFor(owner: Owner | null): Session | null {
+  const session = owner && {
+    id: 1,
+    owner,
+    signal: new AbortController().signal,
+    verifiedAt: Date.now(),
+    marked: false,
+  };
+  setCurrentSession(session);
+  return session;
+}
 
 export const appsNamed = (...names: string[]) => ({
   items: names.map((name, index) => ({

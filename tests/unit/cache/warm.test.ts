@@ -1,11 +1,35 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { cacheDb } from '@/cache/db';
-import { closeStore, openStore } from '@/cache/store';
+import { closeStore, openStore, resourceOf } from '@/cache/store';
 import { warm } from '@/cache/warm';
+import { listApps } from '@/contract/apps';
 import { WARM_APPS } from '@/contract/constants';
 import { alice, openFor } from './support';
 
 afterEach(() => closeStore());
+
+it('reads a list again that a panel only follows, once what is stored of it has become old', async () => {
+  const db = await cacheDb();
+  if (!db) throw new Error('no database');
+  await openFor(db, alice);
+  openStore({ ...alice });
+  let asked = 0;
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    if (new URL(url).pathname === '/api/apps') asked += 1;
+    return Response.json([]);
+  });
+  const resource = resourceOf(listApps, {});
+  await resource?.refresh();
+  const stop = resource?.onRow(() => {});
+  expect([resource?.lastRow === undefined, asked]).toEqual([false, 1]);
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  vi.advanceTimersByTime(20 * 60 * 60 * 1000);
+  await openFor(db, alice);
+  await warm();
+  stop?.();
+  vi.useRealTimers();
+  expect(asked).toBe(2);
+});
 
 it('reads ahead for the newest apps; one whose age is not known comes last', async () => {
   const db = await cacheDb();

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { alice, sessionFor } from '../cache/support';
 import { type Setup, setUp } from './client';
 
 type Answer = (request: Request) => Response | undefined | Promise<Response | undefined>;
@@ -13,6 +14,7 @@ export interface PageService extends Setup {
 /** The backend behind the page's own `fetch`, with somebody signed in. */
 export async function serveFetch(): Promise<PageService> {
   const setup = await setUp();
+  sessionFor(alice);
   const answers: { answer: Answer; left: number }[] = [];
   const changes: string[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {

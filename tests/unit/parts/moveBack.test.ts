@@ -1,9 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
+import { setCurrentSession } from '@/cache/lifetime';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
 import { changedIn } from '@/domain/bulk';
 import { type Member, membersOf } from '@/domain/members';
 import { assignChunk, moveBack } from '@/parts/members/operations';
+import { alice } from '../cache/support';
 import { type PageService, peopleOf, serveFetch } from '../mocks/page';
 
 const { signal } = new AbortController();
@@ -50,4 +52,39 @@ it('nobody is moved back unless the list shows who is in the group now', async (
     moved.map(() => ({ state: 'failed', message: 'The list of users could not be read.' })),
   );
   expect(service.changes).toEqual([]);
+});
+
+it('D12: once the session is over in the middle of it, nothing more is sent', async () => {
+  const to2 = groups.find(({ id }) => id !== to.id && String(id) !== moved[0]?.groupKey);
+  // Of two groups: two requests.
+  const [first, second] = moved;
+  if (!first || !second || !to2) throw new Error('too few');
+  const from = [first, { ...second, groupKey: String(to2.id) }];
+  let reading = () => {};
+  const listed = new Promise<void>((resolve) => {
+    reading = resolve;
+  });
+  let answer = (_: Response) => {};
+  service.instead(({ method }) => (method === 'POST' ? new Response(null, { status: 500 }) : undefined), 1);
+  let reads = 0;
+  service.instead(({ method, url }) => {
+    if (method !== 'GET' || !url.endsWith('/api/external-users')) return undefined;
+    reads += 1;
+    if (reads === 1) return undefined;
+    reading();
+    return new Promise((resolve) => {
+      answer = resolve;
+    });
+  });
+  const ended = new AbortController();
+  setCurrentSession({ id: 2, owner: alice, signal: ended.signal, verifiedAt: null, marked: false });
+  void moveBack(to, groups, from, signal);
+  await listed;
+  const sent = service.changes.length;
+  ended.abort();
+  setCurrentSession(null);
+  answer(Response.json([]));
+  await new Promise((resolve) => setTimeout(resolve));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(service.changes).toHaveLength(sent);
 });

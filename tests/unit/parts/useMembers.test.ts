@@ -42,7 +42,7 @@ async function select(service: PageService, fits = isGrouped) {
   const of = await renderHook(useMembers, { users: loaded(users), groups: loaded(groups) }, MemoryRouter);
   const chosen = of.now().members.filter((member) => fits(member) && member.groupKey !== String(to.id));
   await of.does(() => of.now().selection.onChange(new Set(chosen.slice(0, 3).map(({ key }) => key))));
-  const ended = () => vi.waitFor(() => of.does(() => expect(of.now().bulk.view?.running).toBe(false)));
+  const ended = () => of.shows(() => expect(of.now().bulk.view?.running).toBe(false));
   return { of, to, ended, users, groups };
 }
 

@@ -3,7 +3,7 @@ import { dropImport, type ImportRow, keptImport } from '@/cache/imports';
 import type { PersonRow } from '@/domain/csv/people';
 import { importRow, rowReason, worldNow } from '@/features/external-users/import/importRow';
 import { discardImport, type OpenImport, runImport } from '@/features/external-users/import/importRun';
-import { alice, bob } from '../../cache/support';
+import { alice, bob, sessionFor } from '../../cache/support';
 import { type PageService, peopleOf, serveFetch } from '../../mocks/page';
 
 let service: PageService;
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 const person = (email: string, group = ''): PersonRow => ({ line: 2, email, name: '', group });
-const errand = { signal: new AbortController().signal, session: null };
+const errand = { signal: new AbortController().signal, session: sessionFor(alice) };
 
 describe('a row of an import', () => {
   it('that is refused with 409, although the list does not show the user, fails with the message of the refusal', async () => {
@@ -104,7 +104,7 @@ describe('an import', () => {
     runImport(open, {
       again: ({ state }) => state !== 'done',
       signal: control.signal,
-      session: null,
+      session: errand.session,
       onNews: () => {},
     });
   /** Starts an import and stops it as its third row is sent. */

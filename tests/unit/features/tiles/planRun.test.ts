@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { peopleOf } from '@/domain/limits/people';
 import { planRun } from '@/features/tiles/plan/planRun';
+import { alice, sessionFor } from '../../cache/support';
 
 const GROUP = { id: 'g1', name: 'Premium' };
 const target = { scope: 'group', id: GROUP.id, name: GROUP.name, detail: null, known: true } as const;
@@ -22,6 +23,7 @@ let refusal: Response | null;
 beforeEach(() => {
   let listed: unknown[] = [];
   refusal = null;
+  sessionFor(alice);
   vi.stubGlobal('fetch', async ({ method, url }: Request) => {
     if (method !== 'GET') {
       if (refusal) return refusal;

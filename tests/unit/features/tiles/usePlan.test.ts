@@ -3,6 +3,7 @@ import { DEFAULT_RULE_LIMIT, DEFAULT_RULE_PERIOD } from '@/contract/constants';
 import { peopleOf } from '@/domain/limits/people';
 import { LimitWorld } from '@/domain/limits/world';
 import { usePlan } from '@/features/tiles/plan/usePlan';
+import { alice, sessionFor } from '../../cache/support';
 import { renderHook } from '../../renderHook';
 
 const GROUP = { id: 'g1', name: 'Premium' };
@@ -22,6 +23,7 @@ let sent: unknown[];
 
 beforeEach(() => {
   sent = [];
+  sessionFor(alice);
   vi.stubGlobal('fetch', async (request: Request) => {
     if (request.method === 'GET') return Response.json([]);
     sent.push(((await request.json()) as { rule_data: unknown }).rule_data);
@@ -34,7 +36,7 @@ async function failedPlan() {
   const plan = await renderHook(() => usePlan('rate-limit', 'group'), undefined);
   await plan.does(() => plan.now().selection.onChange(new Set([GROUP.id])));
   await plan.does(() => plan.now().apply());
-  await vi.waitFor(() => plan.does(() => expect(plan.now().bulk.view).toMatchObject({ running: false, failed: 1 })));
+  await plan.shows(() => expect(plan.now().bulk.view).toMatchObject({ running: false, failed: 1 }));
   return plan;
 }
 
@@ -49,7 +51,7 @@ it.each([
 ] as const)('another %s closes the finished run, so that a retry cannot send the earlier one', async (_, change) => {
   const plan = await failedPlan();
   await plan.does(() => plan.now().bulk.retryFailed());
-  await vi.waitFor(() => plan.does(() => expect(plan.now().bulk.view?.running).toBe(false)));
+  await plan.shows(() => expect(plan.now().bulk.view?.running).toBe(false));
   expect(sent).toHaveLength(2);
   await plan.does(() => change(plan.now()));
   expect(plan.now().bulk.view).toBeNull();
