@@ -29,7 +29,7 @@ const ENTITIES = {
   InternalUser: internalUser,
   ExternalUser: externalUser,
   ExternalUserGroup: externalUserGroup,
-  Tile: tile,
+  Tile: tile.form,
   LegacyTile: legacyTile,
   PolicyLog: policyLog,
   DashboardStats: dashboardStats,
@@ -66,7 +66,11 @@ const settings = (typeMode: 'input' | 'output') =>
 
 const sent = (schema: Schema): Json => convert(schema, 'input');
 
-function convert(schema: Schema, typeMode: 'input' | 'output'): Json {
+/** The form that a reader of another kind documents. */
+const formOf = (schema: Schema): Schema => ('form' in schema ? (schema.form as Schema) : schema);
+
+function convert(of: Schema, typeMode: 'input' | 'output'): Json {
+  const schema = formOf(of);
   const name = nameOf(schema);
   if (name !== undefined) return refTo(name);
   const { $schema: _, $defs: __, ...rest } = toJsonSchema(schema, { ...settings(typeMode), definitions: NAMED });

@@ -11,6 +11,15 @@ const number = v.pipe(v.number(), v.finite());
 const sentAs = <S extends v.GenericSchema>(canonical: 'boolean' | 'number' | 'string', schema: S) =>
   Object.assign(schema, { canonical });
 
+/**
+ * A reader of another kind than the form that it reads: the generated OpenAPI document, and the check of a service against the contract,
+ * go by that form.
+ */
+export const documentedBy = <S extends v.GenericSchema, const E extends v.ObjectEntries>(
+  form: v.ObjectSchema<E, undefined>,
+  schema: S,
+) => Object.assign(schema, { form, entries: form.entries });
+
 const numeral = v.pipe(v.string(), v.regex(/^\s*-?\d+(\.\d+)?\s*$/), v.transform(Number));
 /** Some services send numbers as text. An amount may lose its last digits, other than an id. */
 export const amount = v.pipe(

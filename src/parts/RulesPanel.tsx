@@ -3,6 +3,7 @@ import { type Cached, useCached, useOwner } from '@/cache/useCached';
 import { TILE_NAMES, type TileType } from '@/contract/constants';
 import type { List } from '@/contract/fields';
 import { listTiles, type Tile } from '@/contract/tiles';
+import { limitText } from '@/domain/rule-data';
 import { formatRule, isTileType, rulesOfLists } from '@/domain/rules';
 import { Age } from '@/parts/Age';
 import { Loaded } from '@/parts/Loaded';
@@ -18,7 +19,7 @@ const columns: readonly Column<Tile>[] = [
     key: 'limit',
     header: 'Limit',
     speaks: true,
-    cell: ({ rule_data }) => (rule_data.limit === null ? null : formatRule(rule_data)),
+    cell: ({ rule_data }) => (limitText(rule_data) === null ? null : formatRule(rule_data)),
   },
   {
     key: 'enabled',

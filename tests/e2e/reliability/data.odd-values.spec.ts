@@ -13,15 +13,27 @@ const ok: Failure = ({ response }) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
 };
 
-const APPS = ['Zero', 'Minus', 'Half', 'Nothing', 'Odd'];
+const APPS = ['Zero', 'Minus', 'Half', 'Nothing', 'Odd', 'Words', 'Seconds', 'Foreign'];
 const RULES = [
   { limit: 0, period: '1m' },
   { limit: -1, period: '1m' },
   { limit: 2.5, period: '10s' },
   { limit: null, period: null },
   { limit: 7, period: 'fortnight' },
+  { limit: 'unlimited', period: '1m' },
+  { limit: 100, period: 60 },
+  { max: 5, window: '1m' },
 ];
-const SHOWN = ['0 per 1m', '-1 per 1m', '2.5 per 10s', '— per —', '7 per fortnight'];
+const SHOWN = [
+  '0 per 1m',
+  '-1 per 1m',
+  '2.5 per 10s',
+  '— per —',
+  '7 per fortnight',
+  'unlimited per 1m',
+  '100 per 60',
+  '— per —',
+];
 
 const rule = (index: number) => ({
   id: `r${index}`,

@@ -189,7 +189,7 @@ describe('a service in another language', () => {
   });
 
   it('gets the period of a rule back as it sent it, empty or not', () => {
-    expect(first(listTiles, { id: 1, rule_data: { limit: '5', period: '' } })?.rule_data).toEqual({
+    expect(first(listTiles, { id: 1, rule_data: { limit: '5', period: '' } })?.rule_data).toMatchObject({
       limit: 5,
       period: '',
     });
