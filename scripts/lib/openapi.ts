@@ -53,6 +53,7 @@ const settings = (typeMode: 'input' | 'output') =>
       if ('known' in valibotSchema && Array.isArray(valibotSchema.known)) {
         return { type: 'string' as const, description: `Known: ${valibotSchema.known.join(', ')}` };
       }
+      if ('form' in valibotSchema) return convert(valibotSchema.form as Schema, typeMode);
       if ('canonical' in valibotSchema) return { type: valibotSchema.canonical as 'boolean' | 'number' | 'string' };
       // States the type: a query holds text only, and without it a server would compare the text with the boolean.
       if ('literal' in valibotSchema && typeof valibotSchema.literal === 'boolean') {

@@ -63,6 +63,15 @@ export const words = sentAs(
 /** Blank text says no more than null: languages whose texts cannot be null send it instead. */
 export const optionalText = optional(v.pipe(words, notBlank));
 export const optionalId = optional(id);
+const blank = v.pipe(
+  v.literal(''),
+  v.transform(() => null),
+);
+/**
+ * The id of whom an entry is about, null for nobody in particular. One that cannot be read leaves the entry unreadable: it is about
+ * somebody.
+ */
+export const subjectId = v.nullish(Object.assign(v.union([id, blank]), { form: id }), null);
 export const text = (otherwise = '') => v.fallback(words, otherwise);
 export const count = v.fallback(amount, 0);
 export const flag = (otherwise: boolean) => v.fallback(yesOrNo, otherwise);

@@ -13,6 +13,7 @@ import {
   optionalId,
   optionalText,
   requiredText,
+  subjectId,
 } from './fields';
 import { changedState, keepAsSent, listedState, ruleData } from './rule-state';
 
@@ -26,9 +27,9 @@ const listedTile = v.object({
   tile_name: optionalText,
   tenant_id: optionalId,
   ...listedState,
-  external_user_id: optionalId,
-  external_user_group: optionalId,
-  app_id: optionalId,
+  external_user_id: subjectId,
+  external_user_group: subjectId,
+  app_id: subjectId,
 });
 export const tile = documentedBy(
   listedTile,
@@ -45,8 +46,8 @@ export const legacyTile = v.object({
     max_requests: null,
     interval_seconds: null,
   }),
-  external_user_id: optionalId,
-  group: optionalId,
+  external_user_id: subjectId,
+  group: subjectId,
 });
 export type LegacyTile = v.InferOutput<typeof legacyTile>;
 

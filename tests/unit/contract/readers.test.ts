@@ -13,7 +13,7 @@ import { currentPlan } from '@/contract/plans';
 import { listPolicyLogs } from '@/contract/policy-logs';
 import { listSdkBuilds } from '@/contract/sdk';
 import { getStats } from '@/contract/stats';
-import { assignGroupTile, listTiles } from '@/contract/tiles';
+import { assignGroupTile, listLegacyTiles, listTiles } from '@/contract/tiles';
 import { createUser, listUsers, updateUser } from '@/contract/users';
 
 describe('a timestamp', () => {
@@ -132,6 +132,35 @@ describe('a list', () => {
 
   it('keeps entries of one id that say different things', () => {
     expect(idsIn([log, { ...log, action: 'blocked' }, { ...log, id: '1' }, {}])).toEqual([[1, 1, '1'], 1]);
+  });
+});
+
+describe('whom a rule is about', () => {
+  const SCOPES = [
+    [listTiles, ['external_user_id', 'external_user_group', 'app_id']],
+    [listLegacyTiles, ['external_user_id', 'group']],
+  ] as const;
+  const read = (call: (typeof SCOPES)[number][0], over: object) =>
+    safeParse(call.response as Parameters<typeof safeParse>[0], [{ id: 1, ...over }]).output as {
+      items: Record<string, unknown>[];
+      unreadable: number;
+    };
+
+  it('makes a rule unreadable if it cannot be read: it must not pass for one of the whole tenant', () => {
+    for (const [call, fields] of SCOPES)
+      for (const field of fields)
+        for (const odd of [{ id: 3 }, [3], true, Number.NaN])
+          expect(read(call, { [field]: odd }), `${field}: ${odd}`).toEqual({ items: [], unreadable: 1 });
+  });
+
+  it('is the tenant where no field is set, which some services say as empty text', () => {
+    for (const [call, fields] of SCOPES)
+      for (const field of fields) {
+        for (const nobody of [null, undefined, ''])
+          expect(read(call, { [field]: nobody }).items[0], field).toMatchObject({ [field]: null });
+        for (const somebody of ['3', 3, 2n ** 60n])
+          expect(read(call, { [field]: somebody }).items[0], field).toMatchObject({ [field]: somebody });
+      }
   });
 });
 
