@@ -1,7 +1,7 @@
 import { safeParse } from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAnswer } from '@/api/answer';
-import { apiKeyStatus, getApiKeyStatus } from '@/contract/api-keys';
+import { type ApiKeyStatus, apiKeyStatus, getApiKeyStatus } from '@/contract/api-keys';
 import { listApps } from '@/contract/apps';
 import { login, register } from '@/contract/auth';
 import { listEndpoints } from '@/contract/endpoints';
@@ -79,6 +79,20 @@ describe('an API key status', () => {
     [{ status: '' }, null],
   ])('%j is %s', (raw, status) => {
     expect(read(raw)).toBe(status);
+  });
+
+  it.each([
+    [{ last_used_at: null }, null],
+    [{ last_used_at: '' }, null],
+    [{ last_used_at: 1_772_366_220 }, '2026-03-01T11:57:00.000Z'],
+    [{}, undefined],
+    [{ last_used_at: { at: 5 } }, undefined],
+    [{ last_used_at: false }, undefined],
+  ])('with %j was last used at %s: null is never, undefined not told', (raw, at) => {
+    const { output } = safeParse(apiKeyStatus, { status: 'active', ...raw });
+    expect(output).toHaveProperty('created_at', null);
+    expect((output as ApiKeyStatus).last_used_at).toBe(at);
+    expect(safeParse(apiKeyStatus, output).output).toEqual(output);
   });
 
   it('is read back from the device unchanged', () => {
