@@ -176,6 +176,7 @@ function schemas(): Json {
     ['App', 'status'],
     ['SdkBuild', 'build_status'],
     ['InternalUser', 'role'],
+    ['Endpoint', 'hit_count_24h'],
   ] as const) {
     const entity = entities[name] as { required: string[] };
     entity.required = [...entity.required, field];

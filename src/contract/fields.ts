@@ -73,7 +73,7 @@ const blank = v.pipe(
  */
 export const subjectId = v.nullish(Object.assign(v.union([id, blank]), { form: id }), null);
 export const text = (otherwise = '') => v.fallback(words, otherwise);
-export const count = v.fallback(amount, 0);
+export const optionalAmount = sentAs('number', optional(amount));
 export const flag = (otherwise: boolean) => v.fallback(yesOrNo, otherwise);
 
 /**

@@ -143,6 +143,12 @@ const small = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 1, round
 const leastPercent = (share: number) =>
   `${share < 0.01 ? small.format(share * 100) : Math.floor(Number((share * 100).toPrecision(12)))} %`;
 
+/** In the place of {@link floorSentence} where it says nothing. */
+export function noFloorText(hits: number | null): string {
+  if (hits === null) return 'How many calls it had in the last 24 hours is not known.';
+  return hits > 0 ? 'Enter a limit to see its effect.' : 'No calls in the last 24 hours.';
+}
+
 export function floorSentence(floor: Floor | null): string | null {
   if (floor === null) return null;
   if (floor.kind === 'over')

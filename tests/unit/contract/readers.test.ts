@@ -179,7 +179,7 @@ describe('whom a rule is about', () => {
 });
 
 describe('a field that a service leaves out', () => {
-  it('stays left out: a role, the status of an app, the status of a build, the severity of an event', () => {
+  it('stays left out: a role, the status of an app, the status of a build, the severity of an event, the hits of an endpoint', () => {
     const first = (call: { response: Parameters<typeof safeParse>[0] }, entry: object) =>
       (safeParse(call.response, [entry]).output as { items: Record<string, unknown>[] }).items[0];
     expect(first(listUsers, { id: 1, email: 'ada@x.example' })?.role).toBeNull();
@@ -187,6 +187,8 @@ describe('a field that a service leaves out', () => {
     expect(first(listApps, { id: 1, app_display_name: 'A' })?.status).toBeNull();
     expect(first(listSdkBuilds, { id: 1 })?.build_status).toBeNull();
     expect(first(listPolicyLogs, { id: 1 })?.severity).toBe('');
+    for (const hit_count_24h of [undefined, null, 'many', { total: 5 }])
+      expect(first(listEndpoints, { id: 1, method: 'GET', pattern: '/', hit_count_24h })?.hit_count_24h).toBeNull();
     expect(first(listPolicyLogs, { id: 1, severity: null })?.severity).toBe('');
   });
 
