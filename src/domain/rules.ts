@@ -124,6 +124,13 @@ export const ruleOf = <T extends ScopeFields>(
   directory: TargetDirectory,
 ): T | undefined => rules.find((rule) => targetKey(directory.targetOf(rule)) === targetKey(target));
 
+/** The rules that reach exactly this target: one that also names something narrower is for that. */
+export const rulesFor = <T extends ScopeFields>(rules: readonly T[], scope: RuleScope, isTarget: (id: Id) => boolean) =>
+  rules.filter((rule) => {
+    const whom = scopeOf(rule);
+    return whom.scope === scope && whom.id !== null && isTarget(whom.id);
+  });
+
 /** The rules of a type, for its list. A server that ignores the filter sends others too; a type that this version does not know is kept. */
 export const rulesOfType = <T extends Pick<Tile, 'type'>>(rules: readonly T[], type: TileType): T[] =>
   rules.filter((rule) => rule.type === type || !isTileType(rule.type));

@@ -11,6 +11,7 @@ import {
   ruleChange,
   ruleOf,
   ruleSubject,
+  rulesFor,
   rulesOfLists,
   rulesOfType,
   sameRule,
@@ -83,6 +84,13 @@ describe('the scope of a rule', () => {
     expect(scopeOf(rule({ app_id: 7 })).scope).toBe('app');
     expect(scopeOf(rule({ app_id: 7, external_user_group: 'g1' })).scope).toBe('group');
     expect(scopeOf(rule({ app_id: 7, external_user_group: 'g1', external_user_id: 'u1' })).scope).toBe('user');
+  });
+
+  it("decides whose rule it is: one that names an app and a group is not the app's", () => {
+    const [own, both] = [rule({ id: 1, app_id: 7 }), rule({ id: 2, app_id: 7, external_user_group: 'g1' })];
+    expect(rulesFor([own, both], 'app', (id) => id === 7)).toEqual([own]);
+    expect(rulesFor([own, both], 'group', (id) => id === 'g1')).toEqual([both]);
+    expect(rulesFor([own, both, rule({ id: 3 })], 'user', () => true)).toEqual([]);
   });
 
   it('becomes the fields of the request, the id in its own type', () => {
