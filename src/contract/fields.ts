@@ -165,12 +165,24 @@ function repeats(): (entry: unknown) => boolean {
   };
 }
 
+type Entry<S extends v.GenericSchema> = { output: v.InferOutput<S> } | null;
+
+/** Null for one that cannot be read, or over which its reader fails: a value may be nested deeper than the stack is (reliability.md, I5). */
+function readEntry<S extends v.GenericSchema>(element: S, entry: unknown): Entry<S> {
+  try {
+    const read = v.safeParse(element, entry);
+    return read.success ? { output: read.output } : null;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * A bare array, or one wrapped in `items`, `data`, `results` or the resource's own name. A bad element is left out and counted, a repeated one left out.
  * Idempotent: what it returned reads as itself, so that stored values pass the same check.
  */
 export function listOf<S extends v.GenericSchema>(element: S, ownNames: readonly string[]) {
-  const readAhead = new WeakMap<readonly unknown[], v.SafeParseResult<S>[]>();
+  const readAhead = new WeakMap<readonly unknown[], Entry<S>[]>();
   const schema = v.pipe(
     v.unknown(),
     v.rawTransform<unknown, List<v.InferOutput<S>>>(({ dataset, addIssue, NEVER }) => {
@@ -185,8 +197,9 @@ export function listOf<S extends v.GenericSchema>(element: S, ownNames: readonly
       const known = readAhead.get(raw.elements);
       readAhead.delete(raw.elements);
       raw.elements.forEach((entry, index) => {
-        const read = known?.[index] ?? v.safeParse(element, entry);
-        if (!read.success) unreadable += 1;
+        const before = known?.[index];
+        const read = before === undefined ? readEntry(element, entry) : before;
+        if (!read) unreadable += 1;
         else if (!isRepeated(read.output)) items.push(read.output);
       });
       return { items, unreadable };
@@ -195,10 +208,10 @@ export function listOf<S extends v.GenericSchema>(element: S, ownNames: readonly
   /** Reads one entry per step. The list, read afterwards, takes those over, so that a long one can be read in slices. */
   function* readEntries(raw: unknown): Generator<void> {
     const elements = unwrap(raw, ownNames)?.elements ?? [];
-    const known: v.SafeParseResult<S>[] = [];
+    const known: Entry<S>[] = [];
     readAhead.set(elements, known);
     for (const entry of elements) {
-      known.push(v.safeParse(element, entry));
+      known.push(readEntry(element, entry));
       yield;
     }
   }
