@@ -175,6 +175,8 @@ function schemas(): Json {
     ['SessionUser', 'tenant_id'],
     ['App', 'status'],
     ['SdkBuild', 'build_status'],
+    ['InternalUser', 'username'],
+    ['InternalUser', 'name'],
     ['InternalUser', 'role'],
     ['Endpoint', 'hit_count_24h'],
   ] as const) {

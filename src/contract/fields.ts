@@ -72,6 +72,8 @@ const blank = v.pipe(
  * somebody.
  */
 export const subjectId = v.nullish(Object.assign(v.union([id, blank]), { form: id }), null);
+/** The same, but blank text stays as it came: it is sent back. */
+export const optionalWords = sentAs('string', optional(words));
 export const text = (otherwise = '') => v.fallback(words, otherwise);
 export const optionalAmount = sentAs('number', optional(amount));
 export const flag = (otherwise: boolean) => v.fallback(yesOrNo, otherwise);

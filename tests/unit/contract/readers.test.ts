@@ -192,8 +192,12 @@ describe('a field that a service leaves out', () => {
     expect(first(listPolicyLogs, { id: 1, severity: null })?.severity).toBe('');
   });
 
-  it('is sent back as null if nobody chose a value: a role', () => {
-    expect(safeParse(updateUser.body, { username: 'ada', name: 'Ada', role: null }).success).toBe(true);
+  it('is sent back as null if nobody chose a value: a username, a name, a role', () => {
+    expect(safeParse(listUsers.response, [{ id: 1, email: 'ada@x.example', name: null }]).output).toMatchObject({
+      items: [{ username: null, name: null, role: null }],
+    });
+    const body = { username: null, name: null, role: null };
+    expect(safeParse(updateUser.body, body).output).toEqual(body);
   });
 });
 
