@@ -79,6 +79,27 @@ test('I6: rules with any limits and periods are shown as they are, can be switch
   }
 });
 
+test("I6: the undo of a switch sends the service's own word for the state, and limit and period as they came", async ({
+  expectChanges,
+  origin,
+  page,
+}) => {
+  expectChanges(2);
+  const rule_data = { limit: 'unlimited', period: 60 };
+  let enabled: unknown = 'paused';
+  const now: Failure = (exchange) => wrongShape([{ ...rule(0), app_id: null, rule_data, enabled }])(exchange);
+  origin.fail('/api/v2/tiles', now, { method: 'GET' });
+  origin.fail(ONE_TILE, ok, { method: 'PATCH' });
+  await enter(page, signIns.demo, '/tiles/rate-limit');
+  const switched = origin.log.next({ method: 'PATCH' });
+  await row(page, 'Tenant-wide').getByRole('switch').click();
+  expect((await switched).json).toEqual({ enabled: false, rule_data });
+  enabled = false;
+  const undone = origin.log.next({ method: 'PATCH' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect((await undone).json).toEqual({ enabled: 'paused', rule_data });
+});
+
 test('I6: an endpoint with an empty pattern gets a rule with any number as its limit', async ({
   expectChanges,
   origin,
