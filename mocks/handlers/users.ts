@@ -69,9 +69,9 @@ export const users: HandlersOf<'users.list' | 'users.create' | 'users.update' | 
   'users.update': (context) => {
     const { db, session, body } = context;
     const user = own(context);
-    // The contract allows blank text, since the portal sends back unchanged what it was given. This service has no user without these.
-    if (body.username.trim() === '') throw invalid('Username is required');
-    if (body.name.trim() === '') throw invalid('Full name is required');
+    // The contract allows blank text and null, since the portal sends back unchanged what it was given. This service has no user without these.
+    if (!body.username?.trim()) throw invalid('Username is required');
+    if (!body.name?.trim()) throw invalid('Full name is required');
     if (body.role !== 'admin' && body.role !== 'viewer') throw invalid('Role must be admin or viewer');
     if (usernameTaken(db, session.tenantId, body.username, user.id)) throw conflict('This username is taken');
     if (body.role === 'viewer' && isLastAdmin(db, session, user))

@@ -29,7 +29,7 @@ const ENTITIES = {
   InternalUser: internalUser,
   ExternalUser: externalUser,
   ExternalUserGroup: externalUserGroup,
-  Tile: tile,
+  Tile: tile.form,
   LegacyTile: legacyTile,
   PolicyLog: policyLog,
   DashboardStats: dashboardStats,
@@ -53,6 +53,7 @@ const settings = (typeMode: 'input' | 'output') =>
       if ('known' in valibotSchema && Array.isArray(valibotSchema.known)) {
         return { type: 'string' as const, description: `Known: ${valibotSchema.known.join(', ')}` };
       }
+      if ('form' in valibotSchema) return convert(valibotSchema.form as Schema, typeMode);
       if ('canonical' in valibotSchema) return { type: valibotSchema.canonical as 'boolean' | 'number' | 'string' };
       // States the type: a query holds text only, and without it a server would compare the text with the boolean.
       if ('literal' in valibotSchema && typeof valibotSchema.literal === 'boolean') {
@@ -66,7 +67,11 @@ const settings = (typeMode: 'input' | 'output') =>
 
 const sent = (schema: Schema): Json => convert(schema, 'input');
 
-function convert(schema: Schema, typeMode: 'input' | 'output'): Json {
+/** The form that a reader of another kind documents. */
+const formOf = (schema: Schema): Schema => ('form' in schema ? (schema.form as Schema) : schema);
+
+function convert(of: Schema, typeMode: 'input' | 'output'): Json {
+  const schema = formOf(of);
   const name = nameOf(schema);
   if (name !== undefined) return refTo(name);
   const { $schema: _, $defs: __, ...rest } = toJsonSchema(schema, { ...settings(typeMode), definitions: NAMED });
@@ -170,7 +175,10 @@ function schemas(): Json {
     ['SessionUser', 'tenant_id'],
     ['App', 'status'],
     ['SdkBuild', 'build_status'],
+    ['InternalUser', 'username'],
+    ['InternalUser', 'name'],
     ['InternalUser', 'role'],
+    ['Endpoint', 'hit_count_24h'],
   ] as const) {
     const entity = entities[name] as { required: string[] };
     entity.required = [...entity.required, field];

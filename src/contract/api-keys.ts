@@ -1,8 +1,16 @@
 import * as v from 'valibot';
 import { defineCall, nothing } from './define';
-import { id, optional, optionalText, optionalTimestamp, yesOrNo } from './fields';
+import { id, optional, optionalText, optionalTimestamp, timestamp, yesOrNo } from './fields';
 
 const dates = { created_at: optionalTimestamp, last_used_at: optionalTimestamp };
+
+const unused = v.pipe(
+  v.string(),
+  v.regex(/^\s*$/),
+  v.transform(() => null),
+);
+/** null: never. Undefined: the service does not say, or not in a way that can be read. */
+const lastUsed = v.fallback(v.optional(v.nullable(v.union([timestamp, unused]))), undefined);
 
 /** The states that a server should send. */
 export const canonicalApiKeyStatus = v.object({ revoked: v.boolean(), ...dates });
@@ -18,7 +26,7 @@ function keyStatus(revoked: boolean | null, status: string): KeyStatus {
 
 /** `revoked` or `status`, whichever the server sends (spec.md §3). */
 export const apiKeyStatus = v.pipe(
-  v.object({ revoked: optional(yesOrNo), status: optionalText, ...dates }),
+  v.object({ revoked: optional(yesOrNo), status: optionalText, ...dates, last_used_at: lastUsed }),
   v.check(({ revoked, status }) => revoked !== null || Boolean(status?.trim()), 'neither revoked nor status'),
   v.transform(({ revoked, status, ...rest }) => ({ status: keyStatus(revoked, status?.trim() ?? ''), ...rest })),
 );

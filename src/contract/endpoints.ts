@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './define';
-import { count, flag, id, listOf, optionalTimestamp } from './fields';
+import { flag, id, listOf, optionalAmount, optionalTimestamp } from './fields';
 
 /** A route that the protection layer has seen at an app. */
 export const endpoint = v.object({
@@ -8,7 +8,8 @@ export const endpoint = v.object({
   method: v.string(),
   pattern: v.string(),
   last_seen_at: optionalTimestamp,
-  hit_count_24h: count,
+  /** null: the service does not say. */
+  hit_count_24h: optionalAmount,
   tags: v.fallback(v.array(v.fallback(v.string(), '')), []),
   is_ignored: flag(false),
 });

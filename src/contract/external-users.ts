@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall, nothing } from './define';
-import { emailAddress, id, listedName, listOf, optionalId, optionalText } from './fields';
+import { emailAddress, id, listedName, listOf, optionalAmount, optionalId, optionalText } from './fields';
 
 /** An end user of the tenant's apps. */
 export const externalUser = v.object({
@@ -75,7 +75,8 @@ export const assignExternalUsers = defineCall({
     group: listedName('Group'),
     external_user_ids: v.pipe(v.array(id), v.minLength(1, 'Choose at least one user')),
   }),
-  response: nothing,
+  // The number of users who were moved; null where the service does not say.
+  response: v.fallback(v.object({ updated: optionalAmount }), { updated: null }),
   fallback: 'Failed to assign users.',
   invalidates: ['externalUsers.list'],
   refersTo: ['externalUserGroups.list'],

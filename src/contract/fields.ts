@@ -11,6 +11,15 @@ const number = v.pipe(v.number(), v.finite());
 const sentAs = <S extends v.GenericSchema>(canonical: 'boolean' | 'number' | 'string', schema: S) =>
   Object.assign(schema, { canonical });
 
+/**
+ * A reader of another kind than the form that it reads: the generated OpenAPI document, and the check of a service against the contract,
+ * go by that form.
+ */
+export const documentedBy = <S extends v.GenericSchema, const E extends v.ObjectEntries>(
+  form: v.ObjectSchema<E, undefined>,
+  schema: S,
+) => Object.assign(schema, { form, entries: form.entries });
+
 const numeral = v.pipe(v.string(), v.regex(/^\s*-?\d+(\.\d+)?\s*$/), v.transform(Number));
 /** Some services send numbers as text. An amount may lose its last digits, other than an id. */
 export const amount = v.pipe(
@@ -54,8 +63,19 @@ export const words = sentAs(
 /** Blank text says no more than null: languages whose texts cannot be null send it instead. */
 export const optionalText = optional(v.pipe(words, notBlank));
 export const optionalId = optional(id);
+const blank = v.pipe(
+  v.literal(''),
+  v.transform(() => null),
+);
+/**
+ * The id of whom an entry is about, null for nobody in particular. One that cannot be read leaves the entry unreadable: it is about
+ * somebody.
+ */
+export const subjectId = v.nullish(Object.assign(v.union([id, blank]), { form: id }), null);
+/** The same, but blank text stays as it came: it is sent back. */
+export const optionalWords = sentAs('string', optional(words));
 export const text = (otherwise = '') => v.fallback(words, otherwise);
-export const count = v.fallback(amount, 0);
+export const optionalAmount = sentAs('number', optional(amount));
 export const flag = (otherwise: boolean) => v.fallback(yesOrNo, otherwise);
 
 /**
@@ -147,12 +167,24 @@ function repeats(): (entry: unknown) => boolean {
   };
 }
 
+type Entry<S extends v.GenericSchema> = { output: v.InferOutput<S> } | null;
+
+/** Null for one that cannot be read, or over which its reader fails: a value may be nested deeper than the stack is (reliability.md, I5). */
+function readEntry<S extends v.GenericSchema>(element: S, entry: unknown): Entry<S> {
+  try {
+    const read = v.safeParse(element, entry);
+    return read.success ? { output: read.output } : null;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * A bare array, or one wrapped in `items`, `data`, `results` or the resource's own name. A bad element is left out and counted, a repeated one left out.
  * Idempotent: what it returned reads as itself, so that stored values pass the same check.
  */
 export function listOf<S extends v.GenericSchema>(element: S, ownNames: readonly string[]) {
-  const readAhead = new WeakMap<readonly unknown[], v.SafeParseResult<S>[]>();
+  const readAhead = new WeakMap<readonly unknown[], Entry<S>[]>();
   const schema = v.pipe(
     v.unknown(),
     v.rawTransform<unknown, List<v.InferOutput<S>>>(({ dataset, addIssue, NEVER }) => {
@@ -167,8 +199,9 @@ export function listOf<S extends v.GenericSchema>(element: S, ownNames: readonly
       const known = readAhead.get(raw.elements);
       readAhead.delete(raw.elements);
       raw.elements.forEach((entry, index) => {
-        const read = known?.[index] ?? v.safeParse(element, entry);
-        if (!read.success) unreadable += 1;
+        const before = known?.[index];
+        const read = before === undefined ? readEntry(element, entry) : before;
+        if (!read) unreadable += 1;
         else if (!isRepeated(read.output)) items.push(read.output);
       });
       return { items, unreadable };
@@ -177,10 +210,10 @@ export function listOf<S extends v.GenericSchema>(element: S, ownNames: readonly
   /** Reads one entry per step. The list, read afterwards, takes those over, so that a long one can be read in slices. */
   function* readEntries(raw: unknown): Generator<void> {
     const elements = unwrap(raw, ownNames)?.elements ?? [];
-    const known: v.SafeParseResult<S>[] = [];
+    const known: Entry<S>[] = [];
     readAhead.set(elements, known);
     for (const entry of elements) {
-      known.push(v.safeParse(element, entry));
+      known.push(readEntry(element, entry));
       yield;
     }
   }

@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import { defineCall, nothing } from './define';
+import { DEEPEST, isDeeper } from './depth';
 import { listOf, requiredText, words } from './fields';
 
 const plain = v.nullable(v.union([v.boolean(), v.number(), v.string()]));
 const LONGEST_FEATURE = 200;
 
-/** A list of plain values as 'eu, us'; anything else as JSON. */
+/** A list of plain values as 'eu, us'; anything else as JSON, unless it is nested too deep for that. */
 function asText(value: unknown): string {
+  if (isDeeper(value, DEEPEST)) return '…';
   const text = Array.isArray(value) && v.is(v.array(plain), value) ? value.join(', ') : JSON.stringify(value);
   return text.length > LONGEST_FEATURE ? `${text.slice(0, LONGEST_FEATURE)}…` : text;
 }

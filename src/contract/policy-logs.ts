@@ -1,28 +1,11 @@
 import * as v from 'valibot';
 import { KEEP_NEWEST_LOGS } from './constants';
 import { defineCall } from './define';
+import { cutBelow, DEEPEST } from './depth';
 import { id, listOf, openEnum, optionalId, optionalTimestamp, text } from './fields';
 import { newestLogsFirst } from './newest-logs';
 
 export const SEVERITIES = ['info', 'low', 'medium', 'high', 'critical'] as const;
-
-// Deeper nesting can be neither stored nor written as JSON: browsers do both by recursion (reliability.md, I5).
-const DEEPEST_DETAILS = 100;
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
-const isDeeper = (value: unknown, levels: number): boolean =>
-  isObject(value) && (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
-
-const cut = (value: unknown, levels: number): unknown => {
-  if (!isObject(value)) return value;
-  if (levels === 0) return '…';
-  if (Array.isArray(value)) return value.map((inner) => cut(inner, levels - 1));
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cut(inner, levels - 1)]));
-};
-
-/** The same value, but for '…' in the place of what is nested deeper. */
-const cutBelow = (value: unknown, levels: number): unknown => (isDeeper(value, levels) ? cut(value, levels) : value);
 
 export const policyLog = v.object({
   id,
@@ -36,7 +19,7 @@ export const policyLog = v.object({
   severity: openEnum(SEVERITIES, ''),
   details: v.pipe(
     v.optional(v.unknown(), null),
-    v.transform((details) => cutBelow(details, DEEPEST_DETAILS)),
+    v.transform((details) => cutBelow(details, DEEPEST)),
   ),
 });
 export type PolicyLog = v.InferOutput<typeof policyLog>;

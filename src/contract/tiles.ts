@@ -3,6 +3,7 @@ import { ENDPOINT_RULE_MODES, ENDPOINT_RULE_WINDOWS, FALLBACK_GROUP_TILE_TENANT_
 import { defineCall, nothing } from './define';
 import {
   amount,
+  documentedBy,
   flag,
   id,
   listedName,
@@ -12,27 +13,28 @@ import {
   optionalId,
   optionalText,
   requiredText,
+  subjectId,
 } from './fields';
+import { changedState, keepAsSent, listedState, ruleData } from './rule-state';
 
 /** Any number: the service decides which of them makes sense (spec.md §5: no bound shown). */
 const anyNumber = v.pipe(v.number('Limit must be a number'), v.finite('Limit must be a number'));
 
 /** A rule: no scope field set means tenant-wide (spec.md §3). `external_user_group` is the group's id, on some servers its name. */
-export const tile = v.object({
+const listedTile = v.object({
   id,
   type: openEnum(TILE_TYPES, 'rate-limit'),
   tile_name: optionalText,
   tenant_id: optionalId,
-  enabled: flag(true),
-  // The period goes back as it came where only the limit is edited, blank or not.
-  rule_data: v.fallback(v.object({ limit: optional(amount), period: optional(v.string()) }), {
-    limit: null,
-    period: null,
-  }),
-  external_user_id: optionalId,
-  external_user_group: optionalId,
-  app_id: optionalId,
+  ...listedState,
+  external_user_id: subjectId,
+  external_user_group: subjectId,
+  app_id: subjectId,
 });
+export const tile = documentedBy(
+  listedTile,
+  v.pipe(keepAsSent, v.object({ ...listedTile.entries, rule_data: ruleData })),
+);
 export type Tile = v.InferOutput<typeof tile>;
 
 /** The older listing, which has no app scope. */
@@ -44,8 +46,8 @@ export const legacyTile = v.object({
     max_requests: null,
     interval_seconds: null,
   }),
-  external_user_id: optionalId,
-  group: optionalId,
+  external_user_id: subjectId,
+  group: subjectId,
 });
 export type LegacyTile = v.InferOutput<typeof legacyTile>;
 
@@ -69,9 +71,6 @@ export const listTiles = defineCall({
   fallback: 'Failed to load rules.',
   storable: true,
 });
-
-// A field that is not edited is sent back as it came: a rule that has no limit or no period keeps none.
-const ruleData = v.object({ limit: v.nullable(anyNumber), period: v.nullable(v.string()) });
 
 export const createTile = defineCall({
   name: 'tiles.create',
@@ -98,7 +97,7 @@ export const updateTile = defineCall({
   method: 'PATCH',
   path: '/api/v2/tiles/{id}',
   params: v.object({ id }),
-  body: v.object({ enabled: v.boolean(), rule_data: ruleData }),
+  body: changedState,
   response: v.union([tile, nothing]),
   fallback: 'Failed to update rule.',
   invalidates: changesRules,

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { INTERNAL_ROLES } from './constants';
 import { defineCall, nothing } from './define';
-import { emailAddress, id, listOf, optionalEnum, requiredText, secret, text } from './fields';
+import { emailAddress, id, listOf, optionalEnum, optionalWords, requiredText, secret } from './fields';
 
 /** A person of the tenant who may sign in to the portal. */
 export const internalUser = v.object({
   id,
   email: v.string(),
-  username: text(),
-  name: text(),
+  username: optionalWords,
+  name: optionalWords,
   role: optionalEnum(INTERNAL_ROLES),
 });
 export type InternalUser = v.InferOutput<typeof internalUser>;
@@ -43,8 +43,8 @@ export const updateUser = defineCall({
   method: 'PUT',
   path: '/api/users/{id}',
   params: v.object({ id }),
-  // A field that is not edited is sent back as it came: an empty name, a role of a newer server, a missing one.
-  body: v.object({ username: v.string(), name: v.string(), role: v.nullable(v.string()) }),
+  // A field that is not edited is sent back as it came: an empty name or none, a role of a newer server, a missing one.
+  body: v.object({ username: v.nullable(v.string()), name: v.nullable(v.string()), role: v.nullable(v.string()) }),
   response: v.union([internalUser, nothing]),
   fallback: 'User update failed',
   invalidates: ['users.list'],

@@ -21,8 +21,8 @@ const readable = (endpoint: Endpoint, rule: string | undefined): string =>
   searchText(
     endpoint.method,
     endpoint.pattern,
-    String(endpoint.hit_count_24h),
-    formatNumber(endpoint.hit_count_24h),
+    endpoint.hit_count_24h,
+    endpoint.hit_count_24h === null ? null : formatNumber(endpoint.hit_count_24h),
     endpointState(endpoint),
     rule,
     ...endpoint.tags,
@@ -30,6 +30,10 @@ const readable = (endpoint: Endpoint, rule: string | undefined): string =>
 
 /** Active or Ignored (spec.md §4). */
 export const endpointState = (endpoint: Endpoint): 'Active' | 'Ignored' => (endpoint.is_ignored ? 'Ignored' : 'Active');
+
+/** Those whose hits are not known come last. */
+export const busiestFirst = (endpoints: readonly Endpoint[]): Endpoint[] =>
+  [...endpoints].sort((a, b) => (b.hit_count_24h ?? -1) - (a.hit_count_24h ?? -1));
 
 export const tagsOf = (endpoint: Endpoint): string[] => endpoint.tags.filter((tag) => tag !== '');
 

@@ -1,21 +1,22 @@
 import * as v from 'valibot';
 import type { InternalUser } from '@/contract/users';
 
-/** The fields of an internal user that an edit may change (spec.md §7: PUT /api/users/{id}). */
-export interface UserEdit {
-  username: string;
-  name: string;
-  /** null: the service has told none, and gets none. */
-  role: string | null;
-}
-
-/** Reader of one that was kept as a draft. */
-export const userEdit = v.object({ username: v.string(), name: v.string(), role: v.nullable(v.string()) });
+/** The fields of an internal user that an edit may change (spec.md §7: PUT /api/users/{id}), also as they were kept as a draft. */
+export const userEdit = v.object({
+  username: v.nullable(v.string()),
+  name: v.nullable(v.string()),
+  role: v.nullable(v.string()),
+});
+/** null: the service has told none, and gets none. */
+export type UserEdit = v.InferOutput<typeof userEdit>;
 
 export const editOf = ({ username, name, role }: InternalUser): UserEdit => ({ username, name, role });
 
+/** A field shows null as empty, and is empty again once the text in it is deleted. */
+const sameText = (a: string | null, b: string | null) => (a ?? '') === (b ?? '');
+
 export const sameEdit = (a: UserEdit, b: UserEdit) =>
-  a.username === b.username && a.name === b.name && a.role === b.role;
+  sameText(a.username, b.username) && sameText(a.name, b.name) && a.role === b.role;
 
 export type EditErrors = { [Field in keyof UserEdit]?: string };
 
@@ -25,24 +26,24 @@ const REQUIRED = { username: 'Username is required', name: 'Full name is require
 export function errorsOf(edit: UserEdit, was: UserEdit): EditErrors {
   const errors: EditErrors = {};
   for (const field of ['username', 'name'] as const) {
-    if (edit[field].trim() === '' && edit[field] !== was[field]) errors[field] = REQUIRED[field];
+    if (!edit[field]?.trim() && !sameText(edit[field], was[field])) errors[field] = REQUIRED[field];
   }
   return errors;
 }
 
 /** The values to send: edited ones trimmed, the others unchanged. */
-export const bodyOf = (edit: UserEdit, was: UserEdit): UserEdit => ({
-  username: edit.username === was.username ? was.username : edit.username.trim(),
-  name: edit.name === was.name ? was.name : edit.name.trim(),
-  role: edit.role,
-});
+export function bodyOf(edit: UserEdit, was: UserEdit): UserEdit {
+  const toSend = (field: 'username' | 'name') =>
+    sameText(edit[field], was[field]) ? was[field] : (edit[field]?.trim() ?? null);
+  return { username: toSend('username'), name: toSend('name'), role: edit.role };
+}
 
 /** As a role reads on screen: 'Admin'. */
 export const roleName = (role: string): string => role.charAt(0).toUpperCase() + role.slice(1);
 
 const FIELD_NAMES = { username: 'username', name: 'full name', role: 'role' } as const;
 const changedFields = (was: UserEdit, now: UserEdit) =>
-  (Object.keys(FIELD_NAMES) as (keyof UserEdit)[]).filter((field) => was[field] !== now[field]);
+  (Object.keys(FIELD_NAMES) as (keyof UserEdit)[]).filter((field) => !sameText(was[field], now[field]));
 
 /** A change in words, old → new: 'role Viewer → Admin'; '' if nothing differs. */
 export function changeText(from: UserEdit, to: UserEdit): string {

@@ -45,7 +45,8 @@ const UNITS = [
 const words = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' });
 
 /** The effect of revoking in one sentence: 'Used 3 minutes ago.' Times are epoch ms; `lastUsed` is as the contract reads it. */
-export function lastUseOfKey(lastUsed: string | null, now: number): string {
+export function lastUseOfKey(lastUsed: ApiKeyStatus['last_used_at'], now: number): string {
+  if (lastUsed === undefined) return 'The service does not say when it was last used.';
   if (lastUsed === null) return 'Never used.';
   const at = toMillis(lastUsed);
   if (at === null) return `Last used: ${lastUsed}.`;

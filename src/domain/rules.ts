@@ -3,11 +3,13 @@ import { TILE_TYPES, type TileType } from '@/contract/constants';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
 import type { Id } from '@/contract/fields';
+import type { RuleData, RuleState } from '@/contract/rule-state';
 import type { Tile } from '@/contract/tiles';
 import { LOCALE } from '@/text/format';
 import { appName } from './app-name';
 import { GroupKeys } from './limits/people';
 import { detailOfUser, nameOfGroup, nameOfUser } from './people-names';
+import { formatLimit, limitText, periodText, saysTheSame } from './rule-data';
 
 /** Whom a rule reaches, widest first (spec.md §5). */
 export const RULE_SCOPES = ['tenant', 'app', 'group', 'user'] as const;
@@ -122,6 +124,13 @@ export const ruleOf = <T extends ScopeFields>(
   directory: TargetDirectory,
 ): T | undefined => rules.find((rule) => targetKey(directory.targetOf(rule)) === targetKey(target));
 
+/** The rules that reach exactly this target: one that also names something narrower is for that. */
+export const rulesFor = <T extends ScopeFields>(rules: readonly T[], scope: RuleScope, isTarget: (id: Id) => boolean) =>
+  rules.filter((rule) => {
+    const whom = scopeOf(rule);
+    return whom.scope === scope && whom.id !== null && isTarget(whom.id);
+  });
+
 /** The rules of a type, for its list. A server that ignores the filter sends others too; a type that this version does not know is kept. */
 export const rulesOfType = <T extends Pick<Tile, 'type'>>(rules: readonly T[], type: TileType): T[] =>
   rules.filter((rule) => rule.type === type || !isTileType(rule.type));
@@ -159,7 +168,7 @@ export function secondsOfPeriod(period: string | null): number | null {
  * The one scale on which all rules are compared (ux.md, Rules); null where limit or period cannot be read, or the limit is 0 or below:
  * services differ in what that means (docs/decisions/0500).
  */
-export function perMinute({ limit, period }: Tile['rule_data']): number | null {
+export function perMinute({ limit, period }: RuleData): number | null {
   const seconds = secondsOfPeriod(period);
   return limit === null || limit <= 0 || seconds === null ? null : (limit * 60) / seconds;
 }
@@ -199,21 +208,14 @@ export function periodInWords(period: string | null): string | null {
     : `${Number(count)} ${UNIT_WORDS[unit]}${Number(count) === 1 ? '' : 's'}`;
 }
 
-// A limit is shown as it is: 2.5, not 3.
-const exact = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 20 });
-export const formatLimit = (limit: number): string => exact.format(limit);
-
-/** '500 per 1m'; what is missing as '—'. */
-export const formatRule = ({ limit, period }: Tile['rule_data']): string =>
-  `${limit === null ? '—' : formatLimit(limit)} per ${period?.trim() || '—'}`;
+/** '500 per 1m', 'unlimited per 60'; what is missing, or no plain text, as '—'. */
+export const formatRule = (rule: RuleData): string => `${limitText(rule) ?? '—'} per ${periodText(rule) ?? '—'}`;
 
 /** '100 per minute' beside '500 per 5m'; null where the rule says it itself, as '5 per 1h' does. */
-export function formatRateBeside(rule: Tile['rule_data']): string | null {
+export function formatRateBeside(rule: RuleData): string | null {
   const text = formatRate(perMinute(rule));
   return rule.limit !== null && text?.startsWith(`${formatLimit(rule.limit)} per `) ? null : text;
 }
-
-export type RuleState = Pick<Tile, 'enabled' | 'rule_data'>;
 
 const NOUNS: Record<TileType, string> = { 'rate-limit': 'rate limit', 'geo-block': 'Geo Block rule' };
 
@@ -236,4 +238,4 @@ export function ruleChange(from: RuleState, to: RuleState): string | null {
 
 /** True if two versions of a rule say the same: what a PATCH sets. */
 export const sameRule = (a: RuleState, b: RuleState): boolean =>
-  a.enabled === b.enabled && a.rule_data.limit === b.rule_data.limit && a.rule_data.period === b.rule_data.period;
+  a.enabled === b.enabled && saysTheSame(a.rule_data, b.rule_data);

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { type Cached, useCached, useOwner } from '@/cache/useCached';
 import { TILE_NAMES, type TileType } from '@/contract/constants';
-import type { List } from '@/contract/fields';
+import type { Id, List } from '@/contract/fields';
 import { listTiles, type Tile } from '@/contract/tiles';
-import { formatRule, isTileType, rulesOfLists } from '@/domain/rules';
+import { limitText } from '@/domain/rule-data';
+import { formatRule, isTileType, type RuleScope, rulesFor, rulesOfLists } from '@/domain/rules';
 import { Age } from '@/parts/Age';
 import { Loaded } from '@/parts/Loaded';
 import { paths } from '@/paths';
@@ -18,7 +19,7 @@ const columns: readonly Column<Tile>[] = [
     key: 'limit',
     header: 'Limit',
     speaks: true,
-    cell: ({ rule_data }) => (rule_data.limit === null ? null : formatRule(rule_data)),
+    cell: ({ rule_data }) => (limitText(rule_data) === null ? null : formatRule(rule_data)),
   },
   {
     key: 'enabled',
@@ -63,17 +64,19 @@ interface RulesPanelProps {
   title: string;
   /** Name of its table. */
   label: string;
-  names: (rule: Tile) => boolean;
+  scope: RuleScope;
+  /** True for the id, or a group's name, by which a rule names it. */
+  isTarget: (id: Id) => boolean;
   empty: string;
   explanation: string;
   /** Address at which a rate limit for it is added. */
   addTo: string;
 }
 
-/** The rules that name an app, a group or a user. */
-export function RulesPanel({ title, label, names, empty, explanation, addTo }: RulesPanelProps) {
+/** The rules for an app, a group or a user. */
+export function RulesPanel({ title, label, scope, isTarget, empty, explanation, addTo }: RulesPanelProps) {
   const { read, rules, unreadable } = useAllRules();
-  const own = rules.filter(names);
+  const own = rulesFor(rules, scope, isTarget);
   return (
     <Panel title={title} aside={<Age of={read.source} />} padded={false}>
       <Loaded from={read} call={listTiles}>

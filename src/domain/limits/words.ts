@@ -1,6 +1,7 @@
 import type { Tile } from '@/contract/tiles';
 import { formatCount, formatNumber, formatShare, LOCALE } from '@/text/format';
-import { formatLimit, formatRule, RULE_SCOPES, type RuleScope, secondsOfPeriod } from '../rules';
+import { formatLimit } from '../rule-data';
+import { formatRule, RULE_SCOPES, type RuleScope, secondsOfPeriod } from '../rules';
 import type { Effect, EffectLine, Shift } from './effect';
 import type { Answer, KnownReading, Reading } from './effective';
 import type { Floor } from './floor';
@@ -141,6 +142,12 @@ const small = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 1, round
 /** Rounded down: it is a floor. 0.29 × 100 is 28.999… in binary fractions. */
 const leastPercent = (share: number) =>
   `${share < 0.01 ? small.format(share * 100) : Math.floor(Number((share * 100).toPrecision(12)))} %`;
+
+/** In the place of {@link floorSentence} where it says nothing. */
+export function noFloorText(hits: number | null): string {
+  if (hits === null) return 'How many calls it had in the last 24 hours is not known.';
+  return hits > 0 ? 'Enter a limit to see its effect.' : 'No calls in the last 24 hours.';
+}
 
 export function floorSentence(floor: Floor | null): string | null {
   if (floor === null) return null;

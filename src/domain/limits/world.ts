@@ -1,5 +1,5 @@
 import type { Tile } from '@/contract/tiles';
-import { type RuleScope, scopeOf } from '../rules';
+import { formatRule, type RuleScope, scopeOf } from '../rules';
 import type { People, Person } from './people';
 import { bindingSet, type Rate, rateKey, readRate } from './rate';
 
@@ -55,7 +55,7 @@ const agree = (rules: readonly LimitRule[]) => new Set(rules.map(limitKey)).size
 
 /** Equal for rules that allow the same; of an unknown rate, for the same words. */
 export const limitKey = ({ rate, rule }: LimitRule): string =>
-  rate ? rateKey(rate) : `? ${rule.rule_data.limit} ${rule.rule_data.period}`;
+  rate ? rateKey(rate) : `? ${formatRule(rule.rule_data)}`;
 
 const limitKeys = (rules: readonly LimitRule[]) => [...new Set(rules.map(limitKey))].sort().join(' ');
 export const sameLimits = (a: readonly LimitRule[], b: readonly LimitRule[]) => limitKeys(a) === limitKeys(b);

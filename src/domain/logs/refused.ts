@@ -123,6 +123,6 @@ export function todayOfApp(
   now: number,
 ): Today {
   const { calls, refused } = callsToday(logs, now);
-  const hits = endpoints?.reduce((sum, { hit_count_24h }) => sum + hit_count_24h, 0);
+  const hits = endpoints?.reduce((sum, { hit_count_24h }) => sum + (hit_count_24h ?? 0), 0);
   return { refused, calls: Math.max(calls, hits ?? 0) };
 }

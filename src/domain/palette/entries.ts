@@ -91,7 +91,7 @@ export const internalEntry = ({ id, email, name, username }: InternalUser): Entr
   email,
   name: name || email,
   detail: name ? email : null,
-  more: `${username} ${id}`,
+  more: `${username ?? ''} ${id}`,
 });
 
 export const ruleEntry = (tile: Tile, directory: TargetDirectory): Entry => {

@@ -4,6 +4,7 @@ import { useSubmit } from '@/cache/useSubmit';
 import { getApiKeyStatus } from '@/contract/api-keys';
 import { type App, deleteApp, listApps } from '@/contract/apps';
 import { appName } from '@/domain/app-name';
+import { lastUseOfKey } from '@/domain/keys';
 import { findById } from '@/parts/byId';
 import { withoutApp } from '@/parts/limits/changes';
 import { WhatChanges } from '@/parts/limits/WhatChanges';
@@ -59,7 +60,7 @@ function KeyEffect({ app }: { app: App }) {
           Used <RelativeTime value={used} />.
         </>
       ) : (
-        'Never used.'
+        lastUseOfKey(used, Date.now())
       )}
     </>
   );

@@ -14,7 +14,8 @@ import type { Endpoint } from '@/contract/endpoints';
 import { type Failure, problemOf } from '@/contract/errors';
 import { createRouteRule, listTiles } from '@/contract/tiles';
 import { GLOBAL_RULE_EXISTS, globalRuleOf, ruleApplied } from '@/domain/endpoints';
-import { periodInWords } from '@/domain/rules';
+import { limitText } from '@/domain/rule-data';
+import { formatRule, periodInWords } from '@/domain/rules';
 import { SubmitDialog } from '@/parts/SubmitDialog';
 import { useDraftForm } from '@/parts/useDraftForm';
 import { paths } from '@/paths';
@@ -103,10 +104,8 @@ export function ApplyRuleDialog({ app, endpoint, onClose }: ApplyRuleDialogProps
       ) : globalRule ? (
         <Notice tone="throttled">
           This app has a global rate limit rule
-          {globalRule.rule_data.limit === null
-            ? ''
-            : ` (${globalRule.rule_data.limit} per ${globalRule.rule_data.period ?? '—'})`}
-          . While it stands, the service refuses rules for single endpoints.
+          {limitText(globalRule.rule_data) === null ? '' : ` (${formatRule(globalRule.rule_data)})`}. While it stands,
+          the service refuses rules for single endpoints.
         </Notice>
       ) : null}
       <Field label="Limit" error={form.errorOf('limit')} hint="Requests within one window">

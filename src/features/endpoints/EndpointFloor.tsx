@@ -1,20 +1,27 @@
 import { useId } from 'react';
 import { floorOf } from '@/domain/limits/floor';
-import { floorSentence } from '@/domain/limits/words';
+import { floorSentence, noFloorText } from '@/domain/limits/words';
 import { secondsOfPeriod } from '@/domain/rules';
 import { chakra } from '@/ui';
 import { root } from './EndpointFloor.styles';
 
 const Root = chakra('section', root);
 
+interface EndpointFloorProps {
+  /** null: not known. */
+  hits: number | null;
+  limit: number;
+  window: string;
+}
+
 /** The least that a limit would have done to an endpoint's calls: their number in 24 hours is known, their times are not (insight.md, 4). */
-export function EndpointFloor({ hits, limit, window }: { hits: number; limit: number; window: string }) {
+export function EndpointFloor({ hits, limit, window }: EndpointFloorProps) {
   const titleId = useId();
   const sentence = floorSentence(floorOf(hits, limit, secondsOfPeriod(window)));
   return (
     <Root aria-labelledby={titleId}>
       <h3 id={titleId}>What it would have done</h3>
-      <p>{sentence ?? (hits > 0 ? 'Enter a limit to see its effect.' : 'No calls in the last 24 hours.')}</p>
+      <p>{sentence ?? noFloorText(hits)}</p>
     </Root>
   );
 }

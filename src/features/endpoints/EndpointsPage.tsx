@@ -68,7 +68,7 @@ export function EndpointsPage() {
     [all, search.deferred, method, tag, applied],
   );
   const columns = useMemo(
-    () => endpointColumns(Math.max(0, ...all.map((one) => one.hit_count_24h)), applied),
+    () => endpointColumns(Math.max(0, ...all.map((one) => one.hit_count_24h ?? 0)), applied),
     [all, applied],
   );
   // The endpoint of the open form.

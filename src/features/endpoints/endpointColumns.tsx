@@ -60,8 +60,9 @@ export const endpointColumns = (mostHits: number, applied: Applied): readonly Da
     key: 'hits',
     header: 'Hits (24 h)',
     speaks: true,
-    cell: (endpoint) => <Bar value={endpoint.hit_count_24h} max={mostHits} />,
-    card: ({ hit_count_24h: hits }) => <Bar value={hits} max={mostHits} text={formatCount(hits, 'hit')} />,
+    cell: ({ hit_count_24h: hits }) => (hits === null ? null : <Bar value={hits} max={mostHits} />),
+    card: ({ hit_count_24h: hits }) =>
+      hits === null ? null : <Bar value={hits} max={mostHits} text={formatCount(hits, 'hit')} />,
     sortValue: (endpoint) => endpoint.hit_count_24h,
     width: '164px',
   },

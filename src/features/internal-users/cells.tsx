@@ -71,7 +71,7 @@ function FieldCell({ edit, label, field, autoFocus = false }: FieldCellProps) {
         <TextInput
           ref={input}
           form={editFormOf(edit.user)}
-          value={edit.values[field]}
+          value={edit.values[field] ?? ''}
           readOnly={edit.pending}
           onChange={(event) => edit.set(field, event.target.value)}
           onBlur={() => edit.check(field)}

@@ -2,7 +2,9 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { storedActiveApp } from '@/cache/device';
 import { RULE_PROPAGATION_S, type TileType } from '@/contract/constants';
+import type { RuleData } from '@/contract/rule-state';
 import type { Tile } from '@/contract/tiles';
+import { limitText, periodText } from '@/domain/rule-data';
 import {
   formatRate,
   formatRule,
@@ -137,7 +139,7 @@ export function RuleDialog({ type, rules, original: opened, start, onClose }: Ru
           <SelectInput {...form.register('limit')}>
             {limitChoices(original?.rule_data.limit, limit).map((one) => (
               <option key={one} value={one}>
-                {one === '' ? 'None' : one}
+                {one === '' ? nameOfNone(original, limitText) : one}
               </option>
             ))}
           </SelectInput>
@@ -146,7 +148,7 @@ export function RuleDialog({ type, rules, original: opened, start, onClose }: Ru
           <SelectInput {...form.register('period')}>
             {periodChoices(original?.rule_data.period, period).map((one) => (
               <option key={one} value={one}>
-                {one === '' ? 'None' : one}
+                {one === '' ? nameOfNone(original, periodText) : one}
               </option>
             ))}
           </SelectInput>
@@ -171,6 +173,12 @@ export function RuleDialog({ type, rules, original: opened, start, onClose }: Ru
       ) : null}
     </SubmitDialog>
   );
+}
+
+/** The choice that keeps what the rule has: nothing, or what cannot be read. */
+function nameOfNone(original: Tile | null, textOf: (rule: RuleData) => string | null): string {
+  const rule = original?.rule_data;
+  return rule?.as_sent ? (textOf(rule) ?? '—') : 'None';
 }
 
 function chosenTarget({ directory }: Rules, values: RuleValues): RuleTarget | undefined {

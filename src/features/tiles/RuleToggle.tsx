@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useOptimistic } from '@/cache/useOptimistic';
 import type { TileType } from '@/contract/constants';
 import type { Id } from '@/contract/fields';
+import { type RuleData, withEnabledAsSent } from '@/contract/rule-state';
 import { listTiles, type Tile, updateTile } from '@/contract/tiles';
 import { type RuleTarget, ruleSubject, sameRule } from '@/domain/rules';
 import { findById } from '@/parts/byId';
@@ -40,7 +41,8 @@ export function RuleToggle({ rule, type, target, list }: RuleToggleProps) {
         if (undos.current.has(input)) toastNotUndone();
         return null;
       }
-      return now ? { ...input, body: { ...input.body, rule_data: now.rule_data } } : input;
+      if (!now) return input;
+      return { ...input, body: { ...input.body, rule_data: withEnabledAsSent(now.rule_data, input.body.rule_data) } };
     },
     settle: ({ id, body }) =>
       list &&
@@ -48,12 +50,12 @@ export function RuleToggle({ rule, type, target, list }: RuleToggleProps) {
         const found = findById((await read(listTiles, list)).items, id);
         return found !== undefined && sameRule(found, body);
       }),
-    onMade: (_, { body: { enabled: next } }) => {
+    onMade: (_, { body: { enabled: next, rule_data } }) => {
       const done = `${ruleSubject(rule.type, target)} ${next ? 'enabled' : 'disabled'}`;
       toastDone({
         text: effect.doneOf(String(next)).then((changed) => (changed === null ? done : `${done}. ${changed}`)),
         isRule: true,
-        undo: () => toggle(!next, true),
+        undo: () => toggle(!next, rule_data),
       });
     },
   });
@@ -61,10 +63,11 @@ export function RuleToggle({ rule, type, target, list }: RuleToggleProps) {
   // While it is sent, the switch shows the new state already.
   const next = busy ? enabled : !enabled;
   const effect = useStepEffect({ step: String(next), sending: busy, disabledReason: reason });
-  const toggle = (to: boolean, isUndo = false) => {
+  /** `before`: of the rule as it was before the change that this takes back. */
+  const toggle = (to: boolean, before?: RuleData) => {
     effect.begin(String(to));
-    const input = { id: rule.id, body: { enabled: to, rule_data: rule.rule_data } };
-    if (isUndo) undos.current.add(input);
+    const input = { id: rule.id, body: { enabled: to, rule_data: before ?? rule.rule_data } };
+    if (before) undos.current.add(input);
     const sent = changes.run(key, input);
     overlay(
       to,

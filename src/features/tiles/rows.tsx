@@ -1,6 +1,7 @@
 import type { Id } from '@/contract/fields';
 import type { Tile } from '@/contract/tiles';
 import type { CsvColumn } from '@/domain/csv/write';
+import { limitCell, periodCell } from '@/domain/rule-data';
 import {
   formatPerMinute,
   formatRate,
@@ -73,8 +74,8 @@ export const CSV_COLUMNS: readonly CsvColumn<RuleRow>[] = [
   { header: 'scope', value: ({ target }) => target.scope },
   { header: 'target_id', value: ({ target }) => target.id },
   { header: 'target', value: ({ target }) => target.name },
-  { header: 'limit', value: ({ rule }) => rule.rule_data.limit },
-  { header: 'period', value: ({ rule }) => rule.rule_data.period },
+  { header: 'limit', value: ({ rule }) => limitCell(rule.rule_data) },
+  { header: 'period', value: ({ rule }) => periodCell(rule.rule_data) },
   { header: 'per_minute', value: ({ rate }) => rate },
   { header: 'enabled', value: ({ rule }) => rule.enabled },
 ];

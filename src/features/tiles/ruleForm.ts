@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { DEFAULT_RULE_LIMIT, DEFAULT_RULE_PERIOD } from '@/contract/constants';
 import type { Id } from '@/contract/fields';
+import { type RuleState, ruleData } from '@/contract/rule-state';
 import type { Tile } from '@/contract/tiles';
-import { type RuleScope, type RuleState, scopeOf } from '@/domain/rules';
+import { type RuleScope, sameRule, scopeOf } from '@/domain/rules';
 
 /** Whom a new rule starts with, by the text of the id; '' for nobody. */
 export interface Start {
@@ -49,13 +50,12 @@ export function defaultsOf(original: Tile | null, start: Start, activeApp: strin
   };
 }
 
-const ruleState = v.object({
-  enabled: v.boolean(),
-  rule_data: v.object({ limit: v.nullable(v.number()), period: v.nullable(v.string()) }),
-});
+const ruleState = v.object({ enabled: v.boolean(), rule_data: ruleData });
 
 /** The rule as it was when its edit began, which may have been before a reload. */
 export function asItWas(original: Tile | null, was: unknown): Tile | null {
   const kept = v.safeParse(ruleState, was);
-  return original && kept.success ? { ...original, ...kept.output } : original;
+  // The draft is JSON text, in which some browsers lose the kind of a long number.
+  if (!original || !kept.success || sameRule(original, kept.output)) return original;
+  return { ...original, ...kept.output };
 }

@@ -18,7 +18,7 @@ import { useRulesInput } from './useRules';
 
 export interface RuleInput {
   target: Pick<RuleTarget, 'scope' | 'id' | 'name'>;
-  /** Null in an edit alone: the rule has none, and keeps none. */
+  /** Null in an edit alone: the rule has none that can be read, and keeps what it has. */
   limit: number | null;
   period: string | null;
   enabled: boolean;
@@ -96,8 +96,10 @@ export function useSaveRule({ type, original, listed, directory, onSaved, onDone
     // It is sent only if the service still has this one.
     sent.current = { input, overwritten: original && (version ?? original) };
     const { enabled, limit, period } = input;
-    if (original) await update.run({ id: original.id, body: { enabled, rule_data: { limit, period } } });
-    else if (limit !== null && period !== null) {
+    if (original) {
+      const rule_data = { ...original.rule_data, limit, period };
+      await update.run({ id: original.id, body: { enabled, rule_data } });
+    } else if (limit !== null && period !== null) {
       const scope = scopeFields(input.target.scope, input.target.id);
       const rule = { enabled, rule_data: { limit, period }, type, tile_name: TILE_NAMES[type] };
       await create.run({ body: { ...rule, ...scope, tenant_id: list.tenant_id } });

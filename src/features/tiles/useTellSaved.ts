@@ -22,7 +22,7 @@ export function useTellSaved(type: TileType) {
   return useCallback(
     ({ target, limit, period, enabled }: RuleInput, before: Tile | null) => {
       const subject = ruleSubject(type, target);
-      const to = { enabled, rule_data: { limit, period } };
+      const to = { enabled, rule_data: { ...before?.rule_data, limit, period } };
       if (!before) {
         toastDone({ text: `Rule added: ${subject}, ${formatRule(to.rule_data)}`, isRule: true });
         return;

@@ -1,4 +1,5 @@
 import type { Id } from '@/contract/fields';
+import type { RuleState } from '@/contract/rule-state';
 import type { Tile } from '@/contract/tiles';
 import { peopleAfter } from '@/domain/limits/people';
 import { scopeOf } from '@/domain/rules';
@@ -9,8 +10,12 @@ import type { Change } from './WhatChanges';
 
 export const withRule = (rule: Tile): Change => ({ rules: (rules) => [...rules, rule] });
 
-export const withRuleAs = (id: Id, to: Pick<Tile, 'enabled' | 'rule_data'>): Change => ({
-  rules: (rules) => rules.map((rule) => (sameId(rule.id, id) ? { ...rule, ...to } : rule)),
+/** A limit or period that cannot be read, and is not edited, stays as it came. */
+export const withRuleAs = (id: Id, { enabled, rule_data }: RuleState): Change => ({
+  rules: (rules) =>
+    rules.map((rule) =>
+      sameId(rule.id, id) ? { ...rule, enabled, rule_data: { ...rule.rule_data, ...rule_data } } : rule,
+    ),
 });
 
 export const withoutRule = (id: Id): Change => ({ rules: (rules) => rules.filter((rule) => !sameId(rule.id, id)) });

@@ -1,5 +1,5 @@
 import { currentSession } from '@/cache/lifetime';
-import { type FreshRead, readIn, submit } from '@/cache/submit';
+import { type FreshRead, NotSavedError, readIn, submit } from '@/cache/submit';
 import { ApiError } from '@/contract/errors';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import {
@@ -93,9 +93,13 @@ async function usersNow(): Promise<readonly ExternalUser[] | null> {
   }
 }
 
+/** The service answered that it moved fewer users than were sent. */
+class LeftOutError extends NotSavedError {}
+
 /**
- * Puts users into a group with one request. The service's answer is one for all of them, so that after a refusal the list tells who is in
- * the group; users that are gone are said to be, and the others sent once more without them.
+ * Puts users into a group with one request. The service's answer is one for all of them, so that after a refusal, or a number below that
+ * of the users, the list tells who is in the group; users that are gone are said to be, and after a refusal the others sent once more
+ * without them.
  * @param groups all of them: users may be listed with a group's name only
  */
 export async function assignChunk(
@@ -107,7 +111,7 @@ export async function assignChunk(
   const keys = new GroupKeys(groups, []);
   try {
     const body = { group: group.name, external_user_ids: members.map(({ user }) => user.id) };
-    await submit(
+    const answer = await submit(
       assignExternalUsers,
       { body },
       {
@@ -122,10 +126,16 @@ export async function assignChunk(
         },
       },
     );
+    const updated = answer.kind === 'answered' ? answer.value.updated : null;
+    // Some were left out: as after a refusal, the list tells who.
+    if (updated !== null && updated < members.length) throw new LeftOutError();
     return new Map(members.map(({ key }) => [key, DONE]));
   } catch (error) {
-    const message = reasonOf(assignExternalUsers, error);
     const now = await usersNow();
+    const isUnchecked = error instanceof LeftOutError && now === null;
+    const failed: ItemOutcome = isUnchecked
+      ? UNCHECKED
+      : { state: 'failed', message: reasonOf(assignExternalUsers, error) };
     const outcomes = new Map<string, ItemOutcome>();
     const left: Member[] = [];
     let gone = 0;
@@ -140,7 +150,7 @@ export async function assignChunk(
     const mayGoAgain = error instanceof ApiError && gone > 0 && left.length > 0 && !signal.aborted;
     const rest: Outcomes = mayGoAgain
       ? await assignChunk(group, groups, left, signal)
-      : new Map(left.map(({ key }) => [key, { state: 'failed', message }]));
+      : new Map(left.map(({ key }) => [key, failed]));
     return new Map([...outcomes, ...rest]);
   }
 }

@@ -13,15 +13,27 @@ const ok: Failure = ({ response }) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
 };
 
-const APPS = ['Zero', 'Minus', 'Half', 'Nothing', 'Odd'];
+const APPS = ['Zero', 'Minus', 'Half', 'Nothing', 'Odd', 'Words', 'Seconds', 'Foreign'];
 const RULES = [
   { limit: 0, period: '1m' },
   { limit: -1, period: '1m' },
   { limit: 2.5, period: '10s' },
   { limit: null, period: null },
   { limit: 7, period: 'fortnight' },
+  { limit: 'unlimited', period: '1m' },
+  { limit: 100, period: 60 },
+  { max: 5, window: '1m' },
 ];
-const SHOWN = ['0 per 1m', '-1 per 1m', '2.5 per 10s', '— per —', '7 per fortnight'];
+const SHOWN = [
+  '0 per 1m',
+  '-1 per 1m',
+  '2.5 per 10s',
+  '— per —',
+  '7 per fortnight',
+  'unlimited per 1m',
+  '100 per 60',
+  '— per —',
+];
 
 const rule = (index: number) => ({
   id: `r${index}`,
@@ -65,6 +77,27 @@ test('I6: rules with any limits and periods are shown as they are, can be switch
     expect((await saved).json).toEqual({ enabled: false, rule_data: RULES[index] });
     await expect(dialog).toHaveCount(0);
   }
+});
+
+test("I6: the undo of a switch sends the service's own word for the state, and limit and period as they came", async ({
+  expectChanges,
+  origin,
+  page,
+}) => {
+  expectChanges(2);
+  const rule_data = { limit: 'unlimited', period: 60 };
+  let enabled: unknown = 'paused';
+  const now: Failure = (exchange) => wrongShape([{ ...rule(0), app_id: null, rule_data, enabled }])(exchange);
+  origin.fail('/api/v2/tiles', now, { method: 'GET' });
+  origin.fail(ONE_TILE, ok, { method: 'PATCH' });
+  await enter(page, signIns.demo, '/tiles/rate-limit');
+  const switched = origin.log.next({ method: 'PATCH' });
+  await row(page, 'Tenant-wide').getByRole('switch').click();
+  expect((await switched).json).toEqual({ enabled: false, rule_data });
+  enabled = false;
+  const undone = origin.log.next({ method: 'PATCH' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect((await undone).json).toEqual({ enabled: 'paused', rule_data });
 });
 
 test('I6: an endpoint with an empty pattern gets a rule with any number as its limit', async ({

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { readAnswer } from '@/api/answer';
 import { requestOf } from '@/api/call';
@@ -5,7 +6,10 @@ import { urlOf } from '@/api/request';
 import { getApiKeyStatus } from '@/contract/api-keys';
 import { deleteApp, listApps } from '@/contract/apps';
 import { login } from '@/contract/auth';
+import { defineCall } from '@/contract/define';
 import { InputError } from '@/contract/errors';
+import { listOf } from '@/contract/fields';
+import { listPlans } from '@/contract/plans';
 import { listPolicyLogs } from '@/contract/policy-logs';
 import { createRouteRule } from '@/contract/tiles';
 
@@ -54,6 +58,30 @@ describe('an answer', () => {
     expect(structuredClone(value)).toEqual(value);
     // Reading it back from the store gives the same.
     expect((await readAnswer(listPolicyLogs, json(written))).value).toEqual(value);
+  });
+
+  it('I5: with a feature of a plan 20,000 levels deep shows the other features as they are', async () => {
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    const { value } = await readAnswer(listPlans, json(`[{"name":"Pro","features":{"odd":${deep},"apps":5}}]`));
+    expect(value).toEqual({ items: [{ name: 'Pro', features: { odd: '…', apps: 5 } }], unreadable: 0 });
+  });
+
+  it('over which a reader fails is not the expected one, other than an entry of a list, which is left out', async () => {
+    const fails = v.pipe(
+      v.object({ id: v.number() }),
+      v.transform((entry) => {
+        if (entry.id === 2) throw new RangeError('Maximum call stack size exceeded');
+        return entry;
+      }),
+    );
+    const get = { method: 'GET', path: '/api/odd', fallback: 'Failed.' } as const;
+    const one = defineCall({ ...get, name: 'odd.get', response: fails });
+    await expect(readAnswer(one, json('{"id":2}'))).rejects.toMatchObject({ name: 'AnswerError' });
+    const list = defineCall({ ...get, name: 'odd.list', response: listOf(fails, ['odd']) });
+    const expected = { items: [{ id: 1 }, { id: 3 }], unreadable: 1 };
+    expect((await readAnswer(list, json('[{"id":1},{"id":2},{"id":3}]'))).value).toEqual(expected);
+    const long = json(`[{"id":1,"a":"${'a'.repeat(200_000)}"},{"id":2},{"id":3}]`);
+    expect((await readAnswer(list, long)).value).toEqual(expected);
   });
 
   it('I5: with ids beyond 2^53 keeps them distinct, and they are sent back exactly', async () => {

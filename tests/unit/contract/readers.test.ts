@@ -1,7 +1,7 @@
 import { safeParse } from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAnswer } from '@/api/answer';
-import { apiKeyStatus, getApiKeyStatus } from '@/contract/api-keys';
+import { type ApiKeyStatus, apiKeyStatus, getApiKeyStatus } from '@/contract/api-keys';
 import { listApps } from '@/contract/apps';
 import { login, register } from '@/contract/auth';
 import { listEndpoints } from '@/contract/endpoints';
@@ -13,7 +13,7 @@ import { currentPlan } from '@/contract/plans';
 import { listPolicyLogs } from '@/contract/policy-logs';
 import { listSdkBuilds } from '@/contract/sdk';
 import { getStats } from '@/contract/stats';
-import { assignGroupTile, listTiles } from '@/contract/tiles';
+import { assignGroupTile, listLegacyTiles, listTiles } from '@/contract/tiles';
 import { createUser, listUsers, updateUser } from '@/contract/users';
 
 describe('a timestamp', () => {
@@ -81,6 +81,20 @@ describe('an API key status', () => {
     expect(read(raw)).toBe(status);
   });
 
+  it.each([
+    [{ last_used_at: null }, null],
+    [{ last_used_at: '' }, null],
+    [{ last_used_at: 1_772_366_220 }, '2026-03-01T11:57:00.000Z'],
+    [{}, undefined],
+    [{ last_used_at: { at: 5 } }, undefined],
+    [{ last_used_at: false }, undefined],
+  ])('with %j was last used at %s: null is never, undefined not told', (raw, at) => {
+    const { output } = safeParse(apiKeyStatus, { status: 'active', ...raw });
+    expect(output).toHaveProperty('created_at', null);
+    expect((output as ApiKeyStatus).last_used_at).toBe(at);
+    expect(safeParse(apiKeyStatus, output).output).toEqual(output);
+  });
+
   it('is read back from the device unchanged', () => {
     const stored = safeParse(apiKeyStatus, { revoked: false, status: 'expired', created_at: 1_772_366_220 }).output;
     expect(safeParse(apiKeyStatus, stored).output).toEqual(stored);
@@ -135,8 +149,37 @@ describe('a list', () => {
   });
 });
 
+describe('whom a rule is about', () => {
+  const SCOPES = [
+    [listTiles, ['external_user_id', 'external_user_group', 'app_id']],
+    [listLegacyTiles, ['external_user_id', 'group']],
+  ] as const;
+  const read = (call: (typeof SCOPES)[number][0], over: object) =>
+    safeParse(call.response as Parameters<typeof safeParse>[0], [{ id: 1, ...over }]).output as {
+      items: Record<string, unknown>[];
+      unreadable: number;
+    };
+
+  it('makes a rule unreadable if it cannot be read: it must not pass for one of the whole tenant', () => {
+    for (const [call, fields] of SCOPES)
+      for (const field of fields)
+        for (const odd of [{ id: 3 }, [3], true, Number.NaN])
+          expect(read(call, { [field]: odd }), `${field}: ${odd}`).toEqual({ items: [], unreadable: 1 });
+  });
+
+  it('is the tenant where no field is set, which some services say as empty text', () => {
+    for (const [call, fields] of SCOPES)
+      for (const field of fields) {
+        for (const nobody of [null, undefined, ''])
+          expect(read(call, { [field]: nobody }).items[0], field).toMatchObject({ [field]: null });
+        for (const somebody of ['3', 3, 2n ** 60n])
+          expect(read(call, { [field]: somebody }).items[0], field).toMatchObject({ [field]: somebody });
+      }
+  });
+});
+
 describe('a field that a service leaves out', () => {
-  it('stays left out: a role, the status of an app, the status of a build, the severity of an event', () => {
+  it('stays left out: a role, the status of an app, the status of a build, the severity of an event, the hits of an endpoint', () => {
     const first = (call: { response: Parameters<typeof safeParse>[0] }, entry: object) =>
       (safeParse(call.response, [entry]).output as { items: Record<string, unknown>[] }).items[0];
     expect(first(listUsers, { id: 1, email: 'ada@x.example' })?.role).toBeNull();
@@ -144,11 +187,17 @@ describe('a field that a service leaves out', () => {
     expect(first(listApps, { id: 1, app_display_name: 'A' })?.status).toBeNull();
     expect(first(listSdkBuilds, { id: 1 })?.build_status).toBeNull();
     expect(first(listPolicyLogs, { id: 1 })?.severity).toBe('');
+    for (const hit_count_24h of [undefined, null, 'many', { total: 5 }])
+      expect(first(listEndpoints, { id: 1, method: 'GET', pattern: '/', hit_count_24h })?.hit_count_24h).toBeNull();
     expect(first(listPolicyLogs, { id: 1, severity: null })?.severity).toBe('');
   });
 
-  it('is sent back as null if nobody chose a value: a role', () => {
-    expect(safeParse(updateUser.body, { username: 'ada', name: 'Ada', role: null }).success).toBe(true);
+  it('is sent back as null if nobody chose a value: a username, a name, a role', () => {
+    expect(safeParse(listUsers.response, [{ id: 1, email: 'ada@x.example', name: null }]).output).toMatchObject({
+      items: [{ username: null, name: null, role: null }],
+    });
+    const body = { username: null, name: null, role: null };
+    expect(safeParse(updateUser.body, body).output).toEqual(body);
   });
 });
 
@@ -189,7 +238,7 @@ describe('a service in another language', () => {
   });
 
   it('gets the period of a rule back as it sent it, empty or not', () => {
-    expect(first(listTiles, { id: 1, rule_data: { limit: '5', period: '' } })?.rule_data).toEqual({
+    expect(first(listTiles, { id: 1, rule_data: { limit: '5', period: '' } })?.rule_data).toMatchObject({
       limit: 5,
       period: '',
     });

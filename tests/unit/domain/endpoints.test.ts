@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '@/contract/endpoints';
 import type { Tile } from '@/contract/tiles';
-import { allTags, filterEndpoints, globalRuleOf, methodsOf, ruleApplied } from '@/domain/endpoints';
+import { allTags, busiestFirst, filterEndpoints, globalRuleOf, methodsOf, ruleApplied } from '@/domain/endpoints';
+import { noFloorText } from '@/domain/limits/words';
 
 const endpoint = (id: number, method: string, pattern: string, rest: Partial<Endpoint> = {}): Endpoint => ({
   id,
@@ -34,6 +35,22 @@ describe('the endpoints of an app', () => {
     ['nothing of this', []],
   ])('are found by any visible field: "%s"', (text, ids) => {
     expect(found({ text })).toEqual(ids);
+  });
+
+  it('are the busiest first, those whose hits are not known last', () => {
+    const hits = (id: number, hit_count_24h: number | null) => endpoint(id, 'GET', '/', { hit_count_24h });
+    expect(busiestFirst([hits(1, null), hits(2, 0), hits(3, 7), hits(4, null)]).map(({ id }) => id)).toEqual([
+      3, 2, 1, 4,
+    ]);
+  });
+
+  it('are not said to be without calls if the service does not tell', () => {
+    expect(noFloorText(null)).toBe('How many calls it had in the last 24 hours is not known.');
+    expect(noFloorText(0)).toBe('No calls in the last 24 hours.');
+    expect(noFloorText(5)).toBe('Enter a limit to see its effect.');
+    expect(
+      filterEndpoints([endpoint(1, 'GET', '/', { hit_count_24h: null })], { text: 'null', method: '', tag: '' }),
+    ).toEqual([]);
   });
 
   it('are found by the rule that their row shows', () => {

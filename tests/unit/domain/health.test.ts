@@ -161,7 +161,7 @@ describe('policy health', () => {
   });
 
   it('reports missing, revoked, unused and old keys, but no missing key of a disabled app', () => {
-    const apps = ['none', 'revoked', 'never', 'idle', 'old', 'fine', 'off'].map((id) =>
+    const apps = ['none', 'revoked', 'never', 'idle', 'old', 'fine', 'untold', 'off'].map((id) =>
       app(id, id === 'off' ? { status: 'disabled' } : {}),
     );
     const keys = new Map<string, ApiKeyStatus | null>([
@@ -171,6 +171,7 @@ describe('policy health', () => {
       ['idle', key({ last_used_at: ago(31) })],
       ['old', key({ created_at: ago(181) })],
       ['fine', key({ created_at: ago(179), last_used_at: ago(29) })],
+      ['untold', key({ last_used_at: undefined })],
       ['off', null],
     ]);
     expect(findingsOf(facts({ rules: [TENANT], apps }, { keys })).map(({ id }) => id.split(':').slice(0, 2))).toEqual([

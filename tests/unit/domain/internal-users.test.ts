@@ -25,6 +25,19 @@ describe('an edit of an internal user', () => {
     expect(errorsOf({ ...was, name: ' ' }, was)).toEqual({ name: 'Full name is required' });
   });
 
+  it('sends a username or name of null back as null unless something was typed into it', () => {
+    const was = { username: null, name: null, role: 'admin' };
+    expect(errorsOf({ ...was, role: 'viewer' }, was)).toEqual({});
+    expect(bodyOf({ ...was, role: 'viewer' }, was)).toEqual({ ...was, role: 'viewer' });
+    // Typed and deleted again.
+    const emptied = { ...was, username: '' };
+    expect(sameEdit(emptied, was)).toBe(true);
+    expect(errorsOf(emptied, was)).toEqual({});
+    expect(bodyOf(emptied, was)).toEqual(was);
+    expect(bodyOf({ ...was, name: ' Ada ' }, was)).toEqual({ ...was, name: 'Ada' });
+    expect(changeText(was, { ...was, username: '', name: 'Ada' })).toBe('full name none → Ada');
+  });
+
   it('names the changes that somebody else has made meanwhile', () => {
     expect(sameEdit(ada, { ...ada })).toBe(true);
     expect(changesBetween(ada, { ...ada, role: 'viewer', name: '' })).toBe(

@@ -22,6 +22,7 @@ describe('an API key', () => {
 
   it.each([
     [null, 'Never used.'],
+    [undefined, 'The service does not say when it was last used.'],
     ['2026-03-01T11:57:00Z', 'Used 3 minutes ago.'],
     ['2026-03-01T11:59:00Z', 'Used 1 minute ago.'],
     ['2026-03-01T11:59:30Z', 'Used less than a minute ago.'],

@@ -76,8 +76,8 @@ describe('refused calls', () => {
 
   it('of an app are a share of its logged calls where the endpoints count fewer, or none', () => {
     const logs = [log(MINUTE, { details: { sampled: 20, status: 200 } }), refusal(MINUTE, 'a', '192.0.2.1')];
-    const hits = (...counts: number[]) => counts.map((hit_count_24h) => ({ hit_count_24h }));
-    for (const endpoints of [undefined, [], hits(0), hits(1, 3)]) {
+    const hits = (...counts: (number | null)[]) => counts.map((hit_count_24h) => ({ hit_count_24h }));
+    for (const endpoints of [undefined, [], hits(0), hits(1, 3), hits(null, 3)]) {
       expect(todayOfApp(logs, endpoints, NOW)).toEqual({ calls: 21, refused: 1 });
     }
     expect(todayOfApp(logs, hits(300, 12), NOW)).toEqual({ calls: 312, refused: 1 });

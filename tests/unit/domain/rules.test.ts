@@ -11,6 +11,7 @@ import {
   ruleChange,
   ruleOf,
   ruleSubject,
+  rulesFor,
   rulesOfLists,
   rulesOfType,
   sameRule,
@@ -83,6 +84,13 @@ describe('the scope of a rule', () => {
     expect(scopeOf(rule({ app_id: 7 })).scope).toBe('app');
     expect(scopeOf(rule({ app_id: 7, external_user_group: 'g1' })).scope).toBe('group');
     expect(scopeOf(rule({ app_id: 7, external_user_group: 'g1', external_user_id: 'u1' })).scope).toBe('user');
+  });
+
+  it("decides whose rule it is: one that names an app and a group is not the app's", () => {
+    const [own, both] = [rule({ id: 1, app_id: 7 }), rule({ id: 2, app_id: 7, external_user_group: 'g1' })];
+    expect(rulesFor([own, both], 'app', (id) => id === 7)).toEqual([own]);
+    expect(rulesFor([own, both], 'group', (id) => id === 'g1')).toEqual([both]);
+    expect(rulesFor([own, both, rule({ id: 3 })], 'user', () => true)).toEqual([]);
   });
 
   it('becomes the fields of the request, the id in its own type', () => {
@@ -172,6 +180,39 @@ describe('one scale', () => {
     expect(formatRate(perMinute({ limit: 1, period: '24h' }))).toBe('1 per day');
     expect(formatRule({ limit: 1000, period: '1m' })).toBe('1,000 per 1m');
     expect(formatRule({ limit: null, period: null })).toBe('— per —');
+  });
+});
+
+describe('a limit or period that cannot be read', () => {
+  const odd = (limit: number | null, period: string | null, came: unknown) => ({
+    limit,
+    period,
+    as_sent: { enabled: true, rule_data: came },
+  });
+
+  it('is shown as it came if that is short and plain, and its rate stays unknown', () => {
+    const seconds = odd(100, null, { limit: 100, period: 60 });
+    expect(formatRule(seconds)).toBe('100 per 60');
+    expect(perMinute(seconds)).toBeNull();
+    expect(formatRule(odd(null, '1m', { limit: 'unlimited', period: '1m' }))).toBe('unlimited per 1m');
+    expect(formatRule(odd(null, '1m', { limit: [5], period: '1m' }))).toBe('— per 1m');
+    expect(formatRule(odd(null, null, { max: 5, window: '1m' }))).toBe('— per —');
+    expect(formatRule(odd(2 ** 63, '1m', { limit: 2n ** 63n - 1n, period: '1m' }))).toBe(
+      '9,223,372,036,854,775,807 per 1m',
+    );
+    expect(formatRule(odd(5, '1m', { limit: 'unlimited', period: 60 }))).toBe('5 per 1m');
+  });
+
+  it('tells versions of a rule apart, and a change says it', () => {
+    const state = (rule_data: ReturnType<typeof odd>) => ({ enabled: true, rule_data });
+    const unlimited = state(odd(null, '1m', { limit: 'unlimited', period: '1m' }));
+    const none = state(odd(null, '1m', { limit: 'none', period: '1m' }));
+    expect(sameRule(unlimited, none)).toBe(false);
+    expect(sameRule(unlimited, state(odd(null, '1m', { period: '1m', limit: 'unlimited' })))).toBe(true);
+    expect(sameRule(unlimited, { ...unlimited, rule_data: { ...unlimited.rule_data, limit: 5 } })).toBe(false);
+    expect(ruleChange(unlimited, { ...unlimited, rule_data: { ...unlimited.rule_data, limit: 5 } })).toBe(
+      'unlimited per 1m → 5 per 1m',
+    );
   });
 });
 

@@ -3,13 +3,14 @@ import { sameId } from '@/parts/byId';
 import { RulesPanel } from '@/parts/RulesPanel';
 import { paths } from '@/paths';
 
-/** The rules that name this app; those of the tenant, of groups and of users stand on their own pages. */
+/** The rules for this app; those of the tenant, of groups and of users stand on their own pages. */
 export function AppRulesPanel({ app }: { app: App }) {
   return (
     <RulesPanel
       title="Rules for this app"
       label="App rules"
-      names={(rule) => sameId(rule.app_id, app.id)}
+      scope="app"
+      isTarget={(id) => sameId(id, app.id)}
       empty="No rules for this app yet."
       explanation="The rules of the organization, of its groups and of its users apply all the same."
       addTo={paths.tile.to('rate-limit', { new: 1, app: app.id })}

@@ -22,7 +22,7 @@ export function KeyFacts({ status, children }: { status: ApiKeyStatus; children:
           <RelativeTime value={status.created_at} focusable />
         </Fact>
         <Fact name="Last used">
-          {status.last_used_at ? <RelativeTime value={status.last_used_at} focusable /> : 'Never'}
+          {status.last_used_at === null ? 'Never' : <RelativeTime value={status.last_used_at} focusable />}
         </Fact>
       </Facts>
       <div>{children}</div>

@@ -3,6 +3,7 @@ import { type Endpoint, listEndpoints } from '@/contract/endpoints';
 import type { List } from '@/contract/fields';
 import { newestLogsFirst } from '@/contract/newest-logs';
 import type { PolicyLog } from '@/contract/policy-logs';
+import { busiestFirst } from '@/domain/endpoints';
 import type { Today } from '@/domain/logs/refused';
 import { Age } from '@/parts/Age';
 import { EmptyList } from '@/parts/EmptyList';
@@ -73,7 +74,7 @@ function LastEvent({ logs }: { logs: readonly PolicyLog[] }) {
 }
 
 function TopEndpoints({ items, unreadable }: List<Endpoint>) {
-  const top = [...items].sort((a, b) => b.hit_count_24h - a.hit_count_24h).slice(0, TOP);
+  const top = busiestFirst(items).slice(0, TOP);
   if (top.length === 0)
     return (
       <EmptyList
@@ -89,7 +90,7 @@ function TopEndpoints({ items, unreadable }: List<Endpoint>) {
           <span className="pc-mono pc-truncate" data-tip-overflow="">
             <b>{method}</b> {pattern}
           </span>
-          <Bar value={hit_count_24h} max={top[0]?.hit_count_24h ?? 0} />
+          {hit_count_24h === null ? '—' : <Bar value={hit_count_24h} max={top[0]?.hit_count_24h ?? 0} />}
         </li>
       ))}
     </Top>

@@ -153,7 +153,8 @@ function UserRules({ member }: { member: Member }) {
     <RulesPanel
       title="Rules for this user"
       label="User rules"
-      names={(rule) => sameId(rule.external_user_id, member.user.id)}
+      scope="user"
+      isTarget={(id) => sameId(id, member.user.id)}
       empty="No rules for this user yet."
       explanation="The rules of the organization, of their app and of their group apply all the same."
       addTo={paths.tile.to('rate-limit', { new: 1, user: member.user.id })}

@@ -1,5 +1,7 @@
+import type { RuleData } from '@/contract/rule-state';
 import type { CsvColumn } from '@/domain/csv/write';
 import { isSendable, type PlannedLimit, ruleNow, stepText } from '@/domain/limits/planner';
+import { limitCell, periodCell } from '@/domain/rule-data';
 import { Switch } from '@/ui/forms';
 import type { DataColumn } from '@/ui/table';
 import { TargetName } from '../rows';
@@ -25,6 +27,10 @@ export const NOW_COLUMNS: DataColumn<PlanRow>[] = [
 ];
 
 const ruleOf = ({ step }: PlanRow) => ('rule' in step ? step.rule : null);
+const ofRule = <T,>(row: PlanRow, read: (rule: RuleData) => T) => {
+  const rule = ruleOf(row);
+  return rule && read(rule.rule_data);
+};
 const rulesOf = ({ step }: PlanRow) => ('rules' in step ? step.rules : 'rule' in step ? [step.rule] : []);
 
 /** Columns of both tables: each target with its rule. For several rules only their ids are given. */
@@ -39,8 +45,8 @@ export const NOW_CSV: readonly CsvColumn<PlanRow>[] = [
         .map(({ id }) => String(id))
         .join('; '),
   },
-  { header: 'limit', value: (row) => ruleOf(row)?.rule_data.limit },
-  { header: 'period', value: (row) => ruleOf(row)?.rule_data.period },
+  { header: 'limit', value: (row) => ofRule(row, limitCell) },
+  { header: 'period', value: (row) => ofRule(row, periodCell) },
   { header: 'enabled', value: (row) => ruleOf(row)?.enabled },
 ];
 

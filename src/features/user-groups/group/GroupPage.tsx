@@ -145,7 +145,8 @@ function OpenGroup({ group }: { group: ExternalUserGroup }) {
       <RulesPanel
         title="Rules for this group"
         label="Group rules"
-        names={({ external_user_group: named }) => named !== null && groupKeys.keysOf(named).includes(key)}
+        scope="group"
+        isTarget={(named) => groupKeys.keysOf(named).includes(key)}
         empty="No rules for this group yet."
         explanation="The rules of the organization, and of its members' apps, apply all the same."
         addTo={paths.tile.to('rate-limit', { new: 1, group: group.id })}

@@ -1,0 +1,70 @@
+import { safeParse } from 'valibot';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { parseJson } from '@/api/json';
+import type { Tile } from '@/contract/tiles';
+import { listTiles } from '@/contract/tiles';
+import { TargetDirectory, TENANT_TARGET } from '@/domain/rules';
+import { useSaveRule } from '@/features/tiles/useSaveRule';
+import { useTellSaved } from '@/features/tiles/useTellSaved';
+import type { toastDone } from '@/parts/undo';
+import { renderHook } from '../../renderHook';
+
+let told: Parameters<typeof toastDone>[0] | undefined;
+vi.mock('@/parts/undo', () => ({
+  toastDone: (done: Parameters<typeof toastDone>[0]) => {
+    told = done;
+  },
+  toastNotUndone: () => {},
+}));
+vi.mock('@/cache/useCached', async (original) => ({
+  ...(await original<object>()),
+  useOwner: () => ({ id: 1, tenantId: 1, email: 'admin@acme.example' }),
+}));
+
+/** The one rule that the service has. */
+let rule: Record<string, unknown>;
+/** The bodies of the changes that were sent. */
+let sent: unknown[];
+
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'GET') return Response.json([rule]);
+    const body = parseJson(await request.text()) as object;
+    sent.push(body);
+    rule = { ...rule, ...body };
+    return Response.json({});
+  });
+});
+
+const listed = () => (safeParse(listTiles.response, [rule]).output as { items: Tile[] }).items[0] as Tile;
+const directory = new TargetDirectory({ apps: [], groups: [], users: [] });
+
+async function edit(edited: Partial<{ limit: number; period: string; enabled: boolean }>) {
+  const original = listed();
+  const { limit, period } = original.rule_data;
+  const hook = await renderHook(() => {
+    const onSaved = useTellSaved('rate-limit');
+    return useSaveRule({ type: 'rate-limit', original, listed: original, directory, onSaved, onDone: () => {} });
+  }, undefined);
+  const input = { target: TENANT_TARGET, limit, period, enabled: original.enabled, ...edited };
+  await hook.does(() => hook.now().save(input));
+  return { hook, text: told?.text };
+}
+
+it('an edit sends what is not edited as it came, and its undo all of it', async () => {
+  const before = { enabled: 'paused', rule_data: { limit: 'unlimited', period: 60, burst: 4 } };
+  rule = { id: 1, type: 'rate-limit', ...before };
+  const { hook, text } = await edit({ limit: 5 });
+  expect(sent).toEqual([{ enabled: 'paused', rule_data: { limit: 5, period: 60, burst: 4 } }]);
+  expect(text).toBe('Tenant-wide rate limit: unlimited per 60 → 5 per 60');
+  await hook.does(() => told?.undo?.());
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual(before);
+});
+
+it('an edit of the state alone sends limit and period as they came', async () => {
+  rule = { id: 1, type: 'rate-limit', enabled: null, rule_data: { max: 5, window: '1m' } };
+  await edit({ enabled: false });
+  expect(sent).toEqual([{ enabled: false, rule_data: { max: 5, window: '1m' } }]);
+});
