@@ -2,6 +2,7 @@ import type { App } from '@/contract/apps';
 import type { PolicyLog } from '@/contract/policy-logs';
 import type { DashboardStats } from '@/contract/stats';
 import { actionTone, facetOf, timeOf } from './logs';
+import { earliestOf } from './logs/clocks';
 import { type Culprits, culpritsOf } from './logs/refused';
 
 const HOUR = 60 * 60 * 1000;
@@ -45,11 +46,13 @@ function ofEvents(logs: readonly PolicyLog[], apps: readonly App[], now: number)
   let blocked = 0;
   const words = new Set<string>();
   let blockedBefore = 0;
+  const earliest = earliestOf(now);
   let oldest = now;
   for (const log of logs) {
-    const age = now - timeOf(log);
+    const at = timeOf(log);
+    if (at >= earliest && at < oldest) oldest = at;
+    const age = now - at;
     if (!(age <= (USUAL_HOURS + 1) * HOUR)) continue;
-    oldest = Math.min(oldest, now - age);
     if (age <= HOUR && log.severity === 'critical') critical.push(log);
     if (actionTone(log.action) !== 'blocked') continue;
     if (age <= HOUR) {
@@ -62,7 +65,7 @@ function ofEvents(logs: readonly PolicyLog[], apps: readonly App[], now: number)
     const app = most ? apps.find(({ id }) => String(id) === most[0]) : undefined;
     found.push({ kind: 'critical', count: critical.length, app: app ?? null, share: most?.[1] ?? 0 });
   }
-  const hours = (now - HOUR - oldest) / HOUR;
+  const hours = Math.min(USUAL_HOURS, (now - HOUR - oldest) / HOUR);
   // A log that is only an hour long does not show what is usual.
   const usual = hours >= 1 ? blockedBefore / hours : null;
   if (usual !== null && blocked >= SURGE_FROM && blocked > usual * SURGE_FACTOR)

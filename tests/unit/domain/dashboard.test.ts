@@ -48,6 +48,14 @@ describe('what needs attention', () => {
     expect(kinds(burst)).toEqual([]);
   });
 
+  it('compares a surge with the day before it, also where that day was quiet and the log goes back for weeks', () => {
+    const burst = Array.from({ length: 60 }, (_, index) => log(index * 30_000, { action: 'blocked' }));
+    const found = attentionOf({ logs: [...burst, log(20 * 24 * HOUR)], apps: [], stats: undefined }, NOW);
+    expect(found).toEqual([{ kind: 'surge', lastHour: 60, usual: 0, actions: ['blocked'] }]);
+    const neverSet = log(0, { timestamp: new Date(5).toISOString() });
+    expect(attentionOf({ logs: [...burst, neverSet], apps: [], stats: undefined }, NOW)).toEqual([]);
+  });
+
   it('leads from a surge to all of its requests, whichever words the service has for a blocked one', () => {
     const burst = Array.from({ length: 60 }, (_, index) =>
       log(index * 30_000, { action: index % 2 === 0 ? 'blocked' : 'Denied' }),
