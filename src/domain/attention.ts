@@ -2,7 +2,7 @@ import type { App } from '@/contract/apps';
 import type { PolicyLog } from '@/contract/policy-logs';
 import type { DashboardStats } from '@/contract/stats';
 import { actionTone, facetOf, timeOf } from './logs';
-import { earliestOf } from './logs/clocks';
+import { earliestOf, isWithin } from './logs/clocks';
 import { type Culprits, culpritsOf } from './logs/refused';
 
 const HOUR = 60 * 60 * 1000;
@@ -51,11 +51,11 @@ function ofEvents(logs: readonly PolicyLog[], apps: readonly App[], now: number)
   for (const log of logs) {
     const at = timeOf(log);
     if (at >= earliest && at < oldest) oldest = at;
-    const age = now - at;
-    if (!(age <= (USUAL_HOURS + 1) * HOUR)) continue;
-    if (age <= HOUR && log.severity === 'critical') critical.push(log);
+    if (!isWithin(at, (USUAL_HOURS + 1) * HOUR, now)) continue;
+    const isRecent = isWithin(at, HOUR, now);
+    if (isRecent && log.severity === 'critical') critical.push(log);
     if (actionTone(log.action) !== 'blocked') continue;
-    if (age <= HOUR) {
+    if (isRecent) {
       blocked += 1;
       words.add(log.action);
     } else blockedBefore += 1;

@@ -56,6 +56,15 @@ describe('what needs attention', () => {
     expect(attentionOf({ logs: [...burst, neverSet], apps: [], stats: undefined }, NOW)).toEqual([]);
   });
 
+  it('leaves out events dated far ahead, which would count as of the last hour for ever', () => {
+    const ahead = Array.from({ length: 60 }, (_, index) =>
+      log(-48 * HOUR - index, { action: 'blocked', severity: 'critical', user_id: 'a' }),
+    );
+    expect(attentionOf({ logs: [log(5 * HOUR), ...ahead], apps: [], stats: undefined }, NOW)).toEqual([]);
+    const clockDrift = [log(-10 * MINUTE, { severity: 'critical' })];
+    expect(attentionOf({ logs: clockDrift, apps: [], stats: undefined }, NOW)).toMatchObject([{ count: 1 }]);
+  });
+
   it('leads from a surge to all of its requests, whichever words the service has for a blocked one', () => {
     const burst = Array.from({ length: 60 }, (_, index) =>
       log(index * 30_000, { action: index % 2 === 0 ? 'blocked' : 'Denied' }),
