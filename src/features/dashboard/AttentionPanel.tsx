@@ -7,7 +7,7 @@ import type { DashboardStats } from '@/contract/stats';
 import { appName } from '@/domain/app-name';
 import { keyFilterOf } from '@/domain/apps';
 import { type Attention, attentionOf } from '@/domain/attention';
-import { inSpan, type Period, rangeOf } from '@/domain/logs/period';
+import { asFarAsRead, inSpan, NO_TIMES, type Period, rangeOf } from '@/domain/logs/period';
 import { lazyPiece } from '@/parts/lazyPiece';
 import { paths } from '@/paths';
 import { formatCount, formatMoment, formatNumber, formatShare } from '@/text/format';
@@ -78,16 +78,19 @@ function Nothing({ missing, period }: { missing: boolean; period: Period }) {
       />
     );
   const now = Date.now();
+  const isWhole = period.dated === 'all';
+  const limit = isWhole ? '' : ', as far as it could be checked';
   const time = inSpan(1, period, now);
+  const ofLog = period.dated === 'none' ? NO_TIMES : `No critical event ${time}${asFarAsRead(period)}.`;
   return period.saved ? (
     <EmptyState
-      sentence={`Nothing needed attention at ${formatMoment(period.end, now)}.`}
-      explanation={`Saved data: no critical event ${time}, and every running app had its key and its SDK.`}
+      sentence={`Nothing needed attention at ${formatMoment(period.end, now)}${limit}.`}
+      explanation={`Saved data. ${ofLog} Every running app had its key and its SDK.`}
     />
   ) : (
     <EmptyState
-      sentence="Nothing needs attention."
-      explanation={`No critical event ${time}, and every running app has its key and its SDK.`}
+      sentence={`Nothing needs attention${limit}.`}
+      explanation={`${ofLog} Every running app has its key and its SDK.`}
     />
   );
 }

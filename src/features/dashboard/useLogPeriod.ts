@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Cached } from '@/cache/useCached';
 import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
-import { keptOf, type Period, savedAt } from '@/domain/logs/period';
+import { datedOf, keptOf, type Period, savedAt } from '@/domain/logs/period';
 import { useTimeZone } from '@/ui';
 
 const LOOK_AGAIN_MS = 10_000;
@@ -34,6 +34,9 @@ export function useLogPeriod({ data, total, failure, source: { resource } }: Cac
     return saved ?? Math.min(-1, -1 - Math.floor((now - opened) / MOVE_ON_MS));
   });
   const kept = useMemo(() => (data ? keptOf(data.items, total) : null), [data, total]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new log is known up to a later time
-  return useMemo(() => ({ end: mark < 0 ? Date.now() : mark, saved: mark >= 0, kept }), [mark, kept, data]);
+  return useMemo(() => {
+    const end = mark < 0 ? Date.now() : mark;
+    // A new log is known up to a later time.
+    return { end, saved: mark >= 0, kept, dated: data ? datedOf(data, end) : 'all' };
+  }, [mark, kept, data]);
 }
