@@ -114,3 +114,17 @@ it('a chart without bars gives its reason: no events, none of this app, or all o
   expect(textOf(eventsPanel(logsOf([]), { app: '7' }))).toContain('The log has no events for this app and user.');
   expect(textOf(eventsPanel(logsOf([untimed]), { app: '7' }))).toContain(NO_TIMES);
 });
+
+it('of the running apps only what was checked is said', () => {
+  const logs = logsOf([recent(2 * DAY)]);
+  const said = (over: Partial<App>, unreadable = 0) =>
+    textOf(attention(logs, { items: [{ ...app, ...over }], unreadable })).replace('What needs attention ', '');
+  const log = 'No critical event in the last hour.';
+  const limited = 'Nothing needs attention, as far as it could be checked.';
+  expect(said({})).toContain(`Nothing needs attention. ${log} Every running app has its key and its SDK.`);
+  expect(said({ sdk_version: null })).toContain(`${limited} ${log} Every running app has its key.`);
+  expect(said({ api_key_status: null })).toContain(`${limited} ${log} Every running app has its SDK.`);
+  expect(said({ api_key_status: null, sdk_version: null })).toContain(`${limited} ${log}`);
+  for (const text of [said({ api_key_status: null, sdk_version: null }), said({}, 1)])
+    expect(text).not.toContain('Every running app');
+});
