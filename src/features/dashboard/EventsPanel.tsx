@@ -6,7 +6,7 @@ import { actionTone, type EventSeries, eventsOverTime } from '@/domain/logs';
 import { NO_TIMES, type Period } from '@/domain/logs/period';
 import { legend } from '@/parts/Legend.styles';
 import { formatMoment, formatNumber } from '@/text/format';
-import { chakra, EmptyState, Panel, Skeleton, StatusBadge } from '@/ui';
+import { chakra, EmptyState, Panel, Skeleton, StatusBadge, useTimeZone, zoneOffset } from '@/ui';
 import { EventsChart } from './EventsChart';
 import * as styles from './EventsPanel.styles';
 import type { LogFilters } from './useLogFilters';
@@ -29,7 +29,11 @@ interface EventsPanelProps {
 export function EventsPanel({ logs, filters }: EventsPanelProps) {
   const list = logs.data?.items;
   const period = useLogPeriod(logs);
-  const series = useMemo(() => (list ? eventsOverTime(list, period.end) : null), [list, period]);
+  const zone = useTimeZone();
+  const series = useMemo(
+    () => (list ? eventsOverTime(list, period.end, zoneOffset(period.end, zone)) : null),
+    [list, period, zone],
+  );
   const hours = series?.span ? `${series.span / HOUR} hours` : null;
   return (
     <Panel
@@ -80,7 +84,7 @@ function NoEvents({ period, isEmpty, filters }: Omit<EventsProps, 'series'>) {
 
 function Events({ series, ...rest }: EventsProps) {
   if (!series) return <NoEvents {...rest} />;
-  const { filters } = rest;
+  const { period, filters } = rest;
   const { action: chosen, time, change } = filters;
   return (
     <>
@@ -104,6 +108,7 @@ function Events({ series, ...rest }: EventsProps) {
       </Legend>
       <EventsChart
         series={series}
+        end={period.saved ? formatMoment(period.end, Date.now()) : 'now'}
         action={chosen}
         time={time}
         onChoose={(range) =>
