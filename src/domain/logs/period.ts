@@ -72,7 +72,8 @@ export function keptOf(logs: readonly PolicyLog[], total: number | null): Period
 type Hours = 1 | 24;
 const NAMES: Record<Hours, string> = { 1: 'hour', 24: '24 hours' };
 
-const isCut = (hours: number, { end, kept }: Period) => kept !== null && kept.since > end - hours * HOUR;
+/** True if events of these hours are not kept. */
+export const isCut = (hours: Hours, { end, kept }: Period): boolean => kept !== null && kept.since > end - hours * HOUR;
 
 /** 'last hour'; 'hour before 09:40' of a saved log; 'since 11:40 (newest 2,000 events)' where older events are not kept. */
 export function spanText(hours: Hours, period: Period, now: number): string {

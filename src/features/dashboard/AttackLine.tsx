@@ -8,11 +8,11 @@ import { asFarAsRead, inSpan, NO_TIMES, type Period, rangeOf } from '@/domain/lo
 import { callsToday } from '@/domain/logs/refused';
 import { nameOfUser } from '@/domain/people-names';
 import { UserLink } from '@/parts/links';
+import { useLogPeriod } from '@/parts/useLogPeriod';
 import { paths } from '@/paths';
 import { formatCount, formatNumber, LOCALE } from '@/text/format';
 import { chakra, TextLink, ToneIcon } from '@/ui';
 import * as styles from './AttackLine.styles';
-import { useLogPeriod } from './useLogPeriod';
 
 const Line = chakra('div', styles.line);
 

@@ -9,12 +9,12 @@ import { keyFilterOf } from '@/domain/apps';
 import { type Attention, type AttentionReport, attentionOf } from '@/domain/attention';
 import { asFarAsRead, inSpan, NO_TIMES, type Period, rangeOf } from '@/domain/logs/period';
 import { lazyPiece } from '@/parts/lazyPiece';
+import { useLogPeriod } from '@/parts/useLogPeriod';
 import { paths } from '@/paths';
 import { formatCount, formatMoment, formatNumber, formatShare } from '@/text/format';
 import { chakra, EmptyState, LoadingRows, Panel, TextLink, type Tone, ToneIcon, useAfterPaint } from '@/ui';
 import * as styles from './AttentionPanel.styles';
 import { SideBySide } from './EventsPanel';
-import { useLogPeriod } from './useLogPeriod';
 
 const HealthCount = lazyPiece('HealthCount', async () => (await import('./HealthCount')).HealthCount, {
   meanwhile: '…',

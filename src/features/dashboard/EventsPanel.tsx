@@ -5,12 +5,12 @@ import type { PolicyLog } from '@/contract/policy-logs';
 import { actionTone, type EventSeries, eventsOverTime } from '@/domain/logs';
 import { NO_TIMES, type Period } from '@/domain/logs/period';
 import { legend } from '@/parts/Legend.styles';
+import { useLogPeriod } from '@/parts/useLogPeriod';
 import { formatMoment, formatNumber } from '@/text/format';
 import { chakra, EmptyState, Panel, Skeleton, StatusBadge, useTimeZone, zoneOffset } from '@/ui';
 import { EventsChart } from './EventsChart';
 import * as styles from './EventsPanel.styles';
 import type { LogFilters } from './useLogFilters';
-import { useLogPeriod } from './useLogPeriod';
 
 /** The height of the panel beside it, in every state. */
 export const SideBySide = chakra('div', styles.sideBySide);

@@ -154,11 +154,9 @@ function LogPages({ list, from, filters, names }: LogPagesProps) {
 }
 
 /** How many logs there are, if not all of them are shown (design.md, cache rules). */
-function scopeText({ total, newest, narrowed }: Cached<unknown>, count: number, narrowedHere: boolean): string {
-  if (narrowed || (narrowedHere && total !== null)) {
-    return total === null
-      ? 'Filtered here, out of the saved logs'
-      : `Filtered here, out of the newest ${formatNumber(newest ?? total)} of ${formatNumber(total)}`;
-  }
-  return total === null ? '' : `newest ${formatNumber(count)} of ${formatNumber(total)}`;
+function scopeText({ total, newest, base, failure }: Cached<unknown>, count: number, narrowedHere: boolean): string {
+  if (total === null) return base && failure ? 'Filtered here, out of the saved logs' : '';
+  return base || narrowedHere
+    ? `Filtered here, out of the newest ${formatNumber(newest ?? total)} of ${formatNumber(total)}`
+    : `newest ${formatNumber(count)} of ${formatNumber(total)}`;
 }

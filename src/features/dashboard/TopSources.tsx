@@ -7,11 +7,11 @@ import { searchForField } from '@/domain/logs/find';
 import { asFarAsRead, inSpan, NO_TIMES, rangeOf, spanText } from '@/domain/logs/period';
 import { SOURCE_KINDS, type SourceKind, topSources } from '@/domain/logs/refused';
 import { namesOf } from '@/parts/names';
+import { useLogPeriod } from '@/parts/useLogPeriod';
 import { paths } from '@/paths';
 import { Bar, chakra, EmptyState, Panel, Skeleton, TextLink, useAfterPaint } from '@/ui';
 import * as styles from './TopSources.styles';
 import type { LogFilters } from './useLogFilters';
-import { useLogPeriod } from './useLogPeriod';
 
 const Sources = chakra('div', styles.sources);
 

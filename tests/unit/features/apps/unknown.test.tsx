@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import type { Cached } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
 import type { List } from '@/contract/fields';
+import type { PolicyLog } from '@/contract/policy-logs';
 import { readinessOf } from '@/domain/readiness';
 import { ReadinessStrip } from '@/features/apps/detail/ReadinessStrip';
 import { TrafficPanel } from '@/features/apps/detail/TrafficPanel';
@@ -27,7 +28,7 @@ const common = {
   failure: null,
   total: null,
   newest: null,
-  narrowed: false,
+  base: null,
   refresh: async () => {},
   source: { resource: null },
 };
@@ -51,6 +52,16 @@ test('an app has no last event only once its log is known to be empty', () => {
   expect(textOf(<TrafficPanel app={app} of={{ ...traffic, logs: loading }} />)).not.toContain('None yet');
   const empty = ready({ items: [], unreadable: 0 });
   expect(textOf(<TrafficPanel app={app} of={{ ...traffic, logs: empty }} />)).toContain('None yet');
+});
+
+const none: List<PolicyLog> = { items: [], unreadable: 0 };
+test.each<[string, Cached<List<PolicyLog>>]>([
+  ['the newest events of a longer log', { ...common, status: 'ready', data: none, total: 100_000, base: none }],
+  ['a log whose entries could not be read', ready({ items: [], unreadable: 3 })],
+])('the last event of an app with none in %s is not known', (_, logs) => {
+  const text = textOf(<TrafficPanel app={app} of={{ endpoints: loading, today: null, logs }} />);
+  expect(text).toMatch(/Last event\s+Not known/);
+  expect(text).not.toContain('None yet');
 });
 
 test('a list of unreadable entries alone is not called empty', () => {

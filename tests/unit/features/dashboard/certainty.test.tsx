@@ -26,7 +26,7 @@ const common = {
   failure: null,
   total: null,
   newest: null,
-  narrowed: false,
+  base: null,
   refresh: async () => {},
   source: { resource: null },
 };

@@ -12,7 +12,7 @@ const MOVE_ON_MS = 5 * 60_000;
  * The time that a log covers. It changes with the log, when the log becomes or stops being current, and every five minutes: a refresh that
  * brings nothing new renders nothing (performance.md).
  */
-export function useLogPeriod({ data, total, failure, source: { resource } }: Cached<List<PolicyLog>>): Period {
+export function useLogPeriod({ data, base, total, failure, source: { resource } }: Cached<List<PolicyLog>>): Period {
   // Renders again when another time zone is chosen.
   useTimeZone();
   const [opened] = useState(() => Date.now());
@@ -33,7 +33,9 @@ export function useLogPeriod({ data, total, failure, source: { resource } }: Cac
     const saved = savedAt(resource?.at() ?? null, failure !== null, now);
     return saved ?? Math.min(-1, -1 - Math.floor((now - opened) / MOVE_ON_MS));
   });
-  const kept = useMemo(() => (data ? keptOf(data.items, total) : null), [data, total]);
+  // The events of one app say nothing of how far the log that they come from goes back.
+  const whole = base ?? data;
+  const kept = useMemo(() => (whole ? keptOf(whole.items, total) : null), [whole, total]);
   return useMemo(() => {
     const end = mark < 0 ? Date.now() : mark;
     // A new log is known up to a later time.
