@@ -3,7 +3,7 @@ import type { Cached } from '@/cache/useCached';
 import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { actionTone, type EventSeries, eventsOverTime } from '@/domain/logs';
-import { NO_TIMES, type Period } from '@/domain/logs/period';
+import { asFarAsRead, NO_TIMES, type Period } from '@/domain/logs/period';
 import { legend } from '@/parts/Legend.styles';
 import { useLogPeriod } from '@/parts/useLogPeriod';
 import { formatMoment, formatNumber } from '@/text/format';
@@ -73,7 +73,14 @@ function NoEvents({ period, isEmpty, filters }: Omit<EventsProps, 'series'>) {
       />
     );
   return filters.app || filters.user ? (
-    <EmptyState sentence="No events to draw." explanation="The log has no events for this app and user." />
+    <EmptyState
+      sentence="No events to draw."
+      explanation={
+        period.kept
+          ? `None of the newest ${formatNumber(period.kept.events)} events, which are kept on this device, is of this app and user.`
+          : `The log has no events for this app and user${asFarAsRead(period)}.`
+      }
+    />
   ) : (
     <EmptyState
       sentence="No events yet."
