@@ -11,7 +11,9 @@ import { readinessOf } from '@/domain/readiness';
 import { ReadinessStrip } from '@/features/apps/detail/ReadinessStrip';
 import { TrafficPanel } from '@/features/apps/detail/TrafficPanel';
 import { AppsPanel } from '@/features/dashboard/AppsPanel';
+import { RecentEvents } from '@/parts/RecentEvents';
 import { system } from '@/ui/theme/system';
+import { log } from '../../domain/support';
 
 // Ages follow the cache, which a page rendered as text has not.
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
@@ -85,4 +87,17 @@ test('the steps of an app that could not be looked up are called not known, besi
   expect(text).toContain('Rule : done');
   expect(markupOf(strip({ calls: null }))).not.toContain('aria-busy');
   expect(markupOf(strip({ calls: undefined }))).toContain('aria-busy="true"');
+});
+
+test('recent events name the length of the kept log that they are of, not their own number', () => {
+  const logs: Cached<List<PolicyLog>> = {
+    ...common,
+    status: 'ready',
+    data: none,
+    base: { items: [log(0), log(1)], unreadable: 0 },
+    total: 100_000,
+    newest: 2,
+  };
+  const events = <RecentEvents logs={logs} isOf={() => true} explorer={null} explanation="" />;
+  expect(textOf(events)).toContain('of the newest 2 events');
 });
