@@ -34,17 +34,16 @@ interface Common {
   total: number | null;
   /** How many those are, before any filter; null where all are at hand. */
   newest: number | null;
-  /** Offline, filtered here out of the unfiltered answer (design.md, cache rules). */
-  narrowed: boolean;
   /** Reads again; for 'Try again'. */
   refresh: () => Promise<void>;
   source: Source;
 }
 
+/** `base`: the unfiltered answer out of which the data was filtered here (design.md, cache rules); null where the service filtered. */
 export type Cached<T> =
-  | ({ status: 'loading'; data: undefined } & Common)
-  | ({ status: 'ready'; data: T } & Common)
-  | ({ status: 'failed'; data: undefined; failure: Failure } & Common);
+  | ({ status: 'loading'; data: undefined; base: null } & Common)
+  | ({ status: 'ready'; data: T; base: T | null } & Common)
+  | ({ status: 'failed'; data: undefined; base: null; failure: Failure } & Common);
 
 interface Options {
   /** Reads again this often, ms, while the window is visible; rows that another window has confirmed meanwhile are left out. */
@@ -106,13 +105,19 @@ export function useCached<C extends AnyCall>(
     failure: view.failure,
     total: shown?.total ?? null,
     newest: shown?.newest ?? null,
-    narrowed: own === null && narrowed !== null,
     refresh,
     source,
   };
-  if (shown) return { ...common, status: 'ready', data: shown.value as OutputOf<C> };
-  if (view.failure) return { ...common, status: 'failed', data: undefined, failure: view.failure };
-  return { ...common, status: 'loading', data: undefined };
+  if (shown)
+    return {
+      ...common,
+      status: 'ready',
+      data: shown.value as OutputOf<C>,
+      base: own === null && narrowed ? (narrowed.base as OutputOf<C>) : null,
+    };
+  const nothing = { ...common, data: undefined, base: null };
+  if (view.failure) return { ...nothing, status: 'failed', failure: view.failure };
+  return { ...nothing, status: 'loading' };
 }
 
 interface Shown {
@@ -143,8 +148,8 @@ function useNarrowBase(call: AnyCall, parameters: Record<string, string> | null,
   }, [call, parameters, needed]);
 }
 
-const narrow = (call: AnyCall, parameters: Record<string, string>, base: Shown | null): Shown | null =>
-  base && call.narrow ? { ...base, value: call.narrow.keep(base.value, parameters) } : null;
+const narrow = (call: AnyCall, parameters: Record<string, string>, base: Shown | null) =>
+  base && call.narrow ? { ...base, value: call.narrow.keep(base.value, parameters), base: base.value } : null;
 
 export interface Freshness {
   /** When what is shown was last confirmed by the service, epoch ms; null where nothing is shown. */

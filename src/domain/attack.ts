@@ -1,6 +1,7 @@
 import type { Id } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { facetOf, timeOf } from './logs';
+import { isWithin } from './logs/clocks';
 import { textField } from './logs/refused';
 
 const HOUR = 60 * 60 * 1000;
@@ -30,7 +31,7 @@ const targetOf = (log: PolicyLog): string | null => {
 
 /** The attack that the log shows; null if there is none. Events of a service that gives no details are an attack without a target. */
 export function attackOf(logs: readonly PolicyLog[], now: number): Attack | null {
-  const recent = logs.filter((log) => Math.abs(now - timeOf(log)) <= HOUR);
+  const recent = logs.filter((log) => isWithin(timeOf(log), HOUR, now));
   const critical = recent.filter((log) => log.severity === 'critical');
   if (critical.length < EVENTS_FROM || critical.length < recent.length * SHARE_FROM) return null;
   const named = (facets: readonly [string, number][]) =>

@@ -1,7 +1,9 @@
 import type { App } from '@/contract/apps';
+import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
 import type { DashboardStats } from '@/contract/stats';
 import { actionTone, facetOf, timeOf } from './logs';
+import { earliestOf, isWithin } from './logs/clocks';
 import { type Culprits, culpritsOf } from './logs/refused';
 
 const HOUR = 60 * 60 * 1000;
@@ -26,17 +28,37 @@ const USUAL_HOURS = 23;
 interface Known {
   /** undefined: not loaded, so nothing is said about it. */
   logs: readonly PolicyLog[] | undefined;
-  apps: readonly App[] | undefined;
+  apps: List<App> | undefined;
   stats: DashboardStats | undefined;
 }
 
-/** Everything that needs attention, the most urgent first, from the loaded data alone. */
-export function attentionOf({ logs, apps, stats }: Known, now: number): Attention[] {
+export interface AttentionReport {
+  /** The most urgent first. */
+  found: Attention[];
+  /** Known of every running app. A service that sends no key states or versions leaves it open, and so does a list read in part. */
+  every: { hasKey: boolean; hasSdk: boolean };
+}
+
+/** Everything that needs attention, from the loaded data alone. */
+export function attentionOf({ logs, apps, stats }: Known, now: number): AttentionReport {
+  const items = apps?.items ?? [];
   const found: Attention[] = [];
-  if (logs) found.push(...ofEvents(logs, apps ?? [], now));
-  if (apps) found.push(...ofApps(apps));
-  if (stats?.active_policies_total === 0 && (apps?.length ?? 0) > 0) found.push({ kind: 'no-rule' });
-  return found;
+  if (logs) found.push(...ofEvents(logs, items, now));
+  found.push(...ofApps(items));
+  if (stats?.active_policies_total === 0 && items.length > 0) found.push({ kind: 'no-rule' });
+  return { found, every: everyRunning(apps) };
+}
+
+const isRunning = ({ status }: App) => status === 'running';
+
+function everyRunning(apps: List<App> | undefined): AttentionReport['every'] {
+  const isComplete = apps?.unreadable === 0 && apps.items.every(({ status }) => status !== null);
+  if (!isComplete) return { hasKey: false, hasSdk: false };
+  const running = apps.items.filter(isRunning);
+  return {
+    hasKey: running.every(({ api_key_status }) => api_key_status === 'active'),
+    hasSdk: running.every(({ sdk_version }) => sdk_version !== null),
+  };
 }
 
 function ofEvents(logs: readonly PolicyLog[], apps: readonly App[], now: number): Attention[] {
@@ -45,14 +67,16 @@ function ofEvents(logs: readonly PolicyLog[], apps: readonly App[], now: number)
   let blocked = 0;
   const words = new Set<string>();
   let blockedBefore = 0;
+  const earliest = earliestOf(now);
   let oldest = now;
   for (const log of logs) {
-    const age = now - timeOf(log);
-    if (!(age <= (USUAL_HOURS + 1) * HOUR)) continue;
-    oldest = Math.min(oldest, now - age);
-    if (age <= HOUR && log.severity === 'critical') critical.push(log);
+    const at = timeOf(log);
+    if (at >= earliest && at < oldest) oldest = at;
+    if (!isWithin(at, (USUAL_HOURS + 1) * HOUR, now)) continue;
+    const isRecent = isWithin(at, HOUR, now);
+    if (isRecent && log.severity === 'critical') critical.push(log);
     if (actionTone(log.action) !== 'blocked') continue;
-    if (age <= HOUR) {
+    if (isRecent) {
       blocked += 1;
       words.add(log.action);
     } else blockedBefore += 1;
@@ -62,7 +86,7 @@ function ofEvents(logs: readonly PolicyLog[], apps: readonly App[], now: number)
     const app = most ? apps.find(({ id }) => String(id) === most[0]) : undefined;
     found.push({ kind: 'critical', count: critical.length, app: app ?? null, share: most?.[1] ?? 0 });
   }
-  const hours = (now - HOUR - oldest) / HOUR;
+  const hours = Math.min(USUAL_HOURS, (now - HOUR - oldest) / HOUR);
   // A log that is only an hour long does not show what is usual.
   const usual = hours >= 1 ? blockedBefore / hours : null;
   if (usual !== null && blocked >= SURGE_FROM && blocked > usual * SURGE_FACTOR)
@@ -74,7 +98,7 @@ function ofEvents(logs: readonly PolicyLog[], apps: readonly App[], now: number)
 
 function ofApps(apps: readonly App[]): Attention[] {
   const found: Attention[] = [];
-  const running = apps.filter((app) => app.status === 'running');
+  const running = apps.filter(isRunning);
   // If a server sends no key states or versions at all, none is missing.
   const keyless = running.filter((app) => app.api_key_status === null || app.api_key_status === 'disabled');
   if (keyless.length > 0 && apps.some((app) => app.api_key_status !== null))
@@ -82,6 +106,6 @@ function ofApps(apps: readonly App[]): Attention[] {
   const disabled = apps.filter((app) => app.status === 'disabled');
   if (disabled.length > 0) found.push({ kind: 'disabled-app', apps: disabled });
   const unbuilt = running.filter((app) => app.sdk_version === null);
-  if (unbuilt.length > 0 && unbuilt.length < apps.length) found.push({ kind: 'no-sdk', apps: unbuilt });
+  if (unbuilt.length > 0 && apps.some((app) => app.sdk_version !== null)) found.push({ kind: 'no-sdk', apps: unbuilt });
   return found;
 }

@@ -38,7 +38,7 @@ export function RecentEvents({ logs, isOf, explorer, explanation, names }: Recen
       title="Recent events"
       aside={
         <>
-          {logs.total === null ? null : <span>of the newest {formatNumber(items?.length ?? 0)} events</span>}
+          {logs.total === null ? null : <span>of the newest {formatNumber(logs.newest ?? 0)} events</span>}
           <Age of={logs.source} />
           {explorer ? <TextLink to={explorer}>Open in explorer</TextLink> : null}
         </>

@@ -116,14 +116,19 @@ function ruleFindings(of: TypeWorld, facts: RuleFacts): Finding[] {
         id: `never-decides:${rule.id}`,
         kind: 'never-decides',
         what,
-        why:
-          seen.reaches === 0
-            ? 'It reaches no user, so it never decides.'
-            : `It reaches ${formatCount(seen.reaches, 'user')} and decides for none: other rules are always the ones that count.`,
+        why: undecidedText(one, seen.reaches),
         action: { label: 'Edit rule', to: 'edit-rule', type, rule: rule.id },
       });
   }
   return [...found, ...overall(of, facts)];
+}
+
+/** Calls without a user are in no list: a rule of the tenant or of an app may decide for them. */
+function undecidedText({ scope }: LimitRule, reaches: number): string {
+  if (reaches === 0) return 'It reaches no user, so it never decides.';
+  const role = reaches === 1 ? 'does not decide for them' : 'decides for none of them';
+  const others = scope === 'tenant' || scope === 'app' ? ' Calls without a user are not counted here.' : '';
+  return `It reaches ${formatCount(reaches, 'user')} and ${role}: other rules are the ones that count.${others}`;
 }
 
 /**
@@ -164,7 +169,8 @@ function overall({ type, typeName, world, isMain, complete }: TypeWorld, { readi
       id: `no-tenant-rule:${type}`,
       kind: 'no-tenant-rule',
       what: off ? 'The tenant-wide rule is disabled' : 'No tenant-wide rule',
-      why: 'Users without a rule of their own, their group or their app are not limited at all.',
+      // No call lists the rules of single endpoints.
+      why: 'None of these rules limits users without a rule of their own, their group or their app. Rules of single endpoints are not listed.',
       action: off
         ? { label: 'Edit rule', to: 'edit-rule', type, rule: off.rule.id }
         : { label: 'Add rule', to: 'add-rule', type, scope: 'tenant', key: '' },

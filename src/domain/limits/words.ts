@@ -29,6 +29,8 @@ export const CHOOSE_TO_REPLAY = 'Choose whom it is for, a limit and a period to 
 export const RATE_TO_REPLAY_UNKNOWN = 'What this limit allows is not certain, so it cannot be replayed.';
 export const USERS_TO_REPLAY_UNKNOWN = 'Users are not loaded yet, so whose calls it would count cannot be told.';
 export const GROUPS_UNKNOWN = 'The groups could not be loaded, so a rule that names its group may be missing here.';
+export const GROUPS_UNKNOWN_IN_REACH =
+  'The groups could not be loaded, so a rule that names its group may reach more users than it says here.';
 export const SEVERAL_RULES =
   'There are several rules for one target. The API does not say which of them the service takes.';
 

@@ -10,3 +10,6 @@ export const latestOf = (now: number): number => now + AHEAD;
 
 /** The earliest time that counts where this later one is known, epoch ms. If all are from before 2000, they are all there is. */
 export const earliestOf = (later: number): number => (later >= CLOCKS_SET ? CLOCKS_SET : Number.NEGATIVE_INFINITY);
+
+/** True for a time of the `span` ms before now; a clock may be a little ahead. */
+export const isWithin = (at: number, span: number, now: number): boolean => at >= now - span && at <= latestOf(now);

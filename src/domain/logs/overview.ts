@@ -98,10 +98,10 @@ function spanOf(times: Float64Array, now: number): number | null {
 }
 
 /**
- * Events over time by action: at most 30 bars of a round width, up to now. Logs without a readable time, or with that of a wrong clock, are
- * left out; null where none is left.
+ * Events over time by action: at most 30 bars of a round width, up to now, that begin at round times of the clock that is `offset` ms ahead of
+ * UTC. Logs without a readable time, or with that of a wrong clock, are left out; null where none is left.
  */
-export function eventsOverTime(logs: readonly PolicyLog[], now: number): EventSeries | null {
+export function eventsOverTime(logs: readonly PolicyLog[], now: number, offset = 0): EventSeries | null {
   const times = new Float64Array(logs.length);
   const latest = latestOf(now);
   let newest = Number.NEGATIVE_INFINITY;
@@ -122,10 +122,11 @@ export function eventsOverTime(logs: readonly PolicyLog[], now: number): EventSe
   if (oldest > newest) return null;
   if (span !== null) oldest = from;
   const end = Math.max(now, newest);
-  const fits = (size: number) => Math.floor(end / size) - Math.floor(oldest / size) < MOST_BUCKETS;
+  const place = (at: number, size: number) => Math.floor((at + offset) / size);
+  const fits = (size: number) => place(end, size) - place(oldest, size) < MOST_BUCKETS;
   const step = STEPS.find(fits) ?? Math.ceil((end - oldest) / (MOST_BUCKETS - 1) / DAY) * DAY;
-  const first = Math.floor(oldest / step);
-  const length = Math.floor(end / step) - first + 1;
+  const first = place(oldest, step);
+  const length = place(end, step) - first + 1;
 
   const byAction = new Map<string, Uint32Array>();
   for (const [index, log] of logs.entries()) {
@@ -137,7 +138,7 @@ export function eventsOverTime(logs: readonly PolicyLog[], now: number): EventSe
       counts = new Uint32Array(length);
       byAction.set(action, counts);
     }
-    const bucket = Math.floor(at / step) - first;
+    const bucket = place(at, step) - first;
     counts[bucket] = (counts[bucket] ?? 0) + 1;
   }
   const sum = (counts: Uint32Array) => counts.reduce((all, count) => all + count, 0);
@@ -147,7 +148,7 @@ export function eventsOverTime(logs: readonly PolicyLog[], now: number): EventSe
   sorted.sort((a, b) => rank(a.action) - rank(b.action) || a.action.localeCompare(b.action));
   const buckets = Array.from({ length }, (_, bucket): EventBucket => {
     const counts = sorted.map((entry) => entry.counts[bucket] ?? 0);
-    return { from: (first + bucket) * step, counts, total: counts.reduce((all, count) => all + count, 0) };
+    return { from: (first + bucket) * step - offset, counts, total: counts.reduce((all, count) => all + count, 0) };
   });
   return {
     span,

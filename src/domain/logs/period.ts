@@ -1,5 +1,7 @@
+import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { formatMoment, formatNumber } from '@/text/format';
+import { earliestOf, latestOf } from './clocks';
 import { timeOf } from './overview';
 
 const MINUTE = 60_000;
@@ -16,7 +18,45 @@ export interface Period {
   saved: boolean;
   /** Set if only the newest events are kept: when the oldest of them happened, and how many there are. */
   kept: { since: number; events: number } | null;
+  dated: Dated;
 }
+
+/**
+ * How many entries of a log could be read and have a time that counts; 'none': there are entries, and no time can be read. Nothing is known of
+ * when the others happened.
+ */
+export type Dated = 'all' | 'some' | 'none';
+
+/** Extremes of the times that can be read, by log: every panel that tells of a period asks for them. */
+const extremes = new WeakMap<readonly PolicyLog[], { readable: number; oldest: number; newest: number }>();
+
+function extremesOf(logs: readonly PolicyLog[]) {
+  const known = extremes.get(logs);
+  if (known) return known;
+  const found = { readable: 0, oldest: Number.POSITIVE_INFINITY, newest: Number.NEGATIVE_INFINITY };
+  for (const log of logs) {
+    const at = timeOf(log);
+    if (Number.isNaN(at)) continue;
+    found.readable += 1;
+    if (at < found.oldest) found.oldest = at;
+    if (at > found.newest) found.newest = at;
+  }
+  extremes.set(logs, found);
+  return found;
+}
+
+export function datedOf({ items, unreadable }: List<PolicyLog>, now: number): Dated {
+  const { readable, oldest, newest } = extremesOf(items);
+  if (readable === 0) return items.length + unreadable > 0 ? 'none' : 'all';
+  const allCount = readable === items.length && newest <= latestOf(now) && oldest >= earliestOf(newest);
+  return allCount && unreadable === 0 ? 'all' : 'some';
+}
+
+/** In the place of what is told of a period, where {@link Dated} is 'none'. */
+export const NO_TIMES = 'No event has a time that can be read.';
+
+/** The reservation under which a log shows that something did not happen. */
+export const asFarAsRead = ({ dated }: Period): string => (dated === 'all' ? '' : ', as far as the log could be read');
 
 /** When the log was last confirmed, where that is too long ago or reading again has failed; null: it is current. */
 export const savedAt = (confirmedAt: number | null, failed: boolean, now: number): number | null =>
@@ -25,14 +65,15 @@ export const savedAt = (confirmedAt: number | null, failed: boolean, now: number
 /** @param total length of the whole log where only its newest events are kept; null otherwise */
 export function keptOf(logs: readonly PolicyLog[], total: number | null): Period['kept'] {
   if (total === null) return null;
-  const since = logs.reduce((oldest, log) => Math.min(oldest, timeOf(log) || oldest), Number.POSITIVE_INFINITY);
-  return Number.isFinite(since) ? { since, events: logs.length } : null;
+  const { readable, oldest } = extremesOf(logs);
+  return readable > 0 ? { since: oldest, events: logs.length } : null;
 }
 
 type Hours = 1 | 24;
 const NAMES: Record<Hours, string> = { 1: 'hour', 24: '24 hours' };
 
-const isCut = (hours: number, { end, kept }: Period) => kept !== null && kept.since > end - hours * HOUR;
+/** True if events of these hours are not kept. */
+export const isCut = (hours: Hours, { end, kept }: Period): boolean => kept !== null && kept.since > end - hours * HOUR;
 
 /** 'last hour'; 'hour before 09:40' of a saved log; 'since 11:40 (newest 2,000 events)' where older events are not kept. */
 export function spanText(hours: Hours, period: Period, now: number): string {

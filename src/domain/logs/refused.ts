@@ -1,6 +1,7 @@
 import type { Endpoint } from '@/contract/endpoints';
 import type { Id } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
+import { isWithin } from './clocks';
 import { actionTone, facetOf, timeOf } from './overview';
 
 const HOUR = 60 * 60 * 1000;
@@ -46,12 +47,12 @@ export type TopSources = Record<SourceKind, readonly (readonly [value: string, c
   refused: number;
 };
 
-const within = (logs: readonly PolicyLog[], now: number, span: number) =>
-  logs.filter((log) => isRefused(log) && now - timeOf(log) <= span);
+const refusedOfDay = (logs: readonly PolicyLog[], now: number) =>
+  logs.filter((log) => isRefused(log) && isWithin(timeOf(log), DAY, now));
 
 /** The users and addresses that most refused calls of the last 24 hours come from: the first `most` of each kind. */
 export function topSources(logs: readonly PolicyLog[], now: number, most = 5): TopSources {
-  const refused = within(logs, now, DAY);
+  const refused = refusedOfDay(logs, now);
   const top = (kind: SourceKind) => facetOf(refused, READ[kind]).slice(0, most);
   return {
     refused: refused.length,
@@ -78,7 +79,7 @@ const CULPRIT_FROM = 0.1;
 
 /** null where nobody stands out. */
 export function culpritsOf(logs: readonly PolicyLog[], now: number): Culprits | null {
-  const refused = within(logs, now, DAY);
+  const refused = refusedOfDay(logs, now);
   if (refused.length < TELLING_REFUSALS) return null;
   const ids = new Map(refused.map(({ user_id }) => [String(user_id), user_id]));
   const named = facetOf(refused, READ.users)
@@ -106,7 +107,7 @@ export function callsToday(logs: readonly PolicyLog[], now: number): Today {
   let calls = 0;
   let refused = 0;
   for (const log of logs) {
-    if (!(now - timeOf(log) <= DAY)) continue;
+    if (!isWithin(timeOf(log), DAY, now)) continue;
     calls += callsOf(log);
     if (isRefused(log)) refused += 1;
   }

@@ -4,15 +4,15 @@ import type { ExternalUser } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { type Attack, attackOf } from '@/domain/attack';
-import { inSpan, type Period, rangeOf } from '@/domain/logs/period';
+import { asFarAsRead, inSpan, NO_TIMES, type Period, rangeOf } from '@/domain/logs/period';
 import { callsToday } from '@/domain/logs/refused';
 import { nameOfUser } from '@/domain/people-names';
 import { UserLink } from '@/parts/links';
+import { useLogPeriod } from '@/parts/useLogPeriod';
 import { paths } from '@/paths';
 import { formatCount, formatNumber, LOCALE } from '@/text/format';
 import { chakra, TextLink, ToneIcon } from '@/ui';
 import * as styles from './AttackLine.styles';
-import { useLogPeriod } from './useLogPeriod';
 
 const Line = chakra('div', styles.line);
 
@@ -25,7 +25,8 @@ const list = new Intl.ListFormat(LOCALE);
 
 /**
  * Says across the top whether an attack is on: who attacks what, from where. It has the same height with and without one, so that nothing
- * moves when the log arrives. For a saved log it says up to when that holds, without a tick: what happened since is unknown.
+ * moves when the log arrives. For a saved log it says up to when that holds, without a tick: what happened since is unknown. So are events
+ * that could not be read.
  */
 export function AttackLine({ logs, users }: AttackLineProps) {
   const items = logs.data?.items;
@@ -37,15 +38,23 @@ export function AttackLine({ logs, users }: AttackLineProps) {
   if (!found) return <Line data-tone="neutral" />;
   const { attack, today } = found;
   if (attack) return <UnderAttack attack={attack} period={period} users={users} />;
+  if (period.dated === 'none')
+    return (
+      <Line data-tone="neutral">
+        <ToneIcon tone="info" />
+        <strong>{NO_TIMES}</strong>
+      </Line>
+    );
   const now = Date.now();
   const ofDay = inSpan(24, period, now);
+  const isWhole = period.dated === 'all';
   return (
     <Line data-tone="neutral">
-      <ToneIcon tone={period.saved ? 'info' : 'success'} />
+      <ToneIcon tone={period.saved || !isWhole ? 'info' : 'success'} />
       <div>
-        <strong>{`No attack ${inSpan(1, period, now)}${period.saved ? ' (saved data)' : ''}.`}</strong>{' '}
+        <strong>{`No attack ${inSpan(1, period, now)}${period.saved ? ' (saved data)' : ''}${asFarAsRead(period)}.`}</strong>{' '}
         {today.calls === 0
-          ? `No calls ${ofDay}.`
+          ? `No calls ${isWhole ? '' : 'found '}${ofDay}.`
           : `${formatNumber(today.refused)} of about ${formatNumber(today.calls)} calls were refused ${ofDay}.`}
       </div>
     </Line>

@@ -6,15 +6,15 @@ import type { PolicyLog } from '@/contract/policy-logs';
 import type { DashboardStats } from '@/contract/stats';
 import { appName } from '@/domain/app-name';
 import { keyFilterOf } from '@/domain/apps';
-import { type Attention, attentionOf } from '@/domain/attention';
-import { inSpan, type Period, rangeOf } from '@/domain/logs/period';
+import { type Attention, type AttentionReport, attentionOf } from '@/domain/attention';
+import { asFarAsRead, inSpan, NO_TIMES, type Period, rangeOf } from '@/domain/logs/period';
 import { lazyPiece } from '@/parts/lazyPiece';
+import { useLogPeriod } from '@/parts/useLogPeriod';
 import { paths } from '@/paths';
 import { formatCount, formatMoment, formatNumber, formatShare } from '@/text/format';
 import { chakra, EmptyState, LoadingRows, Panel, TextLink, type Tone, ToneIcon, useAfterPaint } from '@/ui';
 import * as styles from './AttentionPanel.styles';
 import { SideBySide } from './EventsPanel';
-import { useLogPeriod } from './useLogPeriod';
 
 const HealthCount = lazyPiece('HealthCount', async () => (await import('./HealthCount')).HealthCount, {
   meanwhile: '…',
@@ -32,8 +32,8 @@ interface AttentionPanelProps {
 /** Says what is wrong and what to do next, readable in three seconds (ux.md). */
 export function AttentionPanel({ logs, apps, stats }: AttentionPanelProps) {
   const period = useLogPeriod(logs);
-  const found = useMemo(
-    () => attentionOf({ logs: logs.data?.items, apps: apps.data?.items, stats: stats.data }, period.end),
+  const { found, every } = useMemo(
+    () => attentionOf({ logs: logs.data?.items, apps: apps.data, stats: stats.data }, period.end),
     [logs.data, apps.data, stats.data, period],
   );
   const loading = [logs, apps, stats].some((from) => from.status === 'loading');
@@ -58,7 +58,7 @@ export function AttentionPanel({ logs, apps, stats }: AttentionPanelProps) {
           </Items>
         ) : (
           <>
-            <Nothing missing={missing} period={period} />
+            <Nothing missing={missing} period={period} every={every} />
             <Items>
               <HealthLine />
             </Items>
@@ -69,25 +69,34 @@ export function AttentionPanel({ logs, apps, stats }: AttentionPanelProps) {
   );
 }
 
-function Nothing({ missing, period }: { missing: boolean; period: Period }) {
+interface NothingProps {
+  missing: boolean;
+  period: Period;
+  every: AttentionReport['every'];
+}
+
+/** Says what was checked, and no more. */
+function Nothing({ missing, period, every: { hasKey, hasSdk } }: NothingProps) {
   if (missing)
     return (
       <EmptyState
         sentence="Not everything could be checked."
-        explanation="What could be loaded is fine. The panels that failed say why."
+        explanation="Nothing was found in what could be loaded. The panels that failed say why."
       />
     );
   const now = Date.now();
-  const time = inSpan(1, period, now);
-  return period.saved ? (
+  const { end, saved, dated } = period;
+  const limit = dated === 'all' && hasKey && hasSdk ? '' : ', as far as it could be checked';
+  const things = [hasKey && 'its key', hasSdk && 'its SDK'].filter(Boolean).join(' and ');
+  const checked = [
+    saved && 'Saved data.',
+    dated === 'none' ? NO_TIMES : `No critical event ${inSpan(1, period, now)}${asFarAsRead(period)}.`,
+    things && `Every running app ${saved ? 'had' : 'has'} ${things}.`,
+  ];
+  return (
     <EmptyState
-      sentence={`Nothing needed attention at ${formatMoment(period.end, now)}.`}
-      explanation={`Saved data: no critical event ${time}, and every running app had its key and its SDK.`}
-    />
-  ) : (
-    <EmptyState
-      sentence="Nothing needs attention."
-      explanation={`No critical event ${time}, and every running app has its key and its SDK.`}
+      sentence={`${saved ? `Nothing needed attention at ${formatMoment(end, now)}` : 'Nothing needs attention'}${limit}.`}
+      explanation={checked.filter(Boolean).join(' ')}
     />
   );
 }

@@ -19,7 +19,9 @@ const dateAndTime = zonedFormat({
 });
 const dayName = zonedFormat({ weekday: 'short', day: 'numeric' });
 
-const startText = ({ from }: EventBucket, step: number) => (step >= DAY ? date : dateAndTime)(from);
+/** A bar of a day is named by its noon: where clocks have changed since, it begins an hour before or after midnight. */
+const namedBy = ({ from }: EventBucket, step: number) => (step >= DAY ? from + DAY / 2 : from);
+const startText = (bucket: EventBucket, step: number) => (step >= DAY ? date : dateAndTime)(namedBy(bucket, step));
 
 const inWords = (actions: EventSeries['actions'], counts: readonly number[]) =>
   actions
@@ -62,6 +64,8 @@ interface TimeSpan {
 
 interface EventsChartProps {
   series: EventSeries;
+  /** The time at which the axis ends, in words. */
+  end: string;
   /** The action that is drawn; '' for all. */
   action: string;
   /** The chosen time. */
@@ -73,7 +77,7 @@ interface EventsChartProps {
  * Stacked bars, drawn plainly: a chart library weighs more than the whole page (performance.md). Each bar has its figures as tooltip, and
  * chooses its time: by a click, or by the arrow keys and Enter.
  */
-export function EventsChart({ series: all, action, time, onChoose }: EventsChartProps) {
+export function EventsChart({ series: all, end, action, time, onChoose }: EventsChartProps) {
   const series = useMemo(() => narrowTo(all, action), [all, action]);
   const { buckets, actions, step } = series;
   // Renders again when another time zone is chosen.
@@ -84,7 +88,7 @@ export function EventsChart({ series: all, action, time, onChoose }: EventsChart
     actions.map((_, place) => buckets.map(({ counts }) => counts[place] ?? 0)),
     top,
   );
-  const marks = dayMarks(buckets.map(({ from }) => dayName(from)));
+  const marks = dayMarks(buckets.map((bucket) => dayName(namedBy(bucket, step))));
   const isChosen = ({ from }: EventBucket) => time !== null && from < time.to && from + step > time.from;
   const choose = (index: number) => {
     const bucket = buckets[index];
@@ -163,7 +167,7 @@ export function EventsChart({ series: all, action, time, onChoose }: EventsChart
           <>
             <span>{first ? startText(first, step) : ''}</span>
             <span>{middle && buckets.length > 4 ? startText(middle, step) : ''}</span>
-            <span>now</span>
+            <span>{end}</span>
           </>
         )}
       </div>

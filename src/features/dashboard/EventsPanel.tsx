@@ -3,13 +3,14 @@ import type { Cached } from '@/cache/useCached';
 import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { actionTone, type EventSeries, eventsOverTime } from '@/domain/logs';
+import { asFarAsRead, NO_TIMES, type Period } from '@/domain/logs/period';
 import { legend } from '@/parts/Legend.styles';
+import { useLogPeriod } from '@/parts/useLogPeriod';
 import { formatMoment, formatNumber } from '@/text/format';
-import { chakra, EmptyState, Panel, Skeleton, StatusBadge } from '@/ui';
+import { chakra, EmptyState, Panel, Skeleton, StatusBadge, useTimeZone, zoneOffset } from '@/ui';
 import { EventsChart } from './EventsChart';
 import * as styles from './EventsPanel.styles';
 import type { LogFilters } from './useLogFilters';
-import { useLogPeriod } from './useLogPeriod';
 
 /** The height of the panel beside it, in every state. */
 export const SideBySide = chakra('div', styles.sideBySide);
@@ -28,7 +29,11 @@ interface EventsPanelProps {
 export function EventsPanel({ logs, filters }: EventsPanelProps) {
   const list = logs.data?.items;
   const period = useLogPeriod(logs);
-  const series = useMemo(() => (list ? eventsOverTime(list, period.end) : null), [list, period]);
+  const zone = useTimeZone();
+  const series = useMemo(
+    () => (list ? eventsOverTime(list, period.end, zoneOffset(period.end, zone)) : null),
+    [list, period, zone],
+  );
   const hours = series?.span ? `${series.span / HOUR} hours` : null;
   return (
     <Panel
@@ -42,24 +47,51 @@ export function EventsPanel({ logs, filters }: EventsPanelProps) {
           // The log's own panel gives the reason: one message per failure (style.md, 6).
           <EmptyState sentence="Nothing to draw yet." explanation="Events show here once the log below is loaded." />
         ) : (
-          <Events series={series} filters={filters} />
+          <Events series={series} period={period} isEmpty={list?.length === 0} filters={filters} />
         )}
       </SideBySide>
     </Panel>
   );
 }
 
-function Events({ series, filters }: { series: EventSeries | null; filters: LogFilters }) {
-  if (!series) {
-    return filters.app || filters.user ? (
-      <EmptyState sentence="No events to draw." explanation="The log has no events for this app and user." />
-    ) : (
+interface EventsProps {
+  series: EventSeries | null;
+  period: Period;
+  isEmpty: boolean;
+  filters: LogFilters;
+}
+
+/** Says why there are no bars. */
+function NoEvents({ period, isEmpty, filters }: Omit<EventsProps, 'series'>) {
+  if (period.dated === 'none')
+    return <EmptyState sentence={NO_TIMES} explanation="The log below shows what could be read of its events." />;
+  if (!isEmpty)
+    return (
       <EmptyState
-        sentence="No events yet."
-        explanation="Once an app sends traffic with its key, what was allowed, throttled and blocked shows here."
+        sentence="No events to draw."
+        explanation="Every event that has a time is dated ahead of this device's clock."
       />
     );
-  }
+  return filters.app || filters.user ? (
+    <EmptyState
+      sentence="No events to draw."
+      explanation={
+        period.kept
+          ? `None of the newest ${formatNumber(period.kept.events)} events, which are kept on this device, is of this app and user.`
+          : `The log has no events for this app and user${asFarAsRead(period)}.`
+      }
+    />
+  ) : (
+    <EmptyState
+      sentence="No events yet."
+      explanation="Once an app sends traffic with its key, what was allowed, throttled and blocked shows here."
+    />
+  );
+}
+
+function Events({ series, ...rest }: EventsProps) {
+  if (!series) return <NoEvents {...rest} />;
+  const { period, filters } = rest;
   const { action: chosen, time, change } = filters;
   return (
     <>
@@ -83,6 +115,7 @@ function Events({ series, filters }: { series: EventSeries | null; filters: LogF
       </Legend>
       <EventsChart
         series={series}
+        end={period.saved ? formatMoment(period.end, Date.now()) : 'now'}
         action={chosen}
         time={time}
         onChoose={(range) =>

@@ -105,22 +105,30 @@ function LogPages({ list, from, filters, names }: LogPagesProps) {
   const first = (page - 1) * size;
   const rows = useMemo(() => logs.slice(first, first + size), [logs, first, size]);
   const go = (to: number) => filters.change({ page: to > 1 ? String(to) : '' });
+  const scope = scopeText(from, logs.length, narrowed);
 
   if (logs.length === 0) {
     const filtering = filters.app !== '' || filters.user !== '' || narrowed;
     return (
-      <LogArea data-empty={filtering ? '' : 'all'}>
-        {filtering ? (
-          <NoMatch sentence="No policy logs found." onClear={() => filters.change(NO_FILTERS)} />
-        ) : (
-          <EmptyList
-            unreadable={list.unreadable}
-            sentence="No policy logs found."
-            explanation="Every request that an app of yours lets through, slows down or blocks is listed here, the newest first."
-          />
-        )}
-        <UnreadableNote count={list.unreadable} />
-      </LogArea>
+      <>
+        <LogArea data-empty={filtering ? '' : 'all'}>
+          {filtering ? (
+            <NoMatch sentence="No policy logs found." onClear={() => filters.change(NO_FILTERS)} />
+          ) : (
+            <EmptyList
+              unreadable={list.unreadable}
+              sentence="No policy logs found."
+              explanation="Every request that an app of yours lets through, slows down or blocks is listed here, the newest first."
+            />
+          )}
+          <UnreadableNote count={list.unreadable} />
+        </LogArea>
+        {filtering && scope ? (
+          <Pager>
+            <span className="pc-muted">{scope}</span>
+          </Pager>
+        ) : null}
+      </>
     );
   }
   return (
@@ -130,7 +138,7 @@ function LogPages({ list, from, filters, names }: LogPagesProps) {
         <span className="pc-num">
           {formatNumber(first + 1)}–{formatNumber(first + rows.length)} of {formatNumber(logs.length)}
         </span>
-        <span className="pc-muted">{scopeText(from, logs.length, narrowed)}</span>
+        <span className="pc-muted">{scope}</span>
         <UnreadableNote count={list.unreadable} />
         <div data-part="turn">
           <ActionButton
@@ -142,7 +150,7 @@ function LogPages({ list, from, filters, names }: LogPagesProps) {
           </ActionButton>
           <ActionButton
             size="sm"
-            disabledReason={page === pages ? 'There are no older events.' : undefined}
+            disabledReason={page === pages ? endText(from) : undefined}
             onClick={() => go(page + 1)}
           >
             Older
@@ -153,12 +161,13 @@ function LogPages({ list, from, filters, names }: LogPagesProps) {
   );
 }
 
+const endText = ({ total }: Cached<unknown>) =>
+  total === null ? 'There are no older events.' : 'Older events are not kept on this device.';
+
 /** How many logs there are, if not all of them are shown (design.md, cache rules). */
-function scopeText({ total, newest, narrowed }: Cached<unknown>, count: number, narrowedHere: boolean): string {
-  if (narrowed || (narrowedHere && total !== null)) {
-    return total === null
-      ? 'Filtered here, out of the saved logs'
-      : `Filtered here, out of the newest ${formatNumber(newest ?? total)} of ${formatNumber(total)}`;
-  }
-  return total === null ? '' : `newest ${formatNumber(count)} of ${formatNumber(total)}`;
+function scopeText({ total, newest, base, failure }: Cached<unknown>, count: number, narrowedHere: boolean): string {
+  if (total === null) return base && failure ? 'Filtered here, out of the saved logs' : '';
+  return base || narrowedHere
+    ? `Filtered here, out of the newest ${formatNumber(newest ?? total)} of ${formatNumber(total)}`
+    : `newest ${formatNumber(count)} of ${formatNumber(total)}`;
 }

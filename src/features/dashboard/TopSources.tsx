@@ -4,14 +4,14 @@ import type { ExternalUser } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { searchForField } from '@/domain/logs/find';
-import { inSpan, rangeOf, spanText } from '@/domain/logs/period';
+import { asFarAsRead, inSpan, NO_TIMES, rangeOf, spanText } from '@/domain/logs/period';
 import { SOURCE_KINDS, type SourceKind, topSources } from '@/domain/logs/refused';
 import { namesOf } from '@/parts/names';
+import { useLogPeriod } from '@/parts/useLogPeriod';
 import { paths } from '@/paths';
 import { Bar, chakra, EmptyState, Panel, Skeleton, TextLink, useAfterPaint } from '@/ui';
 import * as styles from './TopSources.styles';
 import type { LogFilters } from './useLogFilters';
-import { useLogPeriod } from './useLogPeriod';
 
 const Sources = chakra('div', styles.sources);
 
@@ -53,7 +53,11 @@ export function TopSources({ logs, users, filters }: TopSourcesProps) {
           <EmptyState sentence="Nothing to rank yet." explanation="Sources show here once the log below is loaded." />
         ) : found?.refused === 0 ? (
           <EmptyState
-            sentence={`No refused calls ${inSpan(24, period, Date.now())}.`}
+            sentence={
+              period.dated === 'none'
+                ? NO_TIMES
+                : `No refused calls ${inSpan(24, period, Date.now())}${asFarAsRead(period)}.`
+            }
             explanation="The users, addresses, countries and paths of refused calls are ranked here."
           />
         ) : (

@@ -20,5 +20,5 @@ export function useFilteredLogs(logs: Cached<List<PolicyLog>>, { app, user }: Lo
     [awaited, all, query],
   );
   if (!filtering) return logs;
-  return found && logs.status === 'ready' ? { ...logs, data: found, narrowed: false } : answer;
+  return found && logs.status === 'ready' ? { ...logs, data: found, base: logs.data } : answer;
 }

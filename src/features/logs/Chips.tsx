@@ -12,6 +12,8 @@ const List = chakra('ul', styles.chips);
 interface ChipsProps {
   filters: LogFilters;
   index: LogIndex;
+  /** Only the newest events of the log are at hand. */
+  isPart: boolean;
   names: Names;
   zone: TimeZone;
   onChange: (edit: (filters: LogFilters) => LogFilters) => void;
@@ -25,7 +27,7 @@ interface Chip {
 }
 
 /** The filters in force, and what of the address could not be used; each is taken away by its button. */
-export function Chips({ filters, index, names, zone, onChange }: ChipsProps) {
+export function Chips({ filters, index, isPart, names, zone, onChange }: ChipsProps) {
   const chips: Chip[] = [
     ...invalidTexts(filters.invalid).map(
       ({ why, text }): Chip => ({ key: why, text, tone: 'invalid', remove: (now) => withoutInvalid(now, why) }),
@@ -44,7 +46,7 @@ export function Chips({ filters, index, names, zone, onChange }: ChipsProps) {
       const known = index.columns[choice.facet].codeOf.has(choice.value);
       return {
         key: JSON.stringify([choice.facet, choice.value]),
-        text: `${choiceText(choice, names)}${known ? '' : ' (no event has it)'}`,
+        text: `${choiceText(choice, names)}${known ? '' : ` (no ${isPart ? 'kept ' : ''}event has it)`}`,
         tone: known ? (choice.exclude ? 'exclude' : 'include') : 'invalid',
         remove: (now) => withoutChoice(now, choice),
       };

@@ -47,6 +47,8 @@ const UNGROUPED = FACETS.filter((facet) => facet !== 'group');
 
 interface ExplorerProps {
   list: List<PolicyLog>;
+  /** The list has only the newest events of the log. */
+  isPart: boolean;
   names: Names;
   /** Null as long as they are not known. */
   groups: UserGroups | null;
@@ -56,7 +58,7 @@ interface ExplorerProps {
 }
 
 /** Everything under the heading of /logs, once there is a log. */
-export function Explorer({ list, names, groups, address, aside }: ExplorerProps) {
+export function Explorer({ list, isPart, names, groups, address, aside }: ExplorerProps) {
   const zone = useTimeZone();
   const search = useSearchText('q');
   const { filters: own, change, open, setOpen } = address;
@@ -188,7 +190,7 @@ export function Explorer({ list, names, groups, address, aside }: ExplorerProps)
                     />
                   </Field>
                 </SearchWidth>
-                <Chips filters={own} index={index} names={names} zone={zone} onChange={change} />
+                <Chips filters={own} index={index} isPart={isPart} names={names} zone={zone} onChange={change} />
               </>
             }
           >

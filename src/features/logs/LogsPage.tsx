@@ -90,6 +90,7 @@ export function LogsPage() {
           {(list) => (
             <Explorer
               list={list}
+              isPart={logs.total !== null}
               names={names}
               groups={byUser}
               address={address}

@@ -9,6 +9,7 @@ import {
   type TimeRange,
 } from '@/domain/logs/filters';
 import type { Histogram as Bars } from '@/domain/logs/histogram';
+import { NO_TIMES } from '@/domain/logs/period';
 import { Button, chakra, MEDIUM, Panel, setTimeZone, type TimeZone, useMediaQuery } from '@/ui';
 import { Field, SelectInput } from '@/ui/forms';
 import { Histogram } from './Histogram';
@@ -45,7 +46,7 @@ function zoomedOut(time: TimeRange, extent: TimePanelProps['extent']): TimeRange
 
 function nothingToChart(isEmpty: boolean, extent: TimePanelProps['extent']): string {
   if (isEmpty) return 'Nothing to chart yet.';
-  return extent ? 'No event is in this range.' : 'No event has a time that can be read.';
+  return extent ? 'No event is in this range.' : NO_TIMES;
 }
 
 function chooseZone(zone: TimeZone) {

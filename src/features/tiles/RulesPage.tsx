@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { RULE_PROPAGATION_S, TILE_NAMES, type TileType } from '@/contract/constants';
 import { listTiles, type Tile } from '@/contract/tiles';
+import { GROUPS_UNKNOWN_IN_REACH } from '@/domain/limits/words';
 import { isTileType, RULE_SCOPES, SCOPE_NAMES } from '@/domain/rules';
 import { Age } from '@/parts/Age';
 import { ExportCsv } from '@/parts/ExportCsv';
@@ -70,7 +71,7 @@ function RulesOfType({ type }: { type: TileType }) {
   const columns = useMemo(
     () => [
       ...COLUMNS,
-      reachColumn(type, reach),
+      reachColumn(type, reach.byRule),
       {
         key: 'enabled',
         header: 'Status',
@@ -81,7 +82,7 @@ function RulesOfType({ type }: { type: TileType }) {
         sortValue: ({ rule }: RuleRow) => (rule.enabled ? 0 : 1),
       },
     ],
-    [list, type, reach],
+    [list, type, reach.byRule],
   );
   const { edit } = dialogs;
   const actions = useCallback(
@@ -194,7 +195,8 @@ function RulesOfType({ type }: { type: TileType }) {
         <Loaded from={rules.read} call={listTiles}>
           {(data) => (
             <>
-              <UnreadableNote count={data.unreadable} />
+              <UnreadableNote count={rows.length > 0 ? reach.unreadable : data.unreadable} />
+              {reach.lacksGroups ? <Notice>{GROUPS_UNKNOWN_IN_REACH}</Notice> : null}
               {table(data)}
             </>
           )}

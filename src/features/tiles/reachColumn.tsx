@@ -1,13 +1,13 @@
 import type { TileType } from '@/contract/constants';
-import type { Reach } from '@/domain/limits/reach';
 import { narrowerText, reachText } from '@/domain/limits/words';
 import { paths } from '@/paths';
 import { TextLink } from '@/ui';
 import type { DataColumn } from '@/ui/table';
 import type { RuleRow } from './rows';
+import type { ReachByRule } from './useReach';
 
 /** Each rule from the other side: whom it reaches, for whom it decides, who has a narrower one (insight.md, 2). */
-export function reachColumn(type: TileType, reach: ReadonlyMap<string, Reach> | null): DataColumn<RuleRow> {
+export function reachColumn(type: TileType, reach: ReachByRule): DataColumn<RuleRow> {
   const of = ({ rule }: RuleRow) => reach?.get(String(rule.id));
   return {
     key: 'reach',

@@ -1,20 +1,36 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { TileType } from '@/contract/constants';
+import { hasLostGroup } from '@/domain/limits/effective';
 import { type Reach, reachOfAll } from '@/domain/limits/reach';
-import { useLimits } from '@/parts/limits/useLimits';
+import { unreadableIn, useLimits } from '@/parts/limits/useLimits';
 import { useReading } from '@/parts/limits/useReading';
 
 /** Counting so many users takes longer than the rest of the page. */
 const MANY_USERS = 2_000;
 
-/** How far each rule reaches, by the text of its id; null until rules and users are at hand. With many users it follows in a render of its own. */
-export function useReach(type: TileType): ReadonlyMap<string, Reach> | null {
-  const { world } = useLimits(type);
+/** By the text of a rule's id; null until rules and users are at hand. */
+export type ReachByRule = ReadonlyMap<string, Reach> | null;
+
+export interface Reaches {
+  byRule: ReachByRule;
+  /** Entries of rules, users, groups and apps that could not be read. */
+  unreadable: number;
+  /** The groups could not be loaded, and a rule names one that no user calls so: it may reach users all the same. */
+  lacksGroups: boolean;
+}
+
+/** How far each rule reaches, and what is not known of that. With many users it follows in a render of its own. */
+export function useReach(type: TileType): Reaches {
+  const limits = useLimits(type);
+  const { world, groups } = limits;
   const [reading] = useReading();
   const later = useDeferredValue(world, null);
   const counted = world && world.people.byKey.size > MANY_USERS ? later : world;
-  return useMemo(
+  const byRule = useMemo(
     () => counted && new Map([...reachOfAll(counted, reading)].map(([{ rule }, reach]) => [String(rule.id), reach])),
     [counted, reading],
   );
+  const groupsFailed = groups.status === 'failed';
+  const lacksGroups = useMemo(() => groupsFailed && world !== null && hasLostGroup(world), [groupsFailed, world]);
+  return { byRule, unreadable: unreadableIn([limits]), lacksGroups };
 }

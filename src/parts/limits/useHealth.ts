@@ -14,7 +14,7 @@ import { appName } from '@/domain/app-name';
 import { type Finding, findingsOf, findingsOfRules } from '@/domain/health';
 import type { People } from '@/domain/limits/people';
 import { nameOfGroup, nameOfUser } from '@/domain/people-names';
-import type { RuleScope } from '@/domain/rules';
+import { type RuleScope, rulesOfLists } from '@/domain/rules';
 import { useReading } from './useReading';
 import { peopleIn, worldIn } from './worlds';
 
@@ -34,6 +34,8 @@ export interface Health {
   showAgain: () => void;
   /** Apps whose key and builds are at hand, and all apps. */
   looked: { apps: number; of: number };
+  /** Entries that could not be read: what they say is in no finding. */
+  unreadable: number;
 }
 
 /** The lists as they are at hand, without asking for any. */
@@ -84,6 +86,9 @@ function factsOf({ rules, users, groups, apps }: HealthLists) {
   };
 }
 
+const unreadableOf = ({ rules, users, groups, apps }: HealthLists, builds: readonly (List<unknown> | undefined)[]) =>
+  [users, groups, apps, ...builds].reduce((sum, list) => sum + (list?.unreadable ?? 0), rulesOfLists(rules).unreadable);
+
 const byApp = <T>(apps: readonly App[], values: readonly (T | undefined)[]): Map<string, T> =>
   new Map(
     apps.flatMap(({ id }, index) => {
@@ -110,6 +115,7 @@ export function useHealth(lists: HealthLists): Health {
       ),
     [apps, buildAnswers],
   );
+  const unreadable = useMemo(() => unreadableOf(lists, buildAnswers), [lists, buildAnswers]);
   const ofRules = useMemo(() => findingsOfRules({ ...facts, reading }), [facts, reading]);
   const all = useMemo(
     () => findingsOf({ ...facts, now: Date.now(), reading, keys, builds }, ofRules),
@@ -133,6 +139,7 @@ export function useHealth(lists: HealthLists): Health {
           Date.now(),
         ),
       looked: { apps: [...keys.keys()].filter((key) => builds.has(key)).length, of: apps.length },
+      unreadable,
     };
-  }, [all, owner, snoozes, keys, builds, apps]);
+  }, [all, owner, snoozes, keys, builds, apps, unreadable]);
 }

@@ -19,10 +19,17 @@ const app = (id: string | number, over: Partial<App> = {}): App => ({
   ...over,
 });
 
+type Known = Parameters<typeof attentionOf>[0];
+const reportOf = (
+  { apps, ...known }: Omit<Partial<Known>, 'apps'> & { apps?: readonly App[] | undefined },
+  unreadable = 0,
+) => attentionOf({ logs: undefined, stats: undefined, ...known, apps: apps && { items: [...apps], unreadable } }, NOW);
+const foundIn = (known: Parameters<typeof reportOf>[0]) => reportOf(known).found;
+
 describe('what needs attention', () => {
   it('is nothing for a quiet tenant, and does not include lists that are not loaded', () => {
-    expect(attentionOf({ logs: [log(MINUTE)], apps: [app(1)], stats: undefined }, NOW)).toEqual([]);
-    expect(attentionOf({ logs: undefined, apps: undefined, stats: undefined }, NOW)).toEqual([]);
+    expect(foundIn({ logs: [log(MINUTE)], apps: [app(1)] })).toEqual([]);
+    expect(foundIn({})).toEqual([]);
   });
 
   it('counts critical events of the last hour and names the app with the most, whatever the type of its id', () => {
@@ -32,7 +39,7 @@ describe('what needs attention', () => {
       log(3 * MINUTE, { severity: 'critical', app_id: '8' }),
       log(2 * HOUR, { severity: 'critical', app_id: '8' }),
     ];
-    const found = attentionOf({ logs, apps: [app(7), app(8)], stats: undefined }, NOW);
+    const found = foundIn({ logs, apps: [app(7), app(8)] });
     expect(found).toEqual([{ kind: 'critical', count: 3, app: expect.objectContaining({ id: 7 }), share: 2 }]);
   });
 
@@ -42,17 +49,34 @@ describe('what needs attention', () => {
       log(HOUR + (index + 1) * 20 * MINUTE, { action: 'blocked' }),
     );
     const busy = Array.from({ length: 900 }, (_, index) => log(HOUR + (index + 1) * MINUTE, { action: 'blocked' }));
-    const kinds = (logs: PolicyLog[]) => attentionOf({ logs, apps: [], stats: undefined }, NOW).map(({ kind }) => kind);
+    const kinds = (logs: PolicyLog[]) => foundIn({ logs, apps: [] }).map(({ kind }) => kind);
     expect(kinds([...burst, ...quiet])).toEqual(['surge']);
     expect(kinds([...burst, ...busy])).toEqual([]);
     expect(kinds(burst)).toEqual([]);
+  });
+
+  it('compares a surge with the day before it, also where that day was quiet and the log goes back for weeks', () => {
+    const burst = Array.from({ length: 60 }, (_, index) => log(index * 30_000, { action: 'blocked' }));
+    const found = foundIn({ logs: [...burst, log(20 * 24 * HOUR)], apps: [] });
+    expect(found).toEqual([{ kind: 'surge', lastHour: 60, usual: 0, actions: ['blocked'] }]);
+    const neverSet = log(0, { timestamp: new Date(5).toISOString() });
+    expect(foundIn({ logs: [...burst, neverSet], apps: [] })).toEqual([]);
+  });
+
+  it('leaves out events dated far ahead, which would count as of the last hour for ever', () => {
+    const ahead = Array.from({ length: 60 }, (_, index) =>
+      log(-48 * HOUR - index, { action: 'blocked', severity: 'critical', user_id: 'a' }),
+    );
+    expect(foundIn({ logs: [log(5 * HOUR), ...ahead], apps: [] })).toEqual([]);
+    const clockDrift = [log(-10 * MINUTE, { severity: 'critical' })];
+    expect(foundIn({ logs: clockDrift, apps: [] })).toMatchObject([{ count: 1 }]);
   });
 
   it('leads from a surge to all of its requests, whichever words the service has for a blocked one', () => {
     const burst = Array.from({ length: 60 }, (_, index) =>
       log(index * 30_000, { action: index % 2 === 0 ? 'blocked' : 'Denied' }),
     );
-    const found = attentionOf({ logs: [...burst, log(5 * HOUR)], apps: [], stats: undefined }, NOW);
+    const found = foundIn({ logs: [...burst, log(5 * HOUR)], apps: [] });
     expect(found).toEqual([{ kind: 'surge', lastHour: 60, usual: 0, actions: ['blocked', 'Denied'] }]);
   });
 
@@ -64,7 +88,7 @@ describe('what needs attention', () => {
       app(4, { status: 'disabled', api_key_status: null }),
     ];
     const stats = { apps_total: 4, external_users_total: 0, groups_total: 0, active_policies_total: 0 };
-    const found = attentionOf({ logs: [], apps, stats }, NOW);
+    const found = foundIn({ logs: [], apps, stats });
     expect(found.map((one) => [one.kind, 'apps' in one ? one.apps.map(({ id }) => id) : null])).toEqual([
       ['no-key', [2, 3]],
       ['disabled-app', [4]],
@@ -75,7 +99,34 @@ describe('what needs attention', () => {
 
   it('does not blame every app of a server that sends no key states and no versions', () => {
     const bare = [1, 2].map((id) => app(id, { api_key_status: null, sdk_version: null }));
-    expect(attentionOf({ logs: [], apps: bare, stats: undefined }, NOW)).toEqual([]);
+    expect(foundIn({ logs: [], apps: bare })).toEqual([]);
+  });
+});
+
+describe('every running app', () => {
+  const checkedOf = (apps: readonly App[] | undefined, unreadable = 0) => reportOf({ apps }, unreadable).every;
+
+  it('is known to have its key and its SDK only if the service says so of each', () => {
+    expect(checkedOf([app(1), app(2, { status: 'disabled', api_key_status: null })])).toEqual({
+      hasKey: true,
+      hasSdk: true,
+    });
+    expect(checkedOf([app(1, { sdk_version: null })])).toEqual({ hasKey: true, hasSdk: false });
+    expect(checkedOf([app(1, { api_key_status: null })])).toEqual({ hasKey: false, hasSdk: true });
+    expect(checkedOf([app(1, { api_key_status: 'expired' })])).toEqual({ hasKey: false, hasSdk: true });
+  });
+
+  it('is not known where apps are missing, could not be read or may run', () => {
+    const unknown = { hasKey: false, hasSdk: false };
+    expect(checkedOf(undefined)).toEqual(unknown);
+    expect(checkedOf([app(1)], 1)).toEqual(unknown);
+    expect(checkedOf([app(1), app(2, { status: null, api_key_status: null, sdk_version: null })])).toEqual(unknown);
+    expect(checkedOf([])).toEqual({ hasKey: true, hasSdk: true });
+  });
+
+  it('of a server that sends no versions is not blamed beside a disabled app', () => {
+    const apps = [app(1, { sdk_version: null }), app(2, { status: 'disabled', sdk_version: null })];
+    expect(foundIn({ logs: [], apps }).map(({ kind }) => kind)).toEqual(['disabled-app']);
   });
 });
 

@@ -131,6 +131,33 @@ describe('policy health', () => {
     expect(kindsOf(facts(loose))).toEqual(['depends']);
   });
 
+  it('says of a rule that never decides only what the listed users show', () => {
+    const users = [user('u', { app_id: 'a', group_id: 'g' }), user('v', { app_id: 'a', group_id: 'g' })];
+    const world = (rules: readonly Tile[]) =>
+      facts({ rules, users, groups: [{ id: 'g', name: 'G' }], apps: [app('a')] }, { reading: 'narrowest' });
+    const whyOf = (scope: 'tenant' | 'app' | 'group', own: readonly Tile[]) =>
+      findingsOf(world(own)).find(({ kind, id }) => kind === 'never-decides' && id.includes(scope))?.why;
+    const own = users.map(({ id }) => rule('user', String(id), '20 per 1m'));
+    const rules = [
+      { ...TENANT, id: 'tenant' },
+      { ...rule('app', 'a', '50 per 1m'), id: 'app' },
+      { ...rule('group', 'g', '50 per 1m'), id: 'group' },
+      ...own,
+    ];
+    const none = 'It reaches 2 users and decides for none of them: other rules are the ones that count.';
+    expect(whyOf('group', rules)).toBe(none);
+    expect(whyOf('app', rules)).toBe(`${none} Calls without a user are not counted here.`);
+    expect(whyOf('tenant', rules)).toBe(`${none} Calls without a user are not counted here.`);
+  });
+
+  it('does not take rules of single endpoints, which no list has, for none', () => {
+    const [found] = findingsOf(facts({ rules: [], users: [user('u')] }));
+    expect(found).toMatchObject({ kind: 'no-tenant-rule' });
+    expect(found?.why).toBe(
+      'None of these rules limits users without a rule of their own, their group or their app. Rules of single endpoints are not listed.',
+    );
+  });
+
   it('counts the users whose limit depends on the service', () => {
     const rules = [rule('tenant', null, '100 per 1m'), rule('group', 'g', '1000 per 1h')];
     const users = [user('u', { group_id: 'g' }), user('v', { group_id: 'g' }), user('w')];

@@ -74,6 +74,14 @@ describe('refused calls', () => {
     expect(refused / calls).toBeLessThan(0.1);
   });
 
+  it('do not include those dated far ahead, by a wrong clock', () => {
+    const ahead = Array.from({ length: 60 }, () => refusal(-48 * HOUR, 'a', '192.0.2.1'));
+    expect(callsToday(ahead, NOW)).toEqual({ calls: 0, refused: 0 });
+    expect(topSources(ahead, NOW)).toMatchObject({ refused: 0, users: [] });
+    expect(culpritsOf(ahead, NOW)).toBeNull();
+    expect(callsToday([refusal(-10 * MINUTE, 'a', '192.0.2.1')], NOW)).toEqual({ calls: 1, refused: 1 });
+  });
+
   it('of an app are a share of its logged calls where the endpoints count fewer, or none', () => {
     const logs = [log(MINUTE, { details: { sampled: 20, status: 200 } }), refusal(MINUTE, 'a', '192.0.2.1')];
     const hits = (...counts: (number | null)[]) => counts.map((hit_count_24h) => ({ hit_count_24h }));

@@ -13,7 +13,7 @@ import { paths } from '@/paths';
 import { formatNumber, LOCALE } from '@/text/format';
 import { Bar, chakra, LoadingRows, Panel, RelativeTime, Row, TextLink, UnreadableNote } from '@/ui';
 import * as styles from './TrafficPanel.styles';
-import type { AppData } from './useAppData';
+import { type AppData, isWhole } from './useAppData';
 
 const Top = chakra('ol', styles.top);
 
@@ -54,7 +54,7 @@ export function TrafficPanel({ app, of: { logs, endpoints, today } }: TrafficPan
             </Row>
           ) : null}
         </Fact>
-        <Fact name="Last event">{logs.data ? <LastEvent logs={logs.data.items} /> : null}</Fact>
+        <Fact name="Last event">{logs.data ? <LastEvent logs={logs.data.items} whole={isWhole(logs)} /> : null}</Fact>
       </Facts>
       <Loaded from={endpoints} call={listEndpoints} skeleton={<LoadingRows rows={3} />}>
         {(list) => (
@@ -68,9 +68,10 @@ export function TrafficPanel({ app, of: { logs, endpoints, today } }: TrafficPan
   );
 }
 
-function LastEvent({ logs }: { logs: readonly PolicyLog[] }) {
+function LastEvent({ logs, whole }: { logs: readonly PolicyLog[]; whole: boolean }) {
   const [newest] = newestLogsFirst(logs);
-  return newest ? <RelativeTime value={newest.timestamp} focusable /> : 'None yet';
+  if (newest) return <RelativeTime value={newest.timestamp} focusable />;
+  return whole ? 'None yet' : 'Not known';
 }
 
 function TopEndpoints({ items, unreadable }: List<Endpoint>) {

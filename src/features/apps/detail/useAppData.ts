@@ -6,22 +6,28 @@ import { type Endpoint, listEndpoints } from '@/contract/endpoints';
 import type { List } from '@/contract/fields';
 import { listPolicyLogs, type PolicyLog } from '@/contract/policy-logs';
 import { listTiles } from '@/contract/tiles';
+import { isCut } from '@/domain/logs/period';
 import { type Today, todayOfApp } from '@/domain/logs/refused';
 import { type Known, type Readiness, readinessOf } from '@/domain/readiness';
 import { sameId } from '@/parts/byId';
+import { useLogPeriod } from '@/parts/useLogPeriod';
 
 export interface AppData {
   logs: Cached<List<PolicyLog>>;
   endpoints: Cached<List<Endpoint>>;
-  /** Calls and refusals of the last 24 hours; null until they are known. */
+  /** Calls and refusals of the 24 hours up to which the log is known; null where a part of them is not. */
   today: Today | null;
   readiness: Readiness;
 }
 
-function known<T, U>(from: Cached<T>, read: (data: T) => U): Known<U> {
+function known<T, U>(from: Cached<T>, read: (data: T) => U | null): Known<U> {
   if (from.status === 'ready') return read(from.data);
   return from.status === 'failed' ? null : undefined;
 }
+
+/** True of a log that has every event of the app: an empty one says that there was none. */
+export const isWhole = ({ data, base, total }: AppData['logs']): boolean =>
+  data?.unreadable === 0 && (base === null || total === null);
 
 const countOf = ({ items }: List<unknown>) => items.length;
 
@@ -35,14 +41,18 @@ export function useAppData(app: App): AppData {
   );
   const key = useCached(getApiKeyStatus, { id: app.id });
   const rules = useCached(listTiles, tenant === undefined ? null : { type: 'rate-limit', tenant_id: tenant });
+  const period = useLogPeriod(logs);
   const today = useMemo(
-    () => (logs.data ? todayOfApp(logs.data.items, endpoints.data?.items, Date.now()) : null),
-    [logs.data, endpoints.data],
+    () =>
+      logs.data && period.dated !== 'none' && !isCut(24, period)
+        ? todayOfApp(logs.data.items, endpoints.data?.items, period.end)
+        : null,
+    [logs.data, endpoints.data, period],
   );
   const readiness = readinessOf({
     hasKey: known(key, (data) => data !== null && data.status !== 'revoked'),
     hasSdk: app.sdk_version !== null,
-    calls: known(logs, countOf),
+    calls: known(logs, ({ items }) => (items.length > 0 || isWhole(logs) ? items.length : null)),
     endpoints: known(endpoints, countOf),
     rules: known(
       rules,

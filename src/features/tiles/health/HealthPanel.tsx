@@ -16,7 +16,18 @@ import { useLimits } from '@/parts/limits/useLimits';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { paths } from '@/paths';
 import { formatCount, formatNumber } from '@/text/format';
-import { ActionButton, Button, chakra, EmptyState, LinkButton, LoadingRows, Note, Panel, Stack } from '@/ui';
+import {
+  ActionButton,
+  Button,
+  chakra,
+  EmptyState,
+  LinkButton,
+  LoadingRows,
+  Note,
+  Panel,
+  Stack,
+  UnreadableNote,
+} from '@/ui';
 import { useRulesInput } from '../useRules';
 import * as styles from './HealthPanel.styles';
 
@@ -50,7 +61,7 @@ export function HealthPanel() {
   const health = useHealth(lists);
   const [all, setAll] = useState(false);
   const [deleting, setDeleting] = useState<Deletion | null>(null);
-  const { findings, snoozed, looked } = health;
+  const { findings, snoozed, looked, unreadable } = health;
   const shown = all ? findings : findings.slice(0, SHOWN);
   // The panel waits for the rules of the first type and the users; the others are looked at as they come.
   const others = [
@@ -61,7 +72,7 @@ export function HealthPanel() {
   const failed = others.flatMap(({ from, ...rest }) => (from.status === 'failed' ? [{ ...rest, from }] : []));
   const none = others.some(({ from }) => from.status === 'loading') ? (
     <LoadingRows rows={3} />
-  ) : failed.length > 0 ? (
+  ) : failed.length > 0 || unreadable > 0 ? (
     <EmptyState sentence="No findings so far." explanation="Not everything could be checked." />
   ) : (
     <EmptyState
@@ -115,6 +126,7 @@ export function HealthPanel() {
             </Button>
           </>
         ) : null}
+        <UnreadableNote count={unreadable} />
         {looked.apps < looked.of ? (
           <Note>
             Keys and builds of {formatNumber(looked.apps)} of {formatCount(looked.of, 'app')} are loaded.

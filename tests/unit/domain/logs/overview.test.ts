@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newestLogsFirst } from '@/contract/newest-logs';
 import {
   actionName,
@@ -12,6 +12,7 @@ import {
 import { explore } from '@/domain/logs/explore';
 import { NO_FILTERS } from '@/domain/logs/filters';
 import { buildIndex } from '@/domain/logs/log-index';
+import { zoneOffset } from '@/text/format';
 import { HOUR, log, MINUTE, NOW } from '../support';
 
 describe('events over time', () => {
@@ -50,6 +51,26 @@ describe('events over time', () => {
       expect(series?.total).toBe(2);
     }
   });
+
+  it.each(['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Auckland', 'UTC'])(
+    'has bars that begin at round times of the clock of %s',
+    (zone) => {
+      vi.stubEnv('TZ', zone);
+      onTestFinished(() => void vi.unstubAllEnvs());
+      const offset = zoneOffset(NOW, 'local');
+      for (const days of [20, 2]) {
+        const series = eventsOverTime([log(0), log(HOUR), log(days * 24 * HOUR)], NOW, offset);
+        const begin = new Date(series?.buckets.at(-1)?.from ?? 0);
+        expect(begin.getMinutes()).toBe(0);
+        expect(begin.getHours() % ((series?.step ?? 0) / HOUR)).toBe(0);
+        const midnight = new Date(NOW).setHours(0, 0, 0, 0);
+        const today = [log(0), log(HOUR)].filter((one) => Date.parse(String(one.timestamp)) >= midnight);
+        if (days === 20)
+          expect(series?.buckets.at(-1)).toEqual({ from: midnight, counts: [today.length], total: today.length });
+        expect(series?.total).toBe(3);
+      }
+    },
+  );
 
   it('shows only the last hours if half of the events fall into them', () => {
     const burst = Array.from({ length: 40 }, (_, index) => log(index * MINUTE, { action: 'blocked' }));

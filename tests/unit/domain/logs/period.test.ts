@@ -5,8 +5,8 @@ import { HOUR, log, MINUTE } from '../support';
 // In the reader's own time zone, wherever the test runs.
 const NOW = new Date(2026, 10, 20, 12, 0).getTime();
 const AT = new Date(2026, 10, 20, 9, 40).getTime();
-const current: Period = { end: NOW, saved: false, kept: null };
-const saved: Period = { end: AT, saved: true, kept: null };
+const current: Period = { end: NOW, saved: false, kept: null, dated: 'all' };
+const saved: Period = { end: AT, saved: true, kept: null, dated: 'all' };
 
 describe('the period that a log covers', () => {
   it('ends now for a log that was just confirmed, and at the confirmation of an older one', () => {

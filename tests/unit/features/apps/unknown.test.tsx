@@ -6,11 +6,14 @@ import { expect, test, vi } from 'vitest';
 import type { Cached } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
 import type { List } from '@/contract/fields';
+import type { PolicyLog } from '@/contract/policy-logs';
 import { readinessOf } from '@/domain/readiness';
 import { ReadinessStrip } from '@/features/apps/detail/ReadinessStrip';
 import { TrafficPanel } from '@/features/apps/detail/TrafficPanel';
 import { AppsPanel } from '@/features/dashboard/AppsPanel';
+import { RecentEvents } from '@/parts/RecentEvents';
 import { system } from '@/ui/theme/system';
+import { log } from '../../domain/support';
 
 // Ages follow the cache, which a page rendered as text has not.
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
@@ -27,7 +30,7 @@ const common = {
   failure: null,
   total: null,
   newest: null,
-  narrowed: false,
+  base: null,
   refresh: async () => {},
   source: { resource: null },
 };
@@ -53,6 +56,16 @@ test('an app has no last event only once its log is known to be empty', () => {
   expect(textOf(<TrafficPanel app={app} of={{ ...traffic, logs: empty }} />)).toContain('None yet');
 });
 
+const none: List<PolicyLog> = { items: [], unreadable: 0 };
+test.each<[string, Cached<List<PolicyLog>>]>([
+  ['the newest events of a longer log', { ...common, status: 'ready', data: none, total: 100_000, base: none }],
+  ['a log whose entries could not be read', ready({ items: [], unreadable: 3 })],
+])('the last event of an app with none in %s is not known', (_, logs) => {
+  const text = textOf(<TrafficPanel app={app} of={{ endpoints: loading, today: null, logs }} />);
+  expect(text).toMatch(/Last event\s+Not known/);
+  expect(text).not.toContain('None yet');
+});
+
 test('a list of unreadable entries alone is not called empty', () => {
   const list = (unreadable: number) => ready<List<App>>({ items: [], unreadable });
   expect(textOf(<AppsPanel apps={list(0)} />)).toContain('No apps found.');
@@ -74,4 +87,17 @@ test('the steps of an app that could not be looked up are called not known, besi
   expect(text).toContain('Rule : done');
   expect(markupOf(strip({ calls: null }))).not.toContain('aria-busy');
   expect(markupOf(strip({ calls: undefined }))).toContain('aria-busy="true"');
+});
+
+test('recent events name the length of the kept log that they are of, not their own number', () => {
+  const logs: Cached<List<PolicyLog>> = {
+    ...common,
+    status: 'ready',
+    data: none,
+    base: { items: [log(0), log(1)], unreadable: 0 },
+    total: 100_000,
+    newest: 2,
+  };
+  const events = <RecentEvents logs={logs} isOf={() => true} explorer={null} explanation="" />;
+  expect(textOf(events)).toContain('of the newest 2 events');
 });

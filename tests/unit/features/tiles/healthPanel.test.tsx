@@ -16,11 +16,12 @@ const failed = {
 };
 let lists: Record<'rate-limit' | 'geo-block' | 'users' | 'groups' | 'apps', unknown>;
 let findings: unknown[];
+let unreadable: number;
 vi.mock('@/parts/limits/useLimits', () => ({
   useLimits: (type: 'rate-limit' | 'geo-block') => ({ ...lists, type, rules: lists[type] }),
 }));
 vi.mock('@/parts/limits/useHealth', () => ({
-  useHealth: () => ({ findings, snoozed: [], looked: { apps: 0, of: 0 } }),
+  useHealth: () => ({ findings, snoozed: [], looked: { apps: 0, of: 0 }, unreadable }),
 }));
 // Ages follow the cache, which a page rendered as text has not.
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
@@ -28,6 +29,7 @@ vi.mock('@/parts/Age', () => ({ Age: () => null }));
 beforeEach(() => {
   lists = { 'rate-limit': ready, 'geo-block': ready, users: ready, groups: ready, apps: ready };
   findings = [];
+  unreadable = 0;
 });
 
 const text = () =>
@@ -63,4 +65,12 @@ it.each([
   findings = [{ id: '1', kind: 'gone', what: 'The rule', why: 'Gone', action: { label: 'Show', to: 'app', app: '1' } }];
   expect(text()).toContain(words);
   expect(text()).toContain('The rule');
+});
+
+it('entries that could not be read are counted beside the findings, and nothing is in order without them', () => {
+  expect(text()).not.toContain('could not be read');
+  unreadable = 2;
+  expect(text()).toContain('2 entries could not be read');
+  expect(text()).toContain('No findings so far. Not everything could be checked.');
+  expect(text()).not.toContain('in order');
 });

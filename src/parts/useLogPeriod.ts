@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Cached } from '@/cache/useCached';
 import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
-import { keptOf, type Period, savedAt } from '@/domain/logs/period';
+import { datedOf, keptOf, type Period, savedAt } from '@/domain/logs/period';
 import { useTimeZone } from '@/ui';
 
 const LOOK_AGAIN_MS = 10_000;
@@ -12,7 +12,7 @@ const MOVE_ON_MS = 5 * 60_000;
  * The time that a log covers. It changes with the log, when the log becomes or stops being current, and every five minutes: a refresh that
  * brings nothing new renders nothing (performance.md).
  */
-export function useLogPeriod({ data, total, failure, source: { resource } }: Cached<List<PolicyLog>>): Period {
+export function useLogPeriod({ data, base, total, failure, source: { resource } }: Cached<List<PolicyLog>>): Period {
   // Renders again when another time zone is chosen.
   useTimeZone();
   const [opened] = useState(() => Date.now());
@@ -33,7 +33,12 @@ export function useLogPeriod({ data, total, failure, source: { resource } }: Cac
     const saved = savedAt(resource?.at() ?? null, failure !== null, now);
     return saved ?? Math.min(-1, -1 - Math.floor((now - opened) / MOVE_ON_MS));
   });
-  const kept = useMemo(() => (data ? keptOf(data.items, total) : null), [data, total]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new log is known up to a later time
-  return useMemo(() => ({ end: mark < 0 ? Date.now() : mark, saved: mark >= 0, kept }), [mark, kept, data]);
+  // The events of one app say nothing of how far the log that they come from goes back.
+  const whole = base ?? data;
+  const kept = useMemo(() => (whole ? keptOf(whole.items, total) : null), [whole, total]);
+  return useMemo(() => {
+    const end = mark < 0 ? Date.now() : mark;
+    // A new log is known up to a later time.
+    return { end, saved: mark >= 0, kept, dated: data ? datedOf(data, end) : 'all' };
+  }, [mark, kept, data]);
 }

@@ -1,0 +1,130 @@
+import { ChakraProvider } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import type { Cached } from '@/cache/useCached';
+import type { App } from '@/contract/apps';
+import type { List } from '@/contract/fields';
+import type { PolicyLog } from '@/contract/policy-logs';
+import { AttackLine } from '@/features/dashboard/AttackLine';
+import { AttentionPanel } from '@/features/dashboard/AttentionPanel';
+import { EventsPanel } from '@/features/dashboard/EventsPanel';
+import { TopSources } from '@/features/dashboard/TopSources';
+import type { LogFilters } from '@/features/dashboard/useLogFilters';
+import { system } from '@/ui/theme/system';
+import { DAY, log } from '../../domain/support';
+
+vi.mock('react', async (original) => ({
+  ...(await original<object>()),
+  useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
+}));
+vi.mock('@/ui', async (original) => ({ ...(await original<object>()), useAfterPaint: () => true }));
+vi.mock('@/parts/lazyPiece', () => ({ lazyPiece: () => () => null }));
+
+const common = {
+  failure: null,
+  total: null,
+  newest: null,
+  base: null,
+  refresh: async () => {},
+  source: { resource: null },
+};
+const ready = <T,>(data: T): Cached<T> => ({ ...common, status: 'ready', data });
+const logsOf = (items: PolicyLog[], unreadable = 0) => ready<List<PolicyLog>>({ items, unreadable });
+const filters: LogFilters = { app: '', user: '', action: '', time: null, page: 1, change: () => {} };
+const stats = ready({ apps_total: 1, external_users_total: 0, groups_total: 0, active_policies_total: 1 });
+const app = {
+  id: 1,
+  app_display_name: 'Shop',
+  status: 'running',
+  api_key_status: 'active',
+  sdk_version: '1.0.0',
+} as App;
+
+/** An event that really is so many ms old. */
+const recent = (ago: number) => log(0, { timestamp: new Date(Date.now() - ago).toISOString() });
+const untimed = log(0, { timestamp: '23.11.2026 19:50' });
+
+const markupOf = (node: ReactNode) =>
+  renderToStaticMarkup(
+    <ChakraProvider value={system}>
+      <MemoryRouter>{node}</MemoryRouter>
+    </ChakraProvider>,
+  ).replace(/<style.*?<\/style>/g, '');
+const textOf = (node: ReactNode) =>
+  markupOf(node)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+type Logs = Cached<List<PolicyLog>>;
+const attackLine = (logs: Logs) => <AttackLine logs={logs} users={ready({ items: [], unreadable: 0 })} />;
+const attention = (logs: Logs, apps: List<App> = { items: [app], unreadable: 0 }) => (
+  <AttentionPanel logs={logs} apps={ready(apps)} stats={stats} />
+);
+const topSources = (logs: Logs) => (
+  <TopSources logs={logs} users={ready({ items: [], unreadable: 0 })} filters={filters} />
+);
+const eventsPanel = (logs: Logs, of: Partial<LogFilters> = {}) => (
+  <EventsPanel logs={logs} filters={{ ...filters, ...of }} />
+);
+const NO_TIMES = 'No event has a time that can be read.';
+
+it('of a log that could be read, the absence of an attack is said with a tick, and without reservation', () => {
+  const logs = logsOf([recent(2 * DAY)]);
+  expect(markupOf(attackLine(logs))).toContain('data-icon="success"');
+  expect(textOf(attackLine(logs))).toContain('No attack in the last hour. No calls in the last 24 hours.');
+  expect(textOf(attention(logs))).toContain('Nothing needs attention. No critical event in the last hour');
+  expect(textOf(topSources(logs))).toContain('No refused calls in the last 24 hours.');
+  expect(textOf(eventsPanel(logsOf([])))).toContain('No events yet.');
+});
+
+it.each([
+  ['events without a readable time', logsOf([recent(2 * DAY), untimed])],
+  ['entries that could not be read', logsOf([recent(2 * DAY)], 3)],
+  ['events dated far ahead', logsOf([recent(2 * DAY), recent(-2 * DAY)])],
+  [
+    'events from a clock that was never set',
+    logsOf([recent(2 * DAY), log(0, { timestamp: new Date(5).toISOString() })]),
+  ],
+])('beside %s, what the log does not show is said with a reservation, and without a tick', (_, logs) => {
+  expect(markupOf(attackLine(logs))).not.toContain('data-icon="success"');
+  expect(textOf(attackLine(logs))).toContain('No attack in the last hour, as far as the log could be read.');
+  expect(textOf(attackLine(logs))).toContain('No calls found in the last 24 hours.');
+  expect(textOf(attention(logs))).toContain('No critical event in the last hour, as far as the log could be read');
+  expect(textOf(attention(logs))).not.toContain('Nothing needs attention.');
+  expect(textOf(topSources(logs))).toContain('No refused calls in the last 24 hours, as far as the log could be read.');
+});
+
+it.each([
+  ['no event has a readable time', logsOf([untimed, log(0, { timestamp: null })])],
+  ['no entry could be read', logsOf([], 500)],
+])('where %s, the panels say so and nothing else', (_, logs) => {
+  expect(markupOf(attackLine(logs))).not.toContain('data-icon="success"');
+  for (const node of [attackLine(logs), attention(logs), topSources(logs), eventsPanel(logs)]) {
+    expect(textOf(node)).toContain(NO_TIMES);
+    expect(textOf(node)).not.toMatch(/No (attack|critical event|calls|refused calls|events yet)/);
+    expect(textOf(node)).not.toContain('Nothing needs attention.');
+  }
+});
+
+it('a chart without bars gives its reason: no events, none of this app, or all of them dated ahead', () => {
+  const ahead = logsOf([recent(-2 * DAY)]);
+  expect(textOf(eventsPanel(ahead))).toContain('Every event that has a time is dated ahead of this device');
+  expect(textOf(eventsPanel(logsOf([]), { app: '7' }))).toContain('The log has no events for this app and user.');
+  expect(textOf(eventsPanel(logsOf([untimed]), { app: '7' }))).toContain(NO_TIMES);
+});
+
+it('of the running apps only what was checked is said', () => {
+  const logs = logsOf([recent(2 * DAY)]);
+  const said = (over: Partial<App>, unreadable = 0) =>
+    textOf(attention(logs, { items: [{ ...app, ...over }], unreadable })).replace('What needs attention ', '');
+  const log = 'No critical event in the last hour.';
+  const limited = 'Nothing needs attention, as far as it could be checked.';
+  expect(said({})).toContain(`Nothing needs attention. ${log} Every running app has its key and its SDK.`);
+  expect(said({ sdk_version: null })).toContain(`${limited} ${log} Every running app has its key.`);
+  expect(said({ api_key_status: null })).toContain(`${limited} ${log} Every running app has its SDK.`);
+  expect(said({ api_key_status: null, sdk_version: null })).toContain(`${limited} ${log}`);
+  for (const text of [said({ api_key_status: null, sdk_version: null }), said({}, 1)])
+    expect(text).not.toContain('Every running app');
+});

@@ -1,0 +1,75 @@
+import { ChakraProvider } from '@chakra-ui/react/styled-system';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Cached } from '@/cache/useCached';
+import type { List } from '@/contract/fields';
+import type { PolicyLog } from '@/contract/policy-logs';
+import { EventsPanel } from '@/features/dashboard/EventsPanel';
+import type { LogFilters } from '@/features/dashboard/useLogFilters';
+import { setTimeZone } from '@/text/format';
+import { system } from '@/ui/theme/system';
+import { DAY, HOUR, log, NOW } from '../../domain/support';
+
+// Formatters keep the zone in which they were made.
+vi.hoisted(() => vi.stubEnv('TZ', 'America/Los_Angeles'));
+vi.mock('react', async (original) => ({
+  ...(await original<object>()),
+  useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
+}));
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
+afterEach(() => {
+  setTimeZone('local');
+  vi.useRealTimers();
+});
+afterAll(() => void vi.unstubAllEnvs());
+
+const filters: LogFilters = { app: '', user: '', action: '', time: null, page: 1, change: () => {} };
+
+/** @param savedFor ms since the log was saved; null: it is current */
+function chartOf(items: PolicyLog[], savedFor: number | null = null): string {
+  const resource = savedFor === null ? null : { at: () => Date.now() - savedFor };
+  const logs = {
+    status: 'ready',
+    data: { items, unreadable: 0 },
+    failure: null,
+    total: null,
+    source: { resource },
+  } as unknown as Cached<List<PolicyLog>>;
+  return renderToStaticMarkup(
+    <ChakraProvider value={system}>
+      <MemoryRouter>
+        <EventsPanel logs={logs} filters={filters} />
+      </MemoryRouter>
+    </ChakraProvider>,
+  ).replace(/<style.*?<\/style>/g, '');
+}
+const barsOf = (chart: string) =>
+  [...chart.matchAll(/data-tip="([^"]*)"/g)].map(([, tip = '']) => tip).filter((tip) => !tip.endsWith('no events'));
+const at = (time: string) => log(0, { timestamp: new Date(time).toISOString() });
+
+it('a bar of a day has the events and the name of that day in the chosen zone, also before a change of clocks', () => {
+  const logs = [
+    at('2026-02-20T12:00:00-08:00'),
+    at('2026-03-03T10:00:00-08:00'),
+    at('2026-03-03T20:00:00-08:00'),
+    at('2026-03-09T23:00:00-07:00'),
+  ];
+  expect(barsOf(chartOf(logs))).toEqual(['Fri 20 Feb: 1 allowed', 'Tue 3 Mar: 2 allowed', 'Mon 9 Mar: 1 allowed']);
+  setTimeZone('utc');
+  expect(barsOf(chartOf(logs))).toEqual([
+    'Fri 20 Feb: 1 allowed',
+    'Tue 3 Mar: 1 allowed',
+    'Wed 4 Mar: 1 allowed',
+    'Tue 10 Mar: 1 allowed',
+  ]);
+});
+
+it('the axis ends now, or at the time until which a saved log is known', () => {
+  const logs = [log(5 * HOUR), log(3 * HOUR)];
+  expect(chartOf(logs)).toContain('<span>now</span>');
+  expect(chartOf(logs, 2 * HOUR)).not.toContain('<span>now</span>');
+  expect(chartOf(logs, 2 * HOUR)).toContain('<span>03:30</span>');
+  expect(chartOf([log(2 * DAY + HOUR), log(2 * DAY + 3 * HOUR)], 2 * DAY)).toContain('<span>8 Mar 05:30</span>');
+});

@@ -1,0 +1,54 @@
+import { ChakraProvider } from '@chakra-ui/react/styled-system';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { AnyCall } from '@/contract/define';
+import { HealthCount } from '@/features/dashboard/HealthCount';
+import { system } from '@/ui/theme/system';
+import { rule } from '../../domain/limits/support';
+
+vi.mock('react', async (original) => ({
+  ...(await original<object>()),
+  useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
+}));
+vi.mock('@/cache/useCached', () => ({ useOwner: () => ({ id: 1, tenantId: 1, email: 'admin@acme.example' }) }));
+const list = (items: unknown[], unreadable = 0) => ({ items, unreadable });
+let lists: Record<string, unknown>;
+vi.mock('@/cache/useAtHand', () => ({
+  useAtHand: ({ name }: AnyCall, inputs: readonly unknown[]) => inputs.map(() => lists[name]),
+}));
+beforeEach(() => {
+  lists = {
+    'tiles.list': list([rule('tenant', null, '1000 per 1m')]),
+    'externalUsers.list': list([]),
+    'externalUserGroups.list': list([]),
+    'apps.list': list([{ id: 1, app_display_name: 'Shop', status: 'running', api_key_status: 'active' }]),
+    'apiKeys.status': {
+      status: 'active',
+      created_at: new Date().toISOString(),
+      last_used_at: new Date().toISOString(),
+    },
+    'sdkBuilds.list': list([]),
+  };
+});
+
+const text = () =>
+  renderToStaticMarkup(
+    <ChakraProvider value={system}>
+      <MemoryRouter>
+        <HealthCount />
+      </MemoryRouter>
+    </ChakraProvider>,
+  ).replace(/<style.*?<\/style>|<[^>]+>/g, '');
+
+it('no findings are counted for certain only where every entry of the lists could be read', () => {
+  expect(text()).toBe('no findings');
+  for (const name of ['tiles.list', 'externalUsers.list', 'externalUserGroups.list', 'apps.list', 'sdkBuilds.list']) {
+    const whole = lists[name] as object;
+    lists[name] = { ...whole, unreadable: 1 };
+    expect(text(), name).toBe('no findings so far');
+    lists[name] = whole;
+  }
+  lists['externalUserGroups.list'] = list([{ id: 'g', name: 'Trial' }], 1);
+  expect(text()).toBe('1 finding so far');
+});

@@ -1,0 +1,110 @@
+import { ChakraProvider } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Cached } from '@/cache/useCached';
+import type { List } from '@/contract/fields';
+import type { PolicyLog } from '@/contract/policy-logs';
+import { NO_FILTERS as EVERYTHING } from '@/domain/logs/filters';
+import { buildIndex } from '@/domain/logs/log-index';
+import { EventsPanel } from '@/features/dashboard/EventsPanel';
+import { LogsPanel } from '@/features/dashboard/LogsPanel';
+import { TopSources } from '@/features/dashboard/TopSources';
+import { useFilteredLogs } from '@/features/dashboard/useFilteredLogs';
+import type { LogFilters } from '@/features/dashboard/useLogFilters';
+import { Chips } from '@/features/logs/Chips';
+import { namesOf } from '@/parts/names';
+import { formatMoment } from '@/text/format';
+import { system } from '@/ui/theme/system';
+import { log, MINUTE } from '../../domain/support';
+import { renderHook } from '../../renderHook';
+
+vi.mock('react', async (original) => ({
+  ...(await original<object>()),
+  useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
+}));
+vi.mock('@/ui', async (original) => ({ ...(await original<object>()), useAfterPaint: () => true }));
+// Ages follow the cache, which a page rendered as text has not.
+vi.mock('@/parts/Age', () => ({ Age: () => null }));
+let answer: unknown;
+vi.mock('@/cache/useCached', async (original) => ({ ...(await original<object>()), useCached: () => answer }));
+beforeEach(() => {
+  vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800, matchMedia: () => ({ matches: true }) });
+});
+
+type Logs = Cached<List<PolicyLog>>;
+const NOW = Date.now();
+const event = (ago: number, user_id: string) => log(0, { timestamp: new Date(NOW - ago).toISOString(), user_id });
+const kept = [event(MINUTE, 'a'), event(40 * MINUTE, 'b')];
+const common = { failure: null, refresh: async () => {}, source: { resource: null } };
+/** The newest events of a log of 100,000. */
+const newest: Logs = {
+  ...common,
+  status: 'ready',
+  data: { items: kept, unreadable: 0 },
+  total: 100_000,
+  newest: kept.length,
+  base: null,
+};
+const whole: Logs = { ...newest, total: null, newest: null };
+const ofUser = (user: string): Logs => {
+  const items = kept.filter(({ user_id }) => user_id === user);
+  return { ...newest, data: { items, unreadable: 0 }, base: { items: kept, unreadable: 0 } } as Logs;
+};
+const filters: LogFilters = { app: '', user: '', action: '', time: null, page: 1, change: () => {} };
+
+const textOf = (node: ReactNode) =>
+  renderToStaticMarkup(
+    <ChakraProvider value={system}>
+      <MemoryRouter>{node}</MemoryRouter>
+    </ChakraProvider>,
+  )
+    .replace(/<style.*?<\/style>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+const none = { ...common, status: 'ready', data: { items: [], unreadable: 0 }, total: null, newest: null, base: null };
+const panel = (logs: Logs, over: Partial<LogFilters> = {}) =>
+  textOf(<LogsPanel logs={logs} filters={{ ...filters, ...over }} apps={none as never} users={none as never} />);
+
+it('the last page of the newest events is not called the end of the log', () => {
+  expect(panel(newest)).toContain('Older events are not kept on this device.');
+  expect(panel(newest)).not.toContain('There are no older events.');
+  expect(panel(whole)).toContain('There are no older events.');
+});
+
+it('the events of one user among the newest of a log are counted as filtered, also where there are none', () => {
+  expect(panel(ofUser('a'), { user: 'a' })).toContain('Filtered here, out of the newest 2 of 100,000');
+  expect(panel(ofUser('z'), { user: 'z' })).toContain('Filtered here, out of the newest 2 of 100,000');
+  expect(panel(newest)).toContain('newest 2 of 100,000');
+});
+
+it('while the service is asked for the events of one user, those at hand are shown as filtered out of the log', async () => {
+  answer = { ...common, status: 'loading', data: undefined, total: null, newest: null, base: null };
+  const { now } = await renderHook(() => useFilteredLogs(newest, { ...filters, user: 'a' }), null);
+  expect(now()).toMatchObject({ data: { items: [kept[0]] }, base: newest.data, total: 100_000 });
+});
+
+it('a user without events among the newest is told of no more than the time that these cover', () => {
+  const since = formatMoment(NOW - 40 * MINUTE, Date.now());
+  const sources = textOf(<TopSources logs={ofUser('z')} users={none as never} filters={{ ...filters, user: 'z' }} />);
+  expect(sources).toContain(`No refused calls since ${since} (newest 2 events).`);
+  const chart = textOf(<EventsPanel logs={ofUser('z')} filters={{ ...filters, user: 'z' }} />);
+  expect(chart).toContain('None of the newest 2 events, which are kept on this device, is of this app and user.');
+});
+
+it('a value that no event has may be one of events that are not kept', () => {
+  const chips = (isPart: boolean) =>
+    textOf(
+      <Chips
+        filters={{ ...EVERYTHING, choices: [{ facet: 'action', value: 'shadow', exclude: false }] }}
+        index={buildIndex(kept)}
+        isPart={isPart}
+        names={namesOf([], [])}
+        zone="local"
+        onChange={() => {}}
+      />,
+    );
+  expect(chips(false)).toContain('(no event has it)');
+  expect(chips(true)).toContain('(no kept event has it)');
+});

@@ -1,0 +1,81 @@
+import { ChakraProvider } from '@chakra-ui/react/styled-system';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { GROUPS_UNKNOWN_IN_REACH } from '@/domain/limits/words';
+import { RulesPage } from '@/features/tiles/RulesPage';
+import { paths } from '@/paths';
+import { system } from '@/ui/theme/system';
+import { rule, user } from '../../domain/limits/support';
+
+// These follow stores of the browser, which a page rendered as text has not.
+vi.mock('@/parts/Age', () => ({ Age: () => null }));
+vi.mock('@/parts/useOfflineReason', () => ({ useOfflineReason: () => undefined }));
+vi.mock('@/features/tiles/RuleToggle', () => ({ RuleToggle: () => null }));
+vi.mock('react', async (original) => ({
+  ...(await original<object>()),
+  useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
+}));
+const common = {
+  failure: null,
+  total: null,
+  newest: null,
+  base: null,
+  source: { resource: null },
+  refresh: async () => {},
+};
+const list = (items: unknown[], unreadable = 0) => ({ ...common, status: 'ready', data: { items, unreadable } });
+const failed = { ...common, status: 'failed', data: undefined, failure: { kind: 'offline' } };
+let answers: Record<string, unknown>;
+vi.mock('@/cache/useCached', async (original) => ({
+  ...(await original<object>()),
+  useOwner: () => ({ id: 1, tenantId: 1, email: 'admin@acme.example' }),
+  useCached: ({ name }: { name: string }) => answers[name],
+}));
+beforeEach(() => {
+  vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800, matchMedia: () => ({ matches: true }) });
+  answers = {
+    'tiles.list': list([rule('tenant', null, '1000 per 1m'), rule('group', 'Trial', '5 per 1m')]),
+    'apps.list': list([]),
+    'externalUserGroups.list': list([{ id: 'g', name: 'Trial' }]),
+    'externalUsers.list': list([user('u', { group_id: 'g' })]),
+  };
+});
+
+const text = () =>
+  renderToStaticMarkup(
+    <ChakraProvider value={system}>
+      <MemoryRouter initialEntries={[paths.tile.to('rate-limit')]}>
+        <Routes>
+          <Route path={paths.tile.pattern} element={<RulesPage />} />
+        </Routes>
+      </MemoryRouter>
+    </ChakraProvider>,
+  )
+    .replace(/<style.*?<\/style>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+it("beside 'Reaches' stands how many of the people could not be read", () => {
+  expect(text()).not.toContain('could not be read');
+  answers = {
+    ...answers,
+    'externalUsers.list': list([user('u', { group_id: 'g' })], 2),
+    'externalUserGroups.list': list([{ id: 'g', name: 'Trial' }], 1),
+  };
+  expect(text()).toContain('3 entries could not be read');
+});
+
+it("beside 'Reaches' stands that a rule may reach more users where the groups could not be loaded", () => {
+  expect(text()).not.toContain(GROUPS_UNKNOWN_IN_REACH);
+  answers = { ...answers, 'externalUserGroups.list': failed };
+  expect(text()).toContain(GROUPS_UNKNOWN_IN_REACH);
+  answers = { ...answers, 'tiles.list': list([rule('tenant', null, '1000 per 1m')]) };
+  expect(text()).not.toContain(GROUPS_UNKNOWN_IN_REACH);
+});
+
+it('people who could not be read are left out where there is no rule to reach them', () => {
+  answers = { ...answers, 'tiles.list': list([]), 'externalUsers.list': list([], 2) };
+  expect(text()).toContain('No rules yet.');
+  expect(text()).not.toContain('could not be read');
+});
