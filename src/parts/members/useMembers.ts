@@ -4,7 +4,7 @@ import type { App } from '@/contract/apps';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
-import { changedIn, firstFailure } from '@/domain/bulk';
+import { changedIn, firstFailure, selectionAfter } from '@/domain/bulk';
 import { appChoices, filterMembers, groupChoices, type Member, membersOf } from '@/domain/members';
 import { nameOfGroup } from '@/domain/people-names';
 import { formatCount } from '@/text/format';
@@ -88,7 +88,7 @@ export function useMembers({ users, groups, apps, only }: Lists) {
       lanes: 1,
       work: (chunk, signal) => moveBack(from, listed.current, chunk, signal),
       onEnd: (wanting, outcomes) => {
-        setPicked(wanting);
+        setPicked(selectionAfter(items, wanting));
         const back = changedIn(outcomes);
         if (back > 0) toastDone({ text: `Undone. ${formatCount(back, 'user')} moved back from ${nameOfGroup(from)}` });
         else if (wanting.size === 0) toast({ tone: 'danger', text: 'Not undone: they were moved meanwhile.' });
@@ -109,7 +109,7 @@ export function useMembers({ users, groups, apps, only }: Lists) {
       work: (chunk, signal) => assignChunk(asListed(to), listed.current, chunk, signal),
       onEnd: (wanting) => {
         // Users that are still to be done stay selected.
-        setPicked(wanting);
+        setPicked(selectionAfter(items, wanting));
         const moved = items.filter(({ key, groupKey }) => !wanting.has(key) && groupKey !== String(to.id));
         if (moved.length > 0)
           toastDone({
@@ -120,16 +120,18 @@ export function useMembers({ users, groups, apps, only }: Lists) {
       },
     });
   };
-  const remove = () =>
+  const remove = () => {
+    const items = selected;
     bulk.start({
       label: 'Deleting users',
-      items: selected,
+      items,
       chunkSize: 1,
       lanes: DELETE_LANES,
       work: async (chunk, signal) =>
         new Map(await Promise.all(chunk.map(async (member) => [member.key, await deleteOne(member, signal)] as const))),
-      onEnd: setPicked,
+      onEnd: (wanting) => setPicked(selectionAfter(items, wanting)),
     });
+  };
 
   const move = useMove(groupItems);
   const pickers = useGroups(groupItems, { move, disabledReason: useOfflineReason() });

@@ -67,6 +67,33 @@ it('users are put into a group that was renamed meanwhile by the name that it ha
   expect(of.now().bulk.view).toMatchObject({ done: 3, failed: 0 });
 });
 
+it('a selection made during a run is there after it, and with it only users that were not done', async () => {
+  const service = await serveFetch();
+  const { of, to, ended } = await select(service);
+  const [first, second] = of
+    .now()
+    .members.map(({ key }) => key)
+    .filter((key) => !of.now().selection.keys.has(key));
+  if (!first || !second) throw new Error('no users');
+  const wanting = of.now().selection.keys;
+  const assignAndSelect = async (key: string) => {
+    await of.does(() => {
+      of.now().assign(to);
+      of.now().selection.onChange(new Set([key]));
+    });
+    await ended();
+  };
+  service.instead(
+    ({ method }) => (method === 'GET' ? undefined : Response.json({ detail: 'Not now' }, { status: 422 })),
+    1,
+  );
+  await assignAndSelect(first);
+  expect(of.now().selection.keys).toEqual(new Set([first, ...wanting]));
+
+  await assignAndSelect(second);
+  expect(of.now().selection.keys).toEqual(new Set([second]));
+});
+
 describe('an undo that does not succeed', () => {
   /** The selected users, put into another group; what is sent from then on is refused. */
   async function moved(fits = isGrouped) {
