@@ -4,7 +4,7 @@ import type { App } from '@/contract/apps';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
-import { changedIn, firstFailure, selectionAfter } from '@/domain/bulk';
+import { changedIn, selectionAfter } from '@/domain/bulk';
 import { appChoices, filterMembers, groupChoices, type Member, membersOf } from '@/domain/members';
 import { nameOfGroup } from '@/domain/people-names';
 import { formatCount } from '@/text/format';
@@ -92,11 +92,6 @@ export function useMembers({ users, groups, apps, only }: Lists) {
         const back = changedIn(outcomes);
         if (back > 0) toastDone({ text: `Undone. ${formatCount(back, 'user')} moved back from ${nameOfGroup(from)}` });
         else if (wanting.size === 0) toast({ tone: 'danger', text: 'Not undone: they were moved meanwhile.' });
-        // 'Undo' outlives the page, whose progress would say it.
-        if (wanting.size > 0 && !bulk.isWatched()) {
-          const reason = firstFailure(outcomes) ?? 'the page was left.';
-          toast({ tone: 'danger', text: `Not undone for ${formatCount(wanting.size, 'user')}: ${reason}` });
-        }
       },
     });
   const assign = (to: ExternalUserGroup) => {

@@ -6,6 +6,7 @@ import type { ExternalUser } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
 import type { Member } from '@/domain/members';
 import { useMembers } from '@/parts/members';
+import { DELETE_LANES } from '@/parts/members/operations';
 import type { toastDone } from '@/parts/undo';
 import { dismissAllToasts, waitingToasts } from '@/ui/overlays/toast';
 import { type PageService, serveFetch } from '../mocks/page';
@@ -94,6 +95,23 @@ it('a selection made during a run is there after it, and with it only users that
   expect(of.now().selection.keys).toEqual(new Set([second]));
 });
 
+const failures = () => waitingToasts.read().map(({ tone, text }) => [tone, text]);
+
+it('bulk work that its page leaves in the middle says how much of it was done, and why the rest was not', async () => {
+  const service = await serveFetch();
+  const { of } = await select(service);
+  const users = of.now().members.slice(0, DELETE_LANES + 3);
+  await of.does(() => of.now().selection.onChange(new Set(users.map(({ key }) => key))));
+  service.instead(({ method }) => {
+    if (method === 'GET') return undefined;
+    void of.unmount();
+    return new Response(null, { status: 204 });
+  });
+  await of.does(() => of.now().remove());
+  await vi.waitFor(() => expect(failures()).toHaveLength(1));
+  expect(failures()).toEqual([['danger', `Deleting users: ${DELETE_LANES} done, 3 not done. The page was left.`]]);
+});
+
 describe('an undo that does not succeed', () => {
   /** The selected users, put into another group; what is sent from then on is refused. */
   async function moved(fits = isGrouped) {
@@ -105,17 +123,15 @@ describe('an undo that does not succeed', () => {
       method === 'GET' ? undefined : Response.json({ detail: 'Not now' }, { status: 422 }),
     );
     const undo = () => of.does(() => told.at(-1)?.undo?.());
-    return { of, undo, ended, service };
+    return { of, undo, back: `Moving users back from ${to.name}`, ended, service };
   }
-  const failures = () => waitingToasts.read().map(({ tone, text }) => [tone, text]);
 
   it('says so once its page is left, with the number of users and the reason', async () => {
-    const { of, undo } = await moved();
+    const { of, undo, back } = await moved();
     await of.unmount();
     await undo();
-    await vi.waitFor(() =>
-      expect(failures()).toEqual([['danger', 'Not undone for 3 users: Failed to assign users. Not now']]),
-    );
+    await vi.waitFor(() => expect(failures()).toHaveLength(1));
+    expect(failures()).toEqual([['danger', `${back}: 0 done, 3 not done. Failed to assign users. Not now`]]);
     expect(told).toHaveLength(1);
   });
 
@@ -129,13 +145,13 @@ describe('an undo that does not succeed', () => {
   });
 
   it('says so for users to whom it did not come, since the page was left in the middle', async () => {
-    const { of, undo, service } = await moved(isAlone);
+    const { of, undo, back, service } = await moved(isAlone);
     service.instead(({ method }) => {
       if (method === 'GET') void of.unmount();
       return undefined;
     });
     await undo();
     await vi.waitFor(() => expect(failures()).toHaveLength(1));
-    expect(failures()).toEqual([['danger', 'Not undone for 3 users: the page was left.']]);
+    expect(failures()).toEqual([['danger', `${back}: 0 done, 3 not done. The page was left.`]]);
   });
 });
