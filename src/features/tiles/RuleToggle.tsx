@@ -31,6 +31,8 @@ export function RuleToggle({ rule, type, target, list }: RuleToggleProps) {
   const { name } = target;
   const [enabled, overlay] = useOptimistic(`tiles.enabled:${key}`, rule.enabled);
   const undos = useRef(new WeakSet<object>());
+  // An undo waits for the switch that is being sent.
+  const under = useRef<Promise<unknown>>(Promise.resolve());
   const changes = useRowSubmits(updateTile, {
     // Limit and period go along in the body: those of now, so that another tab's change is not undone (reliability.md, E5).
     precheck: async (input, read) => {
@@ -53,7 +55,9 @@ export function RuleToggle({ rule, type, target, list }: RuleToggleProps) {
       toastDone({
         text: effect.doneOf(String(next)).then((changed) => (changed === null ? done : `${done}. ${changed}`)),
         isRule: true,
-        undo: () => toggle(!next, true),
+        undo: () => {
+          under.current = under.current.then(() => toggle(!next, true));
+        },
       });
     },
   });
@@ -61,7 +65,7 @@ export function RuleToggle({ rule, type, target, list }: RuleToggleProps) {
   // While it is sent, the switch shows the new state already.
   const next = busy ? enabled : !enabled;
   const effect = useStepEffect({ step: String(next), sending: busy, disabledReason: reason });
-  const toggle = (to: boolean, isUndo = false) => {
+  const toggle = (to: boolean, isUndo = false): Promise<unknown> => {
     effect.begin(String(to));
     const input = { id: rule.id, body: { enabled: to, rule_data: rule.rule_data } };
     if (isUndo) undos.current.add(input);
@@ -70,6 +74,7 @@ export function RuleToggle({ rule, type, target, list }: RuleToggleProps) {
       to,
       sent.then((result) => result?.reread(listTiles)),
     );
+    return sent;
   };
 
   const word = enabled ? 'Enabled' : 'Disabled';
@@ -83,7 +88,7 @@ export function RuleToggle({ rule, type, target, list }: RuleToggleProps) {
         data-tip={reason ?? effect.tip}
         aria-description={reason ?? effect.description}
         onChange={(event) => {
-          if (reason === undefined && !busy) toggle(event.target.checked);
+          if (reason === undefined && !busy) under.current = toggle(event.target.checked);
         }}
       />
       <AskEffect

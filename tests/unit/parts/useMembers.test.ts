@@ -9,7 +9,7 @@ import { useMembers } from '@/parts/members';
 import { DELETE_LANES } from '@/parts/members/operations';
 import type { toastDone } from '@/parts/undo';
 import { dismissAllToasts, waitingToasts } from '@/ui/overlays/toast';
-import { type PageService, serveFetch } from '../mocks/page';
+import { type PageService, peopleOf, serveFetch } from '../mocks/page';
 import { renderHook } from '../renderHook';
 
 // Spoken into the document, which there is none of here.
@@ -93,6 +93,27 @@ it('a selection made during a run is there after it, and with it only users that
 
   await assignAndSelect(second);
   expect(of.now().selection.keys).toEqual(new Set([second]));
+});
+
+it('a second group chosen for a user while the first is being sent is sent after it, and its undo goes back to the first', async () => {
+  const service = await serveFetch();
+  const { of, groups } = await select(service);
+  const member = of.now().members.find(isAlone);
+  const [first, second] = groups;
+  if (!member || !first || !second) throw new Error('no user');
+  await of.does(() => {
+    void of.now().pickers.move(member, first);
+    return of.now().pickers.move(member, second);
+  });
+  const groupNow = async () => (await peopleOf(service)).find(({ id }) => id === member.key)?.group_id;
+  expect(service.changes).toHaveLength(2);
+  expect(await groupNow()).toBe(second.id);
+  expect(await Promise.all(told.map(({ text }) => text))).toEqual([
+    `${member.name}: no group → ${first.name}`,
+    `${member.name}: ${first.name} → ${second.name}`,
+  ]);
+  await of.does(() => told.at(-1)?.undo?.());
+  await vi.waitFor(async () => expect(await groupNow()).toBe(first.id));
 });
 
 const failures = () => waitingToasts.read().map(({ tone, text }) => [tone, text]);
