@@ -1,5 +1,5 @@
 import { ChakraProvider } from '@chakra-ui/react/styled-system';
-import { isValidElement, type ReactElement, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { ImportProgress } from '@/features/external-users/import/ImportProgress';
@@ -8,6 +8,7 @@ import { Button } from '@/ui';
 import { ConfirmDialog } from '@/ui/dialogs';
 import { system } from '@/ui/theme/system';
 import { rowToImport } from '../../cache/support';
+import { elementsIn } from '../../elements';
 import { renderHook } from '../../renderHook';
 
 // These follow stores of the browser, which a page rendered as text has not.
@@ -37,13 +38,6 @@ it.each([
   );
   expect(markup).toContain(`>${words}<`);
 });
-
-/** The elements in what a component returned, in the slots of its parts too. */
-function elementsIn(node: unknown): ReactElement<Record<string, unknown>>[] {
-  if (Array.isArray(node)) return node.flatMap(elementsIn);
-  if (!isValidElement<Record<string, unknown>>(node)) return [];
-  return [node, ...Object.values(node.props).flatMap(elementsIn)];
-}
 
 async function ended(rows: ImportView['rows']) {
   const onDone = vi.fn();
