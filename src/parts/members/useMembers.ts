@@ -1,8 +1,10 @@
 import { useMemo, useRef, useState } from 'react';
+import { isRecent } from '@/cache/recent';
+import { readFresh } from '@/cache/submit';
 import type { Cached } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
-import type { ExternalUser } from '@/contract/external-users';
+import { type ExternalUser, listExternalUsers } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
 import { changedIn, selectionAfter } from '@/domain/bulk';
 import { appChoices, filterMembers, groupChoices, type Member, membersOf } from '@/domain/members';
@@ -96,16 +98,27 @@ export function useMembers({ users, groups, apps, only }: Lists) {
     });
   const assign = (to: ExternalUserGroup) => {
     const items = selected;
+    /** Users as they were before the run, by their keys. */
+    const earlier = new Map(items.map((member) => [member.key, member]));
     bulk.start({
       label: `Assigning users to ${nameOfGroup(to)}`,
       items,
       chunkSize: ASSIGN_CHUNK,
       lanes: 1,
+      // Somebody else may have moved them since the list was read: 'Undo' would take that back too.
+      before: async () => {
+        if (isRecent(listExternalUsers, {})) return;
+        const now = await readFresh(listExternalUsers, {}).catch(() => null);
+        for (const member of membersOf(now?.items ?? [], listed.current))
+          if (earlier.has(member.key) && member.groupKey !== String(to.id)) earlier.set(member.key, member);
+      },
       work: (chunk, signal) => assignChunk(asListed(to), listed.current, chunk, signal),
       onEnd: (wanting) => {
         // Users that are still to be done stay selected.
         setPicked(selectionAfter(items, wanting));
-        const moved = items.filter(({ key, groupKey }) => !wanting.has(key) && groupKey !== String(to.id));
+        const moved = [...earlier.values()].filter(
+          ({ key, groupKey }) => !wanting.has(key) && groupKey !== String(to.id),
+        );
         if (moved.length > 0)
           toastDone({
             text: `${formatCount(moved.length, 'user')} moved to ${nameOfGroup(asListed(to))}`,

@@ -1,9 +1,10 @@
 import { useCallback, useMemo, useRef } from 'react';
+import { isRecent } from '@/cache/recent';
 import type { SubmitOptions } from '@/cache/useSubmit';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import { listExternalUsers, moveExternalUser } from '@/contract/external-users';
 import { GroupKeys } from '@/domain/limits/people';
-import { isInGroup, type Member } from '@/domain/members';
+import { isInGroup, type Member, membersOf } from '@/domain/members';
 import { nameOfGroup } from '@/domain/people-names';
 import { findById } from '../byId';
 import { toastDone } from '../undo';
@@ -42,7 +43,23 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
     };
   /** Moves being sent, by the user's key, and the user as each will leave it: another choice for the same user is sent after it. */
   const under = useRef(new Map<string, Promise<Member>>());
-  const { run } = useRowSubmits(moveExternalUser, { settle });
+  /** Users as the service has them just before they are moved, by their keys. */
+  const found = useRef(new Map<string, Member>());
+  const { run } = useRowSubmits(moveExternalUser, {
+    settle,
+    // Somebody else may have moved the user since the list was read: an undo would take that back too.
+    precheck: async (input, read) => {
+      if (isRecent(listExternalUsers, {})) return input;
+      // The move itself does not depend on that list.
+      const list = await read(listExternalUsers, {}).catch(() => null);
+      const now = findById(list?.items ?? [], input.id);
+      const [member] = now ? membersOf([now], groups) : [];
+      if (!member) return input;
+      found.current.set(member.key, member);
+      const isThere = isInGroup(member.user, input.body.group_id === null ? null : { id: input.body.group_id }, keys);
+      return isThere ? null : input;
+    },
+  });
   const tell = useUndo(moveExternalUser, { settle });
   return useCallback(
     async (chosen, group, effect = unsaid) => {
@@ -52,7 +69,10 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
         const member = (await before) ?? chosen;
         // Chosen back before it was sent, or chosen twice.
         if (before && member.groupKey === keyOf(group)) return { member, made: null };
-        return { member, made: await run(key, { id: member.user.id, body: { group_id: group?.id ?? null } }) };
+        const made = await run(key, { id: member.user.id, body: { group_id: group?.id ?? null } });
+        const now = found.current.get(key);
+        found.current.delete(key);
+        return { member: now ?? member, made };
       })();
       const after = sent.then(({ member, made }) => (made ? inGroup(member, group) : member));
       under.current.set(key, after);

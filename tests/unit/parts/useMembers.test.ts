@@ -1,5 +1,6 @@
 import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeStore, openStore } from '@/cache/store';
 import type { Cached } from '@/cache/useCached';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
@@ -9,6 +10,7 @@ import { useMembers } from '@/parts/members';
 import { DELETE_LANES } from '@/parts/members/operations';
 import type { toastDone } from '@/parts/undo';
 import { dismissAllToasts, waitingToasts } from '@/ui/overlays/toast';
+import { alice } from '../cache/support';
 import { type PageService, peopleOf, serveFetch } from '../mocks/page';
 import { renderHook } from '../renderHook';
 
@@ -43,7 +45,11 @@ async function select(service: PageService, fits = isGrouped) {
   const of = await renderHook(useMembers, { users: loaded(users), groups: loaded(groups) }, MemoryRouter);
   const chosen = of.now().members.filter((member) => fits(member) && member.groupKey !== String(to.id));
   await of.does(() => of.now().selection.onChange(new Set(chosen.slice(0, 3).map(({ key }) => key))));
-  const ended = () => vi.waitFor(() => of.does(() => expect(of.now().bulk.view?.running).toBe(false)));
+  const ended = () =>
+    vi.waitFor(async () => {
+      await of.does(() => {});
+      expect(of.now().bulk.view?.running).toBe(false);
+    });
   return { of, to, ended, users, groups };
 }
 
@@ -114,6 +120,51 @@ it('a second group chosen for a user while the first is being sent is sent after
   ]);
   await of.does(() => told.at(-1)?.undo?.());
   await vi.waitFor(async () => expect(await groupNow()).toBe(first.id));
+});
+
+describe('a user whom somebody else has put into another group since the list was read', () => {
+  let signedIn = 0;
+  // Another user each time, for whom no list was read before.
+  beforeEach(() => {
+    signedIn += 1;
+    openStore({ ...alice, id: signedIn });
+  });
+  afterEach(closeStore);
+
+  async function movedElsewhere() {
+    const service = await serveFetch();
+    const { of, to, groups, ended } = await select(service, isAlone);
+    const [member] = of.now().selected;
+    const elsewhere = groups.find(({ id }) => id !== to.id);
+    if (!member || !elsewhere) throw new Error('no user');
+    await service.client.patch(`/api/external-users/${member.key}`, { group_id: elsewhere.id });
+    const groupNow = async () => (await peopleOf(service)).find(({ id }) => id === member.key)?.group_id;
+    const isBack = () => vi.waitFor(async () => expect(await groupNow()).toBe(elsewhere.id), { timeout: 4_000 });
+    return { of, to, ended, member, elsewhere, isBack, service };
+  }
+
+  it('is said to be moved from that group, and is put back into it', async () => {
+    const { of, to, member, elsewhere, isBack } = await movedElsewhere();
+    await of.does(() => of.now().pickers.move(member, to));
+    expect(await told.at(-1)?.text).toBe(`${member.name}: ${elsewhere.name} → ${to.name}`);
+    await of.does(() => told.at(-1)?.undo?.());
+    await isBack();
+  });
+
+  it('is not sent for if that group is the one chosen here', async () => {
+    const { of, member, elsewhere, service } = await movedElsewhere();
+    await of.does(() => of.now().pickers.move(member, elsewhere));
+    expect(service.changes).toEqual([]);
+    expect(told).toEqual([]);
+  });
+
+  it('is put back into that group after a bulk move too', async () => {
+    const { of, to, ended, isBack } = await movedElsewhere();
+    await of.does(() => of.now().assign(to));
+    await ended();
+    await of.does(() => told.at(-1)?.undo?.());
+    await isBack();
+  });
 });
 
 const failures = () => waitingToasts.read().map(({ tone, text }) => [tone, text]);
