@@ -39,6 +39,16 @@ export async function runBulk<I extends BulkItem>(run: BulkRun<I>): Promise<void
   await Promise.all(Array.from({ length: run.lanes }, lane));
 }
 
+/** Selection after a run: what it has not done, and all that was selected meanwhile. */
+export const selectionAfter =
+  (items: readonly BulkItem[], wanting: ReadonlySet<string>) =>
+  (selected: ReadonlySet<string>): ReadonlySet<string> => {
+    const next = new Set(selected);
+    for (const { key } of items) if (!wanting.has(key)) next.delete(key);
+    for (const key of wanting) next.add(key);
+    return next;
+  };
+
 /** How many were changed by the run itself: a message beside 'done' says that there was nothing to do. */
 export const changedIn = (outcomes: Outcomes): number =>
   [...outcomes.values()].filter((outcome) => outcome.state === 'done' && outcome.message === undefined).length;

@@ -1,14 +1,25 @@
 import { useMemo } from 'react';
-import { type Cached, useCached, useOwner } from '@/cache/useCached';
+import { useCached, useOwner } from '@/cache/useCached';
 import { TILE_NAMES, type TileType } from '@/contract/constants';
-import type { Id, List } from '@/contract/fields';
+import type { Id } from '@/contract/fields';
 import { listTiles, type Tile } from '@/contract/tiles';
 import { limitText } from '@/domain/rule-data';
 import { formatRule, isTileType, type RuleScope, rulesFor, rulesOfLists } from '@/domain/rules';
 import { Age } from '@/parts/Age';
+import { FailedNotice } from '@/parts/FailedNotice';
 import { Loaded } from '@/parts/Loaded';
 import { paths } from '@/paths';
-import { type Column, EmptyState, LinkButton, Panel, SimpleTable, StatusBadge, TextLink, UnreadableNote } from '@/ui';
+import {
+  type Column,
+  EmptyState,
+  LinkButton,
+  LoadingRows,
+  Panel,
+  SimpleTable,
+  StatusBadge,
+  TextLink,
+  UnreadableNote,
+} from '@/ui';
 
 /** A type that this version does not know is shown as it is. */
 const nameOf = (type: string) => (isTileType(type) ? TILE_NAMES[type] : type);
@@ -44,19 +55,21 @@ const columns: readonly Column<Tile>[] = [
   },
 ];
 
-/** The rules of both tile types, and how many entries of the lists could not be read. */
-function useAllRules(): { read: Cached<List<Tile>>; rules: readonly Tile[]; unreadable: number } {
+/** The rules of both tile types, the lists they come from, and how many entries of those could not be read. */
+function useAllRules() {
   const tenant = useOwner()?.tenantId;
   const ask = (type: TileType) => (tenant === undefined ? null : { type, tenant_id: tenant });
   const limits = useCached(listTiles, ask('rate-limit'));
   const blocks = useCached(listTiles, ask('geo-block'));
-  // One panel, two reads: it shows what it has, and the one that failed decides where there is nothing.
-  const read = limits.status === 'ready' ? (blocks.status === 'ready' ? limits : blocks) : limits;
   const all = useMemo(
     () => rulesOfLists({ 'rate-limit': limits.data, 'geo-block': blocks.data }),
     [limits.data, blocks.data],
   );
-  return { read, ...all };
+  const lists = [
+    { type: 'rate-limit', from: limits },
+    { type: 'geo-block', from: blocks },
+  ] as const;
+  return { lists, ...all };
 }
 
 interface RulesPanelProps {
@@ -75,29 +88,46 @@ interface RulesPanelProps {
 
 /** The rules for an app, a group or a user. */
 export function RulesPanel({ title, label, scope, isTarget, empty, explanation, addTo }: RulesPanelProps) {
-  const { read, rules, unreadable } = useAllRules();
+  const { lists, rules, unreadable } = useAllRules();
   const own = rulesFor(rules, scope, isTarget);
+  const ready = lists.filter(({ from }) => from.status === 'ready');
+  const first = ready[0] ?? lists.find(({ from }) => from.status === 'loading') ?? lists[0];
+  const refresh = async () => void (await Promise.all(lists.map(({ from }) => from.refresh())));
+  // With one list at hand the other is waited for, or missed, beside it.
+  const body = () => (
+    <>
+      {lists.map(({ type, from }) =>
+        from.status === 'failed' ? (
+          <FailedNotice
+            key={type}
+            name={TILE_NAMES[type]}
+            call={listTiles}
+            failure={from.failure}
+            onRetry={from.refresh}
+          />
+        ) : null,
+      )}
+      {own.length > 0 ? (
+        <SimpleTable label={label} columns={columns} rows={own} rowKey={(rule) => String(rule.id)} />
+      ) : ready.length === lists.length ? (
+        <EmptyState
+          sentence={empty}
+          explanation={explanation}
+          action={
+            <LinkButton size="sm" to={addTo}>
+              Add a rate limit
+            </LinkButton>
+          }
+        />
+      ) : null}
+      {lists.some(({ from }) => from.status === 'loading') ? <LoadingRows rows={own.length > 0 ? 1 : 3} /> : null}
+      <UnreadableNote count={unreadable} />
+    </>
+  );
   return (
-    <Panel title={title} aside={<Age of={read.source} />} padded={false}>
-      <Loaded from={read} call={listTiles}>
-        {() => (
-          <>
-            {own.length === 0 ? (
-              <EmptyState
-                sentence={empty}
-                explanation={explanation}
-                action={
-                  <LinkButton size="sm" to={addTo}>
-                    Add a rate limit
-                  </LinkButton>
-                }
-              />
-            ) : (
-              <SimpleTable label={label} columns={columns} rows={own} rowKey={(rule) => String(rule.id)} />
-            )}
-            <UnreadableNote count={unreadable} />
-          </>
-        )}
+    <Panel title={title} aside={<Age of={first.from.source} />} padded={false}>
+      <Loaded from={{ ...first.from, refresh }} call={listTiles}>
+        {body}
       </Loaded>
     </Panel>
   );

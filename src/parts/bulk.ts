@@ -3,9 +3,18 @@ import { currentSession } from '@/cache/lifetime';
 import { rereadOutdated } from '@/cache/store';
 import { failedState } from '@/cache/useSubmit';
 import type { AnyCall } from '@/contract/define';
-import { type BulkItem, type BulkSummary, type ItemOutcome, type Outcomes, runBulk, summaryOf } from '@/domain/bulk';
+import {
+  type BulkItem,
+  type BulkSummary,
+  firstFailure,
+  type ItemOutcome,
+  type Outcomes,
+  runBulk,
+  summaryOf,
+} from '@/domain/bulk';
 import { setDirty } from '@/state/dirty';
-import { announce } from '@/ui';
+import { formatNumber } from '@/text/format';
+import { announce, toast } from '@/ui';
 
 export interface BulkJob<I extends BulkItem> {
   /** The bar's name: 'Assigning users to Beta'. */
@@ -35,8 +44,6 @@ export interface Bulk<I extends BulkItem> {
   close: () => void;
   /** Called by the panel that shows `view`, as long as it is on screen. Returns how to end that. */
   watch: () => () => void;
-  /** False: nobody sees `view`, since the panel has left with its page. */
-  isWatched: () => boolean;
 }
 
 /** The failure of one of many, in a line: the sentence of spec.md §8, the service's words after it. */
@@ -76,15 +83,10 @@ export function useBulk<I extends BulkItem>(): Bulk<I> {
   const busy = useRef(false);
   const outcomes = useRef(new Map<string, ItemOutcome>());
   const token = useRef({});
+  const panels = useRef(0);
 
-  // Leaving stops it: nothing goes on behind the user's back.
-  useEffect(() => {
-    const form = token.current;
-    return () => {
-      stop.current.abort();
-      setDirty(form, false);
-    };
-  }, []);
+  // Leaving stops it: nothing goes on behind the user's back. The end of the run tells what is not done then.
+  useEffect(() => () => stop.current.abort(), []);
 
   const run = useCallback(async (job: BulkJob<I>, items: readonly I[]) => {
     if (busy.current) return;
@@ -94,6 +96,7 @@ export function useBulk<I extends BulkItem>(): Bulk<I> {
     const release = () => {
       if (counted) count(-1);
       counted = false;
+      setDirty(token.current, false);
     };
     const control = new AbortController();
     stop.current = control;
@@ -129,11 +132,15 @@ export function useBulk<I extends BulkItem>(): Bulk<I> {
     busy.current = false;
     release();
     if (session?.signal.aborted) return;
-    setDirty(token.current, false);
     show(false);
     rereadOutdated();
     const wanting = job.items.filter(({ key }) => outcomes.current.get(key)?.state !== 'done').map(({ key }) => key);
-    announce(`${job.label}: ${wanting.length === 0 ? 'finished' : `${wanting.length} not done`}`);
+    const left = formatNumber(wanting.length);
+    if (wanting.length > 0 && panels.current === 0) {
+      const done = formatNumber(job.items.length - wanting.length);
+      const reason = firstFailure(outcomes.current) ?? 'The page was left.';
+      toast({ tone: 'danger', text: `${job.label}: ${done} done, ${left} not done. ${reason}` });
+    } else announce(`${job.label}: ${wanting.length === 0 ? 'finished' : `${left} not done`}`);
     job.onEnd(new Set(wanting), outcomes.current);
   }, []);
 
@@ -167,13 +174,11 @@ export function useBulk<I extends BulkItem>(): Bulk<I> {
       },
     [shown],
   );
-  const panels = useRef(0);
   const watch = useCallback(() => {
     panels.current += 1;
     return () => {
       panels.current -= 1;
     };
   }, []);
-  const isWatched = useCallback(() => panels.current > 0, []);
-  return { view, start, cancel, retryFailed, close, watch, isWatched };
+  return { view, start, cancel, retryFailed, close, watch };
 }

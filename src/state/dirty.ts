@@ -1,13 +1,17 @@
 // Data that this tab would lose if it were left or reloaded (ux.md, 'Forms'; reliability.md, G2 and G10).
 
-/** `typed`: kept as a draft over a reload; `running`: cannot be resumed, such as bulk work, or a key that is shown once. */
-export type Dirt = 'typed' | 'running';
+/**
+ * `typed`: kept as a draft over a reload; `resumable`: work that runs, and can be resumed after a reload; `running`: cannot be resumed, such
+ * as bulk work, or a key that is shown once.
+ */
+export type Dirt = 'typed' | 'resumable' | 'running';
 
 let dirty = new Map<object, Dirt>();
 const listeners = new Set<() => void>();
 
 export const hasDirtyForms = () => dirty.size > 0;
-export const hasRunningWork = () => [...dirty.values()].includes('running');
+export const hasUnresumableWork = () => [...dirty.values()].includes('running');
+export const hasRunningWork = () => hasUnresumableWork() || [...dirty.values()].includes('resumable');
 
 export function setDirty(form: object, isDirty: boolean, dirt: Dirt = 'typed'): void {
   if (dirty.get(form) === (isDirty ? dirt : undefined)) return;

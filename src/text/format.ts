@@ -10,6 +10,16 @@ export const formatNumber = (value: number): string => plain.format(value);
 export const formatCount = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 
+const NAMED = 3;
+const together = new Intl.ListFormat(LOCALE);
+
+/** 'Ada', 'Ada and Bo', 'Ada, Bo, Cy and 12 more'. */
+export const formatNames = (names: readonly string[]): string =>
+  together.format([
+    ...names.slice(0, NAMED),
+    ...(names.length > NAMED ? [`${formatNumber(names.length - NAMED)} more`] : []),
+  ]);
+
 /** '64 %'. A share, from 0 to 1, is never rounded to nothing, nor up to everything. */
 export function formatShare(share: number): string {
   const rounded = Math.round(share * 100);

@@ -14,9 +14,28 @@ export async function reloadLater(reload: () => Promise<void>): Promise<void> {
   await reload();
 }
 
+/**
+ * The apps that are being rebuilt, on every screen, by the text of their ids. A rebuild counts until `reload` has run after it, or it
+ * failed (spec.md §4); `made`: resolves with null then.
+ */
+export function useRebuilding() {
+  const [running, mark] = useOptimisticSet('apps.rebuilding');
+  const follow = useCallback(
+    ({ id }: App, made: Promise<unknown>, reload: () => Promise<void>) => {
+      const reloaded = async () => {
+        // Also for a page opened meanwhile, which shows the same list.
+        if (await made) await reloadLater(reload);
+      };
+      mark(String(id), reloaded());
+    },
+    [mark],
+  );
+  return { running, follow };
+}
+
 /** Rebuilds of any number of rows at once. A row counts as rebuilding until the list was read again (spec.md §4). */
 export function useRebuilds(reload: () => Promise<void>) {
-  const [running, mark] = useOptimisticSet('apps.rebuilding');
+  const { running, follow } = useRebuilding();
   const names = useRef(new Map<unknown, string>());
   const { run } = useRowSubmits(rebuildApp, {
     nameOf: ({ id }) => names.current.get(id),
@@ -31,14 +50,10 @@ export function useRebuilds(reload: () => Promise<void>) {
   });
   const rebuild = useCallback(
     (app: App) => {
-      const rebuilt = async () => {
-        // Also for a page opened meanwhile, which shows the same list.
-        if (await run(String(app.id), { id: app.id, body: {} })) await reloadLater(reload);
-      };
       names.current.set(app.id, appName(app));
-      mark(String(app.id), rebuilt());
+      follow(app, run(String(app.id), { id: app.id, body: {} }), reload);
     },
-    [run, mark, reload],
+    [run, follow, reload],
   );
   return { rebuild, running };
 }

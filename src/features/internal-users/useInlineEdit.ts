@@ -176,7 +176,7 @@ export function useInlineEdit(users: readonly InternalUser[]): InlineEdit {
 
   const token = useRef({});
   const dirty = [...opened.values()].some(isDirty);
-  // A reload or another page asks first (state/dirty.ts).
+  // A new version waits for it, or asks first (state/dirty.ts). What was typed is a draft, and comes back.
   useEffect(() => {
     const form = token.current;
     setDirty(form, dirty);

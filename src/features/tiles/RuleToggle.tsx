@@ -32,6 +32,8 @@ export function RuleToggle({ rule, type, target, list }: RuleToggleProps) {
   const { name } = target;
   const [enabled, overlay] = useOptimistic(`tiles.enabled:${key}`, rule.enabled);
   const undos = useRef(new WeakSet<object>());
+  // An undo waits for the switch that is being sent.
+  const under = useRef<Promise<unknown>>(Promise.resolve());
   const changes = useRowSubmits(updateTile, {
     // Limit and period go along in the body: those of now, so that another tab's change is not undone (reliability.md, E5).
     precheck: async (input, read) => {
@@ -55,7 +57,9 @@ export function RuleToggle({ rule, type, target, list }: RuleToggleProps) {
       toastDone({
         text: effect.doneOf(String(next)).then((changed) => (changed === null ? done : `${done}. ${changed}`)),
         isRule: true,
-        undo: () => toggle(!next, rule_data),
+        undo: () => {
+          under.current = under.current.then(() => toggle(!next, rule_data));
+        },
       });
     },
   });
@@ -64,7 +68,7 @@ export function RuleToggle({ rule, type, target, list }: RuleToggleProps) {
   const next = busy ? enabled : !enabled;
   const effect = useStepEffect({ step: String(next), sending: busy, disabledReason: reason });
   /** `before`: of the rule as it was before the change that this takes back. */
-  const toggle = (to: boolean, before?: RuleData) => {
+  const toggle = (to: boolean, before?: RuleData): Promise<unknown> => {
     effect.begin(String(to));
     const input = { id: rule.id, body: { enabled: to, rule_data: before ?? rule.rule_data } };
     if (before) undos.current.add(input);
@@ -73,6 +77,7 @@ export function RuleToggle({ rule, type, target, list }: RuleToggleProps) {
       to,
       sent.then((result) => result?.reread(listTiles)),
     );
+    return sent;
   };
 
   const word = enabled ? 'Enabled' : 'Disabled';
@@ -86,7 +91,7 @@ export function RuleToggle({ rule, type, target, list }: RuleToggleProps) {
         data-tip={reason ?? effect.tip}
         aria-description={reason ?? effect.description}
         onChange={(event) => {
-          if (reason === undefined && !busy) toggle(event.target.checked);
+          if (reason === undefined && !busy) under.current = toggle(event.target.checked);
         }}
       />
       <AskEffect

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { formatCount } from '@/text/format';
+import type { Member } from '@/domain/members';
+import { formatCount, formatNames } from '@/text/format';
 import { ConfirmDialog } from '@/ui/dialogs';
 import { withoutUsers } from '../limits/changes';
 import { WhatChanges } from '../limits/WhatChanges';
@@ -7,16 +8,15 @@ import { useOfflineReason } from '../useOfflineReason';
 import { selectedText } from './AssignDialog';
 
 interface BulkDeleteDialogProps {
-  /** The keys of those selected. */
-  users: ReadonlySet<string>;
+  users: readonly Member[];
   hidden: number;
   onDelete: () => void;
   onClose: () => void;
 }
 
 export function BulkDeleteDialog({ users, hidden, onDelete, onClose }: BulkDeleteDialogProps) {
-  const count = users.size;
-  const change = useMemo(() => withoutUsers(users), [users]);
+  const count = users.length;
+  const change = useMemo(() => withoutUsers(new Set(users.map(({ key }) => key))), [users]);
   return (
     <ConfirmDialog
       title={`Delete ${formatCount(count, 'user')}?`}
@@ -27,6 +27,7 @@ export function BulkDeleteDialog({ users, hidden, onDelete, onClose }: BulkDelet
       onConfirm={onDelete}
       onClose={onClose}
     >
+      <p>{formatNames(users.map(({ name }) => name))}.</p>
       <p>
         {selectedText(count, hidden)} They are removed from the lists, and rules about them no longer apply. This cannot
         be undone.

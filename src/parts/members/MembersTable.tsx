@@ -185,7 +185,7 @@ export function MembersTable(props: MembersTableProps) {
       ) : null}
       {open === 'delete' ? (
         <BulkDeleteDialog
-          users={chosen}
+          users={selected}
           hidden={of.hidden}
           onClose={close}
           onDelete={() => {

@@ -1,10 +1,12 @@
 import { useMemo, useRef, useState } from 'react';
+import { isRecent } from '@/cache/recent';
+import { readFresh } from '@/cache/submit';
 import type { Cached } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
-import type { ExternalUser } from '@/contract/external-users';
+import { type ExternalUser, listExternalUsers } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
-import { changedIn, firstFailure } from '@/domain/bulk';
+import { changedIn, selectionAfter } from '@/domain/bulk';
 import { appChoices, filterMembers, groupChoices, type Member, membersOf } from '@/domain/members';
 import { nameOfGroup } from '@/domain/people-names';
 import { formatCount } from '@/text/format';
@@ -88,29 +90,35 @@ export function useMembers({ users, groups, apps, only }: Lists) {
       lanes: 1,
       work: (chunk, signal) => moveBack(from, listed.current, chunk, signal),
       onEnd: (wanting, outcomes) => {
-        setPicked(wanting);
+        setPicked(selectionAfter(items, wanting));
         const back = changedIn(outcomes);
         if (back > 0) toastDone({ text: `Undone. ${formatCount(back, 'user')} moved back from ${nameOfGroup(from)}` });
         else if (wanting.size === 0) toast({ tone: 'danger', text: 'Not undone: they were moved meanwhile.' });
-        // 'Undo' outlives the page, whose progress would say it.
-        if (wanting.size > 0 && !bulk.isWatched()) {
-          const reason = firstFailure(outcomes) ?? 'the page was left.';
-          toast({ tone: 'danger', text: `Not undone for ${formatCount(wanting.size, 'user')}: ${reason}` });
-        }
       },
     });
   const assign = (to: ExternalUserGroup) => {
     const items = selected;
+    /** Users as they were before the run, by their keys. */
+    const earlier = new Map(items.map((member) => [member.key, member]));
     bulk.start({
       label: `Assigning users to ${nameOfGroup(to)}`,
       items,
       chunkSize: ASSIGN_CHUNK,
       lanes: 1,
+      // Somebody else may have moved them since the list was read: 'Undo' would take that back too.
+      before: async () => {
+        if (isRecent(listExternalUsers, {})) return;
+        const now = await readFresh(listExternalUsers, {}).catch(() => null);
+        for (const member of membersOf(now?.items ?? [], listed.current))
+          if (earlier.has(member.key) && member.groupKey !== String(to.id)) earlier.set(member.key, member);
+      },
       work: (chunk, signal) => assignChunk(asListed(to), listed.current, chunk, signal),
       onEnd: (wanting) => {
         // Users that are still to be done stay selected.
-        setPicked(wanting);
-        const moved = items.filter(({ key, groupKey }) => !wanting.has(key) && groupKey !== String(to.id));
+        setPicked(selectionAfter(items, wanting));
+        const moved = [...earlier.values()].filter(
+          ({ key, groupKey }) => !wanting.has(key) && groupKey !== String(to.id),
+        );
         if (moved.length > 0)
           toastDone({
             text: `${formatCount(moved.length, 'user')} moved to ${nameOfGroup(asListed(to))}`,
@@ -120,16 +128,18 @@ export function useMembers({ users, groups, apps, only }: Lists) {
       },
     });
   };
-  const remove = () =>
+  const remove = () => {
+    const items = selected;
     bulk.start({
       label: 'Deleting users',
-      items: selected,
+      items,
       chunkSize: 1,
       lanes: DELETE_LANES,
       work: async (chunk, signal) =>
         new Map(await Promise.all(chunk.map(async (member) => [member.key, await deleteOne(member, signal)] as const))),
-      onEnd: setPicked,
+      onEnd: (wanting) => setPicked(selectionAfter(items, wanting)),
     });
+  };
 
   const move = useMove(groupItems);
   const pickers = useGroups(groupItems, { move, disabledReason: useOfflineReason() });

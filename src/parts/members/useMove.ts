@@ -1,9 +1,10 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
+import { isRecent } from '@/cache/recent';
 import type { SubmitOptions } from '@/cache/useSubmit';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import { listExternalUsers, moveExternalUser } from '@/contract/external-users';
 import { GroupKeys } from '@/domain/limits/people';
-import { isInGroup, type Member } from '@/domain/members';
+import { isInGroup, type Member, membersOf } from '@/domain/members';
 import { nameOfGroup } from '@/domain/people-names';
 import { findById } from '../byId';
 import { toastDone } from '../undo';
@@ -12,6 +13,14 @@ import { useUndo } from '../useUndo';
 
 const NOWHERE = 'no group';
 const unsaid = async () => null;
+
+const keyOf = (group: ExternalUserGroup | null) => group && String(group.id);
+
+const inGroup = (member: Member, group: ExternalUserGroup | null): Member => ({
+  ...member,
+  groupKey: keyOf(group),
+  groupName: group && nameOfGroup(group),
+});
 
 /**
  * Moves a user into a group from its row, or out of its group. Resolves once the list has been read after it, or it failed.
@@ -32,24 +41,57 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
       const now = findById((await read(listExternalUsers, {})).items, id);
       return now !== undefined && isInGroup(now, body.group_id === null ? null : { id: body.group_id }, keys);
     };
-  const { run } = useRowSubmits(moveExternalUser, { settle });
+  /** Moves being sent, by the user's key, and the user as each will leave it: another choice for the same user is sent after it. */
+  const under = useRef(new Map<string, Promise<Member>>());
+  /** Users as the service has them just before they are moved, by their keys. */
+  const found = useRef(new Map<string, Member>());
+  const { run } = useRowSubmits(moveExternalUser, {
+    settle,
+    // Somebody else may have moved the user since the list was read: an undo would take that back too.
+    precheck: async (input, read) => {
+      if (isRecent(listExternalUsers, {})) return input;
+      // The move itself does not depend on that list.
+      const list = await read(listExternalUsers, {}).catch(() => null);
+      const now = findById(list?.items ?? [], input.id);
+      const [member] = now ? membersOf([now], groups) : [];
+      if (!member) return input;
+      found.current.set(member.key, member);
+      const isThere = isInGroup(member.user, input.body.group_id === null ? null : { id: input.body.group_id }, keys);
+      return isThere ? null : input;
+    },
+  });
   const tell = useUndo(moveExternalUser, { settle });
   return useCallback(
-    async (member, group, effect = unsaid) => {
-      const made = await run(member.key, { id: member.user.id, body: { group_id: group?.id ?? null } });
+    async (chosen, group, effect = unsaid) => {
+      const { key } = chosen;
+      const before = under.current.get(key);
+      const sent = (async () => {
+        const member = (await before) ?? chosen;
+        // Chosen back before it was sent, or chosen twice.
+        if (before && member.groupKey === keyOf(group)) return { member, made: null };
+        const made = await run(key, { id: member.user.id, body: { group_id: group?.id ?? null } });
+        const now = found.current.get(key);
+        found.current.delete(key);
+        return { member: now ?? member, made };
+      })();
+      const after = sent.then(({ member, made }) => (made ? inGroup(member, group) : member));
+      under.current.set(key, after);
+      void after.then(() => under.current.get(key) === after && under.current.delete(key));
+      const { member, made } = await sent;
       if (!made) return;
       const [from, to] = [member.groupName ?? NOWHERE, group ? nameOfGroup(group) : NOWHERE];
       const text = effect().then(
         (changed) => `${member.name}: ${from} → ${to}${changed === null ? '' : `. ${changed}`}`,
       );
-      const before = member.groupKey === null ? null : findById(groups, member.groupKey);
+      const earlier = member.groupKey === null ? null : findById(groups, member.groupKey);
       // A group that no list names by its id cannot be gone back to.
-      if (before === undefined) toastDone({ text });
+      if (earlier === undefined) toastDone({ text });
       else
         tell({
           text,
-          back: { id: member.user.id, body: { group_id: before?.id ?? null } },
+          back: { id: member.user.id, body: { group_id: earlier?.id ?? null } },
           isAsLeft: async (read) => {
+            await under.current.get(key);
             const now = findById((await read(listExternalUsers, {})).items, member.user.id);
             return now !== undefined && isInGroup(now, group, keys);
           },

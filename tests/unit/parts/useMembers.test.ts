@@ -1,14 +1,17 @@
 import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeStore, openStore } from '@/cache/store';
 import type { Cached } from '@/cache/useCached';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
 import type { Member } from '@/domain/members';
 import { useMembers } from '@/parts/members';
+import { DELETE_LANES } from '@/parts/members/operations';
 import type { toastDone } from '@/parts/undo';
 import { dismissAllToasts, waitingToasts } from '@/ui/overlays/toast';
-import { type PageService, serveFetch } from '../mocks/page';
+import { alice } from '../cache/support';
+import { type PageService, peopleOf, serveFetch } from '../mocks/page';
 import { renderHook } from '../renderHook';
 
 // Spoken into the document, which there is none of here.
@@ -67,6 +70,116 @@ it('users are put into a group that was renamed meanwhile by the name that it ha
   expect(of.now().bulk.view).toMatchObject({ done: 3, failed: 0 });
 });
 
+it('a selection made during a run is there after it, and with it only users that were not done', async () => {
+  const service = await serveFetch();
+  const { of, to, ended } = await select(service);
+  const [first, second] = of
+    .now()
+    .members.map(({ key }) => key)
+    .filter((key) => !of.now().selection.keys.has(key));
+  if (!first || !second) throw new Error('no users');
+  const wanting = of.now().selection.keys;
+  const assignAndSelect = async (key: string) => {
+    await of.does(() => {
+      of.now().assign(to);
+      of.now().selection.onChange(new Set([key]));
+    });
+    await ended();
+  };
+  service.instead(
+    ({ method }) => (method === 'GET' ? undefined : Response.json({ detail: 'Not now' }, { status: 422 })),
+    1,
+  );
+  await assignAndSelect(first);
+  expect(of.now().selection.keys).toEqual(new Set([first, ...wanting]));
+
+  await assignAndSelect(second);
+  expect(of.now().selection.keys).toEqual(new Set([second]));
+});
+
+it('a second group chosen for a user while the first is being sent is sent after it, and its undo goes back to the first', async () => {
+  const service = await serveFetch();
+  const { of, groups } = await select(service);
+  const member = of.now().members.find(isAlone);
+  const [first, second] = groups;
+  if (!member || !first || !second) throw new Error('no user');
+  await of.does(() => {
+    void of.now().pickers.move(member, first);
+    return of.now().pickers.move(member, second);
+  });
+  const groupNow = async () => (await peopleOf(service)).find(({ id }) => id === member.key)?.group_id;
+  expect(service.changes).toHaveLength(2);
+  expect(await groupNow()).toBe(second.id);
+  expect(await Promise.all(told.map(({ text }) => text))).toEqual([
+    `${member.name}: no group → ${first.name}`,
+    `${member.name}: ${first.name} → ${second.name}`,
+  ]);
+  await of.does(() => told.at(-1)?.undo?.());
+  await vi.waitFor(async () => expect(await groupNow()).toBe(first.id));
+});
+
+describe('a user whom somebody else has put into another group since the list was read', () => {
+  let signedIn = 0;
+  // Another user each time, for whom no list was read before.
+  beforeEach(() => {
+    signedIn += 1;
+    openStore({ ...alice, id: signedIn });
+  });
+  afterEach(closeStore);
+
+  async function movedElsewhere() {
+    const service = await serveFetch();
+    const { of, to, groups, ended } = await select(service, isAlone);
+    const [member] = of.now().selected;
+    const elsewhere = groups.find(({ id }) => id !== to.id);
+    if (!member || !elsewhere) throw new Error('no user');
+    await service.client.patch(`/api/external-users/${member.key}`, { group_id: elsewhere.id });
+    const groupNow = async () => (await peopleOf(service)).find(({ id }) => id === member.key)?.group_id;
+    const isBack = () => vi.waitFor(async () => expect(await groupNow()).toBe(elsewhere.id), { timeout: 4_000 });
+    return { of, to, ended, member, elsewhere, isBack, service };
+  }
+
+  it('is said to be moved from that group, and is put back into it', async () => {
+    const { of, to, member, elsewhere, isBack } = await movedElsewhere();
+    await of.does(() => of.now().pickers.move(member, to));
+    expect(await told.at(-1)?.text).toBe(`${member.name}: ${elsewhere.name} → ${to.name}`);
+    await of.does(() => told.at(-1)?.undo?.());
+    await isBack();
+  });
+
+  it('is not sent for if that group is the one chosen here', async () => {
+    const { of, member, elsewhere, service } = await movedElsewhere();
+    await of.does(() => of.now().pickers.move(member, elsewhere));
+    expect(service.changes).toEqual([]);
+    expect(told).toEqual([]);
+  });
+
+  it('is put back into that group after a bulk move too', async () => {
+    const { of, to, ended, isBack } = await movedElsewhere();
+    await of.does(() => of.now().assign(to));
+    await ended();
+    await of.does(() => told.at(-1)?.undo?.());
+    await isBack();
+  });
+});
+
+const failures = () => waitingToasts.read().map(({ tone, text }) => [tone, text]);
+
+it('bulk work that its page leaves in the middle says how much of it was done, and why the rest was not', async () => {
+  const service = await serveFetch();
+  const { of } = await select(service);
+  const users = of.now().members.slice(0, DELETE_LANES + 3);
+  await of.does(() => of.now().selection.onChange(new Set(users.map(({ key }) => key))));
+  service.instead(({ method }) => {
+    if (method === 'GET') return undefined;
+    void of.unmount();
+    return new Response(null, { status: 204 });
+  });
+  await of.does(() => of.now().remove());
+  await vi.waitFor(() => expect(failures()).toHaveLength(1));
+  expect(failures()).toEqual([['danger', `Deleting users: ${DELETE_LANES} done, 3 not done. The page was left.`]]);
+});
+
 describe('an undo that does not succeed', () => {
   /** The selected users, put into another group; what is sent from then on is refused. */
   async function moved(fits = isGrouped) {
@@ -78,17 +191,15 @@ describe('an undo that does not succeed', () => {
       method === 'GET' ? undefined : Response.json({ detail: 'Not now' }, { status: 422 }),
     );
     const undo = () => of.does(() => told.at(-1)?.undo?.());
-    return { of, undo, ended, service };
+    return { of, undo, back: `Moving users back from ${to.name}`, ended, service };
   }
-  const failures = () => waitingToasts.read().map(({ tone, text }) => [tone, text]);
 
   it('says so once its page is left, with the number of users and the reason', async () => {
-    const { of, undo } = await moved();
+    const { of, undo, back } = await moved();
     await of.unmount();
     await undo();
-    await vi.waitFor(() =>
-      expect(failures()).toEqual([['danger', 'Not undone for 3 users: Failed to assign users. Not now']]),
-    );
+    await vi.waitFor(() => expect(failures()).toHaveLength(1));
+    expect(failures()).toEqual([['danger', `${back}: 0 done, 3 not done. Failed to assign users. Not now`]]);
     expect(told).toHaveLength(1);
   });
 
@@ -102,13 +213,13 @@ describe('an undo that does not succeed', () => {
   });
 
   it('says so for users to whom it did not come, since the page was left in the middle', async () => {
-    const { of, undo, service } = await moved(isAlone);
+    const { of, undo, back, service } = await moved(isAlone);
     service.instead(({ method }) => {
       if (method === 'GET') void of.unmount();
       return undefined;
     });
     await undo();
     await vi.waitFor(() => expect(failures()).toHaveLength(1));
-    expect(failures()).toEqual([['danger', 'Not undone for 3 users: the page was left.']]);
+    expect(failures()).toEqual([['danger', `${back}: 0 done, 3 not done. The page was left.`]]);
   });
 });

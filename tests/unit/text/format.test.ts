@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   formatCount,
+  formatNames,
   formatNumber,
   formatRelative,
   formatShare,
@@ -106,4 +107,14 @@ test('a number has separators, and a count has its noun', () => {
   expect(formatCount(0, 'user')).toBe('0 users');
   expect(formatCount(1, 'user')).toBe('1 user');
   expect(formatCount(2_000, 'address', 'addresses')).toBe('2,000 addresses');
+});
+
+test.each([
+  [['Ada'], 'Ada'],
+  [['Ada', 'Bo'], 'Ada and Bo'],
+  [['Ada', 'Bo', 'Cy'], 'Ada, Bo and Cy'],
+  [['Ada', 'Bo', 'Cy', 'Di'], 'Ada, Bo, Cy and 1 more'],
+  [Array.from({ length: 1_203 }, (_, at) => `u${at}`), 'u0, u1, u2 and 1,200 more'],
+])('of many names the first three are said', (names, said) => {
+  expect(formatNames(names)).toBe(said);
 });

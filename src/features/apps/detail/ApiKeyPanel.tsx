@@ -45,7 +45,7 @@ export function ApiKeyPanel({ app }: { app: App }) {
     say,
   });
 
-  // Leaving now would lose the key: the page asks first (ux.md, 'Secrets').
+  // A reload now would lose the key: the browser asks first (ux.md, 'Secrets').
   const token = useRef({});
   const atStake = create.pending || secret !== null;
   useEffect(() => {

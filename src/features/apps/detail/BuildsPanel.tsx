@@ -9,7 +9,7 @@ import { serverErrorOf } from '@/parts/SubmitDialog';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { paths } from '@/paths';
 import { ActionButton, ErrorNote, Notice, SimpleTable, TextLink } from '@/ui';
-import { reloadLater } from '../useRebuilds';
+import { useRebuilding } from '../useRebuilds';
 import { BuildList } from './BuildList';
 import { buildColumns } from './buildColumns';
 import { useBuilds } from './useBuilds';
@@ -33,9 +33,10 @@ export function BuildsPanel({ app }: { app: App }) {
         if (cached.status !== 'ready') throw new UncertainError();
         return newestFirst((await read(listSdkBuilds, { id })).items)[0]?.id !== newest;
       },
-    // Also for a page opened meanwhile, which shows the same list.
-    onMade: () => void reloadLater(apps.refresh),
   });
+  const reload = async () => void (await Promise.all([apps.refresh(), cached.refresh()]));
+  const rebuilding = useRebuilding();
+  const isRebuilding = rebuild.pending || running || rebuilding.running.has(String(app.id));
   const error = serverErrorOf(rebuild.state);
 
   return (
@@ -51,8 +52,8 @@ export function BuildsPanel({ app }: { app: App }) {
           </ActionButton>
           <ActionButton
             disabledReason={offline}
-            pendingText={rebuild.pending || running ? 'Rebuilding...' : undefined}
-            onClick={() => void rebuild.run({ id: app.id, body: {} })}
+            pendingText={isRebuilding ? 'Rebuilding...' : undefined}
+            onClick={() => rebuilding.follow(app, rebuild.run({ id: app.id, body: {} }), reload)}
           >
             Rebuild SDK
           </ActionButton>

@@ -16,7 +16,7 @@ import { type Errand, folded, importGroup, importRow, rowReason, worldNow } from
 
 const LANES = 4;
 const NEWS_EVERY_MS = 100;
-const ELSEWHERE = 'An import is running in another tab.';
+export const ELSEWHERE = 'An import is running in another tab.';
 
 /** An import as this tab knows it. Another tab may have gone on with it meanwhile: then the journal knows better. */
 export interface OpenImport {
@@ -33,6 +33,8 @@ interface Run extends Errand {
   /** The rows that are to be sent. */
   again: (row: ImportRow) => boolean;
   onNews: (note: string | null) => void;
+  /** It was accepted: from here on rows are sent. */
+  onBegun?: () => void;
 }
 
 /** Runs `work` unless another tab does it already; false then. */
@@ -64,6 +66,11 @@ export async function isImportRunning(): Promise<boolean> {
   return locks?.held?.some(({ name }) => name === IMPORT_NAME) ?? false;
 }
 
+/** Resolves once no tab works on an import any more, at once where the browser does not say. */
+export async function importEnds(signal: AbortSignal | undefined): Promise<void> {
+  await navigator.locks?.request(IMPORT_NAME, signal ? { signal } : {}, async () => {}).catch(() => {});
+}
+
 /** Resolves with the reason in words where another tab works on it, and nothing was discarded. */
 export async function discardImport(open: OpenImport): Promise<string | null> {
   if (!open.journaled) return null;
@@ -80,6 +87,7 @@ export async function runImport(open: OpenImport, run: Run): Promise<string | nu
   const mine = await alone(async () => {
     problem = await prepare(open);
     if (problem !== null) return;
+    run.onBegun?.();
     const ended = new Promise<void>((resolve) => {
       run.session?.signal.addEventListener('abort', () => resolve(), { once: true });
     });
@@ -95,11 +103,13 @@ export async function runImport(open: OpenImport, run: Run): Promise<string | nu
 
 /** Writes down an import that begins; one that goes on is taken up where the journal says that it stopped. */
 async function prepare(open: OpenImport): Promise<string | null> {
+  const kept = await keptImport(open.owner);
   if (!open.begun) {
+    const isOpen = kept?.rows.some(({ state }) => state !== 'done');
+    if (isOpen) return 'Another import has not been finished. Continue or discard it first.';
     open.journaled = await keepImport(open.owner, open.job, open.rows);
     open.begun = true;
   } else if (open.journaled) {
-    const kept = await keptImport(open.owner);
     if (kept?.job.startedAt !== open.job.startedAt) return 'This import was finished or discarded in another tab.';
     open.rows = kept.rows;
   }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { currentSession, type Session } from '@/cache/lifetime';
 import type { Mapping, Mends } from '@/domain/csv/people';
 import { setDirty } from '@/state/dirty';
@@ -21,7 +21,7 @@ let of: Session | null = null;
 const form = {};
 
 /** True if a reload would lose work. */
-export const isWork = ({ pasted, mends }: Unsent) => pasted.trim() !== '' || mends.size > 0;
+const isWork = ({ pasted, mends }: Unsent) => pasted.trim() !== '' || mends.size > 0;
 
 function hold(next: Unsent): void {
   const session = currentSession();
@@ -40,12 +40,5 @@ export function useUnsent() {
     show(held);
   }, []);
   const clear = useCallback(() => change(NOTHING), [change]);
-  const dirty = isWork(unsent);
-  useEffect(() => {
-    if (!dirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [dirty]);
-  return { unsent, dirty, change, clear };
+  return { unsent, change, clear };
 }

@@ -4,14 +4,18 @@ import { currentSession } from '@/cache/lifetime';
 import { rereadOutdated } from '@/cache/store';
 import { useOwner } from '@/cache/useCached';
 import type { PersonRow } from '@/domain/csv/people';
+import { useHere } from '@/parts/useHere';
 import { setDirty } from '@/state/dirty';
-import { announce } from '@/ui';
-import { discardImport, type OpenImport, runImport } from './importRun';
+import { formatCount, formatNumber } from '@/text/format';
+import { announce, toast } from '@/ui';
+import { discardImport, importEnds, isImportRunning, type OpenImport, runImport } from './importRun';
 
 export interface ImportView {
   file: string;
   rows: readonly ImportRow[];
   running: boolean;
+  /** False: it is nowhere but in this page, without an offline copy; null: not known yet. */
+  journaled: boolean | null;
   /** Why nothing runs, or what it waits for. */
   problem: string | null;
 }
@@ -23,9 +27,14 @@ export function useImport() {
   const control = useRef<AbortController | null>(null);
   const token = useRef({});
   const [view, setView] = useState<ImportView | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [elsewhere, setElsewhere] = useState(false);
+  const here = useHere();
 
   const show = useCallback((running: boolean, problem: string | null = null) => {
-    if (open.current) setView({ file: open.current.job.file, rows: [...open.current.rows], running, problem });
+    if (!open.current) return;
+    const { job, rows, journaled, begun } = open.current;
+    setView({ file: job.file, rows: [...rows], running, journaled: begun ? journaled : null, problem });
   }, []);
 
   useEffect(() => {
@@ -37,37 +46,65 @@ export function useImport() {
   }, []);
 
   const run = useCallback(
-    async (again: (row: ImportRow) => boolean) => {
-      if (control.current?.signal.aborted === false || !open.current) return;
+    async (again: (row: ImportRow) => boolean, onAccepted?: () => void) => {
+      const { current } = open;
+      if (control.current?.signal.aborted === false || !current) return;
       const own = new AbortController();
       control.current = own;
       const session = currentSession();
       const over = () => own.abort();
       session?.signal.addEventListener('abort', over, { once: true });
-      setDirty(token.current, true, 'running');
-      show(true);
-      const problem = await runImport(open.current, {
+      const begin = () => {
+        setDirty(token.current, here.current, current.journaled ? 'resumable' : 'running');
+        show(true);
+      };
+      begin();
+      const problem = await runImport(current, {
         again,
         signal: own.signal,
         session,
         onNews: (note) => show(true, note),
+        onBegun: () => {
+          begin();
+          onAccepted?.();
+        },
       });
       session?.signal.removeEventListener('abort', over);
       own.abort();
       setDirty(token.current, false);
       if (session?.signal.aborted) return;
+      if (!current.begun) {
+        open.current = null;
+        setView(null);
+        setRefusal(problem);
+        return;
+      }
       show(false, problem);
-      const left = open.current.rows.filter(({ state }) => state !== 'done').length;
+      const left = current.rows.filter(({ state }) => state !== 'done').length;
+      if (left > 0 && !current.journaled) {
+        const done = formatCount(current.rows.length - left, 'user');
+        const text = `Import of ${current.job.file}: ${done} imported, ${formatNumber(left)} not. The page was left.`;
+        // The rows that are left are in this page alone.
+        if (here.current) setDirty(token.current, true, 'running');
+        else toast({ tone: 'danger', text });
+      }
       if (problem === null) announce(left === 0 ? 'Import finished' : `Import stopped: ${left} not done`);
-      if (left === 0 && problem === null && open.current.journaled) await dropImport();
+      if (left === 0 && problem === null && current.journaled) await dropImport();
       rereadOutdated();
     },
-    [show],
+    [show, here],
   );
 
+  /** `onAccepted`: it was begun; otherwise `refusal` says why not. */
   const start = useCallback(
-    async (file: string, people: readonly PersonRow[], createGroups: readonly string[]) => {
-      if (!owner) return;
+    async (
+      file: string,
+      people: readonly PersonRow[],
+      createGroups: readonly string[],
+      onAccepted: () => void,
+    ): Promise<void> => {
+      if (!owner || open.current) return;
+      setRefusal(null);
       open.current = {
         owner,
         job: { file, createGroups, startedAt: Date.now() },
@@ -75,19 +112,29 @@ export function useImport() {
         journaled: false,
         begun: false,
       };
-      await run(() => true);
+      await run(() => true, onAccepted);
     },
     [owner, run],
   );
 
-  /** Shows what was begun before, if anything was. Nothing is sent until the user says so. */
-  const look = useCallback(async (): Promise<boolean> => {
-    const kept = owner && (await keptImport(owner));
-    if (!kept || open.current) return open.current !== null;
-    open.current = { owner, ...kept, journaled: true, begun: true };
-    show(false);
-    return true;
-  }, [owner, show]);
+  /** Shows what was begun before, if anything was; while another tab works on it, only that. Nothing is sent until the user says so. */
+  const look = useCallback(
+    async (signal?: AbortSignal): Promise<boolean> => {
+      setRefusal(null);
+      let kept = owner && (await keptImport(owner));
+      if (kept && !open.current && (await isImportRunning())) {
+        setElsewhere(true);
+        await importEnds(signal);
+        setElsewhere(false);
+        kept = owner && (await keptImport(owner));
+      }
+      if (!kept || !owner || open.current) return open.current !== null;
+      open.current = { owner, ...kept, journaled: true, begun: true };
+      show(false);
+      return true;
+    },
+    [owner, show],
+  );
 
   const cancel = useCallback(() => control.current?.abort(), []);
   const resume = useCallback(() => void run(({ state }) => state === 'waiting' || state === 'sending'), [run]);
@@ -100,12 +147,13 @@ export function useImport() {
       return false;
     }
     open.current = null;
+    setDirty(token.current, false);
     setView(null);
     return true;
   }, [show]);
 
   return useMemo(
-    () => ({ view, start, look, cancel, resume, retryFailed, discard }),
-    [view, start, look, cancel, resume, retryFailed, discard],
+    () => ({ view, refusal, elsewhere, start, look, cancel, resume, retryFailed, discard }),
+    [view, refusal, elsewhere, start, look, cancel, resume, retryFailed, discard],
   );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useOwner } from '@/cache/useCached';
 import { DEFAULT_RULE_LIMIT, DEFAULT_RULE_PERIOD, type TileType } from '@/contract/constants';
+import { selectionAfter } from '@/domain/bulk';
 import { isSendable, type PlannedLimit, type PlanStep, rulesAfter, stepFor } from '@/domain/limits/planner';
 import { formatRule, type RuleScope, type RuleTarget, TargetDirectory, type TargetLists } from '@/domain/rules';
 import { useBulk } from '@/parts/bulk';
@@ -71,14 +72,15 @@ export function usePlan(type: TileType, scope: PlanScope) {
   const bulk = useBulk();
   const apply = useCallback(() => {
     if (!owner || !world) return;
+    const items = sendable.map(({ key, target }) => ({ key, name: target.name }));
     bulk.start({
       label: `Applying ${formatRule(to)}`,
-      items: sendable.map(({ key, target }) => ({ key, name: target.name })),
+      items,
       chunkSize: 1,
       lanes: LANES,
       ...planRun(sendable, { type, tenantId: owner.tenantId, to, people: world.people }),
       // Targets that are still to be done stay chosen.
-      onEnd: setPicked,
+      onEnd: (wanting) => setPicked(selectionAfter(items, wanting)),
     });
   }, [owner, world, sendable, bulk, type, to]);
 

@@ -29,6 +29,7 @@ export function RemoveButton({ member, move }: RemoveButtonProps) {
     [onEffect],
   );
   const remove = async () => {
+    if (sending) return;
     begin(STEP);
     setSending(true);
     await move(member, null, () => doneOf(STEP));

@@ -178,6 +178,19 @@ describe('an import', () => {
     expect(service.changes).toHaveLength(5);
   });
 
+  it('that begins while another one has not been finished sends nothing, and leaves its journal alone', async () => {
+    withLocks();
+    const before = await stoppedEarly();
+    const open = begin(waiting(2), 'second.csv', 1_000 + Date.now());
+    expect(await run(open)).toBe('Another import has not been finished. Continue or discard it first.');
+    expect(open.begun).toBe(false);
+    expect(await keptImport(alice)).toMatchObject({ job: { file: 'people.csv' }, rows: { length: 12 } });
+    expect(service.changes).toHaveLength(before);
+    await run(await takeUp());
+    // All of it is done, and only its journal is still there.
+    expect(await run(open)).toBeNull();
+  });
+
   it('that another tab is working on cannot be discarded here', async () => {
     withLocks();
     await stoppedEarly();

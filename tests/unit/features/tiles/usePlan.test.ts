@@ -7,9 +7,10 @@ import { alice, sessionFor } from '../../cache/support';
 import { renderHook } from '../../renderHook';
 
 const GROUP = { id: 'g1', name: 'Premium' };
-const people = peopleOf([], [GROUP]);
+const OTHER = { id: 'g2', name: 'Basic' };
+const people = peopleOf([], [GROUP, OTHER]);
 const list = (items: unknown[]) => ({ status: 'ready', data: { items, unreadable: 0 } });
-const limits = { users: list([]), groups: list([GROUP]), apps: list([]), world: new LimitWorld([], people) };
+const limits = { users: list([]), groups: list([GROUP, OTHER]), apps: list([]), world: new LimitWorld([], people) };
 vi.mock('@/parts/limits/useLimits', () => ({ useLimits: () => limits }));
 // Spoken into the document, which there is none of here.
 vi.mock('@/ui/util/announce', () => ({ announce: () => {}, silence: () => {} }));
@@ -57,4 +58,15 @@ it.each([
   expect(plan.now().bulk.view).toBeNull();
   await plan.does(() => plan.now().bulk.retryFailed());
   expect(sent).toHaveLength(2);
+});
+
+it('a target chosen during a run stays chosen, beside those that were not done', async () => {
+  const plan = await renderHook(() => usePlan('rate-limit', 'group'), undefined);
+  await plan.does(() => plan.now().selection.onChange(new Set([GROUP.id])));
+  await plan.does(() => {
+    plan.now().apply();
+    plan.now().selection.onChange(new Set([OTHER.id]));
+  });
+  await vi.waitFor(() => plan.does(() => expect(plan.now().bulk.view?.running).toBe(false)));
+  expect(plan.now().selection.keys).toEqual(new Set([OTHER.id, GROUP.id]));
 });

@@ -1,0 +1,28 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { askBeforeLeaving } from '@/app/leaving';
+import { setDirty } from '@/state/dirty';
+
+const form = {};
+afterEach(() => {
+  setDirty(form, false);
+  vi.unstubAllGlobals();
+});
+
+it('a reload asks first while work runs that cannot be resumed, and only then', () => {
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  askBeforeLeaving();
+  const asks = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  expect(asks()).toBe(false);
+  setDirty(form, true, 'running');
+  expect(asks()).toBe(true);
+  setDirty(form, true, 'typed');
+  expect(asks()).toBe(false);
+  setDirty(form, true, 'resumable');
+  expect(asks()).toBe(false);
+  setDirty(form, true, 'running');
+  setDirty(form, false);
+  expect(asks()).toBe(false);
+});

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dropImport, IMPORT_NAME, keepImport, keptImport } from '@/cache/imports';
+import { useImport } from '@/features/external-users/import/useImport';
+import { hasRunningWork, hasUnresumableWork } from '@/state/dirty';
+import { dismissAllToasts, waitingToasts } from '@/ui/overlays/toast';
+import { alice, rowToImport } from '../../cache/support';
+import { type PageService, serveFetch } from '../../mocks/page';
+import { renderHook } from '../../renderHook';
+
+// Spoken into the document, which there is none of here.
+vi.mock('@/ui/util/announce', () => ({ announce: () => {}, silence: () => {} }));
+vi.mock('@/cache/useCached', async (original) => ({ ...(await original<object>()), useOwner: () => alice }));
+const device = vi.hoisted(() => ({ keeps: true }));
+vi.mock('@/cache/device', async (original) => ({
+  ...(await original<object>()),
+  keepsOfflineCopy: () => device.keeps,
+}));
+
+/** Ends the work of the other tab. */
+let otherEnds: (() => void) | null;
+let waitsFor: () => void;
+let service: PageService;
+beforeEach(async () => {
+  otherEnds = null;
+  device.keeps = true;
+  dismissAllToasts();
+  const ended: Promise<void> = new Promise((resolve) => (waitsFor = resolve));
+  const query = async () => ({ held: otherEnds ? [{ name: IMPORT_NAME }] : [] });
+  const request = async (name: string, ...given: unknown[]) => {
+    const work = given.at(-1) as (lock: object | null) => unknown;
+    if (name !== IMPORT_NAME) return work({});
+    if (otherEnds && (given[0] as LockOptions).ifAvailable) return work(null);
+    if (otherEnds) await ended;
+    return work({});
+  };
+  vi.stubGlobal('navigator', { locks: { query, request } });
+  service = await serveFetch();
+});
+afterEach(dropImport);
+
+/** An import in another tab, or one that it has left unfinished. */
+async function begunElsewhere({ running = false } = {}) {
+  await keepImport(alice, { file: 'first.csv', createGroups: [], startedAt: Date.now() - 1_000 }, [rowToImport(2)]);
+  if (running)
+    otherEnds = () => {
+      otherEnds = null;
+      waitsFor();
+    };
+}
+
+/** Waits for what the hook renders by itself. */
+const soon = (job: { does: (change: () => void) => Promise<void> }, check: () => void) =>
+  vi.waitFor(async () => {
+    await job.does(() => {});
+    check();
+  });
+const people = [2, 3, 4].map(rowToImport);
+const open = () => renderHook(useImport, undefined);
+/** Begins an import whose requests wait. Returns what answers them, by `reply` in place of the service. */
+async function begun({ accepted = () => {}, reply = (): Response | undefined => undefined } = {}) {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  service.instead(async ({ method }) => {
+    if (method === 'GET') return undefined;
+    await answered;
+    return reply();
+  });
+  const job = await open();
+  await job.does(() => void job.now().start('people.csv', people, [], accepted));
+  await soon(job, () => expect(service.changes.length).toBeGreaterThan(0));
+  return { job, answer };
+}
+
+it('an import that is kept on this device can be resumed, and a reload need not ask', async () => {
+  const { job, answer } = await begun();
+  expect(job.now().view).toMatchObject({ running: true, journaled: true });
+  expect([hasRunningWork(), hasUnresumableWork()]).toEqual([true, false]);
+  answer();
+  await soon(job, () => expect(job.now().view?.running).toBe(false));
+  expect(hasRunningWork()).toBe(false);
+});
+
+it('an import that is not kept on this device says so, and a reload asks first until nothing is left of it', async () => {
+  device.keeps = false;
+  const { job, answer } = await begun();
+  expect(job.now().view).toMatchObject({ running: true, journaled: false });
+  expect(hasUnresumableWork()).toBe(true);
+  answer();
+  await soon(job, () => expect(job.now().view?.running).toBe(false));
+  expect(hasUnresumableWork()).toBe(false);
+});
+
+it('an import that is not kept on this device tells what it has not done when its page is left', async () => {
+  device.keeps = false;
+  const { job, answer } = await begun({ reply: () => Response.json({ detail: 'No' }, { status: 422 }) });
+  await job.unmount();
+  answer();
+  await vi.waitFor(() => expect(waitingToasts.read()).toHaveLength(1));
+  expect(waitingToasts.read()[0]?.text).toBe('Import of people.csv: 0 users imported, 3 not. The page was left.');
+  expect(hasRunningWork()).toBe(false);
+});
+
+it('an import is not begun, and its preparation stays, while another one is not finished', async () => {
+  await begunElsewhere();
+  const accepted = vi.fn();
+  const job = await open();
+  await job.does(() => job.now().start('people.csv', people, [], accepted));
+  expect(job.now()).toMatchObject({
+    view: null,
+    refusal: 'Another import has not been finished. Continue or discard it first.',
+  });
+  expect(accepted).not.toHaveBeenCalled();
+  expect(service.changes).toEqual([]);
+  expect((await keptImport(alice))?.job.file).toBe('first.csv');
+
+  await job.does(() => job.now().look());
+  expect(job.now()).toMatchObject({ view: { file: 'first.csv', running: false }, refusal: null });
+});
+
+it('an import that is begun has its preparation cleared', async () => {
+  const accepted = vi.fn();
+  const { job, answer } = await begun({ accepted });
+  expect(accepted).toHaveBeenCalledOnce();
+  answer();
+  await soon(job, () => expect(job.now().view?.running).toBe(false));
+});
+
+it('an import that runs in another tab is not offered to be resumed or discarded here before that tab has ended', async () => {
+  await begunElsewhere({ running: true });
+  const job = await open();
+  let looked: unknown;
+  const look = async () => (looked = await job.now().look());
+  await job.does(() => void look());
+  await soon(job, () => expect(job.now()).toMatchObject({ view: null, elsewhere: true }));
+  expect(looked).toBeUndefined();
+  await job.does(() => otherEnds?.());
+  await soon(job, () => expect(looked).toBe(true));
+  expect(job.now()).toMatchObject({ view: { file: 'first.csv', running: false }, elsewhere: false });
+});
