@@ -9,7 +9,7 @@ const USED = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 /** More than anybody goes back; a search makes an address for every pause in typing. */
 const KEPT = 100;
-const NAME = 'scroll-places';
+const NAME = 'scroll_places';
 const stored = v.safeParse(v.array(v.tuple([v.string(), v.number()])), tabLocal.get(NAME));
 // By the history's key, the oldest first. The session's storage has them from one load of the page to the next.
 const places = new Map(stored.success ? stored.output : []);
