@@ -8,9 +8,9 @@ import { BULK_BUSY } from '../bulk';
 import { ExportCsv } from '../ExportCsv';
 import { lazyDialog } from '../lazyDialog';
 import { AppLink, UserLink } from '../links';
+import { SelectionBar, SelectionRoom } from '../SelectionBar';
 import { useOfflineReason } from '../useOfflineReason';
 import { GroupCell, GroupsProvider } from './GroupCell';
-import { SelectionBar } from './SelectionBar';
 import type { Members } from './useMembers';
 
 const AssignDialog = lazyDialog('AssignDialog.AssignDialog', async () => (await import('./AssignDialog')).AssignDialog);
@@ -169,8 +169,7 @@ export function MembersTable(props: MembersTableProps) {
         </GroupsProvider>
       )}
 
-      {/* The last rows can be scrolled clear of the bar. */}
-      {selected.length > 0 ? <div aria-hidden="true" style={{ height: 96 }} /> : null}
+      {selected.length > 0 ? <SelectionRoom /> : null}
       {open === 'assign' ? (
         <AssignDialog
           users={chosen}
