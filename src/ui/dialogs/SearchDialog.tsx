@@ -131,6 +131,7 @@ export function SearchDialog(props: SearchDialogProps) {
                       id={optionId(mine)}
                       role="option"
                       aria-selected={mine === at}
+                      data-highlighted={mine === at ? '' : undefined}
                       aria-disabled={option.disabledReason === undefined ? undefined : true}
                       onPointerMove={() => setActive(mine)}
                       // A press would take the focus from the field.
