@@ -7,7 +7,7 @@ import { type DataColumn, DataTable } from '@/ui/table';
 import { BULK_BUSY } from '../bulk';
 import { ExportCsv } from '../ExportCsv';
 import { lazyDialog } from '../lazyDialog';
-import { AppLink, UserLink } from '../links';
+import { AppLink, linkCell, UserLink } from '../links';
 import { SelectionBar, SelectionRoom } from '../SelectionBar';
 import { useOfflineReason } from '../useOfflineReason';
 import { GroupCell, GroupsProvider } from './GroupCell';
@@ -47,7 +47,7 @@ export const MEMBER_COLUMNS = {
     header: 'App',
     speaks: true,
     priority: 'low',
-    cell: ({ user, appName }) => <AppLink id={user.app_id} name={appName} />,
+    cell: ({ user, appName }) => linkCell(AppLink, user.app_id, appName),
     sortValue: ({ appName }) => appName,
   },
   group: {
