@@ -62,4 +62,5 @@ export { announce, silence } from './util/announce';
 export { liveHost, modalIsOpen } from './util/modals';
 export { useTimeZone } from './util/timeZone';
 export { MEDIUM, useMediaQuery } from './util/useMediaQuery';
+export { useRelative } from './util/useRelative';
 export { VisuallyHidden } from './util/VisuallyHidden';
