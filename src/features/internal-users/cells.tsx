@@ -28,7 +28,9 @@ export function EmailCell({ user }: { user: InternalUser }) {
   return (
     <>
       <Row>
-        <span className="pc-truncate">{cardContent(user.email)}</span>
+        <span className="pc-truncate" data-tip-overflow="">
+          {cardContent(user.email)}
+        </span>
         {self ? <Badge>You</Badge> : null}
       </Row>
       {edit ? <EditNotes edit={edit} /> : null}

@@ -28,7 +28,9 @@ export const MEMBER_COLUMNS = {
     card: ({ user, name, tiles }) => (
       <>
         <UserLink id={user.id} name={name} />
-        <small className="pc-truncate pc-muted">{[detailOfUser(user), ...tiles].filter(Boolean).join(' · ')}</small>
+        <small className="pc-truncate pc-muted" data-tip-overflow="">
+          {[detailOfUser(user), ...tiles].filter(Boolean).join(' · ')}
+        </small>
       </>
     ),
     sortValue: ({ name }) => name,
