@@ -59,6 +59,7 @@ export { token } from './theme/token';
 export { UiProvider } from './theme/UiProvider';
 export { AfterPaint, useAfterPaint } from './util/AfterPaint';
 export { announce, silence } from './util/announce';
+export { isComposing } from './util/isComposing';
 export { liveHost, modalIsOpen } from './util/modals';
 export { useTimeZone } from './util/timeZone';
 export { MEDIUM, useMediaQuery } from './util/useMediaQuery';
