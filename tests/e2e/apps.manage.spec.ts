@@ -185,7 +185,7 @@ test('a fresh tenant reads what an app is, and a list of 200 renders few rows', 
   await expect(page.getByText('No apps found.')).toBeVisible();
   await page.getByRole('button', { name: 'Create your first one' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create app' });
-  await dialog.getByLabel('App name').fill('First');
+  await dialog.getByLabel('App name', { exact: true }).fill('First');
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByText('1 app', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Apps', exact: true })).toBeFocused();
