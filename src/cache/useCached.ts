@@ -172,9 +172,9 @@ export function useFreshness({ resource }: Source): Freshness {
 }
 
 /** Why what is on screen may be out of date, over all panels. */
-export const useTrouble = (inWords: (trouble: Trouble) => string | null): string | null =>
-  // In words, since every confirmation changes the times in it: a refresh without news is to render nothing (performance.md).
-  useSyncExternalStore(onAnyResource, () => inWords(troubleNow()));
+export const useTrouble = <T extends string | Trouble | null>(select: (trouble: Trouble) => T): T =>
+  // A part of it, since every confirmation changes the times in it: a refresh without news is to render nothing (performance.md).
+  useSyncExternalStore(onAnyResource, () => select(troubleNow()));
 
 export const useStorageState = (): StorageState => useSyncExternalStore(onStorageState, storageState);
 

@@ -22,10 +22,13 @@ export type EditErrors = { [Field in keyof UserEdit]?: string };
 
 const REQUIRED = { username: 'Username is required', name: 'Full name is required' } as const;
 
+/** The fields that are typed in, as they stand in a row. */
+export const TYPED_FIELDS = ['username', 'name'] as const;
+
 /** Error texts under the fields; none under a field that can be sent. A field that the service had empty may stay empty. */
 export function errorsOf(edit: UserEdit, was: UserEdit): EditErrors {
   const errors: EditErrors = {};
-  for (const field of ['username', 'name'] as const) {
+  for (const field of TYPED_FIELDS) {
     if (!edit[field]?.trim() && !sameText(edit[field], was[field])) errors[field] = REQUIRED[field];
   }
   return errors;

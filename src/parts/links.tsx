@@ -1,3 +1,4 @@
+import type { FunctionComponent, ReactElement } from 'react';
 import type { Id } from '@/contract/fields';
 import { paths } from '@/paths';
 import { TextLink } from '@/ui';
@@ -18,3 +19,10 @@ export const GroupLink = ({ id, name }: LinkProps) =>
 
 export const AppLink = ({ id, name }: LinkProps) =>
   id == null ? (name ?? null) : <TextLink to={paths.app.to(id)}>{name?.trim() || String(id)}</TextLink>;
+
+/** One of these links as a cell of a table; null where neither is set, so that the cell reads '—' and a card leaves it out. */
+export const linkCell = (
+  Link: FunctionComponent<LinkProps>,
+  id: LinkProps['id'],
+  name: LinkProps['name'],
+): ReactElement | null => (id == null && !name ? null : <Link id={id} name={name} />);

@@ -2,7 +2,7 @@ import type { PolicyLog } from '@/contract/policy-logs';
 import { actionTone, detailsLine, severityTone } from '@/domain/logs';
 import { paths } from '@/paths';
 import { Badge, type Column, RelativeTime, StatusBadge, TextLink } from '@/ui';
-import { UserLink } from './links';
+import { linkCell, UserLink } from './links';
 import type { Names } from './names';
 
 type LogColumn = Column<PolicyLog>;
@@ -43,7 +43,7 @@ export const EVENT_COLUMN: LogColumn = {
   header: 'Event',
   speaks: true,
   width: '178px',
-  cell: (log) => <span className="pc-mono">{log.event_type || '—'}</span>,
+  cell: (log) => (log.event_type ? <span className="pc-mono">{log.event_type}</span> : null),
 };
 
 export const DETAILS_COLUMN: LogColumn = {
@@ -57,5 +57,5 @@ export const userColumn = (names: Names): LogColumn => ({
   key: 'user',
   header: 'User',
   speaks: true,
-  cell: (log) => <UserLink id={log.user_id} name={names.user(log.user_id)} />,
+  cell: (log) => linkCell(UserLink, log.user_id, names.user(log.user_id)),
 });

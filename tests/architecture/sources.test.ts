@@ -53,6 +53,17 @@ describe('sources', () => {
     expect(elsewhere).toEqual([]);
   });
 
+  it('let a text that is cut be read in its tooltip', () => {
+    // A card of the explorer opens the whole record.
+    const unread = sourceFiles('src')
+      .filter((file) => file !== 'src/features/logs/EventsTable.tsx')
+      .flatMap((file) =>
+        [...readText(file).matchAll(/<\w+[^>]*className="[^"]*pc-truncate[^>]*>/g)].map(([tag]) => [file, tag]),
+      )
+      .filter(([, tag]) => !tag?.includes('data-tip-overflow'));
+    expect(unread).toEqual([]);
+  });
+
   it('give a reason for every suppressed check', () => {
     const unexplained = find(code, (line) => {
       if (!SUPPRESSION.test(line)) return false;

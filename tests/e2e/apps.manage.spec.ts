@@ -184,7 +184,11 @@ test('a fresh tenant reads what an app is, and a list of 200 renders few rows', 
   await openApps(page, 'empty');
   await expect(page.getByText('No apps found.')).toBeVisible();
   await page.getByRole('button', { name: 'Create your first one' }).click();
-  await expect(page.getByRole('dialog', { name: 'Create app' })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Create app' });
+  await dialog.getByLabel('App name', { exact: true }).fill('First');
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByText('1 app', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Apps', exact: true })).toBeFocused();
 
   await page.goto('/apps?scenario=large');
   await expect(page.getByText('200 apps', { exact: true })).toBeVisible();

@@ -59,6 +59,7 @@ test.describe('billing', () => {
     await expect(card(page, 'Business')).toContainText('Current plan');
     await expect(page.getByText('Your plan is now Business')).toBeVisible();
     await expect(changeTo(page, 'Starter')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Plans', exact: true })).toBeFocused();
   });
 
   test('does not buy a plan again that another window has chosen meanwhile', async ({

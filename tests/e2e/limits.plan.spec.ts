@@ -23,6 +23,9 @@ test('a plan says what it would do for each target, and sends only the differenc
   await expect(row('lena@example.com')).toContainText('Change 100 per 1m → 20 per 1m');
   await expect(row('ann@example.com')).toContainText('Same already');
   await expect(row('bob@example.com')).toContainText('Create');
+  await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Show plan' }).click();
+  await expect(plan.getByRole('heading', { name: 'Plan', exact: true })).toBeFocused();
+  await expect(plan.getByRole('heading', { name: 'Plan', exact: true })).toBeInViewport();
   await expect(plan.getByText('1 user: 100 per 1m → 20 per 1m', { exact: true })).toBeVisible();
   await expect(plan.getByText('1 user: no limit → 20 per 1m', { exact: true })).toBeVisible();
 

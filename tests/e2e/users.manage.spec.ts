@@ -36,6 +36,7 @@ test('a user is added with a generated password, edited in the row and deleted',
   await row.getByLabel('Full name').fill('');
   await page.keyboard.press('Enter');
   await expect(row.getByText('Full name is required')).toBeVisible();
+  await expect(row.getByLabel('Full name')).toBeFocused();
   await row.getByLabel('Full name').fill('Ada King');
   await page.keyboard.press('Enter');
   await expect(row.getByRole('button', { name: 'Edit ada@acme.example' })).toBeFocused();

@@ -5,26 +5,37 @@ import { keepsOfflineCopy } from '@/cache/device';
 import { retryFailed, type Trouble } from '@/cache/store';
 import { useStorageState, useTrouble } from '@/cache/useCached';
 import { type Connection, connectionAtom } from '@/state/connection';
-import { Button, formatExact, formatRelative, Notice } from '@/ui';
+import { Button, formatExact, Notice, useRelative, useTimeZone } from '@/ui';
+
+type Sentence = (time: string) => string;
 
 /** reliability.md, S1 to S4: why what is shown is older than it should be; null where nothing is wrong. */
-export function troubleText(trouble: Trouble, connection: Connection, now: number): string | null {
-  if (trouble.at === null) return null;
-  const time = `${formatExact(trouble.at)} (${formatRelative(trouble.at, now)})`;
-  const { failure } = trouble;
+export function sentenceFor({ at, failure, slow }: Trouble, connection: Connection): Sentence | null {
+  if (at === null) return null;
   if (failure?.kind === 'portal')
-    return `This network answered with its own page, not the service. Showing data saved ${time}.`;
+    return (time) => `This network answered with its own page, not the service. Showing data saved ${time}.`;
   // Only the probe decides 'offline'. While it is answered, a read without an answer is that read's own trouble (reliability.md, B9).
   const unanswered = failure?.kind === 'offline';
   if (connection === 'offline' ? failure?.kind !== 'timeout' : connection === 'reconnecting' && unanswered)
-    return `You are offline. Showing data saved ${time}.`;
-  if (failure?.kind === 'timeout' || unanswered || trouble.slow)
-    return `The network is slow. Showing data saved ${time}; still trying.`;
+    return (time) => `You are offline. Showing data saved ${time}.`;
+  if (failure?.kind === 'timeout' || unanswered || slow)
+    return (time) => `The network is slow. Showing data saved ${time}; still trying.`;
   if (failure?.kind === 'refused')
-    return `The service answered with an error (${failure.status}). Showing data saved ${time}.`;
+    return (time) => `The service answered with an error (${failure.status}). Showing data saved ${time}.`;
   if (failure?.kind === 'shape')
-    return `The service answered with an error (an unexpected answer). Showing data saved ${time}.`;
+    return (time) => `The service answered with an error (an unexpected answer). Showing data saved ${time}.`;
   return null;
+}
+
+/** The sentence with the time of the oldest data on screen, whose age ticks by itself. */
+export function useTroubleText(connection: Connection): string | null {
+  // Without trouble, a confirmation that changes the time renders nothing.
+  const trouble = useTrouble((now) => (sentenceFor(now, connection) ? now : null));
+  const at = trouble?.at ?? null;
+  const age = useRelative(at);
+  useTimeZone();
+  if (trouble === null || at === null) return null;
+  return sentenceFor(trouble, connection)?.(`${formatExact(at)} (${age})`) ?? null;
 }
 
 /** True if the user may ask again: the service has answered, so no probe is looking for it. A silent service is still being waited for. */
@@ -42,7 +53,7 @@ const STORAGE_TEXT: Partial<Record<StorageState, string>> = {
 /** The page's one notice. What storage cannot do is said once, until dismissed. */
 export function PageNotice() {
   const connection = useAtomValue(connectionAtom);
-  const text = useTrouble((trouble) => troubleText(trouble, connection, Date.now()));
+  const text = useTroubleText(connection);
   const again = useTrouble((trouble) => (canTryAgain(trouble) ? TRY_AGAIN : null));
   const storage = useStorageState();
   const [dismissed, setDismissed] = useState<StorageState | null>(null);

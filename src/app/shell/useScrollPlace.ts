@@ -1,13 +1,27 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import * as v from 'valibot';
+import { tabLocal } from '@/cache/local';
 
 // A screen has its final height once its data is there; who waited longer has begun to read.
 const WITHIN_MS = 5_000;
 const USED = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
-const places = new Map<string, number>();
+/** More than anybody goes back; a search makes an address for every pause in typing. */
+const KEPT = 100;
+const NAME = 'scroll_places';
+const stored = v.safeParse(v.array(v.tuple([v.string(), v.number()])), tabLocal.get(NAME));
+// By the history's key, the oldest first. The session's storage has them from one load of the page to the next.
+const places = new Map(stored.success ? stored.output : []);
 // The last known scroll position: asking the window would force a layout of the whole new page.
 let here = 0;
+
+function note(key: string): void {
+  places.delete(key);
+  places.set(key, here);
+  const [oldest] = places.keys();
+  if (places.size > KEPT && oldest !== undefined) places.delete(oldest);
+}
 
 /**
  * A new page starts at its top, Back and Forward restore the place (ux.md, 'Shell'). Ours, since the browser restores before there is
@@ -27,12 +41,14 @@ export function useScrollPlace(): void {
     if (first) here = window.scrollY;
     const keep = () => {
       here = window.scrollY;
-      places.set(key, here);
+      note(key);
     };
     // Runs before the tables' own listener, which changes the document: after that, reading the position costs a layout.
     addEventListener('scroll', keep, { passive: true, capture: true });
-    // Filters change the address in place, the skip link scrolls by itself, and a reload is the browser's.
-    const goes = type === 'POP' ? !first && hash === '' : !stays;
+    // A filter or a panel changes the address in place: nothing scrolls, and Back comes to the new address.
+    if (stays && type !== 'POP') note(key);
+    // The skip link scrolls by itself, and a reload is the browser's.
+    const goes = type === 'POP' ? !first && (!stays || hash === '') : !stays;
     const end = goes ? scrollOnce(type === 'POP' ? (places.get(key) ?? 0) : 0) : undefined;
     return () => {
       end?.();
@@ -47,11 +63,15 @@ export function useScrollPlace(): void {
     const browsers = () => {
       history.scrollRestoration = 'auto';
     };
+    const leave = () => {
+      browsers();
+      tabLocal.set(NAME, [...places]);
+    };
     ours();
-    addEventListener('pagehide', browsers);
+    addEventListener('pagehide', leave);
     addEventListener('pageshow', ours);
     return () => {
-      removeEventListener('pagehide', browsers);
+      removeEventListener('pagehide', leave);
       removeEventListener('pageshow', ours);
       browsers();
     };
@@ -65,7 +85,8 @@ function scrollOnce(top: number): () => void {
   const end = () => ended.abort();
   const go = () => {
     window.scrollTo(0, top);
-    if (Math.abs(window.scrollY - top) <= 1) end();
+    here = window.scrollY;
+    if (Math.abs(here - top) <= 1) end();
   };
   go();
   if (ended.signal.aborted) return end;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { hasSingleKeys } from '@/cache/device';
 import { paths } from '@/paths';
-import { modalIsOpen } from '@/ui';
+import { isComposing, modalIsOpen } from '@/ui';
 
 /** After 'g'. */
 const PLACES: Readonly<Record<string, string>> = {
@@ -36,7 +36,7 @@ export function useShortcuts(doing: Doing): void {
   useEffect(() => {
     let wentAt = Number.NEGATIVE_INFINITY;
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.repeat) return;
+      if (event.defaultPrevented || isComposing(event) || event.repeat) return;
       const { doing: does, navigate: go } = latest.current;
       // A browser that fills in a field sends key events without a key.
       const key = ((event.key as string | undefined) ?? '').toLowerCase();

@@ -11,10 +11,14 @@ const NameCell = ({ app }: { app: App }) => (
   <span className="pc-name">
     <Avatar name={appName(app)} src={app.logo_url} />
     <span>
-      <span className="pc-truncate">
+      <span className="pc-truncate" data-tip-overflow="">
         <TextLink to={paths.app.to(app.id)}>{appName(app)}</TextLink>
       </span>
-      {app.app_slug ? <small className="pc-truncate pc-muted">{app.app_slug}</small> : null}
+      {app.app_slug ? (
+        <small className="pc-truncate pc-muted" data-tip-overflow="">
+          {app.app_slug}
+        </small>
+      ) : null}
     </span>
   </span>
 );

@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<App>[] = [
     cell: (app) => (
       <span className="pc-name">
         <Avatar name={appName(app)} src={app.logo_url} size={24} />
-        <span className="pc-truncate">
+        <span className="pc-truncate" data-tip-overflow="">
           <TextLink to={paths.app.to(app.id)}>{appName(app)}</TextLink>
         </span>
       </span>

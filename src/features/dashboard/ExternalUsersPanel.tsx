@@ -9,7 +9,7 @@ import { isTileType } from '@/domain/rules';
 import { Age } from '@/parts/Age';
 import { EmptyList } from '@/parts/EmptyList';
 import { Loaded } from '@/parts/Loaded';
-import { AppLink, GroupLink, UserLink } from '@/parts/links';
+import { AppLink, GroupLink, linkCell, UserLink } from '@/parts/links';
 import { namesOf } from '@/parts/names';
 import { paths } from '@/paths';
 import { Badge, type Column, LinkButton, Panel, SimpleTable, UnreadableNote } from '@/ui';
@@ -21,13 +21,13 @@ const columnsFor = (appName: (user: ExternalUser) => string | null): readonly Co
     key: 'app',
     header: 'App',
     speaks: true,
-    cell: (user) => <AppLink id={user.app_id} name={appName(user)} />,
+    cell: (user) => linkCell(AppLink, user.app_id, appName(user)),
   },
   {
     key: 'group',
     header: 'Group',
     speaks: true,
-    cell: ({ group_id, group_name }) => <GroupLink id={group_id ?? group_name} name={group_name} />,
+    cell: ({ group_id, group_name }) => linkCell(GroupLink, group_id ?? group_name, group_name),
   },
   {
     key: 'tiles',

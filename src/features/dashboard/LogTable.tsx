@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { PolicyLog } from '@/contract/policy-logs';
-import { AppLink } from '@/parts/links';
+import { AppLink, linkCell } from '@/parts/links';
 import {
   ACTION_COLUMN,
   DETAILS_COLUMN,
@@ -39,7 +39,7 @@ const columnsFor = (names: Names): readonly Column<PolicyLog>[] => [
     speaks: true,
     width: '136px',
     priority: 'low',
-    cell: (log) => <AppLink id={log.app_id} name={names.app(log.app_id)} />,
+    cell: (log) => linkCell(AppLink, log.app_id, names.app(log.app_id)),
   },
   userColumn(names),
   DETAILS_COLUMN,

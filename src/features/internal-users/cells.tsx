@@ -9,13 +9,13 @@ import { useOfflineReason } from '@/parts/useOfflineReason';
 import { ActionButton, Badge, Button, cardContent, chakra, ErrorNote, Notice, Row } from '@/ui';
 import { Field, SelectInput, TextInput } from '@/ui/forms';
 import * as styles from './cells.styles';
-import type { Edit, InlineEdit } from './useInlineEdit';
+import type { Edit, InlineEdit, RowFocus } from './useInlineEdit';
 
 const Notes = chakra('div', styles.notes);
 const Wrapping = chakra('div', styles.wrapping);
 
 /** Gives cells the open edits without passing through the table, whose rows keep their props and do not render again after a refresh. */
-export const EditContext = createContext<InlineEdit>({ edits: new Map(), open: () => {}, closed: null });
+export const EditContext = createContext<InlineEdit>({ edits: new Map(), open: () => {}, focus: null });
 
 /** The form of an open row's fields, so that Enter saves; a table row cannot be a form itself. */
 export const editFormOf = ({ id }: Pick<InternalUser, 'id'>) => `edit-user:${id}`;
@@ -28,7 +28,9 @@ export function EmailCell({ user }: { user: InternalUser }) {
   return (
     <>
       <Row>
-        <span className="pc-truncate">{cardContent(user.email)}</span>
+        <span className="pc-truncate" data-tip-overflow="">
+          {cardContent(user.email)}
+        </span>
         {self ? <Badge>You</Badge> : null}
       </Row>
       {edit ? <EditNotes edit={edit} /> : null}
@@ -56,15 +58,21 @@ interface FieldCellProps {
   edit: Edit;
   label: string;
   field: Exclude<keyof UserEdit, 'role'>;
-  autoFocus?: boolean;
 }
 
-function FieldCell({ edit, label, field, autoFocus = false }: FieldCellProps) {
+/** True for the one render after which this part of the user's row gets the focus. */
+function useIsFocused({ id }: InternalUser, on: RowFocus['on']): boolean {
+  const { focus } = useContext(EditContext);
+  return focus !== null && focus.key === String(id) && focus.on === on;
+}
+
+function FieldCell({ edit, label, field }: FieldCellProps) {
   const input = useRef<HTMLInputElement>(null);
-  // Runs once, when the row opens.
+  const focused = useIsFocused(edit.user, field);
+  // Focus is the document's, not React's.
   useEffect(() => {
-    if (autoFocus) input.current?.focus();
-  }, [autoFocus]);
+    if (focused) input.current?.focus();
+  }, [focused]);
   return (
     <Wrapping>
       <Field label={label} hideLabel error={edit.errors[field]}>
@@ -85,7 +93,7 @@ function FieldCell({ edit, label, field, autoFocus = false }: FieldCellProps) {
 
 export function UsernameCell({ user }: { user: InternalUser }) {
   const edit = useEditOf(user);
-  return edit ? <FieldCell edit={edit} label="Username" field="username" autoFocus /> : user.username || '—';
+  return edit ? <FieldCell edit={edit} label="Username" field="username" /> : user.username || '—';
 }
 
 export function NameCell({ user }: { user: InternalUser }) {
@@ -121,13 +129,13 @@ export function RoleCell({ user }: { user: InternalUser }) {
 const OTHER_OPEN = 'Save or cancel the open edit first.';
 
 export function RowActions({ user, onDelete }: { user: InternalUser; onDelete: () => void }) {
-  const { edits, open, closed } = useContext(EditContext);
+  const { edits, open } = useContext(EditContext);
   const edit = useEditOf(user);
   const offline = useOfflineReason();
   const button = useRef<HTMLSpanElement>(null);
   // While a row is being saved, the next one may be edited.
   const blocked = [...edits.values()].some(({ dirty, pending }) => dirty && !pending);
-  const returning = !edit && closed === String(user.id);
+  const returning = useIsFocused(user, 'button');
   // When the edit closes, its button gets the focus back.
   useEffect(() => {
     if (returning && document.activeElement === document.body) button.current?.querySelector('button')?.focus();

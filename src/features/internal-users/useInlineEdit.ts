@@ -15,6 +15,7 @@ import {
   editOf,
   errorsOf,
   sameEdit,
+  TYPED_FIELDS,
   type UserEdit,
   userEdit,
 } from '@/domain/internal-users';
@@ -60,8 +61,14 @@ export interface InlineEdit {
   /** The rows in edit, by the text of their ids: one that is typed in, and others that are still being saved. */
   edits: ReadonlyMap<string, Edit>;
   open: (user: InternalUser) => void;
-  /** The user whose edit was closed last: its button gets the focus back. */
-  closed: string | null;
+  /** For one render: the row whose field or button gets the focus. */
+  focus: RowFocus | null;
+}
+
+export interface RowFocus {
+  /** The user's id as text. */
+  key: string;
+  on: (typeof TYPED_FIELDS)[number] | 'button';
 }
 
 const isDirty = ({ values, was }: Open) => !sameEdit(values, was);
@@ -79,7 +86,7 @@ async function isNow({ id, body }: InputOf<typeof updateUser>, read: FreshRead):
 export function useInlineEdit(users: readonly InternalUser[]): InlineEdit {
   const owner = useOwner();
   const [opened, setOpened] = useState<ReadonlyMap<string, Open>>(new Map());
-  const [closed, setClosed] = useState<string | null>(null);
+  const [focus, setFocus] = useState<RowFocus | null>(null);
   const latest = useRef({ opened, users });
   latest.current = { opened, users };
 
@@ -97,7 +104,7 @@ export function useInlineEdit(users: readonly InternalUser[]): InlineEdit {
     (user: InternalUser) => {
       dropDraft(draftName(user));
       remove([keyOf(user)]);
-      setClosed(keyOf(user));
+      setFocus({ key: keyOf(user), on: 'button' });
     },
     [remove],
   );
@@ -147,7 +154,7 @@ export function useInlineEdit(users: readonly InternalUser[]): InlineEdit {
     },
     onDone: (_result, input) => {
       remove([keyOf(input)]);
-      setClosed(keyOf(input));
+      setFocus({ key: keyOf(input), on: 'button' });
     },
   });
   const { run, reset, stateOf } = changes;
@@ -170,9 +177,15 @@ export function useInlineEdit(users: readonly InternalUser[]): InlineEdit {
         const staying = [...before].filter(([key, other]) => isPending(key) || isDirty(other));
         return new Map(staying).set(keyOf(user), { user, was, values, errors: {}, told: was });
       });
+      setFocus({ key: keyOf(user), on: 'username' });
     },
     [owner, reset, isPending],
   );
+
+  // The row's cells have had their effects by now. One that is mounted again later, by scrolling or a search, must not take the focus.
+  useEffect(() => {
+    if (focus) setFocus(null);
+  }, [focus]);
 
   const token = useRef({});
   const dirty = [...opened.values()].some(isDirty);
@@ -206,7 +219,9 @@ export function useInlineEdit(users: readonly InternalUser[]): InlineEdit {
         save: () => {
           const wrong = errorsOf(values, was);
           change(key, { errors: wrong });
-          if (Object.keys(wrong).length === 0) void run(key, { id: user.id, body: bodyOf(values, was) });
+          const first = TYPED_FIELDS.find((field) => wrong[field] !== undefined);
+          if (first) setFocus({ key, on: first });
+          else void run(key, { id: user.id, body: bodyOf(values, was) });
         },
         cancel: () => {
           reset(key);
@@ -223,5 +238,5 @@ export function useInlineEdit(users: readonly InternalUser[]): InlineEdit {
     return new Map([...opened].map(([key, row]) => [key, editOfRow(key, row)]));
   }, [opened, users, owner, change, close, run, reset, stateOf, isPending]);
 
-  return useMemo(() => ({ edits, open, closed }), [edits, open, closed]);
+  return useMemo(() => ({ edits, open, focus }), [edits, open, focus]);
 }

@@ -93,7 +93,7 @@ export function Views({ query, onShow }: ViewsProps) {
             {views.map((view) => (
               <li key={view.name}>
                 <Row>
-                  <span className="pc-truncate" style={{ flex: 1 }}>
+                  <span className="pc-truncate" data-tip-overflow="" style={{ flex: 1 }}>
                     {view.name}
                   </span>
                   <Button

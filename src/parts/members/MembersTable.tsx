@@ -7,10 +7,10 @@ import { type DataColumn, DataTable } from '@/ui/table';
 import { BULK_BUSY } from '../bulk';
 import { ExportCsv } from '../ExportCsv';
 import { lazyDialog } from '../lazyDialog';
-import { AppLink, UserLink } from '../links';
+import { AppLink, linkCell, UserLink } from '../links';
+import { SelectionBar, SelectionRoom } from '../SelectionBar';
 import { useOfflineReason } from '../useOfflineReason';
 import { GroupCell, GroupsProvider } from './GroupCell';
-import { SelectionBar } from './SelectionBar';
 import type { Members } from './useMembers';
 
 const AssignDialog = lazyDialog('AssignDialog.AssignDialog', async () => (await import('./AssignDialog')).AssignDialog);
@@ -28,7 +28,9 @@ export const MEMBER_COLUMNS = {
     card: ({ user, name, tiles }) => (
       <>
         <UserLink id={user.id} name={name} />
-        <small className="pc-truncate pc-muted">{[detailOfUser(user), ...tiles].filter(Boolean).join(' · ')}</small>
+        <small className="pc-truncate pc-muted" data-tip-overflow="">
+          {[detailOfUser(user), ...tiles].filter(Boolean).join(' · ')}
+        </small>
       </>
     ),
     sortValue: ({ name }) => name,
@@ -47,7 +49,7 @@ export const MEMBER_COLUMNS = {
     header: 'App',
     speaks: true,
     priority: 'low',
-    cell: ({ user, appName }) => <AppLink id={user.app_id} name={appName} />,
+    cell: ({ user, appName }) => linkCell(AppLink, user.app_id, appName),
     sortValue: ({ appName }) => appName,
   },
   group: {
@@ -169,8 +171,7 @@ export function MembersTable(props: MembersTableProps) {
         </GroupsProvider>
       )}
 
-      {/* The last rows can be scrolled clear of the bar. */}
-      {selected.length > 0 ? <div aria-hidden="true" style={{ height: 96 }} /> : null}
+      {selected.length > 0 ? <SelectionRoom /> : null}
       {open === 'assign' ? (
         <AssignDialog
           users={chosen}

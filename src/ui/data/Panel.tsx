@@ -1,9 +1,11 @@
 import { Card } from '@chakra-ui/react/card';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 
 export interface PanelProps {
   /** Its heading and the name of its `region`: unique on the page, and contained in no other's. */
   title: string;
+  /** Its heading, which can have the focus then. */
+  heading?: Ref<HTMLHeadingElement>;
   /** Right of the heading: the age of the data, a link. */
   aside?: ReactNode;
   /** Under the heading: filters. */
@@ -17,12 +19,12 @@ export interface PanelProps {
 }
 
 /** A part of a page with a life of its own: it loads, ages and fails alone. */
-export function Panel({ title, aside, toolbar, footer, padded = true, list, children }: PanelProps) {
+export function Panel({ title, heading, aside, toolbar, footer, padded = true, list, children }: PanelProps) {
   const headingId = useId();
   return (
     <Card.Root as="section" padded={padded} aria-labelledby={headingId} data-list={list || undefined}>
       <Card.Header as="header">
-        <Card.Title as="h2" id={headingId}>
+        <Card.Title as="h2" id={headingId} ref={heading} tabIndex={heading ? -1 : undefined}>
           {title}
         </Card.Title>
         {aside ? <div data-part="aside">{aside}</div> : null}

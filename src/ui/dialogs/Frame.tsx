@@ -3,7 +3,7 @@ import { Portal } from '@chakra-ui/react/portal';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../Button';
-import { returnFocus } from '../util/focus';
+import { holdFocus } from '../util/focus';
 import { enterModal } from '../util/modals';
 
 export interface FrameProps {
@@ -48,9 +48,9 @@ export function Frame(props: FrameProps) {
 
   // Focus comes at once, since a key pressed right after must reach it; it goes back to what took the place of an element that is gone.
   useEffect(() => {
-    const before = document.activeElement;
+    const giveBack = holdFocus();
     if (content.current) firstIn(content.current).focus({ preventScroll: true });
-    return () => returnFocus(before);
+    return giveBack;
   }, []);
 
   return (

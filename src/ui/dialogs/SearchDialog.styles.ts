@@ -47,7 +47,7 @@ export const list = defineRecipe({
       overflowWrap: 'anywhere',
       lineHeight: '1.35',
       scrollMarginTop: '32px',
-      '&[aria-selected=true]': { bg: 'bg.subtle', boxShadow: 'inset 0 0 0 2px {colors.accent.ring}' },
+      '&[data-highlighted]': { bg: 'bg.subtle', boxShadow: 'inset 0 0 0 2px {colors.accent.ring}' },
       '&[aria-disabled=true]': { color: 'fg.muted', cursor: 'not-allowed' },
       '& > small': { fontSize: 'xs', color: 'fg.muted' },
     },

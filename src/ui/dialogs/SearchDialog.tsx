@@ -2,6 +2,7 @@ import { Dialog } from '@chakra-ui/react/dialog';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { announce } from '../util/announce';
+import { isComposing } from '../util/isComposing';
 import { Frame } from './Frame';
 import * as styles from './SearchDialog.styles';
 
@@ -69,7 +70,7 @@ export function SearchDialog(props: SearchDialogProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter ends the input of a character first.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     const last = options.length - 1;
     const to: Record<string, number> = {
       ArrowDown: at >= last ? 0 : at + 1,
@@ -131,6 +132,7 @@ export function SearchDialog(props: SearchDialogProps) {
                       id={optionId(mine)}
                       role="option"
                       aria-selected={mine === at}
+                      data-highlighted={mine === at ? '' : undefined}
                       aria-disabled={option.disabledReason === undefined ? undefined : true}
                       onPointerMove={() => setActive(mine)}
                       // A press would take the focus from the field.

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type RefObject, useRef, useState } from 'react';
+import { isComposing } from '../util/isComposing';
 import { usePart } from '../util/part';
 import { ComboboxInput, type ComboboxProps } from './ComboboxInput';
 import { comboboxPart } from './comboboxPart';
@@ -105,7 +106,7 @@ function Waiting(props: WaitingProps) {
         onType(event.currentTarget.value);
       }}
       onKeyDown={(event) => {
-        if (composing.current) return;
+        if (composing.current || isComposing(event.nativeEvent)) return;
         const isMove = event.key === 'ArrowDown' || event.key === 'ArrowUp';
         // Not the form's submit while something is being looked for.
         const isChoice = event.key === 'Enter' && (typed !== null || pressed.current.length > 0);

@@ -40,6 +40,15 @@ export const tickRoot = defineRecipe({
         transition: 'transform 90ms',
       },
       '&:checked': { bg: 'accent.solid', borderColor: 'accent.solid', '&::before': { transform: 'translateX(14px)' } },
+      // On and off would differ by the knob's place alone, and the knob would have its track's colour.
+      _highContrast: {
+        forcedColorAdjust: 'none',
+        bg: 'Canvas',
+        borderColor: 'ButtonText',
+        '&::before': { bg: 'ButtonText' },
+        '&:checked': { bg: 'Highlight', borderColor: 'Highlight', '&::before': { bg: 'HighlightText' } },
+        '&:disabled, &[aria-disabled=true]': { borderColor: 'GrayText' },
+      },
     },
     '&:has(:disabled)': { color: 'fg.muted' },
   },

@@ -43,6 +43,7 @@ export function installTooltips(): () => void {
   const hide = () => {
     clearTimeout(hiding);
     changes.disconnect();
+    removals.disconnect();
     if (anchor?.getAttribute('aria-describedby') === bubble.id) anchor.removeAttribute('aria-describedby');
     anchor = null;
     if (bubble.isConnected) bubble.togglePopover(false);
@@ -55,6 +56,7 @@ export function installTooltips(): () => void {
     anchor = element;
     bubble.toggleAttribute('data-hovered', hovered);
     changes.observe(element, { attributeFilter: ['data-tip'] });
+    removals.observe(document.body, { childList: true, subtree: true });
     render();
   };
   const render = () => {
@@ -69,6 +71,10 @@ export function installTooltips(): () => void {
     }
   };
   const changes = new MutationObserver(render);
+  // An element that goes says nothing about it if it had no focus, as one that was tapped in Safari.
+  const removals = new MutationObserver(() => {
+    if (anchor?.isConnected === false) hide();
+  });
 
   const on = <K extends keyof DocumentEventMap>(type: K, listener: (event: DocumentEventMap[K]) => void) =>
     document.addEventListener(type, listener, { signal, capture: true, passive: true });

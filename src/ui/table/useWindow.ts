@@ -1,11 +1,26 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 
 /** Fewer rows than this are all in the document. */
 const VIRTUAL_FROM = 60;
 
 // Each table's distance from the top when it was last open. As a rule it is the same again, so hidden rows are not rendered first.
 const began = new Map<string, number>();
+
+/** A row's height by its index, where it is not the estimated one. */
+type Heights = Map<number, number>;
+
+// By table and entry of the history, the oldest first: a page that Back returns to is as long as it was, so its place is the same row.
+const measured = new Map<string, Heights>();
+const KEPT = 10;
+
+function note(place: string, heights: Heights): void {
+  measured.delete(place);
+  measured.set(place, heights);
+  const [oldest] = measured.keys();
+  if (measured.size > KEPT && oldest !== undefined) measured.delete(oldest);
+}
 
 /** Picks the items of `count` that are in the document now, with the space before and after them. The page scrolls, not the table. */
 export function useWindow(label: string, count: number, size: number, start: RefObject<HTMLElement | null>) {
@@ -25,11 +40,23 @@ export function useWindow(label: string, count: number, size: number, start: Ref
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [label, start]);
+  const { key } = useLocation();
+  const place = `${key} ${label} ${size}`;
+  const [heights] = useState<Heights>(() => measured.get(place) ?? new Map());
+  // Only a page that is on screen has heights to keep.
+  useEffect(() => note(place, heights), [place, heights]);
   const virtual = count >= VIRTUAL_FROM;
   const virtualizer = useWindowVirtualizer({
     count,
     enabled: virtual,
-    estimateSize: () => size,
+    estimateSize: (index) => heights.get(index) ?? size,
+    measureElement: (element, entry, instance) => {
+      const height = measureElement(element, entry, instance);
+      const index = instance.indexFromElement(element);
+      if (height === size) heights.delete(index);
+      else heights.set(index, height);
+      return height;
+    },
     overscan: 2,
     scrollMargin,
     initialRect: { width: window.innerWidth, height: window.innerHeight },

@@ -24,6 +24,8 @@ export const globalCss = defineGlobalStyles({
     outline: '2px solid {colors.accent.ring}',
     outlineOffset: '2px',
   },
+  // Backgrounds and shadows are the system's then, and with them the highlight of menus, pickers and the palette.
+  '[data-highlighted]': { _highContrast: { outline: '2px solid Highlight', outlineOffset: '-2px' } },
   'h1:focus, main:focus': { outline: 'none' },
   '::placeholder': { color: 'fg.muted', opacity: 1 },
   '::selection': { bg: 'accent.solid', color: 'accent.onSolid' },

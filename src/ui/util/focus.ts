@@ -1,3 +1,5 @@
+import { modalIsOpen, popupRoot } from './modals';
+
 // Maps a removed element to the one that takes over its focus.
 const heirs = new WeakMap<Element, HTMLElement>();
 
@@ -7,12 +9,8 @@ export function redirectFocus(gone: Element, heir: HTMLElement, lost: boolean): 
   if (lost) heir.focus({ preventScroll: true });
 }
 
-/** Gives the focus back to an element, or to the one that took over from it. */
-export function returnFocus(to: Element | null): void {
-  let now: Element | undefined | null = to;
-  while (now && !now.isConnected) now = heirs.get(now);
-  if (now instanceof HTMLElement) now.focus({ preventScroll: true });
-}
+/** Nothing has the focus. */
+const isLost = () => document.activeElement === document.body || document.activeElement === null;
 
 /** Finds the heading of the section that an element is in, else the page's. It can have the focus. */
 export function headingOf(within: Element): HTMLElement | null {
@@ -22,6 +20,54 @@ export function headingOf(within: Element): HTMLElement | null {
   return heading;
 }
 
+/** Gives a lost focus to the topmost modal, else to this heading, or to the page's if it is gone too. */
+function focusInstead(heading: HTMLElement | null): void {
+  if (!isLost()) return;
+  const known = heading?.isConnected ? heading : headingOf(document.body);
+  const heir = modalIsOpen() ? popupRoot.current : known;
+  heir?.focus({ preventScroll: true });
+}
+
+/** The element whose going would lose the focus: the button used last, or the opener of a dialog that has closed. */
+let watched: Element | null = null;
+let observer: MutationObserver | null = null;
+
+function unwatch(): void {
+  watched = null;
+  observer?.disconnect();
+}
+
+/** Until the focus moves on: if the element goes, its section's heading takes over. */
+function watch(element: Element): void {
+  unwatch();
+  const heading = headingOf(element);
+  watched = element;
+  observer = new MutationObserver(() => {
+    if (element.isConnected) return;
+    unwatch();
+    // What opens a dialog or a page gives them the focus in this frame.
+    requestAnimationFrame(() => focusInstead(heading));
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+}
+
+/**
+ * Notes what has the focus, before a dialog takes it. Returns a function that gives it back: to that element or the one that took over from
+ * it, else to the heading of its section, also if the element goes a moment later, as an empty list's button does with the first entry.
+ */
+export function holdFocus(): () => void {
+  // Safari gives a clicked button no focus.
+  const before = isLost() ? watched : document.activeElement;
+  const heading = before && headingOf(before);
+  return () => {
+    let now: Element | undefined | null = before;
+    while (now && !now.isConnected) now = heirs.get(now);
+    if (!(now instanceof HTMLElement)) return focusInstead(heading);
+    now.focus({ preventScroll: true });
+    watch(now);
+  };
+}
+
 /**
  * A button that goes once it is used, such as 'Clear filters', 'Zoom out' or 'Try again', leaves the focus to the heading of its section, else
  * to the page's; never to nothing (WCAG 2.4.3). Whoever moves the focus themselves comes first.
@@ -29,35 +75,16 @@ export function headingOf(within: Element): HTMLElement | null {
  * @returns a function that ends it
  */
 export function keepFocusIn(root: HTMLElement): () => void {
-  let used: Element | null = null;
-  let heading: HTMLElement | null = null;
-  const isLost = () => document.activeElement === document.body || document.activeElement === null;
-  const observer = new MutationObserver(() => {
-    if (used === null || used.isConnected) return;
-    end();
-    // What opens a dialog or a page gives them the focus in this frame.
-    requestAnimationFrame(() => {
-      if (!isLost()) return;
-      const heir = heading?.isConnected ? heading : headingOf(root);
-      heir?.focus({ preventScroll: true });
-    });
-  });
-  const end = () => {
-    used = null;
-    observer.disconnect();
-  };
   const onClick = ({ target }: MouseEvent) => {
-    end();
-    used = target instanceof Element ? target.closest('button') : null;
-    if (used === null) return;
-    heading = headingOf(used);
-    observer.observe(root, { childList: true, subtree: true });
+    const used = target instanceof Element ? target.closest('button') : null;
+    if (used) watch(used);
+    else unwatch();
   };
   root.addEventListener('click', onClick, { capture: true });
-  document.addEventListener('focusin', end);
+  document.addEventListener('focusin', unwatch);
   return () => {
-    end();
+    unwatch();
     root.removeEventListener('click', onClick, { capture: true });
-    document.removeEventListener('focusin', end);
+    document.removeEventListener('focusin', unwatch);
   };
 }

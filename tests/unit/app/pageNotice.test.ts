@@ -1,11 +1,17 @@
-import { describe, expect, it } from 'vitest';
-import { troubleText } from '@/app/shell/PageNotice';
+import { describe, expect, it, vi } from 'vitest';
+import { sentenceFor, useTroubleText } from '@/app/shell/PageNotice';
+import type { Trouble } from '@/cache/store';
 import type { Failure } from '@/contract/errors';
 import type { Connection } from '@/state/connection';
+import { setTimeZone } from '@/text/format';
+import { renderHook } from '../renderHook';
+
+let trouble: Trouble;
+vi.mock('@/cache/useCached', () => ({ useTrouble: <T>(select: (now: Trouble) => T) => select(trouble) }));
 
 const NOW = 1_760_000_000_000;
 const said = (connection: Connection, failure: Failure | null, slow = false) =>
-  troubleText({ failure, slow, at: NOW - 60_000 }, connection, NOW)?.split('. ')[0] ?? null;
+  sentenceFor({ failure, slow, at: NOW - 60_000 }, connection)?.('').split('. ')[0] ?? null;
 
 describe('the notice over saved data', () => {
   it('says offline if the probe has found no service', () => {
@@ -25,5 +31,18 @@ describe('the notice over saved data', () => {
     expect(said('online', { kind: 'shape' })).toBe('The service answered with an error (an unexpected answer)');
     expect(said('online', { kind: 'portal' })).toBe('This network answered with its own page, not the service');
     expect(said('online', null)).toBeNull();
+  });
+
+  it('C1: the age grows while it stands there, and follows the choice of the time zone', async () => {
+    vi.stubGlobal('document', { hidden: false, addEventListener: () => {}, removeEventListener: () => {} });
+    vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] });
+    trouble = { failure: { kind: 'offline' }, slow: false, at: NOW - 12_000 };
+    const notice = await renderHook(useTroubleText, 'offline' as const);
+    expect(notice.now()).toContain('(12 s ago).');
+    await notice.does(() => vi.advanceTimersByTime(3_600_000));
+    expect(notice.now()).toContain('(1 h ago).');
+    await notice.does(() => setTimeZone('utc'));
+    expect(notice.now()).toMatch(/ UTC \(1 h ago\)\.$/);
+    vi.useRealTimers();
   });
 });

@@ -1,8 +1,10 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system';
 import { expect, test } from 'vitest';
+import { tickRoot } from '@/ui/forms/inputs.styles';
 import { surface } from '@/ui/layout.styles';
 import { defineRecipe } from '@/ui/recipe';
 import { type CompiledRecipe, chooseClass, chooseClasses } from '@/ui/theme/compiled/recipes';
+import { progressRecipe } from '@/ui/theme/recipes/progress';
 import { system } from '@/ui/theme/system';
 import { compileExport, compilePage, compileRecipe, compileSlotRecipe } from '../../../scripts/lib/styles/compile';
 
@@ -85,4 +87,15 @@ test('a module that imports a style file gets it compiled', () => {
   const compiled = surface as unknown as CompiledRecipe;
   expect(compiled.classes['']).toMatch(/^pc-/);
   expect(compiled.css).toContain(`.${compiled.classes['']}{`);
+});
+
+test('in forced colours, where backgrounds and shadows are gone, the highlighted option, a switch and a progress bar still show', () => {
+  const forced = (css: string) => css.split('@media (forced-colors: active){').slice(1).join('');
+  expect(forced(compilePage(system))).toContain('[data-highlighted]{outline:2px solid Highlight;outline-offset:-2px;}');
+  const { css: tick } = tickRoot as unknown as CompiledRecipe;
+  expect(forced(tick)).toMatch(/\[role=switch\]\{forced-color-adjust:none;/);
+  expect(forced(tick)).toContain(':checked{background:Highlight;');
+  // After the rules that it overrides.
+  expect(tick.lastIndexOf(':checked{background:var(')).toBeLessThan(tick.indexOf('@media (forced-colors'));
+  expect(forced(compileSlotRecipe(system, progressRecipe).css)).toContain('background:Highlight;');
 });

@@ -24,6 +24,7 @@ import {
   ActionButton,
   Button,
   type Column,
+  isComposing,
   LoadingRows,
   Note,
   Panel,
@@ -137,7 +138,9 @@ function Reviewed(props: ReviewedProps) {
         autoComplete="off"
         onBlur={(event) => mend(row, field, event.target.value)}
         // A row that is wrong as a whole may be right as it was read.
-        onKeyDown={(event) => event.key === 'Enter' && mend(row, field, event.currentTarget.value, true)}
+        onKeyDown={({ key, currentTarget, nativeEvent }) => {
+          if (key === 'Enter' && !isComposing(nativeEvent)) mend(row, field, currentTarget.value, true);
+        }}
       />
     ) : (
       row[field]

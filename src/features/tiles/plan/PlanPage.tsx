@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Cached } from '@/cache/useCached';
 import { listApps } from '@/contract/apps';
@@ -15,12 +15,13 @@ import { Loaded } from '@/parts/Loaded';
 import { unreadableIn } from '@/parts/limits/useLimits';
 import { WhatChanges } from '@/parts/limits/WhatChanges';
 import { BulkPanel } from '@/parts/members';
+import { SelectionBar, SelectionRoom } from '@/parts/SelectionBar';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useSearchText } from '@/parts/useSearchText';
 import { useUrlText } from '@/parts/useTableState';
 import { formatCount } from '@/text/format';
 import { matches } from '@/text/search';
-import { ActionButton, EmptyState, NoMatch, Page, Panel, Stack, UnreadableNote } from '@/ui';
+import { ActionButton, Button, EmptyState, NoMatch, Page, Panel, Stack, UnreadableNote } from '@/ui';
 import { Field, SearchField, SelectInput } from '@/ui/forms';
 import { DataTable } from '@/ui/table';
 import { limitChoices, periodChoices } from '../choices';
@@ -58,12 +59,14 @@ function PlanOf({ type, scope, onScope }: PlanOfProps) {
   const plan = usePlan(type, scope);
   const search = useSearchText();
   const offline = useOfflineReason();
-  const { rows, chosen, kept, keep, sendable, to, limits, bulk } = plan;
+  const { rows, chosen, kept, keep, sendable, to, limits, bulk, selection } = plan;
+  const planHeading = useRef<HTMLHeadingElement>(null);
   const wanted = search.deferred;
   const shown = useMemo(() => {
     const found = matches(wanted);
     return wanted === '' ? rows : rows.filter(({ text }) => found(text));
   }, [rows, wanted]);
+  const shownChosen = useMemo(() => shown.filter(({ key }) => selection.keys.has(key)), [shown, selection]);
   const steps = useMemo(() => stepColumns({ kept, keep, to }), [kept, keep, to]);
   // Targets of the chosen scope: without a scope nobody can tell whether there are any.
   const targets: Cached<List<unknown>> = { group: limits.groups, user: limits.users, app: limits.apps }[scope];
@@ -72,6 +75,10 @@ function PlanOf({ type, scope, onScope }: PlanOfProps) {
   const running = bulk.view?.running === true;
   const reason =
     offline ?? (running ? BULK_BUSY : sendable.length === 0 ? 'Nothing differs from the plan.' : undefined);
+  const showPlan = () => {
+    planHeading.current?.scrollIntoView();
+    planHeading.current?.focus({ preventScroll: true });
+  };
   return (
     <Page
       title="Plan rules"
@@ -115,6 +122,20 @@ function PlanOf({ type, scope, onScope }: PlanOfProps) {
     >
       <Stack>
         <BulkPanel bulk={bulk} />
+        {chosen.length > 0 ? (
+          <SelectionBar
+            selected={chosen.length}
+            shown={shown.length}
+            shownSelected={shownChosen.length}
+            onSelectShown={() => selection.onChange(new Set([...selection.keys, ...shown.map(({ key }) => key)]))}
+            onClear={() => selection.onChange(new Set())}
+          >
+            {/* Below thousands of targets. What it does is read before it is applied. */}
+            <Button size="sm" onClick={showPlan}>
+              Show plan
+            </Button>
+          </SelectionBar>
+        ) : null}
         <Panel title="Targets" aside={<Age of={limits.rules.source} />} padded={false} list>
           <UnreadableNote count={unreadableIn([limits])} />
           <Loaded from={limits.rules} call={listTiles}>
@@ -139,7 +160,7 @@ function PlanOf({ type, scope, onScope }: PlanOfProps) {
                           rowKey={(row) => row.key}
                           rowName={({ target }) => target.name}
                           noun={noun}
-                          selection={plan.selection}
+                          selection={selection}
                           toolbar={<ExportCsv table={`${type}-targets`} columns={NOW_CSV} rows={shown} />}
                         />
                       )
@@ -153,6 +174,7 @@ function PlanOf({ type, scope, onScope }: PlanOfProps) {
         {chosen.length > 0 ? (
           <Panel
             title="Plan"
+            heading={planHeading}
             aside={
               <ActionButton look="primary" disabledReason={reason} onClick={plan.apply}>
                 Apply {formatCount(sendable.length, 'change')}
@@ -178,6 +200,7 @@ function PlanOf({ type, scope, onScope }: PlanOfProps) {
             />
           </Panel>
         ) : null}
+        {chosen.length > 0 ? <SelectionRoom /> : null}
       </Stack>
     </Page>
   );

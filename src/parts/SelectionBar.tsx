@@ -47,3 +47,6 @@ export function SelectionBar({ selected, shown, shownSelected, onSelectShown, on
     </Bar>
   );
 }
+
+/** Below the rows, so that the last ones can be scrolled clear of the bar. */
+export const SelectionRoom = () => <div aria-hidden="true" style={{ height: 96 }} />;

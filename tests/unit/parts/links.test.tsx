@@ -1,0 +1,60 @@
+import { ChakraProvider } from '@chakra-ui/react/styled-system';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
+import type { ExternalUser } from '@/contract/external-users';
+import type { PolicyLog } from '@/contract/policy-logs';
+import type { Member } from '@/domain/members';
+import { LogTable } from '@/features/dashboard/LogTable';
+import { userColumn } from '@/parts/logColumns';
+import { MEMBER_COLUMNS } from '@/parts/members';
+import { namesOf } from '@/parts/names';
+import { SimpleTable } from '@/ui';
+import { system } from '@/ui/theme/system';
+
+vi.mock('react', async (original) => ({
+  ...(await original<object>()),
+  useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
+}));
+
+const NAMES = namesOf();
+const log = {
+  id: 1,
+  app_id: null,
+  user_id: null,
+  timestamp: '2026-01-01T00:00:00Z',
+  severity: '',
+  action: '',
+  event_type: '',
+  details: {},
+} as unknown as PolicyLog;
+const member = { user: { app_id: null } as ExternalUser, appName: null } as Member;
+
+const text = (page: React.ReactNode, wide: boolean) => {
+  vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800, matchMedia: () => ({ matches: wide }) });
+  return renderToStaticMarkup(
+    <ChakraProvider value={system}>
+      <MemoryRouter>{page}</MemoryRouter>
+    </ChakraProvider>,
+  ).replace(/<style.*?<\/style>/g, '');
+};
+const cells = (page: React.ReactNode) =>
+  [...text(page, true).matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = '']) => cell.replace(/<[^>]+>/g, ''));
+const key = () => '1';
+
+describe('an app or a user that is not set', () => {
+  it('reads — in a table, like every cell without a value', () => {
+    expect(cells(<SimpleTable label="Members" columns={[MEMBER_COLUMNS.app]} rows={[member]} rowKey={key} />)).toEqual([
+      '—',
+    ]);
+    expect(cells(<SimpleTable label="Events" columns={[userColumn(NAMES)]} rows={[log]} rowKey={key} />)).toEqual([
+      '—',
+    ]);
+    expect(cells(<LogTable logs={[log]} names={NAMES} />).slice(1)).toEqual(['—', '—', '—', '—', '—', '—']);
+  });
+
+  it('is left out of a card', () => {
+    const card = text(<LogTable logs={[log]} names={NAMES} />, false);
+    for (const header of ['App', 'User', 'Event']) expect(card).not.toContain(`>${header}<`);
+  });
+});

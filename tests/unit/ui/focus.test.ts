@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+/** An element as far as focus is concerned. */
+class Box {
+  isConnected = true;
+  tabIndex = -1;
+  constructor(readonly section: string | null = null) {}
+  closest(): Box | null {
+    return this.section === null ? null : new Box();
+  }
+  getAttribute(): string | null {
+    return 'plans-heading';
+  }
+  hasAttribute(): boolean {
+    return true;
+  }
+  focus(): void {
+    if (!this.isConnected) return;
+    page.activeElement = this;
+    heard.get('focusin')?.();
+  }
+}
+
+const body = new Box();
+const h1 = new Box();
+const sectionHeading = new Box();
+const heard = new Map<string, () => void>();
+let observed: (() => void)[];
+const page = {
+  activeElement: body,
+  body,
+  querySelector: () => h1,
+  getElementById: () => sectionHeading,
+  addEventListener: (type: string, listener: () => void) => void heard.set(type, listener),
+  removeEventListener: () => {},
+};
+
+beforeEach(() => {
+  heard.clear();
+  observed = [];
+  page.activeElement = body;
+  vi.resetModules();
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('Element', Box);
+  vi.stubGlobal('HTMLElement', Box);
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => run());
+  vi.stubGlobal(
+    'MutationObserver',
+    class {
+      constructor(private readonly run: () => void) {}
+      observe() {
+        observed.push(this.run);
+      }
+      disconnect() {
+        observed = observed.filter((run) => run !== this.run);
+      }
+    },
+  );
+});
+
+/** Takes an element from the page: the browser gives its focus to nothing. */
+function remove(element: Box): void {
+  element.isConnected = false;
+  if (page.activeElement === element) page.activeElement = body;
+  for (const run of observed) run();
+}
+
+/** Opens a dialog from an element. */
+async function openFrom(element: Box) {
+  const { holdFocus } = await import('@/ui/util/focus');
+  element.focus();
+  const giveBack = holdFocus();
+  const field = new Box();
+  field.focus();
+  const close = () => {
+    remove(field);
+    giveBack();
+  };
+  return { field, close };
+}
+
+describe('a dialog that closes gives the focus back', () => {
+  it('to the element that opened it', async () => {
+    const button = new Box();
+    const { close } = await openFrom(button);
+    close();
+    expect(page.activeElement).toBe(button);
+  });
+
+  it('to the heading of the section that its opener was in, if that is gone', async () => {
+    const button = new Box('plans');
+    const { close } = await openFrom(button);
+    remove(button);
+    close();
+    expect(page.activeElement).toBe(sectionHeading);
+  });
+
+  it('to the page’s heading, if the address opened it', async () => {
+    const { close } = await openFrom(body);
+    close();
+    expect(page.activeElement).toBe(h1);
+  });
+
+  it('and once more to the heading, if its opener goes shortly after', async () => {
+    const button = new Box();
+    const { close } = await openFrom(button);
+    close();
+    remove(button);
+    expect(page.activeElement).toBe(h1);
+  });
+
+  it('but takes it from nothing else that has it by then', async () => {
+    const [button, other] = [new Box(), new Box()];
+    const { close } = await openFrom(button);
+    close();
+    other.focus();
+    remove(button);
+    expect(page.activeElement).toBe(other);
+  });
+
+  it('if two close at once, to the opener of the outer one', async () => {
+    const button = new Box();
+    const outer = await openFrom(button);
+    const inner = await openFrom(outer.field);
+    outer.close();
+    inner.close();
+    expect(page.activeElement).toBe(button);
+  });
+});
