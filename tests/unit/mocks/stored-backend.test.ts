@@ -219,7 +219,7 @@ describe('the demo controls', () => {
   it('restore the seed, or load another scenario, and keep the demo user signed in', async () => {
     const control = createDemoControl();
     const client = await clientOf(host()).signIn();
-    await create(client, 'Gone soon');
+    await client.json(create(client, 'Gone soon'), 201);
     await control.reset();
     expect(await names(client)).not.toContain('Gone soon');
     await control.change({ scenario: 'empty' });
