@@ -21,6 +21,8 @@ export const newestFirst = (builds: readonly Build[]): Build[] =>
 export const buildsOf = (db: Db, appId: string): Build[] =>
   newestFirst(db.table('sdkBuilds').findMany({ where: { app_id: { equals: appId } } }));
 
-/** The newest build that succeeded. */
-export const newestBuild = (db: Db, appId: string, now: number): Build | undefined =>
-  buildsOf(db, appId).find((build) => buildStatus(build, now) === 'succeeded');
+/** The build that the app's SDK comes from: the newest that succeeded, unless an earlier one is still the released one. */
+export function releasedBuild(db: Db, { id, sdk_pinned }: Readonly<Row<'apps'>>, now: number): Build | undefined {
+  const good = buildsOf(db, id).filter((build) => buildStatus(build, now) === 'succeeded');
+  return good.find(({ version }) => version === sdk_pinned) ?? good[0];
+}

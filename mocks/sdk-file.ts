@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { newestBuild } from './builds';
+import { releasedBuild } from './builds';
 import type { Db } from './db';
 import { readDownloadToken } from './secrets';
 
@@ -29,7 +29,7 @@ const DENIED = `<?xml version="1.0" encoding="UTF-8"?>
 export function sdkFileResponse(db: Db, token: string, now: number): Response {
   const appId = readDownloadToken(db, token, now);
   const app = appId === null ? undefined : db.table('apps').get(appId);
-  const build = app && app.deleted_at === null ? newestBuild(db, app.id, now) : undefined;
+  const build = app && app.deleted_at === null ? releasedBuild(db, app, now) : undefined;
   if (!app || !build)
     return new Response(DENIED, {
       status: 403,

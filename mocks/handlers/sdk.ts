@@ -1,6 +1,6 @@
 import type { SdkBuild } from '@/contract/sdk';
 import { ok, Refusal } from '../answer';
-import { buildStatus, buildsOf, newestBuild } from '../builds';
+import { buildStatus, buildsOf, releasedBuild } from '../builds';
 import type { HandlersOf } from '../context';
 import { downloadToken } from '../secrets';
 import { ownApp } from './shared';
@@ -9,7 +9,7 @@ export const sdk: HandlersOf<'sdk.presign' | 'sdkBuilds.list'> = {
   'sdk.presign': (context) => {
     const { db, params, now, home } = context;
     const app = ownApp(context, params.app_id);
-    if (!newestBuild(db, app.id, now)) throw new Refusal(404, 'This app has no SDK build yet. Rebuild its SDK first.');
+    if (!releasedBuild(db, app, now)) throw new Refusal(404, 'This app has no SDK build yet. Rebuild its SDK first.');
     return ok({ url: `${home}/sdk/files/${downloadToken(db, app.id, now)}.zip` });
   },
 

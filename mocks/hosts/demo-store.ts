@@ -49,7 +49,7 @@ export interface DemoStore {
   state(): Promise<StateRecord | null>;
   settings(): Promise<SettingsRecord>;
   saveSettings(settings: SettingsRecord): Promise<void>;
-  /** Returns the rows saved after that revision, in an order in which they can be applied. */
+  /** Returns the rows saved after that revision, in order of creation. */
   rowsAfter(revision: number): Promise<RowChange[]>;
   /** Replaces the record and keeps the rows. */
   saveState(state: StateRecord): Promise<void>;
@@ -72,8 +72,9 @@ export async function openDemoStore(): Promise<DemoStore> {
   const { meta, rows } = database;
 
   const state = async () => ((await meta.get('state')) ?? null) as StateRecord | null;
+  // The revision is that of the last change: a row that was changed keeps its place before the ones made after it.
   const ordered = (found: SavedRow[]): RowChange[] =>
-    found.sort((a, b) => a.revision - b.revision || madeAt(a).localeCompare(madeAt(b)));
+    found.sort((a, b) => madeAt(a).localeCompare(madeAt(b)) || a.revision - b.revision);
 
   return {
     state,

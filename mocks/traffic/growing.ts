@@ -65,8 +65,7 @@ export function growingCallers(db: Db, tenantId: number, planned: ReadonlySet<st
     // The app may have a newer key by then, which has a caller of its own.
     ...(key.revoked_at === null ? {} : { endsAt: Date.parse(key.revoked_at) }),
   }));
-  const madeLater = (user: Readonly<Row<'externalUsers'>>) =>
-    user.app_id === null && Date.parse(user.created_at) > db.seededAt;
+  const madeLater = (user: Readonly<Row<'externalUsers'>>) => user.app_id === null && timeline.isMadeAtRunTime(user.id);
   // Deleted users are included, so that the first 20 stay the same when one of them is deleted.
   const users = [...db.table('externalUsers').findMany({ where }), ...timeline.deletedUsers()]
     .filter(madeLater)

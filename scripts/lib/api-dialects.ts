@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { AnyCall } from '@/contract/define';
-import { optionalTimestamp, timestamp } from '@/contract/fields';
+import { type List, optionalTimestamp, timestamp } from '@/contract/fields';
 import type { CallName } from '@/contract/index';
 
 /**
@@ -98,9 +98,16 @@ function epochSeconds(value: unknown): unknown {
   return Number.isNaN(ms) ? value : Math.floor(ms / 1000);
 }
 
-/** A number in place of an id. The default is enough to be read; ids such as 'app_1' have no number of their own. */
+/** A number in place of an id. Ids such as 'app_1' have none of their own: equal ids have to get equal numbers, others different ones. */
 type NumberOf = (id: unknown) => number;
-const anyNumber: NumberOf = (id) => (typeof id === 'number' ? id : 1);
+function numbering(): NumberOf {
+  const numbers = new Map<string, number>();
+  return (id) => {
+    const number = numbers.get(String(id)) ?? numbers.size + 1;
+    numbers.set(String(id), number);
+    return number;
+  };
+}
 
 function recordIn(dialect: Dialect, schema: Schema, record: unknown, numberOf: NumberOf): unknown {
   if (!isRecord(record)) return record;
@@ -117,7 +124,7 @@ function recordIn(dialect: Dialect, schema: Schema, record: unknown, numberOf: N
 }
 
 /** Writes an answer in a dialect. An answer in which no list is found although one is due stays as it is. */
-export function inDialect(dialect: Dialect, call: AnyCall, json: unknown, numberOf = anyNumber): unknown {
+export function inDialect(dialect: Dialect, call: AnyCall, json: unknown, numberOf = numbering()): unknown {
   const reader = listReader(call);
   if (!reader) return recordIn(dialect, call.response, json, numberOf);
   const list = findList(reader, json)?.entries.map((entry) => recordIn(dialect, reader.element, entry, numberOf));
@@ -126,12 +133,14 @@ export function inDialect(dialect: Dialect, call: AnyCall, json: unknown, number
   return { bare: list, wrapped: { [name]: list, page: 1 }, gaps: { data: [...list, ...UNREADABLE] } }[dialect];
 }
 
-/** The dialects in which the portal would read the answer: if it is a list, all of its entries. */
+/** The dialects in which the portal would read the answer: if it is a list, all of its entries. Of repeated ones it keeps one. */
 export function readableIn(call: AnyCall, json: unknown): Dialect[] {
   const reader = listReader(call);
-  const due = reader && findList(reader, json)?.entries.length;
+  const itself = reader && v.safeParse(call.response, findList(reader, json)?.entries);
+  const due = itself?.success ? (itself.output as List<unknown>) : null;
   return DIALECTS.filter((dialect) => {
     const read = v.safeParse(call.response, inDialect(dialect, call, json));
-    return read.success && (!reader || (read.output as { items: unknown[] }).items.length === due);
+    if (!read.success || !reader) return read.success;
+    return due?.unreadable === 0 && (read.output as List<unknown>).items.length === due.items.length;
   });
 }

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { nodeProblem } from './node-version.mjs';
 import { BUILD_SOURCES, sourceHash } from './source-hash.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -23,8 +24,10 @@ export function run(program, args, env = {}) {
 /** The path of a program in node_modules/.bin. */
 export const bin = (name) => join(root, 'node_modules', '.bin', name);
 
-/** Installs the packages of package-lock.json, unless exactly these are installed. */
+/** Installs the packages of package-lock.json, unless exactly these are installed. On a Node that cannot run them it ends the program. */
 export function install() {
+  const problem = nodeProblem(process.version.slice(1));
+  if (problem !== null) fail(problem);
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const marker = join(root, 'node_modules', '.installed-lock');
   if (existsSync(marker) && readFileSync(marker, 'utf8') === lock) return;

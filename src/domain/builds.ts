@@ -63,5 +63,18 @@ export function noSdkReason(app: Pick<App, 'sdk_version'>, { builds, apps, now }
   return saysVersions ? 'No SDK build has succeeded yet.' : undefined;
 }
 
+/**
+ * The version of an SDK that is downloaded now. contract.md does not say if the newest good build is served or the released one, which the
+ * app names: no version is better than a wrong one.
+ */
+export function downloadedVersion(
+  { sdk_version: released }: Pick<App, 'sdk_version'>,
+  builds: readonly SdkBuild[] | undefined,
+): string | null {
+  const good = builds && newestFirst(builds).find(({ build_status }) => build_status === 'succeeded');
+  if (!good || released === null) return released ?? good?.version ?? null;
+  return released === good.version ? released : null;
+}
+
 /** A commit as people write it. */
 export const shortCommit = (hash: string | null): string | null => hash?.slice(0, 7) || null;

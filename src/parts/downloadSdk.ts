@@ -8,9 +8,9 @@ import type { App } from '@/contract/apps';
 import { READ_TIMEOUT_MS } from '@/contract/constants';
 import { AnswerError, ApiError, failureOf, OfflineError, problemOf, TimeoutError } from '@/contract/errors';
 import type { Id } from '@/contract/fields';
-import { presignSdkDownload } from '@/contract/sdk';
+import { presignSdkDownload, type SdkBuild } from '@/contract/sdk';
 import { appName } from '@/domain/app-name';
-import { noSdkReason } from '@/domain/builds';
+import { downloadedVersion, noSdkReason } from '@/domain/builds';
 import { safeUrl } from '@/domain/safe-url';
 import { toast } from '@/ui';
 import { noteDownloadedSdk } from './downloadedSdk';
@@ -132,8 +132,8 @@ export function useSdkDownload() {
   const here = useHere();
 
   const download = useCallback(
-    /** `version`: that of the newest good build, where it is known. */
-    async (app: Downloadable, version: string | null = app.sdk_version) => {
+    /** `builds`: the app's, where they are loaded. */
+    async (app: Downloadable, builds?: readonly SdkBuild[]) => {
       if (!owner || busy.current.has(app.id)) return;
       busy.current.add(app.id);
       setRunning(new Set(busy.current));
@@ -141,7 +141,8 @@ export function useSdkDownload() {
       try {
         await downloadSdk(owner.tenantId, app);
         causeGone(about);
-        noteDownloadedSdk(owner);
+        noteDownloadedSdk(owner.tenantId, app.id);
+        const version = downloadedVersion(app, builds);
         toast({ text: [appName(app), 'SDK', version, 'downloaded'].filter(Boolean).join(' ') });
       } catch (error) {
         tellFailed(error, about, () => {

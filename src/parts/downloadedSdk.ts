@@ -1,9 +1,30 @@
-import { loadDraft, saveDraft } from '@/cache/drafts';
-import type { Owner } from '@/cache/keys';
+import { local } from '@/cache/local';
+import { hashOf } from '@/cache/rows';
+import type { App } from '@/contract/apps';
+import type { Id } from '@/contract/fields';
 
-const DOWNLOADED = 'sdk.downloaded';
+/**
+ * The apps whose SDK was downloaded on this device: a step of the dashboard's checklist that no read shows. Kept over sign-out as hashes,
+ * which tell nothing of the tenant.
+ */
+const NAME = 'sdk_downloaded';
+/** The checklist needs one; old ones go first. */
+const KEPT = 20;
 
-/** True if this tab's user has downloaded an SDK: a step of the dashboard's checklist that no read shows. Gone at sign-out. */
-export const hasDownloadedSdk = (owner: Owner | null) => loadDraft(DOWNLOADED, owner) === true;
+const hashFor = (tenantId: Id, appId: Id) => hashOf(JSON.stringify([String(tenantId), String(appId)]));
 
-export const noteDownloadedSdk = (owner: Owner | null) => saveDraft(DOWNLOADED, owner, true);
+function all(): string[] {
+  const stored = local.get(NAME);
+  return Array.isArray(stored) ? stored.filter((hash) => typeof hash === 'string') : [];
+}
+
+/** True if the SDK of one of a tenant's present apps was downloaded here. */
+export function hasDownloadedSdk(tenantId: Id, apps: readonly Pick<App, 'id'>[]): boolean {
+  const known = new Set(all());
+  return known.size > 0 && apps.some(({ id }) => known.has(hashFor(tenantId, id)));
+}
+
+export function noteDownloadedSdk(tenantId: Id, appId: Id): void {
+  const hash = hashFor(tenantId, appId);
+  local.set(NAME, [hash, ...all().filter((other) => other !== hash)].slice(0, KEPT));
+}

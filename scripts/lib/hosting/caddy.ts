@@ -12,7 +12,8 @@ export function caddyfile(rules: readonly HeaderRule[], options: HostingOptions)
   const { basePath, apiOrigin, root = '/srv', port = 8080 } = options;
   const serve = block('file_server', ['precompressed br gzip']);
   const api = apiOrigin
-    ? block(`reverse_proxy ${apiOrigin}`, ['header_up Host {upstream_hostport}'])
+    ? // Caddy sends the browser's origin in X-Forwarded-Proto and -Host by itself, but takes it only from trusted proxies in front.
+      block(`reverse_proxy ${apiOrigin}`, ['header_up Host {upstream_hostport}', 'trusted_proxies private_ranges'])
     : [`respond ${quoted('{"detail":"No API here: build with API_ORIGIN"}')} 404`];
   const files = `^${basePath.replaceAll('.', '\\.')}(?:assets/|${FILE_PATTERN})`;
   const headers = rules.flatMap(({ path, headers }) =>

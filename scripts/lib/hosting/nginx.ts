@@ -18,6 +18,13 @@ const addHeaders = (headers: Readonly<Record<string, string>>) =>
 
 const location = (match: string, lines: readonly string[]) => [`location ${match} {`, ...indented(lines), '}', ''];
 
+/** The origin that the browser uses, from which the API builds addresses of files: a proxy in front that ends TLS knows it better. */
+const FORWARDED = [
+  'map $http_x_forwarded_proto $portcullis_proto { default $http_x_forwarded_proto; "" $scheme; }',
+  'map $http_x_forwarded_host $portcullis_host { default $http_x_forwarded_host; "" $http_host; }',
+  '',
+];
+
 /**
  * A `server` block for nginx's `conf.d`, from the same table as `_headers`. The files stand under `root` in the folder of the base path.
  * It needs only nginx's own modules; the `.br` files are unused without `brotli_static`.
@@ -35,8 +42,8 @@ export function nginxConfig(rules: readonly HeaderRule[], options: HostingOption
         'proxy_ssl_server_name on;',
         'proxy_set_header Host $proxy_host;',
         'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
-        'proxy_set_header X-Forwarded-Proto $scheme;',
-        'proxy_set_header X-Forwarded-Host $host;',
+        'proxy_set_header X-Forwarded-Proto $portcullis_proto;',
+        'proxy_set_header X-Forwarded-Host $portcullis_host;',
         'proxy_buffering off;',
       ]
     : ['default_type application/json;', `return 404 '{"detail":"No API here: build with API_ORIGIN"}';`];
@@ -79,6 +86,7 @@ export function nginxConfig(rules: readonly HeaderRule[], options: HostingOption
   while (lines.at(-1) === '') lines.pop();
   return [
     '# Written by the build from scripts/lib/headers.ts; see docs/deploying.md.',
+    ...(apiOrigin ? FORWARDED : []),
     'server {',
     ...indented([`listen ${port};`, `root ${quoted(root)};`, '', ...lines]),
     '}',

@@ -57,7 +57,7 @@ export function DashboardPage() {
     () => cardNotes({ apps: appList, users: userList, tiles: tileList }),
     [appList, userList, tileList],
   );
-  const downloaded = hasDownloadedSdk(owner);
+  const downloaded = owner !== null && hasDownloadedSdk(owner.tenantId, appList ?? []);
   const checklist = useMemo(
     () => checklistOf({ apps: appList, logs: logList, activePolicies, downloaded }, Date.now()),
     [appList, logList, activePolicies, downloaded],

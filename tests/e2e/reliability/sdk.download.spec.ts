@@ -33,13 +33,17 @@ async function askForSdk(page: Page, origin: Origin, url: string): Promise<void>
   await page.getByRole('menuitem', { name: 'Download SDK' }).click();
 }
 
+/** The names under which a download for the checklist is noted on the device. */
+const downloadsNoted = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('sdk')));
+
 /** Expects the sentence, no new tab, the same page, and no ticked step in the checklist. */
 async function failsInWords(page: Page): Promise<void> {
   const told = page.getByRole('alert').filter({ hasText: SENTENCE });
   await expect(told).toBeVisible();
   expect(page.context().pages()).toHaveLength(1);
   expect(new URL(page.url()).pathname).toBe('/apps');
-  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.includes('sdk')))).toEqual([]);
+  expect(await downloadsNoted(page)).toEqual([]);
   await told.getByRole('button', { name: 'Dismiss' }).click();
   await expect(told).toHaveCount(0);
 }
@@ -86,6 +90,7 @@ test('E11: the message of a failed download goes once the SDK has been downloade
   await expect(told).toBeVisible();
   await askForSdk(page, origin, `${origin.url}${FILE}`);
   await expect(page.getByText(/^Partner API SDK .* downloaded$/)).toBeVisible();
+  expect(await downloadsNoted(page)).toHaveLength(1);
   await expect(told).toHaveCount(0);
 });
 

@@ -77,13 +77,26 @@ describe('an update', () => {
         here: at,
       }),
     );
+    // Events in any order alone would hardly ever put a new version in control.
+    const begun = fc.constantFrom<UpdateEvent[]>(
+      [],
+      [found, { kind: 'reload', here: here.nothing }, { kind: 'others-free', here: here.nothing }],
+      [
+        found,
+        { kind: 'reload', here: here.typed },
+        { kind: 'confirm', here: here.typed },
+        { kind: 'others-free', here: here.typed },
+      ],
+    );
+    let inControl = 0;
     fc.assert(
-      fc.property(fc.array(event, { maxLength: 30 }), (events) => {
+      fc.property(begun, fc.array(event, { maxLength: 30 }), (first, others) => {
         let state: UpdateState = { phase: 'none' };
         let saidYes = false;
-        for (const next of events) {
+        for (const next of [...first, ...others]) {
           if (state.phase === 'asking' && next.kind === 'confirm') saidYes = true;
           const step = updateStep(state, next);
+          if (state.phase === 'activating' && next.kind === 'activated') inControl += 1;
           if (step.effects.includes('reload')) {
             const stake = 'here' in next ? next.here : null;
             expect(next.kind).toBe('activated');
@@ -93,6 +106,8 @@ describe('an update', () => {
           state = step.state;
         }
       }),
+      { numRuns: 1_000 },
     );
+    expect(inControl).toBeGreaterThan(100);
   });
 });

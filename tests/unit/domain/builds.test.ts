@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { App } from '@/contract/apps';
 import type { SdkBuild } from '@/contract/sdk';
-import { buildState, isBuilding, newestFirst, noSdkReason, shortCommit } from '@/domain/builds';
+import { buildState, downloadedVersion, isBuilding, newestFirst, noSdkReason, shortCommit } from '@/domain/builds';
 
 const build = (id: number, build_status: string, created_at: string | null): SdkBuild => ({
   id,
@@ -47,6 +47,21 @@ describe('SDK builds', () => {
     expect(shortCommit('914290a00ff')).toBe('914290a');
     expect(shortCommit('')).toBeNull();
     expect(shortCommit(null)).toBeNull();
+  });
+});
+
+describe('the version of a downloaded SDK', () => {
+  const builds = [build(2, 'failed', '2026-01-03T00:00:00Z'), build(1, 'succeeded', '2026-01-02T00:00:00Z')];
+
+  it('is the app’s, or that of the newest good build while the app has none yet', () => {
+    expect(downloadedVersion({ sdk_version: '1.1.0' }, undefined)).toBe('1.1.0');
+    expect(downloadedVersion({ sdk_version: '1.1.0' }, builds)).toBe('1.1.0');
+    expect(downloadedVersion({ sdk_version: null }, builds)).toBe('1.1.0');
+    expect(downloadedVersion({ sdk_version: null }, [])).toBeNull();
+  });
+
+  it('is not named where the two differ: it may be that of a build just made, or of a release before it', () => {
+    expect(downloadedVersion({ sdk_version: '1.0.0' }, builds)).toBeNull();
   });
 });
 

@@ -271,10 +271,14 @@ describe('policy health', () => {
 
   it('gives each finding a unique id that does not change while it lasts', () => {
     const rules = [rule('app', 'x', '5 per 1w'), rule('user', 'u', '5 per 1m'), rule('user', 'u', '7 per 1m')];
-    const of = () =>
-      findingsOf(facts({ rules, users: [user('u')], groups: [{ id: 1, name: 'G' }] })).map(({ id }) => id);
-    expect(new Set(of()).size).toBe(of().length);
-    expect(of()).toEqual(of());
+    const of = (now: number, all: readonly Tile[]) =>
+      findingsOf(facts({ rules: all, users: [user('u')], groups: [{ id: 1, name: 'G' }] }, { now })).map(
+        ({ id }) => id,
+      );
+    const ids = of(NOW, rules);
+    expect(ids.length).toBeGreaterThan(3);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(of(NOW + DAY, rules.toReversed()).sort()).toEqual(ids.toSorted());
   });
 });
 

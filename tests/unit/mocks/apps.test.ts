@@ -50,8 +50,8 @@ describe('apps', () => {
       backend.db
         .table('apiKeys')
         .findMany({ where: { app_id: { equals: 'app_storefront' } } })
-        .every((key) => key.revoked_at !== null),
-    ).toBe(true);
+        .map((key) => key.revoked_at),
+    ).toEqual([new Date(NOW).toISOString()]);
     const rules = await client.json<{ app_id: string }[]>(client.get('/api/v2/tiles?type=rate-limit&tenant_id=1'));
     expect(rules.some((rule) => rule.app_id === 'app_storefront')).toBe(false);
     const logs = await client.json<unknown[]>(client.get('/api/policy-logs?app_id=app_storefront'));
@@ -135,6 +135,20 @@ describe('builds', () => {
 describe('the SDK download', () => {
   const presign = (client: Client, app = 'app_storefront', tenant = 1) =>
     client.get(`/sdk/presigned-download/${tenant}/${app}/production/latest`);
+
+  it('is of the version that the list of apps names, also where a newer build was never released', async () => {
+    const { client, clock } = await setUp();
+    const versions = async () => {
+      const { url } = await client.json<{ url: string }>(presign(client, 'app_android'));
+      const files = unzipSync(new Uint8Array(await (await client.get(new URL(url).pathname)).arrayBuffer()));
+      const { version } = JSON.parse(new TextDecoder().decode(files['portcullis.config.json'])) as { version: string };
+      return { file: version, listed: (await apps(client)).find(({ id }) => id === 'app_android')?.sdk_version };
+    };
+    expect(await versions()).toEqual({ file: '1.0.0', listed: '1.0.0' });
+    await client.post('/api/apps/app_android/rebuild', {});
+    clock.now += 2000;
+    expect(await versions()).toEqual({ file: '1.2.1', listed: '1.2.1' });
+  });
 
   it('is a real zip with a readme, a configuration, a client and a licence, and works without a session', async () => {
     const { client, another } = await setUp();

@@ -236,8 +236,9 @@ describe('under-attack', () => {
     const { client, clock } = await setUp({ scenario: 'under-attack', seededAt: NOW });
     for (const minutes of [0, 30, 120]) {
       clock.now = NOW + minutes * 60_000;
-      const text = await (await client.get('/api/policy-logs')).text();
-      expect(text.length).toBeLessThan(LOGS_SELF_REFRESH_BELOW_BYTES);
+      const logs = await client.json<Log[]>(client.get('/api/policy-logs'));
+      expect(logs.length).toBeGreaterThan(1_000);
+      expect(JSON.stringify(logs).length).toBeLessThan(LOGS_SELF_REFRESH_BELOW_BYTES);
     }
   });
 });
@@ -281,7 +282,7 @@ describe('time that moves on', () => {
     expect(came.length).toBeGreaterThan(5);
     expect(came.length).toBeLessThan(60);
     expect(await ids(await start())).toEqual(after);
-    expect((await ids(await start(false))).filter((id) => !before.includes(id))).toEqual([]);
+    expect(await ids(await start(false))).toEqual(before);
   });
 
   it('never shows a log from the future, nor one older than 7 days', async () => {
@@ -289,6 +290,7 @@ describe('time that moves on', () => {
     for (const passed of [10_000, 61_000, 3 * DAY, 20 * DAY]) {
       clock.now = NOW + passed;
       const times = (await client.json<Log[]>(client.get('/api/policy-logs'))).map((log) => Date.parse(log.timestamp));
+      expect(times.length).toBeGreaterThan(500);
       expect(Math.max(...times)).toBeLessThanOrEqual(clock.now);
       expect(Math.min(...times)).toBeGreaterThanOrEqual(clock.now - 7 * DAY);
       expect(times).toEqual([...times].sort((a, b) => b - a));

@@ -27,13 +27,22 @@ beforeEach(() => {
 
 describe('the demo data', () => {
   it('survives a stop of the worker: the session, and created, changed and deleted rows in the same order', async () => {
-    const client = await clientOf(host()).signIn();
+    let now = Date.now();
+    // Two creations a moment apart, as two clicks are.
+    const client = await clientOf(createStoredBackend({ base: '/', now: () => now++ })).signIn();
     await client.json(create(client, 'Kept'), 201);
     await client.json(create(client, 'Kept too'), 201);
     await client.delete('/api/apps/app_ios');
+    const { id } = await client.json<{ id: string }>(client.post('/api/external-user-groups', { name: 'First' }), 201);
+    await client.json(client.post('/api/external-user-groups', { name: 'Second' }), 201);
+    await client.json(client.patch(`/api/external-user-groups/${id}`, { new_name: 'Renamed' }));
     await client.json(client.post('/api/plan/upgrade', { plan: 'Business' }));
     const before = await names(client);
+    const groups = (of: Client) => of.json<{ name: string }[]>(of.get('/api/external-user-groups'));
+    const groupsBefore = await groups(client);
+    expect(groupsBefore.slice(-2)).toMatchObject([{ name: 'Renamed' }, { name: 'Second' }]);
     const after = clientOf(host());
+    expect(await groups(after)).toEqual(groupsBefore);
     expect(await names(after)).toEqual(before);
     expect(before).toContain('Kept');
     expect(await after.json(after.get('/api/tenant/plan'))).toMatchObject({ plan: { name: 'Business' } });
@@ -210,7 +219,7 @@ describe('the demo controls', () => {
   it('restore the seed, or load another scenario, and keep the demo user signed in', async () => {
     const control = createDemoControl();
     const client = await clientOf(host()).signIn();
-    await create(client, 'Gone soon');
+    await client.json(create(client, 'Gone soon'), 201);
     await control.reset();
     expect(await names(client)).not.toContain('Gone soon');
     await control.change({ scenario: 'empty' });

@@ -116,3 +116,22 @@ it('tells a list under an unknown name from entries that cannot be read', () => 
   expect(readableIn(call('apps.list'), { apps: [app, { id: 2 }] })).toEqual([]);
   expect(readableIn(call('apps.list'), { nothing: 'like it' })).toEqual([]);
 });
+
+it('entries that differ only in their id and within a second would be read in every dialect, and a repeated entry counts once', () => {
+  const log = (id: string, ms: number) => ({
+    id,
+    timestamp: `2026-03-10T12:00:00.${ms}Z`,
+    user_id: 'eu_1',
+    app_id: null,
+    action: 'blocked',
+    event_type: 'rate_limit',
+    severity: 'low',
+    details: { count: 12 },
+  });
+  const logs = [log('log_a', 100), log('log_b', 200)];
+  expect(readableIn(call('policyLogs.list'), { items: logs })).toEqual(DIALECTS);
+  expect(readableIn(call('policyLogs.list'), { items: [...logs, log('log_b', 200)] })).toEqual(DIALECTS);
+  expect(readableIn(call('policyLogs.list'), { items: [...logs, log('log_b', 200), { action: 'blocked' }] })).toEqual(
+    [],
+  );
+});

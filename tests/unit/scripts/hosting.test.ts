@@ -28,6 +28,11 @@ describe.each([
   });
 });
 
+it('Caddy believes what a proxy in front says of the origin, as nginx does', () => {
+  const options = { basePath: '/', apiOrigin: 'https://api.internal.example' };
+  expect(caddyfile(rules('/'), options)).toMatch(/reverse_proxy [^}]+\}[^}]*trusted_proxies private_ranges/);
+});
+
 it('a header in which nginx would see a variable is refused during the build', () => {
   expect(() => nginxConfig([{ path: '/*', headers: { 'X-Price': '$5' } }], { basePath: '/', apiOrigin: null })).toThrow(
     '$5',

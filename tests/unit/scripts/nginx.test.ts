@@ -14,6 +14,13 @@ describe.skipIf(!hasNginx)('nginx', () => {
   let api: HttpHost;
   let nginx: Nginx;
   const source = () => readFileSync(`${BUILD}/_headers`, 'utf8');
+  const { email, password } = signIns.demo;
+  const signIn = () =>
+    fetch(`${nginx.url}/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
   const asset = () => readdirSync(`${BUILD}/assets`).find((name) => /^core-.*\.js$/.test(name));
 
   beforeAll(async () => {
@@ -60,13 +67,22 @@ describe.skipIf(!hasNginx)('nginx', () => {
   });
 
   it('passes API calls on, with cookies', async () => {
-    const { email, password } = signIns.demo;
-    const answer = await fetch(`${nginx.url}/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password }),
-    });
+    const answer = await signIn();
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie()).toHaveLength(1);
+  });
+
+  it('tells the API the address that the browser uses, with its port, also behind a proxy that ends TLS', async () => {
+    const cookie = (await signIn()).headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const addressFor = async (headers: Record<string, string>) => {
+      const answer = await fetch(`${nginx.url}/sdk/presigned-download/1/app_ios/production/latest`, {
+        headers: { cookie, ...headers },
+      });
+      return new URL(((await answer.json()) as { url: string }).url).origin;
+    };
+    expect(await addressFor({})).toBe(nginx.url);
+    expect(await addressFor({ 'x-forwarded-proto': 'https' })).toBe(nginx.url.replace('http:', 'https:'));
+    const whole = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'portal.example:8443' };
+    expect(await addressFor(whole)).toBe('https://portal.example:8443');
   });
 });

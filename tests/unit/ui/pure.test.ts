@@ -45,6 +45,7 @@ describe('toasts', () => {
 
   test('are removed at the end of their session', () => {
     toast({ tone: 'danger', text: 'Failed to delete user' });
+    expect(texts()).toEqual(['Failed to delete user']);
     dismissAllToasts();
     expect(texts()).toEqual([]);
   });

@@ -24,7 +24,6 @@ export function BuildsPanel({ app }: { app: App }) {
   const sdk = useSdkDownload();
   const offline = useOfflineReason();
   const newest = rows[0]?.id;
-  const good = rows.find(({ build_status }) => build_status === 'succeeded');
   const rebuild = useSubmit(rebuildApp, {
     // A build that was not there before was asked for by this (reliability.md, E3).
     settle:
@@ -46,7 +45,7 @@ export function BuildsPanel({ app }: { app: App }) {
         <>
           <ActionButton
             disabledReason={sdk.disabledReason(app, { builds: cached.data?.items })}
-            onClick={() => void sdk.download(app, good?.version)}
+            onClick={() => void sdk.download(app, cached.data?.items)}
           >
             Download SDK
           </ActionButton>

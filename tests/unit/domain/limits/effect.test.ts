@@ -158,6 +158,7 @@ describe('the reach of a rule', () => {
     fc.assert(
       fc.property(users, rules, reading, (people, all, how) => {
         const world = worldOf(all, people);
+        expect(reachOfAll(world, how).size).toBe(all.length);
         for (const [one, reach] of reachOfAll(world, how)) {
           const reached = [...world.people.byKey.values()].filter((person) =>
             world.ladder({ scope: 'user', person }).some((rung) => rung.rules.includes(one)),

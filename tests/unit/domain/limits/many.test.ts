@@ -70,6 +70,6 @@ describe('10,000 users and 500 rules', () => {
       peopleAfter(world.people, ({ groups }) => (groups.includes('g0') ? { groups: [] } : undefined)),
     );
     const left = effectOf(world, moved, 'narrowest');
-    expect(left.every(({ shifts }) => shifts[0]?.from[0]?.key === 'g0')).toBe(true);
+    expect(new Set(left.map(({ shifts }) => shifts[0]?.from[0]?.key))).toEqual(new Set(['g0']));
   });
 });

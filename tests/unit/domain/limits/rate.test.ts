@@ -163,7 +163,9 @@ describe('a rate', () => {
   });
 
   it('is equal however its period is written', () => {
-    const [hour, minutes] = [readRate({ limit: 60, period: '1h' }), readRate({ limit: 60, period: '60m' })];
-    expect(hour && rateKey(hour)).toBe(minutes && rateKey(minutes));
+    for (const period of ['1h', '60m', '3600s']) {
+      const read = readRate({ limit: 60, period });
+      expect(read && rateKey(read), period).toBe(rateKey(rate(60, 3600)));
+    }
   });
 });
