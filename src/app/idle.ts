@@ -4,7 +4,6 @@ import type { Owner } from '@/cache/keys';
 import { local } from '@/cache/local';
 import { onSign } from '@/cache/outcomes';
 import { screenIsSettled, storeOwner } from '@/cache/store';
-import { warm } from '@/cache/warm';
 import { sessionAtom } from '@/state/session';
 import { store } from '@/state/store';
 import { preloadOverlays, toast } from '@/ui';
@@ -61,7 +60,9 @@ async function prepare(): Promise<void> {
   const registered = registerWorker();
   void unlessHeld(preloadOverlays);
   void preloadCode();
-  const complete = await warm();
+  // Without a network its code may not come: the next start reads ahead.
+  const ahead = await import('@/cache/warm').catch(() => null);
+  const complete = await ahead?.warm();
   void forgetOldImport();
   if ((await registered) && (await controlled(INSTALL_WITHIN_MS)) && complete) sayReady();
 }

@@ -1,7 +1,6 @@
 import { calls } from '@/contract';
 import { type CacheDb, cacheDb } from './db';
 import { allResources } from './store';
-import { warm } from './warm';
 
 /** Every answer under way is overtaken. */
 async function countAll(db: CacheDb): Promise<void> {
@@ -32,5 +31,6 @@ export async function renewAll(): Promise<void> {
   await db?.transaction('rw', [db.changes], () => countAll(db)).catch(() => {});
   await Promise.all(known.filter((one) => one.isShown()).map((one) => one.refresh({ changed: true })));
   for (const one of known) if (!one.isShown()) await one.refresh({ changed: true });
+  const { warm } = await import('./warm');
   await warm();
 }

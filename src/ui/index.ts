@@ -1,11 +1,13 @@
 /**
- * The kit: our theme (theme/recipes) over Chakra's components. Four doors, by weight (performance.md):
+ * The kit: our theme (theme/recipes) over Chakra's components. Six doors, by weight (performance.md):
  *
  * - `@/ui`          light: what the shell and the dashboard stand on. Theme, shell, page, panels, states, badges, times, SimpleTable,
  *                   buttons, tooltips (delegated); menus and toasts, whose code comes at idle or on first intent.
- * - `@/ui/forms`    fields and inputs. Light, but login and dialogs alone need them.
+ * - `@/ui/forms`    fields, inputs and filters. Light.
+ * - `@/ui/controls` Combobox, Checkbox, Switch, PasswordInput, TextArea. Never from the dashboard.
  * - `@/ui/dialogs`  FormDialog, ConfirmDialog, SecretDialog, SidePanel, BulkProgress, on Chakra's Dialog.
  * - `@/ui/table`    DataTable: TanStack Table and Virtual. Never from the dashboard; lazy routes import it directly.
+ * - `@/ui/auth`     the frame of the pages before a session: login and onboarding.
  *
  * And `@/ui/recipe`, for `*.styles.ts` alone: they are compiled while building (docs/decisions/0340-styles-ahead.md).
  *
@@ -49,7 +51,6 @@ export { preloadOverlays } from './overlays/preload';
 export { Toaster } from './overlays/Toaster';
 export { dismissAllToasts, dismissToast, type ToastInput, toast } from './overlays/toast';
 export { AppFrame, type AppFrameProps } from './shell/AppFrame';
-export { AuthPage, type AuthPageProps } from './shell/AuthPage';
 export type { Crumb } from './shell/Breadcrumbs';
 export { ConnectionState } from './shell/ConnectionState';
 export type { NavItem } from './shell/Navigation';

@@ -1,17 +1,6 @@
 import { Row, Stack } from '@/ui';
-import {
-  Checkbox,
-  Combobox,
-  Field,
-  FilterSelect,
-  PasswordInput,
-  ReasonedSelect,
-  SearchField,
-  SelectInput,
-  Switch,
-  TextArea,
-  TextInput,
-} from '@/ui/forms';
+import { Checkbox, Combobox, PasswordInput, Switch, TextArea } from '@/ui/controls';
+import { Field, FilterSelect, ReasonedSelect, SearchField, SelectInput, TextInput } from '@/ui/forms';
 import { Shown } from './Shown';
 import { nothing, OPTIONS, WHY } from './samples';
 

@@ -1,7 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Button, Menu, toast } from '@/ui';
+import { Combobox } from '@/ui/controls';
 import { ConfirmDialog, FormDialog, InfoDialog, SearchDialog, SecretDialog, SidePanel } from '@/ui/dialogs';
-import { Combobox, Field, TextInput } from '@/ui/forms';
+import { Field, TextInput } from '@/ui/forms';
 import { Components } from './components';
 import { Fields } from './fields';
 import { nothing, OPTIONS, WHY } from './samples';

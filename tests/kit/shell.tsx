@@ -1,5 +1,6 @@
 import { LayoutDashboard } from 'lucide-react';
-import { AppFrame, AuthPage, Button, ConnectionState, IconButton, Page, SearchButton } from '@/ui';
+import { AppFrame, Button, ConnectionState, IconButton, Page, SearchButton } from '@/ui';
+import { AuthPage } from '@/ui/auth';
 import { Field, TextInput } from '@/ui/forms';
 import { MoreActions } from '@/ui/table';
 

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { vi } from 'vitest';
 
-// What is awaited comes a moment later on a busy machine; vitest's own limit is one second.
+// On a busy machine an event comes a moment later; vitest itself waits for a second.
 const { waitFor } = vi;
 vi.waitFor = (callback, options) =>
   waitFor(callback, { timeout: 10_000, ...(typeof options === 'number' ? { timeout: options } : options) });

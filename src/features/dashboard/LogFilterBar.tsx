@@ -15,7 +15,7 @@ const Slot = chakra('div', styles.slot);
 
 /** With more options than this a native select is no help, and a picker with a search replaces it (performance.md: pickers load after data). */
 const MOST_IN_SELECT = 500;
-const UserPicker = lazyPiece('UserPicker', async () => (await import('@/ui/forms')).Combobox, {
+const UserPicker = lazyPiece('UserPicker', async () => (await import('@/ui/controls')).Combobox, {
   meanwhile: <SelectInput disabled />,
 });
 

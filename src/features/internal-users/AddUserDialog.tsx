@@ -7,7 +7,8 @@ import { newSince } from '@/parts/newSince';
 import { SubmitDialog } from '@/parts/SubmitDialog';
 import { useDraftForm } from '@/parts/useDraftForm';
 import { announce, Button, toast } from '@/ui';
-import { Field, PasswordInput, SelectInput, TextInput } from '@/ui/forms';
+import { PasswordInput } from '@/ui/controls';
+import { Field, SelectInput, TextInput } from '@/ui/forms';
 
 type Role = (typeof INTERNAL_ROLES)[number];
 const DEFAULTS = { email: '', username: '', name: '', password: '', role: DEFAULT_INTERNAL_ROLE as Role };

@@ -10,8 +10,10 @@ import { useDraftForm } from '@/parts/useDraftForm';
 import { useHere } from '@/parts/useHere';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { paths } from '@/paths';
-import { ActionButton, AuthPage, Notice, Stack, TextLink, toast } from '@/ui';
-import { Field, PasswordInput, TextInput } from '@/ui/forms';
+import { ActionButton, Notice, Stack, TextLink, toast } from '@/ui';
+import { AuthPage } from '@/ui/auth';
+import { PasswordInput } from '@/ui/controls';
+import { Field, TextInput } from '@/ui/forms';
 import { Refused } from './Refused';
 
 const WHEN_UNKNOWN = 'No answer came, so the account may have been created. Try to sign in before you create it again.';

@@ -7,7 +7,8 @@ import { suggestedLabel } from '@/domain/onboarding';
 import { useDraftForm } from '@/parts/useDraftForm';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { paths } from '@/paths';
-import { ActionButton, AuthPage, Stack, TextLink, toast } from '@/ui';
+import { ActionButton, Stack, TextLink, toast } from '@/ui';
+import { AuthPage } from '@/ui/auth';
 import { Field, TextInput } from '@/ui/forms';
 import { Refused } from './Refused';
 

@@ -1,8 +1,8 @@
 import { Fragment, useState } from 'react';
 import { hasSingleKeys, storeSingleKeys } from '@/cache/device';
 import { chakra } from '@/ui';
+import { Checkbox } from '@/ui/controls';
 import { InfoDialog } from '@/ui/dialogs';
-import { Checkbox } from '@/ui/forms';
 import * as styles from './ShortcutsDialog.styles';
 
 const List = chakra('dl', styles.list);

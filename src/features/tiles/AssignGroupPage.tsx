@@ -24,7 +24,8 @@ import { useDraftForm } from '@/parts/useDraftForm';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { paths } from '@/paths';
 import { ActionButton, chakra, ErrorNote, Note, Notice, Page, Panel, Row, Stack, toast } from '@/ui';
-import { Field, TextArea, TextInput } from '@/ui/forms';
+import { TextArea } from '@/ui/controls';
+import { Field, TextInput } from '@/ui/forms';
 import { AssignEffect, nameIn } from './AssignEffect';
 import * as styles from './AssignGroupPage.styles';
 

@@ -12,7 +12,7 @@ import { useStepEffect } from '@/parts/limits/useStepEffect';
 import { toastDone, toastNotUndone } from '@/parts/undo';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useRowSubmits } from '@/parts/useRowSubmits';
-import { Switch } from '@/ui/forms';
+import { Switch } from '@/ui/controls';
 
 const ToggleEffect = lazyPiece('ToggleEffect.ToggleEffect', async () => (await import('./ToggleEffect')).ToggleEffect);
 

@@ -5,7 +5,8 @@ import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { listExternalUsers } from '@/contract/external-users';
 import { type RuleScope, type RuleTarget, rulesExactly, SCOPE_NAMES, targetKey } from '@/domain/rules';
 import { formatNumber } from '@/text/format';
-import { Combobox, type ComboOption, Field, TextInput } from '@/ui/forms';
+import { Combobox, type ComboOption } from '@/ui/controls';
+import { Field, TextInput } from '@/ui/forms';
 import type { Rules } from './useRules';
 
 const CALLS = { app: listApps, group: listExternalUserGroups, user: listExternalUsers };

@@ -3,7 +3,8 @@ import { useOptimistic } from '@/cache/useOptimistic';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import { byLabel, type Member } from '@/domain/members';
 import { nameOfGroup } from '@/domain/people-names';
-import { Combobox, type ComboOption, ReasonedSelect } from '@/ui/forms';
+import { Combobox, type ComboOption } from '@/ui/controls';
+import { ReasonedSelect } from '@/ui/forms';
 import { lazyPiece } from '../lazyPiece';
 import type { Move } from './useMove';
 

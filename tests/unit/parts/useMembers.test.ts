@@ -163,6 +163,24 @@ describe('a user whom somebody else has put into another group since the list wa
   });
 });
 
+/** Leaves the page as soon as the service has been asked by this method, before it answers. */
+async function leftDuring(method: 'GET' | 'DELETE', service: PageService, unmount: () => Promise<void>): Promise<void> {
+  let left = () => {};
+  const leaving = new Promise<void>((resolve) => {
+    left = resolve;
+  });
+  await new Promise<void>((asked) => {
+    service.instead(async (request) => {
+      if (request.method !== method) return undefined;
+      asked();
+      await leaving;
+      return method === 'DELETE' ? new Response(null, { status: 204 }) : undefined;
+    });
+  });
+  await unmount();
+  left();
+}
+
 const failures = () => waitingToasts.read().map(({ tone, text }) => [tone, text]);
 
 it('bulk work that its page leaves in the middle says how much of it was done, and why the rest was not', async () => {
@@ -170,12 +188,9 @@ it('bulk work that its page leaves in the middle says how much of it was done, a
   const { of } = await select(service);
   const users = of.now().members.slice(0, DELETE_LANES + 3);
   await of.does(() => of.now().selection.onChange(new Set(users.map(({ key }) => key))));
-  service.instead(({ method }) => {
-    if (method === 'GET') return undefined;
-    void of.unmount();
-    return new Response(null, { status: 204 });
-  });
+  const left = leftDuring('DELETE', service, of.unmount);
   await of.does(() => of.now().remove());
+  await left;
   await vi.waitFor(() => expect(failures()).toHaveLength(1));
   expect(failures()).toEqual([['danger', `Deleting users: ${DELETE_LANES} done, 3 not done. The page was left.`]]);
 });
@@ -214,11 +229,9 @@ describe('an undo that does not succeed', () => {
 
   it('says so for users to whom it did not come, since the page was left in the middle', async () => {
     const { of, undo, back, service } = await moved(isAlone);
-    service.instead(({ method }) => {
-      if (method === 'GET') void of.unmount();
-      return undefined;
-    });
+    const left = leftDuring('GET', service, of.unmount);
     await undo();
+    await left;
     await vi.waitFor(() => expect(failures()).toHaveLength(1));
     expect(failures()).toEqual([['danger', `${back}: 0 done, 3 not done. The page was left.`]]);
   });

@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system';
 import { expect, test } from 'vitest';
-import { tickRoot } from '@/ui/forms/inputs.styles';
+import { tickRoot } from '@/ui/forms/controls.styles';
 import { surface } from '@/ui/layout.styles';
 import { defineRecipe } from '@/ui/recipe';
 import { type CompiledRecipe, chooseClass, chooseClasses } from '@/ui/theme/compiled/recipes';

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { hasEmails, NO_EMAIL_COLUMN } from '@/domain/csv/people';
 import { CSV_PROBLEMS } from '@/domain/csv/read';
 import { Button, chakra, ErrorNote, Note, Panel, Row } from '@/ui';
-import { Field, TextArea, TextInput } from '@/ui/forms';
+import { TextArea } from '@/ui/controls';
+import { Field, TextInput } from '@/ui/forms';
 import * as styles from './Import.styles';
 import { type ReadTable, readFile } from './readFile';
 

@@ -8,7 +8,8 @@ import {
 } from '@/domain/csv/people';
 import { formatCount } from '@/text/format';
 import { chakra } from '@/ui';
-import { Checkbox, Field, SelectInput } from '@/ui/forms';
+import { Checkbox } from '@/ui/controls';
+import { Field, SelectInput } from '@/ui/forms';
 import * as styles from './Import.styles';
 
 const Fields = chakra('div', styles.fields);

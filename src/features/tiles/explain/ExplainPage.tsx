@@ -7,7 +7,8 @@ import { isTileType } from '@/domain/rules';
 import { EffectiveLimit, type LimitedOne } from '@/parts/limits/EffectiveLimit';
 import { usePeople } from '@/parts/limits/useLimits';
 import { EmptyState, FilterWidth, Page, Stack } from '@/ui';
-import { Combobox, type ComboOption, Field } from '@/ui/forms';
+import { Combobox, type ComboOption } from '@/ui/controls';
+import { Field } from '@/ui/forms';
 import { TileNotFound } from '../TileNotFound';
 import { readList, UsersPanel } from './UsersPanel';
 

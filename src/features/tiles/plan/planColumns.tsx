@@ -2,7 +2,7 @@ import type { RuleData } from '@/contract/rule-state';
 import type { CsvColumn } from '@/domain/csv/write';
 import { isSendable, type PlannedLimit, ruleNow, stepText } from '@/domain/limits/planner';
 import { limitCell, periodCell } from '@/domain/rule-data';
-import { Switch } from '@/ui/forms';
+import { Switch } from '@/ui/controls';
 import type { DataColumn } from '@/ui/table';
 import { TargetName } from '../rows';
 import type { PlanRow } from './usePlan';

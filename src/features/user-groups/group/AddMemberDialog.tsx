@@ -5,8 +5,9 @@ import { nameOfGroup } from '@/domain/people-names';
 import { withUsersIn } from '@/parts/limits/changes';
 import { WhatChanges } from '@/parts/limits/WhatChanges';
 import { useOfflineReason } from '@/parts/useOfflineReason';
+import { Combobox } from '@/ui/controls';
 import { FormDialog } from '@/ui/dialogs';
-import { Combobox, Field } from '@/ui/forms';
+import { Field } from '@/ui/forms';
 
 interface AddMemberDialogProps {
   group: ExternalUserGroup;

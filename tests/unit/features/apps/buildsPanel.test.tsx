@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import type { App } from '@/contract/apps';
+import { SDK_REBUILD_REFRESH_MS } from '@/contract/constants';
 import { BuildsPanel } from '@/features/apps/detail/BuildsPanel';
 import { useRebuilds } from '@/features/apps/useRebuilds';
 import { ActionButton } from '@/ui';
+import { alice, sessionFor } from '../../cache/support';
 import { elementsIn } from '../../elements';
 import { renderHook } from '../../renderHook';
 
-const REFRESH_MS = vi.hoisted(() => 300);
-vi.mock('@/contract/constants', async (original) => ({
-  ...(await original<object>()),
-  SDK_REBUILD_REFRESH_MS: REFRESH_MS,
-}));
 const refreshed: string[] = [];
 const list = (name: string) => ({
   status: 'ready',
@@ -27,6 +24,7 @@ vi.mock('@/parts/downloadSdk', () => ({ useSdkDownload: () => ({ disabledReason:
 const app = { id: 7, app_display_name: 'Shop' } as App;
 
 it('a rebuild begun on the app’s page is shown there and in the list of apps until both lists were read again', async () => {
+  sessionFor(alice);
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
   const panel = await renderHook(BuildsPanel as (props: { app: App }) => ReactNode, { app });
   const apps = await renderHook(useRebuilds, async () => {});
@@ -38,13 +36,14 @@ it('a rebuild begun on the app’s page is shown there and in the list of apps u
   };
   expect(await shown()).toEqual([undefined, false]);
 
-  const pressed = Date.now();
+  const timeout = vi.spyOn(globalThis, 'setTimeout');
+  const reloading = () => timeout.mock.calls.find(([, ms]) => ms === SDK_REBUILD_REFRESH_MS);
   await panel.does(button()?.props.onClick as () => void);
-  await panel.does(() => new Promise((resolve) => setTimeout(resolve, REFRESH_MS / 2)));
+  await vi.waitFor(() => expect(reloading()).toBeDefined());
   expect(await shown()).toEqual(['Rebuilding...', true]);
   expect(refreshed).toEqual([]);
 
+  await panel.does(reloading()?.[0] as () => void);
   await vi.waitFor(async () => expect(await shown()).toEqual([undefined, false]));
-  expect(Date.now() - pressed).toBeGreaterThanOrEqual(REFRESH_MS);
   expect(refreshed.sort()).toEqual(['apps', 'builds']);
 });

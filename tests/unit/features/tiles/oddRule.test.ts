@@ -7,6 +7,7 @@ import { TargetDirectory, TENANT_TARGET } from '@/domain/rules';
 import { useSaveRule } from '@/features/tiles/useSaveRule';
 import { useTellSaved } from '@/features/tiles/useTellSaved';
 import type { toastDone } from '@/parts/undo';
+import { alice, sessionFor } from '../../cache/support';
 import { renderHook } from '../../renderHook';
 
 let told: Parameters<typeof toastDone>[0] | undefined;
@@ -28,6 +29,7 @@ let sent: unknown[];
 
 beforeEach(() => {
   sent = [];
+  sessionFor(alice);
   vi.stubGlobal('fetch', async (request: Request) => {
     if (request.method === 'GET') return Response.json([rule]);
     const body = parseJson(await request.text()) as object;

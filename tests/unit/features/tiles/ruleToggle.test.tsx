@@ -3,7 +3,8 @@ import { expect, it, vi } from 'vitest';
 import type { Tile } from '@/contract/tiles';
 import { RuleToggle } from '@/features/tiles/RuleToggle';
 import { type toastDone, toastNotUndone } from '@/parts/undo';
-import { Switch } from '@/ui/forms';
+import { Switch } from '@/ui/controls';
+import { alice, sessionFor } from '../../cache/support';
 import { renderHook } from '../../renderHook';
 
 // Spoken into the document, which there is none of here.
@@ -15,6 +16,7 @@ const rule = { id: 7, type: 'rate-limit', enabled: true, rule_data: { limit: 20,
 const target = { scope: 'tenant', id: null, name: 'Acme', detail: null, known: true } as const;
 
 it('the undo of a switch waits while that switch is being sent again, and then says that it was changed meanwhile', async () => {
+  sessionFor(alice);
   const sent: boolean[] = [];
   const answers: (() => void)[] = [];
   let enabled = true;
@@ -34,17 +36,20 @@ it('the undo of a switch waits while that switch is being sent again, and then s
     ).props;
     return act(async () => children.find(({ type }) => type === Switch)?.props.onChange({ target: { checked } }));
   };
-  const answer = () => vi.waitFor(() => act(async () => (answers.length > 0 ? answers.shift()?.() : expect.fail())));
+  const answer = async () => {
+    await row.shows(() => expect(answers).not.toEqual([]));
+    await row.does(() => answers.shift()?.());
+  };
 
   await press(false);
   await answer();
-  await vi.waitFor(() => act(async () => expect(told).toHaveLength(1)));
+  await row.shows(() => expect(told).toHaveLength(1));
   await row.rerender({ rule: { ...rule, enabled: false }, type: 'rate-limit', target, list });
   await press(true);
   await vi.waitFor(() => expect(sent).toEqual([false, true]));
   await row.does(() => told[0]?.undo?.());
   expect(toastNotUndone).not.toHaveBeenCalled();
   await answer();
-  await vi.waitFor(() => act(async () => expect(toastNotUndone).toHaveBeenCalledOnce()));
+  await row.shows(() => expect(toastNotUndone).toHaveBeenCalledOnce());
   expect(sent).toEqual([false, true]);
 });

@@ -67,6 +67,6 @@ it('a target chosen during a run stays chosen, beside those that were not done',
     plan.now().apply();
     plan.now().selection.onChange(new Set([OTHER.id]));
   });
-  await vi.waitFor(() => plan.does(() => expect(plan.now().bulk.view?.running).toBe(false)));
+  await plan.shows(() => expect(plan.now().bulk.view?.running).toBe(false));
   expect(plan.now().selection.keys).toEqual(new Set([OTHER.id, GROUP.id]));
 });
