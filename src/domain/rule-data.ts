@@ -20,6 +20,13 @@ function said(rule: RuleData, field: 'limit' | 'period'): unknown {
   return typeof came === 'bigint' && Number(came) === read ? came : read;
 }
 
+/** The name of the choice that keeps a limit or period: 'None', or what the service has where that cannot be read. */
+export function nameOfKept(rule: RuleData | undefined, field: 'limit' | 'period'): string {
+  const value = rule && said(rule, field);
+  if (!rule || value === undefined || (typeof value === 'string' && value.trim() === '')) return 'None';
+  return (field === 'limit' ? limitText(rule) : periodText(rule)) ?? '—';
+}
+
 const LONGEST_AS_SENT = 24;
 
 /** The limit for a cell: a number, or what the service has instead if that is plain and short. */

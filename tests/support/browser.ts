@@ -136,5 +136,12 @@ export const clearSiteData = (page: Page): Promise<void> =>
   });
 
 /** Cuts the network for pages and workers alike. */
-export const goOffline = (context: BrowserContext): Promise<void> => context.setOffline(true);
+/**
+ * The browser takes pages offline before their worker, which may still answer what a page asks when it hears of it. Tells the pages again once
+ * all are offline.
+ */
+export async function goOffline(context: BrowserContext): Promise<void> {
+  await context.setOffline(true);
+  await Promise.all(context.pages().map((page) => page.evaluate(() => void dispatchEvent(new Event('offline')))));
+}
 export const goOnline = (context: BrowserContext): Promise<void> => context.setOffline(false);

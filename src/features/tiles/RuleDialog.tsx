@@ -2,9 +2,8 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { storedActiveApp } from '@/cache/device';
 import { RULE_PROPAGATION_S, type TileType } from '@/contract/constants';
-import type { RuleData } from '@/contract/rule-state';
 import type { Tile } from '@/contract/tiles';
-import { limitText, periodText } from '@/domain/rule-data';
+import { nameOfKept } from '@/domain/rule-data';
 import {
   formatRate,
   formatRule,
@@ -140,7 +139,7 @@ export function RuleDialog({ type, rules, original: opened, start, onClose }: Ru
           <SelectInput {...form.register('limit')}>
             {limitChoices(original?.rule_data.limit, limit).map((one) => (
               <option key={one} value={one}>
-                {one === '' ? nameOfNone(original, limitText) : one}
+                {one === '' ? nameOfKept(original?.rule_data, 'limit') : one}
               </option>
             ))}
           </SelectInput>
@@ -149,7 +148,7 @@ export function RuleDialog({ type, rules, original: opened, start, onClose }: Ru
           <SelectInput {...form.register('period')}>
             {periodChoices(original?.rule_data.period, period).map((one) => (
               <option key={one} value={one}>
-                {one === '' ? nameOfNone(original, periodText) : one}
+                {one === '' ? nameOfKept(original?.rule_data, 'period') : one}
               </option>
             ))}
           </SelectInput>
@@ -174,12 +173,6 @@ export function RuleDialog({ type, rules, original: opened, start, onClose }: Ru
       ) : null}
     </SubmitDialog>
   );
-}
-
-/** The choice that keeps what the rule has: nothing, or what cannot be read. */
-function nameOfNone(original: Tile | null, textOf: (rule: RuleData) => string | null): string {
-  const rule = original?.rule_data;
-  return rule?.as_sent ? (textOf(rule) ?? '—') : 'None';
 }
 
 function chosenTarget({ directory }: Rules, values: RuleValues): RuleTarget | undefined {

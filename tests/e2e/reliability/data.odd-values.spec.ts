@@ -13,7 +13,7 @@ const ok: Failure = ({ response }) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
 };
 
-const APPS = ['Zero', 'Minus', 'Half', 'Nothing', 'Odd', 'Words', 'Seconds', 'Foreign'];
+const APPS = ['Zero', 'Minus', 'Half', 'Nothing', 'Odd', 'Words', 'Sixty', 'Foreign'];
 const RULES = [
   { limit: 0, period: '1m' },
   { limit: -1, period: '1m' },

@@ -146,7 +146,8 @@ test.describe('if the policy names the host', () => {
           await askForSdk(page, origin, address);
           if (download) {
             expect((await download).suggestedFilename()).toBe('partner-api-sdk.zip');
-            await page.evaluate(() => sessionStorage.clear());
+            for (const name of await downloadsNoted(page))
+              await page.evaluate((key) => localStorage.removeItem(key), name);
           } else await failsInWords(page);
         },
       );

@@ -190,6 +190,16 @@ describe('a limit or period that cannot be read', () => {
     as_sent: { enabled: true, rule_data: came },
   });
 
+  it.each([
+    ['None', null, undefined],
+    ['None', null, {}],
+    ['None', null, { limit: null }],
+    ['unlimited', null, { limit: 'unlimited' }],
+    ['—', null, { limit: [5] }],
+  ])('is kept under the name %s', (name, limit, came) => {
+    expect(nameOfKept(odd(limit, '1m', came), 'limit')).toBe(name);
+  });
+
   it('is shown as it came if that is short and plain, and its rate stays unknown', () => {
     const seconds = odd(100, null, { limit: 100, period: 60 });
     expect(formatRule(seconds)).toBe('100 per 60');
