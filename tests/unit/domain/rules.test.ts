@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Tile } from '@/contract/tiles';
+import { nameOfKept } from '@/domain/rule-data';
 import {
   formatPerMinute,
   formatRate,
