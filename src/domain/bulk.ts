@@ -53,10 +53,14 @@ export const selectionAfter =
 export const changedIn = (outcomes: Outcomes): number =>
   [...outcomes.values()].filter((outcome) => outcome.state === 'done' && outcome.message === undefined).length;
 
-/** The words of the first failure that has any; null: none has. */
-export function firstFailure(outcomes: Outcomes): string | null {
-  for (const { state, message } of outcomes.values()) if (state === 'failed' && message) return message;
-  return null;
+/**
+ * Why items are not done after the page was left: the first failure's words, and that the page was left where there are items without any.
+ * @param messages of each item that is not done
+ */
+export function reasonsLeft(messages: readonly (string | null | undefined)[]): string {
+  const failure = messages.find((message) => message) ?? '';
+  if (messages.every((message) => message)) return failure;
+  return `${failure.replace(/[^.!?…]$/, '$&.')} The page was left.`.trim();
 }
 
 export interface ItemResult extends BulkItem {

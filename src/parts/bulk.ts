@@ -6,9 +6,9 @@ import type { AnyCall } from '@/contract/define';
 import {
   type BulkItem,
   type BulkSummary,
-  firstFailure,
   type ItemOutcome,
   type Outcomes,
+  reasonsLeft,
   runBulk,
   summaryOf,
 } from '@/domain/bulk';
@@ -138,7 +138,7 @@ export function useBulk<I extends BulkItem>(): Bulk<I> {
     const left = formatNumber(wanting.length);
     if (wanting.length > 0 && panels.current === 0) {
       const done = formatNumber(job.items.length - wanting.length);
-      const reason = firstFailure(outcomes.current) ?? 'The page was left.';
+      const reason = reasonsLeft(wanting.map((key) => outcomes.current.get(key)?.message));
       toast({ tone: 'danger', text: `${job.label}: ${done} done, ${left} not done. ${reason}` });
     } else announce(`${job.label}: ${wanting.length === 0 ? 'finished' : `${left} not done`}`);
     job.onEnd(new Set(wanting), outcomes.current);

@@ -135,10 +135,9 @@ export const clearSiteData = (page: Page): Promise<void> =>
     await session.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes: 'all' });
   });
 
-/** Cuts the network for pages and workers alike. */
 /**
- * The browser takes pages offline before their worker, which may still answer what a page asks when it hears of it. Tells the pages again once
- * all are offline.
+ * Cuts the network for pages and workers alike. The browser takes a page offline before its worker, which may still answer what the page asks
+ * when it hears of it; so the pages are told again once all are offline.
  */
 export async function goOffline(context: BrowserContext): Promise<void> {
   await context.setOffline(true);

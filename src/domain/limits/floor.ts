@@ -6,8 +6,7 @@ export type Floor = { kind: 'over'; share: number } | { kind: 'may be enough'; p
 
 /**
  * At most `limit × 86,400 / window` calls can pass in a day (in a window longer than a day: its whole limit), so at least the rest would
- * have been over. null: no hits, none that are known, or a limit or window that
- * cannot be read.
+ * have been over. null: no hits, none that are known, or a limit or window that cannot be read.
  */
 export function floorOf(hits: number | null, limit: number | null, windowS: number | null): Floor | null {
   if (hits === null || !(hits > 0) || limit === null || !(limit >= 1) || windowS === null || !(windowS > 0))

@@ -100,6 +100,7 @@ export function useMembers({ users, groups, apps, only }: Lists) {
     const items = selected;
     /** Users as they were before the run, by their keys. */
     const earlier = new Map(items.map((member) => [member.key, member]));
+    let isRetry = false;
     bulk.start({
       label: `Assigning users to ${nameOfGroup(to)}`,
       items,
@@ -107,10 +108,15 @@ export function useMembers({ users, groups, apps, only }: Lists) {
       lanes: 1,
       // Somebody else may have moved them since the list was read: 'Undo' would take that back too.
       before: async () => {
+        const mayBeMoved = isRetry;
+        isRetry = true;
         if (isRecent(listExternalUsers, {})) return;
         const now = await readFresh(listExternalUsers, {}).catch(() => null);
-        for (const member of membersOf(now?.items ?? [], listed.current))
-          if (earlier.has(member.key) && member.groupKey !== String(to.id)) earlier.set(member.key, member);
+        for (const member of membersOf(now?.items ?? [], listed.current)) {
+          // Who is in the group at a retry was perhaps put there by the run before.
+          const isOurs = mayBeMoved && member.groupKey === String(to.id);
+          if (earlier.has(member.key) && !isOurs) earlier.set(member.key, member);
+        }
       },
       work: (chunk, signal) => assignChunk(asListed(to), listed.current, chunk, signal),
       onEnd: (wanting) => {

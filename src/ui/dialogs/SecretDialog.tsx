@@ -50,20 +50,13 @@ function stayOnBack(): () => void {
 type Copied = 'not-yet' | 'copied' | 'failed';
 
 /**
- * Shows a secret once (ux.md, 'Secrets'). Esc and clicks beside do not close it, leaving the page warns; 'I have stored it' is the only way
- * out. The secret is in this component's props and nowhere else.
+ * Shows a secret once (ux.md, 'Secrets'). Esc, Back and clicks beside do not close it; 'I have stored it' is the only way out. Whoever shows
+ * it counts as unsaved work, so that leaving the page warns. The secret is in this component's props and nowhere else.
  */
 export function SecretDialog({ title, secret, label, examples = [], next, onClose }: SecretDialogProps) {
   const [shown, setShown] = useState(false);
   const [copied, setCopied] = useState<Copied>('not-yet');
   const field = useRef<HTMLInputElement>(null);
-
-  // The warning is the browser's.
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, []);
 
   useEffect(() => stayOnBack(), []);
 

@@ -1,5 +1,5 @@
 import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** Fewer rows than this are all in the document. */
@@ -42,7 +42,8 @@ export function useWindow(label: string, count: number, size: number, start: Ref
   }, [label, start]);
   const { key } = useLocation();
   const place = `${key} ${label} ${size}`;
-  const [heights] = useState<Heights>(() => measured.get(place) ?? new Map());
+  // Of one entry of the history: a filter is another one, and its rows have other heights.
+  const heights = useMemo<Heights>(() => measured.get(place) ?? new Map(), [place]);
   // Only a page that is on screen has heights to keep.
   useEffect(() => note(place, heights), [place, heights]);
   const virtual = count >= VIRTUAL_FROM;

@@ -154,6 +154,14 @@ describe('a user whom somebody else has put into another group since the list wa
     expect(told).toEqual([]);
   });
 
+  it('is not counted as moved by a bulk move into that group, nor taken out of it again', async () => {
+    const { of, elsewhere, ended } = await movedElsewhere();
+    const selected = of.now().selected.length;
+    await of.does(() => of.now().assign(elsewhere));
+    await ended();
+    expect(await told.at(-1)?.text).toBe(`${selected - 1} users moved to ${elsewhere.name}`);
+  });
+
   it('is put back into that group after a bulk move too', async () => {
     const { of, to, ended, isBack } = await movedElsewhere();
     await of.does(() => of.now().assign(to));

@@ -116,7 +116,15 @@ async function prepare(open: OpenImport): Promise<string | null> {
   return null;
 }
 
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Ends early when the signal aborts. */
+const sleep = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 
 /** Works through the rows, four at a time; returns when nothing is under way any more. */
 async function work({ job, rows, journaled }: OpenImport, { again, signal, session, onNews }: Run): Promise<void> {
@@ -127,7 +135,7 @@ async function work({ job, rows, journaled }: OpenImport, { again, signal, sessi
   const wait = Math.min(longest, last + longest - Date.now());
   if (wait > 0) {
     onNews('Checking what the last requests did…');
-    await sleep(wait);
+    await sleep(wait, signal);
   }
   if (signal.aborted) return;
   let world = await worldNow(errand);

@@ -3,6 +3,7 @@ import { dropImport, type ImportRow, keptImport } from '@/cache/imports';
 import { currentSession } from '@/cache/lifetime';
 import { rereadOutdated } from '@/cache/store';
 import { useOwner } from '@/cache/useCached';
+import { reasonsLeft } from '@/domain/bulk';
 import type { PersonRow } from '@/domain/csv/people';
 import { useHere } from '@/parts/useHere';
 import { setDirty } from '@/state/dirty';
@@ -80,15 +81,17 @@ export function useImport() {
         return;
       }
       show(false, problem);
-      const left = current.rows.filter(({ state }) => state !== 'done').length;
-      if (left > 0 && !current.journaled) {
+      const wanting = current.rows.filter(({ state }) => state !== 'done');
+      const left = wanting.length;
+      if (left > 0 && !current.journaled && !here.current) {
         const done = formatCount(current.rows.length - left, 'user');
-        const text = `Import of ${current.job.file}: ${done} imported, ${formatNumber(left)} not. The page was left.`;
+        const text = `Import of ${current.job.file}: ${done} imported, ${formatNumber(left)} not.`;
+        toast({ tone: 'danger', text: `${text} ${reasonsLeft(wanting.map(({ message }) => message))}` });
+      } else {
         // The rows that are left are in this page alone.
-        if (here.current) setDirty(token.current, true, 'running');
-        else toast({ tone: 'danger', text });
+        if (left > 0 && !current.journaled) setDirty(token.current, true, 'running');
+        if (problem === null) announce(left === 0 ? 'Import finished' : `Import stopped: ${left} not done`);
       }
-      if (problem === null) announce(left === 0 ? 'Import finished' : `Import stopped: ${left} not done`);
       if (left === 0 && problem === null && current.journaled) await dropImport();
       rereadOutdated();
     },

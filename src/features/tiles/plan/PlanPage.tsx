@@ -76,7 +76,8 @@ function PlanOf({ type, scope, onScope }: PlanOfProps) {
   const reason =
     offline ?? (running ? BULK_BUSY : sendable.length === 0 ? 'Nothing differs from the plan.' : undefined);
   const showPlan = () => {
-    planHeading.current?.scrollIntoView();
+    // Not at the window's top, where the sticky bar would cover it.
+    planHeading.current?.scrollIntoView({ block: 'center' });
     planHeading.current?.focus({ preventScroll: true });
   };
   return (

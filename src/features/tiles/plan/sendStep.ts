@@ -51,16 +51,18 @@ export async function sendStep(
         },
       );
     } else {
-      const { id } = step.rule;
+      const { id, rule_data } = step.rule;
+      // What the plan does not set goes back as it came.
+      const changed = { enabled: true, rule_data: { ...rule_data, ...state.rule_data } };
       await submit(
         updateTile,
-        { id, body: state },
+        { id, body: changed },
         {
           signal,
           quiet: true,
           settle: async (read) => {
             const now = findById((await read(listTiles, list)).items, id);
-            return now !== undefined && sameRule(now, state);
+            return now !== undefined && sameRule(now, changed);
           },
         },
       );

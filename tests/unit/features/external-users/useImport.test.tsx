@@ -96,7 +96,7 @@ it('an import that is not kept on this device tells what it has not done when it
   await job.unmount();
   answer();
   await vi.waitFor(() => expect(waitingToasts.read()).toHaveLength(1));
-  expect(waitingToasts.read()[0]?.text).toBe('Import of people.csv: 0 users imported, 3 not. The page was left.');
+  expect(waitingToasts.read()[0]?.text).toBe('Import of people.csv: 0 users imported, 3 not. Failed to add user: No');
   expect(hasRunningWork()).toBe(false);
 });
 

@@ -1,5 +1,7 @@
+import { safeParse } from 'valibot';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
+import { listTiles, type Tile } from '@/contract/tiles';
 import { peopleOf } from '@/domain/limits/people';
 import { planRun } from '@/features/tiles/plan/planRun';
 import { alice, sessionFor } from '../../cache/support';
@@ -61,4 +63,28 @@ it('a refused rule has the sentence for it, and the words of the service after i
   refusal = Response.json({ detail: 'Taken' }, { status: 409 });
   const exists = 'A rule for this user group already exists. Edit or delete it before creating another.';
   expect(await outcome()).toEqual({ state: 'failed', message: exists });
+});
+
+it('a rule that is changed keeps what the plan does not set, as the service had it', async () => {
+  const bodies: unknown[] = [];
+  const raw = {
+    ...{ ...rule, external_user_group: GROUP.id, enabled: 'paused' },
+    rule_data: { limit: 5, period: '10s', burst: 4 },
+  };
+  const [listed] = (safeParse(listTiles.response, [raw]).output as { items: Tile[] }).items;
+  if (!listed) throw new Error('no rule');
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method !== 'GET') bodies.push(await request.json());
+    return Response.json(new URL(request.url).pathname === listExternalUserGroups.path ? [GROUP] : [raw]);
+  });
+  const change = planRun([{ key: GROUP.id, step: { kind: 'change', target, rule: listed } }], {
+    type: 'rate-limit',
+    tenantId: 1,
+    to: { limit: 20, period: '1m' },
+    people: peopleOf([], [GROUP]),
+  });
+  await change.before();
+  const done = await change.work([{ key: GROUP.id, name: GROUP.name }], signal);
+  expect([...done.values()]).toEqual([{ state: 'done' }]);
+  expect(bodies).toEqual([{ enabled: 'paused', rule_data: { limit: 20, period: '1m', burst: 4 } }]);
 });
