@@ -172,7 +172,7 @@ export const readIn =
  * What the service says now. A storable read goes through its Resource: where a worker is in control it answers such a read with a note
  * that Dexie has the value, not with the value itself.
  */
-export const readFresh: FreshRead = async (call, input) => {
+const readFresh: FreshRead = async (call, input) => {
   const resource = call.storable ? resourceOf(call, parametersOf(call, input)) : null;
   if (!resource) return readAside(call, input);
   return needing(resource, async () => {

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
+import { currentSession } from '@/cache/lifetime';
 import { isRecent } from '@/cache/recent';
-import { readFresh } from '@/cache/submit';
+import { readIn } from '@/cache/submit';
 import type { Cached } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
@@ -111,7 +112,7 @@ export function useMembers({ users, groups, apps, only }: Lists) {
         const mayBeMoved = isRetry;
         isRetry = true;
         if (isRecent(listExternalUsers, {})) return;
-        const now = await readFresh(listExternalUsers, {}).catch(() => null);
+        const now = await readIn(currentSession())(listExternalUsers, {}).catch(() => null);
         for (const member of membersOf(now?.items ?? [], listed.current)) {
           // Who is in the group at a retry was perhaps put there by the run before.
           const isOurs = mayBeMoved && member.groupKey === String(to.id);

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { cacheDb } from '@/cache/db';
+import { currentSession } from '@/cache/lifetime';
 import { onSign } from '@/cache/outcomes';
 import type { Resource } from '@/cache/resource';
 import { closeStore, openStore, resourceOf } from '@/cache/store';
-import { readFresh, submit } from '@/cache/submit';
+import { readIn, submit } from '@/cache/submit';
 import { contract } from '@/contract';
 import type { AnyCall } from '@/contract/define';
 import {
@@ -82,7 +83,7 @@ it.each([
   expect(heard, 'a change').toContain(sign);
   heard.length = 0;
   vi.stubGlobal('fetch', async () => Response.json({ detail: 'no' }, { status }));
-  await readFresh(presignSdkDownload, { tenant_id: 'acme', app_id: 1 }).catch(() => {});
+  await readIn(currentSession())(presignSdkDownload, { tenant_id: 'acme', app_id: 1 }).catch(() => {});
   expect(heard, 'a read that is never stored').toContain(sign);
   stop();
 });
@@ -93,7 +94,7 @@ it('a read that is never stored tells when it dies in transport', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('no network');
   });
-  await readFresh(presignSdkDownload, { tenant_id: 'acme', app_id: 1 }).catch(() => {});
+  await readIn(currentSession())(presignSdkDownload, { tenant_id: 'acme', app_id: 1 }).catch(() => {});
   expect(heard).toEqual(['unreachable']);
   stop();
 });

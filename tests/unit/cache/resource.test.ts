@@ -3,10 +3,11 @@ import { exchange, requestOf } from '@/api/call';
 import { serviceReady, waitForService } from '@/api/ready';
 import { type CacheDb, cacheDb, FORMAT } from '@/cache/db';
 import { keyOf } from '@/cache/keys';
+import { currentSession } from '@/cache/lifetime';
 import { reportSignal } from '@/cache/outcomes';
 import { Resource } from '@/cache/resource';
 import { closeStore, openStore, resourceOf } from '@/cache/store';
-import { readFresh, submit, UncertainError } from '@/cache/submit';
+import { readIn, submit, UncertainError } from '@/cache/submit';
 import { revokeApiKey } from '@/contract/api-keys';
 import { listApps } from '@/contract/apps';
 import { HOLD_BYTES } from '@/contract/constants';
@@ -168,7 +169,7 @@ it('C5: a list that was read for a change stays in memory for it, however much e
   await db.responses.update(shown.key, { bytes: HOLD_BYTES + 1, hash: 'another' });
   await vi.waitFor(() => expect(shown.size()).toBeGreaterThan(HOLD_BYTES));
   answers = [() => Response.json({ apps: [{ id: 9, app_display_name: 'Nine' }] })];
-  expect((await readFresh(listApps, {})).items).toMatchObject([{ id: 9 }]);
+  expect((await readIn(currentSession())(listApps, {})).items).toMatchObject([{ id: 9 }]);
   closeStore();
 });
 

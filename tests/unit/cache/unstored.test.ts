@@ -1,8 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { currentSession } from '@/cache/lifetime';
 import { onSign, type Sign } from '@/cache/outcomes';
-import { readFresh } from '@/cache/submit';
+import { readIn } from '@/cache/submit';
 import { ApiError, OfflineError } from '@/contract/errors';
 import { presignSdkDownload } from '@/contract/sdk';
+import { alice, sessionFor } from './support';
 
 /** Paths that were asked for, in order. */
 let asked: string[] = [];
@@ -10,6 +12,7 @@ let answer: () => Promise<Response>;
 
 beforeEach(() => {
   asked = [];
+  sessionFor(alice);
   vi.stubGlobal('fetch', (request: Request) => {
     const { pathname } = new URL(request.url);
     asked.push(pathname);
@@ -17,7 +20,7 @@ beforeEach(() => {
   });
 });
 
-const presign = () => readFresh(presignSdkDownload, { tenant_id: 1, app_id: 'shop' });
+const presign = () => readIn(currentSession())(presignSdkDownload, { tenant_id: 1, app_id: 'shop' });
 const PATH = '/sdk/presigned-download/1/shop/production/latest';
 
 it('a read that is never stored asks /auth/me once after a 401, and only then fails', async () => {
