@@ -65,7 +65,7 @@ export function answered(state: ResourceState, read: Read, answer: Answer, at: I
       if (!answer.row && !state.row) return begin(over, at, true);
       break;
   }
-  const known = answer.kind === 'kept' ? seen(over, answer, at) : withoutFutureRow(over, at);
+  const known = answer.kind === 'kept' ? seen(over, answer, at) : over;
   const held =
     answer.kind === 'value'
       ? { value: answer.value, at: at.wall, size: answer.size, tookMs: at.mono - read.began.mono }
@@ -82,10 +82,6 @@ export function answered(state: ResourceState, read: Read, answer: Answer, at: I
   };
   return overtaken ? want(good, 'current', state.beganAt + limits.spacingMs, at) : stay(good);
 }
-
-/** A row from the future was stored before the clock was set back: by the clock it would count as newer than the answer that has just come. */
-const withoutFutureRow = (state: ResourceState, at: Instant): ResourceState =>
-  state.row && state.row.storedAt > at.wall ? { ...state, row: undefined } : state;
 
 export function failed(state: ResourceState, failure: Failure, at: Instant, limits: Limits): ResourceState {
   const failures = state.failures + 1;

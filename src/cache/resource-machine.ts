@@ -22,6 +22,18 @@ function withoutPoll(polls: readonly number[], everyMs: number): readonly number
   return polls.filter((_, index) => index !== at);
 }
 
+/**
+ * A row or confirmation that arrives while the page holds an answer of its own came from another window; which of the two the service gave
+ * last, no clock tells. The page goes on showing its own and asks. A cut row is stored anew whenever any window reads the list: it says nothing.
+ */
+function rowSeen(state: ResourceState, event: Extract<ResourceEvent, { kind: 'row' }>, limits: Limits): ResourceStep {
+  const next = seen(state, event, event.at);
+  const isNews = next.row !== state.row || next.check?.checkedAt !== state.check?.checkedAt;
+  if (!isNews || !state.view.held || next.row?.total !== null) return stay(next);
+  const doubted = { ...next, outdated: true };
+  return state.shown > 0 ? want(doubted, 'change', state.beganAt + limits.spacingMs, event.at) : stay(doubted);
+}
+
 function react(state: ResourceState, event: ResourceEvent, limits: Limits): ResourceStep {
   const { at } = event;
   switch (event.kind) {
@@ -34,7 +46,7 @@ function react(state: ResourceState, event: ResourceEvent, limits: Limits): Reso
     case 'unpolled':
       return stay({ ...state, polls: withoutPoll(state.polls, event.everyMs) });
     case 'row':
-      return stay(seen(state, event, at));
+      return rowSeen(state, event, limits);
     case 'asked':
       return asked(state, event.by, at, limits);
     case 'changed': {
@@ -93,6 +105,7 @@ function announcements(before: ResourceState, after: ResourceState): Announced[]
  * | hidden | no more polls, nor a read for the screen alone | the read goes on | no more tries | – |
  * | polled, unpolled | sets the interval | same | same | – |
  * | row | shows it; a confirmation, by whichever window, puts the next poll off | same | a newer confirmation ends the failure | – |
+ * | row, where the page holds an answer of its own | goes on showing that, and reads | its answer decides | same | – |
  * | asked by a screen | reads, unless confirmed just now | joins the read | reads, after a Retry-After | – |
  * | asked by the user | reads | joins the read | reads | – |
  * | asked for a current answer | reads | reads once more afterwards | reads | – |

@@ -1,6 +1,6 @@
 import type { Failure } from '@/contract/errors';
 import type { CheckRow, ResponseRow } from './db';
-import { confirmedAt, prefersHeld } from './rows';
+import { confirmedAt } from './rows';
 
 /** A value held by this page alone: not stored, or stored only in part. */
 export interface Held {
@@ -170,11 +170,11 @@ export const shownAt = (state: ResourceState, now: number): number | null =>
   confirmedAt(state.row, state.check, state.view.held, now);
 
 /** True if a change was made since the value that is shown was read. What is stored says so itself; what this page alone holds cannot. */
-export const missesChange = ({ row, check, view, outdated }: ResourceState): boolean =>
-  prefersHeld(view.held, row) ? outdated : (check?.stale ?? false);
+export const missesChange = ({ check, view, outdated }: ResourceState): boolean =>
+  view.held ? outdated : (check?.stale ?? false);
 
-/** False if the store has only the newest entries of a longer list: then each page has to read the list itself, whoever else has. */
-export const isStoredWhole = ({ row }: ResourceState): boolean => (row?.total ?? null) === null;
+/** False if what is shown is not what is stored: the page holds it, or the store has only the newest entries. Then each page reads for itself. */
+export const isStoredWhole = ({ row, view }: ResourceState): boolean => !view.held && (row?.total ?? null) === null;
 
 /** Nothing is under way that somebody waits for. */
 export const isSettled = ({ read, wanted }: ResourceState): boolean =>

@@ -36,23 +36,17 @@ export const newCheck = (key: string, call: string, parameters: Record<string, s
 });
 
 /**
- * True if the page shows the value that it holds itself and not the stored row: none is newer, or it has only the newest entries of a longer
- * list. Such a row is stored anew whenever another window reads the list.
+ * When what may be shown was last confirmed, epoch ms; null where nothing may: never a time from the future (reliability.md, C2). What the
+ * page holds itself is shown in place of the row, and nothing but an answer to this page confirms it.
  */
-export const prefersHeld = <H extends { at: number }>(held: H | null, row: ResponseRow | undefined): held is H =>
-  held !== null && (row === undefined || row.total !== null || held.at >= row.storedAt);
-
-/** When what may be shown was last confirmed, epoch ms; null where nothing may: never a time from the future (reliability.md, C2). */
 export function confirmedAt(
   row: ResponseRow | undefined,
   check: CheckRow | undefined,
   held: { at: number } | null,
   now: number,
 ): number | null {
-  const stored = row && isPlausible(row.storedAt, now) ? row : undefined;
-  // Confirmed by whichever window: a cut row is, and not the whole list that this page holds.
-  const confirmed = stored && (stored.total === null || held === null) ? [stored.storedAt, check?.checkedAt ?? 0] : [];
-  const times = [...confirmed, held?.at ?? 0].filter((at) => isPlausible(at, now));
+  const stored = row && isPlausible(row.storedAt, now) ? [row.storedAt, check?.checkedAt ?? 0] : [];
+  const times = (held ? [held.at] : stored).filter((at) => isPlausible(at, now));
   return times.length === 0 ? null : Math.max(...times);
 }
 

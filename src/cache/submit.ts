@@ -7,7 +7,7 @@ import { type Ended, invalidate, staleScopes } from './invalidate';
 import { currentSession, NotSentError, type Session, sendAs, whileOpen } from './lifetime';
 import { onSign, reportRejected, reportSignal } from './outcomes';
 import type { Resource } from './resource';
-import { prefersHeld, readRow } from './rows';
+import { readRow } from './rows';
 import { verifySession } from './session';
 import { needing, resourceOf } from './store';
 
@@ -200,7 +200,7 @@ function answerOf<C extends AnyCall>(call: C, resource: Resource): OutputOf<C> {
   const { failure, held } = resource.view;
   if (failure) throw errorOf(failure, call.name);
   const row = resource.lastRow;
-  const value = prefersHeld(held, row) ? held.value : row && readRow(call, row, resource.owner);
+  const value = held ? held.value : row && readRow(call, row, resource.owner);
   if (value === undefined) throw new OfflineError(`${call.name}: no answer to read`);
   return value as OutputOf<C>;
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'r
 import { parametersOf } from '@/api/request';
 import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
 import type { Resource } from './resource';
-import { isPlausible, prefersHeld, readRow } from './rows';
+import { isPlausible, readRow } from './rows';
 import { resourceOf } from './store';
 import { useOwner } from './useCached';
 
@@ -10,9 +10,8 @@ import { useOwner } from './useCached';
 const TOGETHER_MS = 100;
 
 function atHand<C extends AnyCall>(call: C, { view, lastRow, owner }: Resource): OutputOf<C> | undefined {
-  const stored = lastRow && isPlausible(lastRow.storedAt, Date.now()) ? lastRow : undefined;
-  if (prefersHeld(view.held, stored)) return view.held.value as OutputOf<C>;
-  return stored ? readRow(call, stored, owner) : undefined;
+  if (view.held) return view.held.value as OutputOf<C>;
+  return lastRow && isPlausible(lastRow.storedAt, Date.now()) ? readRow(call, lastRow, owner) : undefined;
 }
 
 /**

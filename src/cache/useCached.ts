@@ -18,7 +18,7 @@ import type { Owner } from './keys';
 import type { Resource } from './resource';
 import { onAnyResource } from './resource-page';
 import type { View } from './resource-state';
-import { confirmedAt, isPlausible, prefersHeld, readRow } from './rows';
+import { confirmedAt, isPlausible, readRow } from './rows';
 import { snapshotsKeyOf, snapshotsOf } from './snapshots';
 import { onStore, resourceOf, storeOwner, type Trouble, troubleNow } from './store';
 
@@ -131,13 +131,10 @@ const lengthOf = (value: unknown) => (value as { items?: readonly unknown[] } | 
 /** What the page holds or what is stored; null where neither may be shown. */
 function pick(call: AnyCall, row: ResponseRow | undefined, view: View, resource: Resource | null): Shown | null {
   if (!resource) return null;
-  const stored = row && isPlausible(row.storedAt, Date.now()) ? row : undefined;
-  if (prefersHeld(view.held, stored)) return { value: view.held.value, total: null, newest: null };
-  if (!stored) return null;
-  const value = readRow(call, stored, resource.owner);
-  return value === undefined
-    ? null
-    : { value, total: stored.total, newest: stored.total === null ? null : lengthOf(value) };
+  if (view.held) return { value: view.held.value, total: null, newest: null };
+  if (!row || !isPlausible(row.storedAt, Date.now())) return null;
+  const value = readRow(call, row, resource.owner);
+  return value === undefined ? null : { value, total: row.total, newest: row.total === null ? null : lengthOf(value) };
 }
 
 function useNarrowBase(call: AnyCall, parameters: Record<string, string> | null, needed: boolean): Resource | null {

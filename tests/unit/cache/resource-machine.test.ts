@@ -32,6 +32,22 @@ const refused = (status: number, retryAfterS: number | null = null): Failure => 
 
 type Event = ResourceEvent extends infer E ? (E extends ResourceEvent ? Omit<E, 'at'> : never) : never;
 
+const row: ResponseRow = {
+  key: 'k',
+  call: 'apps.list',
+  format: 1,
+  tenant: 'acme',
+  user: '1',
+  value: [],
+  hash: 'h',
+  storedAt: EPOCH,
+  bytes: 2,
+  total: null,
+};
+const check = (over: Partial<CheckRow>): CheckRow => ({ ...newCheck('k', 'apps.list', {}), ...over });
+/** An answer that could not be stored: the page holds it. */
+const unstored: Answer = { kind: 'value', value: 'v', size: 10 };
+
 /** One machine, the times of its reads, and a clock that runs its timers. */
 function machine({ visible = true, reachable = true } = {}) {
   let state = initialResource;
@@ -62,7 +78,10 @@ function machine({ visible = true, reachable = true } = {}) {
       for (const effect of step.effects) run(effect);
     }
   }
-  const value = (text = 'v'): Answer => ({ kind: 'value', value: text, size: 10 });
+  const kept = (): Answer => {
+    const at = wallOffset + mono;
+    return { kind: 'kept', row: { ...row, storedAt: at }, check: check({ checkedAt: at }) };
+  };
   return {
     send,
     asked,
@@ -81,7 +100,7 @@ function machine({ visible = true, reachable = true } = {}) {
     others: (look: typeof elsewhere) => {
       elsewhere = look;
     },
-    answer: (answer: Answer = value()) => send({ kind: 'answered', read: state.read?.id ?? -1, answer }),
+    answer: (answer: Answer = kept()) => send({ kind: 'answered', read: state.read?.id ?? -1, answer }),
     fail: (failure: Failure) => send({ kind: 'failed', read: state.read?.id ?? -1, failure }),
     /** Lets time pass and runs the timers that come due; `each` can answer a read that has begun. */
     pass(ms: number, each: () => void = () => {}) {
@@ -97,20 +116,6 @@ function machine({ visible = true, reachable = true } = {}) {
     tick: () => send({ kind: 'tick', ...page }),
   };
 }
-
-const row: ResponseRow = {
-  key: 'k',
-  call: 'apps.list',
-  format: 1,
-  tenant: 'acme',
-  user: '1',
-  value: [],
-  hash: 'h',
-  storedAt: EPOCH,
-  bytes: 2,
-  total: null,
-};
-const check = (over: Partial<CheckRow>): CheckRow => ({ ...newCheck('k', 'apps.list', {}), ...over });
 
 describe('a row of the cache, as one page sees it', () => {
   it('is read at once if it is not in memory, and otherwise after the row in memory has been shown', () => {
@@ -200,7 +205,7 @@ describe('a row of the cache, as one page sees it', () => {
     one.send({ kind: 'asked', by: 'screen' });
     one.answer({ kind: 'kept' });
     expect(one.state.read).toMatchObject({ aside: true });
-    one.answer();
+    one.answer(unstored);
     expect(one.state.view.held?.value).toBe('v');
   });
 
@@ -300,6 +305,65 @@ describe('a read that fails', () => {
   });
 });
 
+describe('an answer that only this page holds', () => {
+  const holding = () => {
+    const one = machine();
+    one.send({ kind: 'shown' });
+    one.answer(unstored);
+    one.pass(5_000);
+    return one;
+  };
+  const stored = (one: ReturnType<typeof machine>, over: Partial<ResponseRow> = {}) =>
+    one.send({
+      kind: 'row',
+      row: { ...row, hash: 'other', storedAt: one.now(), ...over },
+      check: check({ checkedAt: one.now() }),
+    });
+
+  it.each([-86_400_000, 0, 86_400_000])(
+    'stands until the service is asked again, when another window stores one whose clock differs by %d ms',
+    (by) => {
+      const one = holding();
+      stored(one, { storedAt: one.now() + by });
+      expect(one.asked).toEqual([0, 5_000]);
+      expect([one.state.view.held?.value, one.state.outdated]).toEqual(['v', true]);
+      one.answer();
+      expect(one.state).toMatchObject({ view: { held: null }, outdated: false, row: { hash: 'h' } });
+    },
+  );
+
+  it('is doubted when another window has a stored row confirmed, and asked for once', () => {
+    const one = machine();
+    one.send({ kind: 'row', row, check: check({ checkedAt: EPOCH - 60_000 }) });
+    one.send({ kind: 'shown' });
+    one.pass(100, () => one.answer(unstored));
+    one.pass(5_000);
+    const confirmed = check({ checkedAt: EPOCH + 5_000 });
+    one.send({ kind: 'row', row, check: confirmed });
+    one.send({ kind: 'row', row, check: { ...confirmed, bytes: 3 } });
+    expect(one.asked).toEqual([100, 5_100]);
+    one.answer(unstored);
+    one.pass(60_000);
+    expect(one.asked).toEqual([100, 5_100]);
+  });
+
+  it('is read when it is shown again, if it was not shown when another window stored one', () => {
+    const one = holding();
+    one.send({ kind: 'hidden' });
+    stored(one);
+    expect(one.asked).toEqual([0]);
+    one.send({ kind: 'shown' });
+    expect(one.asked).toEqual([0, 5_000]);
+  });
+
+  it('is not doubted for a row of the newest entries only', () => {
+    const one = holding();
+    stored(one, { total: 3_000 });
+    one.pass(60_000);
+    expect([one.asked, one.state.outdated]).toEqual([[0], false]);
+  });
+});
+
 describe('a row that is polled', () => {
   const polled = (everyMs = 30_000) => {
     const one = machine();
@@ -394,7 +458,7 @@ describe('a row that is polled', () => {
     const slow = machine();
     slow.send({ kind: 'shown' });
     slow.pass(9_000);
-    slow.answer();
+    slow.answer(unstored);
     slow.send({ kind: 'polled', everyMs: 30_000 });
     slow.pass(89_000);
     expect(slow.asked).toHaveLength(1);
@@ -407,7 +471,7 @@ describe('a row that is polled', () => {
     one.send({ kind: 'shown' });
     one.send({ kind: 'polled', everyMs: 30_000 });
     one.pass(3_600_000);
-    one.answer();
+    one.answer(unstored);
     one.pass(150_000);
     expect(one.asked).toHaveLength(2);
   });
@@ -417,7 +481,7 @@ describe('memory', () => {
   it('is released by a row that is not shown, and by no other', () => {
     const one = machine();
     one.send({ kind: 'shown' });
-    one.answer();
+    one.answer(unstored);
     one.send({ kind: 'let-go' });
     expect(one.state.view.held).not.toBeNull();
     one.send({ kind: 'hidden' });

@@ -81,6 +81,7 @@ const rare = [
   of('again', [which], (world, n) => world.again(n)),
   of('changeElsewhere', [fc.nat({ max: 1 })], (world, n) => world.changeElsewhere(n)),
   of('letGo', [tab], (world, index) => world.letGo(index)),
+  of('hearStore', [tab], (world, index) => world.hearStore(index)),
 ];
 
 /** Random orders of events in three tabs of one browser, with up to this many steps. */

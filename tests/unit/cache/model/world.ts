@@ -107,6 +107,16 @@ export class World extends Timed {
     if (tab?.machine) await this.row(tab, tab.machine, { kind: 'asked', by });
   }
 
+  /** What is stored now reaches one tab late, out of order or again. */
+  async hearStore(index: number): Promise<void> {
+    const tab = this.tabs[index];
+    if (!tab?.machine || this.away) return;
+    const { machine } = tab;
+    const key = this.keyOf(machine);
+    const [row, check] = await Promise.all([this.db.responses.get(key), this.db.checks.get(key)]);
+    if (row && tab.machine === machine) await this.row(tab, machine, { kind: 'row', row, check });
+  }
+
   async letGo(index: number): Promise<void> {
     const tab = this.tabs[index];
     if (tab?.machine) await this.row(tab, tab.machine, { kind: 'let-go' });
@@ -199,8 +209,7 @@ export class World extends Timed {
 
   protected shownVersion({ state, owner }: Machine): number | null {
     const { row, view } = state;
-    const held = view.held && (!row || view.held.at >= row.storedAt) ? view.held.value : undefined;
-    const value = held ?? (row && readRow(listApps, row, owner));
+    const value = view.held ? view.held.value : row && readRow(listApps, row, owner);
     const shown = value === undefined ? null : versionIn(value);
     if (!shown) return null;
     expect(shown.tenant, 'whose row is shown').toBe(tenantOf(owner));
