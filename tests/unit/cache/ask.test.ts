@@ -1,9 +1,14 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { askService } from '@/cache/ask';
 import { getApiKeyStatus } from '@/contract/api-keys';
+import { listApps } from '@/contract/apps';
+import { READ_TIMEOUT_MS, SERVE_STORED_AFTER_MS } from '@/contract/constants';
 import { alice } from './support';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it.each([
   ['through a worker', { serviceWorker: { controller: {} } }],
@@ -24,3 +29,30 @@ it.each([
     expect(fetch).not.toHaveBeenCalled();
   },
 );
+
+it.each([
+  ['through a worker that lets the request through', { serviceWorker: { controller: {} } }],
+  ['without one', {}],
+])('B12: a read that is never answered ends after the read limit, %s', async (_, navigator) => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', navigator);
+  const sent = vi.fn(
+    (request: Request) =>
+      new Promise<Response>((_resolve, reject) => {
+        request.signal.addEventListener('abort', () => reject(request.signal.reason));
+      }),
+  );
+  vi.stubGlobal('fetch', sent);
+  const onSlow = vi.fn();
+  const onEnd = vi.fn();
+  const asked = { call: listApps, parameters: {}, owner: alice };
+  const read = askService(asked, { onSlow, onStored() {}, signal: new AbortController().signal }).then(onEnd);
+  await vi.waitFor(() => expect(sent).toHaveBeenCalled());
+  await vi.advanceTimersByTimeAsync(SERVE_STORED_AFTER_MS);
+  expect(onSlow).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(READ_TIMEOUT_MS - SERVE_STORED_AFTER_MS - 500);
+  expect(onEnd).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(500);
+  await read;
+  expect(onEnd).toHaveBeenCalledWith({ kind: 'failed', failure: { kind: 'timeout' } });
+});

@@ -1,13 +1,10 @@
-import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { UserPage } from '@/features/external-users/user/UserPage';
 import { GroupsPage } from '@/features/user-groups/GroupsPage';
 import { GroupPage } from '@/features/user-groups/group/GroupPage';
 import { paths } from '@/paths';
-import { system } from '@/ui/theme/system';
+import { markupOf } from '../markup';
 
 // Ages, limits and rules follow the cache, which a page rendered as text has not.
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
@@ -40,16 +37,7 @@ beforeEach(() => {
   vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800, matchMedia: () => ({ matches: true }) });
 });
 
-const pageAt = (address: string, pattern: string, page: ReactNode) =>
-  renderToStaticMarkup(
-    <ChakraProvider value={system}>
-      <MemoryRouter initialEntries={[address]}>
-        <Routes>
-          <Route path={pattern} element={page} />
-        </Routes>
-      </MemoryRouter>
-    </ChakraProvider>,
-  ).replace(/<style.*?<\/style>/g, '');
+const pageAt = (at: string, pattern: string, page: ReactNode) => markupOf(page, { at, pattern });
 const headingOf = (page: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(page)?.[1];
 const labelsOf = (page: string) => [...page.matchAll(/aria-label="([^"]*)"/g)].map(([, label]) => label);
 

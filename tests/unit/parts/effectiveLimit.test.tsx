@@ -1,12 +1,9 @@
-import { ChakraProvider } from '@chakra-ui/react/styled-system';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import type { TileType } from '@/contract/constants';
 import { peopleOf } from '@/domain/limits/people';
 import { LimitWorld } from '@/domain/limits/world';
 import { EffectiveLimit } from '@/parts/limits/EffectiveLimit';
-import { system } from '@/ui/theme/system';
+import { textOf } from '../markup';
 
 const refresh = async () => {};
 const ready = { status: 'ready', data: { items: [], unreadable: 0 }, refresh };
@@ -29,17 +26,7 @@ vi.mock('@/parts/limits/useReading', () => ({ useReading: () => ['unknown', () =
 vi.mock('@/ui/util/useMediaQuery', async (original) => ({ ...(await original<object>()), useMediaQuery: () => true }));
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
 
-const text = () =>
-  renderToStaticMarkup(
-    <ChakraProvider value={system}>
-      <MemoryRouter>
-        <EffectiveLimit of={{ scope: 'app', id: 'shop' }} />
-      </MemoryRouter>
-    </ChakraProvider>,
-  )
-    .replace(/<style.*?<\/style>/g, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ');
+const text = () => textOf(<EffectiveLimit of={{ scope: 'app', id: 'shop' }} />);
 
 it('a type of rule without an answer is left out only where it has no rule, not where its rules are unknown', () => {
   blocks = { rules: ready, world };

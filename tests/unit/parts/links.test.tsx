@@ -1,6 +1,3 @@
-import { ChakraProvider } from '@chakra-ui/react/styled-system';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import type { ExternalUser } from '@/contract/external-users';
 import type { PolicyLog } from '@/contract/policy-logs';
@@ -10,7 +7,7 @@ import { userColumn } from '@/parts/logColumns';
 import { MEMBER_COLUMNS } from '@/parts/members';
 import { namesOf } from '@/parts/names';
 import { SimpleTable } from '@/ui';
-import { system } from '@/ui/theme/system';
+import { markupOf } from '../markup';
 
 vi.mock('react', async (original) => ({
   ...(await original<object>()),
@@ -32,11 +29,7 @@ const member = { user: { app_id: null } as ExternalUser, appName: null } as Memb
 
 const text = (page: React.ReactNode, wide: boolean) => {
   vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800, matchMedia: () => ({ matches: wide }) });
-  return renderToStaticMarkup(
-    <ChakraProvider value={system}>
-      <MemoryRouter>{page}</MemoryRouter>
-    </ChakraProvider>,
-  ).replace(/<style.*?<\/style>/g, '');
+  return markupOf(page);
 };
 const cells = (page: React.ReactNode) =>
   [...text(page, true).matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = '']) => cell.replace(/<[^>]+>/g, ''));

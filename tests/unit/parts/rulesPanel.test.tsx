@@ -1,11 +1,8 @@
-import { ChakraProvider } from '@chakra-ui/react/styled-system';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { TileType } from '@/contract/constants';
 import type { Tile } from '@/contract/tiles';
 import { RulesPanel } from '@/parts/RulesPanel';
-import { system } from '@/ui/theme/system';
+import { markupOf } from '../markup';
 
 const refresh = async () => {};
 const ready = (...items: Partial<Tile>[]) => ({ status: 'ready', data: { items, unreadable: 0 }, refresh });
@@ -31,21 +28,17 @@ beforeEach(() => {
 });
 
 const markup = () =>
-  renderToStaticMarkup(
-    <ChakraProvider value={system}>
-      <MemoryRouter>
-        <RulesPanel
-          title="Rules for this app"
-          label="Rules"
-          scope="app"
-          isTarget={(id) => id === 3}
-          empty="No rules name this app."
-          explanation="Others may."
-          addTo="/"
-        />
-      </MemoryRouter>
-    </ChakraProvider>,
-  ).replace(/<style.*?<\/style>/g, '');
+  markupOf(
+    <RulesPanel
+      title="Rules for this app"
+      label="Rules"
+      scope="app"
+      isTarget={(id) => id === 3}
+      empty="No rules name this app."
+      explanation="Others may."
+      addTo="/"
+    />,
+  );
 const text = () =>
   markup()
     .replace(/<[^>]+>/g, ' ')

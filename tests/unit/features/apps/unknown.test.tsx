@@ -1,7 +1,3 @@
-import { ChakraProvider } from '@chakra-ui/react/styled-system';
-import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import type { Cached } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
@@ -12,30 +8,11 @@ import { ReadinessStrip } from '@/features/apps/detail/ReadinessStrip';
 import { TrafficPanel } from '@/features/apps/detail/TrafficPanel';
 import { AppsPanel } from '@/features/dashboard/AppsPanel';
 import { RecentEvents } from '@/parts/RecentEvents';
-import { system } from '@/ui/theme/system';
 import { log } from '../../domain/support';
+import { loading, markupOf, ready, textOf } from '../../markup';
 
 // Ages follow the cache, which a page rendered as text has not.
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
-
-const markupOf = (node: ReactNode) =>
-  renderToStaticMarkup(
-    <ChakraProvider value={system}>
-      <MemoryRouter>{node}</MemoryRouter>
-    </ChakraProvider>,
-  ).replace(/<style.*?<\/style>/g, '');
-const textOf = (node: ReactNode) => markupOf(node).replace(/<[^>]+>/g, ' ');
-
-const common = {
-  failure: null,
-  total: null,
-  newest: null,
-  base: null,
-  refresh: async () => {},
-  source: { resource: null },
-};
-const loading = { ...common, status: 'loading', data: undefined } as const;
-const ready = <T,>(data: T): Cached<T> => ({ ...common, status: 'ready', data });
 
 const app: App = {
   id: 7,
@@ -58,7 +35,7 @@ test('an app has no last event only once its log is known to be empty', () => {
 
 const none: List<PolicyLog> = { items: [], unreadable: 0 };
 test.each<[string, Cached<List<PolicyLog>>]>([
-  ['the newest events of a longer log', { ...common, status: 'ready', data: none, total: 100_000, base: none }],
+  ['the newest events of a longer log', { ...ready(none), total: 100_000, base: none }],
   ['a log whose entries could not be read', ready({ items: [], unreadable: 3 })],
 ])('the last event of an app with none in %s is not known', (_, logs) => {
   const text = textOf(<TrafficPanel app={app} of={{ endpoints: loading, today: null, logs }} />);
@@ -91,9 +68,7 @@ test('the steps of an app that could not be looked up are called not known, besi
 
 test('recent events name the length of the kept log that they are of, not their own number', () => {
   const logs: Cached<List<PolicyLog>> = {
-    ...common,
-    status: 'ready',
-    data: none,
+    ...ready(none),
     base: { items: [log(0), log(1)], unreadable: 0 },
     total: 100_000,
     newest: 2,

@@ -1,7 +1,3 @@
-import { ChakraProvider } from '@chakra-ui/react/styled-system';
-import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import type { Cached } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
@@ -12,8 +8,8 @@ import { AttentionPanel } from '@/features/dashboard/AttentionPanel';
 import { EventsPanel } from '@/features/dashboard/EventsPanel';
 import { TopSources } from '@/features/dashboard/TopSources';
 import type { LogFilters } from '@/features/dashboard/useLogFilters';
-import { system } from '@/ui/theme/system';
 import { DAY, log } from '../../domain/support';
+import { markupOf, ready, textOf } from '../../markup';
 
 vi.mock('react', async (original) => ({
   ...(await original<object>()),
@@ -22,15 +18,6 @@ vi.mock('react', async (original) => ({
 vi.mock('@/ui', async (original) => ({ ...(await original<object>()), useAfterPaint: () => true }));
 vi.mock('@/parts/lazyPiece', () => ({ lazyPiece: () => () => null }));
 
-const common = {
-  failure: null,
-  total: null,
-  newest: null,
-  base: null,
-  refresh: async () => {},
-  source: { resource: null },
-};
-const ready = <T,>(data: T): Cached<T> => ({ ...common, status: 'ready', data });
 const logsOf = (items: PolicyLog[], unreadable = 0) => ready<List<PolicyLog>>({ items, unreadable });
 const filters: LogFilters = { app: '', user: '', action: '', time: null, page: 1, change: () => {} };
 const stats = ready({ apps_total: 1, external_users_total: 0, groups_total: 0, active_policies_total: 1 });
@@ -45,17 +32,6 @@ const app = {
 /** An event that really is so many ms old. */
 const recent = (ago: number) => log(0, { timestamp: new Date(Date.now() - ago).toISOString() });
 const untimed = log(0, { timestamp: '23.11.2026 19:50' });
-
-const markupOf = (node: ReactNode) =>
-  renderToStaticMarkup(
-    <ChakraProvider value={system}>
-      <MemoryRouter>{node}</MemoryRouter>
-    </ChakraProvider>,
-  ).replace(/<style.*?<\/style>/g, '');
-const textOf = (node: ReactNode) =>
-  markupOf(node)
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ');
 
 type Logs = Cached<List<PolicyLog>>;
 const attackLine = (logs: Logs) => <AttackLine logs={logs} users={ready({ items: [], unreadable: 0 })} />;

@@ -1,11 +1,8 @@
-import { ChakraProvider } from '@chakra-ui/react/styled-system';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import type { App } from '@/contract/apps';
 import { checklistOf } from '@/domain/checklist';
 import { ChecklistPanel } from '@/features/dashboard/ChecklistPanel';
-import { system } from '@/ui/theme/system';
+import { markupOf } from '../../markup';
 
 const appOf = (id: number, api_key_status: string | null) => ({ id, api_key_status }) as App;
 
@@ -13,13 +10,7 @@ const appOf = (id: number, api_key_status: string | null) => ({ id, api_key_stat
 function linksOf(apps: readonly App[]): [string, string][] {
   const checklist = checklistOf({ apps, logs: [], activePolicies: 0, downloaded: false }, Date.now());
   if (!checklist) throw new Error('no checklist');
-  const page = renderToStaticMarkup(
-    <ChakraProvider value={system}>
-      <MemoryRouter>
-        <ChecklistPanel checklist={checklist} apps={apps} />
-      </MemoryRouter>
-    </ChakraProvider>,
-  ).replace(/<style.*?<\/style>/g, '');
+  const page = markupOf(<ChecklistPanel checklist={checklist} apps={apps} />);
   return [...page.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, to = '', text = '']) => [to, text]);
 }
 

@@ -1,6 +1,3 @@
-import { ChakraProvider } from '@chakra-ui/react/styled-system';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Cached } from '@/cache/useCached';
 import type { List } from '@/contract/fields';
@@ -8,8 +5,8 @@ import type { PolicyLog } from '@/contract/policy-logs';
 import { EventsPanel } from '@/features/dashboard/EventsPanel';
 import type { LogFilters } from '@/features/dashboard/useLogFilters';
 import { setTimeZone } from '@/text/format';
-import { system } from '@/ui/theme/system';
 import { DAY, HOUR, log, NOW } from '../../domain/support';
+import { markupOf } from '../../markup';
 
 // Formatters keep the zone in which they were made.
 vi.hoisted(() => vi.stubEnv('TZ', 'America/Los_Angeles'));
@@ -37,13 +34,7 @@ function chartOf(items: PolicyLog[], savedFor: number | null = null): string {
     total: null,
     source: { resource },
   } as unknown as Cached<List<PolicyLog>>;
-  return renderToStaticMarkup(
-    <ChakraProvider value={system}>
-      <MemoryRouter>
-        <EventsPanel logs={logs} filters={filters} />
-      </MemoryRouter>
-    </ChakraProvider>,
-  ).replace(/<style.*?<\/style>/g, '');
+  return markupOf(<EventsPanel logs={logs} filters={filters} />);
 }
 const barsOf = (chart: string) =>
   [...chart.matchAll(/data-tip="([^"]*)"/g)].map(([, tip = '']) => tip).filter((tip) => !tip.endsWith('no events'));

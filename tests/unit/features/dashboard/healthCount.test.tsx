@@ -1,11 +1,8 @@
-import { ChakraProvider } from '@chakra-ui/react/styled-system';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { AnyCall } from '@/contract/define';
 import { HealthCount } from '@/features/dashboard/HealthCount';
-import { system } from '@/ui/theme/system';
 import { rule } from '../../domain/limits/support';
+import { textOf } from '../../markup';
 
 vi.mock('react', async (original) => ({
   ...(await original<object>()),
@@ -32,14 +29,7 @@ beforeEach(() => {
   };
 });
 
-const text = () =>
-  renderToStaticMarkup(
-    <ChakraProvider value={system}>
-      <MemoryRouter>
-        <HealthCount />
-      </MemoryRouter>
-    </ChakraProvider>,
-  ).replace(/<style.*?<\/style>|<[^>]+>/g, '');
+const text = () => textOf(<HealthCount />).trim();
 
 it('no findings are counted for certain only where every entry of the lists could be read', () => {
   expect(text()).toBe('no findings');

@@ -1,7 +1,3 @@
-import { ChakraProvider } from '@chakra-ui/react/styled-system';
-import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Cached } from '@/cache/useCached';
 import type { List } from '@/contract/fields';
@@ -16,8 +12,8 @@ import type { LogFilters } from '@/features/dashboard/useLogFilters';
 import { Chips } from '@/features/logs/Chips';
 import { namesOf } from '@/parts/names';
 import { formatMoment } from '@/text/format';
-import { system } from '@/ui/theme/system';
 import { log, MINUTE } from '../../domain/support';
+import { textOf } from '../../markup';
 import { renderHook } from '../../renderHook';
 
 vi.mock('react', async (original) => ({
@@ -54,15 +50,6 @@ const ofUser = (user: string): Logs => {
 };
 const filters: LogFilters = { app: '', user: '', action: '', time: null, page: 1, change: () => {} };
 
-const textOf = (node: ReactNode) =>
-  renderToStaticMarkup(
-    <ChakraProvider value={system}>
-      <MemoryRouter>{node}</MemoryRouter>
-    </ChakraProvider>,
-  )
-    .replace(/<style.*?<\/style>/g, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ');
 const none = { ...common, status: 'ready', data: { items: [], unreadable: 0 }, total: null, newest: null, base: null };
 const panel = (logs: Logs, over: Partial<LogFilters> = {}) =>
   textOf(<LogsPanel logs={logs} filters={{ ...filters, ...over }} apps={none as never} users={none as never} />);

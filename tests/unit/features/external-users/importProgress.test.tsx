@@ -1,14 +1,12 @@
-import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { ImportProgress } from '@/features/external-users/import/ImportProgress';
 import type { ImportView } from '@/features/external-users/import/useImport';
 import { Button } from '@/ui';
 import { ConfirmDialog } from '@/ui/dialogs';
-import { system } from '@/ui/theme/system';
 import { rowToImport } from '../../cache/support';
 import { elementsIn } from '../../elements';
+import { markupOf } from '../../markup';
 import { renderHook } from '../../renderHook';
 
 // These follow stores of the browser, which a page rendered as text has not.
@@ -31,11 +29,7 @@ it.each([
   [false, 'Importing. Stay on this page until it has ended: nothing of it is kept on this device.'],
   [null, 'Importing.'],
 ])('a running import says what a reload would do to it: kept on this device, %s', (journaled, words) => {
-  const markup = renderToStaticMarkup(
-    <ChakraProvider value={system}>
-      <ImportProgress view={view({ running: true, journaled })} job={job} onDone={() => {}} />
-    </ChakraProvider>,
-  );
+  const markup = markupOf(<ImportProgress view={view({ running: true, journaled })} job={job} onDone={() => {}} />);
   expect(markup).toContain(`>${words}<`);
 });
 

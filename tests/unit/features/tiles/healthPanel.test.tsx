@@ -1,9 +1,6 @@
-import { ChakraProvider } from '@chakra-ui/react/styled-system';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { HealthPanel } from '@/features/tiles/health/HealthPanel';
-import { system } from '@/ui/theme/system';
+import { textOf } from '../../markup';
 
 const refresh = async () => {};
 const ready = { status: 'ready', data: { items: [], unreadable: 0 }, refresh };
@@ -32,17 +29,7 @@ beforeEach(() => {
   unreadable = 0;
 });
 
-const text = () =>
-  renderToStaticMarkup(
-    <ChakraProvider value={system}>
-      <MemoryRouter>
-        <HealthPanel />
-      </MemoryRouter>
-    </ChakraProvider>,
-  )
-    .replace(/<style.*?<\/style>/g, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ');
+const text = () => textOf(<HealthPanel />);
 
 it('all is in order only once every list is known', () => {
   expect(text()).toContain('No findings. Everything that was loaded is in order');

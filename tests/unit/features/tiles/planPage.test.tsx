@@ -1,9 +1,6 @@
-import { ChakraProvider } from '@chakra-ui/react/styled-system';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { PlanPage } from '@/features/tiles/plan/PlanPage';
-import { system } from '@/ui/theme/system';
+import { markupOf } from '../../markup';
 
 const loading = { status: 'loading', data: undefined };
 const row = (key: string) => ({
@@ -43,16 +40,7 @@ beforeEach(() => {
   chosen = [];
 });
 
-const page = () =>
-  renderToStaticMarkup(
-    <ChakraProvider value={system}>
-      <MemoryRouter initialEntries={['/tiles/rate-limit/plan']}>
-        <Routes>
-          <Route path="/tiles/:tile_type/plan" element={<PlanPage />} />
-        </Routes>
-      </MemoryRouter>
-    </ChakraProvider>,
-  ).replace(/<style.*?<\/style>/g, '');
+const page = () => markupOf(<PlanPage />, { at: '/tiles/rate-limit/plan', pattern: '/tiles/:tile_type/plan' });
 /** The opening tags of the page's three fields. */
 const fields = () => page().match(/<select[^>]*>/g);
 

@@ -1,12 +1,9 @@
-import { ChakraProvider } from '@chakra-ui/react/styled-system';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { GROUPS_UNKNOWN_IN_REACH } from '@/domain/limits/words';
 import { RulesPage } from '@/features/tiles/RulesPage';
 import { paths } from '@/paths';
-import { system } from '@/ui/theme/system';
 import { rule, user } from '../../domain/limits/support';
+import { failed, ready, textOf } from '../../markup';
 
 // These follow stores of the browser, which a page rendered as text has not.
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
@@ -16,16 +13,7 @@ vi.mock('react', async (original) => ({
   ...(await original<object>()),
   useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
 }));
-const common = {
-  failure: null,
-  total: null,
-  newest: null,
-  base: null,
-  source: { resource: null },
-  refresh: async () => {},
-};
-const list = (items: unknown[], unreadable = 0) => ({ ...common, status: 'ready', data: { items, unreadable } });
-const failed = { ...common, status: 'failed', data: undefined, failure: { kind: 'offline' } };
+const list = (items: unknown[], unreadable = 0) => ready({ items, unreadable });
 let answers: Record<string, unknown>;
 vi.mock('@/cache/useCached', async (original) => ({
   ...(await original<object>()),
@@ -42,19 +30,7 @@ beforeEach(() => {
   };
 });
 
-const text = () =>
-  renderToStaticMarkup(
-    <ChakraProvider value={system}>
-      <MemoryRouter initialEntries={[paths.tile.to('rate-limit')]}>
-        <Routes>
-          <Route path={paths.tile.pattern} element={<RulesPage />} />
-        </Routes>
-      </MemoryRouter>
-    </ChakraProvider>,
-  )
-    .replace(/<style.*?<\/style>/g, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ');
+const text = () => textOf(<RulesPage />, { at: paths.tile.to('rate-limit'), pattern: paths.tile.pattern });
 
 it("beside 'Reaches' stands how many of the people could not be read", () => {
   expect(text()).not.toContain('could not be read');
@@ -68,7 +44,7 @@ it("beside 'Reaches' stands how many of the people could not be read", () => {
 
 it("beside 'Reaches' stands that a rule may reach more users where the groups could not be loaded", () => {
   expect(text()).not.toContain(GROUPS_UNKNOWN_IN_REACH);
-  answers = { ...answers, 'externalUserGroups.list': failed };
+  answers = { ...answers, 'externalUserGroups.list': failed({ kind: 'offline' }) };
   expect(text()).toContain(GROUPS_UNKNOWN_IN_REACH);
   answers = { ...answers, 'tiles.list': list([rule('tenant', null, '1000 per 1m')]) };
   expect(text()).not.toContain(GROUPS_UNKNOWN_IN_REACH);

@@ -1,10 +1,7 @@
-import { ChakraProvider } from '@chakra-ui/react/styled-system';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { GroupsPage } from '@/features/user-groups/GroupsPage';
-import { system } from '@/ui/theme/system';
+import { markupOf } from '../../markup';
 
 // Ages and lists follow the cache, which a page rendered as text has not.
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
@@ -29,13 +26,7 @@ beforeEach(() => {
 
 function pageAt(address: string, groups: readonly string[]): string {
   lists.groups = groups.map((name, index) => ({ id: index + 1, name }));
-  return renderToStaticMarkup(
-    <ChakraProvider value={system}>
-      <MemoryRouter initialEntries={[address]}>
-        <GroupsPage />
-      </MemoryRouter>
-    </ChakraProvider>,
-  ).replace(/<style.*?<\/style>/g, '');
+  return markupOf(<GroupsPage />, { at: address });
 }
 const names = (count: number) => Array.from({ length: count }, (_, index) => `Group ${index + 1}`);
 
