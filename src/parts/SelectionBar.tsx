@@ -23,11 +23,18 @@ export function SelectionBar({ selected, shown, shownSelected, onSelectShown, on
   // It goes with the last selected row, and leaves the focus to the page's heading rather than to nothing.
   useLayoutEffect(() => {
     const own = bar.current;
-    // A focused element is scrolled clear of the bar.
     const { style } = document.documentElement;
-    style.scrollPaddingBottom = '120px';
+    // A focused element is scrolled clear of the bar, and toasts stand above it, however many lines it has.
+    const watch = new ResizeObserver(() => {
+      const height = own?.offsetHeight ?? 0;
+      style.scrollPaddingBottom = `${height + 64}px`;
+      style.setProperty('--toasts-bottom', `${height + 24}px`);
+    });
+    if (own) watch.observe(own);
     return () => {
+      watch.disconnect();
       style.scrollPaddingBottom = '';
+      style.removeProperty('--toasts-bottom');
       if (own?.contains(document.activeElement))
         document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     };

@@ -2,6 +2,7 @@
 export { Field, type FieldProps } from './forms/Field';
 export { FilterSelect, withChosen } from './forms/FilterSelect';
 export {
+  EmailInput,
   ReasonedSelect,
   SelectInput,
   type SelectInputProps,

@@ -146,3 +146,28 @@ test("at 390 px 'Filters' shows the filters, an address with a filter opens with
   await expect(page.getByLabel('Search rules')).toBeVisible();
   await expect(filters).toHaveCount(0);
 });
+
+test('a toast stands above the bar of selected rows, whose buttons stay free', async ({ page }) => {
+  await signIn(page);
+  await go(page, '/external-users');
+  const ticks = page.getByRole('list', { name: 'Users' }).getByRole('checkbox', { name: /^Select .+@/ });
+  await ticks.nth(0).check();
+  await ticks.nth(1).check();
+  const bar = page.getByRole('group', { name: 'Selection' });
+  await page.getByRole('button', { name: 'Add user' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add user' });
+  await dialog.getByLabel('Email').fill('zoe@example.com');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  const toast = page
+    .getByRole('group', { name: 'Notifications' })
+    .getByRole('status')
+    .filter({ hasText: 'User added' });
+  await expect(toast).toBeVisible();
+  await expect(bar).toContainText('2 selected');
+  await expect(async () => {
+    const [above, below] = await Promise.all([toast.boundingBox(), bar.boundingBox()]);
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  }).toPass();
+  await bar.getByRole('button', { name: 'Clear selection' }).click();
+  await expect(bar).toHaveCount(0);
+});

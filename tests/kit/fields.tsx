@@ -1,6 +1,6 @@
 import { Row, Stack } from '@/ui';
 import { Checkbox, Combobox, PasswordInput, Switch, TextArea } from '@/ui/controls';
-import { Field, FilterSelect, ReasonedSelect, SearchField, SelectInput, TextInput } from '@/ui/forms';
+import { EmailInput, Field, FilterSelect, ReasonedSelect, SearchField, SelectInput, TextInput } from '@/ui/forms';
 import { Shown } from './Shown';
 import { nothing, OPTIONS, WHY } from './samples';
 
@@ -11,6 +11,9 @@ export function Fields() {
       <Shown title="Fields">
         <Field label="Text" hint="A hint">
           <TextInput defaultValue="as it is" />
+        </Field>
+        <Field label="E-mail">
+          <EmailInput defaultValue="ann@acme.example" />
         </Field>
         <Field label="Invalid" error="Required">
           <TextInput />

@@ -8,7 +8,7 @@ import { sessionAtom } from '@/state/session';
 import { ActionButton, chakra, ErrorNote, Stack, TextLink } from '@/ui';
 import { AuthPage } from '@/ui/auth';
 import { Checkbox, PasswordInput } from '@/ui/controls';
-import { Field, TextInput } from '@/ui/forms';
+import { EmailInput, Field } from '@/ui/forms';
 import { arrivalOf } from './arrival';
 import * as styles from './LoginPage.styles';
 import { errorsIn, type FieldErrors, useSignIn } from './useSignIn';
@@ -68,12 +68,9 @@ export function LoginPage() {
         <Stack>
           <WhyHere session={session} arrival={arrival} />
           <Field label="Email" error={errors.email}>
-            <TextInput
-              inputMode="email"
+            <EmailInput
               name="email"
               autoComplete="username"
-              autoCapitalize="off"
-              spellCheck={false}
               value={email}
               onChange={(event) => setTyped({ ...typed, email: event.target.value })}
               onBlur={() => check('email')}

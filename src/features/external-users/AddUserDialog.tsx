@@ -9,7 +9,7 @@ import { newSince } from '@/parts/newSince';
 import { SubmitDialog } from '@/parts/SubmitDialog';
 import { useDraftForm } from '@/parts/useDraftForm';
 import { toast } from '@/ui';
-import { Field, SelectInput, TextInput } from '@/ui/forms';
+import { EmailInput, Field, SelectInput, TextInput } from '@/ui/forms';
 
 const DEFAULTS = { email: '', name: '', group: '' };
 // Name and group are optional (spec.md §5). The group is the text of its id, so that it is still the same one after a rename.
@@ -58,13 +58,7 @@ export function AddUserDialog({ known, groups, onClose }: AddUserDialogProps) {
       })}
     >
       <Field label="Email" error={form.errorOf('email')}>
-        <TextInput
-          inputMode="email"
-          autoCapitalize="off"
-          autoComplete="off"
-          spellCheck={false}
-          {...form.register('email')}
-        />
+        <EmailInput autoComplete="off" {...form.register('email')} />
       </Field>
       <Field label="Name" hint="Optional">
         <TextInput autoComplete="off" {...form.register('name')} />

@@ -8,7 +8,7 @@ import { SubmitDialog } from '@/parts/SubmitDialog';
 import { useDraftForm } from '@/parts/useDraftForm';
 import { announce, Button, toast } from '@/ui';
 import { PasswordInput } from '@/ui/controls';
-import { Field, SelectInput, TextInput } from '@/ui/forms';
+import { EmailInput, Field, SelectInput, TextInput } from '@/ui/forms';
 
 type Role = (typeof INTERNAL_ROLES)[number];
 const DEFAULTS = { email: '', username: '', name: '', password: '', role: DEFAULT_INTERNAL_ROLE as Role };
@@ -56,13 +56,7 @@ export function AddUserDialog({ known, onClose }: AddUserDialogProps) {
       onSubmit={form.handleSubmit((values) => run({ body: values }))}
     >
       <Field label="Email" error={form.errorOf('email')}>
-        <TextInput
-          inputMode="email"
-          autoCapitalize="off"
-          autoComplete="off"
-          spellCheck={false}
-          {...form.register('email')}
-        />
+        <EmailInput autoComplete="off" {...form.register('email')} />
       </Field>
       <Field label="Username" error={form.errorOf('username')}>
         <TextInput autoComplete="off" spellCheck={false} {...form.register('username')} />

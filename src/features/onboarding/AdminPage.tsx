@@ -13,7 +13,7 @@ import { paths } from '@/paths';
 import { ActionButton, Notice, Stack, TextLink, toast } from '@/ui';
 import { AuthPage } from '@/ui/auth';
 import { PasswordInput } from '@/ui/controls';
-import { Field, TextInput } from '@/ui/forms';
+import { EmailInput, Field, TextInput } from '@/ui/forms';
 import { Refused } from './Refused';
 
 const WHEN_UNKNOWN = 'No answer came, so the account may have been created. Try to sign in before you create it again.';
@@ -83,13 +83,7 @@ export function AdminPage() {
             </Notice>
           ) : null}
           <Field label="Email" error={form.errorOf('email')}>
-            <TextInput
-              {...form.register('email')}
-              inputMode="email"
-              autoComplete="username"
-              autoCapitalize="off"
-              spellCheck={false}
-            />
+            <EmailInput {...form.register('email')} autoComplete="username" />
           </Field>
           <Field label="Username" error={form.errorOf('username')}>
             <TextInput {...form.register('username')} autoComplete="nickname" autoCapitalize="off" spellCheck={false} />

@@ -11,6 +11,11 @@ export function TextInput(props: TextInputProps) {
   return <Input type="text" aria-describedby={useFieldDescription()} {...props} />;
 }
 
+/** For an e-mail address. Not `type="email"`: the browser would judge it by other rules than the service (spec.md §5). */
+export const EmailInput = (props: TextInputProps) => (
+  <TextInput inputMode="email" autoCapitalize="off" spellCheck={false} {...props} />
+);
+
 export type SelectInputProps = Omit<ComponentProps<'select'>, 'size' | 'color' | 'height' | 'width'>;
 
 /** A native select; its options are `<option>`s. The one for filters. */

@@ -5,7 +5,7 @@ export const standIn = defineRecipe({
     position: 'fixed',
     zIndex: '1000',
     left: '16px',
-    bottom: 'max(16px, env(safe-area-inset-bottom))',
+    bottom: 'max(var(--toasts-bottom, 16px), env(safe-area-inset-bottom))',
     width: 'min(384px, calc(100vw - 32px))',
     display: 'flex',
     flexDirection: 'column',

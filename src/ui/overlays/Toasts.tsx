@@ -13,7 +13,8 @@ const toaster = createToaster({
   // On the left: what is being worked on, a side panel's or a form's button, is on the right and must not be covered.
   placement: 'bottom-start',
   gap: 8,
-  offsets: '16px',
+  // A bar at the end of the window says how high it is.
+  offsets: { left: '16px', right: '16px', top: '16px', bottom: 'var(--toasts-bottom, 16px)' },
   removeDelay: 0,
   // Nothing makes room for another: an error stays until it is closed (reliability.md, J3).
   max: Number.POSITIVE_INFINITY,
