@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Import, importsOf, sourceFiles } from './lib/sources';
+import { type Import, importsOf, readText, sourceFiles } from './lib/sources';
 
 interface Rule {
   /** Our own folders and files that it may import, besides the folder itself. */
@@ -160,5 +160,30 @@ describe('imports', () => {
         .map(({ specifier }) => `${file} imports ${specifier}`),
     );
     expect(broken).toEqual([]);
+  });
+});
+
+/** The reducers of core.md's four machines, with their tables of states and events. */
+const MACHINES = [
+  ...sourceFiles('src/cache').filter((file) =>
+    /\/(?:\w+-machine|resource-(?:answers|asking|state|timing)|session-state)\.ts$/.test(file),
+  ),
+  'src/app/updateMachine.ts',
+];
+/** What they may use besides one another: owners, ages of rows, constants. */
+const USED = [...MACHINES, 'src/cache/keys.ts', 'src/cache/rows.ts', 'src/contract/constants.ts'];
+const IMPURE =
+  /\b(?:Date\.now|new Date|performance\.|fetch\(|set(?:Timeout|Interval)|Math\.random|crypto\.|navigator\b|localStorage\b|document\.|window\.)/;
+
+describe('the machines', () => {
+  it('are eight files of the core, and the one of the update', () => {
+    expect(MACHINES).toHaveLength(9);
+  });
+
+  it.each(MACHINES)('%s is pure: time and answers come in with the events', (file) => {
+    const code = readText(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+    expect(IMPURE.exec(code)?.[0]).toBeUndefined();
+    const values = importsOf(file).filter(({ typeOnly }) => !typeOnly);
+    expect(values.map(({ target }) => `${target}.ts`).filter((target) => !USED.includes(target))).toEqual([]);
   });
 });

@@ -8,9 +8,9 @@ import { explorer, explorerRows } from './explorer';
 import { csvPreview, csvRows, firstUseRows, menuAndPicker } from './first-use';
 import { atRest, largeTable, manyLogs } from './heavy';
 import { BenchHost } from './host';
-import { limitFigures } from './limits';
+import { limitFigures, limitPages } from './limits';
 import { palette, paletteRows } from './palette';
-import { heavyRows, limitRows, medians, type Row, table, visitRows } from './report';
+import { heavyRows, limitPageRows, limitRows, medians, type Row, table, visitRows } from './report';
 import { TRICKS_NOTE, tricks } from './tricks';
 import { type Figures, type Network, type Screen, visit } from './visits';
 
@@ -136,6 +136,12 @@ async function firstUse(browser: Browser, runs: number): Promise<Row[]> {
   return [...rows, ...csvRows(csv)];
 }
 
+async function limitScreens(browser: Browser, runs: number): Promise<Row[]> {
+  return limitPageRows(
+    await repeat('rules and planner', Math.min(runs, 3), 'dist', 'large', (host) => limitPages(browser, host)),
+  );
+}
+
 async function searching(browser: Browser, runs: number): Promise<Row[]> {
   return paletteRows(await repeat('the palette', runs, 'dist', 'large', (host) => palette(browser, host)));
 }
@@ -212,7 +218,7 @@ export async function runBench({ runs, only, build: wanted }: BenchOptions): Pro
     const rows: Row[] = [];
     if (wants('visits')) rows.push(...(await visits(browser, runs)));
     if (wants('heavy')) rows.push(...(await heavy(browser, runs)));
-    if (wants('limits')) rows.push(...limitRows(limitFigures()));
+    if (wants('limits')) rows.push(...limitRows(limitFigures()), ...(await limitScreens(browser, runs)));
     if (wants('first-use')) rows.push(...(await firstUse(browser, runs)));
     if (wants('palette')) rows.push(...(await searching(browser, runs)));
     if (wants('demo')) rows.push(...(await demo(browser, runs, rows)));

@@ -1,3 +1,4 @@
+import type { Browser } from '@playwright/test';
 import { RULE_LIMITS } from '@/contract/constants';
 import type { ExternalUser } from '@/contract/external-users';
 import type { PolicyLog } from '@/contract/policy-logs';
@@ -7,7 +8,9 @@ import { effectOf } from '@/domain/limits/effect';
 import { peopleOf } from '@/domain/limits/people';
 import { replay } from '@/domain/limits/replay';
 import { LimitWorld } from '@/domain/limits/world';
+import type { BenchHost } from './host';
 import { median } from './report';
+import { dataShown, type Figures, openAtRest, openPage, signedIn } from './visits';
 
 const RUNS = 9;
 const USERS = 10_000;
@@ -77,4 +80,43 @@ export function limitFigures(): { effect: number; replay: number; read: number }
     ),
     read: time(() => callsOf(logs, now)),
   };
+}
+
+const RESTS_MS = 1_500;
+
+/** The longest task of the page while the rules, and the planner of one for each user, are loaded anew with 10,000 users and their rules; ms. */
+export async function limitPages(browser: Browser, host: BenchHost): Promise<Figures> {
+  const context = await signedIn(browser, host);
+  try {
+    // Users 1 to 1,000 have the scenario's own.
+    for (let n = 1; n <= RULES; n += 1) {
+      const data = {
+        type: 'rate-limit',
+        tile_name: 'Rate Limiting',
+        tenant_id: 1,
+        external_user_id: `eu_1_${1_000 + n}`,
+        external_user_group: null,
+        app_id: null,
+        rule_data: { limit: 1 + (n % 90), period: '1m' },
+        enabled: true,
+      };
+      const answer = await context.request.post(`${host.url}/api/v2/tiles`, { data, headers: { 'X-Tenant-ID': '1' } });
+      // An earlier run has made it.
+      if (!answer.ok() && answer.status() !== 409) throw new Error(`a rule: ${answer.status()}`);
+    }
+    const { page } = await openPage(context, 'plain');
+    await openAtRest(page, host);
+    const longest = async (path: string) => {
+      await page.goto(`${host.url}${path}`);
+      await dataShown(page);
+      await page.waitForTimeout(RESTS_MS);
+      return page.evaluate(() => window.probe.longest);
+    };
+    return {
+      rules: await longest('/tiles/rate-limit'),
+      planner: await longest('/tiles/rate-limit/plan?scope=user'),
+    };
+  } finally {
+    await context.close();
+  }
 }

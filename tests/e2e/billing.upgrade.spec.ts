@@ -62,6 +62,29 @@ test.describe('billing', () => {
     await expect(page.getByRole('heading', { name: 'Plans', exact: true })).toBeFocused();
   });
 
+  test('shows the plan that the upgrade answered with until the plan has been read again', async ({
+    page,
+    origin,
+    expectChanges,
+  }) => {
+    expectChanges(1);
+    await openBilling(page);
+    await upgradeTo(page, 'Business').click();
+    let release = () => {};
+    const until = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    origin.fail('/api/tenant/plan', ({ pass }) => until.then(pass), { method: 'GET' });
+    // A name that the service will not give when it is asked.
+    origin.fail('/api/plan/upgrade', wrongShape({ plan: 'Enterprise' }));
+    const read = origin.log.next({ method: 'GET', path: '/api/tenant/plan' });
+    await confirm(page).click();
+    await read;
+    await expect(card(page, 'Enterprise')).toContainText('Current plan');
+    release();
+    await expect(card(page, 'Starter')).toContainText('Current plan');
+  });
+
   test('does not buy a plan again that another window has chosen meanwhile', async ({
     page,
     context,
