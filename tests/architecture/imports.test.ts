@@ -170,7 +170,7 @@ const MACHINES = [
   ),
   'src/app/updateMachine.ts',
 ];
-/** What they may use besides one another: owners, ages of rows, constants. */
+/** They may use one another, and besides: owners, ages of rows, constants. */
 const USED = [...MACHINES, 'src/cache/keys.ts', 'src/cache/rows.ts', 'src/contract/constants.ts'];
 const IMPURE =
   /\b(?:Date\.now|new Date|performance\.|fetch\(|set(?:Timeout|Interval)|Math\.random|crypto\.|navigator\b|localStorage\b|document\.|window\.)/;
