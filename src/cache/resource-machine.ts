@@ -105,7 +105,7 @@ function announcements(before: ResourceState, after: ResourceState): Announced[]
  * | hidden | no more polls, nor a read for the screen alone | the read goes on | no more tries | – |
  * | polled, unpolled | sets the interval | same | same | – |
  * | row | shows it; a confirmation, by whichever window, puts the next poll off | same | a newer confirmation ends the failure | – |
- * | row, where the page holds an answer of its own | goes on showing that, and reads | its answer decides | same | – |
+ * | row, where the page holds an answer of its own | goes on showing that, and reads | reads once more afterwards | reads | – |
  * | asked by a screen | reads, unless confirmed just now | joins the read | reads, after a Retry-After | – |
  * | asked by the user | reads | joins the read | reads | – |
  * | asked for a current answer | reads | reads once more afterwards | reads | – |

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { missing, render } from '../../scripts/reliability-table';
+import { collect, missing, render } from '../../scripts/reliability-table';
 
 it('docs/reliability.md matches the titles of the tests', () => {
   expect(readFileSync('docs/reliability.md', 'utf8'), 'run npm run docs:reliability').toBe(render('.'));
@@ -8,4 +10,22 @@ it('docs/reliability.md matches the titles of the tests', () => {
 
 it('every scenario has a test, or a reason for having none', () => {
   expect(missing('.')).toEqual([]);
+});
+
+it('a title is found between two tables of tests, the first of which belongs to no scenario', () => {
+  const root = mkdtempSync(join(tmpdir(), 'titles-'));
+  try {
+    for (const folder of ['e2e', 'unit', 'architecture', 'engines'])
+      mkdirSync(join(root, 'tests', folder), { recursive: true });
+    // Not as tests are written, so that these titles are not taken for some of this file.
+    const tests = [
+      "TEST.each([1])('stands for %d', f);",
+      "TEST('G8: is read once', f);",
+      "TEST.each([1])('L4: is polled', f);",
+    ].map((line) => line.replace('TEST', 'it'));
+    writeFileSync(join(root, 'tests/unit/some.test.ts'), tests.join('\n'));
+    expect(collect(root).get('G8')).toEqual([{ file: 'tests/unit/some.test.ts', title: 'is read once' }]);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
 });
