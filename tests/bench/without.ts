@@ -125,6 +125,14 @@ export const TRICKS: readonly Trick[] = [
       },
     ],
   },
+  {
+    name: 'rows have the functions for selection alone',
+    decision: '0421',
+    measured: 'table',
+    changes: [
+      { file: 'src/ui/table/useTable.ts', from: 'const narrow = forRows(table);', to: 'const narrow = table;' },
+    ],
+  },
 ];
 
 const ROOT = resolve(import.meta.dirname, '../..');

@@ -135,12 +135,23 @@ export const clearSiteData = (page: Page): Promise<void> =>
     await session.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes: 'all' });
   });
 
+/** Asks from a page, through its worker if it has one: has the browser cut the network of both? */
+const isCut = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    fetch('/auth/me', { cache: 'no-store' }).then(
+      () => false,
+      () => true,
+    ),
+  );
+
 /**
  * Cuts the network for pages and workers alike. The browser takes a page offline before its worker, which may still answer what the page asks
- * when it hears of it; so the pages are told again once all are offline.
+ * when it hears of it, the more so a worker that has just started; so the pages are told again once nothing is answered any more.
  */
 export async function goOffline(context: BrowserContext): Promise<void> {
-  await context.setOffline(true);
-  await Promise.all(context.pages().map((page) => page.evaluate(() => void dispatchEvent(new Event('offline')))));
+  const pages = context.pages();
+  do await context.setOffline(true);
+  while ((await Promise.all(pages.map(isCut))).includes(false));
+  await Promise.all(pages.map((page) => page.evaluate(() => void dispatchEvent(new Event('offline')))));
 }
 export const goOnline = (context: BrowserContext): Promise<void> => context.setOffline(false);

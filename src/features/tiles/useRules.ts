@@ -7,6 +7,7 @@ import { listExternalUsers } from '@/contract/external-users';
 import type { Id, List } from '@/contract/fields';
 import { listTiles, type Tile } from '@/contract/tiles';
 import { type RuleScope, rulesOfType, TargetDirectory } from '@/domain/rules';
+import { useArrival } from '@/parts/useArrival';
 
 /** The parameters of the list of rules; null before anybody is signed in. */
 export function useRulesInput(type: TileType): { type: string; tenant_id: Id } | null {
@@ -28,10 +29,10 @@ const NOTHING: readonly never[] = [];
 
 /** The rules of a type, and what their targets are called. */
 export function useRules(type: TileType): Rules {
-  const read = useCached(listTiles, useRulesInput(type));
+  const read = useArrival(useCached(listTiles, useRulesInput(type)));
   const app = useCached(listApps, {});
   const group = useCached(listExternalUserGroups, {});
-  const user = useCached(listExternalUsers, {});
+  const user = useArrival(useCached(listExternalUsers, {}));
   const items = useMemo(() => rulesOfType(read.data?.items ?? NOTHING, type), [read.data, type]);
   const directory = useMemo(
     () =>

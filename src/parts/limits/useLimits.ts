@@ -15,6 +15,7 @@ import type { People } from '@/domain/limits/people';
 import type { LimitWorld } from '@/domain/limits/world';
 import { nameOfGroup, nameOfUser } from '@/domain/people-names';
 import { type RuleScope, rulesExactly, rulesOfLists } from '@/domain/rules';
+import { useArrival } from '@/parts/useArrival';
 import { peopleIn, worldIn } from './worlds';
 
 export type NameOf = (scope: RuleScope, key: string) => string;
@@ -74,7 +75,7 @@ export function unreadableIn(
 
 /** Users, groups and apps, and where each user belongs. */
 export function usePeople(): PeopleLists {
-  const users = useCached(listExternalUsers, {});
+  const users = useArrival(useCached(listExternalUsers, {}));
   const groups = useCached(listExternalUserGroups, {});
   const apps = useCached(listApps, {});
   return { users, groups, apps, ...useJoined(users.data, groups.data, apps.data) };

@@ -4,6 +4,7 @@ import {
   functionalUpdate,
   type RowData,
   type RowModel,
+  RowSelection,
   type RowSelectionState,
   type SortingState,
   type Table,
@@ -24,12 +25,17 @@ type Options<Row> = Pick<
   ordered?: boolean;
 };
 
+/** The table as its rows see it: of the library's features for rows, which give each some forty functions, selection is the only one used. */
+const forRows = <Row extends RowData>(table: Table<Row>): Table<Row> =>
+  Object.create(table, { _features: { value: [RowSelection] } });
+
 /**
- * The library's core row model, which makes an object of some forty functions for each row. This one makes it once for as long as the row
- * itself is the same, however often the rows are filtered meanwhile (docs/decisions/0421-table-library.md).
+ * The library's core row model, which makes an object with functions of its own for each row. This one makes it once for as long as the
+ * row itself is the same, however often the rows are filtered meanwhile (docs/decisions/0421-table-library.md).
  */
 function getCoreRowModelKeepingRows<Row extends RowData>() {
   return (table: Table<Row>) => {
+    const narrow = forRows(table);
     let kept = new WeakMap<WeakKey, TableRow<Row>>();
     let before: { data: readonly Row[]; columns: readonly ColumnDef<Row>[]; model: RowModel<Row> } | null = null;
     return (): RowModel<Row> => {
@@ -40,11 +46,13 @@ function getCoreRowModelKeepingRows<Row extends RowData>() {
       const rows = data.map((original, index) => {
         const found = kept.get(original as WeakKey);
         if (found) return found;
-        const made = createRow<Row>(table, table._getRowId(original, index), original, index, 0);
+        const made = createRow<Row>(narrow, table._getRowId(original, index), original, index, 0);
         kept.set(original as WeakKey, made);
         return made;
       });
-      const model = { rows, flatRows: rows, rowsById: Object.fromEntries(rows.map((row) => [row.id, row])) };
+      const rowsById: Record<string, TableRow<Row>> = {};
+      for (const row of rows) rowsById[row.id] = row;
+      const model = { rows, flatRows: rows, rowsById };
       before = { data, columns, model };
       return model;
     };

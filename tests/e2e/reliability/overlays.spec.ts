@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
 import { openAt } from '../../support/browser';
-import { status } from '../../support/failures';
+import { held, status } from '../../support/failures';
 import { expect, test } from '../../support/test';
 
 const ONE_TILE = /^\/api\/v2\/tiles\/[^/]+$/;
@@ -59,6 +59,29 @@ test('J2: with a modal open, announcements are in a live region inside it', asyn
   await expect(secret.locator('[aria-live]').filter({ hasText: 'Copied' })).toHaveCount(1);
   await secret.getByRole('button', { name: 'I have stored it' }).click();
   await expect(secret).toHaveCount(0);
+});
+
+test('J2: the end of bulk work is announced inside the modal that was opened meanwhile', async ({
+  page,
+  origin,
+  expectChanges,
+}) => {
+  expectChanges(2);
+  await openAt(page, '/external-users', signIns.demo);
+  const answers = held({ work: 'last' });
+  origin.fail(/^\/api\/external-users\//, answers.failure, { method: 'DELETE' });
+  const ticks = page.getByLabel(/^Select .+@/);
+  await ticks.nth(0).check();
+  await ticks.nth(1).check();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const asked = origin.log.next({ path: /^\/api\/external-users\//, method: 'DELETE' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await asked;
+  await page.getByRole('button', { name: 'Add user', exact: true }).click();
+  const adding = dialog(page, 'Add user');
+  await expect(adding).toBeVisible();
+  answers.release();
+  await expect(adding.locator('[aria-live]').filter({ hasText: /^Deleting .*: finished/ })).toHaveCount(1);
 });
 
 test('J2: a toast that appears while a modal is open is inside the topmost one, and its button can be clicked', async ({

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
 import { freezable, freeze, waitForWorker } from '../../support/browser';
+import { status } from '../../support/failures';
 import type { Origin } from '../../support/origin';
 import { readStorage } from '../../support/storage';
 import { expect, test } from '../../support/test';
@@ -68,21 +69,33 @@ for (const [how, email, replace] of [
     const dialog = await context.newPage();
     await dialog.goto('/apps?new=1');
     await dialog.getByRole('dialog').getByLabel('App name').fill('Half an app');
+    const told = await context.newPage();
+    await told.goto('/tiles/rate-limit');
+    const exported = told.waitForEvent('download');
+    await told.getByRole('button', { name: 'Export CSV' }).click();
+    await exported;
+    await expect(told.locator('[aria-live]').filter({ hasText: /exported/ })).toHaveCount(1);
+    origin.fail(/^\/api\/v2\/tiles\//, status(503, { detail: 'Try later' }), { times: 1, method: 'PATCH' });
+    await told.getByRole('switch').first().click();
+    await expect(told.getByRole('alert').filter({ hasText: 'Try later' })).toBeVisible();
     const second = await context.newPage();
 
     // Requests that have left are answered, and no more follow.
-    expectChanges(how === 'registers' ? 5 : 4);
+    expectChanges(how === 'registers' ? 6 : 5);
     const release = await beginBulkDelete(page, origin);
     await replace(second);
     release();
 
-    for (const tab of [page, forms, dialog]) {
+    for (const tab of [page, forms, dialog, told]) {
       await tab.waitForURL('**/dashboard');
       await expect(tab.getByRole('main').getByText(email).first()).toBeVisible();
       await expect(tab.getByRole('dialog')).toHaveCount(0);
       await expect(tab.getByText(/Half an (edit|app)/)).toHaveCount(0);
       await expect(tab.getByRole('region', { name: 'Progress' })).toHaveCount(0);
-      expect(await tab.locator('[aria-live]').allTextContents()).not.toContainEqual(expect.stringMatching(/Deleting/));
+      expect(await tab.locator('[aria-live]').allTextContents()).not.toContainEqual(
+        expect.stringMatching(/Deleting|exported/),
+      );
+      await expect(tab.getByText('Try later')).toHaveCount(0);
       expect(JSON.stringify((await readStorage(tab)).session)).not.toMatch(/Half an (edit|app)/);
     }
     await origin.log.quiet(DELETES);

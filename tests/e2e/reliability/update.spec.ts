@@ -323,6 +323,46 @@ test('G10: an accepted update waits for bulk work that was started meanwhile, an
   expect(loads()).toBe(1);
 });
 
+test('G10: an update accepted in another tab waits for the bulk work in this one, which is not reloaded before all of it is done', async ({
+  page,
+  context,
+  origin,
+  expectChanges,
+}) => {
+  test.slow();
+  expectChanges(2);
+  await becomeReady(page);
+  await page.goto('/external-users');
+  const ticks = page.getByLabel(/^Select .+@/);
+  await ticks.nth(0).check();
+  await ticks.nth(1).check();
+  const other = await context.newPage();
+  await other.goto('/apps');
+  await expect(other.getByText('Storefront Web')).toBeVisible();
+  origin.serve('n1');
+  expect(await lookForUpdate(other)).toBe('installed');
+
+  const loads = countLoads(page);
+  const deletes = { path: /^\/api\/external-users\//, method: 'DELETE' } as const;
+  const answers = held({ work: 'last' });
+  origin.fail(deletes.path, answers.failure, { method: 'DELETE' });
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const asked = origin.log.next(deletes);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await asked;
+  await reload(other).click();
+  await expect(other.getByText('Another tab has unsaved changes. Finish there first.')).toBeVisible();
+  expect(await buildOf(other)).toBe('n');
+  expect(loads()).toBe(0);
+
+  const moved = other.waitForEvent('load', { timeout: 30_000 });
+  answers.release();
+  await moved;
+  await expect.poll(() => buildOf(other)).toBe('n1');
+  expect(origin.log.count(deletes)).toBe(2);
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('2 of 2');
+});
+
 /** Simulates an old worker that the browser keeps: the message to take over has no effect, until the returned function is called. */
 async function ignoreTakeover(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {

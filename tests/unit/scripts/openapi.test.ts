@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
+import { parametersOf } from '@/api/request';
 import type { AnyCall } from '@/contract/define';
+import { listEndpoints } from '@/contract/endpoints';
 import { calls } from '@/contract/index';
 import { openApi, openApiText } from '../../../scripts/lib/openapi';
 
@@ -37,6 +39,9 @@ describe('openapi.json', () => {
     const { paths } = openApi() as { paths: Record<string, { get: { parameters: { name?: string }[] } }> };
     const ignored = paths['/api/endpoints']?.get.parameters.find(({ name }) => name === 'ignored');
     expect(ignored).toMatchObject({ in: 'query', required: true, schema: { type: 'boolean', enum: [false] } });
+    // As a server made from the document reads it.
+    const sent = parametersOf(listEndpoints, { tenant_id: 1, app_id: 'a', ignored: false });
+    expect(JSON.parse(sent.ignored ?? 'null')).toBe(false);
   });
 
   it('names the server', () => {

@@ -20,8 +20,8 @@ import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useSearchText } from '@/parts/useSearchText';
 import { useUrlText } from '@/parts/useTableState';
 import { formatCount } from '@/text/format';
-import { matches } from '@/text/search';
-import { ActionButton, Button, EmptyState, NoMatch, Page, Panel, Stack, UnreadableNote } from '@/ui';
+import { matches, searchText } from '@/text/search';
+import { ActionButton, Button, EmptyState, LoadingRows, NoMatch, Page, Panel, Stack, UnreadableNote } from '@/ui';
 import { Field, SearchField, SelectInput } from '@/ui/forms';
 import { DataTable } from '@/ui/table';
 import { limitChoices, periodChoices } from '../choices';
@@ -63,8 +63,9 @@ function PlanOf({ type, scope, onScope }: PlanOfProps) {
   const planHeading = useRef<HTMLHeadingElement>(null);
   const wanted = search.deferred;
   const shown = useMemo(() => {
+    if (!rows || wanted === '') return rows ?? [];
     const found = matches(wanted);
-    return wanted === '' ? rows : rows.filter(({ text }) => found(text));
+    return rows.filter(({ target }) => found(searchText(target.name, target.detail)));
   }, [rows, wanted]);
   const shownChosen = useMemo(() => shown.filter(({ key }) => selection.keys.has(key)), [shown, selection]);
   const steps = useMemo(() => stepColumns({ kept, keep, to }), [kept, keep, to]);
@@ -145,7 +146,9 @@ function PlanOf({ type, scope, onScope }: PlanOfProps) {
                 {() => (
                   <Loaded from={targets} call={call}>
                     {({ unreadable }) =>
-                      shown.length === 0 && rows.length > 0 ? (
+                      rows === null ? (
+                        <LoadingRows />
+                      ) : shown.length === 0 && rows.length > 0 ? (
                         <NoMatch onClear={() => search.setText('')} />
                       ) : rows.length === 0 && unreadable > 0 ? null : rows.length === 0 ? (
                         <EmptyState

@@ -1,53 +1,45 @@
-import type { RuleData } from '@/contract/rule-state';
+import type { Tile } from '@/contract/tiles';
 import type { CsvColumn } from '@/domain/csv/write';
 import { isSendable, type PlannedLimit, ruleNow, stepText } from '@/domain/limits/planner';
 import { limitCell, periodCell } from '@/domain/rule-data';
 import { Switch } from '@/ui/controls';
 import type { DataColumn } from '@/ui/table';
 import { TargetName } from '../rows';
-import type { PlanRow } from './usePlan';
+import type { PlanRow, TargetRow } from './usePlan';
 
-const TARGET: DataColumn<PlanRow> = {
+const TARGET: DataColumn<TargetRow> = {
   key: 'target',
   header: 'Applies to',
   cell: ({ target }) => <TargetName of={target} />,
   sortValue: ({ target }) => target.name,
 };
 
-function nowText({ step }: PlanRow): string {
-  if (step.kind === 'create') return 'No rule';
-  if (step.kind === 'several') return `${step.rules.length} rules`;
-  return ruleNow(step.rule);
+function nowText({ rules: [first, ...more] }: TargetRow): string {
+  if (!first) return 'No rule';
+  return more.length > 0 ? `${more.length + 1} rules` : ruleNow(first.rule);
 }
 
 /** The targets to choose from, each with its rule. */
-export const NOW_COLUMNS: DataColumn<PlanRow>[] = [
+export const NOW_COLUMNS: DataColumn<TargetRow>[] = [
   TARGET,
   { key: 'now', header: 'Now', width: '160px', cell: nowText, sortValue: nowText },
 ];
 
-const ruleOf = ({ step }: PlanRow) => ('rule' in step ? step.rule : null);
-const ofRule = <T,>(row: PlanRow, read: (rule: RuleData) => T) => {
-  const rule = ruleOf(row);
-  return rule && read(rule.rule_data);
-};
-const rulesOf = ({ step }: PlanRow) => ('rules' in step ? step.rules : 'rule' in step ? [step.rule] : []);
+/** Of the rule, where the target has exactly one. */
+const ofRule =
+  <T,>(read: (rule: Tile) => T) =>
+  ({ rules: [first, ...more] }: TargetRow) =>
+    first && more.length === 0 ? read(first.rule) : null;
 
 /** Columns of both tables: each target with its rule. For several rules only their ids are given. */
-export const NOW_CSV: readonly CsvColumn<PlanRow>[] = [
+export const NOW_CSV: readonly CsvColumn<TargetRow>[] = [
   { header: 'scope', value: ({ target }) => target.scope },
   { header: 'target_id', value: ({ target }) => target.id },
   { header: 'target', value: ({ target }) => target.name },
-  {
-    header: 'rule_id',
-    value: (row) =>
-      rulesOf(row)
-        .map(({ id }) => String(id))
-        .join('; '),
-  },
-  { header: 'limit', value: (row) => ofRule(row, limitCell) },
-  { header: 'period', value: (row) => ofRule(row, periodCell) },
-  { header: 'enabled', value: (row) => ruleOf(row)?.enabled },
+  { header: 'rule_id', value: ({ rules }) => rules.map(({ rule }) => String(rule.id)).join('; ') },
+  { header: 'limit', value: ofRule(({ rule_data }) => limitCell(rule_data)) },
+  { header: 'period', value: ofRule(({ rule_data }) => periodCell(rule_data)) },
+  { header: 'enabled', value: ofRule(({ enabled }) => enabled) },
 ];
 
 interface StepColumnsOptions {

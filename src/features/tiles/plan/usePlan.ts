@@ -1,22 +1,27 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useOwner } from '@/cache/useCached';
 import { DEFAULT_RULE_LIMIT, DEFAULT_RULE_PERIOD, type TileType } from '@/contract/constants';
 import { selectionAfter } from '@/domain/bulk';
 import { isSendable, type PlannedLimit, type PlanStep, rulesAfter, stepFor } from '@/domain/limits/planner';
+import type { LimitRule } from '@/domain/limits/world';
 import { formatRule, type RuleScope, type RuleTarget, TargetDirectory, type TargetLists } from '@/domain/rules';
 import { useBulk } from '@/parts/bulk';
 import { type Limits, useLimits } from '@/parts/limits/useLimits';
 import type { Change } from '@/parts/limits/WhatChanges';
-import { searchText } from '@/text/search';
 import { planRun } from './planRun';
 
 export type PlanScope = Exclude<RuleScope, 'tenant'>;
 
-export interface PlanRow {
+/** A target that a rule may be planned for, with those that it has now. */
+export interface TargetRow {
   key: string;
   target: RuleTarget;
+  rules: readonly LimitRule[];
+}
+
+/** A chosen one, with what would be done for it. */
+export interface PlanRow extends TargetRow {
   step: PlanStep;
-  text: string;
 }
 
 const LANES = 4;
@@ -37,21 +42,26 @@ export function usePlan(type: TileType, scope: PlanScope) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const to = useMemo<PlannedLimit>(() => ({ limit: Number(limit), period }), [limit, period]);
-  const { world } = limits;
+  // Thousands of targets follow in a render of their own, the table's rows in another.
+  const world = useDeferredValue(limits.world);
   const { users, groups, apps } = limits;
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the limits, these make the targets
-  const rows = useMemo<PlanRow[]>(
+  const rows = useMemo<readonly TargetRow[] | null>(
     () =>
-      world
-        ? targetsOf(limits, scope).map((target) => {
-            const key = String(target.id);
-            const text = searchText(target.name, target.detail);
-            return { key, target, step: stepFor(target, world.at(scope, key), to), text };
-          })
-        : [],
-    [world, scope, to, users.data, groups.data, apps.data],
+      world &&
+      targetsOf(limits, scope).map((target) => {
+        const key = String(target.id);
+        return { key, target, rules: world.at(scope, key) };
+      }),
+    [world, scope, users.data, groups.data, apps.data],
   );
-  const chosen = useMemo(() => rows.filter(({ key }) => picked.has(key)), [rows, picked]);
+  const chosen = useMemo<PlanRow[]>(
+    () =>
+      (rows ?? [])
+        .filter(({ key }) => picked.has(key))
+        .map((row) => ({ ...row, step: stepFor(row.target, row.rules, to) })),
+    [rows, picked, to],
+  );
   const sendable = useMemo(() => chosen.filter(({ key, step }) => isSendable(step) && !kept.has(key)), [chosen, kept]);
   const change = useMemo<Change | null>(
     () =>

@@ -6,8 +6,8 @@ const loading = { status: 'loading', data: undefined };
 const row = (key: string) => ({
   key,
   target: { id: key, name: key, scope: 'group' },
+  rules: [],
   step: { kind: 'same' },
-  text: key,
 });
 let chosen: ReturnType<typeof row>[];
 const view = { label: 'Applying 20 per 1m', total: 2, done: 1, failed: 0, results: [] };

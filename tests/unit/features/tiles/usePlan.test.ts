@@ -70,3 +70,13 @@ it('a target chosen during a run stays chosen, beside those that were not done',
   await plan.shows(() => expect(plan.now().bulk.view?.running).toBe(false));
   expect(plan.now().selection.keys).toEqual(new Set([OTHER.id, GROUP.id]));
 });
+
+it('another limit changes what would be done for the chosen targets, and leaves the list of all as it is', async () => {
+  const plan = await renderHook(() => usePlan('rate-limit', 'group'), undefined);
+  await plan.does(() => plan.now().selection.onChange(new Set([GROUP.id])));
+  const { rows, chosen } = plan.now();
+  await plan.does(() => plan.now().setLimit('500'));
+  expect(plan.now().to.limit).toBe(500);
+  expect(plan.now().chosen).not.toBe(chosen);
+  expect(plan.now().rows).toBe(rows);
+});
