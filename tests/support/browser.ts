@@ -135,10 +135,10 @@ export const clearSiteData = (page: Page): Promise<void> =>
     await session.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes: 'all' });
   });
 
-/** Asks from a page, through its worker if it has one: has the browser cut the network of both? */
+/** Asks from a page for nothing that the app asks for: has the browser cut its network? */
 const isCut = (page: Page): Promise<boolean> =>
   page.evaluate(() =>
-    fetch('/auth/me', { cache: 'no-store' }).then(
+    fetch('/robots.txt?cut', { cache: 'no-store' }).then(
       () => false,
       () => true,
     ),
@@ -146,7 +146,7 @@ const isCut = (page: Page): Promise<boolean> =>
 
 /**
  * Cuts the network for pages and workers alike. The browser takes a page offline before its worker, which may still answer what the page asks
- * when it hears of it, the more so a worker that has just started; so the pages are told again once nothing is answered any more.
+ * when it hears of it; so the pages are told again once all are offline and no page gets an answer any more.
  */
 export async function goOffline(context: BrowserContext): Promise<void> {
   const pages = context.pages();

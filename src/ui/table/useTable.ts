@@ -25,7 +25,7 @@ type Options<Row> = Pick<
   ordered?: boolean;
 };
 
-/** The table as its rows see it: of the library's features for rows, which give each some forty functions, selection is the only one used. */
+/** The table as its rows see it: of the features that give each row functions of its own, selection is the only one used. */
 const forRows = <Row extends RowData>(table: Table<Row>): Table<Row> =>
   Object.create(table, { _features: { value: [RowSelection] } });
 

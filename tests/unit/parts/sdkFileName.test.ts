@@ -13,7 +13,7 @@ it('E11: an app without either has a file all the same', () => {
   expect(nameOf(' ', '')).toBe('app-sdk.zip');
 });
 
-it('E11: the file’s name has no folder, no character that shows it in another order, and an end', () => {
+it('E11: the file’s name has no folder, no character that shows it in another order, and at most 100 characters before its ending', () => {
   expect(nameOf('', '../../etc/passwd')).toBe('..-..-etc-passwd-sdk.zip');
   expect(nameOf('', 'app\u202Egpj.exe')).toBe('app-gpj.exe-sdk.zip');
   expect(nameOf('a'.repeat(300))).toHaveLength('-sdk.zip'.length + 100);

@@ -6,7 +6,7 @@ import { isSendable, type PlannedLimit, type PlanStep, rulesAfter, stepFor } fro
 import type { LimitRule } from '@/domain/limits/world';
 import { formatRule, type RuleScope, type RuleTarget, TargetDirectory, type TargetLists } from '@/domain/rules';
 import { useBulk } from '@/parts/bulk';
-import { type Limits, useLimits } from '@/parts/limits/useLimits';
+import { useLimits } from '@/parts/limits/useLimits';
 import type { Change } from '@/parts/limits/WhatChanges';
 import { planRun } from './planRun';
 
@@ -28,11 +28,6 @@ const LANES = 4;
 const LISTS = { app: 'apps', group: 'groups', user: 'users' } as const;
 const NO_LISTS: TargetLists = { apps: [], groups: [], users: [] };
 
-function targetsOf({ users, groups, apps }: Limits, scope: PlanScope): RuleTarget[] {
-  const of = { users, groups, apps }[LISTS[scope]].data;
-  return of ? new TargetDirectory({ ...NO_LISTS, [LISTS[scope]]: of.items }).all(scope) : [];
-}
-
 /** One scope, any number of targets, one limit: what would be done for each, and doing it (insight.md, 4, 'Planner'). */
 export function usePlan(type: TileType, scope: PlanScope) {
   const limits = useLimits(type);
@@ -42,18 +37,20 @@ export function usePlan(type: TileType, scope: PlanScope) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const to = useMemo<PlannedLimit>(() => ({ limit: Number(limit), period }), [limit, period]);
-  // Thousands of targets follow in a render of their own, the table's rows in another.
-  const world = useDeferredValue(limits.world);
-  const { users, groups, apps } = limits;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of the limits, these make the targets
+  const { world: newest } = limits;
+  const listed = limits[LISTS[scope]].data?.items;
+  // Thousands of targets follow a change of the rules or the list in a render that makes way for the browser.
+  const known = useDeferredValue(
+    useMemo(() => (newest && listed ? { world: newest, listed } : null), [newest, listed]),
+  );
   const rows = useMemo<readonly TargetRow[] | null>(
     () =>
-      world &&
-      targetsOf(limits, scope).map((target) => {
+      known &&
+      new TargetDirectory({ ...NO_LISTS, [LISTS[scope]]: known.listed }).all(scope).map((target) => {
         const key = String(target.id);
-        return { key, target, rules: world.at(scope, key) };
+        return { key, target, rules: known.world.at(scope, key) };
       }),
-    [world, scope, users.data, groups.data, apps.data],
+    [known, scope],
   );
   const chosen = useMemo<PlanRow[]>(
     () =>
@@ -81,18 +78,18 @@ export function usePlan(type: TileType, scope: PlanScope) {
 
   const bulk = useBulk();
   const apply = useCallback(() => {
-    if (!owner || !world) return;
+    if (!owner || !known) return;
     const items = sendable.map(({ key, target }) => ({ key, name: target.name }));
     bulk.start({
       label: `Applying ${formatRule(to)}`,
       items,
       chunkSize: 1,
       lanes: LANES,
-      ...planRun(sendable, { type, tenantId: owner.tenantId, to, people: world.people }),
+      ...planRun(sendable, { type, tenantId: owner.tenantId, to, people: known.world.people }),
       // Targets that are still to be done stay chosen.
       onEnd: (wanting) => setPicked(selectionAfter(items, wanting)),
     });
-  }, [owner, world, sendable, bulk, type, to]);
+  }, [owner, known, sendable, bulk, type, to]);
 
   // Another limit is another plan: 'Retry failed' of the finished run would send the earlier one.
   const replan = (set: (text: string) => void) => (text: string) => {

@@ -1,6 +1,7 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { DEFAULT_RULE_LIMIT, DEFAULT_RULE_PERIOD } from '@/contract/constants';
 import { peopleOf } from '@/domain/limits/people';
+import { draftRule } from '@/domain/limits/planner';
 import { LimitWorld } from '@/domain/limits/world';
 import { usePlan } from '@/features/tiles/plan/usePlan';
 import { alice, sessionFor } from '../../cache/support';
@@ -72,11 +73,17 @@ it('a target chosen during a run stays chosen, beside those that were not done',
 });
 
 it('another limit changes what would be done for the chosen targets, and leaves the list of all as it is', async () => {
+  const rule = draftRule('rate-limit', { scope: 'group', id: GROUP.id }, { limit: 500, period: DEFAULT_RULE_PERIOD });
+  const before = limits.world;
+  limits.world = new LimitWorld([rule], people);
+  onTestFinished(() => {
+    limits.world = before;
+  });
   const plan = await renderHook(() => usePlan('rate-limit', 'group'), undefined);
   await plan.does(() => plan.now().selection.onChange(new Set([GROUP.id])));
-  const { rows, chosen } = plan.now();
+  const { rows } = plan.now();
+  expect(plan.now().chosen.map(({ step }) => step.kind)).toEqual(['change']);
   await plan.does(() => plan.now().setLimit('500'));
-  expect(plan.now().to.limit).toBe(500);
-  expect(plan.now().chosen).not.toBe(chosen);
+  expect(plan.now().chosen.map(({ step }) => step.kind)).toEqual(['same']);
   expect(plan.now().rows).toBe(rows);
 });
