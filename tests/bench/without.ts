@@ -120,18 +120,18 @@ export const TRICKS: readonly Trick[] = [
     changes: [
       {
         file: 'src/ui/table/useTable.ts',
-        from: 'const found = kept.get(original as WeakKey);',
+        from: 'const found = this.#rows.get(original as WeakKey);',
         to: 'const found = undefined;',
       },
+      // They would be made twice.
+      { file: 'src/ui/table/DataTable.tsx', from: 'rows.length > AT_ONCE', to: 'rows.length < 0' },
     ],
   },
   {
     name: 'rows have the functions for selection alone',
     decision: '0421',
     measured: 'table',
-    changes: [
-      { file: 'src/ui/table/useTable.ts', from: 'const narrow = forRows(table);', to: 'const narrow = table;' },
-    ],
+    changes: [{ file: 'src/ui/table/useTable.ts', from: '??= forRows(table)', to: '??= table' }],
   },
 ];
 

@@ -1,6 +1,7 @@
 import type { Row as TableRow } from '@tanstack/react-table';
 import {
   type ComponentProps,
+  memo,
   type ReactNode,
   type RefObject,
   useCallback,
@@ -21,16 +22,45 @@ import { useWindow } from './useWindow';
 // The height of a row, and of a card before it is measured.
 const ROW = 44;
 const CARD = 180;
+/** A part of a list whose rows are made in less than a frame. */
+const AT_ONCE = 1_000;
 
 /**
  * A table for thousands of rows: sorted by its headers, selectable, as much in the document as fits the window; cards below 768 px, fewer
  * columns below 1200 px. Empty and no-match states are the page's: it renders this for at least one row.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowName, noun, total, toolbar, selection, actions } = props;
+  const { columns, rows } = props;
   const roomy = useVisibleColumns(columns);
   const roomFor = useMemo(() => roomy && new Set(roomy.map(({ key }) => key)), [roomy]);
-  const { table, sorted, visible, current } = useTable({ ...props, roomFor });
+  const state = useTable({ ...props, roomFor });
+  const parts = rows.length > AT_ONCE ? Math.ceil(rows.length / AT_ONCE) : 0;
+  return (
+    <>
+      {Array.from({ length: parts }, (_, part) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part of the list is its place
+        <MadeRows key={part} make={state.make} part={part} />
+      ))}
+      <TableOfRows {...props} {...state} isCards={roomFor === null} />
+    </>
+  );
+}
+
+/**
+ * Shows nothing: makes the rows of a part of a long list ahead of the table. React pauses for the browser between two components, never
+ * within one.
+ */
+const MadeRows = memo(function MadeRows({ make, part }: Pick<ReturnType<typeof useTable>, 'make'> & { part: number }) {
+  make(part * AT_ONCE, (part + 1) * AT_ONCE);
+  return null;
+});
+
+type TableOfRowsProps<Row> = DataTableProps<Row> & ReturnType<typeof useTable<Row>> & { isCards: boolean };
+
+function TableOfRows<Row>(props: TableOfRowsProps<Row>) {
+  const { label, columns, rows, rowName, noun, total, toolbar, selection, actions } = props;
+  const { table, inOrder, visible, current, isCards } = props;
+  const sorted = inOrder();
   const keys = useMemo(() => sorted.map((row) => row.id), [sorted]);
   const start = useRef<HTMLTableSectionElement & HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -52,7 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       table={table}
       columns={visible}
       sort={current}
-      isCards={roomFor === null}
+      isCards={isCards}
       cardControls={
         <>
           {selection ? <SelectAll table={table} text="All" /> : null}
@@ -80,7 +110,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         label={label}
         sorted={sorted}
         start={start}
-        isCards={roomFor === null}
+        isCards={isCards}
         span={visible.length + (selection ? 1 : 0) + (actions ? 1 : 0)}
         row={({ index, key, row }, measure) => (
           <BodyRow

@@ -47,7 +47,7 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
       Array.from({ length: last - first + 1 }, (_, place) => rowAt(first + place)).filter((row) => row !== undefined),
     [first, last, rowAt],
   );
-  const { table, sorted, visible, current } = useTable({
+  const { table, inOrder, visible, current } = useTable({
     columns,
     rows,
     rowKey,
@@ -65,7 +65,7 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
     const row = index ? rowAt(Number(index)) : undefined;
     if (row !== undefined) onOpen(row);
   };
-  const shown = sorted.map(({ id, original }, place) => ({ index: first + place, key: id, row: original }));
+  const shown = inOrder().map(({ id, original }, place) => ({ index: first + place, key: id, row: original }));
   return (
     <TableView
       label={label}

@@ -11,7 +11,7 @@ import {
   type Row as TableRow,
   useReactTable,
 } from '@tanstack/react-table';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { orderOf, type SortKey, sortKeyOf } from './order';
 import type { DataTableProps, Sort } from './types';
 
@@ -30,26 +30,36 @@ const forRows = <Row extends RowData>(table: Table<Row>): Table<Row> =>
   Object.create(table, { _features: { value: [RowSelection] } });
 
 /**
- * The library's core row model, which makes an object with functions of its own for each row. This one makes it once for as long as the
- * row itself is the same, however often the rows are filtered meanwhile (docs/decisions/0421-table-library.md).
+ * The library's rows, which are objects with functions of their own: each is made once for as long as its entry and the columns are the
+ * same, however often the rows are filtered meanwhile (docs/decisions/0421-table-library.md).
  */
-function getCoreRowModelKeepingRows<Row extends RowData>() {
+class KeptRows<Row extends RowData> {
+  #narrow: Table<Row> | null = null;
+  #columns: readonly ColumnDef<Row>[] | null = null;
+  #rows = new WeakMap<WeakKey, TableRow<Row>>();
+
+  of(table: Table<Row>, original: Row, index: number): TableRow<Row> {
+    const { columns } = table.options;
+    // A row keeps the values of its columns, too.
+    if (this.#columns !== columns) this.#rows = new WeakMap();
+    this.#columns = columns;
+    const found = this.#rows.get(original as WeakKey);
+    if (found) return found;
+    this.#narrow ??= forRows(table);
+    const made = createRow<Row>(this.#narrow, table._getRowId(original, index), original, index, 0);
+    this.#rows.set(original as WeakKey, made);
+    return made;
+  }
+}
+
+/** The library's core row model, of rows that are kept. */
+function getCoreRowModelOf<Row extends RowData>(kept: KeptRows<Row>) {
   return (table: Table<Row>) => {
-    const narrow = forRows(table);
-    let kept = new WeakMap<WeakKey, TableRow<Row>>();
     let before: { data: readonly Row[]; columns: readonly ColumnDef<Row>[]; model: RowModel<Row> } | null = null;
     return (): RowModel<Row> => {
       const { data, columns } = table.options;
       if (before?.data === data && before.columns === columns) return before.model;
-      // A row keeps the values of its columns, too.
-      if (before?.columns !== columns) kept = new WeakMap();
-      const rows = data.map((original, index) => {
-        const found = kept.get(original as WeakKey);
-        if (found) return found;
-        const made = createRow<Row>(narrow, table._getRowId(original, index), original, index, 0);
-        kept.set(original as WeakKey, made);
-        return made;
-      });
+      const rows = data.map((original, index) => kept.of(table, original, index));
       const rowsById: Record<string, TableRow<Row>> = {};
       for (const row of rows) rowsById[row.id] = row;
       const model = { rows, flatRows: rows, rowsById };
@@ -90,7 +100,10 @@ const toSort = ([first]: SortingState): Sort | null =>
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Sorting, column visibility and selection of a DataTable: the library's, fed with what the page controls. */
+/**
+ * Sorting, column visibility and selection of a DataTable: the library's, fed with what the page controls. `inOrder` gives its rows, made
+ * and sorted at the first call after a render; `make` makes those of a part of the list ahead of it.
+ */
 export function useTable<Row>(options: Options<Row>) {
   const { columns, rows, rowKey, onSort, selection, roomFor, hidden = NONE, ordered = false } = options;
   const [own, setOwn] = useState<Sort | null>(options.defaultSort ?? null);
@@ -112,10 +125,14 @@ export function useTable<Row>(options: Options<Row>) {
       })),
     [columns],
   );
-  const [rowModels] = useState(() => ({
-    getCoreRowModel: getCoreRowModelKeepingRows<Row>(),
-    getSortedRowModel: getRowModelSortedByKey<Row>(),
-  }));
+  const [{ kept, ...rowModels }] = useState(() => {
+    const rowsKept = new KeptRows<Row>();
+    return {
+      kept: rowsKept,
+      getCoreRowModel: getCoreRowModelOf(rowsKept),
+      getSortedRowModel: getRowModelSortedByKey<Row>(),
+    };
+  });
   const table = useReactTable<Row>({
     data: rows as Row[],
     columns: defs,
@@ -137,13 +154,27 @@ export function useTable<Row>(options: Options<Row>) {
       selection?.onChange(new Set(Object.keys(next).filter((key) => next[key])));
     },
   });
-  const { rows: sorted } = table.getRowModel();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the table's options, these make its rows
+  const inOrder = useMemo(() => {
+    let sorted: readonly TableRow<Row>[] | undefined;
+    return () => {
+      sorted ??= table.getRowModel().rows;
+      return sorted;
+    };
+  }, [table, rows, defs, sorting, ordered]);
   const leaves = table.getVisibleLeafColumns();
   const visible = useMemo(() => {
     const byKey = new Map(columns.map((column) => [column.key, column]));
     return leaves.flatMap((column) => byKey.get(column.id) ?? []);
   }, [columns, leaves]);
-  return { table, sorted, visible, current };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns make other rows
+  const make = useCallback(
+    (from: number, to: number) => {
+      for (const [index, row] of rows.slice(from, to).entries()) kept.of(table, row, from + index);
+    },
+    [kept, table, rows, defs],
+  );
+  return { table, inOrder, make, visible, current };
 }
 
 /** The rows between the last one ticked and this one, for Shift+click and Shift+Space. */
