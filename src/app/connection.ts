@@ -6,6 +6,7 @@ import {
   initialConnection,
 } from '@/cache/connection-machine';
 import { onProbe, onSign, reportProbe, signOf } from '@/cache/outcomes';
+import { isVisible } from '@/cache/resource-page';
 import { startSession, verifySession } from '@/cache/session';
 import { RETRIED } from '@/cache/session-state';
 import { refreshShown } from '@/cache/store';
@@ -22,6 +23,8 @@ const SAY_RECONNECTING_AFTER_MS = 300;
 let state: ConnectionState = initialConnection;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let saying: ReturnType<typeof setTimeout> | undefined;
+/** The service came back while the page was hidden. */
+let refreshDue = false;
 
 /** Feeds the connection's machine: what requests told, what the browser says, and time. */
 export function watchConnection(): void {
@@ -29,9 +32,22 @@ export function watchConnection(): void {
   onProbe((sign, askedAt) => dispatch({ kind: 'probed', sign, askedAt, now: performance.now() }));
   for (const event of ['online', 'offline'])
     addEventListener(event, () => dispatch({ kind: 'network-changed', now: performance.now() }));
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') dispatch({ kind: 'shown', now: performance.now() });
-  });
+  document.addEventListener('visibilitychange', seen);
+  mindNetwork();
+}
+
+/** The browser tells of a change only while the page runs: a page that opens, or comes back, without a network asks for itself. */
+function mindNetwork(): void {
+  if (!navigator.onLine) dispatch({ kind: 'network-changed', now: performance.now() });
+}
+
+function seen(): void {
+  if (!isVisible()) return;
+  dispatch({ kind: 'shown', now: performance.now() });
+  mindNetwork();
+  if (!refreshDue) return;
+  refreshDue = false;
+  refreshShown();
 }
 
 function dispatch(event: ConnectionEvent): void {
@@ -51,7 +67,9 @@ function dispatch(event: ConnectionEvent): void {
         clearTimeout(timer);
         break;
       case 'refresh':
-        refreshShown();
+        // Ten hidden windows do not all ask in the second in which the service is back.
+        if (isVisible()) refreshShown();
+        else refreshDue = true;
         break;
       case 'verify':
         void verifySession();

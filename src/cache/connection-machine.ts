@@ -12,11 +12,11 @@ export interface ConnectionState {
   /** The probe under way. A later one replaces it, and an earlier one's result no longer counts. */
   probe: { id: number; startedAt: number } | null;
   probes: number;
-  /** Until the next probe while the service cannot be reached: doubling, from 5 to 60 s. */
+  /** Until the next probe while the service cannot be reached: doubling, from 5 to 60 s. 0 once the browser has told of a change. */
   waitMs: number;
   /** When a probe last found no service: an answer to what was asked before must not undo it. */
   lostAt: number;
-  /** The latest time of asking of a request that was answered. */
+  /** When the newest of the answered requests began. */
   answeredAt: number;
   /** Time at which a 403 last led to a question to /auth/me. */
   doubtedAt: number;
@@ -71,13 +71,14 @@ const unchanged = (state: ConnectionState): ConnectionStep => ({ state, effects:
  *
  * | Event | reached | not reached |
  * | --- | --- | --- |
- * | signal: answered | – ; ends a probe that began no later than the request | reached, where it was asked after the loss; refreshes |
+ * | signal: answered | – | reached if the request began after the loss; refreshes |
  * | signal: unauthorized | as answered; verifies | as answered; verifies |
  * | signal: forbidden | as answered; verifies, at most every 30 s | as answered; verifies |
  * | signal: anything else | probes, unless a probe runs | – |
  * | probed: answered | – | reached; refreshes |
- * | probed: anything else | not reached, unless a request asked since then was answered; schedules | schedules, waiting twice as long |
- * | network-changed | probes anew | probes anew |
+ * | probed: anything else | not reached; schedules | schedules, waiting twice as long |
+ * | the same, but a request that began later was answered | a probe: probes anew; another question: – | probes anew |
+ * | network-changed | probes anew; begins the waits anew | the same |
  * | shown, tick | – | probes, unless a probe runs |
  */
 export function connectionStep(state: ConnectionState, event: ConnectionEvent): ConnectionStep {
@@ -101,19 +102,23 @@ export function connectionStep(state: ConnectionState, event: ConnectionEvent): 
           return state.reached && !state.probe ? probe(state, event.now) : unchanged(state);
       }
       break;
-    case 'probed':
+    case 'probed': {
       if (state.probe && event.askedAt < state.probe.startedAt) return unchanged(state);
-      if (isAnswer(event.sign)) return reached({ ...state, probe: null });
-      // The way is open, only this call fails: that is the session's trouble, not the connection's.
-      if (state.answeredAt >= event.askedAt) return unchanged({ ...state, probe: null });
-      return lost({ ...state, probe: null }, event.now);
+      const over = { ...state, probe: null };
+      if (isAnswer(event.sign)) return reached(over);
+      // A request that began later was answered. The doubt that began the probe remains, and one that begins now decides; any other question
+      // to /auth/me that fails alone is the session's trouble, not the connection's.
+      if (state.answeredAt >= event.askedAt) return state.probe ? probe(over, event.now) : unchanged(over);
+      return lost(over, event.now);
+    }
     case 'probe-ended':
       if (state.probe?.id !== event.id) return unchanged(state);
       return state.reached
         ? unchanged({ ...state, probe: null })
-        : { state: { ...state, probe: null }, effects: [{ kind: 'schedule', afterMs: state.waitMs }] };
+        : { state: { ...state, probe: null }, effects: [{ kind: 'schedule', afterMs: Math.max(state.waitMs, PROBE_MIN_MS) }] };
     case 'network-changed':
-      return probe(state, event.now);
+      // The first probe may come before the network can be used: the next one follows soon.
+      return probe({ ...state, waitMs: 0 }, event.now);
     case 'shown':
     case 'tick':
       return state.reached || state.probe ? unchanged(state) : probe(state, event.now);
@@ -123,8 +128,7 @@ export function connectionStep(state: ConnectionState, event: ConnectionEvent): 
 function answered(state: ConnectionState, askedAt: number): ConnectionStep {
   if (!state.reached && askedAt < state.lostAt) return unchanged(state);
   const next = { ...state, answeredAt: Math.max(state.answeredAt, askedAt) };
-  if (state.reached && state.probe && askedAt >= state.probe.startedAt) return unchanged({ ...next, probe: null });
-  return state.reached ? unchanged(next) : reached({ ...next, probe: null });
+  return state.reached ? unchanged(next) : reached(next);
 }
 
 function probe(state: ConnectionState, now: number): ConnectionStep {
@@ -141,7 +145,7 @@ function reached(state: ConnectionState): ConnectionStep {
 }
 
 function lost(state: ConnectionState, now: number): ConnectionStep {
-  const waitMs = state.reached ? PROBE_MIN_MS : Math.min(state.waitMs * 2, PROBE_MAX_MS);
+  const waitMs = state.reached ? PROBE_MIN_MS : Math.min(Math.max(state.waitMs * 2, PROBE_MIN_MS), PROBE_MAX_MS);
   return {
     state: { ...state, reached: false, lostAt: now, waitMs },
     effects: [{ kind: 'schedule', afterMs: waitMs }],

@@ -11,7 +11,7 @@ export const onSign = signs.listen;
  * @param askedAt when the request began, by the page's own clock (`performance.now()`), since the device's may be set at any time: an answer
  *   to one that began before the connection was lost says nothing of it now
  */
-export function reportSignal(sign: Sign, askedAt = performance.now()): void {
+export function reportSignal(sign: Sign, askedAt: number): void {
   signs.tell(sign, askedAt);
 }
 
@@ -25,9 +25,9 @@ export function reportProbe(sign: Sign, askedAt: number): void {
   if (sign === 'answered') reportSignal(sign, askedAt);
 }
 
-/** The signal of a failed request. */
-export function reportFailure(failure: Failure): void {
-  reportSignal(signOf(failure));
+/** Reports the signal of a failed request. */
+export function reportFailure(failure: Failure, askedAt: number): void {
+  reportSignal(signOf(failure), askedAt);
 }
 
 /** The signal of a call that was rejected; one that was never sent, since its input does not fit, says nothing. */

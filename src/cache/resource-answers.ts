@@ -61,8 +61,9 @@ export function answered(state: ResourceState, read: Read, answer: Answer, at: I
       if (overtaken) return again(state.beganAt + limits.spacingMs, 0);
       break;
     case 'kept':
-      // Stored, but gone: storage was cleared meanwhile, or is closed to this page. Reads past storage, so that the page holds the answer.
-      if (!answer.row && !state.row) return begin(over, at, true);
+      // Stored, but out of this page's reach: the storage was cleared, is closed, or did not answer in time; a look that succeeds always
+      // brings the check. The row from before is not the answer. Reads past storage, so that the page holds what the service says.
+      if (!answer.row && (!state.row || !answer.check)) return begin(over, at, true);
       break;
   }
   const known = answer.kind === 'kept' ? seen(over, answer, at) : over;

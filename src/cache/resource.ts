@@ -225,11 +225,11 @@ export class Resource {
           });
     } catch (cause) {
       // A fault of this program: the read ends all the same, and the fault is not hidden.
-      this.fail(read, { kind: 'shape' });
+      this.fail(read, { kind: 'shape' }, startedAt);
       throw cause;
     }
     if (signal.aborted) return;
-    if (outcome.kind === 'failed') return this.fail(read, outcome.failure);
+    if (outcome.kind === 'failed') return this.fail(read, outcome.failure, startedAt);
     const answer: Answer =
       outcome.kind === 'kept' ? { kind: 'kept', ...(stored ?? (await this.arrivals.look())) } : outcome;
     if (signal.aborted) return;
@@ -237,9 +237,9 @@ export class Resource {
     this.dispatch({ kind: 'answered', read, answer });
   }
 
-  private fail(read: number, failure: Failure): void {
+  private fail(read: number, failure: Failure, startedAt: number): void {
     this.dispatch({ kind: 'failed', read, failure });
-    reportFailure(failure);
+    reportFailure(failure, startedAt);
   }
 
   /** Looks into Dexie itself, so that a screen does not depend on being told. */

@@ -24,12 +24,13 @@ export function signIn(credentials: { email: string; password: string }, keepCop
     const inDoubt = local.get(SIGNING_IN);
     const mine = newId();
     local.set(SIGNING_IN, mine);
+    const sentAt = performance.now();
     try {
       await callApi(login, { body: credentials });
     } catch (error) {
       if (error instanceof ApiError && local.get(SIGNING_IN) === mine) local.set(SIGNING_IN, inDoubt);
       // A wrong password is an answer; it says nothing about a session.
-      reportSignal(error instanceof ApiError ? 'answered' : signOf(failureOf(error)));
+      reportSignal(error instanceof ApiError ? 'answered' : signOf(failureOf(error)), sentAt);
       throw error;
     }
     local.set(KEEP_COPY, keepCopy ? null : false);

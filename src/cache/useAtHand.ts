@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { parametersOf } from '@/api/request';
 import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
+import { isFresh } from './recent';
 import type { Resource } from './resource';
 import { isPlausible, readRow } from './rows';
 import { resourceOf } from './store';
@@ -15,13 +16,15 @@ function atHand<C extends AnyCall>(call: C, { view, lastRow, owner }: Resource):
 }
 
 /**
- * The answers to several reads as far as they are at hand, followed live: undefined for one that is not. Other than `useCached` it asks
- * the service for nothing, unless `ask` is given: then for what is not stored yet.
+ * The answers to several reads that are on the device, followed live: undefined for one that is not. Unlike `useCached` it asks the service
+ * for nothing by default.
+ * @param options.ask reads to send once, when the component mounts: 'missing' for answers that are not on the device, 'older' also for
+ *   those that the service has not confirmed within the last minute or that lack a change (`isFresh`)
  */
 export function useAtHand<C extends AnyCall>(
   call: C,
   inputs: readonly InputOf<C>[],
-  { ask = false } = {},
+  { ask = 'nothing' }: { ask?: 'nothing' | 'missing' | 'older' } = {},
 ): readonly (OutputOf<C> | undefined)[] {
   const owner = useOwner();
   const text = JSON.stringify(inputs.map((input) => parametersOf(call, input)));
@@ -50,10 +53,10 @@ export function useAtHand<C extends AnyCall>(
   );
   const seen = useSyncExternalStore(subscribe, () => version.current);
   useEffect(() => {
-    if (!ask) return;
+    if (ask === 'nothing') return;
     for (const resource of resources)
       void resource.pull().then(() => {
-        if (resource.at() === null) void resource.refresh();
+        if (ask === 'older' ? !isFresh(resource) : resource.at() === null) void resource.refresh();
       });
   }, [ask, resources]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `seen` says that one of them has news

@@ -104,12 +104,12 @@ export function useLimits(type: TileType): Limits {
 
 const WHOLE = [{}];
 
-/** The same as it is at hand: a dialog over lists that the page has read already asks for none of them again. */
+/** The same from the device, for dialogs: a list that the service confirmed within the last minute is not asked for again. */
 export function usePeopleAtHand(): Joined & { groupsFailed: boolean } {
   const owner = useOwner();
-  const [users] = useAtHand(listExternalUsers, WHOLE, { ask: true });
-  const [groups] = useAtHand(listExternalUserGroups, WHOLE, { ask: true });
-  const [apps] = useAtHand(listApps, WHOLE, { ask: true });
+  const [users] = useAtHand(listExternalUsers, WHOLE, { ask: 'older' });
+  const [groups] = useAtHand(listExternalUserGroups, WHOLE, { ask: 'older' });
+  const [apps] = useAtHand(listApps, WHOLE, { ask: 'older' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the owner is what resourceOf looks up under
   const source = useMemo(() => ({ resource: resourceOf(listExternalUserGroups, {}) }), [owner]);
   const { failure } = useFreshness(source);
@@ -136,7 +136,7 @@ export const isPartial = (all: readonly LimitsAtHand[]): boolean =>
 export function useLimitsAtHand(type: TileType): LimitsAtHand {
   const tenant = useOwner()?.tenantId;
   const input = useMemo(() => (tenant === undefined ? [] : [{ type, tenant_id: tenant }]), [type, tenant]);
-  const [list] = useAtHand(listTiles, input, { ask: true });
+  const [list] = useAtHand(listTiles, input, { ask: 'older' });
   const { people, unreadablePeople, groupsFailed } = usePeopleAtHand();
   const items = useMemo(() => (list ? rulesExactly(list.items, type) : NONE), [list, type]);
   const world = useMemo(() => (list && people ? worldIn(list.items, type, people) : null), [list, type, people]);

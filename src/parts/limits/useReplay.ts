@@ -19,7 +19,7 @@ interface Replayed {
 /** Replays a limit over the log at hand. The answer is always that of the question asked last. */
 export function useReplay(question: Question | null): Replayed {
   const owner = useOwner();
-  const [list] = useAtHand(listPolicyLogs, WHOLE_LOG, { ask: true });
+  const [list] = useAtHand(listPolicyLogs, WHOLE_LOG, { ask: 'missing' });
   const logs = list?.items;
   const [replayer, setReplayer] = useState<Replayer | null>(null);
   // The log is read into columns, and handed to a worker, once for all questions.

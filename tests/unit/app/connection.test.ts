@@ -1,25 +1,80 @@
-import { afterEach, expect, it, vi } from 'vitest';
-import { watchConnection } from '@/app/connection';
-import { reportSignal } from '@/cache/outcomes';
-import { connectionAtom } from '@/state/connection';
-import { store } from '@/state/store';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+const refreshShown = vi.hoisted(() => vi.fn());
+vi.mock('@/cache/store', async (original) => ({ ...(await original<object>()), refreshShown }));
+
+let page: EventTarget & { visibilityState: string };
+let network: { onLine: boolean };
+let answer: () => Promise<Response>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  refreshShown.mockReset();
+  network = { onLine: true };
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  answer = () => Promise.reject(new TypeError('no network'));
+  vi.stubGlobal('navigator', network);
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('fetch', () => answer());
+});
 afterEach(() => void vi.useRealTimers());
 
-it('a lost connection is noticed after the clock was set back by a day, and so is its return', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  vi.stubGlobal('addEventListener', () => {});
-  vi.stubGlobal('document', { visibilityState: 'visible', addEventListener() {} });
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
-  const becomes = (state: string) => vi.waitFor(() => expect(store.get(connectionAtom)).toBe(state));
+/** Opens a page, whose connection is watched from the start. */
+async function openPage() {
+  vi.resetModules();
+  const { watchConnection } = await import('@/app/connection');
+  const { reportSignal } = await import('@/cache/outcomes');
+  const { connectionAtom } = await import('@/state/connection');
+  const { store } = await import('@/state/store');
   watchConnection();
-  reportSignal('answered');
+  return {
+    reportSignal,
+    becomes: (state: string) => vi.waitFor(() => expect(store.get(connectionAtom)).toBe(state)),
+  };
+}
+
+function show(visibilityState: 'visible' | 'hidden'): void {
+  page.visibilityState = visibilityState;
+  page.dispatchEvent(new Event('visibilitychange'));
+}
+
+it('a lost connection is noticed after the clock was set back by a day, and so is its return', async () => {
+  const { reportSignal, becomes } = await openPage();
+  reportSignal('answered', performance.now());
 
   vi.setSystemTime(Date.now() - 24 * 3600_000);
-  reportSignal('unreachable');
+  reportSignal('unreachable', performance.now());
   await becomes('offline');
 
   vi.setSystemTime(Date.now() - 24 * 3600_000);
-  reportSignal('answered');
+  reportSignal('answered', performance.now());
   await becomes('online');
+});
+
+it('a page that is opened without a network says so before it has asked for anything else', async () => {
+  network.onLine = false;
+  const { becomes } = await openPage();
+  await becomes('offline');
+});
+
+it('a page that comes back to a device without a network says so, though no event told it', async () => {
+  const { reportSignal, becomes } = await openPage();
+  reportSignal('answered', performance.now());
+  show('hidden');
+  network.onLine = false;
+  show('visible');
+  await becomes('offline');
+});
+
+it('a hidden page reads its screen again when it is seen, not at the moment the service is back', async () => {
+  const { reportSignal, becomes } = await openPage();
+  reportSignal('unreachable', performance.now());
+  await becomes('offline');
+  show('hidden');
+  reportSignal('answered', performance.now());
+  await becomes('online');
+  expect(refreshShown).not.toHaveBeenCalled();
+  show('visible');
+  expect(refreshShown).toHaveBeenCalledOnce();
 });

@@ -20,9 +20,9 @@ vi.mock('@/cache/imports', () => {
 
 const enter = (owner: typeof alice, answer: 'before' | 'after') => {
   openStore(owner);
-  if (answer === 'before') reportSignal('answered');
+  if (answer === 'before') reportSignal('answered', performance.now());
   store.set(sessionAtom, { phase: 'open', id: 1, verified: true, afresh: false, session: owner });
-  if (answer === 'after') reportSignal('answered');
+  if (answer === 'after') reportSignal('answered', performance.now());
 };
 
 it('data for offline use is prefetched for each session that opens, not only for the first one of a page load', async () => {
@@ -30,12 +30,12 @@ it('data for offline use is prefetched for each session that opens, not only for
   vi.stubGlobal('window', {});
   workAtIdle();
   enter(alice, 'after');
-  reportSignal('answered');
+  reportSignal('answered', performance.now());
   await vi.advanceTimersByTimeAsync(10_000);
   expect(warm).toHaveBeenCalledTimes(1);
   closeStore();
   store.set(sessionAtom, { phase: 'closed', reason: 'signed-out', failure: null });
-  reportSignal('unauthorized');
+  reportSignal('unauthorized', performance.now());
   // With a quick service no further event follows once the session is open.
   enter(bob, 'before');
   await vi.advanceTimersByTimeAsync(10_000);

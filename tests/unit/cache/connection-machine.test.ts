@@ -48,6 +48,17 @@ describe('only a probe decides that the service cannot be reached', () => {
     expect(waits).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000]);
   });
 
+  it('the browser’s word that the network is back begins the waits anew', () => {
+    const events: ConnectionEvent[] = [signal('unreachable', 1_000), probed('unreachable', 1_100)];
+    for (const now of [10_000, 20_000]) events.push({ kind: 'tick', now }, probed('unreachable', now + 1));
+    // The first probe after it comes before the network can be used.
+    events.push({ kind: 'network-changed', now: 30_000 }, probed('unreachable', 30_001));
+    const waits = play(events).steps.flatMap(({ effects }) =>
+      effects.flatMap((effect) => (effect.kind === 'schedule' ? [effect.afterMs] : [])),
+    );
+    expect(waits).toEqual([5_000, 10_000, 20_000, 5_000]);
+  });
+
   it('if only /auth/me fails and other calls are answered, the connection is not lost', () => {
     const { state } = play([
       signal('unreachable', 1_000),
@@ -75,6 +86,51 @@ it('an answer to a request from before the loss does not end it; one to a later 
   const back = play([...lost, signal('answered', 2_100, 2_050)]);
   expect(back.state.reached).toBe(true);
   expect(back.effects.at(-1)).toEqual(['unschedule', 'refresh']);
+});
+
+describe('a probe that fails although a request that was sent since was answered', () => {
+  const BEGUN: ConnectionEvent[] = [
+    { kind: 'network-changed', now: 1_000 },
+    signal('answered', 1_050, 1_010),
+    probed('unreachable', 1_100, 1_000),
+  ];
+
+  it('is followed by another, which decides', () => {
+    const { state, effects } = play([...BEGUN, probed('unreachable', 1_200, 1_100)]);
+    expect(effects).toEqual([['unschedule', 'probe'], [], ['unschedule', 'probe'], ['schedule']]);
+    expect(state.reached).toBe(false);
+    expect(play([...BEGUN, probed('answered', 1_200, 1_100)]).state).toMatchObject({ reached: true, probe: null });
+  });
+
+  it('is followed by another, too, if that answer ended a loss', () => {
+    const { state } = play([
+      signal('unreachable', 1_000),
+      probed('unreachable', 2_000, 1_000),
+      { kind: 'tick', now: 7_000 },
+      signal('answered', 7_050, 7_010),
+      probed('unreachable', 7_100, 7_000),
+      probed('unreachable', 7_200, 7_100),
+    ]);
+    expect(state.reached).toBe(false);
+  });
+
+  it('changes nothing if it was no probe, but another question to /auth/me', () => {
+    expect(play([signal('answered', 1_050, 1_010), probed('silent', 6_000, 1_000)]).effects.at(-1)).toEqual([]);
+  });
+
+  it('once no probe is answered any more, the service is lost, whatever was answered before', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(99), { maxLength: 10 }), (asked) => {
+        let { state } = play([
+          { kind: 'network-changed', now: 1_000 },
+          ...asked.map((at) => signal('answered', 1_100, 1_000 + at)),
+        ]);
+        for (let now = 1_200; state.probe && now < 2_000; now += 100)
+          state = connectionStep(state, probed('unreachable', now, state.probe.startedAt)).state;
+        expect(state.reached).toBe(false);
+      }),
+    );
+  });
 });
 
 describe('a refusal', () => {

@@ -209,6 +209,18 @@ describe('a row of the cache, as one page sees it', () => {
     expect(one.state.view.held?.value).toBe('v');
   });
 
+  it('does not take the row from before for an answer that was stored and cannot be looked up', () => {
+    const one = machine();
+    one.send({ kind: 'asked', by: 'screen' });
+    one.answer();
+    one.send({ kind: 'asked', by: 'current' });
+    one.pass(1_000);
+    one.answer({ kind: 'kept' });
+    expect(one.state.read).toMatchObject({ aside: true });
+    one.answer(unstored);
+    expect(one.state.view.held?.value).toBe('v');
+  });
+
   it('F5: repeats a read whose answer was dropped, less and less often while that goes on', () => {
     const one = machine();
     one.send({ kind: 'shown' });

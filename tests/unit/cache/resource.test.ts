@@ -4,7 +4,7 @@ import { serviceReady, waitForService } from '@/api/ready';
 import { type CacheDb, cacheDb, FORMAT } from '@/cache/db';
 import { keyOf } from '@/cache/keys';
 import { currentSession } from '@/cache/lifetime';
-import { reportSignal } from '@/cache/outcomes';
+import { onSign, reportSignal } from '@/cache/outcomes';
 import { Resource } from '@/cache/resource';
 import { closeStore, openStore, resourceOf } from '@/cache/store';
 import { readIn, submit, UncertainError } from '@/cache/submit';
@@ -109,6 +109,22 @@ it('a change without an answer whose form is gone by then ends with an unknown o
   await expect(sent).rejects.toThrow(UncertainError);
 });
 
+it('a read that is refused late tells when it was asked, so that it does not undo a loss since', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const told: [sign: string, askedAt: number][] = [];
+  const stop = onSign((sign, askedAt) => told.push([sign, askedAt]));
+  const askedAt = performance.now();
+  answers = [
+    () => {
+      vi.advanceTimersByTime(50);
+      return Response.json({ detail: 'Out of order' }, { status: 500 });
+    },
+  ];
+  await apps().refresh();
+  stop();
+  expect(told).toEqual([['answered', askedAt]]);
+});
+
 it('E3: a change without an answer waits while the network answers with its own page instead of the service', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('no network');
@@ -121,7 +137,7 @@ it('E3: a change without an answer waits while the network answers with its own 
   ];
   const sent = submit(revokeApiKey, { id: 7 }, { settle: async () => (await found.shift()?.()) ?? false });
   await vi.waitFor(() => expect(found).toHaveLength(1));
-  reportSignal('answered');
+  reportSignal('answered', performance.now());
   expect((await sent).kind).toBe('settled');
 });
 
@@ -144,7 +160,7 @@ it('E3: while the one list that would show a change cannot be read, it is tried 
   );
   for (let second = 0; second < 36; second += 1) {
     await vi.advanceTimersByTimeAsync(1_000);
-    reportSignal('answered');
+    reportSignal('answered', performance.now());
   }
   expect(tries).toEqual([0, 1, 6, 16, 36]);
 });

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { parametersOf } from '@/api/request';
+import { cacheDb } from '@/cache/db';
+import { closeStore, openStore, resourceOf } from '@/cache/store';
+import { submit } from '@/cache/submit';
+import { useAtHand } from '@/cache/useAtHand';
+import { renameExternalUserGroup } from '@/contract/external-user-groups';
+import { listTiles } from '@/contract/tiles';
+import { renderHook } from '../renderHook';
+import { alice, openFor, sessionFor } from './support';
+
+const MINUTE_MS = 60_000;
+const RULES = [{ type: 'rate-limit', tenant_id: 'acme' }] as const;
+let reads: string[];
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  const db = await cacheDb();
+  if (!db) throw new Error('no database');
+  await openFor(db, alice);
+  await Promise.all([db.responses.clear(), db.checks.clear()]);
+  openStore({ ...alice });
+  sessionFor(alice);
+  reads = [];
+  vi.stubGlobal('fetch', async ({ method, url }: Request) => {
+    if (method !== 'GET') return Response.json({ id: 1, name: 'Trial Plus' });
+    reads.push(new URL(url).pathname);
+    return Response.json([]);
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  closeStore();
+});
+
+type Ask = 'nothing' | 'missing' | 'older';
+
+/** Opens a dialog that shows the rules, until it has them; returns how often they were read for it. */
+async function openedWith(ask: Ask): Promise<number> {
+  const before = reads.length;
+  const rules = resourceOf(listTiles, parametersOf(listTiles, RULES[0]));
+  const dialog = await renderHook(() => useAtHand(listTiles, RULES, { ask }), undefined);
+  await dialog.does(async () => {
+    // The hook asks once it has looked at what is stored, which this look comes after.
+    await rules?.pull();
+    await vi.waitFor(() => expect(rules).toMatchObject({ activity: { running: false } }));
+  });
+  expect(rules?.at()).not.toBeNull();
+  await dialog.unmount();
+  return reads.length - before;
+}
+
+it('answers that the service confirmed within the last minute are not asked for again, older ones are', async () => {
+  expect(await openedWith('older')).toBe(1);
+  expect(await openedWith('older')).toBe(0);
+  vi.advanceTimersByTime(MINUTE_MS + 1);
+  expect(await openedWith('nothing')).toBe(0);
+  expect(await openedWith('missing')).toBe(0);
+  expect(await openedWith('older')).toBe(1);
+});
+
+it('answers that lack a change are asked for again, however recent they are', async () => {
+  expect(await openedWith('older')).toBe(1);
+  await submit(renameExternalUserGroup, { id: 1, body: { new_name: 'Trial Plus' } }, { settle: null });
+  expect(await openedWith('older')).toBe(1);
+});
