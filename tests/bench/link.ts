@@ -30,7 +30,7 @@ export class Link {
   }
 
   async up(): Promise<void> {
-    this.#server = createServer((socket) => this.#join(socket));
+    this.#server = createServer({ allowHalfOpen: true }, (socket) => this.#join(socket));
     await new Promise<void>((resolve, reject) => {
       this.#server?.once('error', reject).listen(this.#port, '127.0.0.1', resolve);
     });
@@ -46,27 +46,37 @@ export class Link {
   }
 
   #join(browser: Socket): void {
-    const server = connect(this.target, '127.0.0.1');
-    for (const socket of [browser, server]) {
-      socket.setNoDelay(true);
-      this.#sockets.add(socket);
-      socket.on('close', () => {
-        this.#sockets.delete(socket);
-        browser.destroy();
-        server.destroy();
+    const server = connect({ port: this.target, host: '127.0.0.1', allowHalfOpen: true });
+    const ends = [
+      [browser, server, () => 0],
+      [server, browser, (bytes: number) => bytes],
+    ] as const;
+    for (const [from, to, weigh] of ends) {
+      // Timers of different lengths do not always fire in the order of their times: each one sends what has waited longest.
+      const waiting: (() => void)[] = [];
+      const pass = (bytes: number, send: () => void) => {
+        waiting.push(send);
+        this.#later(weigh(bytes), () => waiting.shift()?.());
+      };
+      from.setNoDelay(true);
+      this.#sockets.add(from);
+      from.on('data', (data) => {
+        for (let at = 0; at < data.length; at += SLICE) {
+          const slice = data.subarray(at, at + SLICE);
+          pass(slice.length, () => to.write(slice));
+        }
       });
-      socket.on('error', () => {});
+      // What was sent before the end still arrives.
+      from.on('end', () => pass(0, () => to.end()));
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        this.#sockets.delete(from);
+        if (!from.readableEnded) to.destroy();
+      });
     }
-    browser.on('data', (data) => this.#later(0, () => server.write(data)));
-    server.on('data', (data) => {
-      for (let at = 0; at < data.length; at += SLICE) {
-        const slice = data.subarray(at, at + SLICE);
-        this.#later(slice.length, () => browser.write(slice));
-      }
-    });
   }
 
-  /** Passes data on after half a round trip, once the connection is free. Timers of the same length fire in order. */
+  /** Runs it after half a round trip, once the line is free for so many bytes. */
   #later(bytes: number, send: () => void): void {
     if (!this.speed) {
       send();
