@@ -115,7 +115,10 @@ export function connectionStep(state: ConnectionState, event: ConnectionEvent): 
       if (state.probe?.id !== event.id) return unchanged(state);
       return state.reached
         ? unchanged({ ...state, probe: null })
-        : { state: { ...state, probe: null }, effects: [{ kind: 'schedule', afterMs: Math.max(state.waitMs, PROBE_MIN_MS) }] };
+        : {
+            state: { ...state, probe: null },
+            effects: [{ kind: 'schedule', afterMs: Math.max(state.waitMs, PROBE_MIN_MS) }],
+          };
     case 'network-changed':
       // The first probe may come before the network can be used: the next one follows soon.
       return probe({ ...state, waitMs: 0 }, event.now);

@@ -24,12 +24,15 @@ function withoutPoll(polls: readonly number[], everyMs: number): readonly number
 
 /**
  * A row or confirmation that arrives while the page holds an answer of its own came from another window; which of the two the service gave
- * last, no clock tells. The page goes on showing its own and asks. A cut row is stored anew whenever any window reads the list: it says nothing.
+ * last, no clock tells. The page goes on showing its own and asks, unless both say the same, as after a write of its own that took too long
+ * to be waited for. A cut row is stored anew whenever any window reads the list: it says nothing.
  */
 function rowSeen(state: ResourceState, event: Extract<ResourceEvent, { kind: 'row' }>, limits: Limits): ResourceStep {
   const next = seen(state, event, event.at);
   const isNews = next.row !== state.row || next.check?.checkedAt !== state.check?.checkedAt;
   if (!isNews || !state.view.held || next.row?.total !== null) return stay(next);
+  if (JSON.stringify(next.row.value) === JSON.stringify(state.view.held.value))
+    return stay({ ...next, view: { ...next.view, held: null } });
   const doubted = { ...next, outdated: true };
   return state.shown > 0 ? want(doubted, 'change', state.beganAt + limits.spacingMs, event.at) : stay(doubted);
 }
@@ -105,7 +108,7 @@ function announcements(before: ResourceState, after: ResourceState): Announced[]
  * | hidden | no more polls, nor a read for the screen alone | the read goes on | no more tries | – |
  * | polled, unpolled | sets the interval | same | same | – |
  * | row | shows it; a confirmation, by whichever window, puts the next poll off | same | a newer confirmation ends the failure | – |
- * | row, where the page holds an answer of its own | goes on showing that, and reads | reads once more afterwards | reads | – |
+ * | row, where the page holds an answer of its own | goes on showing that, and reads; takes the row if both are the same | reads once more afterwards | reads | – |
  * | asked by a screen | reads, unless confirmed just now | joins the read | reads, after a Retry-After | – |
  * | asked by the user | reads | joins the read | reads | – |
  * | asked for a current answer | reads | reads once more afterwards | reads | – |

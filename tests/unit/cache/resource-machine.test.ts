@@ -221,6 +221,17 @@ describe('a row of the cache, as one page sees it', () => {
     expect(one.state.view.held?.value).toBe('v');
   });
 
+  it('takes its own write that comes late for what it is, and asks nothing', () => {
+    const one = machine();
+    one.send({ kind: 'shown' });
+    one.answer(unstored);
+    const at = one.now();
+    one.send({ kind: 'row', row: { ...row, value: 'v', storedAt: at }, check: check({ checkedAt: at }) });
+    one.pass(3_000);
+    expect(one.asked).toEqual([0]);
+    expect(one.state).toMatchObject({ view: { held: null }, outdated: false, row: { value: 'v' } });
+  });
+
   it('F5: repeats a read whose answer was dropped, less and less often while that goes on', () => {
     const one = machine();
     one.send({ kind: 'shown' });
