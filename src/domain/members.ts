@@ -2,6 +2,7 @@ import { TILE_NAMES } from '@/contract/constants';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
 import type { Id } from '@/contract/fields';
+import { formatCount } from '@/text/format';
 import { matches, searchText } from '@/text/search';
 import { appName, type NamedApp } from './app-name';
 import type { BulkItem } from './bulk';
@@ -134,4 +135,4 @@ export function countByGroup(members: readonly Member[]): ReadonlyMap<string, nu
 }
 
 /** '12 users in this group': why it cannot be deleted (spec.md §4). */
-export const usersInGroup = (count: number) => `${count} ${count === 1 ? 'user' : 'users'} in this group`;
+export const usersInGroup = (count: number) => `${formatCount(count, 'user')} in this group`;

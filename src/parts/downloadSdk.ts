@@ -14,6 +14,7 @@ import { downloadedVersion, noSdkReason } from '@/domain/builds';
 import { safeUrl } from '@/domain/safe-url';
 import { toast } from '@/ui';
 import { noteDownloadedSdk } from './downloadedSdk';
+import { saveFile } from './saveFile';
 import { causeGone, toastFailure, toastProblem } from './toastProblem';
 import { useHere } from './useHere';
 import { useOfflineReason } from './useOfflineReason';
@@ -43,9 +44,8 @@ function fileAddress(text: string): URL | null {
   return url.origin === location.origin || url.origin === here.origin || safeUrl(url.href) ? url : null;
 }
 
-function follow(href: string, attributes: Partial<HTMLAnchorElement>): void {
-  const link = Object.assign(document.createElement('a'), { href, rel: 'noopener noreferrer', ...attributes });
-  link.click();
+function openInTab(href: string): void {
+  Object.assign(document.createElement('a'), { href, rel: 'noopener noreferrer', target: '_blank' }).click();
 }
 
 /**
@@ -109,17 +109,14 @@ async function presign(session: Session | null, tenantId: Id, { id }: Downloadab
 async function downloadSdk(tenantId: Id, app: Downloadable): Promise<void> {
   const session = currentSession();
   const url = await presign(session, tenantId, app);
-  const file = URL.createObjectURL(await whileOpen(session, fetchFile(url, session?.signal)));
-  follow(file, { download: sdkFileName(app) });
-  // The browser has taken the file over by then.
-  setTimeout(() => URL.revokeObjectURL(file), 60_000);
+  saveFile(await whileOpen(session, fetchFile(url, session?.signal)), sdkFileName(app));
 }
 
 /** Tells a failed download. What no page may read, a tab of its own can still load: but only if the user asks for it. */
-function tellFailed(error: unknown, about: string, openInTab: () => void): void {
+function tellFailed(error: unknown, about: string, onOpen: () => void): void {
   if (error instanceof UnreadableHostError) {
     const text = `${presignSdkDownload.fallback} The host of the file does not let this page read it.`;
-    toastFailure({ text, action: { label: 'Open in a new tab', onSelect: openInTab } }, about);
+    toastFailure({ text, action: { label: 'Open in a new tab', onSelect: onOpen } }, about);
   } else toastProblem(problemOf(presignSdkDownload, failureOf(error)), { about });
 }
 
@@ -147,7 +144,7 @@ export function useSdkDownload() {
       } catch (error) {
         tellFailed(error, about, () => {
           presign(currentSession(), owner.tenantId, app).then(
-            (url) => follow(url.href, { target: '_blank' }),
+            (url) => openInTab(url.href),
             (again) => toastProblem(problemOf(presignSdkDownload, failureOf(again)), { about }),
           );
         });

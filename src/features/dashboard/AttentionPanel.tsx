@@ -196,8 +196,8 @@ function wording(one: Attention, period: Period): { tone: Tone; text: ReactNode 
         tone: 'throttled',
         text: (
           <>
-            {one.apps.length === 1 ? 'A running app has' : `${one.apps.length} running apps have`} no active API key:{' '}
-            {appLinks(one.apps, paths.apps.to({ status: 'running', key: sharedKeyStatus(one.apps) }))}
+            {one.apps.length === 1 ? 'A running app has' : `${formatNumber(one.apps.length)} running apps have`} no
+            active API key: {appLinks(one.apps, paths.apps.to({ status: 'running', key: sharedKeyStatus(one.apps) }))}
           </>
         ),
       };
@@ -206,8 +206,8 @@ function wording(one: Attention, period: Period): { tone: Tone; text: ReactNode 
         tone: 'throttled',
         text: (
           <>
-            {one.apps.length === 1 ? 'A running app has' : `${one.apps.length} running apps have`} no SDK build:{' '}
-            {appLinks(one.apps, paths.apps.to({ status: 'running' }))}
+            {one.apps.length === 1 ? 'A running app has' : `${formatNumber(one.apps.length)} running apps have`} no SDK
+            build: {appLinks(one.apps, paths.apps.to({ status: 'running' }))}
           </>
         ),
       };
@@ -216,7 +216,7 @@ function wording(one: Attention, period: Period): { tone: Tone; text: ReactNode 
         tone: 'disabled',
         text: (
           <>
-            {one.apps.length === 1 ? 'An app is' : `${one.apps.length} apps are`} disabled:{' '}
+            {one.apps.length === 1 ? 'An app is' : `${formatNumber(one.apps.length)} apps are`} disabled:{' '}
             {appLinks(one.apps, paths.apps.to({ status: 'disabled' }))}
           </>
         ),

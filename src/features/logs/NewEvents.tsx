@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { explore } from '@/domain/logs/explore';
 import type { LogIndex } from '@/domain/logs/log-index';
 import { countNew } from '@/domain/logs/new-events';
-import { formatNumber } from '@/text/format';
+import { formatCount } from '@/text/format';
 import { Button, chakra } from '@/ui';
 import * as styles from './LogsPage.styles';
 
@@ -30,7 +30,7 @@ export function NewEvents({ latest, shown, filters, now, onShow }: NewEventsProp
   return (
     <Pill>
       <Button size="sm" onClick={show}>
-        {`${formatNumber(count)} new ${count === 1 ? 'event' : 'events'}`}
+        {formatCount(count, 'new event')}
       </Button>
     </Pill>
   );

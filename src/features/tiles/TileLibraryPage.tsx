@@ -9,6 +9,7 @@ import { Age } from '@/parts/Age';
 import { Loaded } from '@/parts/Loaded';
 import { lazyPiece, MissingPiece } from '@/parts/lazyPiece';
 import { paths } from '@/paths';
+import { formatCount } from '@/text/format';
 import { AfterPaint, Button, chakra, LinkButton, Page, Panel, Skeleton, UnreadableNote } from '@/ui';
 import * as styles from './TileLibraryPage.styles';
 import { useRulesInput } from './useRules';
@@ -84,7 +85,7 @@ function TileCard({ type }: { type: TileType }) {
 
 function Count({ of: rules, unreadable }: { of: readonly { enabled: boolean }[]; unreadable: number }) {
   const off = rules.filter((rule) => !rule.enabled).length;
-  const count = rules.length === 0 ? 'No rules yet' : rules.length === 1 ? '1 rule' : `${rules.length} rules`;
+  const count = rules.length === 0 ? 'No rules yet' : formatCount(rules.length, 'rule');
   return (
     <>
       <span className="pc-num">{count}</span>

@@ -13,6 +13,7 @@ import { BulkPanel, MEMBER_COLUMNS, MemberFilters, MembersTable, useMembers } fr
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useSearchText } from '@/parts/useSearchText';
 import { useClearUrl } from '@/parts/useTableState';
+import { formatCount } from '@/text/format';
 import { ActionButton, FilterWidth, Page, Panel, UnreadableNote } from '@/ui';
 import { SearchField } from '@/ui/forms';
 import { GroupsTable } from './GroupsTable';
@@ -42,9 +43,7 @@ function doubtOf({ status, data }: Cached<List<unknown>>): string | undefined {
   if (status === 'loading') return 'It is not known yet whether this group has users.';
   if (status === 'failed') return 'The users could not be read, so this group may have some.';
   if (data.unreadable === 0) return undefined;
-  return data.unreadable === 1
-    ? '1 user could not be read, and may be in this group.'
-    : `${data.unreadable} users could not be read, and may be in this group.`;
+  return `${formatCount(data.unreadable, 'user')} could not be read, and may be in this group.`;
 }
 
 /** True once it was: a search field that went with its last character would take the focus along. */

@@ -2,6 +2,7 @@ import { EmptyState as Empty } from '@chakra-ui/react/empty-state';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { RotateCw, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatCount } from '@/text/format';
 import { Button } from '../Button';
 import { ToneIcon } from './Badge';
 import { Skeleton } from './Skeleton';
@@ -103,7 +104,7 @@ export function UnreadableNote({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <p className="pc-muted" data-part="unreadable">
-      {count === 1 ? '1 entry could not be read' : `${count} entries could not be read`}
+      {formatCount(count, 'entry', 'entries')} could not be read
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { Dialog } from '@chakra-ui/react/dialog';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { formatCount } from '@/text/format';
 import { announce } from '../util/announce';
 import { isComposing } from '../util/isComposing';
 import { Frame } from './Frame';
@@ -58,7 +59,7 @@ export function SearchDialog(props: SearchDialogProps) {
 
   useEffect(() => {
     if (query === '') return;
-    const text = options.length === 0 ? empty : `${options.length} ${options.length === 1 ? 'result' : 'results'}`;
+    const text = options.length === 0 ? empty : formatCount(options.length, 'result');
     const timer = setTimeout(() => announce(text), SAY_AFTER_MS);
     return () => clearTimeout(timer);
   }, [query, options.length, empty]);
