@@ -1,4 +1,5 @@
 import type { App } from '@/contract/apps';
+import type { List } from '@/contract/fields';
 import type { SdkBuild } from '@/contract/sdk';
 import { toMillis } from '@/text/format';
 
@@ -36,6 +37,19 @@ export function newestFirst<B extends Pick<SdkBuild, 'created_at'>>(builds: read
 export function isBuilding(builds: readonly SdkBuild[]): boolean {
   const newest = newestFirst(builds)[0];
   return newest !== undefined && !isFinal(newest);
+}
+
+/**
+ * True with a version or a build that has succeeded. Null where nobody can tell: entries that could not be read, and builds in an unknown
+ * state, may have succeeded.
+ */
+export function hasSdk(
+  { sdk_version }: Pick<App, 'sdk_version'>,
+  { items, unreadable }: List<SdkBuild>,
+): boolean | null {
+  if (sdk_version !== null || items.some(({ build_status: status }) => status === 'succeeded')) return true;
+  const mayHave = unreadable > 0 || items.some((build) => isFinal(build) && build.build_status !== 'failed');
+  return mayHave ? null : false;
 }
 
 const FRESH_MS = 24 * 60 * 60 * 1000;

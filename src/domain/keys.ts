@@ -14,9 +14,13 @@ export function keyStateOf({ status }: Pick<ApiKeyStatus, 'status'>): KeyState {
   return { word: status, tone: 'neutral', can: { create: true, revoke: true } };
 }
 
+/** True of one key in one state; its last use does not count. The service gives a key no id. */
+export const isSameKey = (one: ApiKeyStatus | null, other: ApiKeyStatus | null): boolean =>
+  one?.status === other?.status && one?.created_at === other?.created_at;
+
 /** True if a key was made since `before` was read: this settles a creation that got no answer (reliability.md, E3). */
 export const isNewKey = (now: ApiKeyStatus | null, before: ApiKeyStatus | null): boolean =>
-  now !== null && now.status !== 'revoked' && (now.status !== before?.status || now.created_at !== before.created_at);
+  now !== null && now.status !== 'revoked' && !isSameKey(now, before);
 
 /** spec.md §8: the answers 401 and 404 of the status call. */
 export const NO_KEY = 'No API key exists for this app yet.';
@@ -44,13 +48,33 @@ const UNITS = [
 ] as const;
 const words = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' });
 
+/** '3 minutes ago'. Times are epoch ms. */
+function ago(at: number, now: number): string {
+  const age = Math.max(0, now - at);
+  const unit = UNITS.find(([, size]) => age >= size);
+  return unit ? words.format(-Math.floor(age / unit[1]), unit[0]) : 'less than a minute ago';
+}
+
 /** The effect of revoking in one sentence: 'Used 3 minutes ago.' Times are epoch ms; `lastUsed` is as the contract reads it. */
 export function lastUseOfKey(lastUsed: ApiKeyStatus['last_used_at'], now: number): string {
   if (lastUsed === undefined) return 'The service does not say when it was last used.';
   if (lastUsed === null) return 'Never used.';
   const at = toMillis(lastUsed);
-  if (at === null) return `Last used: ${lastUsed}.`;
-  const age = Math.max(0, now - at);
-  const unit = UNITS.find(([, size]) => age >= size);
-  return unit ? `Used ${words.format(-Math.floor(age / unit[1]), unit[0])}.` : 'Used less than a minute ago.';
+  return at === null ? `Last used: ${lastUsed}.` : `Used ${ago(at, now)}.`;
+}
+
+/**
+ * The difference between the key that a dialog was opened for and the one that the app has now, in words; null where there is none. Revoking
+ * names no key, so it is announced before anything is revoked (reliability.md, E5). `now` is epoch ms.
+ */
+export function keyChangeText(opened: ApiKeyStatus, current: ApiKeyStatus | null, now: number): string | null {
+  if (isSameKey(opened, current)) return null;
+  if (current === null) return 'This app no longer has an API key.';
+  if (current.status === 'revoked') return 'The API key of this app was revoked in the meantime.';
+  const { created_at } = current;
+  if (created_at === null || opened.created_at === null || created_at === opened.created_at)
+    return `The API key of this app was changed in the meantime: ${keyStateOf(current).word}. Revoking ends it as it is now.`;
+  const at = toMillis(created_at);
+  const created = at === null ? `created: ${created_at}` : `created ${ago(at, now)}`;
+  return `This app has another API key now, ${created}. Revoking ends that one.`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNewKey, keyStateOf, lastUseOfKey } from '@/domain/keys';
+import { isNewKey, keyChangeText, keyStateOf, lastUseOfKey } from '@/domain/keys';
 
 describe('an API key', () => {
   it('is active, revoked, or in a state named by the service, for which both actions are offered', () => {
@@ -18,6 +18,24 @@ describe('an API key', () => {
     expect(isNewKey(key, key)).toBe(false);
     expect(isNewKey({ ...key, created_at: '2026-03-02T12:00:00.000Z' }, key)).toBe(true);
     expect(isNewKey(key, { ...key, status: 'expired' })).toBe(true);
+  });
+
+  it('that is not the one of before is told apart only as far as the service describes it', () => {
+    const now = Date.parse('2026-03-02T12:00:00Z');
+    const key = { status: 'active', created_at: '2026-03-01T12:00:00.000Z', last_used_at: null };
+    const changeTo = (to: Partial<typeof key>, from: Partial<Parameters<typeof keyChangeText>[0]> = {}) =>
+      keyChangeText({ ...key, ...from }, { ...key, ...to }, now);
+    expect(changeTo({}, { last_used_at: '2026-03-02T11:00:00Z' })).toBeNull();
+    expect(keyChangeText(key, null, now)).toBe('This app no longer has an API key.');
+    expect(changeTo({ status: 'revoked' })).toBe('The API key of this app was revoked in the meantime.');
+    expect(changeTo({ created_at: '2026-03-02T11:57:00Z' })).toBe(
+      'This app has another API key now, created 3 minutes ago. Revoking ends that one.',
+    );
+    expect(changeTo({ created_at: 'build 5' })).toContain('another API key now, created: build 5.');
+    const changed = (word: string) =>
+      `The API key of this app was changed in the meantime: ${word}. Revoking ends it as it is now.`;
+    expect(changeTo({ status: 'expired' })).toBe(changed('expired'));
+    expect(changeTo({}, { created_at: null })).toBe(changed('Active'));
   });
 
   it.each([

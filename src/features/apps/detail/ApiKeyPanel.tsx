@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useCached } from '@/cache/useCached';
 import { CHECKING, NOT_FOUND_OUT, useSubmit } from '@/cache/useSubmit';
-import { createApiKey, getApiKeyStatus } from '@/contract/api-keys';
+import { type ApiKeyStatus, createApiKey, getApiKeyStatus } from '@/contract/api-keys';
 import type { App } from '@/contract/apps';
 import { type Failure, problemOf } from '@/contract/errors';
 import { appName } from '@/domain/app-name';
@@ -27,7 +27,8 @@ export function ApiKeyPanel({ app }: { app: App }) {
   const offline = useOfflineReason();
   const [secret, setSecret] = useState<string | null>(null);
   const [lost, setLost] = useState(false);
-  const [revoking, setRevoking] = useState(false);
+  /** The key that is to be revoked, as it was when its dialog opened: the service may forget it before the dialog closes. */
+  const [revoking, setRevoking] = useState<ApiKeyStatus | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const create = useSubmit(createApiKey, {
     settle: ({ id }) => {
@@ -96,7 +97,7 @@ export function ApiKeyPanel({ app }: { app: App }) {
                 <Row wrap gap="2">
                   {keyStateOf(key).can.create ? createButton : null}
                   {keyStateOf(key).can.revoke ? (
-                    <ActionButton disabledReason={offline} onClick={() => setRevoking(true)}>
+                    <ActionButton disabledReason={offline} onClick={() => setRevoking(key)}>
                       Revoke API key
                     </ActionButton>
                   ) : null}
@@ -119,16 +120,16 @@ export function ApiKeyPanel({ app }: { app: App }) {
           }}
         />
       )}
-      {revoking && status.data ? (
+      {revoking ? (
         <RevokeKeyDialog
           app={app}
-          status={status.data}
+          opened={revoking}
           onRevoked={() => {
             setLost(false);
             create.reset();
           }}
           onClose={() => {
-            setRevoking(false);
+            setRevoking(null);
             refocus();
           }}
         />

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { UncertainError } from '@/cache/submit';
 import { useCached } from '@/cache/useCached';
 import { CHECKING, useSubmit } from '@/cache/useSubmit';
@@ -23,6 +24,8 @@ export function BuildsPanel({ app }: { app: App }) {
   const apps = useCached(listApps, {});
   const sdk = useSdkDownload();
   const offline = useOfflineReason();
+  // One that could not be read may have succeeded, or be the newest.
+  const all = cached.data?.unreadable === 0 ? cached.data.items : undefined;
   const newest = rows[0]?.id;
   const rebuild = useSubmit(rebuildApp, {
     // A build that was not there before was asked for by this (reliability.md, E3).
@@ -34,6 +37,13 @@ export function BuildsPanel({ app }: { app: App }) {
       },
   });
   const reload = async () => void (await Promise.all([apps.refresh(), cached.refresh()]));
+  const { refresh: refreshApps } = apps;
+  const wasRunning = useRef(running);
+  // The list of apps names the new version, but a build can end long after the list was read.
+  useEffect(() => {
+    if (wasRunning.current && !running) void refreshApps();
+    wasRunning.current = running;
+  }, [running, refreshApps]);
   const rebuilding = useRebuilding();
   const isRebuilding = rebuild.pending || running || rebuilding.running.has(String(app.id));
   const error = serverErrorOf(rebuild.state);
@@ -44,8 +54,8 @@ export function BuildsPanel({ app }: { app: App }) {
       toolbar={
         <>
           <ActionButton
-            disabledReason={sdk.disabledReason(app, { builds: cached.data?.items })}
-            onClick={() => void sdk.download(app, cached.data?.items)}
+            disabledReason={sdk.disabledReason(app, { builds: all })}
+            onClick={() => void sdk.download(app, all)}
           >
             Download SDK
           </ActionButton>

@@ -1,23 +1,30 @@
+import { useCached } from '@/cache/useCached';
 import { useSubmit } from '@/cache/useSubmit';
 import { type ApiKeyStatus, getApiKeyStatus, revokeApiKey } from '@/contract/api-keys';
 import type { App } from '@/contract/apps';
 import { appName } from '@/domain/app-name';
-import { lastUseOfKey } from '@/domain/keys';
+import { isSameKey, keyChangeText, lastUseOfKey } from '@/domain/keys';
 import { NOTHING } from '@/parts/limits/changes';
 import { WhatChanges } from '@/parts/limits/WhatChanges';
 import { ConfirmSubmit } from '@/parts/SubmitDialog';
-import { toast } from '@/ui';
+import { Notice, toast } from '@/ui';
 
 interface RevokeKeyDialogProps {
   app: App;
-  status: ApiKeyStatus;
+  /** The key when the dialog was opened. */
+  opened: ApiKeyStatus;
   onRevoked: () => void;
   onClose: () => void;
 }
 
 /** Irreversible with live effect: the app's name is typed first (ux.md, 'Risky steps'). */
-export function RevokeKeyDialog({ app, status, onRevoked, onClose }: RevokeKeyDialogProps) {
+export function RevokeKeyDialog({ app, opened, onRevoked, onClose }: RevokeKeyDialogProps) {
+  // Read again as the dialog opens: the page may have been open for hours.
+  const key = useCached(getApiKeyStatus, { id: app.id });
+  const current = key.status === 'ready' ? key.data : opened;
   const revoke = useSubmit(revokeApiKey, {
+    // The request names no key: it is sent only if the service still has the one that is shown (reliability.md, E5).
+    precheck: async (input, read) => (isSameKey(await read(getApiKeyStatus, input), current) ? input : null),
     settle:
       ({ id }) =>
       async (read) => {
@@ -32,17 +39,26 @@ export function RevokeKeyDialog({ app, status, onRevoked, onClose }: RevokeKeyDi
       onClose();
     },
   });
+  const now = Date.now();
+  const change = revoke.pending ? null : keyChangeText(opened, current, now);
+  const isGone = change !== null && (current === null || current.status === 'revoked');
   return (
     <ConfirmSubmit
       title={`Revoke the API key of ${appName(app)}?`}
       verb="Revoke"
       typedName={appName(app)}
       state={revoke.state}
+      disabledReason={isGone ? 'There is nothing left to revoke.' : undefined}
       onConfirm={() => void revoke.run({ id: app.id })}
       onClose={onClose}
     >
       <p>From now on every request that carries this key is refused. This cannot be undone.</p>
-      <WhatChanges change={NOTHING} also={[lastUseOfKey(status.last_used_at, Date.now())]} />
+      <WhatChanges change={NOTHING} also={[lastUseOfKey((current ?? opened).last_used_at, now)]} />
+      {change ? (
+        <Notice tone="throttled" role="alert">
+          {change}
+        </Notice>
+      ) : null}
     </ConfirmSubmit>
   );
 }

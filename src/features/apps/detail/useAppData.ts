@@ -5,10 +5,13 @@ import type { App } from '@/contract/apps';
 import { type Endpoint, listEndpoints } from '@/contract/endpoints';
 import type { List } from '@/contract/fields';
 import { listPolicyLogs, type PolicyLog } from '@/contract/policy-logs';
+import { listSdkBuilds } from '@/contract/sdk';
 import { listTiles } from '@/contract/tiles';
+import { hasSdk } from '@/domain/builds';
 import { isCut } from '@/domain/logs/period';
 import { type Today, todayOfApp } from '@/domain/logs/refused';
 import { type Known, type Readiness, readinessOf } from '@/domain/readiness';
+import { rulesExactly } from '@/domain/rules';
 import { sameId } from '@/parts/byId';
 import { useLogPeriod } from '@/parts/useLogPeriod';
 
@@ -29,7 +32,8 @@ function known<T, U>(from: Cached<T>, read: (data: T) => U | null): Known<U> {
 export const isWhole = ({ data, base, total }: AppData['logs']): boolean =>
   data?.unreadable === 0 && (base === null || total === null);
 
-const countOf = ({ items }: List<unknown>) => items.length;
+/** Null where entries that could not be read may be the only ones. */
+const countOf = ({ items, unreadable }: List<unknown>) => (items.length > 0 || unreadable === 0 ? items.length : null);
 
 /** The traffic that an app's page shows, and how far the app has come. */
 export function useAppData(app: App): AppData {
@@ -40,6 +44,7 @@ export function useAppData(app: App): AppData {
     tenant === undefined ? null : { tenant_id: tenant, app_id: app.id, ignored: false },
   );
   const key = useCached(getApiKeyStatus, { id: app.id });
+  const builds = useCached(listSdkBuilds, { id: app.id });
   const rules = useCached(listTiles, tenant === undefined ? null : { type: 'rate-limit', tenant_id: tenant });
   const period = useLogPeriod(logs);
   const today = useMemo(
@@ -51,19 +56,20 @@ export function useAppData(app: App): AppData {
   );
   const readiness = readinessOf({
     hasKey: known(key, (data) => data !== null && data.status !== 'revoked'),
-    hasSdk: app.sdk_version !== null,
+    hasSdk: app.sdk_version !== null || known(builds, (list) => hasSdk(app, list)),
     calls: known(logs, ({ items }) => (items.length > 0 || isWhole(logs) ? items.length : null)),
     endpoints: known(endpoints, countOf),
-    rules: known(
-      rules,
-      ({ items }) =>
-        items.filter(
+    rules: known(rules, ({ items, unreadable }) =>
+      countOf({
+        items: rulesExactly(items, 'rate-limit').filter(
           ({ enabled, app_id, external_user_group, external_user_id }) =>
             enabled &&
             external_user_group === null &&
             external_user_id === null &&
             (app_id === null || sameId(app_id, app.id)),
-        ).length,
+        ),
+        unreadable,
+      }),
     ),
   });
   return { logs, endpoints, today, readiness };

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { App } from '@/contract/apps';
 import { SDK_REBUILD_REFRESH_MS } from '@/contract/constants';
+import { noSdkReason } from '@/domain/builds';
 import { BuildsPanel } from '@/features/apps/detail/BuildsPanel';
 import { useRebuilds } from '@/features/apps/useRebuilds';
 import { ActionButton } from '@/ui';
@@ -10,23 +11,36 @@ import { elementsIn } from '../../elements';
 import { renderHook } from '../../renderHook';
 
 const refreshed: string[] = [];
-const list = (name: string) => ({
+let unreadable = 0;
+let running = false;
+beforeEach(() => {
+  refreshed.length = 0;
+  unreadable = 0;
+  running = false;
+});
+const refresh = { apps: async () => void refreshed.push('apps'), builds: async () => void refreshed.push('builds') };
+const list = (name: 'apps' | 'builds') => ({
   status: 'ready',
-  data: { items: [], unreadable: 0 },
-  refresh: async () => void refreshed.push(name),
+  data: { items: [], unreadable },
+  refresh: refresh[name],
 });
 vi.mock('@/cache/useCached', async (original) => ({ ...(await original<object>()), useCached: () => list('apps') }));
 vi.mock('@/features/apps/detail/useBuilds', () => ({
-  useBuilds: () => ({ cached: list('builds'), rows: [], running: false }),
+  useBuilds: () => ({ cached: list('builds'), rows: [], running }),
 }));
-vi.mock('@/parts/downloadSdk', () => ({ useSdkDownload: () => ({ disabledReason: () => undefined }) }));
+vi.mock('@/parts/downloadSdk', () => ({
+  useSdkDownload: () => ({
+    disabledReason: (of: App, known: object) => noSdkReason(of, { ...known, now: Date.now() }),
+  }),
+}));
 
-const app = { id: 7, app_display_name: 'Shop' } as App;
+const app = { id: 7, app_display_name: 'Shop', sdk_version: null } as App;
+const renderPanel = () => renderHook(BuildsPanel as (props: { app: App }) => ReactNode, { app });
 
 it('a rebuild begun on the app’s page is shown there and in the list of apps until both lists were read again', async () => {
   sessionFor(alice);
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
-  const panel = await renderHook(BuildsPanel as (props: { app: App }) => ReactNode, { app });
+  const panel = await renderPanel();
   const apps = await renderHook(useRebuilds, async () => {});
   const button = () =>
     elementsIn(panel.now()).find(({ type, props }) => type === ActionButton && 'pendingText' in props);
@@ -46,4 +60,27 @@ it('a rebuild begun on the app’s page is shown there and in the list of apps u
   await panel.does(reloading()?.[0] as () => void);
   await vi.waitFor(async () => expect(await shown()).toEqual([undefined, false]));
   expect(refreshed.sort()).toEqual(['apps', 'builds']);
+});
+
+it('the list of apps, which names the new version, is read again once a build is over, however long it took', async () => {
+  running = true;
+  const panel = await renderPanel();
+  await panel.rerender({ app });
+  expect(refreshed).toEqual([]);
+
+  running = false;
+  await panel.rerender({ app });
+  expect(refreshed).toEqual(['apps']);
+  await panel.rerender({ app });
+  expect(refreshed).toEqual(['apps']);
+});
+
+it('a download is not refused for want of a build where builds could not be read', async () => {
+  const reason = async () => {
+    const [download] = elementsIn((await renderPanel()).now()).filter(({ type }) => type === ActionButton);
+    return download?.props.disabledReason;
+  };
+  expect(await reason()).toContain('No SDK build has succeeded yet.');
+  unreadable = 2;
+  expect(await reason()).toBeUndefined();
 });

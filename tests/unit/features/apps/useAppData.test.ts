@@ -20,12 +20,20 @@ vi.mock('@/cache/useCached', () => ({
   useCached: ({ name }: AnyCall) => answers[name],
 }));
 
+const tenantRule = {
+  type: 'rate-limit',
+  enabled: true,
+  app_id: null,
+  external_user_group: null,
+  external_user_id: null,
+};
+
 it('a read that was refused leaves its own step of the app unknown, and no other', async () => {
   answers = {
     'apiKeys.status': { status: 'ready', data: { status: 'active' } },
     'policyLogs.list': failed,
     'endpoints.list': failed,
-    'tiles.list': list({ enabled: true, app_id: null, external_user_group: null, external_user_id: null }),
+    'tiles.list': list(tenantRule),
   };
   const app = { id: 7, sdk_version: '1.0.0' } as App;
   const { now } = await renderHook(useAppData, app);
@@ -33,6 +41,58 @@ it('a read that was refused leaves its own step of the app unknown, and no other
     steps: { key: 'done', sdk: 'done', call: 'unknown', endpoints: 'unknown', rule: 'done' },
     next: null,
     isLoading: false,
+  });
+});
+
+describe('a step of an app', () => {
+  const app = { id: 7, sdk_version: null } as App;
+  const partly = (...items: unknown[]) => ({ ...common(), status: 'ready', data: { items, unreadable: 3 } });
+  const stepsWith = async (known: Record<string, unknown>) => {
+    const others = { 'apiKeys.status': failed, 'policyLogs.list': failed, 'endpoints.list': failed };
+    answers = { ...others, 'tiles.list': failed, 'sdkBuilds.list': failed, ...known };
+    return (await renderHook(useAppData, app)).now().readiness.steps;
+  };
+  const sdkWith = async (builds: unknown) => (await stepsWith({ 'sdkBuilds.list': builds })).sdk;
+  const build = (build_status: string | null) => ({ id: build_status, build_status, created_at: null });
+
+  it('SDK is done with a build that has succeeded, also where the service names no version', async () => {
+    expect(await sdkWith(list(build('building'), build('succeeded')))).toBe('done');
+    expect(await sdkWith(partly(build('succeeded')))).toBe('done');
+  });
+
+  it('SDK is open where every build is known and none has succeeded', async () => {
+    expect(await sdkWith(list())).toBe('open');
+    expect(await sdkWith(list(build('queued'), build('failed')))).toBe('open');
+  });
+
+  it('SDK is not known without a version while the builds, or their states, are not', async () => {
+    expect(await sdkWith({ ...common(), status: 'loading', data: undefined })).toBe('loading');
+    expect(await sdkWith(failed)).toBe('unknown');
+    expect(await sdkWith(partly())).toBe('unknown');
+    expect(await sdkWith(partly(build('failed')))).toBe('unknown');
+    expect(await sdkWith(list(build(null)))).toBe('unknown');
+    expect(await sdkWith(list(build('shipped'), build('failed')))).toBe('unknown');
+  });
+
+  it('is not known where the entries that would complete it may be those that could not be read', async () => {
+    const userRule = { ...tenantRule, external_user_id: 5 };
+    expect(await stepsWith({ 'endpoints.list': partly(), 'tiles.list': partly(userRule) })).toMatchObject({
+      endpoints: 'unknown',
+      rule: 'unknown',
+    });
+    expect(await stepsWith({ 'endpoints.list': partly({}), 'tiles.list': partly(tenantRule) })).toMatchObject({
+      endpoints: 'done',
+      rule: 'done',
+    });
+    expect(await stepsWith({ 'endpoints.list': list(), 'tiles.list': list(userRule) })).toMatchObject({
+      endpoints: 'open',
+      rule: 'open',
+    });
+  });
+
+  it('is not completed by a rule of another type, from a service that ignores the type asked for', async () => {
+    const steps = await stepsWith({ 'tiles.list': list({ ...tenantRule, type: 'geo-block' }) });
+    expect(steps.rule).toBe('open');
   });
 });
 
