@@ -12,10 +12,15 @@ export const SIGNING_IN = 'signing_in';
 export const RECENT = 'palette_recent';
 export const ENDPOINT_RULES = 'endpoint_rules';
 
+/** A session is over, and the store has yet to be wiped of it. A new value for each wipe. */
+export const WIPE_DUE = 'wipe_due';
+
 /** The choice on /login; on until switched off. */
 export const keepsOfflineCopy = () => local.get(KEEP_COPY) !== false;
 /** The user signed out on this device: the cookie that may still be valid must not sign in again by itself. */
 export const isSignedOutHere = () => local.get(SIGNED_OUT) === true;
+/** Nothing in the store may be shown before it has been wiped. */
+export const isWipeDue = () => local.get(WIPE_DUE) !== null;
 
 /** An id in the type in which it came. */
 function storedId(name: string): Id | null {

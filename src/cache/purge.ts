@@ -1,4 +1,6 @@
 import { type CacheDb, cacheDb, isQuota, type SessionRow, setStorageState } from './db';
+import { WIPE_DUE } from './device';
+import { local } from './local';
 
 /** A store made anew counts on above what the one before it may have reached: its late answers stay dropped. */
 const first = (): SessionRow => ({ name: 'session', epoch: Date.now(), user: null, verifiedAt: 0 });
@@ -7,24 +9,36 @@ export const readSession = async (db: CacheDb): Promise<SessionRow> => (await db
 
 /**
  * The only routine that deletes stored data (design.md): it raises the epoch and deletes every row, in one transaction. With `user`, that
- * user's session opens in the same step. Answers that were asked for before are dropped by the epoch.
+ * user's session opens in the same step. Answers that were asked for before are dropped by the epoch. A wipe that was due when it was called
+ * is made with it.
  * @param holds called in the transaction; false means that a later event has decided otherwise, and nothing is deleted.
- * @returns false where the store could not be reached; nothing of it is shown then, and it is tried again at the next start.
+ * @returns true once everything is deleted; false if it was called off, or if the store could not be reached or aborted it
  */
 export async function purge(user: SessionRow['user'] = null, holds = () => true): Promise<boolean> {
+  const due = local.get(WIPE_DUE);
   const db = await cacheDb();
   if (!db) return false;
+  let wiped = false;
   try {
     await db.transaction('rw', [db.meta, db.responses, db.checks, db.changes], async () => {
       const { epoch } = await readSession(db);
       if (!holds()) return;
       await db.meta.put({ name: 'session', epoch: epoch + 1, user, verifiedAt: user ? Date.now() : 0 });
       await Promise.all([db.responses.clear(), db.checks.clear(), db.changes.clear()]);
+      wiped = true;
     });
-    return true;
   } catch (error) {
-    return isQuota(error) ? emptyFull(db) : false;
+    wiped = isQuota(error) && (await emptyFull(db));
   }
+  // The mark of a later wipe stays: another session may have stored something since.
+  if (wiped && local.get(WIPE_DUE) === due) local.set(WIPE_DUE, null);
+  return wiped;
+}
+
+/** Wipes what a session that is over has left, unless that has been done since, by a sign-in in another tab for example. */
+export async function wipeLeft(holds = () => true): Promise<void> {
+  const due = local.get(WIPE_DUE);
+  await purge(null, () => local.get(WIPE_DUE) === due && holds());
 }
 
 /** No room even for the session's row, while deleting needs none: without a row nothing is stored, and every earlier answer is dropped. */

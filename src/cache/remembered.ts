@@ -1,6 +1,6 @@
 import { KEEP_MS } from '@/contract/constants';
 import { cacheDb, patiently } from './db';
-import { keepsOfflineCopy, WHO } from './device';
+import { isWipeDue, keepsOfflineCopy, WHO } from './device';
 import { markOf } from './lifetime';
 import { local } from './local';
 import { readSession } from './purge';
@@ -11,10 +11,13 @@ const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
 
 /**
  * The session that the store remembers on this device. A confirmation from the future is none: a wrong clock prolongs nothing. Neither is a
- * row that the device's mark contradicts: one of the two was left by somebody else, and only /auth/me knows which.
+ * row that the device's mark contradicts: one of the two was left by somebody else, and only /auth/me knows which. What is still to be wiped
+ * belongs to a session that is over.
  */
 export async function recallSession(): Promise<Recalled> {
   if (!keepsOfflineCopy()) return { kind: 'not-kept' };
+  // Checked before the row is read: a wipe in another tab takes both away.
+  if (isWipeDue()) return { kind: 'none' };
   try {
     const db = await cacheDb();
     const row = db ? await patiently(readSession(db), null) : null;

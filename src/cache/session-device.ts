@@ -1,12 +1,24 @@
+import { newId } from '@/api/random';
 import type { Id } from '@/contract/fields';
 import { cacheDb } from './db';
-import { ACTIVE_APP, ENDPOINT_RULES, keepsOfflineCopy, RECENT, SIGNED_OUT, SIGNING_IN, TENANT, WHO } from './device';
+import {
+  ACTIVE_APP,
+  ENDPOINT_RULES,
+  isWipeDue,
+  keepsOfflineCopy,
+  RECENT,
+  SIGNED_OUT,
+  SIGNING_IN,
+  TENANT,
+  WHO,
+  WIPE_DUE,
+} from './device';
 import { NO_TENANT, type Owner, sameOwner } from './keys';
 import { markOf } from './lifetime';
 import { local } from './local';
 import { endDoubt } from './me';
 import { tellTabs } from './messages';
-import { openSessionRow, purge, readSession } from './purge';
+import { openSessionRow, purge, readSession, wipeLeft } from './purge';
 import type { EndReason } from './session-state';
 
 // The parts of a session that this device keeps, in IndexedDB and in localStorage.
@@ -14,7 +26,7 @@ import type { EndReason } from './session-state';
 export const tenantIdOf = ({ tenantId }: Owner): Id | null => (tenantId === NO_TENANT ? null : tenantId);
 
 /**
- * Makes the device's store this owner's: stored data of anyone else goes before anything of it is shown.
+ * Makes the device's store this owner's: stored data of anyone else, or of a session that is over, goes before anything of it is shown.
  * @param holds whether this is still to be done; asked again in each transaction
  */
 export async function makeStoreOf(owner: Owner, holds: () => boolean): Promise<void> {
@@ -22,7 +34,7 @@ export async function makeStoreOf(owner: Owner, holds: () => boolean): Promise<v
   const stored = db ? (await readSession(db).catch(() => null))?.user : null;
   if (!holds()) return;
   if (!keepsOfflineCopy()) await purge();
-  else if (stored && sameOwner(stored, owner)) await openSessionRow(owner, holds);
+  else if (stored && sameOwner(stored, owner) && !isWipeDue()) await openSessionRow(owner, holds);
   else await purge(owner, holds);
 }
 
@@ -40,8 +52,12 @@ export function markDevice(owner: Owner): boolean {
   return local.get(WHO) !== null;
 }
 
-/** Ends the session in every tab, with or without a network (design.md, cache rules). */
+/**
+ * Ends the session in every tab, with or without a network (design.md, cache rules). If the store does not answer, or aborts the wipe, the
+ * mark stays: the store is wiped when it opens, at the next start, or when somebody signs in.
+ */
 export async function forget(reason: EndReason): Promise<void> {
+  local.set(WIPE_DUE, newId());
   if (reason === 'signed-out') local.set(SIGNED_OUT, true);
   local.set(TENANT, null);
   local.set(WHO, null);
@@ -53,5 +69,5 @@ export async function forget(reason: EndReason): Promise<void> {
     kind: 'session-ended',
     reason: reason === 'signed-out' || reason === 'expired-copy' ? reason : 'ended',
   });
-  await purge();
+  await wipeLeft();
 }

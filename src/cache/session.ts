@@ -2,7 +2,7 @@ import { setTenant } from '@/api/config';
 import { takeEarly } from '@/api/early';
 import { failureOf } from '@/contract/errors';
 import { cacheDb, onStorageState, patiently } from './db';
-import { isSignedOutHere, keepsOfflineCopy, SIGNING_IN, WHO } from './device';
+import { isSignedOutHere, isWipeDue, keepsOfflineCopy, SIGNING_IN, WHO } from './device';
 import { dropAllDrafts, dropForeignDrafts } from './drafts';
 import { type Owner, sameOwner } from './keys';
 import { currentSession, markOf, type Session, setCurrentSession } from './lifetime';
@@ -11,7 +11,7 @@ import { askMe, refuses } from './me';
 import { tellTabs } from './messages';
 import { reportProbe, type Sign, signOf } from './outcomes';
 import { lastShownHere, noteShownHere } from './place';
-import { purge, readSession } from './purge';
+import { purge, readSession, wipeLeft } from './purge';
 import { recallSession } from './remembered';
 import { forget, makeStoreOf, markDevice, tenantIdOf } from './session-device';
 import { sessionStep } from './session-machine';
@@ -62,6 +62,7 @@ function run(effect: SessionEffect): void | Promise<void> {
       return void ask(effect.turn);
     case 'recall':
       markAtStart = local.get(WHO);
+      void wipeUnused();
       return recallSession().then((recalled) => dispatchAnswer({ kind: 'recalled', turn: effect.turn, recalled }));
     case 'admit':
       admitting = admitting.then(() => admit(effect.owner, effect.turn));
@@ -201,12 +202,23 @@ export function listenToSession(listener: SessionEvents): void {
   });
 }
 
-/** Storage that opens late, or anew, may hold another user's session, or none: /auth/me sets it right (reliability.md, F5 and F6). */
+/** True while the store is the open session's, or about to become so. */
+const isStoreUsed = () => state.open !== null && keepsOfflineCopy();
+
+/** Makes a wipe that is due, unless the store is in use: it is then wiped as it is made the open session's. */
+async function wipeUnused(): Promise<void> {
+  if (isWipeDue() && !isStoreUsed()) await wipeLeft(() => !isStoreUsed());
+}
+
+/**
+ * Storage that opens late, or anew, may hold another user's session, or none: /auth/me sets it right (reliability.md, F5 and F6). A session
+ * that is over is none.
+ */
 async function lookAtStore(): Promise<void> {
-  if (!state.open || !keepsOfflineCopy()) return;
+  if (!isStoreUsed()) return wipeUnused();
   const db = await cacheDb();
   const row = db && (await readSession(db).catch(() => null));
-  if (row) await dispatch({ kind: 'store-opened', owner: row.user });
+  if (row) await dispatch({ kind: 'store-opened', owner: isWipeDue() ? null : row.user });
 }
 
 /**
