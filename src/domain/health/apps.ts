@@ -16,6 +16,8 @@ export interface AppFacts {
   now: number;
   apps: readonly App[] | undefined;
   keys: ReadonlyMap<string, ApiKeyStatus | null>;
+  /** When the service last confirmed each of `keys`, epoch ms. */
+  keysAt: ReadonlyMap<string, number>;
   builds: ReadonlyMap<string, readonly SdkBuild[]>;
   /** The apps that have users, by key; undefined if the users are not loaded. */
   appsWithUsers: ReadonlySet<string> | undefined;
@@ -55,11 +57,11 @@ function limitFindings(app: App, { limited, appsWithUsers, keys }: AppFacts): Fi
   ];
 }
 
-function keyFindings(app: App, { keys, now }: AppFacts, saysKeys: boolean): Finding[] {
+function keyFindings(app: App, { keys, keysAt, now }: AppFacts, saysKeys: boolean): Finding[] {
   const key = String(app.id);
   const status = keys.get(key);
   const name = appName(app);
-  const state = status === undefined ? listedState(app, saysKeys) : (status?.status ?? 'none');
+  const state = keyState(app, status, saysKeys);
   if (state === 'none' || state === 'revoked') {
     if (!isRunning(app)) return [];
     const why = `It runs ${state === 'revoked' ? 'and its key is revoked' : 'without an API key'}, so nothing can call it.`;
@@ -75,13 +77,22 @@ function keyFindings(app: App, { keys, now }: AppFacts, saysKeys: boolean): Find
     const why = `It is ${days(age)} old: the longer a key is in use, the more places have seen it.`;
     found.push({ id: `key-old:${key}:${status.created_at}`, kind: 'key-old', what, why, action });
   }
-  const unused = ageOf(status.last_used_at, now);
+  // The key may have been used since its state was confirmed.
+  const unused = ageOf(status.last_used_at, keysAt.get(key) ?? Number.NaN);
   if (status.last_used_at === null || unused > UNUSED_DAYS * DAY) {
-    const since = status.last_used_at === null ? 'It was never used' : `It was last used ${days(unused)} ago`;
-    const why = `${since}: a key that nobody needs is a door that nobody watches.`;
+    const disuse = status.last_used_at === null ? 'never been used' : `been unused for ${days(unused)}`;
+    const why = `When last checked, it had ${disuse}: a key that nobody needs is a door that nobody watches.`;
     found.push({ id: `key-unused:${key}:${status.created_at}`, kind: 'key-unused', what, why, action });
   }
   return found;
+}
+
+/** Where the key's own answer and the list of apps contradict each other, nobody knows which of them is out of date. */
+function keyState(app: App, status: ApiKeyStatus | null | undefined, saysKeys: boolean): string {
+  if (status === undefined) return listedState(app, saysKeys);
+  const state = status?.status ?? 'none';
+  const isMissing = state === 'none' || state === 'revoked';
+  return isMissing && app.api_key_status === 'active' ? 'unknown' : state;
 }
 
 const listedState = ({ api_key_status: status }: App, saysKeys: boolean) =>

@@ -17,9 +17,9 @@ export interface HealthFacts extends Omit<AppFacts, 'limited'> {
   reading: Reading;
   /** The loaded rules of each type, applied to the loaded users; `complete`: none was left out as unreadable. */
   worlds: readonly { type: string; typeName: string; world: LimitWorld; isMain: boolean; complete: boolean }[];
-  /** The lists that are loaded and complete: a target that is missing from them has been deleted. */
+  /** The lists that are loaded, complete and no older than the rules: a target that is missing from them has been deleted. */
   complete: Record<Exclude<RuleScope, 'tenant'>, ReadonlySet<string> | null>;
-  /** The groups that are listed, by key. */
+  /** The groups that are listed, by key; undefined also if the users are older, since those of a new group would be missing. */
   groups: ReadonlyMap<string, string> | undefined;
   nameOf: (scope: RuleScope, key: string) => string;
 }
@@ -98,7 +98,11 @@ function ruleFindings(of: TypeWorld, facts: RuleFacts): Finding[] {
         id: `two-rules:${type}:${target}`,
         kind: 'two-rules',
         what: `${formatCount(siblings.length, 'rule')} for ${scope === 'tenant' ? 'the whole tenant' : `the ${THINGS[scope]} ${nameOf(scope, key)}`}${suffix}`,
-        why: 'A target should have one rule: nobody can tell which of these the service applies.',
+        why: `A target should have one rule: ${
+          siblings.filter((sibling) => sibling.rule.enabled).length > 1
+            ? 'nobody can tell which of these the service applies.'
+            : 'disabled ones take no part, and clutter the list.'
+        }`,
         action: { label: 'Show rules', to: 'rules', type, query: scope === 'tenant' ? 'tenant' : nameOf(scope, key) },
       });
     }

@@ -1,3 +1,5 @@
+import { isCount } from './rate';
+
 const DAY_S = 86_400;
 const DAY_MIN = 1_440;
 
@@ -6,11 +8,10 @@ export type Floor = { kind: 'over'; share: number } | { kind: 'may be enough'; p
 
 /**
  * At most `limit × 86,400 / window` calls can pass in a day (in a window longer than a day: its whole limit), so at least the rest would
- * have been over. null: no hits, none that are known, or a limit or window that cannot be read.
+ * have been over. null: no hits, none that are known, a window that cannot be read, or a limit of which the API does not say what it allows.
  */
 export function floorOf(hits: number | null, limit: number | null, windowS: number | null): Floor | null {
-  if (hits === null || !(hits > 0) || limit === null || !(limit >= 1) || windowS === null || !(windowS > 0))
-    return null;
+  if (hits === null || !(hits > 0) || !isCount(limit) || windowS === null || !(windowS > 0)) return null;
   const passes = limit * Math.ceil(DAY_S / windowS);
   if (hits <= passes) return { kind: 'may be enough', perMinute: hits / DAY_MIN };
   return { kind: 'over', share: (hits - passes) / hits };

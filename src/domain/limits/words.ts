@@ -28,7 +28,10 @@ export const TOO_FEW_CALLS = 'Too few logged calls to tell.';
 export const CHOOSE_TO_REPLAY = 'Choose whom it is for, a limit and a period to see it.';
 export const RATE_TO_REPLAY_UNKNOWN = 'What this limit allows is not certain, so it cannot be replayed.';
 export const USERS_TO_REPLAY_UNKNOWN = 'Users are not loaded yet, so whose calls it would count cannot be told.';
-export const GROUPS_UNKNOWN = 'The groups could not be loaded, so a rule that names its group may be missing here.';
+export const GROUPS_UNKNOWN = {
+  loading: 'The groups are still being loaded, so a rule that names its group may be missing here.',
+  failed: 'The groups could not be loaded, so a rule that names its group may be missing here.',
+};
 export const GROUPS_UNKNOWN_IN_REACH =
   'The groups could not be loaded, so a rule that names its group may reach more users than it says here.';
 export const SEVERAL_RULES =
@@ -145,10 +148,14 @@ const small = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 1, round
 const leastPercent = (share: number) =>
   `${share < 0.01 ? small.format(share * 100) : Math.floor(Number((share * 100).toPrecision(12)))} %`;
 
-/** In the place of {@link floorSentence} where it says nothing. */
-export function noFloorText(hits: number | null): string {
+/**
+ * In the place of {@link floorSentence} where it says nothing.
+ * @param limit null: none was entered
+ */
+export function noFloorText(hits: number | null, limit: number | null): string {
   if (hits === null) return 'How many calls it had in the last 24 hours is not known.';
-  return hits > 0 ? 'Enter a limit to see its effect.' : 'No calls in the last 24 hours.';
+  if (!(hits > 0)) return 'No calls in the last 24 hours.';
+  return limit === null ? 'Enter a limit to see its effect.' : RATE_TO_REPLAY_UNKNOWN;
 }
 
 export function floorSentence(floor: Floor | null): string | null {

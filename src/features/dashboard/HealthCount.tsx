@@ -6,10 +6,10 @@ import { TextLink } from '@/ui';
 /** The number of policy health findings in what is loaded already: the dashboard makes no request for it. */
 export function HealthCount() {
   const lists = useListsAtHand();
-  const { findings, looked, unreadable } = useHealth(lists);
+  const { findings, looked, unreadable, behind } = useHealth(lists);
   const { rules, users, groups, apps } = lists;
   const unread = [...Object.values(rules), users, groups, apps].includes(undefined);
-  const partly = unread || unreadable > 0 || looked.apps < looked.of;
+  const partly = unread || unreadable > 0 || behind.length > 0 || looked.apps < looked.of;
   const none = unread ? 'not known yet' : partly ? 'no findings so far' : null;
   const some = `${formatCount(findings.length, 'finding')}${partly ? ' so far' : ''}`;
   const text = findings.length > 0 ? some : none;

@@ -127,7 +127,7 @@ export function ApplyRuleDialog({ app, endpoint, onClose }: ApplyRuleDialogProps
           ))}
         </SelectInput>
       </Field>
-      <EndpointFloor hits={endpoint.hit_count_24h} limit={Number(form.watch('limit'))} window={form.watch('window')} />
+      <EndpointFloor hits={endpoint.hit_count_24h} limit={form.watch('limit')} window={form.watch('window')} />
       <p className="pc-muted">Takes effect within about {RULE_PROPAGATION_S} seconds</p>
     </SubmitDialog>
   );

@@ -6,6 +6,7 @@ import { listTiles, type Tile } from '@/contract/tiles';
 import { GROUPS_UNKNOWN_IN_REACH } from '@/domain/limits/words';
 import { isTileType, RULE_SCOPES, SCOPE_NAMES } from '@/domain/rules';
 import { Age } from '@/parts/Age';
+import { sameId } from '@/parts/byId';
 import { ExportCsv } from '@/parts/ExportCsv';
 import { Loaded } from '@/parts/Loaded';
 import { lazyDialog } from '@/parts/lazyDialog';
@@ -67,6 +68,8 @@ function RulesOfType({ type }: { type: TileType }) {
     () => filterRows(rows, { query: search.deferred, scope, group: groupTarget?.id ?? group }),
     [rows, search.deferred, scope, group, groupTarget],
   );
+  // As the list has it now: somebody may change the rule while the dialog is open.
+  const deleted = deleting && (rows.find(({ rule }) => sameId(rule.id, deleting.rule.id)) ?? deleting);
   const reach = useReach(type);
   const columns = useMemo(
     () => [
@@ -213,10 +216,10 @@ function RulesOfType({ type }: { type: TileType }) {
           onClose={dialogs.close}
         />
       ) : null}
-      {deleting ? (
+      {deleted ? (
         <DeleteRuleDialog
-          rule={deleting.rule}
-          target={deleting.target}
+          rule={deleted.rule}
+          target={deleted.target}
           type={type}
           list={list}
           onClose={() => setDeleting(null)}

@@ -177,8 +177,9 @@ function Answer({ world, of, limits, reading, named }: AnswerProps) {
 function Doubts({ rows, subject, limits }: { rows: readonly LadderRow[]; subject: Subject; limits: Limits }) {
   const { nameOf } = limits;
   const told: string[] = [];
-  if (limits.groups.status === 'failed' && limits.world && hasLostGroup(limits.world)) told.push(GROUPS_UNKNOWN);
-  const targets = rows.flatMap(({ rule, scope, target }) => (rule ? [`${scope} ${target}`] : []));
+  const { status } = limits.groups;
+  if (status !== 'ready' && limits.world && hasLostGroup(limits.world)) told.push(GROUPS_UNKNOWN[status]);
+  const targets = rows.flatMap(({ rule, scope, target }) => (rule?.rule.enabled ? [`${scope} ${target}`] : []));
   if (new Set(targets).size < targets.length) told.push(SEVERAL_RULES);
   for (const { rule, scope, name } of rows)
     if (rule && rule.rate === null)

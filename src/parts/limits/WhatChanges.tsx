@@ -66,6 +66,7 @@ function Changes({
     [...worlds, asked, reading],
   );
   const [main] = all;
+  const lacksGroups = all.find((limits) => limits.lacksGroups)?.lacksGroups;
   return (
     <Root aria-labelledby={titleId} aria-busy={asked !== change || undefined}>
       <div data-part="head">
@@ -75,7 +76,7 @@ function Changes({
       {asked ? (
         <>
           <Lines all={all} found={found} />
-          {all.some(({ lacksGroups }) => lacksGroups) ? <Note>{GROUPS_UNKNOWN}</Note> : null}
+          {lacksGroups ? <Note>{GROUPS_UNKNOWN[lacksGroups]}</Note> : null}
           <UnreadableNote count={unreadableIn(all)} />
         </>
       ) : (

@@ -1,10 +1,13 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { parametersOf } from '@/api/request';
 import { isSnoozed, onSnooze, snooze, snoozesText, unsnooze } from '@/cache/snoozes';
+import { resourceOf } from '@/cache/store';
 import { useAtHand } from '@/cache/useAtHand';
 import { useOwner } from '@/cache/useCached';
 import { getApiKeyStatus } from '@/contract/api-keys';
 import { type App, listApps } from '@/contract/apps';
 import { TILE_NAMES, TILE_TYPES, type TileType } from '@/contract/constants';
+import type { AnyCall } from '@/contract/define';
 import { type ExternalUserGroup, listExternalUserGroups } from '@/contract/external-user-groups';
 import { type ExternalUser, listExternalUsers } from '@/contract/external-users';
 import type { Id, List } from '@/contract/fields';
@@ -15,6 +18,7 @@ import { type Finding, findingsOf, findingsOfRules } from '@/domain/health';
 import type { People } from '@/domain/limits/people';
 import { nameOfGroup, nameOfUser } from '@/domain/people-names';
 import { type RuleScope, rulesOfLists } from '@/domain/rules';
+import { useIsBehind } from './useIsBehind';
 import { useReading } from './useReading';
 import { peopleIn, worldIn } from './worlds';
 
@@ -36,6 +40,34 @@ export interface Health {
   looked: { apps: number; of: number };
   /** Entries that could not be read: what they say is in no finding. */
   unreadable: number;
+  /** The lists that were read before the rules or groups came: what is missing from them may be new. */
+  behind: readonly ListName[];
+}
+
+type ListName = 'users' | 'groups' | 'apps';
+
+/** The lists that were read before the rules came; `members`: the users before the groups. */
+type Behind = Record<ListName | 'members', boolean>;
+
+function useBehind(): Behind {
+  const owner = useOwner();
+  const { users, groups, apps, rules, ofGroups } = useMemo(() => {
+    const list = (call: AnyCall) => owner && resourceOf(call, {});
+    const groups = list(listExternalUserGroups);
+    const rules = TILE_TYPES.flatMap((type) => {
+      const input = owner && parametersOf(listTiles, { type, tenant_id: owner.tenantId });
+      return (input && resourceOf(listTiles, input)) ?? [];
+    });
+    return { users: list(listExternalUsers), groups, apps: list(listApps), rules, ofGroups: groups ? [groups] : [] };
+  }, [owner]);
+  const behind = {
+    users: useIsBehind(users, rules),
+    groups: useIsBehind(groups, rules),
+    apps: useIsBehind(apps, rules),
+    members: useIsBehind(users, ofGroups),
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all that the object holds
+  return useMemo(() => behind, Object.values(behind));
 }
 
 /** The lists as they are at hand, without asking for any. */
@@ -54,9 +86,9 @@ export function useListsAtHand(): HealthLists {
 
 const NO_APPS: readonly App[] = [];
 const NONE: readonly never[] = [];
-/** A list that left entries out cannot tell what is gone. */
-const complete = (list: List<{ id: Id }> | undefined) =>
-  list && list.unreadable === 0 ? new Set(list.items.map(({ id }) => String(id))) : null;
+/** A list that left entries out, or is older than the rules, cannot tell what is gone. */
+const complete = (list: List<{ id: Id }> | undefined, isBehind: boolean) =>
+  list && list.unreadable === 0 && !isBehind ? new Set(list.items.map(({ id }) => String(id))) : null;
 
 function appsOf({ byKey }: People): Set<string> {
   const used = new Set<string>();
@@ -64,7 +96,7 @@ function appsOf({ byKey }: People): Set<string> {
   return used;
 }
 
-function factsOf({ rules, users, groups, apps }: HealthLists) {
+function factsOf({ rules, users, groups, apps }: HealthLists, behind: Behind) {
   const people = peopleIn(users?.items ?? NONE, groups?.items ?? NONE);
   const names: Record<Exclude<RuleScope, 'tenant'>, Map<string, string>> = {
     app: new Map(apps?.items.map((app) => [String(app.id), appName(app)])),
@@ -78,8 +110,12 @@ function factsOf({ rules, users, groups, apps }: HealthLists) {
       const world = worldIn(list.items, type, people);
       return [{ type, typeName: TILE_NAMES[type], world, isMain: index === 0, complete: list.unreadable === 0 }];
     }),
-    complete: { app: complete(apps), group: complete(groups), user: complete(users) },
-    groups: groups && names.group,
+    complete: {
+      app: complete(apps, behind.apps),
+      group: complete(groups, behind.groups),
+      user: complete(users, behind.users),
+    },
+    groups: groups && !behind.members ? names.group : undefined,
     apps: apps?.items,
     appsWithUsers: users && appsOf(people),
     nameOf: (scope: RuleScope, key: string) => (scope === 'tenant' ? '' : (names[scope].get(key) ?? key)),
@@ -105,8 +141,18 @@ export function useHealth(lists: HealthLists): Health {
   const ids = useMemo(() => apps.map(({ id }) => ({ id })), [apps]);
   const keyAnswers = useAtHand(getApiKeyStatus, ids);
   const buildAnswers = useAtHand(listSdkBuilds, ids);
-  const facts = useMemo(() => factsOf(lists), [lists]);
+  const behind = useBehind();
+  const facts = useMemo(() => factsOf(lists, behind), [lists, behind]);
   const keys = useMemo(() => byApp(apps, keyAnswers), [apps, keyAnswers]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answers say that one of them has news
+  const keysAt = useMemo(
+    () =>
+      byApp(
+        apps,
+        ids.map((input) => resourceOf(getApiKeyStatus, parametersOf(getApiKeyStatus, input))?.at() ?? undefined),
+      ),
+    [apps, ids, keyAnswers],
+  );
   const builds = useMemo(
     () =>
       byApp(
@@ -118,8 +164,8 @@ export function useHealth(lists: HealthLists): Health {
   const unreadable = useMemo(() => unreadableOf(lists, buildAnswers), [lists, buildAnswers]);
   const ofRules = useMemo(() => findingsOfRules({ ...facts, reading }), [facts, reading]);
   const all = useMemo(
-    () => findingsOf({ ...facts, now: Date.now(), reading, keys, builds }, ofRules),
-    [facts, reading, keys, builds, ofRules],
+    () => findingsOf({ ...facts, now: Date.now(), reading, keys, keysAt, builds }, ofRules),
+    [facts, reading, keys, keysAt, builds, ofRules],
   );
   const snoozes = useSyncExternalStore(onSnooze, snoozesText);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text says that something was snoozed
@@ -140,6 +186,9 @@ export function useHealth(lists: HealthLists): Health {
         ),
       looked: { apps: [...keys.keys()].filter((key) => builds.has(key)).length, of: apps.length },
       unreadable,
+      behind: (['users', 'groups', 'apps'] as const).filter(
+        (name) => behind[name] || (name === 'users' && behind.members),
+      ),
     };
-  }, [all, owner, snoozes, keys, builds, apps, unreadable]);
+  }, [all, owner, snoozes, keys, builds, apps, unreadable, behind]);
 }

@@ -105,7 +105,7 @@ export function useLimits(type: TileType): Limits {
 const WHOLE = [{}];
 
 /** The same from the device, for dialogs: a list that the service confirmed within the last minute is not asked for again. */
-export function usePeopleAtHand(): Joined & { groupsFailed: boolean } {
+export function usePeopleAtHand(): Joined & { withoutGroups: 'loading' | 'failed' | null } {
   const owner = useOwner();
   const [users] = useAtHand(listExternalUsers, WHOLE, { ask: 'older' });
   const [groups] = useAtHand(listExternalUserGroups, WHOLE, { ask: 'older' });
@@ -113,7 +113,8 @@ export function usePeopleAtHand(): Joined & { groupsFailed: boolean } {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the owner is what resourceOf looks up under
   const source = useMemo(() => ({ resource: resourceOf(listExternalUserGroups, {}) }), [owner]);
   const { failure } = useFreshness(source);
-  return { ...useJoined(users, groups, apps), groupsFailed: groups === undefined && failure !== null };
+  const withoutGroups = groups ? null : failure ? 'failed' : 'loading';
+  return { ...useJoined(users, groups, apps), withoutGroups };
 }
 
 export interface LimitsAtHand {
@@ -122,8 +123,8 @@ export interface LimitsAtHand {
   /** Those of the type. */
   items: readonly Tile[];
   unreadablePeople: number;
-  /** The groups could not be loaded, and a rule names one that no user calls so: it may reach users all the same. */
-  lacksGroups: boolean;
+  /** Why the groups are not there, where a rule names one that no user calls so: it may reach users all the same. null: they do not matter. */
+  lacksGroups: 'loading' | 'failed' | null;
   /** null until rules and users are at hand. */
   world: LimitWorld | null;
   source: Source;
@@ -131,16 +132,16 @@ export interface LimitsAtHand {
 
 /** True if an answer comes from a part of the lists. */
 export const isPartial = (all: readonly LimitsAtHand[]): boolean =>
-  unreadableIn(all) > 0 || all.some(({ lacksGroups }) => lacksGroups);
+  unreadableIn(all) > 0 || all.some(({ lacksGroups }) => lacksGroups !== null);
 
 export function useLimitsAtHand(type: TileType): LimitsAtHand {
   const tenant = useOwner()?.tenantId;
   const input = useMemo(() => (tenant === undefined ? [] : [{ type, tenant_id: tenant }]), [type, tenant]);
   const [list] = useAtHand(listTiles, input, { ask: 'older' });
-  const { people, unreadablePeople, groupsFailed } = usePeopleAtHand();
+  const { people, unreadablePeople, withoutGroups } = usePeopleAtHand();
   const items = useMemo(() => (list ? rulesExactly(list.items, type) : NONE), [list, type]);
   const world = useMemo(() => (list && people ? worldIn(list.items, type, people) : null), [list, type, people]);
-  const lacksGroups = useMemo(() => groupsFailed && world !== null && hasLostGroup(world), [groupsFailed, world]);
+  const lacksGroups = useMemo(() => (world && hasLostGroup(world) ? withoutGroups : null), [withoutGroups, world]);
   const source = useMemo<Source>(() => {
     const [first] = input;
     return { resource: first ? resourceOf(listTiles, parametersOf(listTiles, first)) : null };

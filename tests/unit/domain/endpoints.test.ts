@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '@/contract/endpoints';
 import type { Tile } from '@/contract/tiles';
 import { allTags, busiestFirst, filterEndpoints, globalRuleOf, methodsOf, ruleApplied } from '@/domain/endpoints';
-import { noFloorText } from '@/domain/limits/words';
+import { noFloorText, RATE_TO_REPLAY_UNKNOWN } from '@/domain/limits/words';
 
 const endpoint = (id: number, method: string, pattern: string, rest: Partial<Endpoint> = {}): Endpoint => ({
   id,
@@ -45,9 +45,10 @@ describe('the endpoints of an app', () => {
   });
 
   it('are not said to be without calls if the service does not tell', () => {
-    expect(noFloorText(null)).toBe('How many calls it had in the last 24 hours is not known.');
-    expect(noFloorText(0)).toBe('No calls in the last 24 hours.');
-    expect(noFloorText(5)).toBe('Enter a limit to see its effect.');
+    expect(noFloorText(null, 10)).toBe('How many calls it had in the last 24 hours is not known.');
+    expect(noFloorText(0, 10)).toBe('No calls in the last 24 hours.');
+    expect(noFloorText(5, null)).toBe('Enter a limit to see its effect.');
+    for (const limit of [2.5, 0, -1]) expect(noFloorText(5, limit), String(limit)).toBe(RATE_TO_REPLAY_UNKNOWN);
     expect(
       filterEndpoints([endpoint(1, 'GET', '/', { hit_count_24h: null })], { text: 'null', method: '', tag: '' }),
     ).toEqual([]);

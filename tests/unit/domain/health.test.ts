@@ -65,6 +65,7 @@ function facts({ rules, users = [], groups = [], apps = [] }: World, over: Parti
     groups: names,
     apps,
     keys: new Map(),
+    keysAt: new Map(apps.map(({ id }) => [String(id), NOW])),
     builds: new Map(),
     appsWithUsers: new Set([...people.byKey.values()].flatMap((person) => person.apps)),
     nameOf: (scope, one) => names.get(one) ?? `${scope} ${one}`,
@@ -117,6 +118,17 @@ describe('policy health', () => {
     expect(found.filter(({ kind }) => kind === 'two-rules')).toMatchObject([
       { what: '2 rules for the user user u', action: { label: 'Show rules' } },
     ]);
+  });
+
+  it('does not ask which of two rules the service applies where at most one of them is enabled', () => {
+    const whyOf = (...texts: readonly string[]) => {
+      const rules = [TENANT, ...texts.map((text) => rule('user', 'u', text))];
+      return findingsOf(facts({ rules, users: [user('u')] })).find(({ kind }) => kind === 'two-rules')?.why;
+    };
+    const disabled = 'A target should have one rule: disabled ones take no part, and clutter the list.';
+    expect(whyOf('5 per 1m', '7 per 1m off')).toBe(disabled);
+    expect(whyOf('5 per 1m off', '7 per 1m off')).toBe(disabled);
+    expect(whyOf('5 per 1m', '7 per 1m', '9 per 1m off')).toContain('nobody can tell');
   });
 
   it('reports a rule that never decides under the chosen reading', () => {
@@ -189,7 +201,10 @@ describe('policy health', () => {
 
   it('reports missing, revoked, unused and old keys, but no missing key of a disabled app', () => {
     const apps = ['none', 'revoked', 'never', 'idle', 'old', 'fine', 'untold', 'off'].map((id) =>
-      app(id, id === 'off' ? { status: 'disabled' } : {}),
+      app(id, {
+        ...(id === 'off' ? { status: 'disabled' } : {}),
+        ...(id === 'none' || id === 'revoked' ? { api_key_status: 'disabled' } : {}),
+      }),
     );
     const keys = new Map<string, ApiKeyStatus | null>([
       ['none', null],
@@ -213,6 +228,26 @@ describe('policy health', () => {
       'no-key',
     ]);
     expect(kindsOf(facts({ rules: [TENANT], apps: [app('x', { api_key_status: null })] }))).toEqual([]);
+  });
+
+  it('does not report a missing key of an app whose key the list of apps calls active', () => {
+    for (const status of [null, key({ status: 'revoked' })])
+      expect(kindsOf(facts({ rules: [TENANT], apps: [app('a')] }, { keys: new Map([['a', status]]) }))).toEqual([]);
+  });
+
+  it('measures how long a key has been unused up to when its state was confirmed', () => {
+    const apps = [app('a')];
+    const whyOf = (last_used_at: string | null, confirmedDaysAgo: number) => {
+      const keys = new Map([['a', key({ created_at: ago(90), last_used_at })]]);
+      const keysAt = new Map([['a', NOW - confirmedDaysAgo * DAY]]);
+      return findingsOf(facts({ rules: [TENANT], apps }, { keys, keysAt })).map(({ why }) => why);
+    };
+    expect(whyOf(ago(31), 2)).toEqual([]);
+    const nobody = 'a key that nobody needs is a door that nobody watches.';
+    expect(whyOf(ago(34), 2)).toEqual([`When last checked, it had been unused for 32 days: ${nobody}`]);
+    expect(whyOf(null, 2)).toEqual([`When last checked, it had never been used: ${nobody}`]);
+    const untold = { keys: new Map([['a', key({ last_used_at: ago(31) })]]), keysAt: new Map<string, number>() };
+    expect(kindsOf(facts({ rules: [TENANT], apps }, untold))).toEqual([]);
   });
 
   it('tells no age of a time that cannot be read', () => {

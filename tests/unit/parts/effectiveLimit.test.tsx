@@ -1,14 +1,17 @@
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { TileType } from '@/contract/constants';
 import { peopleOf } from '@/domain/limits/people';
+import { GROUPS_UNKNOWN, SEVERAL_RULES } from '@/domain/limits/words';
 import { LimitWorld } from '@/domain/limits/world';
 import { EffectiveLimit } from '@/parts/limits/EffectiveLimit';
+import { rule, user, worldOf } from '../domain/limits/support';
 import { textOf } from '../markup';
 
 const refresh = async () => {};
 const ready = { status: 'ready', data: { items: [], unreadable: 0 }, refresh };
 const failed = (failure: object) => ({ status: 'failed', data: undefined, failure, refresh });
 const world = new LimitWorld([], peopleOf([], []));
+let limits: object;
 let blocks: object;
 vi.mock('@/parts/limits/useLimits', () => ({
   unreadableIn: () => 0,
@@ -18,13 +21,18 @@ vi.mock('@/parts/limits/useLimits', () => ({
     groups: ready,
     apps: ready,
     nameOf: () => 'Shop',
-    ...(type === 'rate-limit' ? { rules: ready, world } : blocks),
+    ...(type === 'rate-limit' ? { rules: ready, world, ...limits } : blocks),
   }),
 }));
 // These follow stores of the browser, which a page rendered as text has not.
 vi.mock('@/parts/limits/useReading', () => ({ useReading: () => ['unknown', () => {}] }));
 vi.mock('@/ui/util/useMediaQuery', async (original) => ({ ...(await original<object>()), useMediaQuery: () => true }));
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
+
+beforeEach(() => {
+  limits = {};
+  blocks = { rules: ready, world };
+});
 
 const text = () => textOf(<EffectiveLimit of={{ scope: 'app', id: 'shop' }} />);
 
@@ -37,4 +45,27 @@ it('a type of rule without an answer is left out only where it has no rule, not 
   expect(text()).toContain('Geo Block Failed to load rules. Down Try again');
   blocks = { rules: failed({ kind: 'offline' }), world: null };
   expect(text()).toContain('Geo Block Not saved on this device yet. Connect once to load it.');
+});
+
+it('several rules for one target are doubtful only where more than one of them is enabled', () => {
+  const shop = (second: string) => worldOf([rule('app', 'shop', '5 per 1m'), rule('app', 'shop', second)], []);
+  limits = { world: shop('7 per 1m') };
+  expect(text()).toContain(SEVERAL_RULES);
+  limits = { world: shop('7 per 1m off') };
+  expect(text()).toContain('5 per 1m, by the rule for the app Shop.');
+  expect(text()).not.toContain(SEVERAL_RULES);
+});
+
+it('without the groups, loading or failed, a rule that names its group may be missing', () => {
+  const named = worldOf([rule('tenant', null, '20 per 1m'), rule('group', 'Trial', '5 per 1m')], [user('u')]);
+  const loading = { status: 'loading', data: undefined, refresh };
+  limits = { world: named, groups: loading };
+  expect(text()).toContain('by the tenant-wide rule.');
+  expect(text()).toContain(GROUPS_UNKNOWN.loading);
+  limits = { world: named, groups: failed({ kind: 'offline' }) };
+  expect(text()).toContain(GROUPS_UNKNOWN.failed);
+  for (const quiet of [{ world: named }, { groups: loading }]) {
+    limits = quiet;
+    expect(text()).not.toContain('a rule that names its group');
+  }
 });

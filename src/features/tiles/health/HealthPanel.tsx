@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { Source } from '@/cache/useCached';
 import { listApps } from '@/contract/apps';
 import { TILE_NAMES, type TileType } from '@/contract/constants';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
@@ -11,7 +12,7 @@ import { findById } from '@/parts/byId';
 import { FailedNotice } from '@/parts/FailedNotice';
 import { Loaded } from '@/parts/Loaded';
 import { lazyDialog } from '@/parts/lazyDialog';
-import { type HealthLists, useHealth } from '@/parts/limits/useHealth';
+import { type Health, type HealthLists, useHealth } from '@/parts/limits/useHealth';
 import { useLimits } from '@/parts/limits/useLimits';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { paths } from '@/paths';
@@ -61,18 +62,26 @@ export function HealthPanel() {
   const health = useHealth(lists);
   const [all, setAll] = useState(false);
   const [deleting, setDeleting] = useState<Deletion | null>(null);
-  const { findings, snoozed, looked, unreadable } = health;
+  const { findings, snoozed, looked, unreadable, behind } = health;
+  useReadAgain(behind, { users: users.source, groups: groups.source, apps: apps.source });
   const shown = all ? findings : findings.slice(0, SHOWN);
   // The panel waits for the rules of the first type and the users; the others are looked at as they come.
   const others = [
     { key: 'blocks', from: blocks.rules, call: listTiles, name: TILE_NAMES[blocks.type] },
+    { key: 'users', from: users, call: listExternalUsers },
     { key: 'groups', from: groups, call: listExternalUserGroups },
     { key: 'apps', from: apps, call: listApps, name: 'Apps' },
   ];
-  const failed = others.flatMap(({ from, ...rest }) => (from.status === 'failed' ? [{ ...rest, from }] : []));
+  const isBehind = (key: string) => behind.some((name) => name === key);
+  const failed = others.flatMap(({ from, ...rest }) => {
+    const { failure } = from;
+    // A saved list serves, unless it is older than what it is compared with; offline, the page's one notice says so.
+    const isMissed = from.status === 'failed' || (isBehind(rest.key) && failure?.kind !== 'offline');
+    return failure && isMissed ? [{ ...rest, from, failure }] : [];
+  });
   const none = others.some(({ from }) => from.status === 'loading') ? (
     <LoadingRows rows={3} />
-  ) : failed.length > 0 || unreadable > 0 ? (
+  ) : failed.length > 0 || unreadable > 0 || behind.length > 0 ? (
     <EmptyState sentence="No findings so far." explanation="Not everything could be checked." />
   ) : (
     <EmptyState
@@ -84,7 +93,7 @@ export function HealthPanel() {
     <>
       <Stack>
         {failed.map(({ key, from, ...rest }) => (
-          <FailedNotice key={key} {...rest} failure={from.failure} onRetry={from.refresh} />
+          <FailedNotice key={key} {...rest} onRetry={from.refresh} />
         ))}
         {findings.length === 0 ? (
           none
@@ -149,6 +158,15 @@ export function HealthPanel() {
       {deleting ? <Delete of={deleting} lists={lists} onClose={() => setDeleting(null)} /> : null}
     </Place>
   );
+}
+
+/** Reads lists that are older than the rules. An effect: the rules may come anew at any time, and nobody asked for the other lists. */
+function useReadAgain(behind: Health['behind'], sources: Record<Health['behind'][number], Source>): void {
+  const resources = behind.map((name) => sources[name].resource);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the same lists, however often the page renders
+  useEffect(() => {
+    for (const resource of resources) void resource?.refresh();
+  }, [behind.join()]);
 }
 
 function Action({ finding, onDelete }: { finding: Finding; onDelete: (action: Deletion) => void }) {

@@ -57,6 +57,7 @@ async function read(scenario: ScenarioName) {
       groups: new Map(groups.map(({ id, name }) => [String(id), name])),
       apps,
       keys,
+      keysAt: new Map(apps.map(({ id }) => [String(id), NOW])),
       builds,
       appsWithUsers: new Set([...people.byKey.values()].flatMap((person) => person.apps)),
       nameOf: (_scope, key) => key,

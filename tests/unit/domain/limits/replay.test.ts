@@ -157,6 +157,7 @@ describe('the lower bound from an endpoint’s hits in a day', () => {
     [100, null, 60],
     [100, 0, 60],
     [100, -1, 60],
+    [4_000, 2.5, 60],
     [100, Number.NaN, 60],
     [100, 10, null],
     [100, 10, 0],

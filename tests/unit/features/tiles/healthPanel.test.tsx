@@ -1,11 +1,14 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { HealthPanel } from '@/features/tiles/health/HealthPanel';
 import { textOf } from '../../markup';
+import { renderHook } from '../../renderHook';
 
 const refresh = async () => {};
-const ready = { status: 'ready', data: { items: [], unreadable: 0 }, refresh };
-const loading = { status: 'loading', data: undefined, refresh };
+const source = { resource: null };
+const ready = { status: 'ready', data: { items: [], unreadable: 0 }, refresh, source };
+const loading = { status: 'loading', data: undefined, refresh, source };
 const failed = {
+  source,
   status: 'failed',
   data: undefined,
   failure: { kind: 'refused', status: 500, message: 'Down', retryAfterS: null },
@@ -14,11 +17,12 @@ const failed = {
 let lists: Record<'rate-limit' | 'geo-block' | 'users' | 'groups' | 'apps', unknown>;
 let findings: unknown[];
 let unreadable: number;
+let behind: string[];
 vi.mock('@/parts/limits/useLimits', () => ({
   useLimits: (type: 'rate-limit' | 'geo-block') => ({ ...lists, type, rules: lists[type] }),
 }));
 vi.mock('@/parts/limits/useHealth', () => ({
-  useHealth: () => ({ findings, snoozed: [], looked: { apps: 0, of: 0 }, unreadable }),
+  useHealth: () => ({ findings, snoozed: [], looked: { apps: 0, of: 0 }, unreadable, behind }),
 }));
 // Ages follow the cache, which a page rendered as text has not.
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
@@ -27,6 +31,7 @@ beforeEach(() => {
   lists = { 'rate-limit': ready, 'geo-block': ready, users: ready, groups: ready, apps: ready };
   findings = [];
   unreadable = 0;
+  behind = [];
 });
 
 const text = () => textOf(<HealthPanel />);
@@ -60,4 +65,19 @@ it('entries that could not be read are counted beside the findings, and nothing 
   expect(text()).toContain('2 entries could not be read');
   expect(text()).toContain('No findings so far. Not everything could be checked.');
   expect(text()).not.toContain('in order');
+});
+
+it('a list that is older than the rules is read again once, and named where that fails', async () => {
+  const asked = vi.fn(async () => {});
+  const users = { ...ready, failure: null, source: { resource: { refresh: asked } } };
+  lists = { ...lists, users };
+  behind = ['users'];
+  expect(text()).toContain('No findings so far. Not everything could be checked.');
+  const panel = await renderHook(HealthPanel, undefined);
+  await panel.rerender(undefined);
+  expect(asked).toHaveBeenCalledOnce();
+  lists = { ...lists, users: { ...users, failure: failed.failure } };
+  expect(text()).toContain('Failed to fetch users Down Try again');
+  lists = { ...lists, users: { ...users, failure: { kind: 'offline' } } };
+  expect(text()).not.toContain('Failed to load');
 });

@@ -1,0 +1,66 @@
+import { act, type FunctionComponent, type PropsWithChildren, type ReactElement } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Tile } from '@/contract/tiles';
+import { RulesPage } from '@/features/tiles/RulesPage';
+import type { RuleRow } from '@/features/tiles/rows';
+import { Loaded } from '@/parts/Loaded';
+import { paths } from '@/paths';
+import { DataTable } from '@/ui/table';
+import { rule } from '../../domain/limits/support';
+import { elementsIn } from '../../elements';
+import { ready } from '../../markup';
+import { renderHook } from '../../renderHook';
+
+vi.mock('@/parts/useOfflineReason', () => ({ useOfflineReason: () => undefined }));
+vi.mock('react-router-dom', async (original) => ({
+  ...(await original<object>()),
+  useParams: () => ({ tile_type: 'rate-limit' }),
+}));
+let rules: Tile[];
+vi.mock('@/cache/useCached', async (original) => ({
+  ...(await original<object>()),
+  useOwner: () => ({ id: 1, tenantId: 1, email: 'admin@acme.example' }),
+  useCached: ({ name }: { name: string }) => ready({ items: name === 'tiles.list' ? rules : [], unreadable: 0 }),
+}));
+const listed = rule('user', 'u', '20 per 1m', { id: 7 });
+beforeEach(() => {
+  rules = [listed];
+});
+
+const Wrapper: FunctionComponent<PropsWithChildren> = ({ children }) => (
+  <MemoryRouter initialEntries={[paths.tile.to('rate-limit')]}>{children}</MemoryRouter>
+);
+
+/** The rules page, with the dialog 'Delete' of its only rule open. */
+async function deletingFromPage() {
+  const { type, props } = RulesPage() as ReactElement<{ type: 'rate-limit' }, typeof RulesPage>;
+  const page = await renderHook(type as (of: typeof props) => ReactElement, props, Wrapper);
+  const partOf = (node: unknown, type: unknown) => {
+    const found = elementsIn(node).find((one) => one.type === type);
+    if (!found) throw new Error('the page has no such part');
+    return found.props;
+  };
+  const content = partOf(page.now(), Loaded).children as (data: object) => unknown;
+  const table = partOf(content({ unreadable: 0 }), DataTable) as unknown as {
+    rows: RuleRow[];
+    actions: (row: RuleRow) => ReactElement<{ items: { onSelect: () => void }[] }>;
+  };
+  const [row] = table.rows;
+  if (!row) throw new Error('there is no rule');
+  await act(async () => table.actions(row).props.items[1]?.onSelect());
+  const shown = () => elementsIn(page.now()).find(({ props }) => 'rule' in props)?.props;
+  return { shown, rerender: () => page.rerender({ ...props }) };
+}
+
+it("'Delete' speaks of the rule as it is now, and as it was when the dialog opened where it is gone", async () => {
+  const dialog = await deletingFromPage();
+  expect(dialog.shown()).toMatchObject({ rule: listed });
+  const changed = { ...listed, enabled: false, rule_data: { limit: 50, period: '1m' } };
+  rules = [changed];
+  await dialog.rerender();
+  expect(dialog.shown()).toMatchObject({ rule: changed });
+  rules = [];
+  await dialog.rerender();
+  expect(dialog.shown()).toMatchObject({ rule: { id: 7 }, target: { scope: 'user' } });
+});

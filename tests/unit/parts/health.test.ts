@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { parametersOf } from '@/api/request';
+import { cacheDb } from '@/cache/db';
+import { closeStore, openStore, resourceOf } from '@/cache/store';
+import { useCached } from '@/cache/useCached';
+import { listApps } from '@/contract/apps';
+import { listExternalUserGroups } from '@/contract/external-user-groups';
+import { listExternalUsers } from '@/contract/external-users';
+import { listTiles } from '@/contract/tiles';
+import { type HealthLists, useHealth } from '@/parts/limits/useHealth';
+import { alice, openFor, sessionFor } from '../cache/support';
+import { rule, user } from '../domain/limits/support';
+import { renderHook } from '../renderHook';
+
+const MINUTE_MS = 60_000;
+const RULES = { type: 'rate-limit', tenant_id: 'acme' } as const;
+const LISTS = {
+  rules: resourceIn(listTiles, RULES),
+  users: resourceIn(listExternalUsers, {}),
+  groups: resourceIn(listExternalUserGroups, {}),
+  apps: resourceIn(listApps, {}),
+};
+type ListName = keyof typeof LISTS;
+type Answer = unknown[] | 'fails' | Promise<unknown[]>;
+
+function resourceIn(call: Parameters<typeof parametersOf>[0], input: object) {
+  return () => {
+    const resource = resourceOf(call, parametersOf(call, input as never));
+    if (!resource) throw new Error('nobody is signed in');
+    return resource;
+  };
+}
+
+let answers: Record<ListName, Answer>;
+let reads: string[];
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  const db = await cacheDb();
+  if (!db) throw new Error('no database');
+  await openFor(db, alice);
+  await Promise.all([db.responses.clear(), db.checks.clear()]);
+  openStore({ ...alice });
+  sessionFor(alice);
+  reads = [];
+  answers = { rules: [GONE], users: [user('u')], groups: [], apps: [] };
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    const { pathname } = new URL(url);
+    const name = pathname.includes('tiles')
+      ? 'rules'
+      : pathname.includes('groups')
+        ? 'groups'
+        : pathname.includes('users')
+          ? 'users'
+          : 'apps';
+    reads.push(name);
+    const answer = await answers[name];
+    return answer === 'fails' ? new Response('{}', { status: 500 }) : Response.json(answer);
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  closeStore();
+});
+
+const GONE = rule('user', 'left', '5 per 1m');
+
+/** Reads lists from the service, as a warming round or a screen does. */
+async function read(...names: ListName[]): Promise<void> {
+  await Promise.all(names.map((name) => LISTS[name]().refresh({ changed: true })));
+}
+const ALL = ['users', 'groups', 'apps', 'rules'] as const;
+
+const useHealthHere = () => {
+  const rules = useCached(listTiles, RULES).data;
+  const users = useCached(listExternalUsers, {}).data;
+  const groups = useCached(listExternalUserGroups, {}).data;
+  const apps = useCached(listApps, {}).data;
+  const lists: HealthLists = { rules: { 'rate-limit': rules, 'geo-block': undefined }, users, groups, apps };
+  return useHealth(lists);
+};
+
+/** The page with the panel open over what is stored; its own reads come as they may. */
+async function openedPanel() {
+  const panel = await renderHook(useHealthHere, undefined);
+  const kinds = () => panel.now().findings.map(({ kind }) => kind);
+  return { ...panel, kinds, shows: (check: (of: string[]) => void) => panel.shows(() => check(kinds())) };
+}
+
+it('a target is gone only if its list was read no earlier than the rules came', async () => {
+  await read(...ALL);
+  const panel = await openedPanel();
+  await panel.shows((kinds) => expect(kinds).toContain('gone'));
+  vi.advanceTimersByTime(MINUTE_MS);
+  // A colleague adds a user and a rule for them; the users cannot be read again.
+  answers = { ...answers, rules: [GONE, rule('user', 'u9', '5 per 1m')], users: 'fails' };
+  await panel.does(() => read('rules', 'users'));
+  await panel.shows((kinds) => expect(kinds).not.toContain('gone'));
+  expect(panel.now().behind).toContain('users');
+  answers = { ...answers, users: [user('u'), user('u9')] };
+  await panel.does(() => read('users'));
+  await panel.shows((kinds) => expect(kinds.filter((kind) => kind === 'gone')).toHaveLength(1));
+  expect(panel.now().behind).not.toContain('users');
+});
+
+it('a read of the users that began before the rules came tells nothing of targets that are new', async () => {
+  await read(...ALL);
+  const panel = await openedPanel();
+  await panel.shows((kinds) => expect(kinds).toContain('gone'));
+  let answer = (_: unknown[]) => {};
+  answers = { ...answers, users: new Promise((resolve) => (answer = resolve)) };
+  const users = read('users');
+  await vi.waitFor(() => expect(reads.at(-1)).toBe('users'));
+  vi.advanceTimersByTime(MINUTE_MS);
+  answers = { ...answers, rules: [GONE, rule('user', 'u9', '5 per 1m')] };
+  await panel.does(() => read('rules'));
+  answer([user('u')]);
+  await panel.does(() => users);
+  await panel.shows((kinds) => expect(kinds).not.toContain('gone'));
+});
+
+it('rules that are confirmed without a change leave the findings as they are, and lists of one round belong together', async () => {
+  answers = { ...answers, groups: [{ id: 'g', name: 'G' }] };
+  await read('users', 'apps');
+  vi.advanceTimersByTime(2_000);
+  await read('groups', 'rules');
+  answers = { ...answers, users: 'fails', groups: 'fails', apps: 'fails' };
+  const panel = await openedPanel();
+  await panel.shows((kinds) => expect(kinds).toEqual(expect.arrayContaining(['gone', 'empty-group'])));
+  vi.advanceTimersByTime(10 * MINUTE_MS);
+  await panel.does(() => read('rules', 'users', 'groups', 'apps'));
+  expect(panel.kinds()).toEqual(expect.arrayContaining(['gone', 'empty-group']));
+});
+
+it('a group is empty only if the users were read no earlier than the groups came', async () => {
+  await read(...ALL);
+  const panel = await openedPanel();
+  vi.advanceTimersByTime(MINUTE_MS);
+  answers = { ...answers, groups: [{ id: 'g', name: 'New' }], users: 'fails' };
+  await panel.does(() => read('groups', 'users'));
+  await panel.shows((kinds) => expect(kinds).toContain('gone'));
+  expect(panel.kinds()).not.toContain('empty-group');
+  expect(panel.now().behind).toEqual(['users']);
+  expect(panel.kinds()).toContain('gone');
+});
