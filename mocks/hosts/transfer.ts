@@ -37,8 +37,8 @@ export function readExport(text: string): Imported {
   const read = v.safeParse(document, parse(text));
   if (!read.success) throw new Error('This is not an export of the Portcullis demo.');
   const { seedVersion, scenario, seededAt, rows } = read.output;
-  if (seedVersion !== SEED_VERSION) throw new Error('This export is of another version of the demo.');
-  if (!isPlausible(seededAt)) throw new Error('This export is of a time that cannot be.');
+  if (seedVersion !== SEED_VERSION) throw new Error('This export comes from another version of the demo.');
+  if (!isPlausible(seededAt)) throw new Error('This export has an impossible date.');
   return { scenario, seededAt, rows: rows.map(readRow).filter(({ table }) => !KEPT_HERE.includes(table)) };
 }
 

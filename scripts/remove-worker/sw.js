@@ -4,7 +4,7 @@
  * tab has registered it again, it reloads nothing, so there is no loop (reliability.md, A8).
  *
  * Other installations on the same origin keep their data: a cache is deleted only if its name holds this scope, as src/sw/shell.ts writes it,
- * and a database only if its name ends with this path, as src/cache/schema.ts and src/cache/imports.ts write it. A demo's own data
+ * and a database only if its name ends with this path, as src/cache/db.ts and src/cache/imports.ts write it. A demo's own data
  * (portcullis-demo) stays.
  */
 const { scope } = self.registration;

@@ -22,7 +22,7 @@ async function textOf(response: Response): Promise<string> {
   }
 }
 
-/** For a body that nobody needs: left unread, its request never ends. */
+/** Reads and discards a body that nobody needs: a request whose body is never read never ends. */
 export function drain(response: Response): void {
   response.text().catch(() => {});
 }
@@ -65,7 +65,7 @@ export async function readAnswer<C extends AnyCall>(call: C, response: Response)
   // A captive portal's sign-in page: the API itself never redirects.
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
     throw new AnswerError('portal');
-  // How a backend that is called directly says 'no network' (the demo's, in the worker); fetch() throws instead.
+  // A backend that is called directly (the demo's, in the worker) reports 'no network' this way; fetch() throws instead.
   if (response.type === 'error') throw new OfflineError(`${call.name}: no connection`);
   if (call.anyBody && response.ok) {
     drain(response);
@@ -74,7 +74,7 @@ export async function readAnswer<C extends AnyCall>(call: C, response: Response)
   const text = await textOf(response);
   if (!response.ok) {
     if (isPage(response, text) && response.status === 511) throw new AnswerError('portal');
-    // Whatever its body: a gateway's own page for 404 says the same.
+    // The body does not matter: a gateway's own 404 page means the same.
     if (call.nullOnStatus.includes(response.status)) return { value: null, size: text.length };
     const body = isJson(response) ? parsed(text) : null;
     throw new ApiError(response.status, body ? serverMessageOf(body.json) : null, call.name, retryAfter(response));
@@ -83,7 +83,7 @@ export async function readAnswer<C extends AnyCall>(call: C, response: Response)
   if (call.noContent || (text === '' && call.method !== 'GET')) return { value: readAs(call, null), size: text.length };
   if (!isJson(response) || (call.storable && response.status !== 200)) throw new AnswerError('shape');
   const body = parsed(text);
-  // JSON that ends in the middle: a proxy that lost the rest (reliability.md, B6). Whole, it is the service's mistake: NaN, say.
+  // JSON that breaks off was cut by a proxy (reliability.md, B6). Complete but invalid JSON, such as NaN, is the service's mistake.
   if (!body) throw endsEarly(text) ? new OfflineError('the answer was cut') : new AnswerError('shape');
   // Null means a known absence here (`nullOnStatus`); a null sent by the service is not an answer.
   if (body.json === null && call.method === 'GET') throw new AnswerError('shape');
@@ -102,7 +102,7 @@ function readAs<C extends AnyCall>(call: C, json: unknown): OutputOf<C> {
   try {
     return v.parse(call.response, json) as OutputOf<C>;
   } catch {
-    // Whatever the reader failed over, the answer is not one that this version understands.
+    // For whatever reason the reader failed, this version does not understand the answer.
     throw new AnswerError('shape');
   }
 }

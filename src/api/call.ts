@@ -19,7 +19,7 @@ interface CallOptions {
   /** Milliseconds until the whole answer, its body included, must be there. */
   timeoutMs?: number;
   signal?: AbortSignal;
-  /** Instead of the network: in the demo's worker, the backend. */
+  /** Used instead of the network: the demo's worker passes its backend. */
   fetch?: Fetch;
 }
 
@@ -80,7 +80,7 @@ export async function exchange<C extends AnyCall>(
     return await Promise.race([run(makeRequest(limit.signal)).then((response) => readAnswer(call, response)), aborted]);
   } catch (cause) {
     if (limit.signal.aborted) throw limit.signal.reason ?? cause;
-    // A body that ends because its worker was stopped: in Firefox as aborted.
+    // The body broke off because its worker was stopped; Firefox reports an abort.
     if (cause instanceof TypeError || cause instanceof DOMException)
       throw new OfflineError(`${call.name}: no connection`, { cause });
     throw cause;

@@ -16,7 +16,7 @@ Object.defineProperty(BigInt.prototype, 'toJSON', {
 const LONG = /-?[1-9]\d{15,}/g;
 const isPartOfNumber = (character: string | undefined) => character !== undefined && /[\d.eE+-]/.test(character);
 
-/** Numbers of the text that JSON.parse would round, as places in it. */
+/** Finds the numbers that JSON.parse would round, by their positions in the text. */
 function longNumbersIn(text: string): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = [];
   if (!/\d{16}/.test(text)) return found;
@@ -38,7 +38,7 @@ function longNumbersIn(text: string): { from: number; to: number }[] {
   return found;
 }
 
-/** Puts the bigints in the place of their stand-ins. Without recursion: a value may be nested deeper than the stack is (reliability.md, I5). */
+/** Replaces the placeholders with their bigints. Not recursive: a value may be nested deeper than the stack allows (reliability.md, I5). */
 function revive(json: unknown, stand: string): unknown {
   const revived = (value: unknown) =>
     typeof value === 'string' && value.startsWith(stand) ? BigInt(value.slice(stand.length)) : value;
@@ -56,7 +56,7 @@ function revive(json: unknown, stand: string): unknown {
 }
 
 /**
- * JSON.parse without loss of whole numbers. Only a text that has a long one outside of its strings costs more than that.
+ * Parses JSON without rounding whole numbers. Costs more than JSON.parse only if the text has a long number outside strings.
  * @throws SyntaxError
  */
 export function parseJson(text: string): unknown {

@@ -12,8 +12,8 @@ interface List {
 export const isLong = (characters: number): boolean => characters >= LONG_CHARACTERS;
 
 /**
- * Reads the entries of a long list by the contract, in slices, so that no frame waits for 10,000 of them. The list is then read from these.
- * Yields before the first slice and after the last: getting the list took time, and so will showing it.
+ * Parses the entries of a long list in slices, so that no frame waits for 10,000 of them; parsing the list then reuses them. Yields before
+ * the first slice and after the last, because fetching and rendering the list take time too.
  */
 export async function readEntries({ response }: AnyCall, raw: unknown): Promise<void> {
   await nextTurn();

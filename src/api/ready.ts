@@ -1,6 +1,6 @@
 let ready: Promise<void> = Promise.resolve();
 
-/** Holds calls back until the demo's service has loaded; their time limits begin then. If it cannot load they go out, and report that. */
+/** Holds calls back until the demo's service has loaded; their time limits start then. If it fails to load, the calls are sent anyway and fail. */
 export function waitForService(until: Promise<void>): void {
   ready = until.catch(() => {});
 }

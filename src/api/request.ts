@@ -6,24 +6,24 @@ export type Input = Readonly<Record<string, unknown>>;
 
 const isSet = (value: unknown) => value !== undefined && value !== null;
 
-/** The call's parameters as text, those of the path and of the query; unset ones left out. */
+/** Returns the call's path and query parameters as text, without the unset ones. */
 export function parametersOf(call: AnyCall, input: Input): Record<string, string> {
   const names = [...Object.keys(call.params.entries), ...Object.keys(call.query.entries)];
   return Object.fromEntries(names.filter((name) => isSet(input[name])).map((name) => [name, String(input[name])]));
 }
 
 /**
- * A part of a path, encoded (reliability.md, ASVS 1.2.2). '.' and '..' cannot be: browsers resolve them in any spelling, and the request
- * would leave its path (I5).
+ * Encodes one part of a path (reliability.md, ASVS 1.2.2). Refuses '.' and '..', which browsers resolve however they are spelled: the
+ * request would leave its path (I5).
  */
 function partOf(call: AnyCall, name: string, value: unknown): string {
   const text = isSet(value) ? String(value) : '';
-  if (text === '' || text === '.' || text === '..') throw new InputError(`'${text}' cannot be asked for: it is no id.`);
+  if (text === '' || text === '.' || text === '..') throw new InputError(`'${text}' is not a valid id.`);
   try {
     return encodeURIComponent(text);
   } catch {
     // Half of a surrogate pair has no encoding.
-    throw new InputError(`${call.name}: the ${name} cannot be written in an address.`);
+    throw new InputError(`${call.name}: the ${name} cannot be part of a URL.`);
   }
 }
 
@@ -49,7 +49,10 @@ function patternOf(call: AnyCall): RegExp {
   return pattern;
 }
 
-/** Reads an address back into a call's parameters; null where the call is another's. Query parameters the call does not know make it another's too. */
+/**
+ * Parses an address into a call's parameters. Returns null if it belongs to another call, or has query parameters that this call does not
+ * define.
+ */
 export function matchCall(
   call: AnyCall,
   method: string,

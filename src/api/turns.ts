@@ -1,4 +1,4 @@
-/** Resolves in a task of its own, so that input and painting have had their turn. */
+/** Resolves in a new task, so that pending input and painting go first. */
 export const nextTurn = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -7,8 +7,8 @@ import { sessionAtom } from '@/state/session';
 import { Starting } from './Starting';
 
 /**
- * Every route inside needs a signed-in user; others lead to /login and, after signing in, back (spec.md §2, contract.md). Another user's
- * session is another tree: dialogs, edits and selections of the one before are gone with theirs.
+ * Requires a signed-in user for every route inside; others go to /login and, after signing in, back (spec.md §2, contract.md). Another
+ * user's session is a new tree, so the previous user's dialogs, edits and selections are gone.
  */
 export function RequireSession({ children }: { children: ReactNode }) {
   const [state, setState] = useAtom(sessionAtom);

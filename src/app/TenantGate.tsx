@@ -5,7 +5,7 @@ import { NoTenant } from '@/parts/NoTenant';
 import { sessionAtom } from '@/state/session';
 import { Page } from '@/ui';
 
-/** Everything on these screens is the tenant's: without one they would ask for nothing, and wait for it. */
+/** All data on these screens belongs to a tenant: without one they would request nothing and load forever. */
 export function TenantGate({ children }: { children: ReactNode }) {
   const state = useAtomValue(sessionAtom);
   if (state.phase !== 'open' || state.session.tenantId !== NO_TENANT) return children;

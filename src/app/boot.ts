@@ -5,7 +5,7 @@
  */
 import { API_BASE } from '@/api/config';
 import { askEarly } from '@/api/early';
-import { isSignedOutHere, WHO } from '@/cache/device';
+import { isSignedOutHere, SIGNED_IN } from '@/cache/device';
 import { local } from '@/cache/local';
 import { isOnboarding } from '@/paths';
 import { routePath } from './address';
@@ -38,5 +38,5 @@ const starts = watchStart();
 // Skips onboarding pages and a signed-out device, which ask for no session (contract.md), and the demo, whose service has yet to load.
 const inside = !isOnboarding(routePath());
 if (starts && __FLAVOUR__ === 'live' && inside && !isSignedOutHere()) {
-  askEarly(`${API_BASE}/auth/me`, local.get(WHO));
+  askEarly(`${API_BASE}/auth/me`, local.get(SIGNED_IN));
 }

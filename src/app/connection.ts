@@ -5,10 +5,10 @@ import {
   connectionStep,
   initialConnection,
 } from '@/cache/connection-machine';
-import { onProbe, onSign, reportProbe, signOf } from '@/cache/outcomes';
+import { onConnectionSignal, onProbe, reportProbe, signalOf } from '@/cache/outcomes';
 import { isVisible } from '@/cache/resource-page';
 import { startSession, verifySession } from '@/cache/session';
-import { RETRIED } from '@/cache/session-state';
+import { RETRYABLE_REASONS } from '@/cache/session-state';
 import { refreshShown } from '@/cache/store';
 import { me } from '@/contract/auth';
 import { SESSION_CHECK_TIMEOUT_MS } from '@/contract/constants';
@@ -28,7 +28,7 @@ let refreshDue = false;
 
 /** Feeds the connection's machine: what requests told, what the browser says, and time. */
 export function watchConnection(): void {
-  onSign((sign, askedAt) => dispatch({ kind: 'signal', sign, askedAt, now: performance.now() }));
+  onConnectionSignal((sign, askedAt) => dispatch({ kind: 'signal', sign, askedAt, now: performance.now() }));
   onProbe((sign, askedAt) => dispatch({ kind: 'probed', sign, askedAt, now: performance.now() }));
   for (const event of ['online', 'offline'])
     addEventListener(event, () => dispatch({ kind: 'network-changed', now: performance.now() }));
@@ -90,7 +90,7 @@ function show(): void {
 async function probe(): Promise<void> {
   const session = store.get(sessionAtom);
   if (session.phase === 'open') await verifySession({ anew: true });
-  else if (session.phase === 'closed' && RETRIED.includes(session.reason)) await startSession();
+  else if (session.phase === 'closed' && RETRYABLE_REASONS.includes(session.reason)) await startSession();
   else await askAlone();
 }
 
@@ -101,6 +101,6 @@ async function askAlone(): Promise<void> {
     await callApi(me, {}, { timeoutMs: scaled(SESSION_CHECK_TIMEOUT_MS) });
     reportProbe('answered', askedAt);
   } catch (error) {
-    reportProbe(signOf(failureOf(error)), askedAt);
+    reportProbe(signalOf(failureOf(error)), askedAt);
   }
 }

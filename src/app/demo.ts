@@ -10,9 +10,9 @@ import { store } from '@/state/store';
 import { ownController } from './worker';
 
 /**
- * The demo's API is its worker, or, where none controls the page, the page itself (design.md, 'One picture'): on a first visit the
- * worker would first have to fetch the whole app, which takes many seconds on a slow line. Both have the same data. Calls wait until one
- * of them answers; the page does not. Nothing in the live build.
+ * Starts the demo's API: its worker or, if none controls the page, the page itself (design.md, 'One picture'). On a first visit the worker
+ * would first have to fetch the whole app, many seconds on a slow line. Both have the same data. Calls wait until one of them answers; the
+ * page does not wait. Does nothing in the live build.
  */
 export async function startDemo(): Promise<void> {
   if (!loadBackend) return;

@@ -1,7 +1,7 @@
 /**
- * A tab that is frozen or kept for Back shows its last picture when it wakes, before any script of it has run. So it hides itself when it
- * goes, and shows itself again once the session has been looked at (reliability.md, D4 and D10): a sign-out in another tab has by then
- * emptied it.
+ * Hides the page while it is away. A tab that is frozen or kept for Back shows its last picture when it wakes, before any script runs; so
+ * it is shown again only once the session has been checked, and a sign-out in another tab has emptied it by then (reliability.md, D4 and
+ * D10).
  */
 export function hideWhileAway(): void {
   const root = document.documentElement;

@@ -2,15 +2,15 @@ import { unlessHeld } from '@/api/hold';
 import { nextTurn } from '@/api/turns';
 import type { Owner } from '@/cache/keys';
 import { local } from '@/cache/local';
-import { onSign } from '@/cache/outcomes';
+import { onConnectionSignal } from '@/cache/outcomes';
 import { screenIsSettled, storeOwner } from '@/cache/store';
 import { sessionAtom } from '@/state/session';
 import { store } from '@/state/store';
 import { preloadOverlays, toast } from '@/ui';
-import { codeForLater } from './routes';
+import { prefetchableCode } from './routes';
 import { controlled, registerWorker } from './worker';
 
-/** Runs when the browser has nothing better to do; Safari has no requestIdleCallback. */
+/** Runs when the browser is idle; Safari has no requestIdleCallback. */
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(() => work(), { timeout: 2_000 }) : setTimeout(work, 200);
 
@@ -35,7 +35,7 @@ const INSTALL_WITHIN_MS = 60_000;
 export function workAtIdle(): void {
   // Prepares once per session: the previous session's data is gone.
   let prepared: Owner | null = null;
-  // The service may have answered all that the screen asks for before the session is open, or long after.
+  // The service may have answered everything on the screen before the session opens, or long after.
   let answered = false;
   const begin = () => {
     const owner = storeOwner();
@@ -43,7 +43,7 @@ export function workAtIdle(): void {
     prepared = owner;
     whenSettled(() => void prepare());
   };
-  onSign((sign) => {
+  onConnectionSignal((sign) => {
     answered = sign === 'answered';
     begin();
   });
@@ -60,7 +60,7 @@ async function prepare(): Promise<void> {
   const registered = registerWorker();
   void unlessHeld(preloadOverlays);
   void preloadCode();
-  // Without a network its code may not come: the next start reads ahead.
+  // Its code may fail to load without a network; the next start prefetches then.
   const ahead = await import('@/cache/warm').catch(() => null);
   const complete = await ahead?.warm();
   void forgetOldImport();
@@ -69,23 +69,23 @@ async function prepare(): Promise<void> {
 
 /** One by one: all at once they would hold up the page for 50 ms. */
 async function preloadCode(): Promise<void> {
-  for (const code of codeForLater()) {
+  for (const code of prefetchableCode()) {
     code.preload();
     await nextTurn();
   }
 }
 
-/** Without a network its code may not come: the next start looks again. */
+/** Its code may fail to load without a network; the next start checks again. */
 const importJournal = () => import('@/cache/imports').catch(() => null);
 
-/** Looking is what drops an import that is too old, or somebody else's (docs/decisions/0640-import-journal.md). */
+/** Loading the journal deletes an import that is too old or somebody else's (docs/decisions/0640-import-journal.md). */
 async function forgetOldImport(): Promise<void> {
   const imports = await importJournal();
   const owner = storeOwner();
   if (imports && owner) await imports.keptImport(owner);
 }
 
-/** Once a device and installation: from here on the app opens without a network. */
+/** Announces once per device and installation that the app now opens without a network. */
 function sayReady(): void {
   if (local.get(READY_SHOWN)) return;
   local.set(READY_SHOWN, true);

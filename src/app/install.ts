@@ -12,7 +12,7 @@ const set = (next: InstallEvent | null) => {
   for (const listener of listeners) listener();
 };
 
-/** Call it at the start: the browser offers only once, perhaps before the menu exists. */
+/** Call it at the start: the browser offers installation only once, possibly before the menu exists. */
 export function watchInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

@@ -1,11 +1,11 @@
 import { hasUnresumableWork, onDirty } from '@/state/dirty';
 
-/** The question, and its words, are the browser's. */
+/** The browser asks, in its own words. */
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /**
- * Lets the browser ask before this page is left or reloaded while work runs that would be lost with it. Listens only that long: a page with
- * such a listener may be refused the way back to it as it was.
+ * Makes the browser ask before the page is left or reloaded while work runs that would be lost. Listens only during that time: a page with
+ * such a listener may not be kept for Back.
  */
 export function askBeforeLeaving(): void {
   onDirty(() => {

@@ -10,8 +10,8 @@ import { listLegacyTiles } from '@/contract/tiles';
 import { listUsers } from '@/contract/users';
 import { paths } from '@/paths';
 
-// Most of the way to data is the page's own code: what the first screen will ask for is asked before React has rendered it. A screen that
-// is not here asks for itself, a little later; one that asks again joins the read under way.
+// Most of the time to data is spent on the page's own code, so the first screen's reads are sent before React renders it. A screen that is
+// not listed here sends its own a little later; one that asks again joins the read under way.
 const READS: Record<string, readonly AnyCall[]> = {
   [paths.dashboard.pattern]: [listPolicyLogs, getStats, listApps, listExternalUsers, listLegacyTiles],
   [paths.logs.pattern]: [listPolicyLogs, listApps, listExternalUsers],
@@ -22,14 +22,14 @@ const READS: Record<string, readonly AnyCall[]> = {
 
 let done = false;
 
-// With nothing stored, waits this long for an answer: a screen that shows skeletons first is built twice.
+// If nothing is stored, rendering waits this long for an answer: a screen that shows skeletons first is built twice.
 const QUICK_MS = 80;
 
 /**
- * Once a page load, when the session opens (performance.md, 'cold to data'). Resolves once what is stored of the reads has been looked up,
- * or a quick service has answered, so that the first render has it.
- * @param remembered the session is one that was left here, and so are its answers: their screens ask for news by themselves once they
- *   stand. Else the reads go out at once.
+ * Runs once per page load, when the session opens (performance.md, 'cold to data'). Resolves once the stored answers have been looked up,
+ * or a quick service has answered, so that the first render has them.
+ * @param remembered true if the session and its answers were stored on this device: screens then refresh them once rendered. Otherwise the
+ *   reads are sent at once.
  */
 export async function readAhead(pathname: string, remembered: boolean): Promise<void> {
   if (done) return;

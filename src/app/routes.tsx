@@ -58,10 +58,10 @@ const ALIASES: [pattern: string, to: string][] = [
 ];
 
 /**
- * The code of every screen, so that it opens at once, and without a network; and of the shell's own dialogs: one signs out without a
- * network, too, and without a worker that has kept them.
+ * The code of every screen, so that it opens at once and without a network, and of the shell's own dialogs: signing out must work without a
+ * network too, even without a worker that has cached them.
  */
-export const codeForLater = (): { preload: () => void }[] => [
+export const prefetchableCode = (): { preload: () => void }[] => [
   ...SCREENS.map(([, screen]) => screen),
   SignOutDialog,
   ReloadDialog,
@@ -80,7 +80,7 @@ function GroupRules() {
   return <Navigate replace to={paths.tile.to('rate-limit', { group: id })} />;
 }
 
-/** Each address has its own screen: what stood open over one user's page is not about the next one. */
+/** Keyed by address, so that dialogs open on one user's page do not carry over to the next one's. */
 function Shown({ screen, meanwhile = null }: { screen: Screen; meanwhile?: ReactNode }) {
   const { pathname } = useLocation();
   return (

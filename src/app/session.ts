@@ -1,6 +1,6 @@
 import { storedActiveApp } from '@/cache/device';
 import { NO_TENANT, type Owner } from '@/cache/keys';
-import { listenToSession, startSession, startsAfresh } from '@/cache/session';
+import { listenToSession, startSession, startsOnDashboard } from '@/cache/session';
 import { isOnboarding, paths } from '@/paths';
 import { activeAppIdAtom, type Session, sessionAtom } from '@/state/session';
 import { store } from '@/state/store';
@@ -22,14 +22,14 @@ export function connectSession(): void {
       const mine = turn;
       // Runs before the first render, which blocks the page: by then the reads are under way, and stored data can be rendered.
       if (owner.tenantId !== NO_TENANT)
-        await readAhead(startsAfresh() ? paths.dashboard.pattern : routePath(), !verified);
+        await readAhead(startsOnDashboard() ? paths.dashboard.pattern : routePath(), !verified);
       if (mine !== turn) return;
       store.set(activeAppIdAtom, storedActiveApp());
       store.set(sessionAtom, {
         phase: 'open',
         id,
         verified,
-        afresh: startsAfresh(),
+        afresh: startsOnDashboard(),
         session: { id: owner.id, tenantId: owner.tenantId, email: owner.email },
       });
     },

@@ -36,7 +36,7 @@ export function watchStart(): boolean {
     say(`Portcullis does not work in this browser, which lacks ${missing.join(', ')}. Use ${BROWSERS}.`);
     return false;
   }
-  // A script failed to load, or was not a script: the host is in the middle of an update, or the network has cut it.
+  // A script failed to load or was not a script: the host is being updated, or the network broke.
   addEventListener(
     'error',
     ({ target }) => {

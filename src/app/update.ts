@@ -29,7 +29,7 @@ const run: Record<UpdateEffect, () => unknown> = {
   reload: () => location.reload(),
 };
 
-// Every tab with something at stake holds this lock together with the others; a tab that wants to update asks for it alone (reliability.md, G2).
+// Every tab with unsaved work holds this lock, shared; a tab that wants to update requests it exclusively (reliability.md, G2).
 const LOCK = `portcullis-dirty:${__FLAVOUR__}:${import.meta.env.BASE_URL}`;
 
 let release: (() => void) | null = null;

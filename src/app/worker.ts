@@ -10,8 +10,8 @@ const send = (worker: ServiceWorker | null | undefined, kind: WorkerMessage['kin
   worker?.postMessage({ kind } satisfies WorkerMessage);
 
 /**
- * This installation's worker, where it controls the page. On a first visit of a demo in a folder of a portal's host, the portal's worker
- * does (reliability.md, H7).
+ * This installation's worker, if it controls the page. On a first visit to a demo in a folder of a portal's host, the portal's worker
+ * controls it (reliability.md, H7).
  */
 export function ownController(): ServiceWorker | null {
   const controller = globalThis.navigator?.serviceWorker?.controller;

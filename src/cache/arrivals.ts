@@ -5,8 +5,8 @@ import { type Found, lookUp } from './lookup';
 import { isSameRow, readLongRow } from './rows';
 
 /**
- * Hands rows from Dexie to the screens. A long one is first read by the contract, in slices. It arrives twice, by live query and by
- * look-up, but is read only once; either way it never replaces a row that arrived later.
+ * Passes rows from Dexie to the screens. A long row is parsed in slices first. Every row arrives twice, by live query and by look-up, but
+ * is parsed only once, and never replaces a row that arrived later.
  */
 export class Arrivals {
   private count = 0;
@@ -16,11 +16,11 @@ export class Arrivals {
   constructor(
     private readonly call: AnyCall,
     private readonly key: string,
-    /** The row at hand. */
+    /** Returns the row that the page has now. */
     private readonly atHand: () => ResponseRow | undefined,
   ) {}
 
-  /** @param onReady called once: with the row, at once unless it is long; with undefined where a later one has been taken meanwhile */
+  /** @param onReady called once with the row, synchronously unless it is long; with undefined if a later row has arrived in the meantime */
   take(row: ResponseRow | undefined, onReady: (row: ResponseRow | undefined) => void): void {
     // A missing row changes nothing: the page keeps its row, and one being read still arrives.
     if (!row) {

@@ -9,26 +9,27 @@ import { type Outcome, readAndWrite } from './read';
 import { askForNote, type Reply, readReply } from './reply';
 import type { Stored } from './write';
 
-/** How the caller is kept informed while a read goes on. */
-interface Heard {
-  /** Ends the read: its session is over. */
+/** Callbacks and cancellation of a read. */
+interface ReadCallbacks {
+  /** Aborts when the session of the read ends. */
   signal: AbortSignal;
-  /** 4 s have passed without an answer: what is at hand serves meanwhile. */
+  /** Called after 4 s without an answer: the saved data is shown until one comes. */
   onSlow: () => void;
-  /** Gets what this page wrote itself. What a worker wrote has to be looked up. */
+  /** Called with data that this page has stored itself. Data stored by a worker has to be looked up. */
   onStored: (stored: Stored) => void;
 }
 
-/** A read, and whom it is for. */
-interface Asked {
+/** A read and its user. */
+interface ReadTarget {
   call: AnyCall;
   parameters: Record<string, string>;
   owner: Owner;
 }
 
-const requestFor = ({ call, parameters }: Asked, signal?: AbortSignal) => requestOf(call, parameters as never, signal);
+const requestFor = ({ call, parameters }: ReadTarget, signal?: AbortSignal) =>
+  requestOf(call, parameters as never, signal);
 
-// A worker that is stopped in mid-flight fails the request, or leaves its reply cut: in the middle of its text, or, in Firefox, as aborted.
+// A stopped worker makes the request fail, or cuts its reply off: in the middle of the text or, in Firefox, by an abort.
 const isCut = (error: unknown) =>
   error instanceof TypeError || error instanceof SyntaxError || error instanceof DOMException;
 
@@ -80,56 +81,56 @@ class Deadline {
  * Reads from the service: through the worker where one is in control, else here. Ends within 15 s, whoever makes the request: a worker has
  * a limit of its own, but one of another version lets the request through, and one that is stopped leaves it open (reliability.md, B12).
  */
-export async function askService(asked: Asked, heard: Heard): Promise<Outcome> {
+export async function askService(asked: ReadTarget, callbacks: ReadCallbacks): Promise<Outcome> {
   await serviceReady();
-  return unlessHeld(() => askNow(asked, heard));
+  return unlessHeld(() => askNow(asked, callbacks));
 }
 
-async function askNow(asked: Asked, heard: Heard): Promise<Outcome> {
+async function askNow(asked: ReadTarget, callbacks: ReadCallbacks): Promise<Outcome> {
   // The session may have ended while the read was held back.
-  if (heard.signal.aborted) return { kind: 'dropped' };
-  // Timed by the page: the data that serves meanwhile may be in this page alone, unknown to worker and store.
-  const slow = setTimeout(heard.onSlow, scaled(SERVE_STORED_AFTER_MS));
+  if (callbacks.signal.aborted) return { kind: 'dropped' };
+  // Timed by the page: the data to show in the meantime may exist only here, unknown to worker and store.
+  const slow = setTimeout(callbacks.onSlow, scaled(SERVE_STORED_AFTER_MS));
   try {
-    return await askWithin(scaled(READ_TIMEOUT_MS), asked, heard);
+    return await askWithin(scaled(READ_TIMEOUT_MS), asked, callbacks);
   } finally {
     clearTimeout(slow);
   }
 }
 
-async function askWithin(limitMs: number, asked: Asked, heard: Heard): Promise<Outcome> {
-  if (!isControlled()) return readHere(asked, heard, limitMs, (request) => fetch(request));
-  const deadline = new Deadline(heard.signal, limitMs);
+async function askWithin(limitMs: number, asked: ReadTarget, callbacks: ReadCallbacks): Promise<Outcome> {
+  if (!isControlled()) return readHere(asked, callbacks, limitMs, (request) => fetch(request));
+  const deadline = new Deadline(callbacks.signal, limitMs);
   try {
-    return await Promise.race([askWorker(asked, heard, deadline), deadline.passed]);
+    return await Promise.race([askWorker(asked, callbacks, deadline), deadline.passed]);
   } finally {
     deadline.clear();
   }
 }
 
-async function askWorker(asked: Asked, heard: Heard, deadline: Deadline): Promise<Outcome> {
-  // Asked again, a stopped worker starts anew. Without a network it replies in words.
+async function askWorker(asked: ReadTarget, callbacks: ReadCallbacks, deadline: Deadline): Promise<Outcome> {
+  // A second request restarts a stopped worker. A worker without a network replies with a note; the request does not fail.
   for (let attempt = 0; attempt < 2 && isControlled() && !deadline.signal.aborted; attempt += 1) {
     try {
       const response = await fetch(askForNote(requestFor(asked, deadline.signal)));
       // A worker of another version let the request through: what came is the service's own answer.
       const reply = await readReply(response, () => deadline.restart());
       return reply
-        ? await awaitReply(reply, heard)
-        : await readHere(asked, heard, deadline.leftMs(), async () => response);
+        ? await awaitReply(reply, callbacks)
+        : await readHere(asked, callbacks, deadline.leftMs(), async () => response);
     } catch (error) {
-      // An id that no address can carry cannot be asked for at all: a failure of this read alone.
+      // An id that cannot be put into a URL makes only this read fail.
       if (!isCut(error)) return { kind: 'failed', failure: failureOf(error) };
     }
   }
   if (isControlled()) return { kind: 'failed', failure: { kind: 'offline' } };
-  return readHere(asked, heard, deadline.leftMs(), (request) => fetch(request));
+  return readHere(asked, callbacks, deadline.leftMs(), (request) => fetch(request));
 }
 
-/** The page as its own reader. Its request asks for no note, so that a worker in between leaves it alone. */
+/** Reads in the page itself. The request does not ask for a note, so a worker in between leaves it alone. */
 function readHere(
-  asked: Asked,
-  { signal, onSlow, onStored }: Heard,
+  asked: ReadTarget,
+  { signal, onSlow, onStored }: ReadCallbacks,
   timeoutMs: number,
   ask: (request: Request) => Promise<Response>,
 ): Promise<Outcome> {
@@ -148,15 +149,15 @@ function readHere(
   });
 }
 
-async function awaitReply(reply: Reply, { onSlow }: Heard): Promise<Outcome> {
+async function awaitReply(reply: Reply, { onSlow }: ReadCallbacks): Promise<Outcome> {
   if (reply.kind !== 'slow') return reply;
-  // The stored copy serves, and the worker goes on.
+  // The stored copy is shown while the worker goes on waiting.
   onSlow();
   return reply.ended;
 }
 
 /** Reads from the service, bypassing the store. */
-export async function askAside(asked: Asked, signal: AbortSignal): Promise<Outcome> {
+export async function askBypassingStore(asked: ReadTarget, signal: AbortSignal): Promise<Outcome> {
   try {
     const { value, size } = await unlessHeld(() =>
       exchange(asked.call, (ended) => requestFor(asked, ended), { signal }),

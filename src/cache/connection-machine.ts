@@ -1,5 +1,5 @@
 import { PROBE_MAX_MS, PROBE_MIN_MS } from '@/contract/constants';
-import type { Sign } from './outcomes';
+import type { ConnectionSignal } from './outcomes';
 
 /**
  * State of the connection to the service. Times are ms by the page's own clock, which nobody sets, and come with the events.
@@ -14,11 +14,11 @@ export interface ConnectionState {
   probes: number;
   /** Until the next probe while the service cannot be reached: doubling, from 5 to 60 s. 0 once the browser has told of a change. */
   waitMs: number;
-  /** When a probe last found no service: an answer to what was asked before must not undo it. */
+  /** When a probe last failed to reach the service; an answer to an earlier request must not undo that. */
   lostAt: number;
   /** When the newest of the answered requests began. */
   answeredAt: number;
-  /** Time at which a 403 last led to a question to /auth/me. */
+  /** When a 403 last caused a question to /auth/me. */
   doubtedAt: number;
 }
 
@@ -27,10 +27,10 @@ const DOUBT_EVERY_MS = 30_000;
 
 export type ConnectionEvent =
   /** An ordinary request ended. */
-  | { kind: 'signal'; sign: Sign; askedAt: number; now: number }
+  | { kind: 'signal'; sign: ConnectionSignal; askedAt: number; now: number }
   /** A question to /auth/me ended, whoever asked it. */
-  | { kind: 'probed'; sign: Sign; askedAt: number; now: number }
-  /** The probe's promise ended; `probed` has told how, unless nothing was asked. */
+  | { kind: 'probed'; sign: ConnectionSignal; askedAt: number; now: number }
+  /** The probe's promise settled; `probed` has reported its result, unless no request was sent. */
   | { kind: 'probe-ended'; id: number }
   /** The browser's `online` or `offline`. */
   | { kind: 'network-changed'; now: number }
@@ -38,7 +38,7 @@ export type ConnectionEvent =
   | { kind: 'tick'; now: number };
 
 export type ConnectionEffect =
-  /** Ask /auth/me anew: a question that began before does not count. `probe-ended` follows. */
+  /** Ask /auth/me again; a question already under way does not count. `probe-ended` follows. */
   | { kind: 'probe'; id: number }
   /** `tick` follows after `afterMs`, replacing one already scheduled. */
   | { kind: 'schedule'; afterMs: number }
@@ -63,7 +63,7 @@ export interface ConnectionStep {
   effects: ConnectionEffect[];
 }
 
-const isAnswer = (sign: Sign) => sign === 'answered' || sign === 'unauthorized' || sign === 'forbidden';
+const isAnswer = (sign: ConnectionSignal) => sign === 'answered' || sign === 'unauthorized' || sign === 'forbidden';
 const unchanged = (state: ConnectionState): ConnectionStep => ({ state, effects: [] });
 
 /**

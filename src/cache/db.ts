@@ -33,7 +33,7 @@ export interface CheckRow {
   parameters: Record<string, string>;
   /** When the service last confirmed the value, epoch ms; null before the first time. */
   checkedAt: number | null;
-  /** Why the last attempt brought nothing, and when it ended; null after a good one. */
+  /** Why the last attempt failed, and when it ended; null after a success. */
   failure: Failure | null;
   failedAt: number;
   /** A change was made since the value was read: it may miss that change. */
@@ -57,8 +57,8 @@ export interface Snapshot {
 }
 
 /**
- * A row's earlier answers, oldest first: a row of `checks` under a key of its own, and no table, since every build's purge empties `checks`
- * and none empties a table that it does not know (docs/decisions/0320-snapshots-for-trends.md).
+ * A row's earlier answers, oldest first. Stored as a row of `checks` under its own key rather than in a new table: every build's purge
+ * empties `checks`, but none empties a table that it does not know (docs/decisions/0320-snapshots-for-trends.md).
  */
 export interface SnapshotsRow extends CheckRow {
   snapshots: readonly Snapshot[];
@@ -72,7 +72,7 @@ export interface ChangeRow {
 
 export interface SessionRow {
   name: 'session';
-  /** Raised whenever a session ends: what was asked for under an older one is dropped. */
+  /** Raised whenever a session ends; answers requested under an earlier epoch are dropped. */
   epoch: number;
   user: { id: Id; tenantId: Id; email: string } | null;
   /** When /auth/me last confirmed it, epoch ms. */
@@ -104,13 +104,13 @@ export class CacheDb extends Dexie {
  */
 export type StorageState = 'opening' | 'ok' | 'absent' | 'full' | 'blocked';
 
-// Storage may hold up nothing for longer (reliability.md, F1).
+// Storage must not delay anything longer than this (reliability.md, F1).
 const OPEN_WITHIN_MS = 2_000;
 
 const REOPEN_AFTER_MS = 500;
 
 let state: StorageState = 'opening';
-/** The worker's report on its own store. The worker writes, so its trouble is reported here too. */
+/** State of the worker's own store, as reported by the worker. It does the writing, so its problems count here too. */
 let inWorker: StorageState = 'ok';
 const listeners = new Set<(state: StorageState) => void>();
 
@@ -163,7 +163,8 @@ async function open(): Promise<CacheDb | null> {
     return null;
   }
   db.on('blocked', () => setStorageState('blocked'));
-  // Closed under us: by a newer version elsewhere, or because the site's data was cleared. It is opened anew, behind what closed it.
+  // The database was closed by a newer version in another tab, or because the site's data was cleared. Reopens it; the request queues
+  // behind whatever closed it.
   const lost = () => {
     if (usable !== db) return;
     usable = null;

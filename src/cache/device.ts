@@ -6,8 +6,8 @@ export const SIGNED_OUT = 'signed_out';
 export const KEEP_COPY = 'keep_offline_copy';
 export const TENANT = 'tenant_id';
 export const ACTIVE_APP = 'active_app_id';
-export const WHO = 'signed_in';
-/** Somebody is signing in, or stopped in the middle of it: the cookie may be theirs already. A new value for each sign-in. */
+export const SIGNED_IN = 'signed_in';
+/** A sign-in is under way, or stopped half-way: the cookie may already be the new user's. Each sign-in sets a new value. */
 export const SIGNING_IN = 'signing_in';
 export const RECENT = 'palette_recent';
 export const ENDPOINT_RULES = 'endpoint_rules';
@@ -40,11 +40,11 @@ export const storeActiveApp = (id: Id) => local.set(ACTIVE_APP, id);
 export const storedTimeZone = (): 'local' | 'utc' => (local.get('time_zone') === 'utc' ? 'utc' : 'local');
 export const storeTimeZone = (zone: 'local' | 'utc') => local.set('time_zone', zone === 'utc' ? zone : null);
 
-/** Shortcuts of one key ('?', 'g' then 'd'), which speech input may set off; on until switched off on this device. */
+/** True if single-key shortcuts ('?', 'g' then 'd') are on; speech input may trigger them by accident. On until switched off on this device. */
 export const hasSingleKeys = () => local.get('single_keys') !== false;
 export const storeSingleKeys = (on: boolean) => local.set('single_keys', on ? null : false);
 
-/** Columns of the explorer that were switched on this device: hidden, or shown where they are hidden at first. */
+/** Explorer columns whose visibility was toggled on this device: hidden ones, or shown ones that are hidden by default. */
 export function storedSwitchedColumns(): readonly string[] {
   const names = local.get('hidden_log_columns');
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];

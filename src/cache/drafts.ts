@@ -28,7 +28,7 @@ export function dropAllDrafts(): void {
   for (const name of tabLocal.names(PREFIX)) tabLocal.set(name, null);
 }
 
-/** At sign-in: what another user typed goes before anything of it can be shown. */
+/** Deletes other users' drafts at sign-in, before any of them can be shown. */
 export function dropForeignDrafts(owner: Owner): void {
   for (const name of tabLocal.names(PREFIX)) {
     const draft = tabLocal.get(name) as Partial<Draft> | null;

@@ -11,17 +11,17 @@ function soon(work: () => void): () => void {
 }
 
 /**
- * Something of the store, followed live for as long as anyone listens: one query for all who show it, since each costs the page a transaction.
- * If the value is known already, the query waits for the frame that shows it (performance.md, 'any screen from any other').
+ * Follows a stored value as long as anyone listens: one live query for all components that show it, since each query costs the page a
+ * transaction. If the value is already known, the query starts after the frame that shows it (performance.md, 'any screen from any other').
  */
 export class Followed<T> {
   private readonly listeners = new Set<() => void>();
   private stop: (() => void) | null = null;
 
   /**
-   * @param query reads it, from Dexie alone
-   * @param seen takes what was read, at first and whenever it changes; calls `announce` where there is news
-   * @param isKnown whether there is something to show meanwhile
+   * @param query reads the value from Dexie
+   * @param seen receives each value read, and calls `announce` if it is news
+   * @param isKnown returns true if there is a value to show until then
    */
   constructor(
     private readonly query: (db: CacheDb) => Promise<T | undefined>,
@@ -29,7 +29,7 @@ export class Followed<T> {
     private readonly isKnown: () => boolean,
   ) {}
 
-  /** Returns what ends it. */
+  /** Returns an unsubscribe function. */
   listen = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     this.stop ??= this.start();
@@ -58,14 +58,14 @@ export class Followed<T> {
       subscription?.unsubscribe();
       followed = db;
       subscription = db
-        ? // Closed under us, or refused: what was seen before stays.
+        ? // If the database was closed or refuses, the last value stays.
           liveQuery(() => this.query(db).catch(() => undefined)).subscribe({ next: this.seen })
         : undefined;
     };
     let callOff: (() => void) | undefined;
     if (this.isKnown()) callOff = soon(begin);
     else begin();
-    // A database opened late, or anew after it was closed under us.
+    // The database may open late, or be reopened.
     const deafen = onStorageState(() => {
       if (begun) begin();
     });

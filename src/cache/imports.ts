@@ -5,8 +5,8 @@ import type { PersonRow } from '@/domain/csv/people';
 import { keepsOfflineCopy } from './device';
 import { type Owner, tenantOf, userOf } from './keys';
 
-// An import that was begun is finished by the user who began it, over a reload, a lost network and a sign-out: so it is in a database of
-// its own, which the end of a session leaves alone (docs/decisions/0640-import-journal.md).
+// An import can be finished by the user who began it after a reload, a lost network or a sign-out. So it has a database of its own, which
+// the end of a session does not clear (docs/decisions/0640-import-journal.md).
 
 export type RowState = 'waiting' | 'sending' | 'done' | 'failed';
 
@@ -22,7 +22,7 @@ export interface ImportJob {
   owner: string;
   startedAt: number;
   file: string;
-  /** Groups to be made before anybody is put into them. */
+  /** Names of groups to create before users are put into them. */
   createGroups: readonly string[];
 }
 
@@ -77,7 +77,7 @@ export async function keepImport(
   return kept === true;
 }
 
-/** The unfinished import of this user and tenant. Anybody else's, or one too old, goes. */
+/** Returns the unfinished import of this user and tenant. Deletes anybody else's, and one that is too old. */
 export async function keptImport(owner: Owner): Promise<{ job: ImportJob; rows: ImportRow[] } | null> {
   if (!(await exists())) return null;
   return quietly(async () => {
@@ -96,8 +96,8 @@ export async function keptImport(owner: Owner): Promise<{ job: ImportJob; rows: 
 }
 
 /**
- * Awaited before a row is sent: what was sent must be known after a reload. Where the journal is another import's by now, or was discarded,
- * nothing is written.
+ * Records rows before they are sent, so that a reload knows about them. Writes nothing if the journal was discarded or belongs to another
+ * import by now.
  * @param startedAt of the import
  */
 export async function noteRows(startedAt: number, rows: readonly ImportRow[]): Promise<void> {
@@ -116,7 +116,7 @@ export async function dropImport(): Promise<void> {
   await quietly(() => Dexie.delete(IMPORT_NAME));
 }
 
-/** Without a database, the import goes on in the page alone. */
+/** Returns null without a database; the import then goes on in the page alone. */
 async function quietly<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

@@ -3,11 +3,11 @@ import { callNamed } from '@/contract';
 import type { AnyCall } from '@/contract/define';
 import { type CacheDb, cacheDb, patiently } from './db';
 import { scopeOf, scopesOf } from './keys';
-import { onTabMessage, tellTabs } from './messages';
+import { broadcast, onTabMessage } from './messages';
 import type { Resource } from './resource';
 import { allResources, wakeShown } from './store';
 
-/** How a change ended. `refused`: what is shown may be out of date, and so may the lists of the things that the change names. */
+/** How a change ended. After `refused`, the data on screen may be out of date, and so may the lists of the things that the change refers to. */
 export type Ended = 'made' | 'refused';
 
 /** The scopes that a change of `call` makes stale. */
@@ -38,15 +38,15 @@ export function markStale(db: CacheDb, scopes: readonly string[]): Promise<void>
   });
 }
 
-/** A list that a change touches; `done` resolves when its reading, if it is shown, has ended in whichever way. */
+/** A list affected by a change; `done` resolves when its re-read, if it is on screen, has succeeded or failed. */
 export interface Rereading {
   resource: Resource;
   done: Promise<void>;
 }
 
 /**
- * Marks these scopes stale: reads that began before are dropped when they land, rows say that they may miss it, and what is on
- * screen is read again, unless told not to. Resolves when that reading has begun.
+ * Marks these scopes stale: answers to earlier requests are dropped, rows say that they may miss the change, and data on screen is read
+ * again unless `read` is false. Resolves when that reading has begun.
  */
 export async function invalidate(scopes: string[], { read = true } = {}): Promise<Rereading[]> {
   if (scopes.length === 0) return [];
@@ -54,7 +54,7 @@ export async function invalidate(scopes: string[], { read = true } = {}): Promis
   outdate(scopes);
   const db = await cacheDb();
   if (db) await patiently(markStale(db, scopes), undefined);
-  tellTabs({ kind: 'changed', scopes });
+  broadcast({ kind: 'changed', scopes });
   return outdate(scopes, { read });
 }
 
@@ -67,7 +67,10 @@ function resourcesOf(scopes: readonly string[]): Resource[] {
 const outdate = (scopes: readonly string[], options = {}): Rereading[] =>
   resourcesOf(scopes).map((resource) => ({ resource, done: resource.outdate(options) }));
 
-/** Follows changes that other tabs made: at once while seen, else when it is seen again, where no other tab has read it by then. */
+/**
+ * Follows changes made in other tabs: immediately while this tab is visible, otherwise once it is visible again, unless another tab has
+ * read the data by then.
+ */
 export function followChanges(): () => void {
   let missed = new Set<string>();
   const catchUp = () => {

@@ -44,6 +44,6 @@ export function callAt(method: string, address: string): { call: AnyCall; parame
   return null;
 }
 
-/** A row may only be about the session's own tenant: a call that names another one is not stored (reliability.md, C6 and D2). */
-export const speaksOf = (owner: Owner, parameters: Readonly<Record<string, string>>) =>
+/** True if a call is about the session's own tenant; answers about any other tenant are not stored (reliability.md, C6 and D2). */
+export const isAboutOwnTenant = (owner: Owner, parameters: Readonly<Record<string, string>>) =>
   parameters.tenant_id === undefined || parameters.tenant_id === tenantOf(owner);

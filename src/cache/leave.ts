@@ -1,13 +1,13 @@
 import Dexie, { type DBCore, type DBCoreTransaction } from 'dexie';
 
 /**
- * A page that is left may be kept for Back, frozen as it is. WebKit (seen in WebKitGTK 2.50) keeps its open transactions with it: every
- * other page and the worker then wait for them for good. So a page that goes aborts what it has open. Nothing is lost: rows are written in
- * whole transactions, and a page that comes back after such an abort loads itself anew.
+ * Aborts a page's open transactions when it is left. The browser may keep the page, frozen, for Back, and WebKit (seen in WebKitGTK 2.50)
+ * keeps its transactions open with it: all other pages and the worker then wait for them forever. Nothing is lost: rows are written in
+ * whole transactions, and a page restored after such an abort reloads itself.
  *
  * Call it before any database is opened.
  */
-export function leaveNothingOpen(): void {
+export function abortTransactionsOnLeave(): void {
   const open = new Set<DBCoreTransaction>();
   let away = false;
   let aborted = false;
@@ -32,7 +32,7 @@ export function leaveNothingOpen(): void {
     ...core,
     transaction: (stores, mode, options) => watch(core.transaction(stores, mode, options)),
   });
-  Dexie.addons.push((database) => database.use({ stack: 'dbcore', name: 'leaveNothingOpen', create }));
+  Dexie.addons.push((database) => database.use({ stack: 'dbcore', name: 'abortTransactionsOnLeave', create }));
 
   addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) return;

@@ -3,14 +3,14 @@ import { BASE_PATH } from '@/api/config';
 import { pageLeft } from '@/api/hold';
 import { SESSION_CHECK_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '@/contract/constants';
 import { openedDb, patiently, type SessionRow } from './db';
-import { SIGNING_IN, WHO } from './device';
+import { SIGNED_IN, SIGNING_IN } from './device';
 import { type Owner, sameOwner, tenantOf, userOf } from './keys';
 import { local } from './local';
 
 /**
- * A user's time on this page. Whatever works for a user carries it: when the session ends, or another owner takes its place, `signal`
- * aborts, and nothing done in its name shows, stores or sends anything afterwards (core.md, 1). One object from beginning to end, which may
- * be compared; `/auth/me` changes its `verifiedAt` and the like.
+ * One user's session on this page. Work for a user carries it: when the session ends, or another user takes over, `signal` aborts, and
+ * nothing done on its behalf shows, stores or sends anything afterwards (core.md, 1). It is one object from beginning to end, so it can be
+ * compared by identity; `/auth/me` updates `verifiedAt` and other fields.
  */
 export interface Session {
   readonly id: number;
@@ -18,7 +18,7 @@ export interface Session {
   readonly signal: AbortSignal;
   /** When /auth/me last confirmed it, epoch ms; null while it is open on saved data alone. */
   readonly verifiedAt: number | null;
-  /** localStorage carries this device's mark; where it is refused, a missing mark says nothing. */
+  /** True if localStorage holds this device's mark. If localStorage is refused, a missing mark means nothing. */
   readonly marked: boolean;
 }
 
@@ -35,10 +35,7 @@ export function setCurrentSession(session: Session | null): void {
 /** Who is signed in on this device. Readable synchronously, unlike IndexedDB. */
 export const markOf = (owner: Owner) => JSON.stringify([tenantOf(owner), userOf(owner)]);
 
-/**
- * Settles as `work` does, unless the session ends first: then it never settles, so that nothing written after it can run for whoever is
- * there by then.
- */
+/** Settles like `work`, unless the session ends first: then it never settles, so code after an `await` cannot run for the next user. */
 export function whileOpen<T>(session: Session | null, work: Promise<T>): Promise<T> {
   if (!session) return work;
   return new Promise((resolve, reject) => {
@@ -49,11 +46,11 @@ export function whileOpen<T>(session: Session | null, work: Promise<T>): Promise
   });
 }
 
-// Held shared by each change while it is sent, taken over by a sign-in in any tab: from the moment at which the cookie may change, no
-// change leaves until it is known whose cookie it is (reliability.md, D12).
+// Each change holds this lock, shared, while it is sent; a sign-in in any tab steals it. From the moment the cookie may change, no change
+// leaves until it is known whose cookie it is (reliability.md, D12).
 const IDENTITY = `portcullis-identity:${__FLAVOUR__}:${BASE_PATH}`;
-// No sign-in takes longer, and a browser may leave the lock with a page that is gone. What is checked behind the lock holds without it too, a
-// moment later.
+// Longer than any sign-in takes, since a browser may leave the lock with a page that is gone. The checks behind the lock work without it
+// too, a moment later.
 const LOCK_WITHIN_MS = scaled(WRITE_TIMEOUT_MS + SESSION_CHECK_TIMEOUT_MS);
 
 let askWhose = async (): Promise<void> => {};
@@ -64,7 +61,7 @@ export function onForeignDevice(listener: () => Promise<void>): void {
   askWhose = listener;
 }
 
-/** Changes that are sent at the same time wait for one answer: a question of each would call off those of the others. */
+/** Changes sent at the same time share one question to /auth/me: separate questions would cancel each other. */
 function findOutWhose(): Promise<void> {
   finding ??= askWhose().finally(() => {
     finding = null;
@@ -72,7 +69,7 @@ function findOutWhose(): Promise<void> {
   return finding;
 }
 
-/** The change never left: the device is somebody else's by its marks, and it could not be found out whose. */
+/** The change was not sent: by its marks the device belongs to somebody else, and /auth/me has not settled whose it is. */
 export class NotSentError extends Error {
   override readonly name = 'NotSentError';
   constructor() {
@@ -87,7 +84,7 @@ export async function isStillOurs(session: Session): Promise<boolean> {
   const row = db ? await patiently<SessionRow | undefined>(db.meta.get('session'), undefined) : undefined;
   // Looked at last: the store may take its time, and a sign-in sets its marks meanwhile.
   if (session.signal.aborted) return false;
-  const mark = local.get(WHO);
+  const mark = local.get(SIGNED_IN);
   if (mark !== null && mark !== markOf(session.owner)) return false;
   if (row?.user) return sameOwner(row.user, session.owner);
   // Without a mark, an empty row means that the session ended elsewhere; no row, that site data was cleared: the session still stands.
@@ -98,10 +95,10 @@ export async function isStillOurs(session: Session): Promise<boolean> {
 const isCookieOurs = async (session: Session) => (await isStillOurs(session)) && local.get(SIGNING_IN) === null;
 
 /**
- * Sends a change in the session's name: once no tab is signing in, and only while the device is still the session's. Where it no longer
- * seems to be, /auth/me decides: another tab may have stopped in the middle of a sign-in, with only some of its marks set. Once the session
- * is over nothing is sent, and the promise never settles. Without a session (onboarding) the change is sent as it is.
- * @throws NotSentError where the session stands, and it cannot be found out whose the device is
+ * Sends a change on behalf of a session: once no tab is signing in, and only while the device belongs to the session. If it no longer seems
+ * to, /auth/me decides, since another tab may have stopped half-way through a sign-in with only some of its marks set. Once the session is
+ * over nothing is sent, and the promise never settles. Without a session (onboarding) the change is sent as it is.
+ * @throws NotSentError if the session is open but it remains unknown whose the device is
  */
 export function sendAs<T>(session: Session | null, send: () => Promise<T>): Promise<T> {
   if (!session) return send();

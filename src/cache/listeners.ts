@@ -2,7 +2,7 @@
 export class Listeners<A extends unknown[] = []> {
   readonly #all = new Set<(...news: A) => void>();
 
-  /** Returns what ends it. */
+  /** Returns an unsubscribe function. */
   readonly listen = (listener: (...news: A) => void): (() => void) => {
     this.#all.add(listener);
     return () => {

@@ -39,7 +39,7 @@ export const local = {
 export const tabLocal = {
   get: (name: string) => read('sessionStorage', name),
   set: (name: string, value: unknown) => write('sessionStorage', name, value),
-  /** Names that begin so. */
+  /** Lists the stored names with this prefix. */
   names(prefix: string): string[] {
     const store = storageOf('sessionStorage');
     if (!store) return [];
@@ -55,11 +55,11 @@ export const tabLocal = {
 export function followers(): { tell(): void; add(listener: () => void): () => void } {
   const listeners = new Set<() => void>();
   return {
-    /** Other tabs are told by the browser. */
+    /** Notifies this tab; the browser notifies the others. */
     tell() {
       for (const listener of listeners) listener();
     },
-    /** Returns what ends it. */
+    /** Returns an unsubscribe function. */
     add(listener) {
       listeners.add(listener);
       globalThis.addEventListener?.('storage', listener);

@@ -3,7 +3,7 @@ import { readViews, type View } from '@/domain/logs/views';
 import type { Owner } from './keys';
 import { local } from './local';
 
-// Names and filters, no data of an event: they outlive the session, for the same user and tenant (docs/data-classification.md).
+// Views hold names and filters but no event data, so they outlive the session, for the same user and tenant (docs/data-classification.md).
 const NAME = 'log_views';
 
 interface Kept {
@@ -13,10 +13,10 @@ interface Kept {
 
 const ownerTag = (owner: Owner) => JSON.stringify([String(owner.tenantId), String(owner.id)]);
 
-// The views of this page, where the browser keeps nothing.
+// Holds the views for this page load if the browser stores nothing.
 let unkept: Kept | null = null;
 
-/** The saved views of the user who is signed in. Anybody else's go: nothing of one user is left for the next (reliability.md, D1). */
+/** Returns the signed-in user's saved views. Deletes anybody else's, so that nothing is left for the next user (reliability.md, D1). */
 export function loadViews(owner: Owner): readonly View[] {
   const kept = (local.get(NAME) ?? unkept) as Partial<Kept> | null;
   if (kept?.owner === ownerTag(owner)) return readViews(kept.views);
@@ -25,7 +25,7 @@ export function loadViews(owner: Owner): readonly View[] {
   return [];
 }
 
-/** Changes what is stored now, which another tab may have changed meanwhile. */
+/** Applies a change to the views as they are stored now, since another tab may have changed them. */
 export function changeViews(owner: Owner, change: (views: readonly View[]) => readonly View[]): void {
   const views = change(loadViews(owner));
   const kept: Kept | null = views.length === 0 ? null : { owner: ownerTag(owner), views };

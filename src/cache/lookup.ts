@@ -6,8 +6,8 @@ export interface Found {
 }
 
 /**
- * Reads a row from Dexie; the row is left out if it is `known`, the one the page already holds. Both are left out if the store is closed or
- * does not answer: what was seen before stays.
+ * Reads a row and its check from Dexie, leaving out a row that the page already has (`known`). Returns neither if the store is closed or
+ * does not answer: the page then keeps what it has.
  */
 export async function lookUp(key: string, known: ResponseRow | undefined): Promise<Found> {
   const db = openedDb();
@@ -19,7 +19,7 @@ async function find(db: CacheDb, key: string, known: ResponseRow | undefined): P
   return { row, check };
 }
 
-/** The index tells whether a row is the one at hand, without 2 MB being read again. */
+/** The index shows whether the row is the known one, without reading 2 MB again. */
 async function newerRow(db: CacheDb, key: string, known: ResponseRow | undefined): Promise<ResponseRow | undefined> {
   if (known) {
     const keys = await db.responses.where('storedAt').equals(known.storedAt).primaryKeys();

@@ -3,12 +3,12 @@ import { me } from '@/contract/auth';
 import { SESSION_CHECK_TIMEOUT_MS } from '@/contract/constants';
 import { ApiError, type Failure } from '@/contract/errors';
 import type { Id } from '@/contract/fields';
-import { SIGNING_IN, storedTenant, WHO } from './device';
+import { SIGNED_IN, SIGNING_IN, storedTenant } from './device';
 import { NO_TENANT, type Owner } from './keys';
 import { markOf } from './lifetime';
 import { local } from './local';
 
-/** The service took the sign-in, and /auth/me did not say who it is: `failure` tells what it said instead. */
+/** The sign-in was accepted, but /auth/me did not say who the user is; `failure` says what it answered. */
 export class NotRecognizedError extends Error {
   override readonly name = 'NotRecognizedError';
   constructor(readonly failure: Failure) {
@@ -17,7 +17,7 @@ export class NotRecognizedError extends Error {
 }
 
 interface Asking {
-  /** The answer to what the head script asked; where that failed, it is asked again. */
+  /** The answer to the head script's request. If that request failed, it is sent again. */
   early?: Promise<Response> | undefined;
   signal?: AbortSignal;
 }
@@ -26,17 +26,17 @@ interface Asking {
 function storedFor(user: Id): Id {
   const stored = storedTenant();
   if (stored === null) return NO_TENANT;
-  const mark = local.get(WHO);
+  const mark = local.get(SIGNED_IN);
   const known = [stored, NO_TENANT].map((tenantId) => markOf({ id: user, tenantId, email: '' }));
   return mark === null || known.some((own) => own === mark) ? stored : NO_TENANT;
 }
 
-// The mark of a sign-in that /auth/me was last asked after.
-let answeredDoubt: unknown = null;
+// The sign-in mark that was set when /auth/me was last asked.
+let answeredMark: unknown = null;
 
-/** A sign-in that began after /auth/me was asked is not answered by it: its mark stays. */
-export function endDoubt(): void {
-  if (local.get(SIGNING_IN) === answeredDoubt) local.set(SIGNING_IN, null);
+/** Clears the mark of a sign-in that /auth/me's last answer covers. A sign-in that began after the question keeps its mark. */
+export function clearSigningIn(): void {
+  if (local.get(SIGNING_IN) === answeredMark) local.set(SIGNING_IN, null);
 }
 
 /** Asks the service who is signed in. */
@@ -51,9 +51,9 @@ export async function askMe({ early, signal }: Asking = {}): Promise<Owner> {
       ...(early ? { fetch: (request) => early.catch(() => fetch(request)) } : {}),
     },
   );
-  answeredDoubt = doubt;
+  answeredMark = doubt;
   return { id: user.id, tenantId: user.tenant_id ?? storedFor(user.id), email: user.email };
 }
 
-/** A 403 is also what a proxy in between says; contract.md knows /auth/me's 401 alone. */
-export const refuses = (error: unknown) => error instanceof ApiError && error.status === 401;
+/** True for a 401 only: a 403 may come from a proxy, and contract.md names 401 for /auth/me. */
+export const isUnauthorized = (error: unknown) => error instanceof ApiError && error.status === 401;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { BASE_PATH } from '@/api/config';
 
-// Between tabs: over a channel that carries flavour and path, so that two installations on one origin stay apart. Only known shapes
-// from the own origin are heard (reliability.md, ASVS 3.5.5); BroadcastChannel is same-origin by itself.
+// Messages between tabs. The channel's name contains flavour and path, so that two installations on one origin stay separate. Only known
+// shapes from the own origin are accepted (reliability.md, ASVS 3.5.5); BroadcastChannel is same-origin by itself.
 const tabMessage = v.variant('kind', [
   v.object({
     kind: v.literal('session-ended'),
@@ -21,7 +21,7 @@ function tabs(): BroadcastChannel | null {
   return channel;
 }
 
-export function tellTabs(message: TabMessage): void {
+export function broadcast(message: TabMessage): void {
   tabs()?.postMessage(message);
 }
 

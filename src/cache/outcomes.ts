@@ -2,42 +2,42 @@ import { type Failure, failureOf, InputError } from '@/contract/errors';
 import { Listeners } from './listeners';
 
 /** What the last request said about the connection to the service. The connection state follows from these (design.md, cache rules). */
-export type Sign = 'answered' | 'unreachable' | 'silent' | 'portal' | 'unauthorized' | 'forbidden';
+export type ConnectionSignal = 'answered' | 'unreachable' | 'silent' | 'portal' | 'unauthorized' | 'forbidden';
 
-const signs = new Listeners<[sign: Sign, askedAt: number]>();
-export const onSign = signs.listen;
+const signs = new Listeners<[sign: ConnectionSignal, askedAt: number]>();
+export const onConnectionSignal = signs.listen;
 
 /**
- * @param askedAt when the request began, by the page's own clock (`performance.now()`), since the device's may be set at any time: an answer
- *   to one that began before the connection was lost says nothing of it now
+ * @param askedAt when the request began, by the page's own clock (`performance.now()`), since the device's clock may be changed at any
+ *   time: an answer to a request from before the connection was lost says nothing about it now
  */
-export function reportSignal(sign: Sign, askedAt: number): void {
+export function reportSignal(sign: ConnectionSignal, askedAt: number): void {
   signs.tell(sign, askedAt);
 }
 
-const probes = new Listeners<[sign: Sign, askedAt: number]>();
-/** Told how each question to /auth/me ended: the only request that decides whether the service can be reached (core.md, 2). */
+const probes = new Listeners<[sign: ConnectionSignal, askedAt: number]>();
+/** Reports how each question to /auth/me ended, the only request that decides whether the service can be reached (core.md, 2). */
 export const onProbe = probes.listen;
 
 /** @param askedAt when the question began, as in {@link reportSignal} */
-export function reportProbe(sign: Sign, askedAt: number): void {
+export function reportProbe(sign: ConnectionSignal, askedAt: number): void {
   probes.tell(sign, askedAt);
   if (sign === 'answered') reportSignal(sign, askedAt);
 }
 
 /** Reports the signal of a failed request. */
 export function reportFailure(failure: Failure, askedAt: number): void {
-  reportSignal(signOf(failure), askedAt);
+  reportSignal(signalOf(failure), askedAt);
 }
 
-/** The signal of a call that was rejected; one that was never sent, since its input does not fit, says nothing. */
+/** Reports the signal of a rejected call. A call that was never sent, because its input was invalid, gives no signal. */
 export function reportRejected(error: unknown, askedAt: number): void {
   if (error instanceof InputError) return;
-  reportSignal(signOf(failureOf(error)), askedAt);
+  reportSignal(signalOf(failureOf(error)), askedAt);
 }
 
 /** What a failure says about the connection to the service. */
-export function signOf(failure: Failure): Sign {
+export function signalOf(failure: Failure): ConnectionSignal {
   switch (failure.kind) {
     case 'offline':
       return 'unreachable';

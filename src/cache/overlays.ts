@@ -6,8 +6,8 @@ interface Overlay {
   value: unknown;
 }
 
-// Outside React: a row that is scrolled out of sight, or a screen that is left, keeps what its change shows.
-// The last one of a key is shown, and uncovers the one before it when it goes.
+// Kept outside React: a row that is scrolled out of sight, or a screen that is left, goes on showing its change. Of several overlays of a
+// key the last is shown; when it ends, the one before it is shown again.
 let overlays: ReadonlyMap<string, readonly Overlay[]> = new Map();
 const listeners = new Set<() => void>();
 
@@ -27,8 +27,8 @@ export function onOverlays(listener: () => void): () => void {
 }
 
 /**
- * Shows `value` in the place of what the list says, until `until` settles: the change was answered and the lists were read after it,
- * or it failed. What the list says then is the truth, whoever made it so (reliability.md, E8).
+ * Shows `value` instead of the list's value until `until` settles: once the change has been answered and the lists read after it, or it has
+ * failed. From then on the list's value is shown, whoever made it so (reliability.md, E8).
  */
 export function overlay(key: string, value: unknown, until: Promise<unknown>, session = currentSession()): void {
   const mine: Overlay = { session: session?.id, value };

@@ -1,7 +1,7 @@
 import { tabLocal } from './local';
 
-// Whose data this tab showed last. An address, and all that it says (search texts, ids), belongs to whoever it was made for: another user
-// starts on the dashboard, also in a tab that the browser brings back after it was discarded (reliability.md, D14).
+// Remembers whose data this tab showed last. An address, with the search texts and ids in it, belongs to that user: another user starts on
+// the dashboard, even in a tab that the browser restores after discarding it (reliability.md, D14).
 const SHOWN_TO = 'shown_to';
 
 /** The mark of the owner whose data this tab showed last; null in a new tab and after signing out. */

@@ -9,15 +9,15 @@ export interface Look {
   check: CheckRow | undefined;
 }
 
-// Two windows' timers never run to the millisecond.
+// Timers of two windows are not exact to the millisecond.
 const SLACK_MS = 200;
 
 const FREE: Look = { free: true, sinceMs: 0, check: undefined };
 
 /**
- * Every visible window polls what it shows, without a lock: before it asks, it looks whether any window has confirmed the row within the
- * interval, or is just asking, and otherwise notes that it asks itself. Look and note are one transaction, so that of two windows one
- * asks. A window that dies in between is waited for no longer than a read takes. Where nothing is stored, or only part of it, every window asks.
+ * Coordinates polling without a lock: every visible window polls the rows it shows. Before a poll it checks, in one transaction, whether
+ * any window has confirmed the row within the interval or is reading it, and otherwise records its own poll; so only one of two windows
+ * asks. If that window dies, the others wait no longer than a read takes. If the row is not stored, or only in part, every window asks.
  */
 export async function lookBeforePoll(key: string, withinMs: number): Promise<Look> {
   const db = openedDb();

@@ -3,11 +3,11 @@ import { type Session, whileOpen } from './lifetime';
 import { type FreshRead, readIn } from './submit';
 
 /**
- * Reads before a change is sent, and lets it be adapted or called off (null). A read that is refused leaves the decision about the change to
- * the service; not where the service is busy or out of order: it may soon know better, and until then nothing is sent.
+ * Reads before a change is sent, so that the change can be adapted or cancelled (null). If the read is refused, the service decides about
+ * the change; if the service is busy or failing, nothing is sent.
  * @throws OfflineError | TimeoutError | AnswerError | ApiError of 429 and from 500 on: nothing may be sent
  */
-export async function lookFirst<I>(
+export async function runPrecheck<I>(
   session: Session | null,
   input: I,
   precheck: ((input: I, read: FreshRead) => Promise<I | null>) | undefined,

@@ -2,7 +2,7 @@ import { type CacheDb, cacheDb, isQuota, type SessionRow, setStorageState } from
 import { WIPE_DUE } from './device';
 import { local } from './local';
 
-/** A store made anew counts on above what the one before it may have reached: its late answers stay dropped. */
+/** A new store starts above any epoch that the previous one can have reached, so that late answers to it stay dropped. */
 const first = (): SessionRow => ({ name: 'session', epoch: Date.now(), user: null, verifiedAt: 0 });
 
 export const readSession = async (db: CacheDb): Promise<SessionRow> => (await db.meta.get('session')) ?? first();
@@ -41,7 +41,10 @@ export async function wipeLeft(holds = () => true): Promise<void> {
   await purge(null, () => local.get(WIPE_DUE) === due && holds());
 }
 
-/** No room even for the session's row, while deleting needs none: without a row nothing is stored, and every earlier answer is dropped. */
+/**
+ * The store has no room even for the session's row, but deleting needs none. Without that row nothing is stored, and every earlier answer
+ * is dropped.
+ */
 async function emptyFull(db: CacheDb): Promise<boolean> {
   setStorageState('full');
   try {

@@ -26,7 +26,7 @@ interface Read {
   call: AnyCall;
   parameters: Record<string, string>;
   tenantHeader: string | null;
-  /** The user that the answer is for, if known: a page that has already asked must not keep it for a user who signs in later. */
+  /** The user that the answer is for, if known, so that the answer to an earlier question is not stored for a user who has signed in since. */
   owner?: Owner;
   makeRequest: (signal: AbortSignal) => Request;
   fetch?: Fetch | undefined;
@@ -40,7 +40,7 @@ interface Read {
   onStored?: ((stored: Stored) => void) | undefined;
 }
 
-/** The stored value is still the service's answer. */
+/** The service says that the stored value is still current. */
 class NotModified extends Error {}
 
 /** One exchange; with a tag, the service may say that its answer is still that one. */

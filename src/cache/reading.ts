@@ -2,7 +2,7 @@ import type { Id } from '@/contract/fields';
 import { isReading, type Reading } from '@/domain/limits/effective';
 import { followers, local } from './local';
 
-/** How the service of each tenant combines rules, as this device's user has said; kept until site data is cleared. */
+/** Name in localStorage: how each tenant's service combines rules, as chosen by the user of this device. Kept until site data is cleared. */
 const NAME = 'limit_readings';
 
 const following = followers();

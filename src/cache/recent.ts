@@ -17,6 +17,6 @@ export function isFresh(resource: Resource): boolean {
 /** The same of a call's answer: a change that depends on any other answer reads it first. */
 export function isRecent<C extends AnyCall>(call: C, input: InputOf<C>): boolean {
   const resource = resourceOf(call, parametersOf(call, input));
-  // Nobody is signed in: nothing is read.
+  // Nobody is signed in, so there is nothing to read.
   return resource === null || isFresh(resource);
 }

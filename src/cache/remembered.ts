@@ -1,6 +1,6 @@
 import { KEEP_MS } from '@/contract/constants';
 import { cacheDb, patiently } from './db';
-import { isWipeDue, keepsOfflineCopy, WHO } from './device';
+import { isWipeDue, keepsOfflineCopy, SIGNED_IN } from './device';
 import { markOf } from './lifetime';
 import { local } from './local';
 import { readSession } from './purge';
@@ -22,7 +22,7 @@ export async function recallSession(): Promise<Recalled> {
     const db = await cacheDb();
     const row = db ? await patiently(readSession(db), null) : null;
     if (!row?.user) return { kind: 'none' };
-    const mark = local.get(WHO);
+    const mark = local.get(SIGNED_IN);
     if (mark !== null && mark !== markOf(row.user)) return { kind: 'none' };
     const age = Date.now() - row.verifiedAt;
     if (age < -CLOCK_TOLERANCE_MS) return { kind: 'unusable' };

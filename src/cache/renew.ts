@@ -2,13 +2,13 @@ import { calls } from '@/contract';
 import { type CacheDb, cacheDb } from './db';
 import { allResources } from './store';
 
-/** Every answer under way is overtaken. */
+/** Marks every answer under way as outdated. */
 async function countAll(db: CacheDb): Promise<void> {
   for (const { method, name: scope } of calls)
     if (method === 'GET') await db.changes.put({ scope, count: ((await db.changes.get(scope))?.count ?? 0) + 1 });
 }
 
-/** The same before this page has read anything: deletes what is stored of the service as it was, and keeps the session. */
+/** Like {@link renewAll}, before this page has read anything: deletes the stored answers and keeps the session. */
 export async function dropAnswers(): Promise<void> {
   const db = await cacheDb();
   await db

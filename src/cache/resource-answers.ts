@@ -14,7 +14,7 @@ import {
 } from './resource-state';
 import { agoMs, isSameRow } from './rows';
 
-// How a row changes with what Dexie has and with how its reads end.
+// Changes to a row's state by news from Dexie and by the results of its reads.
 
 /** True if asking again may help. A refusal of the request itself (403, 404, 422) stays until the user asks again. */
 const isPassing = (failure: Failure) =>
@@ -26,7 +26,7 @@ const backOff = (failures: number, minMs: number, maxMs: number) => Math.min(min
 const told = ({ askedAt: _, ...check }: CheckRow) => JSON.stringify(check);
 const isSameCheck = (a: CheckRow, b: CheckRow | undefined) => b !== undefined && told(a) === told(b);
 
-/** Takes the row that Dexie has. A row that is gone while the session is not (evicted, or cleared with the site's data) stays at hand. */
+/** Takes the row from Dexie. If the row is gone but the session is not (evicted, or cleared with the site's data), the page keeps its own. */
 export function seen(
   state: ResourceState,
   { row, check }: { row?: ResponseRow | undefined; check?: CheckRow | undefined },
@@ -37,7 +37,7 @@ export function seen(
   if (check && !isSameCheck(check, state.check)) next.check = check;
   const age = agoMs(check?.checkedAt, at.wall);
   if (age !== null && isStoredWhole(next)) next.confirmedAt = Math.max(state.confirmedAt, at.mono - age);
-  // Another window has had an answer since this one failed.
+  // Another window has received an answer since this one failed.
   const recovered = age !== null && check?.failure === null && (check.checkedAt ?? 0) > state.failedAtWall;
   if (recovered && state.view.failure && next.row) {
     next.view = { ...state.view, failure: null };
@@ -55,7 +55,7 @@ export function answered(state: ResourceState, read: Read, answer: Answer, at: I
     case 'superseded':
       return again(state.beganAt + limits.spacingMs, 0);
     case 'dropped':
-      // This page's session stands: its store was opened anew meanwhile (reliability.md, F5).
+      // This page's session is still open; its store has been reopened (reliability.md, F5).
       return again(at.mono + backOff(state.drops + 1, limits.spacingMs, limits.retryMaxMs), state.drops + 1);
     case 'value':
       if (overtaken) return again(state.beganAt + limits.spacingMs, 0);

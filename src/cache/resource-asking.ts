@@ -11,18 +11,18 @@ import {
 
 // When a read begins.
 
-export function begin(state: ResourceState, at: Instant, aside = false): ResourceStep {
+export function begin(state: ResourceState, at: Instant, bypassStore = false): ResourceStep {
   const id = state.lastRead + 1;
   return {
     state: {
       ...state,
-      read: { id, aside, changes: state.changes, began: at },
+      read: { id, bypassStore, changes: state.changes, began: at },
       lastRead: id,
       wanted: null,
       retryAt: null,
       beganAt: at.mono,
     },
-    effects: [{ kind: 'read', read: id, aside }],
+    effects: [{ kind: 'read', read: id, bypassStore }],
   };
 }
 
@@ -33,7 +33,7 @@ export function want(
   at: Instant,
 ): ResourceStep {
   if (!state.read && from <= at.mono) return begin(state, at);
-  // The more urgent reason stands: one that somebody waits for is not called off with a screen.
+  // The more urgent reason wins: a read that somebody awaits is not cancelled when its screen closes.
   const before = state.wanted;
   if (before && before.by !== 'screen' && (by === 'screen' || before.from <= from)) return stay(state);
   return stay({ ...state, wanted: { from, by } });
@@ -48,7 +48,7 @@ export function asked(state: ResourceState, by: AskedBy, at: Instant, limits: Li
   const isAtHand = state.view.held !== null || (state.row !== undefined && isStoredWhole(state));
   const isGood = isAtHand && !state.outdated && state.view.failure === null;
   if (isGood && at.mono - state.confirmedAt < limits.spacingMs) return stay({ ...state, wanted: null });
-  // A failure of just now is shown meanwhile; otherwise whoever asked waits for the answer.
+  // A recent failure stays on screen until the answer comes; otherwise the caller waits for the answer.
   const reason = state.view.failure !== null && !state.outdated ? 'screen' : 'current';
   return want({ ...state, wanted: null }, reason, state.beganAt + limits.spacingMs, at);
 }
@@ -62,7 +62,7 @@ export function shown(state: ResourceState, at: Instant, limits: Limits): Resour
 
 export function hidden(state: ResourceState): ResourceState {
   const left = Math.max(0, state.shown - 1);
-  // It is read when it is shown again; what somebody waits for goes on.
+  // The row is read when it is shown again; a read that somebody awaits goes on.
   const wanted = left === 0 && state.wanted?.by !== 'current' ? null : state.wanted;
   return { ...state, shown: left, wanted };
 }

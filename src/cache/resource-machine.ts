@@ -79,7 +79,7 @@ function react(state: ResourceState, event: ResourceEvent, limits: Limits): Reso
   }
 }
 
-/** Activity follows from the rest; the object changes only with what it says. */
+/** Derives the activity from the rest of the state; keeps the object while it stays the same. */
 function withActivity(state: ResourceState): ResourceState {
   const running = state.read !== null || (state.wanted !== null && state.wanted.by !== 'screen');
   const slow = state.activity.slow && state.read !== null;
@@ -99,12 +99,12 @@ function announcements(before: ResourceState, after: ResourceState): Announced[]
 }
 
 /**
- * One row of the cache as a page sees it: what is at hand, the read under way, why the last one failed, and when to ask again.
+ * One row of the cache as a page sees it: the current value, the read under way, why the last one failed, and when to ask again.
  * Pure: time comes in with the events, and the shell (resource.ts) runs the effects.
  *
  * | Event | at rest | reading | failed, to be tried again | ended |
  * | --- | --- | --- | --- | --- |
- * | shown | reads: once what is at hand has been shown, at once where nothing is | joins the read | as at rest, after a Retry-After | – |
+ * | shown | reads: at once if there is no value, otherwise once it has been shown | joins the read | as at rest, after a Retry-After | – |
  * | hidden | no more polls, nor a read for the screen alone | the read goes on | no more tries | – |
  * | polled, unpolled | sets the interval | same | same | – |
  * | row | shows it; a confirmation, by whichever window, puts the next poll off | same | a newer confirmation ends the failure | – |
@@ -112,9 +112,9 @@ function announcements(before: ResourceState, after: ResourceState): Announced[]
  * | asked by a screen | reads, unless confirmed just now | joins the read | reads, after a Retry-After | – |
  * | asked by the user | reads | joins the read | reads | – |
  * | asked for a current answer | reads | reads once more afterwards | reads | – |
- * | changed | is outdated; read again where shown, a second after the last read began | its answer is overtaken | as at rest | – |
+ * | changed | outdated; if shown, reads again a second after the last read began | its answer is superseded | as at rest | – |
  * | answered | – (late: ignored) | takes it; reads again where a change overtook it | – | – |
- * | failed | – (late: ignored) | keeps what is at hand; a passing failure is tried again after 5 s, doubling to 60 s | – | – |
+ * | failed | – (late: ignored) | keeps its value; retries a transient failure after 5 s, doubling to 60 s | – | – |
  * | tick | a poll is due: looks whether another window has asked, unless the store has only part of it; reads what is wanted | – | reads, where visible and the service is in reach | – |
  * | looked | reads, unless another window has asked within the interval | – | – | – |
  * | let-go | forgets the value, where nobody shows it | – | same | – |
@@ -131,7 +131,7 @@ export function resourceStep(before: ResourceState, event: ResourceEvent, limits
   const wakeAt = nextWake(state, limits);
   const isTick = event.kind === 'tick';
   if (wakeAt !== before.wakeAt || isTick) {
-    // Work that a tick finds blocked waits for the page to be seen or the service to be back: that event brings the next tick.
+    // Work that a tick cannot do waits until the page is visible or the service is back: that event brings the next tick.
     const heldUp = isTick && wakeAt !== null && wakeAt <= event.at.mono;
     const inMs = wakeAt === null || heldUp ? null : Math.min(Math.max(0, wakeAt - event.at.mono), LONGEST_WAIT_MS);
     state = { ...state, wakeAt: inMs === null ? null : wakeAt };

@@ -27,10 +27,10 @@ const observers = new Listeners();
 /** Any resource's trouble may have changed. */
 export const changed = (): void => observers.tell();
 
-/** Told whenever any resource's trouble may have changed: the page makes one notice of all (reliability.md, S1 to S4). */
+/** Calls back when the trouble of any resource may have changed; the page shows one notice for all of them (reliability.md, S1 to S4). */
 export const onAnyResource = observers.listen;
 
-// False while the probe of /auth/me has found no service: reads that failed wait for it instead of being tried one by one.
+// False while /auth/me cannot be reached: failed reads then wait for the probe instead of being retried one by one.
 let reachable = true;
 export const isReachable = () => reachable;
 export function setReachable(next: boolean): void {

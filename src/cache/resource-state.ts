@@ -10,7 +10,7 @@ export interface Held {
   tookMs: number;
 }
 
-/** Changes only when what a screen shows does; a refresh that brings nothing new leaves it as it is. */
+/** The visible state of a row. The object changes only when that does; a refresh without news keeps it. */
 export interface View {
   held: Held | null;
   failure: Failure | null;
@@ -30,16 +30,16 @@ export interface Instant {
 
 /** Limits in ms; test builds shorten some of them. */
 export interface Limits {
-  /** No row is asked for by itself twice within this time. */
+  /** No row is read automatically twice within this time. */
   spacingMs: number;
-  /** A screen shows what is at hand first, and a screen that is only passed through asks for nothing. */
+  /** A screen shows the current value first, and a screen that is only passed through sends no request. */
   settleMs: number;
   /** First and longest wait before a failed read is tried again. */
   retryMinMs: number;
   retryMaxMs: number;
   /** An answer of this size or more is not polled. */
   pollBelowBytes: number;
-  /** A row is polled no sooner than after this many times what its last answer took. */
+  /** The polling interval is at least this many times as long as the last answer took. */
   pollDurationFactor: number;
   /** No read lasts longer: an answer that seems to have taken more was held up by a frozen page or a sleeping device. */
   readMs: number;
@@ -79,8 +79,8 @@ export type ResourceEvent = { at: Instant } & (
 export type Announced = 'row' | 'check' | 'view' | 'activity';
 
 export type ResourceEffect =
-  /** Ask the service; `aside`: past storage. `answered` or `failed` follows, always. */
-  | { kind: 'read'; read: number; aside: boolean }
+  /** Ask the service; `bypassStore`: past storage. `answered` or `failed` follows, always. */
+  | { kind: 'read'; read: number; bypassStore: boolean }
   /** Look whether another window has confirmed the row, or is asking, within this time; `looked` follows. */
   | { kind: 'look'; withinMs: number }
   /** Send a `tick` after `inMs`, replacing the one before; null: none. */
@@ -90,7 +90,7 @@ export type ResourceEffect =
 export interface Read {
   id: number;
   /** Past storage, because what was kept could not be read back. */
-  aside: boolean;
+  bypassStore: boolean;
   /** How many changes were known when it began. */
   changes: number;
   began: Instant;
@@ -107,7 +107,7 @@ export interface ResourceState {
   activity: Activity;
   /** Changes made to what it shows, as far as this page knows. */
   changes: number;
-  /** The value at hand is known to lack a change. */
+  /** True if the current value is known to lack a change. */
   outdated: boolean;
   read: Read | null;
   lastRead: number;
@@ -117,7 +117,7 @@ export interface ResourceState {
   beganAt: number;
   /** When the service was last known to confirm it, to this window or another. */
   confirmedAt: number;
-  /** Another window was asking. */
+  /** When another window was last known to be asking. */
   askedElsewhereAt: number;
   /** From a Retry-After: only the user asks sooner. */
   notBefore: number;
@@ -169,7 +169,7 @@ export const initialResource: ResourceState = {
 export const shownAt = (state: ResourceState, now: number): number | null =>
   confirmedAt(state.row, state.check, state.view.held, now);
 
-/** True if a change was made since the value that is shown was read. What is stored says so itself; what this page alone holds cannot. */
+/** True if a change was made since the shown value was read. The stored check records this; a value held only by this page cannot. */
 export const missesChange = ({ check, view, outdated }: ResourceState): boolean =>
   view.held ? outdated : (check?.stale ?? false);
 

@@ -1,7 +1,7 @@
 import type { AnyCall } from '@/contract/define';
 import type { Failure } from '@/contract/errors';
 import { Arrivals } from './arrivals';
-import { askAside, askService } from './ask';
+import { askBypassingStore, askService } from './ask';
 import type { CheckRow, ResponseRow } from './db';
 import { Followed } from './follow';
 import type { Owner } from './keys';
@@ -84,7 +84,7 @@ export class Resource {
 
   readonly onView = this.viewers.listen;
 
-  /** A screen shows it, and has it read; returns the function to call when it no longer does. */
+  /** Marks the row as shown, and reads it. Returns a function to call when it is no longer shown. */
   show(): () => void {
     this.dispatch({ kind: 'shown' });
     changed();
@@ -96,7 +96,7 @@ export class Resource {
   }
   isShown = () => this.state.shown > 0;
 
-  /** Reads it again and again while it is shown in a visible window. Returns what ends it. */
+  /** Polls the row while it is shown in a visible window. Returns a function that stops polling. */
   poll(everyMs: number): () => void {
     this.dispatch({ kind: 'polled', everyMs });
     return () => this.dispatch({ kind: 'unpolled', everyMs });
@@ -180,7 +180,7 @@ export class Resource {
   private run(effect: ResourceEffect): void {
     switch (effect.kind) {
       case 'read':
-        void this.read(effect.read, effect.aside);
+        void this.read(effect.read, effect.bypassStore);
         break;
       case 'look':
         void lookBeforePoll(this.key, effect.withinMs).then(({ check, free, sinceMs }) => {
@@ -207,15 +207,15 @@ export class Resource {
     if (what.includes('view') || what.includes('activity')) changed();
   }
 
-  private async read(read: number, aside: boolean): Promise<void> {
+  private async read(read: number, bypassStore: boolean): Promise<void> {
     this.reading = new AbortController();
     const { signal } = this.reading;
     const startedAt = performance.now();
     let stored: Stored | undefined;
     let outcome: Outcome;
     try {
-      outcome = aside
-        ? await askAside(this, signal)
+      outcome = bypassStore
+        ? await askBypassingStore(this, signal)
         : await askService(this, {
             signal,
             onSlow: () => this.dispatch({ kind: 'slow', read }),
@@ -224,7 +224,7 @@ export class Resource {
             },
           });
     } catch (cause) {
-      // A fault of this program: the read ends all the same, and the fault is not hidden.
+      // A bug of ours: the read ends as failed, and the error is reported.
       this.fail(read, { kind: 'shape' }, startedAt);
       throw cause;
     }
@@ -242,7 +242,7 @@ export class Resource {
     reportFailure(failure, startedAt);
   }
 
-  /** Looks into Dexie itself, so that a screen does not depend on being told. */
+  /** Looks into Dexie directly, so that a screen does not depend on a notification. */
   async pull(): Promise<void> {
     this.note(await this.arrivals.look());
   }

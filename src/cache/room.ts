@@ -4,8 +4,8 @@ import { isPlausible } from './rows';
 import { snapshotsKeyOf } from './snapshots';
 
 /**
- * Once the quota is met: the oldest rows go and it is tried once more; then writing stops for this visit, and the answer still reaches its
- * reader.
+ * Writes within the quota. If it is exceeded, deletes the oldest rows and tries once more; then writing stops for this visit, and the
+ * answer still reaches its reader.
  */
 export async function putWithinQuota<T>(db: CacheDb, put: () => Promise<T>): Promise<T | 'unstored'> {
   try {
@@ -43,7 +43,7 @@ const halve = (db: CacheDb) =>
     await evictOldest(db, sizes, sum(sizes) / 2);
   });
 
-// Measured now and then: a look at every row for each that is written would cost more than it saves. Nobody else writes as much meanwhile.
+// Measured only now and then: looking at every row for each write would cost more than it saves. Nothing else writes as much in between.
 const MEASURE_EVERY_BYTES = 4 * 1024 * 1024;
 let unmeasured = MEASURE_EVERY_BYTES;
 

@@ -54,11 +54,11 @@ export function confirmedAt(
 export const isSameRow = (a: ResponseRow, b: ResponseRow | undefined): boolean =>
   a.hash === b?.hash && a.storedAt === b.storedAt && a.format === b.format && a.total === b.total;
 
-// Caches the parsed value by row object: a long list takes time to read, and a row never changes, only gives way to another object.
+// Caches parsed values by row object: parsing a long list takes time, and rows are replaced, never changed.
 const alreadyRead = new WeakMap<ResponseRow, unknown>();
 
-/** A row of an answer that the contract has just read. */
-export const takeAsRead = (row: ResponseRow): void => void alreadyRead.set(row, row.value);
+/** Marks a row as parsed, since the contract has just read its answer. */
+export const markAsParsed = (row: ResponseRow): void => void alreadyRead.set(row, row.value);
 
 /** The stored value, read by the contract again; undefined for a row of another scope, format or shape (reliability.md, F8). */
 export function readRow<C extends AnyCall>(call: C, row: ResponseRow, owner: Owner): OutputOf<C> | undefined {
@@ -74,7 +74,7 @@ function readByContract(call: AnyCall, row: ResponseRow): void {
   alreadyRead.set(row, read.success ? read.output : undefined);
 }
 
-/** Reads a long row in slices, so that {@link readRow} finds it read: whoever shows it renders no later than with a short one. */
+/** Parses a long row in slices and caches the result, so that {@link readRow} returns it at once. */
 export async function readLongRow(call: AnyCall, row: ResponseRow): Promise<void> {
   if (alreadyRead.has(row) || row.call !== call.name) return;
   await readEntries(call, row.value);
@@ -105,7 +105,10 @@ interface Kept {
 
 const kept = (value: unknown, total: number | null): Kept => ({ value, text: JSON.stringify(value), total });
 
-/** What is stored of a value: of a long list, as many of the newest entries as the contract keeps and a row may have; other values as they are. */
+/**
+ * Returns the part of a value to store: of a long list, as many of the newest entries as the contract allows and a row can hold; otherwise
+ * the whole value.
+ */
 export function keptOf({ keepNewest }: AnyCall, value: unknown): Kept {
   const list = value as { items?: unknown[] } | null;
   if (keepNewest === null || !list || !Array.isArray(list.items)) return kept(value, null);

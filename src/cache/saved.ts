@@ -8,7 +8,7 @@ export interface Saved<T> {
   value: T;
 }
 
-/** Each stored answer of a call that this owner may see, one after the other, with what it was asked with. Asks the service for nothing. */
+/** Yields each stored answer of a call that this owner may see, with its parameters. Sends no requests. */
 export async function* savedAnswers<C extends AnyCall>(call: C, owner: Owner): AsyncGenerator<Saved<OutputOf<C>>> {
   const db = openedDb();
   if (!db) return;

@@ -7,17 +7,17 @@ import {
   isWipeDue,
   keepsOfflineCopy,
   RECENT,
+  SIGNED_IN,
   SIGNED_OUT,
   SIGNING_IN,
   TENANT,
-  WHO,
   WIPE_DUE,
 } from './device';
 import { NO_TENANT, type Owner, sameOwner } from './keys';
 import { markOf } from './lifetime';
 import { local } from './local';
-import { endDoubt } from './me';
-import { tellTabs } from './messages';
+import { clearSigningIn } from './me';
+import { broadcast } from './messages';
 import { openSessionRow, purge, readSession, wipeLeft } from './purge';
 import type { EndReason } from './session-state';
 
@@ -29,7 +29,7 @@ export const tenantIdOf = ({ tenantId }: Owner): Id | null => (tenantId === NO_T
  * Makes the device's store this owner's: stored data of anyone else, or of a session that is over, goes before anything of it is shown.
  * @param holds whether this is still to be done; asked again in each transaction
  */
-export async function makeStoreOf(owner: Owner, holds: () => boolean): Promise<void> {
+export async function claimStore(owner: Owner, holds: () => boolean): Promise<void> {
   const db = keepsOfflineCopy() ? await cacheDb() : null;
   const stored = db ? (await readSession(db).catch(() => null))?.user : null;
   if (!holds()) return;
@@ -40,16 +40,16 @@ export async function makeStoreOf(owner: Owner, holds: () => boolean): Promise<v
 
 /** @returns false where localStorage is refused */
 export function markDevice(owner: Owner): boolean {
-  // The active app is its owner's (contract.md); so is what they looked for and set.
-  if (local.get(WHO) !== markOf(owner)) {
+  // The active app belongs to its owner (contract.md), as do their recent searches and applied rules.
+  if (local.get(SIGNED_IN) !== markOf(owner)) {
     local.set(ACTIVE_APP, null);
     local.set(RECENT, null);
     local.set(ENDPOINT_RULES, null);
   }
   local.set(TENANT, tenantIdOf(owner));
-  local.set(WHO, markOf(owner));
-  endDoubt();
-  return local.get(WHO) !== null;
+  local.set(SIGNED_IN, markOf(owner));
+  clearSigningIn();
+  return local.get(SIGNED_IN) !== null;
 }
 
 /**
@@ -60,12 +60,12 @@ export async function forget(reason: EndReason): Promise<void> {
   local.set(WIPE_DUE, newId());
   if (reason === 'signed-out') local.set(SIGNED_OUT, true);
   local.set(TENANT, null);
-  local.set(WHO, null);
+  local.set(SIGNED_IN, null);
   local.set(SIGNING_IN, null);
   local.set(ACTIVE_APP, null);
   local.set(RECENT, null);
   local.set(ENDPOINT_RULES, null);
-  tellTabs({
+  broadcast({
     kind: 'session-ended',
     reason: reason === 'signed-out' || reason === 'expired-copy' ? reason : 'ended',
   });

@@ -4,7 +4,7 @@ import {
   type Device,
   type EndReason,
   type OpenSession,
-  RETRIED,
+  RETRYABLE_REASONS,
   type SessionEffect,
   type SessionEvent,
   type SessionState,
@@ -49,7 +49,7 @@ export function sessionStep(state: SessionState, event: SessionEvent): Step {
     case 'recalled':
       return state.start ? decide({ ...state, start: { ...state.start, recalled: event.recalled } }) : unchanged(state);
     case 'verified':
-      // The cookie may outlive the sign-out; an answer to what was asked before, or by whatever else, signs nobody in again.
+      // The cookie may outlive the sign-out: an answer to an earlier question, or to one outside a start, signs nobody in again.
       if (state.reason === 'signed-out' && !state.start) return unchanged(state);
       return {
         state: state.start ? { ...state, start: { ...state.start, verified: event.owner } } : state,
@@ -60,7 +60,7 @@ export function sessionStep(state: SessionState, event: SessionEvent): Step {
     case 'refused':
       if (state.start) return decide({ ...state, start: { ...state.start, answer: 'refused' } });
       if (state.phase === 'open') return ended(state, 'ended');
-      return state.reason && RETRIED.includes(state.reason) ? closed(state, 'none') : unchanged(state);
+      return state.reason && RETRYABLE_REASONS.includes(state.reason) ? closed(state, 'none') : unchanged(state);
     case 'failed':
       if (state.start) return decide({ ...state, start: { ...state.start, answer: event.failure } });
       return state.phase === 'open' && event.expired ? ended(state, 'expired-copy') : unchanged(state);
@@ -75,7 +75,7 @@ export function sessionStep(state: SessionState, event: SessionEvent): Step {
     case 'device-changed':
       return deviceChanged(state, event.device);
     case 'looked':
-      // A start under way finds out by itself, and a page that has not begun one, like the onboarding ones, does not want to know.
+      // A start under way finds out by itself; a page that has not begun one, such as an onboarding page, need not know.
       return state.start || state.phase === 'starting' ? unchanged(state) : deviceChanged(state, event.device);
     case 'store-opened':
       return state.open && !(event.owner && sameOwner(state.open.owner, event.owner))
@@ -92,7 +92,7 @@ function begin(state: SessionState, before: SessionEffect[]): Step {
   };
 }
 
-/** Continues a start as far as what is known so far allows. */
+/** Takes a start as far as the answers so far allow. */
 function decide(state: SessionState): Step {
   const { recalled, answer, verified } = state.start ?? { recalled: null, answer: null, verified: null };
   if (!recalled) return unchanged(state);
@@ -159,7 +159,7 @@ function closed(
 const ended = (state: SessionState, reason: EndReason): Step =>
   closed(state, reason, null, [{ kind: 'forget', reason }]);
 
-/** The tab that signed out may have been closed before it had deleted what is stored: each tab that learns of it deletes. */
+/** The tab that signed out may have been closed before it deleted the stored data, so each tab that learns of it deletes it. */
 const signedOutElsewhere = (state: SessionState): Step => closed(state, 'signed-out', null, [{ kind: 'purge' }]);
 
 function endedElsewhere(
@@ -169,7 +169,7 @@ function endedElsewhere(
   if (reason === 'signed-out')
     return state.phase === 'closed' && state.reason === reason ? unchanged(state) : signedOutElsewhere(state);
   if (state.phase === 'closed') return unchanged(state);
-  // A frozen tab hears late: the session that ended may be the one before this. /auth/me tells.
+  // A frozen tab learns of this late: the session that ended may be the previous one. /auth/me decides.
   if (state.open && device === 'same') return { state, effects: [{ kind: 'ask', turn: state.turn }] };
   if (state.open && device === 'other') return deviceChanged(state, device);
   if (!state.open && state.reason === 'replaced') return begin(state, []);
@@ -183,11 +183,11 @@ function deviceChanged(state: SessionState, device: Device): Step {
     case 'unknown':
       return state.open ? { state, effects: [{ kind: 'ask', turn: state.turn }] } : begin(state, []);
     case 'nobody':
-      // Without marks and without a stored session: it may be over, which only /auth/me can tell.
+      // Without marks and a stored session it may be over; only /auth/me can tell.
       return state.open ? deviceChanged(state, 'other') : unchanged(state);
     case 'other':
       if (!state.open) return begin(state, []);
-      // Nothing of the session shown here may stay while it is found out who is there now.
+      // Nothing of the shown session may stay visible while the page finds out who is signed in now.
       return begin({ ...state, phase: 'starting', open: null, reason: 'replaced' }, [
         { kind: 'close', reason: 'replaced', failure: null },
       ]);

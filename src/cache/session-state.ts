@@ -40,7 +40,7 @@ export interface OpenSession {
   verified: boolean;
 }
 
-/** A start that is not decided yet: the store's memory and the answer of /auth/me, in whichever order they come. */
+/** A start that is not decided yet: the stored session and the answer of /auth/me may come in either order. */
 interface Start {
   recalled: Recalled | null;
   answer: 'refused' | Failure | null;
@@ -53,7 +53,7 @@ export interface SessionState {
   open: OpenSession | null;
   reason: EndReason | null;
   start: Start | null;
-  /** Counts the decisions on who is signed in. Whatever was asked under an earlier count decides nothing any more. */
+  /** Counts the decisions about who is signed in. Answers to questions of an earlier turn no longer count. */
   turn: number;
   lastId: number;
 }
@@ -69,7 +69,7 @@ export type SessionEvent =
   | { kind: 'failed'; turn: number; failure: Failure; expired: boolean }
   | { kind: 'signed-in'; owner: Owner }
   | { kind: 'signed-out' }
-  /** `device` says whose the device is by its marks: the news may be old, and about a session before this one. */
+  /** `device` says whose the device is by its marks: the message may be late, and about a previous session. */
   | { kind: 'ended-elsewhere'; reason: EndReason; device: Device }
   | { kind: 'device-changed'; device: Device }
   /** The tab has come back, and may have missed what other tabs told. */
@@ -107,5 +107,5 @@ export const initialSession: SessionState = {
   lastId: 0,
 };
 
-/** Nobody is signed in because the service could not be asked: whether a session stands is open until it can be. */
-export const RETRIED: readonly EndReason[] = ['answered', 'unreachable', 'expired-copy', 'no-offline-copy'];
+/** Reasons for which the service could not be asked: a session may still exist, so it is asked again. */
+export const RETRYABLE_REASONS: readonly EndReason[] = ['answered', 'unreachable', 'expired-copy', 'no-offline-copy'];

@@ -1,13 +1,14 @@
 import { storageName } from '@/api/config';
-import { isSignedOutHere, WHO } from './device';
+import { isSignedOutHere, SIGNED_IN } from './device';
 import { currentSession, isStillOurs, markOf, onForeignDevice, type Session } from './lifetime';
 import { local } from './local';
 import { onTabMessage } from './messages';
 import type { Device, SessionEvent } from './session-state';
 
-// A tab that comes back to the front after longer asks who is there.
+// A tab that comes to the front asks /auth/me if its session was last confirmed longer ago than this.
 const DOUBT_AFTER_MS = 60_000;
-// One that stays in front, for weeks perhaps, asks once a day: its session would be 7 days old although the service answers all the time.
+// A tab that stays in front, perhaps for weeks, asks once a day: otherwise its session would expire after 7 days although the service
+// answers all the time.
 const CONFIRM_AFTER_MS = 24 * 60 * 60 * 1000;
 const CONFIRM_LOOK_EVERY_MS = 60 * 60 * 1000;
 
@@ -25,7 +26,7 @@ export function noteSignedOut(): void {
 /** Whose this device is by its marks, which are there before the first paint of a tab that was frozen. */
 function deviceNow(): Device {
   const session = currentSession();
-  const mark = local.get(WHO);
+  const mark = local.get(SIGNED_IN);
   if (!session?.marked) return mark === null ? 'nobody' : 'other';
   if (mark === markOf(session.owner)) return 'same';
   if (mark !== null) return 'other';
@@ -38,28 +39,28 @@ interface Listener {
   verifyAnew(): Promise<unknown>;
 }
 
-/** Hears who signs in and out in other tabs, by their messages and by the marks they leave (reliability.md, D3, D12). */
-export function hearOtherTabs({ dispatch, verifyAnew }: Listener): void {
+/** Follows sign-ins and sign-outs in other tabs, by their messages and by the marks that they set (reliability.md, D3, D12). */
+export function followOtherTabs({ dispatch, verifyAnew }: Listener): void {
   onTabMessage((message) => {
     openedElsewhere = message.kind === 'session-opened';
     if (message.kind === 'session-ended')
       void dispatch({ kind: 'ended-elsewhere', reason: message.reason, device: deviceNow() });
     if (message.kind === 'session-opened')
-      void dispatch({ kind: 'device-changed', device: local.get(WHO) === null ? 'unknown' : deviceNow() });
+      void dispatch({ kind: 'device-changed', device: local.get(SIGNED_IN) === null ? 'unknown' : deviceNow() });
   });
   // The message of a sign-in may arrive before its mark does. In a frozen tab it may never arrive.
   globalThis.addEventListener?.('storage', ({ key }) => {
     const device = deviceNow();
     if (device !== 'other') return;
     if (currentSession()) void dispatch({ kind: 'device-changed', device });
-    else if (key === storageName(WHO)) void dispatch({ kind: 'looked', device });
+    else if (key === storageName(SIGNED_IN)) void dispatch({ kind: 'looked', device });
   });
-  // Marks also go with the site's data (reliability.md, F5): only /auth/me ends a session, and what is being typed stays meanwhile.
+  // Marks also disappear with the site's data (reliability.md, F5). Only /auth/me ends a session, so typed text stays until then.
   const lookWithoutMark = async (session: Session) => {
     const device = (await isStillOurs(session)) ? 'unknown' : 'nobody';
     if (currentSession() === session) await dispatch({ kind: 'looked', device });
   };
-  // A tab that was frozen hears no message in time, or none (reliability.md, D4, D10 and D14).
+  // A tab that was frozen receives messages late or never (reliability.md, D4, D10 and D14).
   const look = () => {
     const session = currentSession();
     const device = deviceNow();

@@ -2,18 +2,18 @@ import { setTenant } from '@/api/config';
 import { takeEarly } from '@/api/early';
 import { failureOf } from '@/contract/errors';
 import { cacheDb, onStorageState, patiently } from './db';
-import { isSignedOutHere, isWipeDue, keepsOfflineCopy, SIGNING_IN, WHO } from './device';
+import { isSignedOutHere, isWipeDue, keepsOfflineCopy, SIGNED_IN, SIGNING_IN } from './device';
 import { dropAllDrafts, dropForeignDrafts } from './drafts';
 import { type Owner, sameOwner } from './keys';
 import { currentSession, markOf, type Session, setCurrentSession } from './lifetime';
 import { local } from './local';
-import { askMe, refuses } from './me';
-import { tellTabs } from './messages';
-import { reportProbe, type Sign, signOf } from './outcomes';
+import { askMe, isUnauthorized } from './me';
+import { broadcast } from './messages';
+import { type ConnectionSignal, reportProbe, signalOf } from './outcomes';
 import { lastShownHere, noteShownHere } from './place';
 import { purge, readSession, wipeLeft } from './purge';
 import { recallSession } from './remembered';
-import { forget, makeStoreOf, markDevice, tenantIdOf } from './session-device';
+import { claimStore, forget, markDevice, tenantIdOf } from './session-device';
 import { sessionStep } from './session-machine';
 import {
   type EndReason,
@@ -22,7 +22,7 @@ import {
   type SessionEffect,
   type SessionEvent,
 } from './session-state';
-import { hearOtherTabs, isSignedOutElsewhere, noteSignedOut } from './session-tabs';
+import { followOtherTabs, isSignedOutElsewhere, noteSignedOut } from './session-tabs';
 import { closeStore, openStore } from './store';
 
 /** The session as the app sees it. */
@@ -40,7 +40,7 @@ let control = new AbortController();
 let isAddressForeign = false;
 /** The device's mark when the last start began. */
 let markAtStart: unknown = null;
-// Admissions one after the other: each rewrites the store's session.
+// Runs admissions one after the other, since each rewrites the stored session.
 let admitting: Promise<void> = Promise.resolve();
 
 /** For the session's own modules. */
@@ -50,7 +50,7 @@ export function dispatch(event: SessionEvent): Promise<void> {
   return Promise.all(step.effects.map(run)).then(() => {});
 }
 
-/** An answer to a question of an earlier moment: a sign-out in another tab counts from its mark on, before any message of it arrives. */
+/** Dispatches an answer to an earlier question. A sign-out in another tab counts as soon as its mark is set, before its message arrives. */
 function dispatchAnswer(event: SessionEvent): Promise<void> {
   if (isSignedOutElsewhere()) void dispatch({ kind: 'ended-elsewhere', reason: 'signed-out', device: 'signed-out' });
   return dispatch(event);
@@ -61,7 +61,7 @@ function run(effect: SessionEffect): void | Promise<void> {
     case 'ask':
       return void ask(effect.turn);
     case 'recall':
-      markAtStart = local.get(WHO);
+      markAtStart = local.get(SIGNED_IN);
       void wipeUnused();
       return recallSession().then((recalled) => dispatchAnswer({ kind: 'recalled', turn: effect.turn, recalled }));
     case 'admit':
@@ -75,7 +75,7 @@ function run(effect: SessionEffect): void | Promise<void> {
       return patiently(forget(effect.reason), undefined);
     case 'forget-marked':
       // Somebody may have signed in since in another tab: that session is not over.
-      return markAtStart === null || local.get(WHO) !== markAtStart
+      return markAtStart === null || local.get(SIGNED_IN) !== markAtStart
         ? undefined
         : patiently(forget(effect.reason), undefined);
     case 'purge':
@@ -85,14 +85,14 @@ function run(effect: SessionEffect): void | Promise<void> {
         undefined,
       );
     case 'tell-opened':
-      return tellTabs({ kind: 'session-opened' });
+      return broadcast({ kind: 'session-opened' });
   }
 }
 
 async function admit(owner: Owner, turn: number): Promise<void> {
-  // A store that does not answer becomes theirs later, if they are still there.
+  // A store that does not answer now becomes the owner's later, if they are still signed in.
   const holds = () => state.turn === turn || (state.open !== null && sameOwner(state.open.owner, owner));
-  await patiently(makeStoreOf(owner, holds), undefined);
+  await patiently(claimStore(owner, holds), undefined);
   await dispatchAnswer({ kind: 'admitted', turn, owner });
 }
 
@@ -111,7 +111,7 @@ function open({ id, owner, verified }: OpenSession): void | Promise<void> {
     verifiedAt: verified ? Date.now() : (!replaced && now.verifiedAt) || null,
     marked: markDevice(owner),
   };
-  // The same object until another session takes its place: whoever kept it finds their own again after a connection that was away.
+  // Stays the same object until another session replaces it, so whoever holds it finds their session again after a lost connection.
   const session: Session = replaced ? { id, signal: control.signal, ...known } : Object.assign(now, known);
   setCurrentSession(session);
   const last = lastShownHere();
@@ -121,7 +121,7 @@ function open({ id, owner, verified }: OpenSession): void | Promise<void> {
 }
 
 /** True while this tab's address is a former user's: whoever is signed in now starts on the dashboard, not there. */
-export const startsAfresh = (): boolean => isAddressForeign;
+export const startsOnDashboard = (): boolean => isAddressForeign;
 
 /** The former user's address has been left. */
 export function noteArrived(): void {
@@ -144,7 +144,7 @@ function close(reason: EndReason, failure: ReturnType<typeof failureOf> | null):
 
 interface Question {
   turn: number;
-  sign: Promise<Sign>;
+  sign: Promise<ConnectionSignal>;
   cancel: AbortController;
 }
 
@@ -153,10 +153,10 @@ let question: Question | null = null;
 let early: Promise<Response> | undefined;
 
 /**
- * Asks /auth/me; joins a question of the same turn that is under way. Resolves when the answer has been acted upon, with what it tells of
- * the way to the service.
+ * Asks /auth/me, or joins a question of the same turn that is under way. Resolves once the answer has taken effect, with what it says about
+ * the connection to the service.
  */
-function ask(turn: number): Promise<Sign> {
+function ask(turn: number): Promise<ConnectionSignal> {
   if (question?.turn === turn) return question.sign;
   question?.cancel.abort();
   const cancel = new AbortController();
@@ -168,7 +168,7 @@ function ask(turn: number): Promise<Sign> {
   return mine.sign;
 }
 
-async function putQuestion(turn: number, signal: AbortSignal): Promise<Sign> {
+async function putQuestion(turn: number, signal: AbortSignal): Promise<ConnectionSignal> {
   const askedAt = performance.now();
   const asked = early;
   early = undefined;
@@ -181,11 +181,11 @@ async function putQuestion(turn: number, signal: AbortSignal): Promise<Sign> {
     // Asked anew meanwhile: the later answer counts.
     if (signal.aborted) return question?.sign ?? 'silent';
     const failure = failureOf(error);
-    const sign = failure.kind === 'refused' ? 'answered' : signOf(failure);
+    const sign = failure.kind === 'refused' ? 'answered' : signalOf(failure);
     reportProbe(sign, askedAt);
-    if (refuses(error)) await dispatchAnswer({ kind: 'refused', turn });
+    if (isUnauthorized(error)) await dispatchAnswer({ kind: 'refused', turn });
     else {
-      // A tab that stays open without a network has its 7 days too.
+      // A tab that stays open without a network also loses its session after 7 days.
       const expired = state.phase === 'open' && (await recallSession()).kind === 'expired';
       await dispatchAnswer({ kind: 'failed', turn, failure, expired });
     }
@@ -196,7 +196,7 @@ async function putQuestion(turn: number, signal: AbortSignal): Promise<Sign> {
 /** Sets the listener. Call it once, before anything else of the session: from then on it follows other tabs too. */
 export function listenToSession(listener: SessionEvents): void {
   events = listener;
-  hearOtherTabs({ dispatch, verifyAnew: () => verifySession({ anew: true }) });
+  followOtherTabs({ dispatch, verifyAnew: () => verifySession({ anew: true }) });
   onStorageState((storage) => {
     if (storage === 'ok') void lookAtStore();
   });
@@ -222,13 +222,13 @@ async function lookAtStore(): Promise<void> {
 }
 
 /**
- * Finds out who is there: a session verified in the last 7 days opens at once on stored data, and /auth/me runs beside it. Without one,
- * /auth/me decides. Never an endless wait: /auth/me has 5 s, the store 2 s. Resolves when it is decided, with what /auth/me's answer tells
- * of the way to the service.
+ * Finds out who is signed in: a session verified in the last 7 days opens at once on stored data while /auth/me is asked; without one,
+ * /auth/me decides. /auth/me has 5 s and the store 2 s, so this never hangs. Resolves when it is decided, with what /auth/me's answer says
+ * about the connection to the service.
  */
-export async function startSession(): Promise<Sign> {
-  // Asked before it was known that somebody had begun to sign in: that answer may be of the cookie before.
-  early = takeEarly(local.get(SIGNING_IN) === null ? local.get(WHO) : undefined);
+export async function startSession(): Promise<ConnectionSignal> {
+  // If somebody else had begun to sign in, the head script's answer may belong to the previous cookie.
+  early = takeEarly(local.get(SIGNING_IN) === null ? local.get(SIGNED_IN) : undefined);
   const begun = dispatch({ kind: 'started', signedOutHere: isSignedOutHere() });
   // Drops the early answer if this start did not use it: it must not answer a later question.
   early = undefined;
@@ -237,7 +237,7 @@ export async function startSession(): Promise<Sign> {
 }
 
 /** Asks /auth/me, the only call that ends a session. `anew`: a question that is under way does not count. */
-export function verifySession({ anew = false } = {}): Promise<Sign> {
+export function verifySession({ anew = false } = {}): Promise<ConnectionSignal> {
   if (anew) {
     question?.cancel.abort();
     question = null;

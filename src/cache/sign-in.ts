@@ -8,19 +8,20 @@ import type { Owner } from './keys';
 import { whileIdentityChanges } from './lifetime';
 import { local } from './local';
 import { askMe, NotRecognizedError } from './me';
-import { reportProbe, reportSignal, signOf } from './outcomes';
+import { reportProbe, reportSignal, signalOf } from './outcomes';
 import { dispatch } from './session';
 import { forget } from './session-device';
 
 /**
- * Signs in. An answer to /auth/login other than a refusal is a success, whatever its body is; /auth/me says who it is. From the moment at
- * which the cookie may change, no tab sends a change in the name of whoever was there before.
- * @throws ApiError | OfflineError | TimeoutError | AnswerError from /auth/login; NotRecognizedError where /auth/me does not say who it is
+ * Signs in. Any answer to /auth/login other than a refusal is a success, whatever its body; /auth/me says who the user is. From the moment
+ * the cookie may change, no tab sends a change on behalf of the previous user.
+ * @throws ApiError | OfflineError | TimeoutError | AnswerError from /auth/login; NotRecognizedError if /auth/me does not say who the user
+ *   is
  */
 export function signIn(credentials: { email: string; password: string }, keepCopy: boolean): Promise<void> {
   return whileIdentityChanges(async () => {
-    // Goes with the mark of whoever is signed in then. A tab that is closed before leaves it: nobody's change leaves until /auth/me is asked.
-    // A refusal of this one says nothing about an earlier one that stopped.
+    // Cleared with the mark of the user who is signed in then. If the tab is closed earlier, it stays, and no change leaves until /auth/me
+    // has been asked. A refusal of this sign-in says nothing about an earlier one that stopped.
     const inDoubt = local.get(SIGNING_IN);
     const mine = newId();
     local.set(SIGNING_IN, mine);
@@ -30,7 +31,7 @@ export function signIn(credentials: { email: string; password: string }, keepCop
     } catch (error) {
       if (error instanceof ApiError && local.get(SIGNING_IN) === mine) local.set(SIGNING_IN, inDoubt);
       // A wrong password is an answer; it says nothing about a session.
-      reportSignal(error instanceof ApiError ? 'answered' : signOf(failureOf(error)), sentAt);
+      reportSignal(error instanceof ApiError ? 'answered' : signalOf(failureOf(error)), sentAt);
       throw error;
     }
     local.set(KEEP_COPY, keepCopy ? null : false);
@@ -39,7 +40,7 @@ export function signIn(credentials: { email: string; password: string }, keepCop
     try {
       owner = await askMe();
     } catch (error) {
-      reportProbe(signOf(failureOf(error)), askedAt);
+      reportProbe(signalOf(failureOf(error)), askedAt);
       // Somebody may be signed in by now, and it is not known who: whoever was here before is not.
       await dispatch({ kind: 'ended-elsewhere', reason: 'ended', device: 'unknown' });
       await patiently(forget('ended'), undefined);

@@ -50,8 +50,8 @@ export function resourceOf(call: AnyCall, parameters: Record<string, string>): R
 
 const needed = new Map<Resource, number>();
 
-/** A resource keeps its value while the work runs, though nobody shows it. */
-export async function needing<T>(resource: Resource, work: () => Promise<T>): Promise<T> {
+/** Keeps a resource's value in memory while the work runs, even if nobody shows it. */
+export async function keepInMemoryWhile<T>(resource: Resource, work: () => Promise<T>): Promise<T> {
   needed.set(resource, (needed.get(resource) ?? 0) + 1);
   try {
     return await work();
@@ -83,7 +83,7 @@ export function refreshShown(): void {
   for (const resource of resources.values()) if (resource.isShown()) void resource.refresh();
 }
 
-/** Reads again what is on screen and known to lack a change: at the end of work whose changes were sent quietly. */
+/** Reads outdated rows on screen again, at the end of work whose changes were sent quietly. */
 export function rereadOutdated(): void {
   for (const resource of resources.values())
     if (resource.isShown() && resource.isOutdated()) void resource.refresh({ changed: true });
@@ -95,7 +95,7 @@ export function retryFailed(): void {
     if (resource.isShown() && resource.view.failure) void resource.refresh({ asked: true });
 }
 
-/** The page is seen again: what came due meanwhile is read now. */
+/** The page is visible again: starts the reads that came due in the meantime. */
 export function wakeShown(): void {
   for (const resource of resources.values()) if (resource.isShown()) resource.wake();
 }

@@ -5,19 +5,19 @@ import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
 import { AnswerError, ApiError, type Failure, OfflineError, TimeoutError } from '@/contract/errors';
 import { type Ended, invalidate, staleScopes } from './invalidate';
 import { currentSession, NotSentError, type Session, sendAs, whileOpen } from './lifetime';
-import { onSign, reportRejected, reportSignal } from './outcomes';
+import { onConnectionSignal, reportRejected, reportSignal } from './outcomes';
 import type { Resource } from './resource';
 import { readRow } from './rows';
 import { verifySession } from './session';
-import { needing, resourceOf } from './store';
+import { keepInMemoryWhile, resourceOf } from './store';
 
-/** Reads from the service itself, not from what is saved. Throws where it gives no answer. */
+/** Reads from the service, not from saved data. Throws if it does not answer. */
 export type FreshRead = <C extends AnyCall>(call: C, input: InputOf<C>) => Promise<OutputOf<C>>;
 
 /** Finds out by reading whether a change without an answer was made; null where no read can show it. */
 export type Settle = ((read: FreshRead) => Promise<boolean>) | null;
 
-/** The change was not made, as far as reading again shows, or never left: it may be sent again. */
+/** The change was not made, as a re-read shows, or was never sent: it may be sent again. */
 export class NotSavedError extends Error {
   override readonly name = 'NotSavedError';
 }
@@ -34,12 +34,12 @@ export type Submitted<T> = ({ kind: 'answered'; value: T } | { kind: 'settled' }
 
 interface SubmitOptions {
   settle: Settle;
-  /** Called where the answer did not come and reading again begins (reliability.md, T2). */
+  /** Called when no answer came and the re-read begins (reliability.md, T2). */
   onChecking?: () => void;
   signal?: AbortSignal;
-  /** One of many: the lists are read again at the end of all ({@link rereadOutdated}), rather than after each. */
+  /** One of many changes: the lists are read again after all of them ({@link rereadOutdated}) rather than after each. */
   quiet?: boolean;
-  /** Captured before the first request of the work that this change belongs to; by default the one of now. */
+  /** The session captured before the first request of this work; the current one by default. */
   session?: Session | null;
 }
 
@@ -55,13 +55,13 @@ export function submit<C extends AnyCall>(
   options: SubmitOptions,
 ): Promise<Submitted<OutputOf<C>>> {
   const session = options.session === undefined ? currentSession() : options.session;
-  // Nobody's: the session that this was meant for is over. Only onboarding's calls need none.
+  // The session of this change is over. Only the calls of onboarding work without one.
   if (session === null && call.tenant) return new Promise(() => {});
   // Once the session is over, nothing that was to follow the answer happens (reliability.md, D12 and D13).
   return whileOpen(session, send(session, call, input, options));
 }
 
-/** Refusals that tell of something out of date on screen: somebody else was there first, or what the change names is gone. */
+/** Refusals that mean that the screen is out of date: somebody else was first, or the thing that the change names is gone. */
 const CONTRADICTING = [400, 404, 409, 410, 422];
 
 async function send<C extends AnyCall>(
@@ -98,14 +98,14 @@ async function send<C extends AnyCall>(
 
 async function settleByReading(session: Session | null, { settle, signal }: SubmitOptions): Promise<void> {
   if (!settle) throw new UncertainError();
-  // Tries again as soon as the service answers anything; if that fails too, after longer and longer waits.
+  // Tries again as soon as the service answers any request; after further failures, with longer and longer waits.
   for (let waitMs = 0; ; waitMs = Math.min(Math.max(waitMs * 2, PROBE_MIN_MS), PROBE_MAX_MS)) {
     const triedAt = performance.now();
     try {
       if (await settle(readIn(session))) return;
       throw new NotSavedError();
     } catch (error) {
-      // An answer that decides nothing. A network's own page is none: it is waited for, like a network.
+      // The answer settles nothing. A network's own page is not an answer: it is waited out like a lost network.
       if (error instanceof ApiError || (error instanceof AnswerError && error.kind === 'shape'))
         throw new UncertainError();
       if (!(error instanceof OfflineError || error instanceof TimeoutError || error instanceof AnswerError))
@@ -123,7 +123,7 @@ function reachable(from: number, signal: AbortSignal | undefined): Promise<void>
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(new UncertainError());
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = onSign((sign) => {
+    const stop = onConnectionSignal((sign) => {
       if (sign !== 'answered') return;
       stop();
       timer = setTimeout(resolve, Math.max(0, from - performance.now()));
@@ -160,7 +160,7 @@ function wellRead(resource: Resource): Promise<void> {
   });
 }
 
-/** {@link readFresh} as long as the session lasts: afterwards nothing is asked, and the promise never settles. */
+/** Runs {@link readFresh} while the session lasts; afterwards it sends nothing, and the promise never settles. */
 export const readIn =
   (session: Session | null): FreshRead =>
   (call, input) =>
@@ -174,15 +174,15 @@ export const readIn =
  */
 const readFresh: FreshRead = async (call, input) => {
   const resource = call.storable ? resourceOf(call, parametersOf(call, input)) : null;
-  if (!resource) return readAside(call, input);
-  return needing(resource, async () => {
+  if (!resource) return readUnstored(call, input);
+  return keepInMemoryWhile(resource, async () => {
     await resource.refresh({ changed: true });
     return answerOf(call, resource);
   });
 };
 
 /** A read that is never stored. It says as much about session and connection as any other. */
-async function readAside<C extends AnyCall>(call: C, input: InputOf<C>): Promise<OutputOf<C>> {
+async function readUnstored<C extends AnyCall>(call: C, input: InputOf<C>): Promise<OutputOf<C>> {
   const askedAt = performance.now();
   try {
     const value = await callApi(call, input);

@@ -1,6 +1,6 @@
 import type { AnyCall } from '@/contract/define';
 import type { CacheDb } from './db';
-import { keyOf, type Owner, sameOwner, scopesOf, speaksOf, tenantOf } from './keys';
+import { isAboutOwnTenant, keyOf, type Owner, sameOwner, scopesOf, tenantOf } from './keys';
 
 /** The state of the store when a read began. Its answer is written only if all of this still holds. */
 export interface Ticket {
@@ -33,7 +33,7 @@ export async function beginRead(
     db.checks.where('call').equals(call.name).toArray(),
   ]);
   const owner = session?.user;
-  if (!session || !owner || !call.storable || !speaksOf(owner, parameters)) return null;
+  if (!session || !owner || !call.storable || !isAboutOwnTenant(owner, parameters)) return null;
   if (tenantHeader !== null && tenantHeader !== tenantOf(owner)) return null;
   const key = keyOf(call, parameters, owner);
   const etag = checks.find((check) => check.key === key)?.etag;

@@ -8,6 +8,6 @@ export function onUnseen(listener: (problem: Problem) => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function tellUnseen(problem: Problem): void {
+export function reportUnseen(problem: Problem): void {
   for (const listener of listeners) listener(problem);
 }

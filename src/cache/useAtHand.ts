@@ -7,7 +7,7 @@ import { isPlausible, readRow } from './rows';
 import { resourceOf } from './store';
 import { useOwner } from './useCached';
 
-// Twenty rows that arrive one by one are one piece of news.
+// Twenty rows that arrive one by one cause one render.
 const TOGETHER_MS = 100;
 
 function atHand<C extends AnyCall>(call: C, { view, lastRow, owner }: Resource): OutputOf<C> | undefined {

@@ -39,7 +39,7 @@ interface Common {
   source: Source;
 }
 
-/** `base`: the unfiltered answer out of which the data was filtered here (design.md, cache rules); null where the service filtered. */
+/** `base`: the unfiltered answer that the data was filtered from in the page (design.md, cache rules); null if the service filtered it. */
 export type Cached<T> =
   | ({ status: 'loading'; data: undefined; base: null } & Common)
   | ({ status: 'ready'; data: T; base: T | null } & Common)
@@ -61,8 +61,8 @@ const useRow = (resource: Resource | null): ResponseRow | undefined =>
   useSyncExternalStore(resource ? resource.onRow : noSubscription, () => resource?.lastRow);
 
 /**
- * The answer to a read, from the cache, kept up to date: the one way by which screens read (design.md). `null` reads nothing yet.
- * Re-renders only when what is shown changes; ages and spinners are {@link useFreshness}'s.
+ * The answer to a read, from the cache, kept up to date: the only way in which screens read (design.md). `null` reads nothing yet.
+ * Re-renders only when the shown data changes; ages and spinners come from {@link useFreshness}.
  */
 export function useCached<C extends AnyCall>(
   call: C,

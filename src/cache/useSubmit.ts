@@ -2,12 +2,12 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
 import { type Failure, failureOf, InputError, type Problem, problemOf } from '@/contract/errors';
 import { currentSession } from './lifetime';
-import { lookFirst } from './precheck';
+import { runPrecheck } from './precheck';
 import { type FreshRead, NotSavedError, type Settle, type Submitted, submit, UncertainError } from './submit';
-import { tellUnseen } from './unseen';
+import { reportUnseen } from './unseen';
 
 export const CHECKING = 'We do not know whether this was saved. Checking...';
-export const NOT_FOUND_OUT = 'We could not find out.';
+export const OUTCOME_UNKNOWN = 'We could not find out.';
 
 export type SubmitState =
   | { phase: 'idle' }
@@ -77,7 +77,7 @@ export function useSubmits<C extends AnyCall>(call: C, options: SubmitOptions<C>
       // One for the read before, the change and all that follows it; onboarding's changes are nobody's, whoever is signed in beside it.
       const session = call.tenant ? currentSession() : null;
       try {
-        const checked = await lookFirst(session, input, latest.current.precheck);
+        const checked = await runPrecheck(session, input, latest.current.precheck);
         if (checked === null) {
           show(key, IDLE);
           return null;
@@ -98,7 +98,7 @@ export function useSubmits<C extends AnyCall>(call: C, options: SubmitOptions<C>
         const failed = failedState(call, error, latest.current.say);
         show(key, failed);
         if (latest.current.onFailed) latest.current.onFailed(failed.problem, input, key);
-        else if (!here.current) tellUnseen(failed.problem);
+        else if (!here.current) reportUnseen(failed.problem);
         return null;
       } finally {
         busy.current.delete(key);
@@ -131,7 +131,7 @@ export function failedState(
   const inWords = (sentence: string, detail: string | null) =>
     ({ phase: 'failed', failure: null, problem: { sentence, detail } }) as const;
   if (error instanceof NotSavedError) return inWords(call.fallback, 'It was not saved. You can send it again.');
-  if (error instanceof UncertainError) return inWords(NOT_FOUND_OUT, null);
+  if (error instanceof UncertainError) return inWords(OUTCOME_UNKNOWN, null);
   if (error instanceof InputError) return inWords(call.fallback, error.message);
   let failure: Failure;
   try {

@@ -97,7 +97,7 @@ export async function warm(): Promise<boolean> {
   return lists && details;
 }
 
-/** Runs all, and once more those that brought nothing: the network may have been busy with what the user asked. */
+/** Runs all reads, and once more those that failed: the network may have been busy with what the user was doing. */
 async function runAll(wanted: Wanted[]): Promise<boolean> {
   const failed = await runFew(wanted);
   return failed.length === 0 || (await runFew(failed)).length === 0;

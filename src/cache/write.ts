@@ -4,7 +4,7 @@ import type { Failure } from '@/contract/errors';
 import { type CacheDb, type CheckRow, FORMAT, type ResponseRow, storageState } from './db';
 import { tenantOf, userOf } from './keys';
 import { makeRoom, putWithinQuota } from './room';
-import { hashOf, isPlausible, keptOf, newCheck, readRow, takeAsRead } from './rows';
+import { hashOf, isPlausible, keptOf, markAsParsed, newCheck, readRow } from './rows';
 import { addSnapshot } from './snapshots';
 import { changesTo, holds, type Ticket } from './ticket';
 
@@ -62,7 +62,7 @@ export async function writeAnswer(
   let stored = row;
   const put = () =>
     db.transaction('rw', [db.meta, db.changes, db.responses, db.checks], async (): Promise<Written> => {
-      // Side by side: each turn of the store is a few milliseconds in which other answers wait.
+      // In parallel: each round trip to the store takes a few milliseconds, during which other answers wait.
       const [held, changes, before] = await Promise.all([
         holds(db, ticket),
         changesTo(db, call, parameters),
@@ -80,14 +80,14 @@ export async function writeAnswer(
       return total === null ? 'stored' : 'cut';
     });
   const written = await putWithinQuota(db, put);
-  takeAsRead(row);
+  markAsParsed(row);
   if (written === 'stored') onStored?.({ row: stored, check });
   return written;
 }
 
 /**
- * The service said that what is stored is still its answer (304): confirms it without a body. `unusable` where what is stored is not what was
- * asked about, or cannot be read any more.
+ * The service says that the stored value is still its answer (304): confirms it without a body. `unusable` if the stored value is not the
+ * one asked about, or can no longer be parsed.
  */
 export async function confirmAnswer(
   db: CacheDb,
@@ -158,7 +158,7 @@ const isSame = (before: ResponseRow, row: ResponseRow) =>
   before.user === row.user &&
   !isWorthRewriting(before, row.storedAt);
 
-// One from the future was written before the clock was set back: kept, it would stay hidden (reliability.md, C2).
+// A row from the future was written before the clock was set back; unless rewritten, it would stay hidden (reliability.md, C2).
 const isWorthRewriting = ({ storedAt }: ResponseRow, now: number) =>
   storedAt > now || now - storedAt >= REWRITE_EQUAL_AFTER_MS;
 

@@ -53,7 +53,7 @@ export interface Call<
   keepNewest: KeepNewest | null;
   /** Least time between two answers that are also kept as snapshots, for trends, ms; null: none is kept. */
   snapshotEveryMs: number | null;
-  /** Query parameters which, offline, can be applied to the stored answer that has none of them. */
+  /** Query parameters that can be applied offline to the stored answer without parameters. */
   narrow: Narrow<Response> | null;
 }
 

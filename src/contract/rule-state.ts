@@ -3,8 +3,8 @@ import { DEEPEST, isDeeper } from './depth';
 import { amount, documentedBy, flag, optional } from './fields';
 
 /**
- * The state of a rule, which a PATCH sets. The service gets back what is not edited as it came (reliability.md, I6), so a rule of which
- * reading changes or leaves out anything keeps it, under `as_sent`. It lies in `rule_data`, which goes with the rule everywhere.
+ * The state of a rule, which a PATCH sets. Fields that are not edited are sent back as the service sent them (reliability.md, I6). If
+ * parsing changes or drops anything, the original is kept under `as_sent` in `rule_data`, which travels with the rule everywhere.
  */
 
 /** The state as a service should send it: reading loses nothing of it. */

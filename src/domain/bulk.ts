@@ -60,7 +60,7 @@ export const changedIn = (outcomes: Outcomes): number =>
 export function reasonsLeft(messages: readonly (string | null | undefined)[]): string {
   const failure = messages.find((message) => message) ?? '';
   if (messages.every((message) => message)) return failure;
-  return `${failure.replace(/[^.!?…]$/, '$&.')} The page was left.`.trim();
+  return `${failure.replace(/[^.!?…]$/, '$&.')} You left the page.`.trim();
 }
 
 export interface ItemResult extends BulkItem {

@@ -32,8 +32,8 @@ function hasTrafficBefore(time: number, logs: readonly Pick<PolicyLog, 'timestam
 }
 
 /**
- * The steps that are done, from the data; traffic cannot come without a key and an SDK. null while it is not known, and for a tenant with
- * traffic for more than a day: what that one lacks needs attention instead.
+ * The steps that are done, computed from the data; traffic cannot arrive without a key and an SDK. null while unknown, and for a tenant
+ * with traffic for more than a day: anything that one lacks is reported as needing attention instead.
  */
 export function checklistOf({ apps, logs, activePolicies, downloaded }: Known, now: number): Checklist | null {
   if (apps === undefined || logs === undefined || activePolicies === undefined) return null;

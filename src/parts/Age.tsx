@@ -8,7 +8,7 @@ export function Age({ of: source }: { of: Source }) {
   const fresh = useFreshness(source);
   const online = useAtomValue(connectionAtom) === 'online';
   if (fresh.at === null) return null;
-  // Once reading again has failed, the saved list is older than a change that is known of (reliability.md, C3).
+  // If reading again has failed, the saved list predates a known change (reliability.md, C3).
   const misses = fresh.stale && (fresh.failure !== null || !online);
   return (
     <>

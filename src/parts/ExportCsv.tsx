@@ -19,7 +19,7 @@ export function ExportTo({ format }: { format: string }) {
 }
 
 interface ExportCsvProps<Row> {
-  /** As the file is named after it. */
+  /** Name of the table, used in the file name. */
   table: string;
   columns: readonly CsvColumn<Row>[];
   /** Those that match, not only what is on screen. */

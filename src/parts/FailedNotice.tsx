@@ -2,7 +2,7 @@ import { type Failure, problemOf } from '@/contract/errors';
 import { Button, Notice } from '@/ui';
 
 interface FailedNoticeProps {
-  /** Names the list where the sentence, which may be the service's, does not say which one it is. */
+  /** Names the list if the sentence, which may be the service's, does not. */
   name?: string | undefined;
   /** Whose sentence of spec.md §8 is shown. */
   call: { fallback: string; preferServerMessage: boolean };
@@ -11,7 +11,7 @@ interface FailedNoticeProps {
   retry?: string;
 }
 
-/** A read that failed beside others that did not: the page is shown without it. */
+/** Reports a failed read beside others that succeeded: the page is shown without its data. */
 export function FailedNotice({ name, call, failure, onRetry, retry = 'Try again' }: FailedNoticeProps) {
   const { sentence, detail } = problemOf(call, failure);
   return (

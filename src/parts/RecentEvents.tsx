@@ -11,14 +11,14 @@ import { type Column, Panel, SimpleTable, TextLink, UnreadableNote } from '@/ui'
 import { ACTION_COLUMN, DETAILS_COLUMN, EVENT_COLUMN, TIME_COLUMN, userColumn } from './logColumns';
 import type { Names } from './names';
 
-/** As many as one takes in at a glance; the explorer has all of them. */
+/** Few enough to read at a glance; the explorer has all of them. */
 const SHOWN = 10;
 
 const COLUMNS: readonly Column<PolicyLog>[] = [TIME_COLUMN, ACTION_COLUMN, EVENT_COLUMN, DETAILS_COLUMN];
 
 interface RecentEventsProps {
   logs: Cached<List<PolicyLog>>;
-  /** Whose events; the same function as long as it is the same people. */
+  /** Returns true for the events to show. Must be the same function as long as it is about the same people. */
   isOf: (log: PolicyLog) => boolean;
   /** The explorer with the same events; null where there are none to look for. */
   explorer: string | null;

@@ -29,13 +29,13 @@ const columns: readonly Column<Tile>[] = [
   {
     key: 'limit',
     header: 'Limit',
-    speaks: true,
+    selfExplanatory: true,
     cell: ({ rule_data }) => (limitText(rule_data) === null ? null : formatRule(rule_data)),
   },
   {
     key: 'enabled',
     header: 'Status',
-    speaks: true,
+    selfExplanatory: true,
     cell: (rule) => (
       <StatusBadge tone={rule.enabled ? 'success' : 'disabled'}>{rule.enabled ? 'Enabled' : 'Disabled'}</StatusBadge>
     ),
@@ -43,7 +43,7 @@ const columns: readonly Column<Tile>[] = [
   {
     key: 'edit',
     header: 'Edit',
-    speaks: true,
+    selfExplanatory: true,
     hideHeader: true,
     align: 'end',
     width: '72px',
@@ -78,7 +78,7 @@ interface RulesPanelProps {
   /** Name of its table. */
   label: string;
   scope: RuleScope;
-  /** True for the id, or a group's name, by which a rule names it. */
+  /** Returns true for the ids, or a group's name, by which a rule refers to it. */
   isTarget: (id: Id) => boolean;
   empty: string;
   explanation: string;

@@ -17,10 +17,10 @@ interface SelectionBarProps {
   children: ReactNode;
 }
 
-/** Floats at the end of the window while rows of it are selected (ux.md, 'Daily work'). */
+/** Floats at the bottom of the window while rows are selected (ux.md, 'Daily work'). */
 export function SelectionBar({ selected, shown, shownSelected, onSelectShown, onClear, children }: SelectionBarProps) {
   const bar = useRef<HTMLDivElement>(null);
-  // It goes with the last selected row, and leaves the focus to the page's heading rather than to nothing.
+  // When the selection becomes empty the bar disappears, and focus moves to the page's heading.
   useLayoutEffect(() => {
     const own = bar.current;
     const { style } = document.documentElement;

@@ -4,7 +4,7 @@ import { hasDirtyForms, hasRunningWork } from '@/state/dirty';
 /** Says what a reload of this tab would lose now: nothing; typed text, which comes back as a draft; work that cannot be resumed. */
 export type AtStake = 'nothing' | 'typed' | 'running';
 
-/** Looked at now. A change on its way counts as running: its outcome would be lost. */
+/** Evaluated when called. A change under way counts as running: its outcome would be lost. */
 export function atStake(): AtStake {
   if (hasRunningWork() || changesInFlight() > 0) return 'running';
   return hasDirtyForms() ? 'typed' : 'nothing';

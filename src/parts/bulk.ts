@@ -22,10 +22,10 @@ export interface BulkJob<I extends BulkItem> {
   items: readonly I[];
   chunkSize: number;
   lanes: number;
-  /** Before each run, a retry included: reads what `work` goes by. Never rejects. */
+  /** Runs before each run, a retry included: reads the data that `work` depends on. Never rejects. */
   before?: () => Promise<void>;
   work: (chunk: readonly I[], signal: AbortSignal) => Promise<Outcomes>;
-  /** After each run, the cancelled one included: what is still to be done, and what became of the rest. */
+  /** Runs after each run, even a cancelled one: receives the items still to do, and the outcomes of the others. */
   onEnd: (wanting: ReadonlySet<string>, outcomes: Outcomes) => void;
 }
 
@@ -42,7 +42,7 @@ export interface Bulk<I extends BulkItem> {
   cancel: () => void;
   retryFailed: () => void;
   close: () => void;
-  /** Called by the panel that shows `view`, as long as it is on screen. Returns how to end that. */
+  /** Registers the panel that shows `view`. Returns a function to call when the panel leaves the screen. */
   watch: () => () => void;
 }
 
@@ -55,7 +55,7 @@ export function reasonOf(call: AnyCall, error: unknown): string {
 
 export const BULK_BUSY = 'Wait until the work under way is done.';
 
-// How many jobs run on this page: a toast, which outlives its screen, asks for it too.
+// The number of jobs on this page. Also used by a toast that outlives its screen.
 let running = 0;
 const listeners = new Set<() => void>();
 
@@ -85,7 +85,7 @@ export function useBulk<I extends BulkItem>(): Bulk<I> {
   const token = useRef({});
   const panels = useRef(0);
 
-  // Leaving stops it: nothing goes on behind the user's back. The end of the run tells what is not done then.
+  // Leaving the page stops the job, so that nothing continues unseen. The end of the run reports what was not done.
   useEffect(() => () => stop.current.abort(), []);
 
   const run = useCallback(async (job: BulkJob<I>, items: readonly I[]) => {
@@ -100,7 +100,7 @@ export function useBulk<I extends BulkItem>(): Bulk<I> {
     };
     const control = new AbortController();
     stop.current = control;
-    // Another user's session sends nothing of it (reliability.md, D12).
+    // Sends nothing in another user's session (reliability.md, D12).
     const session = currentSession();
     // Requests never settle once their session is over.
     const over = () => {

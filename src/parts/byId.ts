@@ -1,6 +1,6 @@
 import type { Id } from '@/contract/fields';
 
-/** An id from a URL is text: the listed entity whose id reads the same is meant (contract.md, rule 2). */
+/** Compares ids as text: an id from a URL is text and means the listed entity whose id reads the same (contract.md, rule 2). */
 export const sameId = (a: Id | null | undefined, b: Id | null | undefined) =>
   a != null && b != null && String(a) === String(b);
 

@@ -15,11 +15,11 @@ import { safeUrl } from '@/domain/safe-url';
 import { toast } from '@/ui';
 import { noteDownloadedSdk } from './downloadedSdk';
 import { saveFile } from './saveFile';
-import { causeGone, toastFailure, toastProblem } from './toastProblem';
-import { useHere } from './useHere';
+import { dismissFailure, toastFailure, toastProblem } from './toastProblem';
+import { useIsMounted } from './useIsMounted';
 import { useOfflineReason } from './useOfflineReason';
 
-/** The file is on another origin, which may be there but lets no page read it, or our own policy does not name it. */
+/** The file is on another origin: either its host does not let pages read it, or our own policy does not name that host. */
 class UnreadableHostError extends Error {
   override readonly name = 'UnreadableHostError';
 }
@@ -36,7 +36,7 @@ export function sdkFileName({ app_slug, app_display_name }: Pick<App, 'app_displ
   return `${name || 'app'}-sdk.zip`;
 }
 
-/** https, or http on this machine; an address of our own origin or of the API's is as good as this page. */
+/** Accepts https, and http on this machine. Our own origin and the API's are trusted as much as this page. */
 function fileAddress(text: string): URL | null {
   const here = new URL(API_BASE || '/', location.href);
   const url = URL.canParse(text, here.href) ? new URL(text, here.href) : null;
@@ -49,7 +49,7 @@ function openInTab(href: string): void {
 }
 
 /**
- * Fetches a file. Its host may take as long as it likes as long as it sends something.
+ * Fetches a file, however long it takes, as long as its host keeps sending.
  * @throws ApiError | AnswerError | OfflineError | TimeoutError | UnreadableHostError
  */
 async function fetchFile(url: URL, over: AbortSignal | undefined): Promise<Blob> {
@@ -81,7 +81,7 @@ async function fetchFile(url: URL, over: AbortSignal | undefined): Promise<Blob>
   } catch (cause) {
     if (limit.signal.aborted) throw new TimeoutError('the host of the file is silent', { cause });
     if (!(cause instanceof TypeError)) throw cause;
-    // Our own origin hides nothing from us, and a file that has begun can be read: then it was the network.
+    // Our own origin is always readable, and so is a file that has begun to arrive: the network failed.
     if (response || url.origin === location.origin) throw new OfflineError('the file did not come', { cause });
     throw new UnreadableHostError('the file cannot be read', { cause });
   } finally {
@@ -112,8 +112,8 @@ async function downloadSdk(tenantId: Id, app: Downloadable): Promise<void> {
   saveFile(await whileOpen(session, fetchFile(url, session?.signal)), sdkFileName(app));
 }
 
-/** Tells a failed download. What no page may read, a tab of its own can still load: but only if the user asks for it. */
-function tellFailed(error: unknown, about: string, onOpen: () => void): void {
+/** Reports a failed download. A file that no page may read can still be opened in a tab, but only if the user asks for that. */
+function reportFailedDownload(error: unknown, about: string, onOpen: () => void): void {
   if (error instanceof UnreadableHostError) {
     const text = `${presignSdkDownload.fallback} The host of the file does not let this page read it.`;
     toastFailure({ text, action: { label: 'Open in a new tab', onSelect: onOpen } }, about);
@@ -126,7 +126,7 @@ export function useSdkDownload() {
   const offline = useOfflineReason();
   const [running, setRunning] = useState<ReadonlySet<Id>>(new Set());
   const busy = useRef(new Set<Id>());
-  const here = useHere();
+  const here = useIsMounted();
 
   const download = useCallback(
     /** `builds`: the app's, where they are loaded. */
@@ -137,12 +137,12 @@ export function useSdkDownload() {
       const about = `${presignSdkDownload.name} ${app.id}`;
       try {
         await downloadSdk(owner.tenantId, app);
-        causeGone(about);
+        dismissFailure(about);
         noteDownloadedSdk(owner.tenantId, app.id);
         const version = downloadedVersion(app, builds);
         toast({ text: [appName(app), 'SDK', version, 'downloaded'].filter(Boolean).join(' ') });
       } catch (error) {
-        tellFailed(error, about, () => {
+        reportFailedDownload(error, about, () => {
           presign(currentSession(), owner.tenantId, app).then(
             (url) => openInTab(url.href),
             (again) => toastProblem(problemOf(presignSdkDownload, failureOf(again)), { about }),

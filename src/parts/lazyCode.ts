@@ -13,7 +13,7 @@ export interface LazyCode<T> {
   state: () => T | CodeMissingError | null;
 }
 
-/** The code is gone, as a rule because a newer version was deployed and no worker has kept this one (reliability.md, A5 and G11). */
+/** The code is gone, usually because a newer version was deployed and no worker has kept this one (reliability.md, A5 and G11). */
 export class CodeMissingError extends Error {
   override readonly name = 'CodeMissingError';
 }
@@ -25,8 +25,8 @@ const reloadedFor = (): string[] => {
 };
 
 /**
- * One reload gets the newest version; drafts are kept. A second failure of the same code, or one without a network, is shown instead:
- * never a loop. The mark goes when the code has opened.
+ * Reloads once to get the newest version; drafts are kept. If the same code fails again, or there is no network, the failure is shown
+ * instead: there is never a reload loop. The mark is removed once the code has loaded.
  */
 function reloadOnce(name: string): boolean {
   const names = reloadedFor();
@@ -58,10 +58,10 @@ async function isServed(): Promise<boolean> {
 }
 
 /**
- * Not React.lazy: it keeps a failure for good, and suspends even where the code is there already; React shows nothing new within 300 ms of
- * a fallback (FALLBACK_THROTTLE_MS), which was the larger part of every reload and of every first visit of a screen.
- * @param name tells one piece of code from the others, over a reload.
- * @param reloads whether the page is worth a reload for it.
+ * Not React.lazy, which keeps a failure for good and suspends even if the code is already loaded; React then reveals nothing within 300 ms
+ * of a fallback (FALLBACK_THROTTLE_MS), which was most of the time of every reload and every first visit to a screen.
+ * @param name identifies the code across a reload
+ * @param reloads whether to reload the page for it
  */
 export function lazyCode<T>(
   name: string,

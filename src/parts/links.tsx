@@ -9,11 +9,11 @@ interface LinkProps {
   name?: string | null | undefined;
 }
 
-/** An external user's e-mail, wherever it stands, leads to their page. */
+/** Links an external user's e-mail address to their page, wherever it is shown. */
 export const UserLink = ({ id, name }: LinkProps) =>
   id == null ? (name ?? null) : <TextLink to={paths.externalUser.to(id)}>{name?.trim() || String(id)}</TextLink>;
 
-/** So does a group's name. */
+/** Links a group's name to its page. */
 export const GroupLink = ({ id, name }: LinkProps) =>
   id == null ? (name ?? null) : <TextLink to={paths.externalUserGroup.to(id)}>{name?.trim() || String(id)}</TextLink>;
 

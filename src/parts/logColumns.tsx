@@ -33,7 +33,7 @@ export function SeverityBadge({ of: { severity } }: { of: PolicyLog }) {
 export const ACTION_COLUMN: LogColumn = {
   key: 'action',
   header: 'Action',
-  speaks: true,
+  selfExplanatory: true,
   width: '112px',
   cell: (log) => (log.action ? <StatusBadge tone={actionTone(log.action)}>{log.action}</StatusBadge> : null),
 };
@@ -41,7 +41,7 @@ export const ACTION_COLUMN: LogColumn = {
 export const EVENT_COLUMN: LogColumn = {
   key: 'event',
   header: 'Event',
-  speaks: true,
+  selfExplanatory: true,
   width: '178px',
   cell: (log) => (log.event_type ? <span className="pc-mono">{log.event_type}</span> : null),
 };
@@ -49,13 +49,13 @@ export const EVENT_COLUMN: LogColumn = {
 export const DETAILS_COLUMN: LogColumn = {
   key: 'details',
   header: 'Details',
-  speaks: true,
+  selfExplanatory: true,
   cell: (log) => detailsLine(log.details),
 };
 
 export const userColumn = (names: Names): LogColumn => ({
   key: 'user',
   header: 'User',
-  speaks: true,
+  selfExplanatory: true,
   cell: (log) => linkCell(UserLink, log.user_id, names.user(log.user_id)),
 });

@@ -4,8 +4,8 @@ import { dismissToast, type ToastInput, toast } from '@/ui';
 /** Toasts of the failures on screen, by what each is about. */
 const told = new Map<string, number>();
 
-/** Takes a failure off the screen, once the same has succeeded: an error goes when its cause has gone (demo.md). */
-export function causeGone(about: string): void {
+/** Removes a failure's toast once the same action has succeeded (demo.md). */
+export function dismissFailure(about: string): void {
   const id = told.get(about);
   if (id !== undefined) dismissToast(id);
   told.delete(about);
@@ -13,11 +13,11 @@ export function causeGone(about: string): void {
 
 /** Shows a failure, replacing an earlier one about the same thing. */
 export function toastFailure(input: ToastInput, about: string): void {
-  causeGone(about);
+  dismissFailure(about);
   told.set(about, toast({ ...input, tone: 'danger' }));
 }
 
-/** A failed change in a toast: where there is no form to say it, or no longer one. `name` says what it is about, to the user. */
+/** Reports a failed change as a toast, if there is no form to show it, or no longer one. `name` tells the user what failed. */
 export const toastProblem = (
   { sentence, detail }: Problem,
   { name, about }: { name?: string | undefined; about?: string } = {},

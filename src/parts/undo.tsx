@@ -11,9 +11,9 @@ interface Done {
   text: string | Promise<string>;
   /** Sends the change that takes it back, like any other change; none where the API has no way back. */
   undo?: (() => void) | undefined;
-  /** Why 'Undo' cannot be used for the moment; by default only a lost connection keeps from it. */
+  /** Why 'Undo' cannot be used at the moment; by default only if the connection is lost. */
   useUndoReason?: () => string | undefined;
-  /** The change is one of a rule's: the toast counts down until the service acts by it. */
+  /** True for a change to a rule: the toast counts down until it takes effect. */
   isRule?: boolean;
 }
 
@@ -60,7 +60,7 @@ function show(
 
 /** @param reason 'it was' or what is not known about that */
 export const toastNotUndone = (reason = 'it was'): void => {
-  toast({ tone: 'danger', text: `Not undone: ${reason} changed meanwhile.` });
+  toast({ tone: 'danger', text: `Not undone: ${reason} changed in the meantime.` });
 };
 
 function useNow(active: boolean): number {
@@ -91,7 +91,7 @@ interface UndoProps {
   onUndo: () => void;
 }
 
-/** @param until epoch ms; null: as long as its toast stands, which waits while it is pointed at */
+/** @param until epoch ms; null: as long as the toast is shown, which pauses while it is hovered */
 function Undo({ until, useReason, onUndo }: UndoProps) {
   const offline = useOfflineReason();
   const reason = useReason();

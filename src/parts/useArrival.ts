@@ -6,9 +6,9 @@ import type { List } from '@/contract/fields';
 const LONG = 500;
 
 /**
- * The same read. A first answer that comes while the page is open is taken over in a render that makes way for the browser: what a store
- * tells React is rendered in one go, and a page of thousands of entries takes longer for that than a frame. Until then the read is loading.
- * An answer that is at hand when the page opens is shown at once, and so is every later one: nobody sees a choice of theirs jump back.
+ * Returns the same read, but takes over a first answer that comes while the page is open in an interruptible render: React renders store
+ * updates in one go, which takes longer than a frame for thousands of entries. Until then the read is loading. An answer that is there when
+ * the page opens, and every later one, is shown at once, so that a choice just made does not jump back.
  */
 export function useArrival<T>(read: Cached<List<T>>): Cached<List<T>> {
   const isReady = read.status === 'ready';

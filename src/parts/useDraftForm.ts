@@ -5,7 +5,7 @@ import type * as v from 'valibot';
 import { dropDraft, loadDraft, saveDraft } from '@/cache/drafts';
 import { useOwner } from '@/cache/useCached';
 import { setDirty } from '@/state/dirty';
-import { useHere } from './useHere';
+import { useIsMounted } from './useIsMounted';
 
 interface Options<Values extends FieldValues> {
   /** Name under which the draft is kept, one per form: 'apps.create', 'users.edit:7'. */
@@ -80,11 +80,11 @@ export function useDraftForm<Values extends FieldValues>({
     return () => setDirty(form, false);
   }, [dirty]);
 
-  const here = useHere();
+  const here = useIsMounted();
   const forget = useCallback(() => {
     kept.current = false;
     setDirty(token.current, false);
-    // The form was left, and opened anew with other text: that draft is the new one's (reliability.md, E9).
+    // The form was closed and opened again with other text: that draft belongs to the new form (reliability.md, E9).
     const isAnothers = !here.current && saved.current !== JSON.stringify(loadDraft(name, owner));
     if (!isAnothers) dropDraft(name);
   }, [name, owner, here]);

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import type { Cached } from '@/cache/useCached';
 
 /**
- * True if what a page or a form is about is known to be in no list. One that was added a moment ago may not be in the saved list yet, so it
- * is not missing before the list has been read since, or could not be. It then stays so while the list is read again, until it is found.
- * @param id of the entry: another id is looked for from the start
+ * True if the subject of a page or form is known to be in no list. An entry added a moment ago may not be in the saved list yet, so it is
+ * missing only once the list has been read since, or could not be. It then stays missing while the list is read again, until it is found.
+ * @param id of the entry; another id starts over
  */
 export function useMissing(list: Cached<unknown>, id: string | null | undefined, isFound: boolean): boolean {
   const [lookedFor, setLookedFor] = useState<string | null>(null);

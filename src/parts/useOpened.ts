@@ -3,8 +3,8 @@ import type { Id } from '@/contract/fields';
 import { findById, sameId } from './byId';
 
 /**
- * The entry with this id that a page or a form is about. While `keep`, one that leaves the list stays as it was listed last: somebody is at
- * work on it.
+ * The entry with this id that a page or form is about. While `keep` is true, an entry that leaves the list stays as it was last listed,
+ * because somebody is working on it.
  */
 export function useOpened<T extends { id: Id }>(
   items: readonly T[],

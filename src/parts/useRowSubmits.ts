@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef } from 'react';
 import { CHECKING, type SubmitOptions, useSubmits } from '@/cache/useSubmit';
 import type { AnyCall, InputOf } from '@/contract/define';
 import { dismissToast, toast } from '@/ui';
-import { causeGone, toastProblem } from './toastProblem';
+import { dismissFailure, toastProblem } from './toastProblem';
 
 type RowOptions<C extends AnyCall> = Omit<SubmitOptions<C>, 'onChecking' | 'onFailed'> & {
   /** Names what failed, where several rows may. */
@@ -27,7 +27,7 @@ export function useRowSubmits<C extends AnyCall>(call: C, options: RowOptions<C>
       const told = checking.current.get(key);
       if (told !== undefined) dismissToast(told);
       checking.current.delete(key);
-      if (result) causeGone(aboutRow(call, key));
+      if (result) dismissFailure(aboutRow(call, key));
       return result;
     },
     [send, call],

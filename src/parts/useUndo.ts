@@ -11,7 +11,7 @@ interface Change<C extends AnyCall> {
   text: string | Promise<string>;
   /** Restores the earlier values. */
   back: InputOf<C>;
-  /** True if what was changed is still as the change left it: what somebody else has done since is not taken back with it. */
+  /** Checks that nothing has changed since, so that nobody else's change is undone with it. */
   isAsLeft: (read: FreshRead) => Promise<boolean>;
   /** Said once it is taken back. */
   undone: string;
@@ -23,7 +23,7 @@ let begun = 0;
 
 /** Says what was changed and offers to take it back, by a change of the same kind. Works on after its screen is gone. */
 export function useUndo<C extends AnyCall>(call: C, { settle }: Pick<SubmitOptions<C>, 'settle'>) {
-  // By what is sent: a thing may be changed, and changed back, several times at once.
+  // Keyed by the input that is sent: an entry may be changed, and changed back, several times at once.
   const open = useRef(new Map<InputOf<C>, Change<C>>());
   const { run } = useRowSubmits(call, {
     settle,
@@ -31,7 +31,8 @@ export function useUndo<C extends AnyCall>(call: C, { settle }: Pick<SubmitOptio
       const change = open.current.get(input);
       if (!change) return input;
       const isAsLeft = await change.isAsLeft(read).catch((error: unknown) => {
-        // A change made by hand is left to the service if this read is refused, an undo is not: the service does not know the step before.
+        // If this read is refused, the service decides about a change made by hand, but not about an undo: it does not know the previous
+        // step.
         if (error instanceof ApiError || error instanceof AnswerError) return null;
         throw error;
       });

@@ -28,7 +28,7 @@ export interface DemoControl {
   importState(text: string): Promise<void>;
   /** The dashboard's figures of the week before the scenario began: trends are there from the first visit on. */
   earlierStats(): Promise<{ before: number; stats: readonly { at: number; value: DashboardStats }[] }>;
-  /** Called whenever settings or data were replaced, by this tab or another. Returns the unsubscriber. */
+  /** Called whenever settings or data were replaced, by this tab or another. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 

@@ -4,19 +4,19 @@
  * `typed`: kept as a draft over a reload; `resumable`: work that runs, and can be resumed after a reload; `running`: cannot be resumed, such
  * as bulk work, or a key that is shown once.
  */
-export type Dirt = 'typed' | 'resumable' | 'running';
+export type UnsavedKind = 'typed' | 'resumable' | 'running';
 
-let dirty = new Map<object, Dirt>();
+let dirty = new Map<object, UnsavedKind>();
 const listeners = new Set<() => void>();
 
 export const hasDirtyForms = () => dirty.size > 0;
 export const hasUnresumableWork = () => [...dirty.values()].includes('running');
 export const hasRunningWork = () => hasUnresumableWork() || [...dirty.values()].includes('resumable');
 
-export function setDirty(form: object, isDirty: boolean, dirt: Dirt = 'typed'): void {
-  if (dirty.get(form) === (isDirty ? dirt : undefined)) return;
+export function setDirty(form: object, isDirty: boolean, kind: UnsavedKind = 'typed'): void {
+  if (dirty.get(form) === (isDirty ? kind : undefined)) return;
   dirty = new Map(dirty);
-  if (isDirty) dirty.set(form, dirt);
+  if (isDirty) dirty.set(form, kind);
   else dirty.delete(form);
   for (const listener of listeners) listener();
 }

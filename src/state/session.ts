@@ -10,10 +10,10 @@ export interface Session {
 }
 
 /**
- * - `starting`: /auth/me is awaited, nothing remembered;
- * - `open`: signed in. `id` is another for another owner, and the tree under the guard is keyed by it; `verified` is false while saved data is
- *   shown and /auth/me has not answered yet; `afresh`: this tab's address was somebody else's, so this user starts on the dashboard;
- * - `closed`: nobody is signed in; `reason` is what /login says, with what the service said in place of a user.
+ * - `starting`: waiting for /auth/me, with no stored session;
+ * - `open`: signed in. `id` differs for each owner and keys the tree under the guard; `verified` is false while saved data is shown and
+ *   /auth/me has not answered yet; `afresh`: this tab's address was another user's, so this user starts on the dashboard;
+ * - `closed`: nobody is signed in; `reason`, and the service's answer if it was not a user, are shown on /login.
  */
 export type SessionState =
   | { phase: 'starting' }

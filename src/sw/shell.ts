@@ -15,7 +15,7 @@ controller.addToCacheList(self.__WB_MANIFEST);
 
 const SCOPE_PATH = new URL(self.registration.scope).pathname;
 const INDEX = new URL('index.html', self.registration.scope).href;
-/** Stands in the cache of a build that pages have run on; no file of any build. */
+/** Marks the cache of a build that pages have used; not a file of any build. */
 const USED = new URL('.used', self.registration.scope).href;
 const ASSETS = new URL('assets/', self.registration.scope).href;
 
@@ -28,8 +28,8 @@ export function installShell(event: ExtendableEvent): Promise<unknown> {
 }
 
 /**
- * Keeps this build's cache and that of the build before, which open tabs may still run on: not one that only waited, or whose installation
- * failed, since then.
+ * Keeps the caches of this build and of the previous one that pages used, which open tabs may still run; builds that only waited or failed
+ * to install in between are dropped.
  */
 export async function dropOldShells(): Promise<void> {
   // Without room for the mark all goes on as if there were none.

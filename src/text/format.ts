@@ -42,7 +42,7 @@ export function setTimeZone(next: TimeZone): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls back when the zone is switched. Returns a function that ends it. */
+/** Calls back when the zone is switched. Returns an unsubscribe function. */
 export function onTimeZone(listener: () => void): () => void {
   listeners.add(listener);
   return () => {

@@ -36,11 +36,11 @@ export function LinkButton({ look, size, ...rest }: Omit<LinkProps, 'color' | 'm
 }
 
 export interface ActionButtonProps extends ButtonProps {
-  /** Why it cannot be used now, for instance 'You are offline. Changes need a connection.' Undefined: it can. */
+  /** Explains why the button cannot be used now, such as 'You are offline. Changes need a connection.'; undefined if it can. */
   disabledReason?: string | undefined;
-  /** While it works: shown in its place, and it does not fire twice. */
+  /** Shown instead of the label while the action runs; the button does not fire twice. */
   pendingText?: string | undefined;
-  /** What it does, as a tooltip; empty while that is being worked out. The reason goes before it. */
+  /** The effect of the button, as a tooltip; empty while it is being computed. `disabledReason` takes precedence. */
   tip?: string | undefined;
 }
 

@@ -22,7 +22,7 @@ export const TRICKS: readonly Trick[] = [
     decision: '0004',
     measured: 'visits',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: text of a source file
-    changes: [{ file: 'src/app/boot.ts', from: '  askEarly(`${API_BASE}/auth/me`, local.get(WHO));\n', to: '' }],
+    changes: [{ file: 'src/app/boot.ts', from: '  askEarly(`${API_BASE}/auth/me`, local.get(SIGNED_IN));\n', to: '' }],
   },
   {
     name: 'code of the first screen in a few files',

@@ -107,7 +107,7 @@ test('I6: a key in an unknown state is shown with that state, never as active', 
   }
 });
 
-test('a new key stays to be stored although the fresh list no longer has its app', async ({
+test('a new key stays on screen although the fresh list no longer has its app', async ({
   page,
   origin,
   expectChanges,

@@ -27,17 +27,17 @@ test('the form that assigns a tile to a group says whose limit changes as it is 
   await says('2 users: no limit → 30 per 90s');
 
   await config.fill('{"max_requests": 30}');
-  await says('Without max_requests and interval_seconds above 0, what changes cannot be told.');
+  await says('Set max_requests and interval_seconds above 0 to see whose limit changes.');
   await config.fill('{"max_requests": 30,');
   await says('Correct the configuration to see whose limit changes.');
   await config.fill('{"max_requests": 30, "interval_seconds": 60}');
   await type.fill('firewall');
-  await says('This tile type is not known here, so what changes cannot be told.');
+  await says('This version does not support this tile type, so its effect is unknown.');
   await type.fill('rate-limit');
   await group.fill('Nobody');
-  await says('No group of this name is listed, so what changes cannot be told.');
+  await says('There is no group with this name, so the effect is unknown.');
   await group.fill('Trial');
-  await says('This group has a rule of this type already. Only one rule for each target.');
+  await says('This group already has a rule of this type. Each target can have only one.');
 });
 
 test('offline it says so from the saved lists, and without them that it cannot be told', async ({
@@ -51,7 +51,7 @@ test('offline it says so from the saved lists, and without them that it cannot b
   const changes = page.getByRole('region', { name: 'What changes' });
   await page.getByLabel('Group', { exact: true }).fill('Premium');
   await page.getByLabel('Tile type', { exact: true }).fill('rate-limit');
-  await expect(changes).toContainText('Rules or users are not loaded yet, so what changes cannot be told.');
+  await expect(changes).toContainText('Rules or users have not loaded yet, so the effect is unknown.');
   serveTenant(origin, { rules: [TENANT] });
   await page.reload();
   await expect(changes).toContainText('2 users: 1,000 per 1m → 100 per 1m');

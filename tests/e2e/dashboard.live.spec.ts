@@ -187,7 +187,7 @@ test('100,000 logs: few rows in the document, a filter at once, and offline the 
   await expect(logs.getByText('No policy logs found.')).toBeVisible();
   await logs.getByRole('button', { name: 'Clear filters' }).click();
   await logs.getByLabel('Filter by app').selectOption({ label: 'Storefront Web' });
-  await expect(logs.getByText('Filtered here, out of the newest 2,000 of 100,000')).toBeVisible();
+  await expect(logs.getByText('Filtered on this device from the newest 2,000 of 100,000')).toBeVisible();
 });
 
 test('lists in the format of any server are read', async ({ page, origin }) => {

@@ -69,9 +69,7 @@ test('the log is filtered by app and user through the address, newest first, pag
   await expect(page).toHaveURL(/page=2$/);
 });
 
-test('a button that turns the log’s pages keeps the focus at the last page, and says why it does no more', async ({
-  page,
-}) => {
+test('a paging button of the log keeps the focus on the last page, and says why it is disabled', async ({ page }) => {
   await page.goto('/login');
   await signIn(page);
   await page.goto('/dashboard?page=2');

@@ -98,13 +98,13 @@ test.describe('the demo', () => {
     await page.evaluate(() => Reflect.deleteProperty(Blob.prototype, 'size'));
     const absurd = { ...(JSON.parse(state.toString()) as object), seededAt: 9_007_199_254_740_991 };
     await choose('absurd.json', Buffer.from(JSON.stringify(absurd)));
-    await expect(panel(page).getByRole('alert')).toContainText('This export is of a time that cannot be.');
+    await expect(panel(page).getByRole('alert')).toContainText('This export has an impossible date.');
     await expect(page.getByText('Your organization is on the Enterprise plan.')).toBeVisible();
 
     await panel(page).getByRole('button', { name: 'Reset demo data' }).click();
     await expect(page.getByText('Your organization is on the Starter plan.')).toBeVisible();
     await choose('right.json', state);
-    await expect(panel(page)).toContainText('The state of right.json is in place.');
+    await expect(panel(page)).toContainText('State imported from right.json.');
     await expect(page.getByText('Your organization is on the Enterprise plan.')).toBeVisible();
   });
 

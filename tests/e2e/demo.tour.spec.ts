@@ -35,8 +35,8 @@ const readSince = (page: Page, from: number, timeout = 10_000) =>
   expect.poll(() => readAt(page), { timeout }).toBeGreaterThanOrEqual(from);
 
 /**
- * Half a minute passes in the demo, and the dashboard has read again. More passes if the clock jumps in the middle of a read: then the
- * service seems slow, and is asked less often.
+ * Lets half a minute pass in the demo, until the dashboard has read again. More passes if the clock jumps in the middle of a read: the
+ * service then seems slow, and is asked less often.
  */
 async function halfAMinute(page: Page): Promise<void> {
   const from = (await now(page)) + 31_000;
@@ -140,7 +140,7 @@ test('the tour begins at its first stop from any page, and says nothing of an at
   await page.getByRole('button', { name: 'Tour', exact: true }).click();
   const tour = page.getByRole('complementary', { name: /^Tour, \d of 6$/ });
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await expect(tour).toContainText('The line at the top says whether anybody attacks.');
+  await expect(tour).toContainText('The line at the top says whether there is an attack.');
   await tour.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Policy Logs' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Policy logs', exact: true })).toBeVisible();

@@ -33,7 +33,7 @@ test('groups are created, renamed and deleted with exactly the specified bodies'
   backend.db.table('externalUserGroups').update(group?.id ?? '', { name: 'Late shift' });
   await dialog.getByRole('button', { name: 'Rename', exact: true }).click();
   await expect(dialog.getByRole('alert')).toHaveText(
-    'This group was renamed to Late shift meanwhile. Rename again to overwrite that.',
+    'This group has been renamed to Late shift in the meantime. Rename again to overwrite that.',
   );
   const renaming = origin.log.next({ method: 'PATCH' });
   await dialog.getByRole('button', { name: 'Rename', exact: true }).click();

@@ -108,7 +108,7 @@ test('while users are not loaded the switch says that it cannot tell, and tells 
   );
   await openAt(page, '/tiles/rate-limit', signIns.demo);
   await toggle(page, 'Premium').hover();
-  await expect(tip(page)).toHaveText('Rules or users are not loaded yet, so what changes cannot be told.');
+  await expect(tip(page)).toHaveText('Rules or users have not loaded yet, so the effect is unknown.');
   release();
   await expect(tip(page)).toHaveText('What changes if disabled: 2 users: 10 per 1m → no limit');
 });

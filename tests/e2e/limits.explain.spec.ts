@@ -116,18 +116,18 @@ test('contradictory and unreadable rules are shown and explained, and nothing is
   await expect(panel.getByText(/^The rule for the tenant: Its limit or period cannot be read/)).toBeVisible();
   for (const [user, says] of [
     ['bob', 'Depends on the service: 0 per 1m if the narrowest rule wins; 0 per 1m and 50 per 1w if every rule holds.'],
-    ['lost', 'The group nowhere is in no list of the service.'],
+    ['lost', 'The service does not list the group nowhere.'],
     [
       'byname',
       'Depends on the service: 100 per 1m or 20 per 1m if the narrowest rule wins; 20 per 1m and 50 per 1w if every rule holds.',
     ],
-    ['nobody', 'This user is in none of the loaded lists, so which limit applies cannot be told.'],
+    ['nobody', 'This user is not in the loaded lists, so it is unknown which limit applies.'],
   ] as const) {
     await page.goto(`${EXPLAIN}?user=${user}`);
     await expect(panel.getByText(says, { exact: true })).toBeVisible();
   }
   await page.goto(`${EXPLAIN}?app=gone`);
-  await expect(panel.getByText('The app gone is in no list of the service.', { exact: true })).toBeVisible();
+  await expect(panel.getByText('The service does not list the app gone.', { exact: true })).toBeVisible();
 });
 
 test('without the list of groups, a rule that names its group is not passed over in silence', async ({
@@ -137,7 +137,7 @@ test('without the list of groups, a rule that names its group is not passed over
   serveTenant(origin, { rules: [rule('20 per 1m', { external_user_group: 'Premium' })] });
   const mend = origin.fail('/api/external-user-groups', status(500), { method: 'GET' });
   await openAt(page, `${EXPLAIN}?user=lena`, signIns.demo);
-  const unknown = region(page).getByText('a rule that names its group may be missing here');
+  const unknown = region(page).getByText('rules that name their group may be missing here');
   await expect(unknown).toBeVisible();
   mend();
   await page.reload();

@@ -58,7 +58,7 @@ test('the dashboard counts the findings and leads to them', async ({ page, origi
   await expect(page.getByRole('region', { name: 'Policy health' })).toBeVisible();
 });
 
-test('a number of findings from a part of the lists is called one so far', async ({ page, origin }) => {
+test('a number of findings that is based on part of the lists is marked as preliminary', async ({ page, origin }) => {
   serveTenant(origin, { rules: [rule('5 per 1w', { external_user_group: 'premium' })] });
   origin.fail('/api/external-user-groups', status(500), { method: 'GET' });
   await openAt(page, '/dashboard', signIns.demo);

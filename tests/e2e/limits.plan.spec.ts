@@ -40,7 +40,7 @@ test('a plan says what it would do for each target, and sends only the differenc
   await plan.getByRole('button', { name: 'Apply 2 changes', exact: true }).click();
   const progress = page.getByRole('region', { name: 'Progress' });
   await expect(progress.getByText('2 of 2 · 2 failed')).toBeVisible();
-  await expect(progress.getByText('Changed meanwhile: 5 per 1m.', { exact: true })).toBeVisible();
+  await expect(progress.getByText('Changed in the meantime: 5 per 1m.', { exact: true })).toBeVisible();
   await expect(
     progress.getByText('A rule for this user already exists. Edit or delete it before creating another.'),
   ).toBeVisible();

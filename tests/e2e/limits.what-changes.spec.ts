@@ -38,7 +38,10 @@ test('deleting, disabling and editing a rule show whose limit changes, and to wh
   await says(dialog, '2 users: 1,000 per 1m → no limit');
 });
 
-test('for a rule of an unknown type nobody claims to know whose limit changes', async ({ page, origin }) => {
+test('for a rule of an unknown type the dialog does not claim to know whose limit changes', async ({
+  page,
+  origin,
+}) => {
   const newer = rule('1000 per 1m', { type: 'bot-shield', external_user_group: 'premium' });
   await open(page, origin, { rules: [] }, '/tiles/rate-limit');
   // A server may list every type, whichever is asked for.
@@ -46,7 +49,7 @@ test('for a rule of an unknown type nobody claims to know whose limit changes', 
   await page.reload();
   for (const step of ['Delete', 'Edit']) {
     const dialog = await act(page, 'Premium', step);
-    await says(dialog, 'This version does not know this type of rule, so what changes cannot be told.');
+    await says(dialog, 'This version does not support this type of rule, so its effect is unknown.');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   }
@@ -59,7 +62,7 @@ test('without the list of groups, what changes says that a rule which names its 
   serveTenant(origin, { rules: [rule('20 per 1m'), rule('5 per 1m', { id: 'gold', external_user_group: 'Premium' })] });
   const mend = origin.fail('/api/external-user-groups', status(500), { method: 'GET' });
   await openAt(page, '/tiles/rate-limit', signIns.demo);
-  const missing = 'The groups could not be loaded, so a rule that names its group may be missing here.';
+  const missing = 'Groups could not be loaded, so rules that name their group may be missing here.';
   await says(await act(page, 'Tenant-wide', 'Delete'), missing);
   mend();
   await page.reload();
@@ -76,7 +79,7 @@ test('adding a rule shows this once a target is chosen, for each reading that is
   const dialog = page.getByRole('dialog');
   await says(dialog, '1 user: 20 per 1m → 100 per 1m if the narrowest rule wins');
   await dialog.getByLabel('Scope', { exact: true }).selectOption({ label: 'Group' });
-  await says(dialog, 'Choose whom it is for to see whose limit changes.');
+  await says(dialog, 'Choose a target to see whose limit changes.');
 });
 
 test('moving and deleting users in bulk, and deleting one, show it too', async ({ page, origin }) => {

@@ -163,8 +163,8 @@ test('a cell’s menu includes, excludes and copies; hidden columns stay hidden;
   await openLogs(page);
   const cell = rows(page)
     .first()
-    .getByRole('button', { name: /^Menu of event/ });
-  const name = ((await cell.getAttribute('aria-label')) ?? '').replace('Menu of event ', '');
+    .getByRole('button', { name: /^Menu for event/ });
+  const name = ((await cell.getAttribute('aria-label')) ?? '').replace('Menu for event ', '');
   await cell.focus();
   await page.keyboard.press('Enter');
   await expectCurrent(page.getByRole('menuitem', { name: 'Include' }));

@@ -52,7 +52,7 @@ test.describe('demo', () => {
     await expect.poll(async () => ((await groupsIn(page).first().textContent()) ?? '').localeCompare(first)).toBe(1);
     const last = (await groupsIn(page).first().textContent()) ?? '';
     const cell = table(page)
-      .getByRole('button', { name: `Menu of group ${last}` })
+      .getByRole('button', { name: `Menu for group ${last}` })
       .first();
     await cell.focus();
     await page.keyboard.press('Enter');
@@ -82,7 +82,7 @@ test.describe('live', () => {
     await expect(table(page)).toBeVisible();
     await showColumn(page);
     await expect(header(page)).toBeVisible();
-    await table(page).getByRole('button', { name: 'Menu of group —' }).first().press('Enter');
+    await table(page).getByRole('button', { name: 'Menu for group —' }).first().press('Enter');
     await expect(page.getByRole('menuitem')).toHaveText(['Copy']);
     await page.keyboard.press('Escape');
     await table(page).locator('tbody tr[data-index]').first().getByRole('button').first().click();

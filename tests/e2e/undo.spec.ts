@@ -107,7 +107,7 @@ test('a switch that somebody else has switched back is not taken back again, and
   const rule = rules.findFirst({ where: { app_id: { equals: 'app_partner' } } });
   if (rule) rules.update(rule.id, { enabled: true });
   await undo(page).click();
-  await expect(page.getByText('Not undone: it was changed meanwhile.')).toBeVisible();
+  await expect(page.getByText('Not undone: it was changed in the meantime.')).toBeVisible();
   await expect(page.getByText('Rate limit for Partner API enabled')).toHaveCount(0);
   await expect(page.getByRole('row').filter({ hasText: 'Partner API' }).getByRole('switch')).toBeChecked();
 });

@@ -96,7 +96,7 @@ test('E5: an open edit survives another tab’s change and a reload, and warns b
   await other.close();
 
   await page.bringToFront();
-  const announced = row.getByText('Changed meanwhile: username is now helpdesk. Saving overwrites that.');
+  const announced = row.getByText('Changed in the meantime: username is now helpdesk. Saving overwrites that.');
   await expect(announced).toBeVisible();
   await expect(row.getByLabel('Full name')).toHaveValue('Samuel Okoye');
 

@@ -1,4 +1,4 @@
-/** The little of a browser that the tour needs: windows of one profile, navigation, and script in the page. */
+/** The minimal browser interface that the tour needs: windows of one profile, navigation, and script in the page. */
 export interface Engine {
   /** Name and version, as the run reports it. */
   name: string;

@@ -135,7 +135,7 @@ export const clearSiteData = (page: Page): Promise<void> =>
     await session.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes: 'all' });
   });
 
-/** Asks from a page for nothing that the app asks for: has the browser cut its network? */
+/** True once the browser has cut the page's network; asks for an address that the app never requests. */
 const isCut = (page: Page): Promise<boolean> =>
   page.evaluate(() =>
     fetch('/robots.txt?cut', { cache: 'no-store' }).then(

@@ -6,14 +6,14 @@ export interface RenderedHook<P, T> {
   /** The result of the last render. */
   now: () => T;
   rerender: (props: P) => Promise<void>;
-  /** Runs what changes state, and waits for the renders that follow. */
+  /** Runs an action that changes state, and waits for the renders that follow. */
   does: (change: () => unknown) => Promise<void>;
-  /** Waits until what a check expects is so. */
+  /** Waits until a check passes. */
   shows: (check: () => void) => Promise<void>;
   unmount: () => Promise<void>;
 }
 
-/** As much of an element as React asks for where nothing is rendered into it. */
+/** A minimal element: React asks for no more of it when nothing is rendered into it. */
 function emptyRoot(): Element {
   const ignored = { addEventListener: () => {}, removeEventListener: () => {} };
   const ownerDocument = { ...ignored, nodeType: 9, defaultView: { HTMLIFrameElement: class {} } };
@@ -22,7 +22,7 @@ function emptyRoot(): Element {
 
 const Bare: FunctionComponent<PropsWithChildren> = ({ children }) => children;
 
-/** Runs a hook with its effects and state as a component on screen would, in a process without a page. */
+/** Runs a hook with its effects and state like a mounted component, in a process without a page. */
 export async function renderHook<P, T>(
   hook: (props: P) => T,
   props: P,

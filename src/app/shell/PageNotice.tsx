@@ -50,7 +50,7 @@ const STORAGE_TEXT: Partial<Record<StorageState, string>> = {
   blocked: 'Close other tabs to finish the update',
 };
 
-/** The page's one notice. What storage cannot do is said once, until dismissed. */
+/** The page's single notice. A storage problem is reported once, until dismissed. */
 export function PageNotice() {
   const connection = useAtomValue(connectionAtom);
   const text = useTroubleText(connection);

@@ -24,8 +24,8 @@ function note(key: string): void {
 }
 
 /**
- * A new page starts at its top, Back and Forward restore the place (ux.md, 'Shell'). Ours, since the browser restores before there is
- * anything to scroll, and the router only for its data routers.
+ * A new page starts at the top; Back and Forward restore the scroll position (ux.md, 'Shell'). Not left to others: the browser restores
+ * before there is anything to scroll, and the router only with its data routers.
  */
 export function useScrollPlace(): void {
   const { key, pathname, hash } = useLocation();
@@ -47,7 +47,7 @@ export function useScrollPlace(): void {
     addEventListener('scroll', keep, { passive: true, capture: true });
     // A filter or a panel changes the address in place: nothing scrolls, and Back comes to the new address.
     if (stays && type !== 'POP') note(key);
-    // The skip link scrolls by itself, and a reload is the browser's.
+    // The skip link scrolls by itself, and the browser restores the position after a reload.
     const goes = type === 'POP' ? !first && (!stays || hash === '') : !stays;
     const end = goes ? scrollOnce(type === 'POP' ? (places.get(key) ?? 0) : 0) : undefined;
     return () => {

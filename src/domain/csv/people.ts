@@ -49,12 +49,13 @@ export const hasEmails = ({ header, rows }: CsvTable): boolean =>
 export const NO_EMAIL_COLUMN = 'This file has no column of e-mail addresses.';
 
 /** Corrections to the cells of a file, by line. */
-export type Mends = ReadonlyMap<number, Partial<Record<Field, string>>>;
+export type Corrections = ReadonlyMap<number, Partial<Record<Field, string>>>;
 
-/** The mends that still stand when a field is read from another column. */
-export function mendsWithout(mends: Mends, field: Field): Mends {
+/** The corrections that still stand when a field is read from another column. */
+export function correctionsWithout(corrections: Corrections, field: Field): Corrections {
   const left = new Map<number, Partial<Record<Field, string>>>();
-  for (const [line, { [field]: _, ...others }] of mends) if (Object.keys(others).length > 0) left.set(line, others);
+  for (const [line, { [field]: _, ...others }] of corrections)
+    if (Object.keys(others).length > 0) left.set(line, others);
   return left;
 }
 
@@ -137,7 +138,7 @@ const tooLong = (cells: number, headers: number) =>
 interface ReviewInput extends Known {
   table: CsvTable;
   mapping: Mapping;
-  mends: Mends;
+  corrections: Corrections;
 }
 
 /** A millisecond's work on a slow machine. */
@@ -148,7 +149,7 @@ const UNCHANGED: Verdict = { kind: 'unchanged' };
 
 /** Reviews a file, with a pause after every few rows, so that a long one need not hold up the page. */
 export function* reviewing(input: ReviewInput): Generator<undefined, Review> {
-  const { table, mapping, mends, users, groups, createGroups } = input;
+  const { table, mapping, corrections, users, groups, createGroups } = input;
   const byEmail = new Map<string, ExternalUser>();
   for (const [at, user] of users.entries()) {
     if (at % ROWS_AT_ONCE === 0) yield;
@@ -208,7 +209,7 @@ export function* reviewing(input: ReviewInput): Generator<undefined, Review> {
     if (at % ROWS_AT_ONCE === 0) yield;
     const cell = (field: Field) => (mapping[field] === null ? '' : (cells[mapping[field]] ?? '').trim());
     const read = { line, email: cell('email'), name: cell('name'), group: cell('group') };
-    const mended = mends.get(line);
+    const mended = corrections.get(line);
     const person = mended ? { ...read, ...mended } : read;
     const length = lengthOf(cells);
     // Nobody can tell which cells belong together but the user, by correcting the row.

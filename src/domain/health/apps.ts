@@ -74,14 +74,14 @@ function keyFindings(app: App, { keys, keysAt, now }: AppFacts, saysKeys: boolea
   const found: Finding[] = [];
   const age = ageOf(status.created_at, now);
   if (age > OLD_DAYS * DAY) {
-    const why = `It is ${days(age)} old: the longer a key is in use, the more places have seen it.`;
+    const why = `It is ${days(age)} old: the longer a key is in use, the more likely it has leaked.`;
     found.push({ id: `key-old:${key}:${status.created_at}`, kind: 'key-old', what, why, action });
   }
   // The key may have been used since its state was confirmed.
   const unused = ageOf(status.last_used_at, keysAt.get(key) ?? Number.NaN);
   if (status.last_used_at === null || unused > UNUSED_DAYS * DAY) {
     const disuse = status.last_used_at === null ? 'never been used' : `been unused for ${days(unused)}`;
-    const why = `When last checked, it had ${disuse}: a key that nobody needs is a door that nobody watches.`;
+    const why = `When last checked, it had ${disuse}: an unused key can be misused without anybody noticing.`;
     found.push({ id: `key-unused:${key}:${status.created_at}`, kind: 'key-unused', what, why, action });
   }
   return found;
@@ -125,7 +125,7 @@ function buildFindings(app: App, { builds }: AppFacts): Finding[] {
   const good = list.find(({ build_status }) => build_status === 'succeeded');
   if (good && app.sdk_version !== null && isBehind(app.sdk_version, good.version) === true) {
     const what = `The SDK of ${appName(app)}, ${app.sdk_version}`;
-    const why = `It is behind its newest good build, ${good.version}.`;
+    const why = `A newer successful build is available: ${good.version}.`;
     found.push({ id: `sdk-behind:${key}:${good.version}`, kind: 'sdk-behind', what, why, action });
   }
   return found;

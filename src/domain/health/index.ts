@@ -132,7 +132,7 @@ function undecidedText({ scope }: LimitRule, reaches: number): string {
   if (reaches === 0) return 'It reaches no user, so it never decides.';
   const role = reaches === 1 ? 'does not decide for them' : 'decides for none of them';
   const others = scope === 'tenant' || scope === 'app' ? ' Calls without a user are not counted here.' : '';
-  return `It reaches ${formatCount(reaches, 'user')} and ${role}: other rules are the ones that count.${others}`;
+  return `It reaches ${formatCount(reaches, 'user')} and ${role}: other rules take precedence.${others}`;
 }
 
 /**
@@ -174,7 +174,7 @@ function overall({ type, typeName, world, isMain, complete }: TypeWorld, { readi
       kind: 'no-tenant-rule',
       what: off ? 'The tenant-wide rule is disabled' : 'No tenant-wide rule',
       // No call lists the rules of single endpoints.
-      why: 'None of these rules limits users without a rule of their own, their group or their app. Rules of single endpoints are not listed.',
+      why: 'Users have no limit unless a rule for them, their group or their app sets one. Rules for single endpoints are not listed.',
       action: off
         ? { label: 'Edit rule', to: 'edit-rule', type, rule: off.rule.id }
         : { label: 'Add rule', to: 'add-rule', type, scope: 'tenant', key: '' },
@@ -188,7 +188,7 @@ function overall({ type, typeName, world, isMain, complete }: TypeWorld, { readi
       id: `depends:${type}`,
       kind: 'depends',
       what: `${formatCount(depending, 'user')} whose limit depends on the service${isMain ? '' : ` (${typeName})`}`,
-      why: 'Their rules give another limit if the narrowest one wins than if every one holds.',
+      why: 'Their limit differs depending on whether the narrowest rule wins or every rule holds.',
       action: { label: 'Show users', to: 'depending', type },
     });
   return found;

@@ -44,10 +44,10 @@ export const ruleNow = ({ rule_data, enabled }: Tile): string =>
 export function changedMeanwhile(shown: PlanStep, now: PlanStep): string | null {
   if (now.kind === 'same') return null;
   if (now.kind === 'several') return `${SEVERAL}.`;
-  if (now.kind === 'create') return shown.kind === 'create' ? null : 'Deleted meanwhile.';
-  if (shown.kind === 'create') return `Added meanwhile: ${ruleNow(now.rule)}.`;
+  if (now.kind === 'create') return shown.kind === 'create' ? null : 'Deleted in the meantime.';
+  if (shown.kind === 'create') return `Added in the meantime: ${ruleNow(now.rule)}.`;
   const isAsShown = shown.kind !== 'several' && sameRule(shown.rule, now.rule);
-  return isAsShown ? null : `Changed meanwhile: ${ruleNow(now.rule)}.`;
+  return isAsShown ? null : `Changed in the meantime: ${ruleNow(now.rule)}.`;
 }
 
 export function stepText(step: PlanStep, to: PlannedLimit): string {

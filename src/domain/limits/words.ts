@@ -20,30 +20,30 @@ export const READING_NAMES: Record<Reading, string> = {
 
 export const NO_LIMIT = 'No limit applies.';
 export const NOBODY_CHANGES = "Nobody's limit changes.";
-export const MOVE_EFFECT_UNKNOWN = 'What changes is not known yet';
-export const TYPE_UNKNOWN = 'This version does not know this type of rule, so what changes cannot be told.';
-export const EFFECT_UNKNOWN = 'Rules or users are not loaded yet, so what changes cannot be told.';
+export const MOVE_EFFECT_UNKNOWN = 'Effect not known yet';
+export const TYPE_UNKNOWN = 'This version does not support this type of rule, so its effect is unknown.';
+export const EFFECT_UNKNOWN = 'Rules or users have not loaded yet, so the effect is unknown.';
 export const LOGGED_CALLS_ONLY = 'Logged calls only: real traffic is at least this.';
 export const TOO_FEW_CALLS = 'Too few logged calls to tell.';
-export const CHOOSE_TO_REPLAY = 'Choose whom it is for, a limit and a period to see it.';
+export const CHOOSE_TO_REPLAY = 'Choose a target, a limit and a period to see this.';
 export const RATE_TO_REPLAY_UNKNOWN = 'What this limit allows is not certain, so it cannot be replayed.';
-export const USERS_TO_REPLAY_UNKNOWN = 'Users are not loaded yet, so whose calls it would count cannot be told.';
+export const USERS_TO_REPLAY_UNKNOWN = 'Users have not loaded yet, so it is unknown whose calls would count.';
 export const GROUPS_UNKNOWN = {
   loading: 'The groups are still being loaded, so a rule that names its group may be missing here.',
-  failed: 'The groups could not be loaded, so a rule that names its group may be missing here.',
+  failed: 'Groups could not be loaded, so rules that name their group may be missing here.',
 };
 export const GROUPS_UNKNOWN_IN_REACH =
-  'The groups could not be loaded, so a rule that names its group may reach more users than it says here.';
+  'Groups could not be loaded, so rules that name their group may reach more users than shown here.';
 export const SEVERAL_RULES =
-  'There are several rules for one target. The API does not say which of them the service takes.';
+  'There are several rules for one target. The API does not say which one the service applies.';
 
 const WHEN: Record<KnownReading, string> = { narrowest: 'if the narrowest rule wins', every: 'if every rule holds' };
 
 /** Why nobody can tell what a rule allows: its limit or period cannot be read, or services differ in what such a limit means (0, −1, 2.5). */
 export function unknownRateText({ limit, period }: Tile['rule_data']): string {
   return limit === null || !isCount(secondsOfPeriod(period))
-    ? 'Its limit or period cannot be read, so it is compared with no other rule.'
-    : `The API does not say what a limit of ${formatLimit(limit)} allows, so it is compared with no other rule.`;
+    ? 'Its limit or period cannot be read, so it is not compared with other rules.'
+    : `The API does not say what a limit of ${formatLimit(limit)} allows, so it is not compared with other rules.`;
 }
 
 /** 'a', 'a and b', 'a, b and c'. */

@@ -7,7 +7,7 @@ import { bindingSet, type Rate, rateKey, readRate } from './rate';
 export interface LimitRule {
   rule: Tile;
   scope: RuleScope;
-  /** The target's id as text, a group's by whatever name the rule calls it, the first one's if several share the name; '' for the tenant. */
+  /** The target's id as text; for a group, its id or name as the rule has it (the first group's if several share the name); '' for the tenant. */
   key: string;
   rate: Rate | null;
 }

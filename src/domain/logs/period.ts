@@ -55,7 +55,7 @@ export function datedOf({ items, unreadable }: List<PolicyLog>, now: number): Da
 /** In the place of what is told of a period, where {@link Dated} is 'none'. */
 export const NO_TIMES = 'No event has a time that can be read.';
 
-/** The reservation under which a log shows that something did not happen. */
+/** Suffix for sentences that say that something did not happen, if the log could not be read completely. */
 export const asFarAsRead = ({ dated }: Period): string => (dated === 'all' ? '' : ', as far as the log could be read');
 
 /** When the log was last confirmed, where that is too long ago or reading again has failed; null: it is current. */

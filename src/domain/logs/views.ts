@@ -23,10 +23,8 @@ const isSameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim()
 export function nameProblem(views: readonly View[], name: string, renamed?: View): string | undefined {
   if (name.trim() === '') return 'Name is required';
   const others = renamed ? withoutView(views, renamed.name) : views;
-  if (others.some((view) => isSameName(view.name, name))) return 'There is a view of this name already.';
-  return others.length < MOST_VIEWS
-    ? undefined
-    : `There are ${MOST_VIEWS} saved views, the most that are kept. Delete one first.`;
+  if (others.some((view) => isSameName(view.name, name))) return 'A view with this name already exists.';
+  return others.length < MOST_VIEWS ? undefined : `You can save up to ${MOST_VIEWS} views. Delete one first.`;
 }
 
 export const withoutView = (views: readonly View[], name: string): readonly View[] =>

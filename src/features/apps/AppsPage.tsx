@@ -47,7 +47,7 @@ const CSV_COLUMNS = fieldColumns<App>([
 ]);
 const byKey = (app: App) => String(app.id);
 
-/** /apps (spec.md §2): the apps, and all that can be done with one from the list. */
+/** /apps (spec.md §2): the list of apps, with every action on an app. */
 export function AppsPage() {
   const apps = useCached(listApps, {});
   const search = useSearchText();
@@ -154,7 +154,7 @@ export function AppsPage() {
       {creating === '' ? null : (
         <CreateAppDialog
           known={all ?? null}
-          // Its first build begins by itself.
+          // The service starts its first build automatically.
           onCreated={() => void reloadLater(apps.refresh)}
           onClose={() => setCreating('')}
         />

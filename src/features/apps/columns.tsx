@@ -34,7 +34,7 @@ export const columnsFor = (rebuilding: ReadonlySet<string>): readonly DataColumn
   {
     key: 'status',
     header: 'Status',
-    speaks: true,
+    selfExplanatory: true,
     width: '132px',
     cell: (app) => <QuietStatus {...runState(app)} />,
     sortValue: (app) => runState(app).word,

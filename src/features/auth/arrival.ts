@@ -60,7 +60,7 @@ const CLOSED_WORDS: Record<Exclude<EndReason, 'answered'>, Words | null> = {
   none: null,
   replaced: null,
   'signed-out': {
-    text: 'You are signed out. Nothing of your session is kept on this device.',
+    text: 'You are signed out. Nothing from your session is kept on this device.',
     tone: 'info',
     retry: false,
   },

@@ -56,7 +56,7 @@ export function UpgradeDialog({ from, to, isLower, warning, onClose, onUpgraded 
       <Stack gap="3">
         <p>
           Your organization moves from {from.name} to {to.name}, for everyone in it.{' '}
-          {changes.length === 0 ? 'No listed feature differs.' : 'This is what changes:'}
+          {changes.length === 0 ? 'The listed features stay the same.' : 'This is what changes:'}
         </p>
         {warning ? (
           <Notice tone="throttled">

@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<App>[] = [
   {
     key: 'status',
     header: 'Status',
-    speaks: true,
+    selfExplanatory: true,
     width: '116px',
     cell: (app) => <StatusBadge tone={runState(app).tone}>{runState(app).word}</StatusBadge>,
   },

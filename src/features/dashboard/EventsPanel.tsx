@@ -45,7 +45,7 @@ export function EventsPanel({ logs, filters }: EventsPanelProps) {
           <Skeleton style={{ height: 236 }} />
         ) : logs.status === 'failed' ? (
           // The log's own panel gives the reason: one message per failure (style.md, 6).
-          <EmptyState sentence="Nothing to draw yet." explanation="Events show here once the log below is loaded." />
+          <EmptyState sentence="Nothing to draw yet." explanation="Events appear here once the log below has loaded." />
         ) : (
           <Events series={series} period={period} isEmpty={list?.length === 0} filters={filters} />
         )}
@@ -64,27 +64,24 @@ interface EventsProps {
 /** Says why there are no bars. */
 function NoEvents({ period, isEmpty, filters }: Omit<EventsProps, 'series'>) {
   if (period.dated === 'none')
-    return <EmptyState sentence={NO_TIMES} explanation="The log below shows what could be read of its events." />;
+    return <EmptyState sentence={NO_TIMES} explanation="The log below shows the events that could be read." />;
   if (!isEmpty)
     return (
-      <EmptyState
-        sentence="No events to draw."
-        explanation="Every event that has a time is dated ahead of this device's clock."
-      />
+      <EmptyState sentence="No events to draw." explanation="All events are dated later than this device's clock." />
     );
   return filters.app || filters.user ? (
     <EmptyState
       sentence="No events to draw."
       explanation={
         period.kept
-          ? `None of the newest ${formatNumber(period.kept.events)} events, which are kept on this device, is of this app and user.`
+          ? `None of the newest ${formatNumber(period.kept.events)} events, which are kept on this device, match this app and user.`
           : `The log has no events for this app and user${asFarAsRead(period)}.`
       }
     />
   ) : (
     <EmptyState
       sentence="No events yet."
-      explanation="Once an app sends traffic with its key, what was allowed, throttled and blocked shows here."
+      explanation="Once an app sends traffic with its key, its allowed, throttled and blocked calls appear here."
     />
   );
 }

@@ -20,19 +20,19 @@ const columnsFor = (appName: (user: ExternalUser) => string | null): readonly Co
   {
     key: 'app',
     header: 'App',
-    speaks: true,
+    selfExplanatory: true,
     cell: (user) => linkCell(AppLink, user.app_id, appName(user)),
   },
   {
     key: 'group',
     header: 'Group',
-    speaks: true,
+    selfExplanatory: true,
     cell: ({ group_id, group_name }) => linkCell(GroupLink, group_id ?? group_name, group_name),
   },
   {
     key: 'tiles',
     header: 'Tiles',
-    speaks: true,
+    selfExplanatory: true,
     cell: (user) => {
       const types = [...new Set(user.tiles.map(({ type }) => type))];
       return types.length === 0 ? null : (

@@ -21,7 +21,7 @@ const IN_VIEW = 12;
 const SEVERITY_COLUMN: Column<PolicyLog> = {
   key: 'severity',
   header: 'Severity',
-  speaks: true,
+  selfExplanatory: true,
   width: '108px',
   priority: 'low',
   cell: (log) => (log.severity ? <SeverityBadge of={log} /> : null),
@@ -36,7 +36,7 @@ const columnsFor = (names: Names): readonly Column<PolicyLog>[] => [
   {
     key: 'app',
     header: 'App',
-    speaks: true,
+    selfExplanatory: true,
     width: '136px',
     priority: 'low',
     cell: (log) => linkCell(AppLink, log.app_id, names.app(log.app_id)),

@@ -118,7 +118,7 @@ function LogPages({ list, from, filters, names }: LogPagesProps) {
             <EmptyList
               unreadable={list.unreadable}
               sentence="No policy logs found."
-              explanation="Every request that an app of yours lets through, slows down or blocks is listed here, the newest first."
+              explanation="Requests that your apps let through, slow down or block appear here, newest first."
             />
           )}
           <UnreadableNote count={list.unreadable} />
@@ -166,8 +166,8 @@ const endText = ({ total }: Cached<unknown>) =>
 
 /** How many logs there are, if not all of them are shown (design.md, cache rules). */
 function scopeText({ total, newest, base, failure }: Cached<unknown>, count: number, narrowedHere: boolean): string {
-  if (total === null) return base && failure ? 'Filtered here, out of the saved logs' : '';
+  if (total === null) return base && failure ? 'Filtered on this device from the saved logs' : '';
   return base || narrowedHere
-    ? `Filtered here, out of the newest ${formatNumber(newest ?? total)} of ${formatNumber(total)}`
+    ? `Filtered on this device from the newest ${formatNumber(newest ?? total)} of ${formatNumber(total)}`
     : `newest ${formatNumber(count)} of ${formatNumber(total)}`;
 }

@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<LegacyTile>[] = [
     header: 'Tile',
     cell: ({ type }) => <TextLink to={paths.tile.to(type)}>{isTileType(type) ? TILE_NAMES[type] : type}</TextLink>,
   },
-  { key: 'limit', header: 'Limit', speaks: true, cell: (tile) => limitText(tile.config) },
+  { key: 'limit', header: 'Limit', selfExplanatory: true, cell: (tile) => limitText(tile.config) },
 ];
 
 export function TilesPanel({ tiles }: { tiles: Cached<List<LegacyTile>> }) {

@@ -50,7 +50,10 @@ export function TopSources({ logs, users, filters }: TopSourcesProps) {
       <Sources>
         {logs.status === 'failed' ? (
           // The log's own panel gives the reason: one message per failure (style.md, 6).
-          <EmptyState sentence="Nothing to rank yet." explanation="Sources show here once the log below is loaded." />
+          <EmptyState
+            sentence="Nothing to rank yet."
+            explanation="Sources appear here once the log below has loaded."
+          />
         ) : found?.refused === 0 ? (
           <EmptyState
             sentence={

@@ -5,7 +5,7 @@ import type { List } from '@/contract/fields';
 import { listPolicyLogs, type PolicyLog } from '@/contract/policy-logs';
 import type { LogFilters } from './useLogFilters';
 
-/** The log of the chosen app and user: the service's answer or, until it arrives, what the whole log at hand has of them. */
+/** The log of the chosen app and user: the service's answer or, until it arrives, the matching part of the whole log if that is loaded. */
 export function useFilteredLogs(logs: Cached<List<PolicyLog>>, { app, user }: LogFilters): Cached<List<PolicyLog>> {
   const filtering = app !== '' || user !== '';
   const query = useMemo(

@@ -44,7 +44,7 @@ export function DemoSettingsDialog({ control, settings, onClose }: Props) {
       if (chosen.size > LONGEST_IMPORT)
         throw new Error('This file is too large to be an export of the Portcullis demo.');
       await control.importState(await chosen.text());
-    }, `The state of ${chosen.name} is in place.`);
+    }, `State imported from ${chosen.name}.`);
   };
 
   if (!settings) {
@@ -104,7 +104,8 @@ export function DemoSettingsDialog({ control, settings, onClose }: Props) {
           onChange={(event) => change({ offline: event.target.checked })}
         />
         <p>
-          The portal goes on with the data it has saved. The demo brings its service along, so only this takes it away.
+          The portal keeps working with saved data. The demo includes its own service, so only this switch takes it
+          offline.
         </p>
         <Field label="Latency" hint="Added to every answer of the service.">
           <SelectInput

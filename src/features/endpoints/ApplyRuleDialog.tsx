@@ -83,7 +83,7 @@ export function ApplyRuleDialog({ app, endpoint, onClose }: ApplyRuleDialogProps
       title={`Apply rule to ${endpoint.method} ${endpoint.pattern}`}
       submitLabel="Apply rule"
       // The service would refuse the rule, so the link to the app's own rule comes first.
-      rather={
+      primaryAction={
         conflict || globalRule ? (
           <LinkButton look="primary" to={paths.tile.to('rate-limit', globalRule ? { edit: globalRule.id } : {})}>
             See the rules

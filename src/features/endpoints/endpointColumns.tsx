@@ -13,7 +13,7 @@ type Applied = ReadonlyMap<string, AppliedRule>;
 const appliedColumn = (applied: Applied): DataColumn<Endpoint> => ({
   key: 'rule',
   header: 'Rule',
-  speaks: true,
+  selfExplanatory: true,
   wrap: true,
   width: '176px',
   cell: ({ id }) => {
@@ -59,7 +59,7 @@ export const endpointColumns = (mostHits: number, applied: Applied): readonly Da
   {
     key: 'hits',
     header: 'Hits (24 h)',
-    speaks: true,
+    selfExplanatory: true,
     cell: ({ hit_count_24h: hits }) => (hits === null ? null : <Bar value={hits} max={mostHits} />),
     card: ({ hit_count_24h: hits }) =>
       hits === null ? null : <Bar value={hits} max={mostHits} text={formatCount(hits, 'hit')} />,
@@ -70,7 +70,7 @@ export const endpointColumns = (mostHits: number, applied: Applied): readonly Da
   {
     key: 'status',
     header: 'Status',
-    speaks: true,
+    selfExplanatory: true,
     // The normal state is plain text, which a card leaves out (ux.md, 'Quiet rows').
     cell: (endpoint) => ignoredBadge(endpoint) ?? endpointState(endpoint),
     card: ignoredBadge,
@@ -81,7 +81,7 @@ export const endpointColumns = (mostHits: number, applied: Applied): readonly Da
   {
     key: 'tags',
     header: 'Tags',
-    speaks: true,
+    selfExplanatory: true,
     cell: (endpoint) => {
       const tags = tagsOf(endpoint);
       return tags.length === 0 ? null : (
@@ -96,7 +96,7 @@ export const endpointColumns = (mostHits: number, applied: Applied): readonly Da
   {
     key: 'seen',
     header: 'Last seen',
-    speaks: true,
+    selfExplanatory: true,
     cell: (endpoint) => <RelativeTime value={endpoint.last_seen_at} />,
     sortValue: (endpoint) => endpoint.last_seen_at,
     priority: 'low',

@@ -5,7 +5,7 @@ import { createExternalUser, type ExternalUser, listExternalUsers } from '@/cont
 import { emailAddress } from '@/contract/fields';
 import { nameOfGroup } from '@/domain/people-names';
 import { findById } from '@/parts/byId';
-import { newSince } from '@/parts/newSince';
+import { findCreated } from '@/parts/findCreated';
 import { SubmitDialog } from '@/parts/SubmitDialog';
 import { useDraftForm } from '@/parts/useDraftForm';
 import { toast } from '@/ui';
@@ -30,7 +30,7 @@ export function AddUserDialog({ known, groups, onClose }: AddUserDialogProps) {
   const form = useDraftForm({ name: 'external-users.add', defaults: DEFAULTS, schema });
   const { run, state } = useSubmit(createExternalUser, {
     settle: ({ body }) => {
-      const made = newSince(known, ({ email }) => sameEmail(email, body.email));
+      const made = findCreated(known, ({ email }) => sameEmail(email, body.email));
       return async (read) => (await made(() => read(listExternalUsers, {}))) !== undefined;
     },
     onMade: () => {

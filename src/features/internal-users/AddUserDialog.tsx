@@ -3,7 +3,7 @@ import { DEFAULT_INTERNAL_ROLE, INTERNAL_ROLES } from '@/contract/constants';
 import { createUser, type InternalUser, listUsers } from '@/contract/users';
 import { roleName } from '@/domain/internal-users';
 import { generatePassword } from '@/domain/passwords';
-import { newSince } from '@/parts/newSince';
+import { findCreated } from '@/parts/findCreated';
 import { SubmitDialog } from '@/parts/SubmitDialog';
 import { useDraftForm } from '@/parts/useDraftForm';
 import { announce, Button, toast } from '@/ui';
@@ -29,7 +29,7 @@ export function AddUserDialog({ known, onClose }: AddUserDialogProps) {
   };
   const { run, state } = useSubmit(createUser, {
     settle: ({ body }) => {
-      const made = newSince(known, ({ email }) => sameEmail(email, body.email));
+      const made = findCreated(known, ({ email }) => sameEmail(email, body.email));
       return async (read) => (await made(() => read(listUsers, {}))) !== undefined;
     },
     onMade: (_result, { body }) => {

@@ -41,7 +41,7 @@ const COLUMNS: DataColumn<InternalUser>[] = [
   {
     key: 'username',
     header: 'Username',
-    speaks: true,
+    selfExplanatory: true,
     width: '18%',
     cell: (user) => <UsernameCell user={user} />,
     sortValue: (user) => user.username,
@@ -49,14 +49,14 @@ const COLUMNS: DataColumn<InternalUser>[] = [
   {
     key: 'name',
     header: 'Full name',
-    speaks: true,
+    selfExplanatory: true,
     cell: (user) => <NameCell user={user} />,
     sortValue: (user) => user.name,
   },
   {
     key: 'role',
     header: 'Role',
-    speaks: true,
+    selfExplanatory: true,
     width: '136px',
     cell: (user) => <RoleCell user={user} />,
     sortValue: (user) => user.role,
@@ -118,7 +118,7 @@ export function UsersPage() {
         <Fragment key={key}>
           {edit.gone ? (
             <Notice tone="throttled" role="alert" onDismiss={edit.cancel}>
-              {edit.user.email} was deleted meanwhile. What you typed was not saved: {edit.values.username},{' '}
+              {edit.user.email} has been deleted in the meantime. What you typed was not saved: {edit.values.username},{' '}
               {edit.values.name}.
             </Notice>
           ) : null}

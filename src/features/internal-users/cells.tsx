@@ -45,7 +45,7 @@ function EditNotes({ edit }: { edit: Edit }) {
     <Notes>
       {edit.changed === '' ? null : (
         <Notice tone="throttled" role="alert">
-          Changed meanwhile: {edit.changed}. Saving overwrites that.
+          Changed in the meantime: {edit.changed}. Saving overwrites that.
         </Notice>
       )}
       {edit.checking ? <Notice tone="throttled">{CHECKING}</Notice> : null}

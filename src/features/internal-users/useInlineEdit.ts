@@ -80,8 +80,8 @@ async function isNow({ id, body }: InputOf<typeof updateUser>, read: FreshRead):
 }
 
 /**
- * Rows in edit. Each outlives every refresh of the list, tells of changes by others before it overwrites them (reliability.md, E5), and
- * is saved by itself: the next one may be opened meanwhile (E10).
+ * Rows being edited. An edit survives refreshes of the list, announces changes by others before overwriting them (reliability.md, E5), and
+ * is saved on its own: the next row can be opened in the meantime (E10).
  */
 export function useInlineEdit(users: readonly InternalUser[]): InlineEdit {
   const owner = useOwner();
@@ -115,7 +115,7 @@ export function useInlineEdit(users: readonly InternalUser[]): InlineEdit {
     precheck: async (input, read) => {
       const open = latest.current.opened.get(keyOf(input));
       if (!open) return null;
-      // By the list as the user saw it: reading it again shows the others' changes, but too late to have been seen.
+      // Compares with the list as the user saw it: reading it again shows others' changes too late for that.
       const listed = findById(latest.current.users, input.id);
       const announced = listed && !sameEdit(editOf(listed), open.was) ? editOf(listed) : open.told;
       const now = findById((await read(listUsers, {})).items, input.id);

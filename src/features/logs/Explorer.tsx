@@ -214,7 +214,7 @@ export function Explorer({ list, isPart, names, groups, address, aside }: Explor
               <EmptyList
                 unreadable={held.shown.unreadable}
                 sentence="No policy logs found."
-                explanation="Every request that an app of yours lets through, slows down or blocks is listed here, the newest first."
+                explanation="Requests that your apps let through, slow down or block appear here, newest first."
               />
             )}
             <UnreadableNote count={held.shown.unreadable} />

@@ -30,7 +30,7 @@ interface FacetsProps {
 /** 'Filters': every value with its count under all the other filters. A click includes it, its second button leaves it out. Typing a search renders nothing here. */
 export const Facets = memo(function Facets(props: FacetsProps) {
   const { shown, facets, choices, names, filtering, onToggle, onClear } = props;
-  // Above the table on a smaller window: closed, so that the events are what one sees first.
+  // On a smaller window the facets are above the table, and closed, so that the events are seen first.
   const beside = useMediaQuery(BESIDE_TABLE);
   const [opened, setOpened] = useState(false);
   const open = beside || opened;

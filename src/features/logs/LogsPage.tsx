@@ -53,7 +53,7 @@ export function LogsPage() {
   return (
     <Page
       title="Policy Logs"
-      description="What the rules did, call by call: filter it, open an event, export what matches."
+      description="See what the rules did to each call: filter events, open one, or export the matches."
       action={
         <Row wrap>
           <ActionButton

@@ -76,7 +76,7 @@ export function Views({ query, onShow }: ViewsProps) {
           }}
           onClose={() => setOpen({ kind: 'manage' })}
         >
-          Its filters are forgotten on this device. No event is deleted.
+          Its filters are removed from this device. No events are deleted.
         </ConfirmDialog>
       ) : null}
       {open?.kind === 'manage' ? (

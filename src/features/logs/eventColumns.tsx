@@ -54,7 +54,7 @@ export function columnsFor({ names, groups, groupUnderUser, zone }: Shown): read
             <button type="button" data-part="open" data-tip={Number.isNaN(at) ? undefined : formatExact(at)}>
               {momentText(log, zone)}
             </button>
-            {dots('time', 'Menu of the time')}
+            {dots('time', 'Menu for time')}
           </>
         );
       },
@@ -65,7 +65,7 @@ export function columnsFor({ names, groups, groupUnderUser, zone }: Shown): read
       cell: (log) => (
         <>
           <SeverityBadge of={log} />
-          {dots('severity', `Menu of severity ${log.severity}`)}
+          {dots('severity', `Menu for severity ${log.severity}`)}
         </>
       ),
     },
@@ -74,7 +74,7 @@ export function columnsFor({ names, groups, groupUnderUser, zone }: Shown): read
       cell: (log) => (
         <>
           {log.action ? <StatusBadge tone={actionTone(log.action)}>{log.action}</StatusBadge> : '—'}
-          {dots('action', `Menu of action ${log.action}`)}
+          {dots('action', `Menu for action ${log.action}`)}
         </>
       ),
     },
@@ -83,7 +83,7 @@ export function columnsFor({ names, groups, groupUnderUser, zone }: Shown): read
       cell: (log) => (
         <>
           <span className="pc-mono">{log.event_type || '—'}</span>
-          {dots('event', `Menu of event ${log.event_type}`)}
+          {dots('event', `Menu for event ${log.event_type}`)}
         </>
       ),
     },
@@ -95,7 +95,7 @@ export function columnsFor({ names, groups, groupUnderUser, zone }: Shown): read
           <span className="pc-truncate" data-tip-overflow="">
             {log.app_id === null ? '—' : <AppLink id={log.app_id} name={names.app(log.app_id)} />}
           </span>
-          {dots('app', `Menu of app ${names.app(log.app_id) ?? '—'}`)}
+          {dots('app', `Menu for app ${names.app(log.app_id) ?? '—'}`)}
         </>
       ),
     },
@@ -111,7 +111,7 @@ export function columnsFor({ names, groups, groupUnderUser, zone }: Shown): read
               <GroupLink id={groupOf(log)} name={names.group(groupOf(log))} />
             </small>
           ) : null}
-          {dots('user', `Menu of user ${names.user(log.user_id) ?? '—'}`)}
+          {dots('user', `Menu for user ${names.user(log.user_id) ?? '—'}`)}
         </>
       ),
     },
@@ -125,7 +125,7 @@ export function columnsFor({ names, groups, groupUnderUser, zone }: Shown): read
             <span className="pc-truncate" data-tip-overflow="">
               {group === '' ? '—' : <GroupLink id={group} name={names.group(group)} />}
             </span>
-            {dots('group', `Menu of group ${group === '' ? '—' : names.group(group)}`)}
+            {dots('group', `Menu for group ${group === '' ? '—' : names.group(group)}`)}
           </>
         );
       },
@@ -134,7 +134,7 @@ export function columnsFor({ names, groups, groupUnderUser, zone }: Shown): read
       cell: (log) => (
         <>
           {detailsLine(log.details) || '—'}
-          {dots('details', 'Menu of the details')}
+          {dots('details', 'Menu for details')}
         </>
       ),
     },

@@ -30,8 +30,8 @@ export function useLive(on: boolean, refresh: () => Promise<void>): void {
 }
 
 /**
- * Keeps what is read where it is: while the table's beginning is scrolled out of sight, a new answer waits, until one scrolls back, changes a
- * filter or asks for it.
+ * Keeps the rows being read in place: while the top of the table is scrolled out of view, a new answer waits until the user scrolls back,
+ * changes a filter or asks for it.
  */
 export function useHeldBack<T>(latest: T, filters: unknown, table: RefObject<HTMLElement | null>) {
   const [shown, setShown] = useState({ value: latest, filters });

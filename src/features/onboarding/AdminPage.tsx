@@ -7,7 +7,7 @@ import { useSubmit } from '@/cache/useSubmit';
 import { register } from '@/contract/auth';
 import { onboardedTenant } from '@/domain/onboarding';
 import { useDraftForm } from '@/parts/useDraftForm';
-import { useHere } from '@/parts/useHere';
+import { useIsMounted } from '@/parts/useIsMounted';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { paths } from '@/paths';
 import { ActionButton, Notice, Stack, TextLink, toast } from '@/ui';
@@ -34,7 +34,7 @@ export function AdminPage() {
     secrets: ['password'],
   });
   const [signingIn, setSigningIn] = useState(false);
-  const here = useHere();
+  const here = useIsMounted();
   const { run, state, pending } = useSubmit(register, {
     settle: null,
     onMade: (_result, _input, here) => {

@@ -1,4 +1,4 @@
-import { CHECKING, NOT_FOUND_OUT, type SubmitState } from '@/cache/useSubmit';
+import { CHECKING, OUTCOME_UNKNOWN, type SubmitState } from '@/cache/useSubmit';
 import { ErrorNote, Notice } from '@/ui';
 
 interface Props {
@@ -12,5 +12,5 @@ export function Refused({ state, whenUnknown }: Props) {
   if (state.phase === 'checking') return <Notice tone="throttled">{CHECKING}</Notice>;
   if (state.phase !== 'failed') return null;
   const { sentence, detail } = state.problem;
-  return <ErrorNote sentence={sentence} serverMessage={sentence === NOT_FOUND_OUT ? whenUnknown : detail} />;
+  return <ErrorNote sentence={sentence} serverMessage={sentence === OUTCOME_UNKNOWN ? whenUnknown : detail} />;
 }

@@ -45,7 +45,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         ))}
       </List>
       <Checkbox
-        label="Shortcuts of a single key, on this device"
+        label="Single-key shortcuts, on this device"
         checked={on}
         onChange={(event) => {
           setOn(event.target.checked);

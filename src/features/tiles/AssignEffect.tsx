@@ -29,21 +29,21 @@ interface Lists {
 }
 
 /** Not the words of the refusal that may follow: the form shows those itself. */
-const HAS_ONE = 'This group has a rule of this type already. Only one rule for each target.';
+const HAS_ONE = 'This group already has a rule of this type. Each target can have only one.';
 
 /** The rule that the form would make; a sentence where that cannot be told. */
 function ruleOfForm({ group, type, config }: Values, { groups, rules }: Lists): Tile | string {
   if (group.trim() === '' || type === '') return 'Choose a group and a tile type to see whose limit changes.';
-  if (!isTileType(type)) return 'This tile type is not known here, so what changes cannot be told.';
+  if (!isTileType(type)) return 'This version does not support this tile type, so its effect is unknown.';
   const read = readJsonObject(config);
   if (!read.ok) return 'Correct the configuration to see whose limit changes.';
   const limit = limitOfConfig(read.value);
-  if (!limit) return 'Without max_requests and interval_seconds above 0, what changes cannot be told.';
+  if (!limit) return 'Set max_requests and interval_seconds above 0 to see whose limit changes.';
   if (!groups || !rules) return EFFECT_UNKNOWN;
   const name = nameIn(groups, group);
   const [found, ...others] = groups.filter((one) => one.name === name);
-  if (!found) return 'No group of this name is listed, so what changes cannot be told.';
-  if (others.length > 0) return 'Several groups have this name, so what changes cannot be told.';
+  if (!found) return 'There is no group with this name, so the effect is unknown.';
+  if (others.length > 0) return 'Several groups have this name, so the effect is unknown.';
   const target = { scope: 'group', id: found.id } as const;
   const directory = new TargetDirectory({ apps: [], groups, users: [] });
   return ruleOf(rulesExactly(rules, type), target, directory) ? HAS_ONE : draftRule(type, target, limit);

@@ -30,8 +30,8 @@ import { RuleEffect } from './RuleEffect';
 import { asItWas, defaultsOf, type RuleValues, ruleSchema, type Start, text } from './ruleForm';
 import { TargetField } from './TargetField';
 import type { Rules } from './useRules';
+import { useSavedToast } from './useSavedToast';
 import { type Meanwhile, useSaveRule } from './useSaveRule';
-import { useTellSaved } from './useTellSaved';
 
 const Halves = chakra('div', styles.halves);
 
@@ -47,7 +47,7 @@ interface RuleDialogProps {
 
 /** The form is Rate Limiting's, so it says what its figures mean here. */
 const GEO_BLOCK_LIMIT =
-  'Only calls from countries that the service treats as foreign are counted. Those over the limit are refused, others are not touched.';
+  'Only calls from countries that the service treats as foreign are counted. Calls over the limit are refused; all other calls pass.';
 
 /** Adds a rule, or edits one (spec.md §5; ux.md, Rules). Rate Limiting and Geo Block share it. */
 export function RuleDialog({ type, rules, original: opened, start, onClose }: RuleDialogProps) {
@@ -66,7 +66,7 @@ export function RuleDialog({ type, rules, original: opened, start, onClose }: Ru
     form.forget();
     onClose();
   };
-  const tellSaved = useTellSaved(type);
+  const toastSaved = useSavedToast(type);
   const listed = original ? findById(rules.items, original.id) : undefined;
   const { save, state, reset, meanwhile } = useSaveRule({
     type,
@@ -75,7 +75,7 @@ export function RuleDialog({ type, rules, original: opened, start, onClose }: Ru
     directory: rules.directory,
     onSaved: (saved, overwritten) => {
       form.forget();
-      tellSaved(saved, overwritten);
+      toastSaved(saved, overwritten);
     },
     onDone: onClose,
   });
@@ -84,7 +84,7 @@ export function RuleDialog({ type, rules, original: opened, start, onClose }: Ru
   const rivals = rulesExactly(rules.items, type);
   const taken = !original && target && ruleOf(rivals, target, rules.directory) ? RULE_EXISTS[scope] : null;
   const pending = state.phase === 'sending' || state.phase === 'checking';
-  // A refusal with the same words is told once.
+  // Shows a refusal with the same words only once.
   const told = state.phase === 'failed' && state.problem.sentence === taken;
   const invalid = whyInvalid({ target, taken, meanwhile, values, original });
 
@@ -144,7 +144,10 @@ export function RuleDialog({ type, rules, original: opened, start, onClose }: Ru
             ))}
           </SelectInput>
         </Field>
-        <Field label="Period" hint={rate === null ? 'In which they are counted' : `In ${words}. That is ${rate}`}>
+        <Field
+          label="Period"
+          hint={rate === null ? 'The period in which they are counted' : `In ${words}. That is ${rate}`}
+        >
           <SelectInput {...form.register('period')}>
             {periodChoices(original?.rule_data.period, period).map((one) => (
               <option key={one} value={one}>
@@ -192,7 +195,7 @@ interface Checked {
 function whyInvalid({ target, taken, meanwhile, values, original }: Checked): string | undefined {
   if (meanwhile?.kind === 'gone') return 'There is nothing left to save.';
   if (!target) return `Choose ${{ tenant: 'a scope', app: 'an app', group: 'a group', user: 'a user' }[values.scope]}.`;
-  if (taken) return 'Only one rule for each target.';
+  if (taken) return 'Each target can have only one rule.';
   // A rule that has none may keep none (contract.md: what a rule has outside the lists is kept).
   if (values.limit === '' && original?.rule_data.limit !== null) return 'Choose a limit.';
   if (values.period === '' && (!original || original.rule_data.period)) return 'Choose a period.';
@@ -200,7 +203,8 @@ function whyInvalid({ target, taken, meanwhile, values, original }: Checked): st
 }
 
 function meanwhileText(meanwhile: NonNullable<Meanwhile>): string {
-  if (meanwhile.kind === 'gone') return 'This rule was deleted meanwhile. Close this and add it again if it is needed.';
+  if (meanwhile.kind === 'gone')
+    return 'This rule has been deleted in the meantime. Close this form and add the rule again if you need it.';
   const { rule_data, enabled } = meanwhile.to;
-  return `This rule was changed meanwhile: ${formatRule(rule_data)}, ${enabled ? 'enabled' : 'disabled'}. Saving overwrites that.`;
+  return `This rule has been changed in the meantime: ${formatRule(rule_data)}, ${enabled ? 'enabled' : 'disabled'}. Saving overwrites that.`;
 }

@@ -78,7 +78,7 @@ function RulesOfType({ type }: { type: TileType }) {
       {
         key: 'enabled',
         header: 'Status',
-        speaks: true,
+        selfExplanatory: true,
         width: '144px',
         card: 'title' as const,
         cell: ({ rule, target }: RuleRow) => <RuleToggle rule={rule} type={type} target={target} list={list} />,

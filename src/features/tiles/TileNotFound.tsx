@@ -9,7 +9,7 @@ export function TileNotFound() {
     <Page title="Tile Not Found">
       <EmptyState
         sentence="There is no tile of this type."
-        explanation="It may have been mistyped, or the tile may have another name by now."
+        explanation="The address may be mistyped, or the tile may have been renamed."
         action={<Button onClick={() => navigate(paths.tiles.to())}>Back to tiles</Button>}
       />
     </Page>

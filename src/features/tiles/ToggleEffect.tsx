@@ -27,7 +27,7 @@ export function ToggleEffect({ rule, type, enabled, onEffect }: ToggleEffectProp
     if (ruleType !== type) return { step, tip: TYPE_UNKNOWN, done: null };
     if (!limits.world) return { step, tip: EFFECT_UNKNOWN, done: null };
     if (!findById(limits.items, id)) return null;
-    // The lists may have been read after the step already: what it changes is told from before it.
+    // The lists may already include the step: its effect is computed from the state before it.
     const before = limitsAfter(limits, withRuleAs(id, { enabled: !enabled, rule_data }));
     const change = effectOfChange(before, withRuleAs(id, { enabled, rule_data }), reading);
     if (!change) return null;

@@ -12,7 +12,7 @@ export function reachColumn(type: TileType, reach: ReachByRule): DataColumn<Rule
   return {
     key: 'reach',
     header: 'Reaches',
-    speaks: true,
+    selfExplanatory: true,
     priority: 'low',
     wrap: true,
     cell: (row) => {

@@ -120,7 +120,7 @@ export const COLUMNS: DataColumn<RuleRow>[] = [
   {
     key: 'scope',
     header: 'Scope',
-    speaks: true,
+    selfExplanatory: true,
     width: '104px',
     cell: ({ target }) => <Badge>{SCOPE_NAMES[target.scope]}</Badge>,
     // Beside the name.
@@ -130,7 +130,7 @@ export const COLUMNS: DataColumn<RuleRow>[] = [
   {
     key: 'limit',
     header: 'Rule',
-    speaks: true,
+    selfExplanatory: true,
     width: '216px',
     priority: 'low',
     cell: ({ rule }) => <RuleText of={rule} />,
@@ -142,7 +142,7 @@ export const COLUMNS: DataColumn<RuleRow>[] = [
     width: '116px',
     align: 'end',
     cell: ({ rate }) => formatPerMinute(rate),
-    speaks: true,
+    selfExplanatory: true,
     card: ({ rule }) => formatRateBeside(rule.rule_data),
     sortValue: ({ rate }) => rate,
   },

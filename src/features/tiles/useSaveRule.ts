@@ -40,7 +40,7 @@ interface Options {
   onDone: () => void;
 }
 
-/** Changes to the rule while its form was open: announced before anything is overwritten (reliability.md, E5). */
+/** Changes by others while the form was open: announced before anything is overwritten (reliability.md, E5). */
 export type Meanwhile = { kind: 'changed'; to: Tile } | { kind: 'gone' } | null;
 
 /** Adds or changes a rule; reads the list again first. */

@@ -11,7 +11,7 @@ import {
 import { usersInGroup } from '@/domain/members';
 import { nameOfGroup } from '@/domain/people-names';
 import { findById } from '@/parts/byId';
-import { newSince } from '@/parts/newSince';
+import { findCreated } from '@/parts/findCreated';
 import { ConfirmSubmit, SubmitDialog } from '@/parts/SubmitDialog';
 import { toastDone } from '@/parts/undo';
 import { useDraftForm } from '@/parts/useDraftForm';
@@ -36,7 +36,7 @@ export function CreateGroupDialog({ known, onClose }: CreateGroupDialogProps) {
   };
   const { run, state } = useSubmit(createExternalUserGroup, {
     settle: ({ body }) => {
-      const made = newSince(known, ({ name }) => name === body.name);
+      const made = findCreated(known, ({ name }) => name === body.name);
       return async (read) => (await made(() => read(listExternalUserGroups, {}))) !== undefined;
     },
     onMade: (_result, { body }) => {
@@ -130,8 +130,8 @@ export function RenameGroupDialog({ group, onClose }: GroupDialogProps) {
       </Field>
       {renamedTo === null ? null : (
         <Notice tone="throttled" role="alert">
-          This group was renamed to {nameOfGroup({ id: group.id, name: renamedTo })} meanwhile. Rename again to
-          overwrite that.
+          This group has been renamed to {nameOfGroup({ id: group.id, name: renamedTo })} in the meantime. Rename again
+          to overwrite that.
         </Notice>
       )}
     </SubmitDialog>

@@ -46,7 +46,7 @@ function doubtOf({ status, data }: Cached<List<unknown>>): string | undefined {
   return `${formatCount(data.unreadable, 'user')} could not be read, and may be in this group.`;
 }
 
-/** True once it was: a search field that went with its last character would take the focus along. */
+/** True once `now` has been true: a search field that disappeared with its last character would take the focus with it. */
 function useHasBeen(now: boolean): boolean {
   const [been, setBeen] = useState(now);
   if (now && !been) setBeen(true);
@@ -72,7 +72,7 @@ export function GroupsPage() {
   return (
     <Page
       title="User Groups"
-      description="Groups gather external users, so that one rule can hold for all of them."
+      description="Groups collect external users, so that one rule can apply to all of them."
       action={
         <ActionButton look="primary" disabledReason={offline} onClick={create}>
           <FolderPlus aria-hidden="true" />

@@ -46,7 +46,7 @@ const COLUMNS: DataColumn<GroupRow>[] = [
   {
     key: 'rules',
     header: 'Rules',
-    speaks: true,
+    selfExplanatory: true,
     width: '140px',
     cell: ({ group, name }) => (
       <TextLink to={paths.userGroupTiles.to(group.id)} aria-label={`Rules of ${name}`}>

@@ -16,8 +16,8 @@ interface AskEffectProps {
 }
 
 /**
- * Stands beside a control that acts at once. A finger points at nothing before it presses: a tap on this says what the control would change,
- * and changes nothing (docs/decisions/0520).
+ * A button beside a control that acts immediately. On touch screens nothing can be hovered first: a tap on this button says what the
+ * control would change, and changes nothing (docs/decisions/0520).
  */
 export function AskEffect({ label, tip, children, instead = null }: AskEffectProps) {
   if (!useMediaQuery(TOUCH)) return instead;

@@ -96,7 +96,7 @@ function LimitPanel({ of, reading, onReading, all }: PanelProps & { all: readonl
   );
 }
 
-/** The rules of one of several types could not be loaded: to leave it out would say that it has none here. */
+/** The rules of one of several types could not be loaded; leaving that type out would suggest that it has no rules here. */
 function Unanswered({ type, rules }: Limits) {
   return (
     <Root>
@@ -150,7 +150,7 @@ function Answer({ world, of, limits, reading, named }: AnswerProps) {
   const { type, nameOf } = limits;
   const { scope, id } = of;
   const subject = useMemo(() => subjectOf(world, { scope, id }), [world, scope, id]);
-  if (!subject) return <Note>This user is in none of the loaded lists, so which limit applies cannot be told.</Note>;
+  if (!subject) return <Note>This user is not in the loaded lists, so it is unknown which limit applies.</Note>;
   const verdict = world.verdict(subject);
   const rows = ladderRows(world, subject, { verdict, reading, type, nameOf });
   // The other types are for special cases: without a rule there is nothing to tell of them.
@@ -173,7 +173,7 @@ function Answer({ world, of, limits, reading, named }: AnswerProps) {
   );
 }
 
-/** Reasons why the answer is less certain than it looks: each is shown and explained, none is guessed away. */
+/** Reasons why the answer is less certain than it looks. Each is shown and explained. */
 function Doubts({ rows, subject, limits }: { rows: readonly LadderRow[]; subject: Subject; limits: Limits }) {
   const { nameOf } = limits;
   const told: string[] = [];
@@ -187,14 +187,14 @@ function Doubts({ rows, subject, limits }: { rows: readonly LadderRow[]; subject
         `The rule for the ${scope === 'tenant' ? 'tenant' : `${scope} ${name}`}: ${unknownRateText(rule.rule.rule_data)}`,
       );
   for (const { scope, target, name } of rows)
-    if (!isListed(limits, scope, target)) told.push(`The ${scope} ${name} is in no list of the service.`);
+    if (!isListed(limits, scope, target)) told.push(`The service does not list the ${scope} ${name}.`);
   if (subject.scope === 'user') {
     const { listed, groups, apps } = subject.person;
     if (listed > 1) {
       const places = [...groups.map((key) => nameOf('group', key)), ...apps.map((key) => nameOf('app', key))];
       const differ = groups.length > 1 || apps.length > 1 ? ` in different places (${places.join(', ')})` : '';
       told.push(
-        `The service lists this user ${formatCount(listed, 'time')}${differ}. The rules of all of them are shown.`,
+        `The service lists this user ${formatCount(listed, 'time')}${differ}. The rules of all entries are shown.`,
       );
     }
   }

@@ -12,14 +12,14 @@ import * as styles from './WhatChanges.styles';
 
 const Root = chakra('section', styles.root);
 
-/** The effect of a step on the rules of a type and on the members of groups. Memoise it: a new one is worked out anew. */
+/** The effect of a step on the rules of a type and on the members of groups. Memoise it: a new object is computed again. */
 export interface Change {
   rules?: (rules: readonly Tile[], type: TileType) => readonly Tile[];
   people?: (people: People) => People;
 }
 
 interface WhatChangesProps {
-  /** null: nothing is chosen yet whose effect could be told. */
+  /** null: nothing has been chosen whose effect could be shown. */
   change: Change | null;
   /** The type of rule that the step is about; without it, every type. */
   type?: TileType;
@@ -29,7 +29,7 @@ interface WhatChangesProps {
   also?: readonly string[];
 }
 
-/** Whose limit a step changes, and to what, told before it is taken (insight.md, 3). */
+/** Shows whose limit a step changes, and to what, before it is taken (insight.md, 3). */
 export function WhatChanges({ type, ...rest }: WhatChangesProps) {
   return type ? <OfType type={type} {...rest} /> : <OfEveryType {...rest} />;
 }
@@ -48,7 +48,7 @@ function OfEveryType(props: Rest) {
 function Changes({
   all,
   change,
-  unchosen = 'Choose whom it is for to see whose limit changes.',
+  unchosen = 'Choose a target to see whose limit changes.',
   also = [],
 }: Rest & { all: readonly LimitsAtHand[] }) {
   const titleId = useId();

@@ -56,7 +56,7 @@ export const LADDER_COLUMNS: readonly Column<LadderRow>[] = [
   {
     key: 'limit',
     header: 'Limit',
-    speaks: true,
+    selfExplanatory: true,
     width: '150px',
     cell: (row) =>
       row.rule ? (
@@ -76,14 +76,14 @@ export const LADDER_COLUMNS: readonly Column<LadderRow>[] = [
     width: '108px',
     align: 'end',
     priority: 'low',
-    speaks: true,
+    selfExplanatory: true,
     cell: ({ rule }) => (rule?.rate ? formatPerMinute(perMinute(rule.rule.rule_data)) : null),
     card: ({ rule }) => rule && formatRateBeside(rule.rule.rule_data),
   },
   {
     key: 'state',
     header: 'Status',
-    speaks: true,
+    selfExplanatory: true,
     width: '116px',
     cell: (row) =>
       row.rule ? (
@@ -97,7 +97,7 @@ export const LADDER_COLUMNS: readonly Column<LadderRow>[] = [
   {
     key: 'mark',
     header: 'Decides',
-    speaks: true,
+    selfExplanatory: true,
     width: '176px',
     cell: ({ marks }) =>
       marks.length === 0 ? null : (

@@ -30,7 +30,7 @@ async function readSlowly(logs: readonly PolicyLog[]): Promise<Calls> {
 }
 
 export interface Replayer {
-  /** The newest question alone is answered: one that waits is dropped when the next comes. */
+  /** Only the latest question is answered: a waiting one is dropped when the next one comes. */
   ask(question: Question, onFound: (found: Replay) => void): void;
   end(): void;
 }
@@ -80,12 +80,12 @@ function inWorker(worker: Worker, calls: Calls): Replayer {
     send({ ask: asks, question: asked.question });
   };
   worker.onmessage = ({ data }: MessageEvent<FromReplayWorker>) => {
-    // Overtaken: what is shown must be of what stands in the form.
+    // Outdated: the result shown must belong to the values in the form.
     if (data.ask === asks && !waiting) asked?.onFound(data.found);
     asked = null;
     next();
   };
-  // Its code could not be loaded, or it failed: the page takes over, as where there are no workers, with the question still unanswered.
+  // The worker's code could not be loaded, or it failed: the page takes over, beginning with the unanswered question.
   let page: Replayer | null = null;
   worker.onerror = (event) => {
     event.preventDefault();

@@ -62,7 +62,7 @@ function useJoined(
 }
 
 /**
- * How many entries could not be read of the lists that an answer comes from. It stands beside the answer: what is missing may change it
+ * Counts the unreadable entries in the lists behind an answer. The count is shown beside the answer, since a missing entry may change it
  * (contract.md, rule 1).
  */
 export function unreadableIn(

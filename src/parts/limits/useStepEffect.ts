@@ -9,12 +9,12 @@ export interface StepEffect {
   done: string | null;
 }
 
-/** Is told the effect; null while it cannot be told. The same function from render to render. */
+/** Receives the effect; null while it is unknown. Must be the same function from render to render. */
 export type OnEffect = (effect: StepEffect | null) => void;
 
-// A pointer that only crosses a row asks for nothing. The tooltip itself waits longer.
+// A pointer that only crosses a row requests nothing. The tooltip itself waits longer.
 const RESTS_FOR_MS = 100;
-// The answer to a quick press may come before the code that works its effect out. A toast comes no later than this.
+// The answer to a quick press may arrive before the code that computes its effect. A toast waits for it no longer than this.
 const TOLD_WITHIN_MS = 2_000;
 
 /** A step that was sent, and its effect once that is known. */
@@ -44,9 +44,9 @@ interface Options {
 }
 
 /**
- * Tells what a control in a row changes about limits where a press sends at once: in its tooltip and description while it is pointed at or
- * has focus, and in the toast afterwards, since a finger points at nothing before it presses (insight.md, 3; docs/decisions/0520).
- * While `wanted`, render what works the effect out and hands it to `onEffect`; rows that nobody points at cost nothing.
+ * Explains what a row control that acts immediately changes about limits: in its tooltip and description while it is hovered or focused,
+ * and in the toast afterwards, since touch has no hover (insight.md, 3; docs/decisions/0520). While `wanted`, render the component that
+ * computes the effect and passes it to `onEffect`; rows that nobody points at cost nothing.
  */
 export function useStepEffect({ step, sending, disabledReason }: Options) {
   const [hovered, setHovered] = useState(false);
@@ -99,7 +99,7 @@ export function useStepEffect({ step, sending, disabledReason }: Options) {
     onEffect,
     /** Call as the step is sent. */
     begin: (which: string) => {
-      // Nobody works out the one before any more.
+      // The previous step's effect is no longer needed.
       sent.current?.know(null);
       sent.current = sentStep(which);
       if (effect?.step === which) sent.current.know(effect.done);
@@ -116,7 +116,7 @@ export function useStepEffect({ step, sending, disabledReason }: Options) {
       if (sent.current === own) setAwaited(null);
       return done;
     }, []),
-    /** undefined while nothing is to be told; empty while the effect is being worked out. */
+    /** undefined if there is nothing to show; empty while the effect is being computed. */
     tip: disabledReason === undefined && !sending ? (tip ?? '') : undefined,
     description: tip?.replaceAll('\n', ' '),
     handlers,

@@ -6,10 +6,7 @@ import { type People, peopleOf } from '@/domain/limits/people';
 import { LimitWorld } from '@/domain/limits/world';
 import { rulesExactly } from '@/domain/rules';
 
-/**
- * The same lists give the same people and the same world: several parts of a page, and the dialogs over it, ask about thousands of users.
- * What one of them has worked out, the others need not.
- */
+/** Caches people and worlds by their lists: several parts of a page, and its dialogs, ask about thousands of users, and share the results. */
 const joined = new WeakMap<readonly ExternalUser[], { groups: readonly ExternalUserGroup[]; people: People }>();
 const worlds = new WeakMap<readonly Tile[], Map<TileType, LimitWorld>>();
 

@@ -74,8 +74,8 @@ function useEffects(member: Member, options: readonly ComboOption[]) {
 }
 
 /**
- * 'Group of {email}': choosing another group moves the user at once. What each group would change about the user's limit is said in the
- * list itself, so that it is read before anything is sent and no question is needed (insight.md, 3; ux.md, Conventions).
+ * 'Group of {email}': choosing another group moves the user at once. The list itself shows what each group would change about the user's
+ * limit, so it can be read before anything is sent and no question is needed (insight.md, 3; ux.md, Conventions).
  */
 export function GroupCell({ member }: { member: Member }) {
   const groups = useContext(GroupsContext);

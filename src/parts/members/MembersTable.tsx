@@ -38,7 +38,7 @@ export const MEMBER_COLUMNS = {
   name: {
     key: 'name',
     header: 'Name',
-    speaks: true,
+    selfExplanatory: true,
     cell: ({ user }) => user.name,
     // Under the address, with the rules.
     card: () => null,
@@ -47,7 +47,7 @@ export const MEMBER_COLUMNS = {
   app: {
     key: 'app',
     header: 'App',
-    speaks: true,
+    selfExplanatory: true,
     priority: 'low',
     cell: ({ user, appName }) => linkCell(AppLink, user.app_id, appName),
     sortValue: ({ appName }) => appName,
@@ -55,7 +55,7 @@ export const MEMBER_COLUMNS = {
   group: {
     key: 'group',
     header: 'Group',
-    speaks: true,
+    selfExplanatory: true,
     width: '176px',
     cell: (member) => <GroupCell member={member} />,
     sortValue: ({ groupName }) => groupName,
@@ -63,7 +63,7 @@ export const MEMBER_COLUMNS = {
   tiles: {
     key: 'tiles',
     header: 'Rules',
-    speaks: true,
+    selfExplanatory: true,
     priority: 'low',
     width: '160px',
     cell: ({ tiles }) =>

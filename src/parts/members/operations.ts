@@ -47,8 +47,8 @@ async function takeOut(member: Member, keys: GroupKeys, signal: AbortSignal): Pr
 }
 
 /**
- * Puts users back where they were before they were moved into `from`; whoever has been moved on since stays there.
- * @param groups those that there are: nobody goes back to a group that is gone
+ * Moves users back to where they were before they were moved into `from`; users who have been moved on since stay.
+ * @param groups existing groups: nobody is moved back to a deleted one
  */
 export async function moveBack(
   from: ExternalUserGroup,
@@ -65,7 +65,7 @@ export async function moveBack(
     const user = findById(now, member.user.id);
     if (!user) outcomes.set(member.key, { state: 'failed', message: 'This user no longer exists.' });
     else if (!isInGroup(user, from, keys))
-      outcomes.set(member.key, { state: 'done', message: 'It was moved meanwhile.' });
+      outcomes.set(member.key, { state: 'done', message: 'It has been moved in the meantime.' });
     else byGroup.set(member.groupKey, [...(byGroup.get(member.groupKey) ?? []), member]);
   }
   for (const [key, those] of byGroup) {
@@ -97,10 +97,10 @@ async function usersNow(): Promise<readonly ExternalUser[] | null> {
 class LeftOutError extends NotSavedError {}
 
 /**
- * Puts users into a group with one request. The service's answer is one for all of them, so that after a refusal, or a number below that
- * of the users, the list tells who is in the group; users that are gone are said to be, and after a refusal the others sent once more
- * without them.
- * @param groups all of them: users may be listed with a group's name only
+ * Puts users into a group with one request. The service answers once for all of them: after a refusal, or if it moved fewer users than were
+ * sent, the list shows who is in the group. Deleted users are reported as gone, and after a refusal the others are sent once more without
+ * them.
+ * @param groups all groups, since users may be listed with a group's name only
  */
 export async function assignChunk(
   group: ExternalUserGroup,

@@ -79,7 +79,7 @@ export function useMembers({ users, groups, apps, only }: Lists) {
   );
 
   const bulk = useBulk<Member>();
-  // A group may be renamed before a retry, or an 'Undo'; the service knows it by the name that it has then.
+  // A group may be renamed before a retry or an 'Undo'; the service expects its current name.
   const listed = useRef(groupItems);
   listed.current = groupItems;
   const asListed = (group: ExternalUserGroup) => findById(listed.current, group.id) ?? group;
@@ -94,7 +94,8 @@ export function useMembers({ users, groups, apps, only }: Lists) {
         setPicked(selectionAfter(items, wanting));
         const back = changedIn(outcomes);
         if (back > 0) toastDone({ text: `Undone. ${formatCount(back, 'user')} moved back from ${nameOfGroup(from)}` });
-        else if (wanting.size === 0) toast({ tone: 'danger', text: 'Not undone: they were moved meanwhile.' });
+        else if (wanting.size === 0)
+          toast({ tone: 'danger', text: 'Not undone: they have been moved in the meantime.' });
       },
     });
   const assign = (to: ExternalUserGroup) => {
@@ -114,7 +115,7 @@ export function useMembers({ users, groups, apps, only }: Lists) {
         if (isRecent(listExternalUsers, {})) return;
         const now = await readIn(currentSession())(listExternalUsers, {}).catch(() => null);
         for (const member of membersOf(now?.items ?? [], listed.current)) {
-          // Who is in the group at a retry was perhaps put there by the run before.
+          // On a retry, users already in the group were probably put there by the previous run.
           const isOurs = mayBeMoved && member.groupKey === String(to.id);
           if (earlier.has(member.key) && !isOurs) earlier.set(member.key, member);
         }

@@ -41,7 +41,7 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
       const now = findById((await read(listExternalUsers, {})).items, id);
       return now !== undefined && isInGroup(now, body.group_id === null ? null : { id: body.group_id }, keys);
     };
-  /** Moves being sent, by the user's key, and the user as each will leave it: another choice for the same user is sent after it. */
+  /** Moves being sent, by user key, each with the user as it will be afterwards: a second choice for the same user waits for the first. */
   const under = useRef(new Map<string, Promise<Member>>());
   /** Users as the service has them just before they are moved, by their keys. */
   const found = useRef(new Map<string, Member>());

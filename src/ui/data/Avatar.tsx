@@ -40,7 +40,7 @@ export function Avatar({ name, src, size = 28 }: AvatarProps) {
     );
   }
   const { initials, hue } = avatarOf(name);
-  // Drawn by CSS: as text it would be part of the heading or link that the picture stands in.
+  // Drawn by CSS: as text, the initials would become part of the heading or link around them.
   return (
     <span
       className="pc-avatar"

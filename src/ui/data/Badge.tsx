@@ -2,7 +2,7 @@ import { Badge as ChakraBadge } from '@chakra-ui/react/badge';
 import type { ReactNode } from 'react';
 import type { TONE_MASKS } from '../theme/icons';
 
-/** The meanings a colour may have (ux.md, 'Look'). */
+/** The meanings of the colours (ux.md, 'Look'). */
 export type Tone =
   | 'allowed'
   | 'blocked'

@@ -9,7 +9,7 @@ export interface BarProps {
   text?: string;
 }
 
-/** A figure with a bar for its share of the greatest. */
+/** A number with a bar for its share of the maximum. */
 export function Bar({ value, max, text }: BarProps) {
   const share = max > 0 ? Math.max(0, Math.min(1, value / max)) : 0;
   return (

@@ -4,21 +4,21 @@ import { type ReactNode, type Ref, useId } from 'react';
 export interface PanelProps {
   /** Its heading and the name of its `region`: unique on the page, and contained in no other's. */
   title: string;
-  /** Its heading, which can have the focus then. */
+  /** Ref to its heading, which then becomes focusable. */
   heading?: Ref<HTMLHeadingElement>;
   /** Right of the heading: the age of the data, a link. */
   aside?: ReactNode;
   /** Under the heading: filters. */
   toolbar?: ReactNode;
   footer?: ReactNode;
-  /** Off for a table, which brings its own paddings. */
+  /** False for a table, which has its own padding. */
   padded?: boolean;
-  /** The page's list, which needs no heading of its own on a phone: the age then shares the line of the table's count. */
+  /** True for the page's main list: on a phone its heading is left out, and the age shares a line with the table's count. */
   list?: boolean | undefined;
   children: ReactNode;
 }
 
-/** A part of a page with a life of its own: it loads, ages and fails alone. */
+/** An independent part of a page: it loads, ages and fails on its own. */
 export function Panel({ title, heading, aside, toolbar, footer, padded = true, list, children }: PanelProps) {
   const headingId = useId();
   return (

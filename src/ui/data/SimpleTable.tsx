@@ -9,23 +9,23 @@ import * as styles from './SimpleTable.styles';
 export const TableRoot = chakra('div', styles.tableRoot);
 
 export interface Column<Row> {
-  /** Stands for the column in keys and in the sort of the URL. */
+  /** Identifies the column in keys and in the URL's sort. */
   key: string;
   header: string;
   /** Null, undefined and '' show as '—'. Keep it flat: a table of thousands has under 400 nodes. */
   cell: (row: Row) => ReactNode;
-  /** `low` columns go between 768 and 1200 px; cards have them again. */
+  /** `low` columns are hidden between 768 and 1200 px; cards show them again. */
   priority?: 'high' | 'low';
-  /** CSS width; columns without share what is left. */
+  /** CSS width; columns without one share the remaining width. */
   width?: string;
   align?: 'start' | 'end';
-  /** Several lines instead of a cut one. */
+  /** Wraps long content instead of truncating it. */
   wrap?: boolean;
-  /** No header text shown, as over a menu; it is still read. */
+  /** Hides the header's text, for example above a menu; screen readers still read it. */
   hideHeader?: boolean;
-  /** Its values say by themselves what they are: a card shows them without the header's text, which is still read. */
-  speaks?: boolean;
-  /** A card's place for it: beside the card's title, or other content than the cell's (null: none). Default: in the second line. */
+  /** The values need no label: a card shows them without the header's text, which screen readers still read. */
+  selfExplanatory?: boolean;
+  /** How a card shows the column: beside its title, or with other content than the cell's (null: not at all). Default: in the second line. */
   card?: 'title' | ((row: Row) => ReactNode);
 }
 
@@ -33,7 +33,10 @@ export interface Column<Row> {
 export const cellContent = (content: ReactNode): ReactNode =>
   content === null || content === undefined || content === '' ? '—' : content;
 
-/** In a card an address that needs two lines is cut before its '@'. Text alone: in a link the cut would be read as a blank. */
+/**
+ * In a card, an address that needs two lines breaks before its '@'. Plain text only: inside a link, a screen reader would read the break as
+ * a space.
+ */
 export function cardContent(content: ReactNode): ReactNode {
   const at = typeof content === 'string' && !content.includes(' ') ? content.indexOf('@') : -1;
   if (typeof content !== 'string' || at < 1) return cellContent(content);
@@ -72,7 +75,7 @@ export function useVisibleColumns<C extends { priority?: 'high' | 'low' }>(colum
   }, [columns, roomy, medium]);
 }
 
-/** The rest of a row below 768 px, in a line that wraps: what has no value is left out. */
+/** The remaining columns of a row below 768 px, in a line that wraps; columns without a value are left out. */
 export function CardFields<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   return (
     <dl>
@@ -81,7 +84,7 @@ export function CardFields<Row>({ row, columns }: { row: Row; columns: readonly 
         if (content === null || content === undefined || content === '') return null;
         return (
           <div key={column.key}>
-            <dt className={column.hideHeader || column.speaks ? 'pc-hidden' : undefined}>{column.header}</dt>
+            <dt className={column.hideHeader || column.selfExplanatory ? 'pc-hidden' : undefined}>{column.header}</dt>
             <dd>{cardContent(content)}</dd>
           </div>
         );

@@ -14,7 +14,7 @@ export interface StatCardProps {
   value: number | null;
   /** The page that the card leads to. */
   to: string;
-  /** The figure's make-up, in a few words. */
+  /** The breakdown of the figure, in a few words. */
   note?: ReactNode;
   /** How it differs from an earlier figure, and since when (epoch ms). */
   trend?: Trend | undefined;
@@ -25,7 +25,7 @@ export interface Trend {
   since: number;
 }
 
-/** '+3 since yesterday'. More is neither good nor bad: arrow and sign say which way, no colour does. */
+/** '+3 since yesterday'. Arrow and sign show the direction; there is no colour, since more is neither good nor bad. */
 function TrendLine({ by, since }: Trend) {
   const when = useRelative(since, formatSince);
   const size = formatNumber(Math.abs(by));

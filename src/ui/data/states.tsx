@@ -58,7 +58,7 @@ export interface FailedStateProps {
   onRetry?: (() => void) | undefined;
 }
 
-/** Nothing could be loaded and nothing saved is there to show. */
+/** Loading failed, and there is no saved data to show. */
 export function FailedState({ sentence, serverMessage, onRetry }: FailedStateProps) {
   return (
     <Empty.Root role="alert">
@@ -83,7 +83,7 @@ const RowsRoot = chakra('div', styles.rowsRoot);
 
 const WIDTHS = ['34%', '22%', '16%', '12%'];
 
-/** Rows of a table's final size while it loads; `aria-busy` tells, so that nothing reads the shapes. */
+/** Placeholder rows of a table's final size while it loads; `aria-busy` keeps screen readers from reading them. */
 export function LoadingRows({ rows = 5, label = 'Loading' }: { rows?: number; label?: string }) {
   return (
     <RowsRoot role="img" aria-label={label} aria-busy="true">
@@ -99,7 +99,10 @@ export function LoadingRows({ rows = 5, label = 'Loading' }: { rows?: number; la
   );
 }
 
-/** One bad element must not blank the list, and must not vanish unsaid (contract.md, rule 1). Nothing at 0. */
+/**
+ * Says how many entries could not be read: they must neither blank the list nor disappear silently (contract.md, rule 1). Renders nothing
+ * for 0.
+ */
 export function UnreadableNote({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -15,7 +15,7 @@ export interface ConfirmDialogProps {
   /** On the button: 'Delete', 'Revoke', 'Sign out'. */
   verb: string;
   pending: boolean;
-  /** The failure, if this dialog tells it; null if a toast does (style.md 6). */
+  /** The failure, if this dialog reports it; null if a toast does (style.md 6). */
   error: ServerError | null;
   onConfirm: () => void;
   onClose: () => void;

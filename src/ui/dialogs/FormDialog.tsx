@@ -26,7 +26,7 @@ export interface FormDialogProps {
   submitDisabledReason?: string | undefined;
   pendingLabel?: string;
   /** The primary action instead of submitting, where submitting is unlikely to succeed. */
-  rather?: ReactNode;
+  primaryAction?: ReactNode;
   /** `panel`: a sheet on the right, full-screen on a phone. */
   shape?: 'dialog' | 'panel';
   children: ReactNode;
@@ -37,7 +37,7 @@ export interface FormDialogProps {
  */
 export function FormDialog(props: FormDialogProps) {
   const { title, submitLabel, pending, serverError, onSubmit, onClose, dirty, submitDisabledReason } = props;
-  const { pendingLabel = 'Saving…', shape = 'dialog', rather, children } = props;
+  const { pendingLabel = 'Saving…', shape = 'dialog', primaryAction, children } = props;
   const [asking, setAsking] = useState(false);
   const dismiss = () => {
     if (pending) return;
@@ -63,13 +63,13 @@ export function FormDialog(props: FormDialogProps) {
           </Button>
           <ActionButton
             type="submit"
-            look={rather ? 'secondary' : 'primary'}
+            look={primaryAction ? 'secondary' : 'primary'}
             disabledReason={submitDisabledReason}
             pendingText={pending ? pendingLabel : undefined}
           >
             {submitLabel}
           </ActionButton>
-          {rather}
+          {primaryAction}
         </Dialog.Footer>
       </form>
       {asking ? (

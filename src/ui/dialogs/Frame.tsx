@@ -8,7 +8,7 @@ import { enterModal } from '../util/modals';
 
 export interface FrameProps {
   title: string;
-  /** Esc, the close button and a click beside it ask for this. */
+  /** Called by Esc, the close button and a click outside. */
   onDismiss: () => void;
   /** Off: Esc and clicks beside do nothing, and there is no close button (secrets). */
   dismissable?: boolean;
@@ -30,7 +30,7 @@ function firstIn(content: HTMLElement): HTMLElement {
   return found ?? content;
 }
 
-/** The machine asks a frame later: by then focus may have moved on. */
+/** The state machine asks a frame later, when focus may have moved on. */
 function focusedOrFirst(content: HTMLElement): HTMLElement {
   const { activeElement } = document;
   const inside = activeElement instanceof HTMLElement && activeElement !== content && content.contains(activeElement);
@@ -43,10 +43,11 @@ export function Frame(props: FrameProps) {
   const { role = 'dialog', describedBy, children } = props;
   const content = useRef<HTMLDivElement>(null);
 
-  // Before the modal hides the rest of the page, until it is gone.
+  // Runs before the modal hides the rest of the page, and lasts until it is gone.
   useLayoutEffect(() => (content.current ? enterModal(content.current) : undefined), []);
 
-  // Focus comes at once, since a key pressed right after must reach it; it goes back to what took the place of an element that is gone.
+  // Moves focus at once, since a key pressed right after must reach the dialog. Returns it later to the replacement, if the previous
+  // element is gone.
   useEffect(() => {
     const giveBack = holdFocus();
     if (content.current) firstIn(content.current).focus({ preventScroll: true });

@@ -29,13 +29,13 @@ export interface SearchDialogProps {
   query: string;
   onQuery: (query: string) => void;
   groups: readonly SearchGroup[];
-  /** In place of the list where there are no options. */
+  /** Shown instead of the list if there are no options. */
   empty: string;
   onChoose: (key: string) => void;
   onClose: () => void;
 }
 
-// A reader is told how many there are once typing pauses.
+// Announces the number of results once typing pauses for this long.
 const SAY_AFTER_MS = 700;
 
 /**

@@ -32,8 +32,9 @@ export interface SecretDialogProps {
 const MASK = '•'.repeat(12);
 
 /**
- * Back would take the page away, and the secret with it (reliability.md, E6): a second entry of the same page takes that step instead, as
- * often as it comes. Returns what takes the entry away. (The router's listener is older than any of ours, so stopping the event is no way.)
+ * Keeps the dialog open on Back, which would take the page and the secret away (reliability.md, E6): Back then only leaves a second history
+ * entry of the same page, as often as it is pressed. Returns a function that removes that entry. (Stopping the event does not work: the
+ * router's listener was registered before ours.)
  */
 function stayOnBack(): () => void {
   const guard = { ...history.state, secretShown: true };
@@ -42,7 +43,7 @@ function stayOnBack(): () => void {
   window.addEventListener('popstate', push);
   return () => {
     window.removeEventListener('popstate', push);
-    // Not where something else has navigated meanwhile, as the end of the session does.
+    // Skipped if something else has navigated, as the end of the session does.
     if (history.state?.secretShown) history.back();
   };
 }
@@ -50,8 +51,8 @@ function stayOnBack(): () => void {
 type Copied = 'not-yet' | 'copied' | 'failed';
 
 /**
- * Shows a secret once (ux.md, 'Secrets'). Esc, Back and clicks beside do not close it; 'I have stored it' is the only way out. Whoever shows
- * it counts as unsaved work, so that leaving the page warns. The secret is in this component's props and nowhere else.
+ * Shows a secret once (ux.md, 'Secrets'). Esc, Back and clicks outside do not close it; 'I have stored it' is the only way out. The caller
+ * marks it as unsaved work, so that leaving the page warns. The secret is kept in this component's props only.
  */
 export function SecretDialog({ title, secret, label, examples = [], next, onClose }: SecretDialogProps) {
   const [shown, setShown] = useState(false);
@@ -60,7 +61,7 @@ export function SecretDialog({ title, secret, label, examples = [], next, onClos
 
   useEffect(() => stayOnBack(), []);
 
-  /** Where copying is not possible the text is shown and selected: one key press is left to do. */
+  /** Copies the text. If the browser does not allow that, shows and selects it, so that one key press copies it. */
   const copy = async (text: string, select: () => void) => {
     try {
       // Not there on a plain-http address.

@@ -5,9 +5,9 @@ import { ComboboxInput, type ComboboxProps } from './ComboboxInput';
 import { comboboxPart } from './comboboxPart';
 
 /**
- * Picks one of thousands: typing filters, 50 are shown and the rest counted; ↓ and ↑ move, Enter chooses, Esc closes the list (and only the
- * list). Text that is no option goes back to the chosen one when focus leaves; emptied, the choice is taken back. Its code is fetched at
- * idle or on first intent; what was typed and pressed before it is there counts.
+ * Picks one of thousands of options. Typing filters; 50 options are shown and the rest counted; ↓ and ↑ move, Enter chooses, Esc closes
+ * only the list. On blur, text that matches no option reverts to the chosen one; emptying the field clears the choice. The list's code is
+ * fetched at idle or on first intent; anything typed or pressed before then is replayed.
  */
 export function Combobox({ quiet = false, disabledReason, onIntent, ...props }: ComboboxProps) {
   const [wanted, setWanted] = useState(false);
@@ -38,7 +38,7 @@ export function Combobox({ quiet = false, disabledReason, onIntent, ...props }: 
   );
 }
 
-/** Among the keys: it opens the list and moves nothing. */
+/** Recorded like a key: opens the list without moving in it. */
 const CLICK = 'Click';
 
 const hasFocus = (input: RefObject<HTMLInputElement | null>) =>
@@ -54,7 +54,7 @@ interface WaitingProps extends Omit<ComboboxProps, 'onIntent'> {
   onIntent: () => void;
 }
 
-/** The field without its list: before it is wanted, while its code is on the way, and while it is disabled. */
+/** The field without its list: before the list is needed, while its code loads, and while the field is disabled. */
 function Waiting(props: WaitingProps) {
   const { options, value, onChange, onBlur, placeholder, disabled, disabledReason, name, quiet } = props;
   const { input, composing, pressed, typed, onType, onIntent } = props;
@@ -66,7 +66,8 @@ function Waiting(props: WaitingProps) {
     onType(text);
     pressed.current = [];
     if (text === '') onChange(null);
-    // Where the list's code cannot be had, the whole label still chooses; not in a row, where 'Pre' on the way to 'Premium' would act.
+    // If the list's code cannot be loaded, typing a whole label still chooses it; not in a row, where 'Pre' on the way to 'Premium' would
+    // be sent.
     const named = quiet ? undefined : options.find(({ label }) => label === text);
     if (named) onChange(named.value);
   };
@@ -84,14 +85,14 @@ function Waiting(props: WaitingProps) {
       disabled={disabled}
       readOnly={disabledReason !== undefined}
       aria-disabled={disabledReason ? true : undefined}
-      // Else the Field's hint would come before the reason.
+      // Otherwise the Field's hint would come before the reason.
       {...(disabledReason ? { 'aria-describedby': '' } : undefined)}
       aria-description={disabledReason}
       data-tip={disabledReason}
       value={typed ?? chosen?.label ?? ''}
-      // A finger's press may begin a scroll: its tap comes as a mouse's press and click when it has ended.
+      // A finger may be about to scroll: its tap arrives as mouse events once it has ended.
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onIntent()}
-      // Before the focus, with which the list takes this field's place.
+      // Runs before the focus event, on which the list replaces this field.
       onMouseDown={open}
       onFocus={(event) => {
         onIntent();
@@ -108,7 +109,7 @@ function Waiting(props: WaitingProps) {
       onKeyDown={(event) => {
         if (composing.current || isComposing(event.nativeEvent)) return;
         const isMove = event.key === 'ArrowDown' || event.key === 'ArrowUp';
-        // Not the form's submit while something is being looked for.
+        // Enter must not submit the form while the user is choosing.
         const isChoice = event.key === 'Enter' && (typed !== null || pressed.current.length > 0);
         if (!isMove && !isChoice) return;
         event.preventDefault();

@@ -11,15 +11,15 @@ import { type ComboOption, matchOptions } from './matchOptions';
 const LIMIT = 50;
 
 export interface ComboboxListProps extends Omit<ComboboxProps, 'disabledReason' | 'quiet' | 'onIntent'> {
-  /** Typed before this was there. */
+  /** Text typed before this list had loaded. */
   started: string | null;
-  /** Keys for the list that were pressed before this was there. */
+  /** Keys pressed before this list had loaded. */
   pressed: readonly string[];
-  /** The field that this replaced had the focus. */
+  /** True if the field that this list replaced had the focus. */
   hadFocus: boolean;
 }
 
-/** What keys pressed before the list was there would have done in it: which option they led to, and whether Enter chose it. */
+/** Replays the keys pressed before the list had loaded: returns the option they led to, and whether Enter chose it. */
 function replay(options: readonly ComboOption[], started: string | null, pressed: readonly string[]) {
   const { shown } = matchOptions(options, started ?? '', LIMIT);
   let at = (started ?? '').trim() === '' ? -1 : 0;

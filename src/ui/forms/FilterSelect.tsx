@@ -16,8 +16,8 @@ interface FilterSelectProps {
 }
 
 /**
- * A filter by one of several values. A value that is no choice, of an older address or of a list that is not loaded, is offered as it is:
- * the filter says why nothing matches.
+ * A filter by one of several values. A value that is not among the choices, from an old address or a list that has not loaded, is offered
+ * as it is, so that the filter explains why nothing matches.
  */
 export function FilterSelect({ label, all, choices, value, onChange }: FilterSelectProps) {
   return (

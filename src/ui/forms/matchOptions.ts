@@ -4,7 +4,7 @@ export interface ComboOption {
   /** Stands for the option; the text of an id. */
   value: string;
   label: string;
-  /** A second line's worth: an e-mail beside a name. Searched too. */
+  /** Second line, such as an e-mail address under a name. Searched too. */
   detail?: string | null | undefined;
   /** Shown beside it, and not searched. */
   note?: string | undefined;

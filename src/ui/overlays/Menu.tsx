@@ -53,7 +53,7 @@ export function Menu({ label, icon, dots = false, items, header, button }: MenuP
   const close = () => setOpenAt(null);
   const choose = (item: MenuItem) => {
     close();
-    // Before the item acts: a dialog that it opens gives the focus back to the button.
+    // Before the item acts, so that a dialog it opens returns focus to the button.
     trigger.current?.focus({ preventScroll: true });
     item.onSelect();
   };

@@ -31,7 +31,7 @@ export default function MenuPopup(props: MenuPopupProps) {
   const choose = (item: MenuItem | undefined) => {
     if (item && item.disabledReason === undefined) onChoose(item);
   };
-  // The machine would choose the highlighted item, which is another one where assistive technology clicks without moving a pointer.
+  // The state machine would choose the highlighted item, which is a different one if assistive technology clicks without moving a pointer.
   const onClickCapture = (event: MouseEvent, item: MenuItem) => {
     event.preventDefault();
     event.stopPropagation();

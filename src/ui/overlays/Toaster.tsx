@@ -13,8 +13,9 @@ const StandIn = chakra('div', styles.standIn);
 export const toasts = part(async () => (await import('./Toasts')).default);
 
 /**
- * The place of toasts. Once, after the shell: the connection stays the first role="status" of the document. With a modal open they are
- * inside the topmost one (reliability.md, J2). Without the toaster's code they are notices in the same place: an error is always shown.
+ * The container of toasts. Render it once, after the shell, so that the connection stays the first role="status" of the document. While a
+ * modal is open, toasts are inside the topmost one (reliability.md, J2). Without the toaster's code they are notices in the same place, so
+ * that errors are always shown.
  */
 export function Toaster() {
   const waiting = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.read);

@@ -10,13 +10,13 @@ const CLOSES_AFTER = 6_000;
 const TYPES = { success: 'success', danger: 'error', info: 'info' } as const;
 
 const toaster = createToaster({
-  // On the left: what is being worked on, a side panel's or a form's button, is on the right and must not be covered.
+  // On the left: side panels and form buttons are on the right and must not be covered.
   placement: 'bottom-start',
   gap: 8,
   // A bar at the end of the window says how high it is.
   offsets: { left: '16px', right: '16px', top: '16px', bottom: 'var(--toasts-bottom, 16px)' },
   removeDelay: 0,
-  // Nothing makes room for another: an error stays until it is closed (reliability.md, J3).
+  // No toast pushes another out: an error stays until it is closed (reliability.md, J3).
   max: Number.POSITIVE_INFINITY,
 });
 

@@ -7,7 +7,7 @@ export interface Toast {
   action?: { label: string; onSelect: () => void } | undefined;
   /** Controls of its own, which watch the state of the app. */
   controls?: ReactNode;
-  /** How long it stays where it is not an error; six seconds by default. */
+  /** How long it is shown, unless it is an error; six seconds by default. */
   forMs?: number | undefined;
 }
 
@@ -32,8 +32,8 @@ function wait(next: readonly Toast[]) {
 }
 
 /**
- * Says what finished. Success and info go by themselves after a while, an error stays until it is closed (ux.md, 'Results').
- * Never for what a form or a panel says itself: one message per failure. Never a secret.
+ * Reports that something finished. Success and info disappear after a while, an error stays until it is closed (ux.md, 'Results'). Do not
+ * use it for anything that a form or panel reports itself (one message per failure), or for secrets.
  */
 export function toast(input: ToastInput | string): number {
   const given = typeof input === 'string' ? { text: input } : input;

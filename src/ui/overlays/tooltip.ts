@@ -5,10 +5,10 @@ const SHOW_AFTER_MS = 250;
 const HIDE_AFTER_MS = 150;
 
 /**
- * One tooltip for the whole document, by delegation: an element says `data-tip="text"`, or `data-tip-overflow` for its own text where that
- * is cut. So a table of thousands of times costs nothing until one is pointed at. Opens on hover, focus and tap. One that hovering opened
- * stays while the pointer is on it (WCAG 1.4.13); any other is in nobody's way. Esc and a click close it. An empty `data-tip` is a text that
- * is still being worked out: it shows once it is there, and follows its changes. Not a React component for that reason.
+ * One tooltip for the whole document, by event delegation, so that a table of thousands of times costs nothing until one is pointed at. An
+ * element sets `data-tip="text"`, or `data-tip-overflow` to show its own text if it is truncated. Opens on hover, focus and tap. A tooltip
+ * opened by hovering stays while the pointer is on it (WCAG 1.4.13). Esc and clicks close it. An empty `data-tip` means that the text is
+ * still being computed: the tooltip opens once the text is there, and follows its changes.
  */
 export function installTooltips(): () => void {
   const bubble = document.createElement('div');
@@ -71,7 +71,7 @@ export function installTooltips(): () => void {
     }
   };
   const changes = new MutationObserver(render);
-  // An element that goes says nothing about it if it had no focus, as one that was tapped in Safari.
+  // A removed element fires no blur event if it had no focus, such as one that was tapped in Safari.
   const removals = new MutationObserver(() => {
     if (anchor?.isConnected === false) hide();
   });
@@ -85,7 +85,7 @@ export function installTooltips(): () => void {
     const element = find(event.target);
     if (element && element === pending) return;
     cancel();
-    // A page that moves under a resting pointer has not been left: what has focus keeps its tooltip.
+    // A page that scrolls under a resting pointer has not been left: the focused element keeps its tooltip.
     if (element === anchor || (!element && anchor?.matches(':focus-visible'))) return;
     if (anchor) hiding = window.setTimeout(hide, HIDE_AFTER_MS);
     if (!element) return;
@@ -109,7 +109,7 @@ export function installTooltips(): () => void {
   on('focusout', hide);
   on('scroll', () => {
     if (!anchor) return;
-    // Focus scrolls to what it goes to: that must not take the tooltip away.
+    // Focus scrolls its target into view; that scrolling must not close the tooltip.
     const { top, bottom } = anchor.getBoundingClientRect();
     if (anchor.matches(':focus-visible') && bottom > 0 && top < innerHeight) place(bubble, anchor);
     else hide();

@@ -40,7 +40,7 @@ export function AppFrame(props: AppFrameProps) {
   const { nav, breadcrumbs, connection, search, colourMode, adminMenu, demoBar, notice, children } = props;
   const wide = useMediaQuery(WIDE);
   const [drawer, setDrawer] = useState(false);
-  // A drawer that stays open while the window is wide would be back as soon as it is narrow again.
+  // Closes the drawer on a wide window; otherwise it would reappear once the window is narrow again.
   if (wide && drawer) setDrawer(false);
   const Frame = usePart(drawerPart, drawer);
   const main = useRef<HTMLElement>(null);
@@ -88,7 +88,7 @@ export function AppFrame(props: AppFrameProps) {
               {adminMenu}
             </div>
           </header>
-          {/* Without the drawer's code the sections stand in the page: nobody is locked in. */}
+          {/* If the drawer's code cannot be loaded, the sections are shown in the page, so that navigation stays possible. */}
           {!wide && drawer && Frame === 'missing' ? sections : null}
           <main ref={main} id="content" tabIndex={-1}>
             <div data-part="notice">{notice}</div>

@@ -9,8 +9,8 @@ import { useDocumentTitle } from './useDocumentTitle';
 const Root = chakra('div', styles.root);
 
 /**
- * Focus for the heading of a page that was navigated to; the first page of a visit leaves focus where the browser put it
- * (ux.md, 'Shell'). AuthPage and Page use it themselves.
+ * Focuses the heading of a page that was navigated to; on the first page of a visit, focus stays where the browser put it (ux.md, 'Shell').
+ * AuthPage and Page use it themselves.
  */
 export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
   const ref = useRef<HTMLHeadingElement>(null);
@@ -23,7 +23,7 @@ export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
 }
 let visited = false;
 
-/** The h1, which is the tab's title too; a heading that is more than text, or too little to tell tabs apart, comes with the title. */
+/** The h1, and the tab's title. Pass both if the heading is not plain text, or too short to tell tabs apart. */
 type Titles = { title: string; documentTitle?: string } | { title: ReactNode; documentTitle: string };
 
 export type PageProps = Titles & {
@@ -33,7 +33,7 @@ export type PageProps = Titles & {
   action?: ReactNode;
   /** Between header and content; on a phone behind a button. */
   filters?: ReactNode;
-  /** Before them, and always in view: without these the page is of no use. */
+  /** Shown before the filters and always visible: the page is useless without them. */
   fields?: ReactNode;
   children: ReactNode;
 };
@@ -43,7 +43,7 @@ export function Page({ title, documentTitle, description, action, filters, field
   useDocumentTitle(documentTitle ?? String(title));
   const heading = useHeadingFocus();
   const filtersId = useId();
-  // An address that may filter opens with its filters in view.
+  // Opens the filters if the address may contain one.
   const { search } = useLocation();
   const [open, setOpen] = useState(search !== '');
   return (

@@ -12,9 +12,9 @@ export interface CellMenuProps {
 }
 
 /**
- * The one open menu of a table whose every cell has one: a Menu in each of a hundred cells would be made again and again while the table
- * scrolls. Mounted is open. ↓ ↑ Home End move, Enter chooses, Esc, Tab and a click elsewhere close; so does scrolling, which may take the
- * anchor away.
+ * The single menu of a table whose cells each have a menu button: a Menu in each of a hundred cells would be created again and again while
+ * scrolling. Mounted means open. ↓ ↑ Home End move, Enter chooses; Esc, Tab, a click elsewhere and scrolling, which may remove the anchor,
+ * close it.
  */
 export function CellMenu({ label, items, anchor, onClose }: CellMenuProps) {
   const Popup = usePart(menuPart, true);

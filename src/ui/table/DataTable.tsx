@@ -22,12 +22,12 @@ import { useWindow } from './useWindow';
 // The height of a row, and of a card before it is measured.
 const ROW = 44;
 const CARD = 180;
-/** A part of a list whose rows are made in less than a frame. */
+/** Number of rows that can be created within one frame. */
 const AT_ONCE = 1_000;
 
 /**
- * A table for thousands of rows: sorted by its headers, selectable, as much in the document as fits the window; cards below 768 px, fewer
- * columns below 1200 px. Empty and no-match states are the page's: it renders this for at least one row.
+ * A table for thousands of rows: sortable by its headers, selectable, virtualised; cards below 768 px, fewer columns below 1200 px. The
+ * page handles the empty and no-match states: this renders at least one row.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows } = props;
@@ -47,7 +47,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 /**
- * Shows nothing: makes the rows of a part of a long list ahead of the table. React pauses for the browser between two components, never
+ * Renders nothing: creates one chunk of a long list's rows ahead of the table. React yields to the browser between two components, never
  * within one.
  */
 const MadeRows = memo(function MadeRows({ make, part }: Pick<ReturnType<typeof useTable>, 'make'> & { part: number }) {

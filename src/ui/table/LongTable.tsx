@@ -15,7 +15,7 @@ export interface LongTableProps<Row> {
   label: string;
   /** Keep it outside the component, or memoised. */
   columns: readonly DataColumn<Row>[];
-  /** How many rows there are, in order, and each of them: up to 100,000, of which only those in the window are asked for. */
+  /** Number of rows, up to 100,000; only those in the window are requested by their position. */
   count: number;
   rowAt: (index: number) => Row | undefined;
   rowKey: (row: Row) => string;
@@ -27,7 +27,7 @@ export interface LongTableProps<Row> {
   toolbar?: ReactNode;
   /** Below 768 px, instead of the columns. */
   card: (row: Row) => ReactNode;
-  /** A click on a row that meets no control of its own. */
+  /** Called by a click on a row outside its own controls. */
   onOpen: (row: Row) => void;
 }
 

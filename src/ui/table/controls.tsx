@@ -68,7 +68,7 @@ export function SortHeader<Row>({
 
 export function SelectAll<Row>({ table, text }: { table: Table<Row>; text?: string }) {
   const all = table.getIsAllRowsSelected();
-  // Mostly nothing is selected: ten thousand rows need not be asked then.
+  // Usually nothing is selected, so ten thousand rows need not be checked.
   const some = Object.keys(table.getState().rowSelection).length > 0;
   return (
     <Tick

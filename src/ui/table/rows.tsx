@@ -3,7 +3,7 @@ import { cellContent } from '../data/SimpleTable';
 import { Tick } from './controls';
 import type { DataColumn } from './types';
 
-/** Room for the rows that are not there; no row itself. */
+/** Placeholder with the height of the rows that are not rendered. */
 export function Gap({ height, span }: { height: number; span: number }) {
   if (height <= 0) return null;
   return (

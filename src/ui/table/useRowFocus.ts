@@ -22,8 +22,8 @@ const isLost = (going: Element | null) =>
   going?.contains(document.activeElement) === true;
 
 /**
- * A row that goes while one works in it, deleted by its own button above all, leaves the focus to the next row's same control, else to
- * the one before, else to the list's heading; never to the page's start (WCAG 2.4.3). A dialog that was opened from the row gives it back there too.
+ * Moves the focus when its row disappears, typically deleted by its own button: to the same control of the next row, else of the previous
+ * one, else to the list's heading; never to the start of the page (WCAG 2.4.3). A dialog opened from that row returns focus there too.
  */
 export function useRowFocus(
   root: RefObject<HTMLElement | null>,
@@ -66,7 +66,7 @@ export function useRowFocus(
     }
   }, [keys, root]);
 
-  // The last row takes the table with it.
+  // If the last row disappears, so does the table.
   useLayoutEffect(() => {
     const table = root.current;
     return () => {

@@ -25,13 +25,13 @@ type Options<Row> = Pick<
   ordered?: boolean;
 };
 
-/** The table as its rows see it: of the features that give each row functions of its own, selection is the only one used. */
+/** The table as seen by its rows, without the features that would add methods to each row; only selection is used. */
 const forRows = <Row extends RowData>(table: Table<Row>): Table<Row> =>
   Object.create(table, { _features: { value: [RowSelection] } });
 
 /**
- * The library's rows, which are objects with functions of their own: each is made once for as long as its entry and the columns are the
- * same, however often the rows are filtered meanwhile (docs/decisions/0421-table-library.md).
+ * Caches the library's row objects: each is created once as long as its entry and the columns stay the same, however often the rows are
+ * filtered (docs/decisions/0421-table-library.md).
  */
 class KeptRows<Row extends RowData> {
   #narrow: Table<Row> | null = null;
@@ -101,8 +101,8 @@ const toSort = ([first]: SortingState): Sort | null =>
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Sorting, column visibility and selection of a DataTable: the library's, fed with what the page controls. `inOrder` gives its rows, made
- * and sorted at the first call after a render; `make` makes those of a part of the list ahead of it.
+ * Sorting, column visibility and selection of a DataTable, handled by the library with state from the page. `inOrder` returns the rows,
+ * created and sorted on the first call after a render; `make` creates a chunk of them in advance.
  */
 export function useTable<Row>(options: Options<Row>) {
   const { columns, rows, rowKey, onSort, selection, roomFor, hidden = NONE, ordered = false } = options;

@@ -10,8 +10,8 @@ const WARNING = svg(
 );
 
 /**
- * The tones' icons (Lucide's, ISC) as masks: a badge is one node then. With an `<svg>` in each, a table of thousands has twice the nodes it
- * may have (performance.md).
+ * The tones' icons (Lucide's, ISC) as CSS masks, so that a badge is one node. With an `<svg>` in each, a table of thousands would have
+ * twice as many nodes as allowed (performance.md).
  */
 export const TONE_MASKS = {
   allowed: CHECK,

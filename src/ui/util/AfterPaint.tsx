@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 
-// A service that stays silent holds nothing up for longer.
+// Content is rendered after this time at the latest, even if the service stays silent.
 const AT_LATEST_MS = 1_000;
 
-// Soon enough for somebody who scrolls there, and never begun on a screen that is left at once.
+// Short enough for somebody who scrolls there, long enough that a screen left at once never starts it.
 const UNSEEN_MS = 100;
 
 const isInView = (place: RefObject<HTMLElement | null> | undefined) =>

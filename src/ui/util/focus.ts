@@ -3,7 +3,10 @@ import { modalIsOpen, popupRoot } from './modals';
 // Maps a removed element to the one that takes over its focus.
 const heirs = new WeakMap<Element, HTMLElement>();
 
-/** Passes the focus of `gone`, which leaves the page, to `heir`: when it would be given back, or at once if it would be lost. */
+/**
+ * Makes `heir` receive the focus of `gone`, an element that is being removed: when focus would be returned to it, or at once if it would be
+ * lost.
+ */
 export function redirectFocus(gone: Element, heir: HTMLElement, lost: boolean): void {
   heirs.set(gone, heir);
   if (lost) heir.focus({ preventScroll: true });
@@ -28,7 +31,7 @@ function focusInstead(heading: HTMLElement | null): void {
   heir?.focus({ preventScroll: true });
 }
 
-/** The element whose going would lose the focus: the button used last, or the opener of a dialog that has closed. */
+/** The element whose removal would lose the focus: the button used last, or the opener of a closed dialog. */
 let watched: Element | null = null;
 let observer: MutationObserver | null = null;
 
@@ -37,7 +40,7 @@ function unwatch(): void {
   observer?.disconnect();
 }
 
-/** Until the focus moves on: if the element goes, its section's heading takes over. */
+/** Watches the focused element: if it is removed before the focus moves on, its section's heading takes over. */
 function watch(element: Element): void {
   unwatch();
   const heading = headingOf(element);
@@ -52,8 +55,9 @@ function watch(element: Element): void {
 }
 
 /**
- * Notes what has the focus, before a dialog takes it. Returns a function that gives it back: to that element or the one that took over from
- * it, else to the heading of its section, also if the element goes a moment later, as an empty list's button does with the first entry.
+ * Remembers the focused element before a dialog takes the focus. Returns a function that restores it: to that element or its replacement,
+ * else to its section's heading. This also holds if the element is removed a moment later, like the button of an empty list after the first
+ * entry.
  */
 export function holdFocus(): () => void {
   // Safari gives a clicked button no focus.
@@ -69,10 +73,10 @@ export function holdFocus(): () => void {
 }
 
 /**
- * A button that goes once it is used, such as 'Clear filters', 'Zoom out' or 'Try again', leaves the focus to the heading of its section, else
- * to the page's; never to nothing (WCAG 2.4.3). Whoever moves the focus themselves comes first.
- * @param root where the buttons are
- * @returns a function that ends it
+ * Moves focus to the section's heading, else the page's, when a button disappears on use, such as 'Clear filters', 'Zoom out' or 'Try
+ * again'; focus is never lost (WCAG 2.4.3). Code that moves the focus itself takes precedence.
+ * @param root contains the buttons
+ * @returns a cleanup function
  */
 export function keepFocusIn(root: HTMLElement): () => void {
   const onClick = ({ target }: MouseEvent) => {

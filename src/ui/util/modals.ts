@@ -4,8 +4,8 @@ const open: HTMLElement[] = [];
 let host: HTMLElement | null = null;
 
 /**
- * The parent of announcements and toasts: last in the topmost modal, else last in the body. One element that moves, so that a toast keeps
- * its time and a live region its readers.
+ * The parent of announcements and toasts: the last child of the topmost modal, else of the body. It is one element that moves, so that a
+ * toast keeps its remaining time and the live region stays known to screen readers.
  */
 export function liveHost(): HTMLElement {
   if (!host?.isConnected) {
@@ -22,7 +22,7 @@ function moveHost(): void {
   if (focused instanceof HTMLElement && here.contains(focused)) focused.focus({ preventScroll: true });
 }
 
-/** Makes `content` the topmost modal. Returns what takes it off again, to be called before it leaves the page. */
+/** Makes `content` the topmost modal. Returns a function that removes it, to be called before it leaves the page. */
 export function enterModal(content: HTMLElement): () => void {
   open.push(content);
   moveHost();

@@ -31,7 +31,7 @@ export function part<T>(load: () => Promise<T>): Part<T> {
   };
 }
 
-/** The part, or null until it is there; 'missing' where it could not be fetched. Fetched as soon as it is wanted. */
+/** Returns the part, null while it loads, or 'missing' if it could not be fetched. Starts fetching once `wanted` is true. */
 export function usePart<T>(of: Part<T>, wanted: boolean): T | 'missing' | null {
   const subscribe = useCallback(
     (listener: () => void) => {

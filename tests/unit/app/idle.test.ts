@@ -7,7 +7,7 @@ import { sessionAtom } from '@/state/session';
 import { store } from '@/state/store';
 import { alice, bob } from '../cache/support';
 
-vi.mock('@/app/routes', () => ({ codeForLater: () => [] }));
+vi.mock('@/app/routes', () => ({ prefetchableCode: () => [] }));
 vi.mock('@/app/worker', () => ({ registerWorker: async () => null, controlled: async () => false }));
 vi.mock('@/ui', () => ({ toast() {}, preloadOverlays: async () => {} }));
 vi.mock('@/cache/warm', () => ({ warm: vi.fn(async () => true) }));

@@ -38,7 +38,7 @@ beforeEach(() => {
 let entries: { pathname: string; key: string }[];
 const Router = ({ children }: PropsWithChildren) => createElement(MemoryRouter, { initialEntries: entries }, children);
 
-/** A load of the page in the tab, at the last of these entries: what the one before it held in memory is gone. */
+/** Loads the page in the tab, at the last of these history entries; the previous page's memory is gone. */
 async function load(...history: [pathname: string, key: string][]) {
   entries = history.map(([pathname, key]) => ({ pathname, key }));
   vi.resetModules();

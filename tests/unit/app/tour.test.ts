@@ -14,10 +14,10 @@ describe('the tour', () => {
   it('speaks of an attack and of a culprit only where there is one', () => {
     const said = (scene: Scene) => STOPS.map(({ text }) => text(scene)).join(' ');
     expect(said({ worst: 'eu_1_6', isAttacked: true })).toMatch(
-      /who attacks what.*This user causes most.*the attack would/,
+      /who is attacking what.*This user causes most.*the attack would/,
     );
     const quiet = said({ worst: null, isAttacked: false });
-    expect(quiet).toMatch(/whether anybody attacks.*Nobody has been refused/);
+    expect(quiet).toMatch(/whether there is an attack.*Nobody has been refused/);
     expect(quiet).not.toMatch(/the attack would|This user/);
   });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { callApi } from '@/api/call';
 import { whileReadsAreHeld } from '@/api/hold';
-import { askAside, askService } from '@/cache/ask';
+import { askBypassingStore, askService } from '@/cache/ask';
 import { listApps } from '@/contract/apps';
 import { me } from '@/contract/auth';
 import { navigatorWithWorker } from '../../support/locks';
@@ -32,7 +32,7 @@ it.each([
     'a read of the cache',
     () => askService(asked, { signal: new AbortController().signal, onSlow() {}, onStored() {} }),
   ],
-  ['a read aside from the cache', () => askAside(asked, new AbortController().signal)],
+  ['a read aside from the cache', () => askBypassingStore(asked, new AbortController().signal)],
   ['a question to /auth/me', () => callApi(me, {})],
 ])('%s is sent only after an update has taken over', async (_, read) => {
   const answered = read().catch(() => {});

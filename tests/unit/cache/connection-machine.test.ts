@@ -6,7 +6,7 @@ import {
   connectionStep,
   initialConnection,
 } from '@/cache/connection-machine';
-import type { Sign } from '@/cache/outcomes';
+import type { ConnectionSignal } from '@/cache/outcomes';
 
 /** Plays events a second apart, and returns the resulting states and effects. */
 function play(events: ConnectionEvent[]) {
@@ -19,8 +19,10 @@ function play(events: ConnectionEvent[]) {
   return { state, effects: steps.map(({ effects }) => effects.map(({ kind }) => kind)), steps };
 }
 
-const signal = (sign: Sign, now: number, askedAt = now) => ({ kind: 'signal', sign, askedAt, now }) as const;
-const probed = (sign: Sign, now: number, askedAt = now) => ({ kind: 'probed', sign, askedAt, now }) as const;
+const signal = (sign: ConnectionSignal, now: number, askedAt = now) =>
+  ({ kind: 'signal', sign, askedAt, now }) as const;
+const probed = (sign: ConnectionSignal, now: number, askedAt = now) =>
+  ({ kind: 'probed', sign, askedAt, now }) as const;
 
 describe('only a probe decides that the service cannot be reached', () => {
   it.each(['unreachable', 'silent', 'portal'] as const)(

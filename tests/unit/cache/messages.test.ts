@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
-import { onTabMessage, type TabMessage, tellTabs, workerMessage } from '@/cache/messages';
+import { broadcast, onTabMessage, type TabMessage, workerMessage } from '@/cache/messages';
 
 const CHANNEL = `portcullis:${__FLAVOUR__}:/`;
 const other = new BroadcastChannel(CHANNEL);
@@ -52,7 +52,7 @@ describe('messages between tabs', () => {
     const seen = new Promise<unknown>((resolve) => {
       other.onmessage = (event) => resolve(event.data);
     });
-    tellTabs({ kind: 'session-opened' });
+    broadcast({ kind: 'session-opened' });
     expect(await seen).toEqual({ kind: 'session-opened' });
     other.onmessage = null;
   });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { lookFirst } from '@/cache/precheck';
+import { runPrecheck } from '@/cache/precheck';
 import { AnswerError, ApiError, OfflineError } from '@/contract/errors';
 
 const refused = (status: number) => new ApiError(status, null, 'tiles.list', null);
-const rejects = (error: Error) => lookFirst(null, 'as typed', async () => Promise.reject(error));
+const rejects = (error: Error) => runPrecheck(null, 'as typed', async () => Promise.reject(error));
 
 it.each([429, 500, 503])('E5: if the read before a change is refused with %i, nothing is sent', async (status) => {
   await expect(rejects(refused(status))).rejects.toThrow(ApiError);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { cacheDb } from '@/cache/db';
 import { currentSession } from '@/cache/lifetime';
-import { onSign } from '@/cache/outcomes';
+import { onConnectionSignal } from '@/cache/outcomes';
 import type { Resource } from '@/cache/resource';
 import { closeStore, openStore, resourceOf } from '@/cache/store';
 import { readIn, submit } from '@/cache/submit';
@@ -75,9 +75,9 @@ it.each([
   ['unauthorized', 401],
   ['forbidden', 403],
   ['answered', 409],
-])('whatever is refused tells so: %s', async (sign, status) => {
+])('a refusal is reported to the connection: %s', async (sign, status) => {
   const heard: string[] = [];
-  const stop = onSign((one) => void heard.push(one));
+  const stop = onConnectionSignal((one) => void heard.push(one));
   refusal = status;
   await move();
   expect(heard, 'a change').toContain(sign);
@@ -88,9 +88,9 @@ it.each([
   stop();
 });
 
-it('a read that is never stored tells when it dies in transport', async () => {
+it('a read that is never stored reports a lost connection', async () => {
   const heard: string[] = [];
-  const stop = onSign((one) => void heard.push(one));
+  const stop = onConnectionSignal((one) => void heard.push(one));
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('no network');
   });

@@ -204,7 +204,7 @@ describe('a row of the cache, as one page sees it', () => {
     const one = machine();
     one.send({ kind: 'asked', by: 'screen' });
     one.answer({ kind: 'kept' });
-    expect(one.state.read).toMatchObject({ aside: true });
+    expect(one.state.read).toMatchObject({ bypassStore: true });
     one.answer(unstored);
     expect(one.state.view.held?.value).toBe('v');
   });
@@ -216,7 +216,7 @@ describe('a row of the cache, as one page sees it', () => {
     one.send({ kind: 'asked', by: 'current' });
     one.pass(1_000);
     one.answer({ kind: 'kept' });
-    expect(one.state.read).toMatchObject({ aside: true });
+    expect(one.state.read).toMatchObject({ bypassStore: true });
     one.answer(unstored);
     expect(one.state.view.held?.value).toBe('v');
   });

@@ -4,7 +4,7 @@ import { serviceReady, waitForService } from '@/api/ready';
 import { type CacheDb, cacheDb, FORMAT } from '@/cache/db';
 import { keyOf } from '@/cache/keys';
 import { currentSession } from '@/cache/lifetime';
-import { onSign, reportSignal } from '@/cache/outcomes';
+import { onConnectionSignal, reportSignal } from '@/cache/outcomes';
 import { Resource } from '@/cache/resource';
 import { closeStore, openStore, resourceOf } from '@/cache/store';
 import { readIn, submit, UncertainError } from '@/cache/submit';
@@ -112,7 +112,7 @@ it('a change without an answer whose form is gone by then ends with an unknown o
 it('a read that is refused late tells when it was asked, so that it does not undo a loss since', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const told: [sign: string, askedAt: number][] = [];
-  const stop = onSign((sign, askedAt) => told.push([sign, askedAt]));
+  const stop = onConnectionSignal((sign, askedAt) => told.push([sign, askedAt]));
   const askedAt = performance.now();
   answers = [
     () => {

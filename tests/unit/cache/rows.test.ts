@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FORMAT, type ResponseRow } from '@/cache/db';
-import { callAt, keyOf, scopesOf, speaksOf } from '@/cache/keys';
+import { callAt, isAboutOwnTenant, keyOf, scopesOf } from '@/cache/keys';
 import { hashOf, isPlausible, readRow } from '@/cache/rows';
 import { listApps } from '@/contract/apps';
 import { KEEP_MS } from '@/contract/constants';
@@ -53,9 +53,9 @@ describe('the key of a row', () => {
   });
 
   it('C6: exists only for the session’s own tenant', () => {
-    expect(speaksOf(alice, { tenant_id: 'acme' })).toBe(true);
-    expect(speaksOf(alice, {})).toBe(true);
-    expect(speaksOf(alice, { tenant_id: 'globex' })).toBe(false);
+    expect(isAboutOwnTenant(alice, { tenant_id: 'acme' })).toBe(true);
+    expect(isAboutOwnTenant(alice, {})).toBe(true);
+    expect(isAboutOwnTenant(alice, { tenant_id: 'globex' })).toBe(false);
   });
 });
 

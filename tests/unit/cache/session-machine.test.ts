@@ -145,7 +145,7 @@ it('another user on the device closes the session before it is known who that is
   expect(effects.filter(({ kind }) => kind === 'purge' || kind === 'forget')).toEqual([]);
 });
 
-describe('D14: the end of an earlier user’s session, heard late in a tab that was frozen,', () => {
+describe('D14: a late message about the end of an earlier user’s session, in a tab that was frozen,', () => {
   const ended = (device: 'same' | 'other' | 'nobody') =>
     ({ kind: 'ended-elsewhere', reason: 'ended', device }) as const;
   const replaced = [
@@ -154,19 +154,19 @@ describe('D14: the end of an earlier user’s session, heard late in a tab that 
     { kind: 'device-changed', device: 'other' } as const,
   ];
 
-  it('leaves the session of who is here now, and asks whether it stands', () => {
+  it('leaves the current user’s session open, and asks /auth/me about it', () => {
     const { state, effects } = play([...replaced, recalled({ kind: 'open', owner: bob }), ended('same')]);
     expect(state).toMatchObject({ phase: 'open', open: { owner: bob } });
     expect(effects.at(-1)).toEqual({ kind: 'ask', turn: state.turn });
   });
 
-  it('does not end the question who is here now', () => {
+  it('does not interrupt the question who is signed in', () => {
     const { state, shown } = play([...replaced, ended('other'), verified(bob), admitted(bob)]);
     expect(state.open?.owner).toBe(bob);
     expect(shown).toMatchObject([{ kind: 'open' }, { kind: 'close', reason: 'replaced' }, { kind: 'open' }]);
   });
 
-  it('does not matter where no message came: a look at the marks finds who is here now', () => {
+  it('is not needed: the marks show who is signed in', () => {
     const { state, effects } = play([
       started,
       recalled({ kind: 'open', owner: alice }),

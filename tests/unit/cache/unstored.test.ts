@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { currentSession } from '@/cache/lifetime';
-import { onSign, type Sign } from '@/cache/outcomes';
+import { type ConnectionSignal, onConnectionSignal } from '@/cache/outcomes';
 import { readIn } from '@/cache/submit';
 import { ApiError, OfflineError } from '@/contract/errors';
 import { presignSdkDownload } from '@/contract/sdk';
@@ -39,8 +39,8 @@ it('no other refusal of it asks for the session', async () => {
 });
 
 it('one that finds no network says so to the connection', async () => {
-  const signs: Sign[] = [];
-  const stop = onSign((sign) => signs.push(sign));
+  const signs: ConnectionSignal[] = [];
+  const stop = onConnectionSignal((sign) => signs.push(sign));
   answer = async () => {
     throw new TypeError('no network');
   };

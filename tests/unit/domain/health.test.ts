@@ -156,7 +156,7 @@ describe('policy health', () => {
       { ...rule('group', 'g', '50 per 1m'), id: 'group' },
       ...own,
     ];
-    const none = 'It reaches 2 users and decides for none of them: other rules are the ones that count.';
+    const none = 'It reaches 2 users and decides for none of them: other rules take precedence.';
     expect(whyOf('group', rules)).toBe(none);
     expect(whyOf('app', rules)).toBe(`${none} Calls without a user are not counted here.`);
     expect(whyOf('tenant', rules)).toBe(`${none} Calls without a user are not counted here.`);
@@ -166,7 +166,7 @@ describe('policy health', () => {
     const [found] = findingsOf(facts({ rules: [], users: [user('u')] }));
     expect(found).toMatchObject({ kind: 'no-tenant-rule' });
     expect(found?.why).toBe(
-      'None of these rules limits users without a rule of their own, their group or their app. Rules of single endpoints are not listed.',
+      'Users have no limit unless a rule for them, their group or their app sets one. Rules for single endpoints are not listed.',
     );
   });
 
@@ -194,8 +194,8 @@ describe('policy health', () => {
     const rules = [TENANT, rule('user', 'u', '5 per 1w'), rule('user', 'v', '0 per 1m')];
     const found = findingsOf(facts({ rules, users: [user('u'), user('v')] }));
     expect(found.filter(({ kind }) => kind === 'unknown-rate').map(({ what, why }) => `${what}: ${why}`)).toEqual([
-      'The rule for the user user u, 5 per 1w: Its limit or period cannot be read, so it is compared with no other rule.',
-      'The rule for the user user v, 0 per 1m: The API does not say what a limit of 0 allows, so it is compared with no other rule.',
+      'The rule for the user user u, 5 per 1w: Its limit or period cannot be read, so it is not compared with other rules.',
+      'The rule for the user user v, 0 per 1m: The API does not say what a limit of 0 allows, so it is not compared with other rules.',
     ]);
   });
 

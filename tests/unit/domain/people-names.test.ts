@@ -59,7 +59,7 @@ describe('a group without a name', () => {
       ...known,
       table: table as never,
       mapping: { email: 0, name: null, group: 1 },
-      mends: new Map(),
+      corrections: new Map(),
     });
     let step = steps.next();
     while (!step.done) step = steps.next();

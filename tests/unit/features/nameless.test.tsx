@@ -6,7 +6,7 @@ import { GroupPage } from '@/features/user-groups/group/GroupPage';
 import { paths } from '@/paths';
 import { markupOf } from '../markup';
 
-// Ages, limits and rules follow the cache, which a page rendered as text has not.
+// Ages, limits and rules read the cache, which a page rendered to text does not have.
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
 vi.mock('@/parts/limits/EffectiveLimit', () => ({ EffectiveLimit: () => null }));
 vi.mock('@/parts/RulesPanel', () => ({ RulesPanel: () => null }));

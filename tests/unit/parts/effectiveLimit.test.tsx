@@ -24,7 +24,7 @@ vi.mock('@/parts/limits/useLimits', () => ({
     ...(type === 'rate-limit' ? { rules: ready, world, ...limits } : blocks),
   }),
 }));
-// These follow stores of the browser, which a page rendered as text has not.
+// These read browser storage, which a page rendered to text does not have.
 vi.mock('@/parts/limits/useReading', () => ({ useReading: () => ['unknown', () => {}] }));
 vi.mock('@/ui/util/useMediaQuery', async (original) => ({ ...(await original<object>()), useMediaQuery: () => true }));
 vi.mock('@/parts/Age', () => ({ Age: () => null }));

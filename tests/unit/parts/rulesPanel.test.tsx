@@ -20,7 +20,7 @@ vi.mock('@/cache/useCached', () => ({
   useCached: (_: unknown, { type }: { type: TileType }) => lists[type],
 }));
 vi.mock('@/ui/util/useMediaQuery', async (original) => ({ ...(await original<object>()), useMediaQuery: () => true }));
-// Ages follow the cache, which a page rendered as text has not.
+// Ages read the cache, which a page rendered to text does not have.
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
 
 beforeEach(() => {

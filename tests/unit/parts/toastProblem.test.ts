@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { causeGone, toastProblem } from '@/parts/toastProblem';
+import { dismissFailure, toastProblem } from '@/parts/toastProblem';
 import { dismissAllToasts, waitingToasts } from '@/ui/overlays/toast';
 
 afterEach(dismissAllToasts);
@@ -12,8 +12,8 @@ test('a failure replaces the one before about the same, and goes once that has s
   toastProblem(failed('Not now'), { about: 'rule 2', name: 'Trial' });
   toastProblem(failed('Still no'), { about: 'rule 1' });
   expect(texts()).toEqual(['Trial: Failed to update rule. Not now', 'Failed to update rule. Still no']);
-  causeGone('rule 1');
-  causeGone('rule 1');
+  dismissFailure('rule 1');
+  dismissFailure('rule 1');
   expect(texts()).toEqual(['Trial: Failed to update rule. Not now']);
 });
 

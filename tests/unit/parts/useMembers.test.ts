@@ -14,7 +14,7 @@ import { alice } from '../cache/support';
 import { type PageService, peopleOf, serveFetch } from '../mocks/page';
 import { renderHook } from '../renderHook';
 
-// Spoken into the document, which there is none of here.
+// Announcements need a document, which this test does not have.
 vi.mock('@/ui/util/announce', () => ({ announce: () => {}, silence: () => {} }));
 
 type Done = Parameters<typeof toastDone>[0];
@@ -147,7 +147,7 @@ describe('a user whom somebody else has put into another group since the list wa
     await isBack();
   });
 
-  it('is not sent for if that group is the one chosen here', async () => {
+  it('is not moved again if that group is the one chosen here', async () => {
     const { of, member, elsewhere, service } = await movedElsewhere();
     await of.does(() => of.now().pickers.move(member, elsewhere));
     expect(service.changes).toEqual([]);
@@ -191,7 +191,7 @@ async function leftDuring(method: 'GET' | 'DELETE', service: PageService, unmoun
 
 const failures = () => waitingToasts.read().map(({ tone, text }) => [tone, text]);
 
-it('bulk work that its page leaves in the middle says how much of it was done, and why the rest was not', async () => {
+it('bulk work whose page is left half-way says how much of it was done, and why the rest was not', async () => {
   const service = await serveFetch();
   const { of } = await select(service);
   const users = of.now().members.slice(0, DELETE_LANES + 3);
@@ -200,7 +200,7 @@ it('bulk work that its page leaves in the middle says how much of it was done, a
   await of.does(() => of.now().remove());
   await left;
   await vi.waitFor(() => expect(failures()).toHaveLength(1));
-  expect(failures()).toEqual([['danger', `Deleting users: ${DELETE_LANES} done, 3 not done. The page was left.`]]);
+  expect(failures()).toEqual([['danger', `Deleting users: ${DELETE_LANES} done, 3 not done. You left the page.`]]);
 });
 
 describe('an undo that does not succeed', () => {
@@ -235,12 +235,12 @@ describe('an undo that does not succeed', () => {
     expect(failures()).toEqual([]);
   });
 
-  it('says so for users to whom it did not come, since the page was left in the middle', async () => {
+  it('says so for the users it did not get to because the page was left', async () => {
     const { of, undo, back, service } = await moved(isAlone);
     const left = leftDuring('GET', service, of.unmount);
     await undo();
     await left;
     await vi.waitFor(() => expect(failures()).toHaveLength(1));
-    expect(failures()).toEqual([['danger', `${back}: 0 done, 3 not done. The page was left.`]]);
+    expect(failures()).toEqual([['danger', `${back}: 0 done, 3 not done. You left the page.`]]);
   });
 });

@@ -58,7 +58,7 @@ beforeEach(() => {
   );
 });
 
-/** Takes an element from the page: the browser gives its focus to nothing. */
+/** Removes an element from the page: the browser then focuses nothing. */
 function remove(element: Box): void {
   element.isConnected = false;
   if (page.activeElement === element) page.activeElement = body;

@@ -32,7 +32,7 @@ it('rows are made once: those of a part that was made ahead, those that a search
   expect(rowKey).toHaveBeenCalledTimes(6);
 });
 
-it('what was in order at a render stays so, until the next with other rows or another order', async () => {
+it('the order of one render is kept until a render with other rows or another order', async () => {
   const hook = await renderHook(
     ({ rows, sorted }: { rows: Entry[]; sorted: boolean }) =>
       useTable({

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useCached } from '@/cache/useCached';
-import { CHECKING, NOT_FOUND_OUT, useSubmit } from '@/cache/useSubmit';
+import { CHECKING, OUTCOME_UNKNOWN, useSubmit } from '@/cache/useSubmit';
 import { type ApiKeyStatus, createApiKey, getApiKeyStatus } from '@/contract/api-keys';
 import type { App } from '@/contract/apps';
 import { type Failure, problemOf } from '@/contract/errors';
@@ -58,7 +58,7 @@ export function ApiKeyPanel({ app }: { app: App }) {
   // The button that opened a dialog may be gone when it closes.
   const refocus = () => requestAnimationFrame(() => box.current?.focus());
   const error = serverErrorOf(create.state);
-  const isLost = lost || error?.sentence === NOT_FOUND_OUT;
+  const isLost = lost || error?.sentence === OUTCOME_UNKNOWN;
   const createButton = (
     <ActionButton
       look="primary"

@@ -17,21 +17,21 @@ export const buildColumns: readonly DataColumn<SdkBuild>[] = [
   {
     key: 'version',
     header: 'Version',
-    speaks: true,
+    selfExplanatory: true,
     cell: (build) => build.version,
     sortValue: (build) => build.version,
   },
   {
     key: 'platform',
     header: 'Platform',
-    speaks: true,
+    selfExplanatory: true,
     cell: (build) => build.sdk_type,
     sortValue: (build) => build.sdk_type,
   },
   {
     key: 'commit',
     header: 'Commit',
-    speaks: true,
+    selfExplanatory: true,
     cell: ({ commit_hash: hash }) =>
       hash ? (
         <Row gap="1">
@@ -52,7 +52,7 @@ export const buildColumns: readonly DataColumn<SdkBuild>[] = [
   {
     key: 'built',
     header: 'Built',
-    speaks: true,
+    selfExplanatory: true,
     cell: (build) => <RelativeTime value={build.created_at} />,
     sortValue: (build) => build.created_at,
     width: '132px',

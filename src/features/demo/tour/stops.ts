@@ -27,8 +27,8 @@ export const STOPS: readonly Stop[] = [
     title: 'What is wrong',
     text: ({ isAttacked }) =>
       isAttacked === false
-        ? 'The line at the top says whether anybody attacks. The chart shows what happened when, Top sources where refused calls come from. Each of them leads to its events.'
-        : 'The line at the top says who attacks what. The chart shows since when, Top sources from where. Each of them leads to its events.',
+        ? 'The line at the top says whether there is an attack. The chart shows what happened when, and Top sources shows where refused calls come from. Each one links to its events.'
+        : 'The line at the top says who is attacking what. The chart shows when it began, and Top sources shows where it comes from. Each one links to its events.',
     page: () => paths.dashboard.to(),
   },
   {
@@ -41,8 +41,8 @@ export const STOPS: readonly Stop[] = [
     title: "A person's limit",
     text: ({ worst }) =>
       worst === null
-        ? 'Nobody has been refused so far. Effective limit on the page of a user says which rule holds for them, and why.'
-        : 'This user causes most of the refused calls. Effective limit says which rule holds for them, and why.',
+        ? 'Nobody has been refused so far. Effective limit on the page of a user says which rule applies to them, and why.'
+        : 'This user causes most of the refused calls. Effective limit says which rule applies to them, and why.',
     page: ({ worst }) =>
       worst === undefined ? undefined : worst === null ? paths.externalUsers.to() : paths.externalUser.to(worst),
   },

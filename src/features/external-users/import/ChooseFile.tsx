@@ -71,7 +71,7 @@ export function ChooseFile({ pasted, onPaste, onRead }: ChooseFileProps) {
             }}
           />
         </Field>
-        <Field label="Pasted rows" hint="With their headers">
+        <Field label="Pasted rows" hint="Include the header row">
           <TextArea value={pasted} onChange={(event) => onPaste(event.target.value)} spellCheck={false} />
         </Field>
         <Row>

@@ -23,7 +23,7 @@ interface ImportPageProps {
 export function ImportPage({ users, groups, onClose }: ImportPageProps) {
   const job = useImport();
   const { unsent, change, clear } = useUnsent();
-  const { file, mends } = unsent;
+  const { file, corrections } = unsent;
   const [asking, setAsking] = useState(false);
   const [looked, setLooked] = useState(false);
   const { look } = job;
@@ -35,12 +35,12 @@ export function ImportPage({ users, groups, onClose }: ImportPageProps) {
   }, [look]);
   const chooseAnother = () => {
     setAsking(false);
-    change({ file: null, mapping: null, mends: new Map() });
+    change({ file: null, mapping: null, corrections: new Map() });
   };
   return (
     <Page
       title="Import external users"
-      description="Adds the users of a CSV file, and moves those who are in another group."
+      description="Adds the users in a CSV file, and moves those who are in a different group."
       action={job.view?.running ? undefined : <Button onClick={onClose}>Back to the list</Button>}
     >
       {job.refusal !== null ? (
@@ -76,9 +76,9 @@ export function ImportPage({ users, groups, onClose }: ImportPageProps) {
                     users={knownUsers}
                     groups={knownGroups}
                     mapping={unsent.mapping}
-                    mends={mends}
+                    corrections={corrections}
                     onChange={change}
-                    onBack={() => (mends.size > 0 ? setAsking(true) : chooseAnother())}
+                    onBack={() => (corrections.size > 0 ? setAsking(true) : chooseAnother())}
                     onImport={(rows, createGroups) => {
                       void job.start(file.name, rows, createGroups, clear);
                     }}

@@ -34,8 +34,8 @@ const REPORT = [
 ];
 
 const SAFETY = {
-  kept: 'A reload or a lost network does no harm: it goes on where it stopped.',
-  unkept: 'Stay on this page until it has ended: nothing of it is kept on this device.',
+  kept: 'You can reload the page or lose the network: the import continues where it stopped.',
+  unkept: 'Stay on this page until it finishes: the import is not kept on this device.',
 };
 
 const runningText = ({ journaled }: ImportView) =>
@@ -123,7 +123,7 @@ export function ImportProgress({ view, job, onDone }: ImportProgressProps) {
           }}
           onClose={() => setAsking(false)}
         >
-          {`Not imported: ${formatCount(unsaved, 'row')}, given up with all corrections. Users that were imported stay. This cannot be undone.`}
+          {`${formatCount(unsaved, 'row')} will not be imported, and all corrections are lost. Users already imported stay. This cannot be undone.`}
         </ConfirmDialog>
       ) : null}
     </Panel>

@@ -2,12 +2,12 @@ import { useCallback, useMemo, useState } from 'react';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
 import {
+  type Corrections,
+  correctionsWithout,
   type Field as FieldName,
   isSent,
   type Mapping,
-  type Mends,
   mappingOf,
-  mendsWithout,
   type PersonRow,
   type Review,
   reviewing,
@@ -55,8 +55,8 @@ interface PreviewProps {
   onImport: (rows: readonly PersonRow[], createGroups: readonly string[]) => void;
   /** The columns chosen, and what was mended, outlive the preview. */
   mapping: Mapping | null;
-  mends: Mends;
-  onChange: (change: { mapping?: Mapping; mends: Mends }) => void;
+  corrections: Corrections;
+  onChange: (change: { mapping?: Mapping; corrections: Corrections }) => void;
   onBack: () => void;
 }
 
@@ -66,12 +66,12 @@ interface Shown extends PersonRow {
 
 /** Shows what importing each row would do, before anything is sent. Wrong rows are corrected in place. */
 export function Preview(props: PreviewProps) {
-  const { table, users, groups, mapping: chosenMapping, mends } = props;
+  const { table, users, groups, mapping: chosenMapping, corrections } = props;
   const mapping = useMemo(() => chosenMapping ?? mappingOf(table.header), [chosenMapping, table]);
   const [createGroups, setCreateGroups] = useState(true);
   const input = useMemo(
-    () => ({ table, mapping, mends, users, groups, createGroups }),
-    [table, mapping, mends, users, groups, createGroups],
+    () => ({ table, mapping, corrections, users, groups, createGroups }),
+    [table, mapping, corrections, users, groups, createGroups],
   );
   const review = useSliced(useCallback(() => reviewing(input), [input]));
   if (!review)
@@ -102,21 +102,22 @@ interface ReviewedProps extends PreviewProps {
 }
 
 function Reviewed(props: ReviewedProps) {
-  const { table, mapping, mends, review, latest, createGroups, onCreateGroups, onChange, onImport, onBack } = props;
+  const { table, mapping, corrections, review, latest, createGroups, onCreateGroups, onChange, onImport, onBack } =
+    props;
   const { people, verdicts, counts, moves } = review;
   const [chosen, setChosen] = useState<ShownKind | null>(null);
   const [most, setMost] = useState(SHOWN_AT_FIRST);
 
-  // Those that were mended stay where they are, so that the next one does not jump under the pointer.
-  const kind = chosen ?? (counts.wrong + mends.size > 0 ? 'wrong' : 'all');
+  // Corrected rows stay in place, so that the next one does not jump under the pointer.
+  const kind = chosen ?? (counts.wrong + corrections.size > 0 ? 'wrong' : 'all');
   const fitting = useMemo(() => {
     const places: number[] = [];
     for (const [at, verdict] of verdicts.entries()) {
-      const isMended = kind === 'wrong' && mends.has(people[at]?.line ?? -1);
+      const isMended = kind === 'wrong' && corrections.has(people[at]?.line ?? -1);
       if (kind === 'all' || verdict.kind === kind || isMended) places.push(at);
     }
     return places;
-  }, [people, verdicts, kind, mends]);
+  }, [people, verdicts, kind, corrections]);
   const shown = fitting.slice(0, most).flatMap((at): Shown[] => {
     const [row, verdict] = [people[at], verdicts[at]];
     return row && verdict ? [{ ...row, verdict }] : [];
@@ -126,10 +127,12 @@ function Reviewed(props: ReviewedProps) {
   const offline = useOfflineReason();
   const mend = (row: PersonRow, field: FieldName, value: string, confirmed = false) => {
     if (row[field] === value.trim() && !confirmed) return;
-    onChange({ mends: new Map(mends).set(row.line, { ...mends.get(row.line), [field]: value.trim() }) });
+    onChange({
+      corrections: new Map(corrections).set(row.line, { ...corrections.get(row.line), [field]: value.trim() }),
+    });
   };
   const cell = (field: FieldName, label: string) => (row: Shown) =>
-    row.verdict.kind === 'wrong' || mends.has(row.line) ? (
+    row.verdict.kind === 'wrong' || corrections.has(row.line) ? (
       <TextInput
         key={review.mapping[field]}
         aria-label={`${label} of line ${row.line}`}
@@ -171,7 +174,7 @@ function Reviewed(props: ReviewedProps) {
         <PreviewTools
           header={table.header}
           mapping={mapping}
-          onMapping={(next, field) => onChange({ mapping: next, mends: mendsWithout(mends, field) })}
+          onMapping={(next, field) => onChange({ mapping: next, corrections: correctionsWithout(corrections, field) })}
           review={review}
           createGroups={createGroups}
           onCreateGroups={onCreateGroups}

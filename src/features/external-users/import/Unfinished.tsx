@@ -4,7 +4,7 @@ import { useOwner } from '@/cache/useCached';
 import { Button, Notice } from '@/ui';
 import { isImportRunning } from './importRun';
 
-/** Tells of an import that stopped before its end, so that it is not forgotten. */
+/** Reports an import that has not finished, so that it is not forgotten. */
 export function Unfinished({ onOpen }: { onOpen: () => void }) {
   const owner = useOwner();
   const [file, setFile] = useState<string | null>(null);

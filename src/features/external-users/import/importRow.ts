@@ -20,7 +20,7 @@ const userOf = (users: readonly ExternalUser[], email: string) =>
 const groupOf = (groups: readonly ExternalUserGroup[], name: string) => findGroups(groups)(name);
 
 /** An import under way: everything that it reads and sends is its session's, however long a row waits in between. */
-export interface Errand {
+export interface ImportContext {
   signal: AbortSignal;
   session: Session | null;
 }
@@ -39,7 +39,7 @@ export class World {
   user = (email: string) => this.#users.get(folded(email));
 }
 
-export async function worldNow({ session }: Errand): Promise<World> {
+export async function worldNow({ session }: ImportContext): Promise<World> {
   const read = readIn(session);
   return new World((await read(listExternalUsers, {})).items, (await read(listExternalUserGroups, {})).items);
 }
@@ -47,7 +47,7 @@ export async function worldNow({ session }: Errand): Promise<World> {
 // A row that a read has shown not to be saved is sent again this often; the network is there by then.
 const TIMES = 3;
 
-/** Sends a change, and again where reading shows that it was not made: a cut line is no reason to ask the user. */
+/** Sends a change, and sends it again if reading shows that it was not made: a lost connection is no reason to ask the user. */
 async function persist(send: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
   for (let time = 1; ; time += 1) {
     try {
@@ -62,16 +62,16 @@ async function persist(send: () => Promise<unknown>, signal: AbortSignal): Promi
 const users = async (read: FreshRead) => (await read(listExternalUsers, {})).items;
 
 /** @returns null once the user was created; otherwise the refusal that says there is one already */
-async function create({ email, name, group }: PersonRow, errand: Errand): Promise<ApiError | null> {
+async function create({ email, name, group }: PersonRow, context: ImportContext): Promise<ApiError | null> {
   try {
     await persist(
       () =>
         submit(
           createExternalUser,
           { body: { email, name: name || null, group: group || null } },
-          { ...errand, quiet: true, settle: async (read) => userOf(await users(read), email) !== undefined },
+          { ...context, quiet: true, settle: async (read) => userOf(await users(read), email) !== undefined },
         ),
-      errand.signal,
+      context.signal,
     );
     return null;
   } catch (error) {
@@ -80,14 +80,14 @@ async function create({ email, name, group }: PersonRow, errand: Errand): Promis
   }
 }
 
-const move = (user: ExternalUser, group: ExternalUserGroup, keys: GroupKeys, errand: Errand) =>
+const move = (user: ExternalUser, group: ExternalUserGroup, keys: GroupKeys, context: ImportContext) =>
   persist(
     () =>
       submit(
         moveExternalUser,
         { id: user.id, body: { group_id: group.id } },
         {
-          ...errand,
+          ...context,
           quiet: true,
           settle: async (read) => {
             const now = userOf(await users(read), user.email);
@@ -95,17 +95,17 @@ const move = (user: ExternalUser, group: ExternalUserGroup, keys: GroupKeys, err
           },
         },
       ),
-    errand.signal,
+    context.signal,
   );
 
-/** Brings one user in; says what was done. Throws what `submit` throws. */
-export async function importRow(row: PersonRow, world: World, errand: Errand): Promise<string> {
-  const read = readIn(errand.session);
+/** Imports one user and says what was done. Throws what `submit` throws. */
+export async function importRow(row: PersonRow, world: World, context: ImportContext): Promise<string> {
+  const read = readIn(context.session);
   let existing = world.user(row.email);
   let group = row.group === '' ? undefined : world.group(row.group);
   if (!existing) {
     // Groups are named as the service spells them.
-    const refusal = await create({ ...row, group: group?.name ?? row.group }, errand);
+    const refusal = await create({ ...row, group: group?.name ?? row.group }, context);
     if (!refusal) return 'Created';
     // Somebody else was there first, unless it was refused for another reason.
     existing = userOf(await users(read), row.email);
@@ -120,13 +120,13 @@ export async function importRow(row: PersonRow, world: World, errand: Errand): P
   }
   if (!group) throw new GroupGoneError(row.group);
   if (isInGroup(existing, group, keys)) return 'Already there';
-  await move(existing, group, keys, errand).catch((cause: unknown) => {
+  await move(existing, group, keys, context).catch((cause: unknown) => {
     throw new MoveError('the user exists, and was not moved', { cause });
   });
   return `Moved to ${group.name}`;
 }
 
-/** The service says that the user is there, or has another reason, and the list does not show the user. */
+/** The service says that the user exists, or gives another reason, but the list does not show the user. */
 class UnlistedError extends Error {
   override readonly name = 'UnlistedError';
   constructor(readonly refusal: ApiError) {
@@ -146,14 +146,14 @@ class GroupGoneError extends Error {
 }
 
 /** Makes a group, unless it is there by now. */
-export async function importGroup(name: string, world: World, errand: Errand): Promise<void> {
+export async function importGroup(name: string, world: World, context: ImportContext): Promise<void> {
   if (world.group(name)) return;
   const isThere = async (read: FreshRead) =>
     groupOf((await read(listExternalUserGroups, {})).items, name) !== undefined;
   try {
     await persist(
-      () => submit(createExternalUserGroup, { body: { name } }, { ...errand, quiet: true, settle: isThere }),
-      errand.signal,
+      () => submit(createExternalUserGroup, { body: { name } }, { ...context, quiet: true, settle: isThere }),
+      context.signal,
     );
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 409)) throw error;
@@ -161,7 +161,7 @@ export async function importGroup(name: string, world: World, errand: Errand): P
 }
 
 /** Why a row was not imported, in a line. */
-export async function rowReason(error: unknown, row: PersonRow, { session }: Errand): Promise<string> {
+export async function rowReason(error: unknown, row: PersonRow, { session }: ImportContext): Promise<string> {
   if (error instanceof GroupGoneError) return error.message;
   const moving = error instanceof MoveError;
   const cause = error instanceof UnlistedError ? error.refusal : moving ? error.cause : error;

@@ -12,7 +12,7 @@ import type { Owner } from '@/cache/keys';
 import { WRITE_TIMEOUT_MS } from '@/contract/constants';
 import { createExternalUserGroup } from '@/contract/external-user-groups';
 import { reasonOf } from '@/parts/bulk';
-import { type Errand, folded, importGroup, importRow, rowReason, worldNow } from './importRow';
+import { folded, type ImportContext, importGroup, importRow, rowReason, worldNow } from './importRow';
 
 const LANES = 4;
 const NEWS_EVERY_MS = 100;
@@ -29,7 +29,7 @@ export interface OpenImport {
   begun: boolean;
 }
 
-interface Run extends Errand {
+interface Run extends ImportContext {
   /** The rows that are to be sent. */
   again: (row: ImportRow) => boolean;
   onNews: (note: string | null) => void;
@@ -128,7 +128,7 @@ const sleep = (ms: number, signal: AbortSignal) =>
 
 /** Works through the rows, four at a time; returns when nothing is under way any more. */
 async function work({ job, rows, journaled }: OpenImport, { again, signal, session, onNews }: Run): Promise<void> {
-  const errand = { signal, session };
+  const context = { signal, session };
   // A request of the page before may still be on its way: the list tells of it only once it can no longer arrive.
   const last = Math.max(0, ...rows.filter(({ state }) => state === 'sending').map(({ sentAt }) => sentAt));
   const longest = scaled(WRITE_TIMEOUT_MS);
@@ -138,17 +138,17 @@ async function work({ job, rows, journaled }: OpenImport, { again, signal, sessi
     await sleep(wait, signal);
   }
   if (signal.aborted) return;
-  let world = await worldNow(errand);
+  let world = await worldNow(context);
   const missing = job.createGroups.filter((name) => !world.group(name));
   /** Why groups were not made, by their names as {@link folded}. */
   const refusals = new Map<string, string>();
   for (const name of missing) {
     if (signal.aborted) return;
-    await importGroup(name, world, errand).catch((error: unknown) => {
+    await importGroup(name, world, context).catch((error: unknown) => {
       refusals.set(folded(name), reasonOf(createExternalUserGroup, error));
     });
   }
-  if (missing.length > 0) world = await worldNow(errand);
+  if (missing.length > 0) world = await worldNow(context);
 
   const waiting = rows.flatMap((row, at) => (row.state !== 'done' && again(row) ? [at] : []));
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -173,9 +173,9 @@ async function work({ job, rows, journaled }: OpenImport, { again, signal, sessi
       }
       await put(at, { state: 'sending', sentAt: Date.now(), message: null });
       try {
-        await put(at, { state: 'done', message: await importRow(row, world, errand) });
+        await put(at, { state: 'done', message: await importRow(row, world, context) });
       } catch (error) {
-        await put(at, { state: 'failed', message: await rowReason(error, row, errand) });
+        await put(at, { state: 'failed', message: await rowReason(error, row, context) });
       }
     }
   };

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { currentSession, type Session } from '@/cache/lifetime';
-import type { Mapping, Mends } from '@/domain/csv/people';
+import type { Corrections, Mapping } from '@/domain/csv/people';
 import { setDirty } from '@/state/dirty';
 import type { ReadTable } from './readFile';
 
@@ -10,10 +10,10 @@ export interface Unsent {
   file: { name: string; table: ReadTable } | null;
   /** Null: the columns as their headers suggest. */
   mapping: Mapping | null;
-  mends: Mends;
+  corrections: Corrections;
 }
 
-const NOTHING: Unsent = { pasted: '', file: null, mapping: null, mends: new Map() };
+const NOTHING: Unsent = { pasted: '', file: null, mapping: null, corrections: new Map() };
 
 // In memory alone, so that another screen can be looked at meanwhile; it ends with the session.
 let held = NOTHING;
@@ -21,7 +21,7 @@ let of: Session | null = null;
 const form = {};
 
 /** True if a reload would lose work. */
-const isWork = ({ pasted, mends }: Unsent) => pasted.trim() !== '' || mends.size > 0;
+const isWork = ({ pasted, corrections }: Unsent) => pasted.trim() !== '' || corrections.size > 0;
 
 function hold(next: Unsent): void {
   const session = currentSession();
@@ -32,7 +32,7 @@ function hold(next: Unsent): void {
   setDirty(form, isWork(next), 'running');
 }
 
-/** The import that is being prepared; it is there again when the screen was left and is opened again. */
+/** The import being prepared; it survives leaving the screen and coming back. */
 export function useUnsent() {
   const [unsent, show] = useState(() => (of === currentSession() ? held : NOTHING));
   const change = useCallback((part: Partial<Unsent>) => {

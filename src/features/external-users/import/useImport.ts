@@ -5,7 +5,7 @@ import { rereadOutdated } from '@/cache/store';
 import { useOwner } from '@/cache/useCached';
 import { reasonsLeft } from '@/domain/bulk';
 import type { PersonRow } from '@/domain/csv/people';
-import { useHere } from '@/parts/useHere';
+import { useIsMounted } from '@/parts/useIsMounted';
 import { setDirty } from '@/state/dirty';
 import { formatCount, formatNumber } from '@/text/format';
 import { announce, toast } from '@/ui';
@@ -30,7 +30,7 @@ export function useImport() {
   const [view, setView] = useState<ImportView | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [elsewhere, setElsewhere] = useState(false);
-  const here = useHere();
+  const here = useIsMounted();
 
   const show = useCallback((running: boolean, problem: string | null = null) => {
     if (!open.current) return;
@@ -120,7 +120,7 @@ export function useImport() {
     [owner, run],
   );
 
-  /** Shows what was begun before, if anything was; while another tab works on it, only that. Nothing is sent until the user says so. */
+  /** Shows an import that was begun earlier; if another tab is working on it, only that. Sends nothing until the user asks. */
   const look = useCallback(
     async (signal?: AbortSignal): Promise<boolean> => {
       setRefusal(null);

@@ -156,7 +156,7 @@ function UserRules({ member }: { member: Member }) {
       scope="user"
       isTarget={(id) => sameId(id, member.user.id)}
       empty="No rules for this user yet."
-      explanation="The rules of the organization, of their app and of their group apply all the same."
+      explanation="Rules for the organization, their app and their group still apply."
       addTo={paths.tile.to('rate-limit', { new: 1, user: member.user.id })}
     />
   );

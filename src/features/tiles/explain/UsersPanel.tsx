@@ -146,8 +146,8 @@ export function UsersPanel({ type, list }: { type: TileType; list: UserList }) {
   const table =
     rows.length === 0 ? (
       <EmptyState
-        sentence="No such users."
-        explanation="Rules or groups may have changed since, or the chosen way of combining rules leaves none."
+        sentence="No users match."
+        explanation="Rules or groups may have changed, or no users match under the chosen way of combining rules."
       />
     ) : (
       <DataTable

@@ -90,7 +90,7 @@ function OpenGroup({ group }: { group: ExternalUserGroup }) {
   const members = useMembers({ users, groups, apps, only: key });
   const groupKeys = useMemo(() => new GroupKeys(groups.data?.items ?? [], []), [groups.data]);
   const offline = useOfflineReason();
-  const addDisabled = offline ?? (users.data ? undefined : 'The users to choose from are not known yet.');
+  const addDisabled = offline ?? (users.data ? undefined : 'The list of users has not loaded yet.');
   const byTouch = useMediaQuery(TOUCH);
   const [adding, setAdding] = useState(false);
   const { move } = members.pickers;
@@ -148,7 +148,7 @@ function OpenGroup({ group }: { group: ExternalUserGroup }) {
         scope="group"
         isTarget={(named) => groupKeys.keysOf(named).includes(key)}
         empty="No rules for this group yet."
-        explanation="The rules of the organization, and of its members' apps, apply all the same."
+        explanation="Rules for the organization and for its members' apps still apply."
         addTo={paths.tile.to('rate-limit', { new: 1, group: group.id })}
       />
       {/* Without the users nobody knows whose events to look for: the members' panel says why. */}

@@ -22,7 +22,7 @@ interface Options {
 interface Tools {
   mergeProps: (...all: Props[]) => Props;
   mergeRefs: (...all: (Ref<unknown> | undefined)[]) => Ref<unknown>;
-  /** Tells the props that Chakra's runtime would take for styles. In development only. */
+  /** Detects props that Chakra's runtime would treat as styles. Development only. */
   isStyleProp?: (name: string) => boolean;
 }
 

@@ -67,11 +67,11 @@ export abstract class Rows extends Browser {
         machine.wakeAt = effect.inMs === null ? null : this.mono + effect.inMs;
         return;
       case 'read': {
-        this.checkSpacing(machine, effect.aside, why);
+        this.checkSpacing(machine, effect.bypassStore, why);
         const read: Read = { tab, machine, id: effect.read, ticket: null, served: null };
         this.reads.push(read);
         const ticket = this.away ? null : await beginRead(this.db, listApps, {}, tenantOf(machine.owner));
-        read.ticket = !effect.aside && ticket && sameOwner(ticket.owner, machine.owner) ? ticket : null;
+        read.ticket = !effect.bypassStore && ticket && sameOwner(ticket.owner, machine.owner) ? ticket : null;
         return;
       }
       case 'look': {
@@ -88,8 +88,8 @@ export abstract class Rows extends Browser {
 
   protected keyOf = ({ owner }: Machine) => keyOf(listApps, {}, owner);
 
-  protected checkSpacing(machine: Machine, aside: boolean, why: Event): void {
-    if (!aside && !machine.urgent) {
+  protected checkSpacing(machine: Machine, bypassStore: boolean, why: Event): void {
+    if (!bypassStore && !machine.urgent) {
       expect(this.mono - machine.beganAt, `asked again within a second, by ${why.kind}`).toBeGreaterThanOrEqual(1_000);
     }
     machine.beganAt = this.mono;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ExternalUser } from '@/contract/external-users';
 import { decodeText } from '@/domain/csv/decode';
-import { hasEmails, mappingOf, mendsWithout, type PersonRow, reviewOf, verdictText } from '@/domain/csv/people';
+import { correctionsWithout, hasEmails, mappingOf, type PersonRow, reviewOf, verdictText } from '@/domain/csv/people';
 import { type CsvTable, readCsv } from '@/domain/csv/read';
 import { csvPieces } from '@/domain/csv/write';
 
@@ -144,7 +144,7 @@ const reviewed = (rows: PersonRow[], over = {}) =>
       separator: ',',
     },
     mapping: { email: 0, name: 1, group: 2 },
-    mends: new Map(),
+    corrections: new Map(),
     ...known,
     ...over,
   });
@@ -235,13 +235,13 @@ describe('the preview shows the effect of each row', () => {
   it('a row with more cells than the header is wrong until it is corrected: a name with a comma shifts what follows', () => {
     const read = table('email,name,group\nann@a.example,Lee, Ann,Trial\nbob@a.example,Bob,Trial,\n');
     const mapping = mappingOf(read.header);
-    const [wrong, fine] = reviewOf({ table: read, mapping, mends: new Map(), ...known }).verdicts;
+    const [wrong, fine] = reviewOf({ table: read, mapping, corrections: new Map(), ...known }).verdicts;
     expect(wrong && verdictText(wrong)).toBe(
       'Wrong: 4 cells under 3 headers: a cell that contains the separator needs quotes',
     );
     expect(fine).toEqual({ kind: 'new' });
-    const mends = new Map([[2, { name: 'Lee, Ann', group: 'Trial' }]]);
-    const mended = reviewOf({ table: read, mapping, mends, ...known });
+    const corrections = new Map([[2, { name: 'Lee, Ann', group: 'Trial' }]]);
+    const mended = reviewOf({ table: read, mapping, corrections, ...known });
     expect(mended.verdicts[0]).toEqual({ kind: 'new' });
     expect(mended.people[0]).toEqual(person(2, 'ann@a.example', 'Trial', 'Lee, Ann'));
   });
@@ -250,7 +250,7 @@ describe('the preview shows the effect of each row', () => {
     const read = table('ann@a.example\nbob@a.example,Bob,Trial\n');
     expect(read.header).toEqual(['email', '', '']);
     const mapping = { email: 0, name: 1, group: 2 };
-    const { people, verdicts } = reviewOf({ table: read, mapping, mends: new Map(), ...known });
+    const { people, verdicts } = reviewOf({ table: read, mapping, corrections: new Map(), ...known });
     expect(people[1]).toEqual(person(2, 'bob@a.example', 'Trial', 'Bob'));
     expect(verdicts.map(({ kind }) => kind)).toEqual(['new', 'new']);
   });
@@ -264,16 +264,16 @@ describe('the preview shows the effect of each row', () => {
 
   it('corrections stay when another field is read from another column', () => {
     const rows = [person(2, 'nonsense', 'Trial', 'Ann'), person(3, 'b@a.example', 'Gold', 'Bob')];
-    const mends = new Map([
+    const corrections = new Map([
       [2, { email: 'ann@a.example', name: 'Anne' }],
       [3, { name: 'Bo' }],
     ]);
-    expect(reviewed(rows, { mends }).people).toEqual([
+    expect(reviewed(rows, { corrections }).people).toEqual([
       person(2, 'ann@a.example', 'Trial', 'Anne'),
       person(3, 'b@a.example', 'Gold', 'Bo'),
     ]);
     const read = [person(2, 'nonsense', 'Trial', 'A. Smith'), person(3, 'b@a.example', 'Gold', 'B. Smith')];
-    expect(reviewed(read, { mends: mendsWithout(mends, 'name') }).people).toEqual([
+    expect(reviewed(read, { corrections: correctionsWithout(corrections, 'name') }).people).toEqual([
       person(2, 'ann@a.example', 'Trial', 'A. Smith'),
       read[1],
     ]);
@@ -283,7 +283,7 @@ describe('the preview shows the effect of each row', () => {
     const text = `email;name;group\n${Array.from({ length: 50_000 }, (_, n) => `u${n}@a.example;"U, ${n}";Trial`).join('\n')}`;
     const before = process.cpuUsage();
     const read = table(text);
-    const { verdicts } = reviewOf({ table: read, mapping: mappingOf(read.header), mends: new Map(), ...known });
+    const { verdicts } = reviewOf({ table: read, mapping: mappingOf(read.header), corrections: new Map(), ...known });
     const { user: spent, system } = process.cpuUsage(before);
     expect(verdicts.filter(({ kind }) => kind === 'new')).toHaveLength(50_000);
     expect((spent + system) / 1_000).toBeLessThan(2_000);

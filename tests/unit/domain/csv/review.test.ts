@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import type { ExternalUser } from '@/contract/external-users';
 import { emailAddress } from '@/contract/fields';
-import { isEmail, type Mends, type PersonRow, reviewing, reviewOf, type Verdict } from '@/domain/csv/people';
+import { type Corrections, isEmail, type PersonRow, reviewing, reviewOf, type Verdict } from '@/domain/csv/people';
 import { GroupKeys } from '@/domain/limits/people';
 
 const folded = (text: string) => text.trim().toLowerCase();
@@ -40,9 +40,9 @@ const input = fc.record({
     name: fc.constantFrom(1, null),
     group: fc.constantFrom(2, 0, null),
   }),
-  mends: fc
+  corrections: fc
     .dictionary(fc.constantFrom('2', '3', '4'), fc.record({ email: text, group: groupName }, { requiredKeys: [] }))
-    .map((given): Mends => new Map(Object.entries(given).map(([line, mend]) => [Number(line), mend]))),
+    .map((given): Corrections => new Map(Object.entries(given).map(([line, mend]) => [Number(line), mend]))),
   users: fc.array(user, { maxLength: 5 }),
   groups,
   createGroups: fc.boolean(),
@@ -50,11 +50,11 @@ const input = fc.record({
 type Input = typeof input extends fc.Arbitrary<infer T> ? T : never;
 
 /** The same rules in separate passes, each as plain as possible. */
-function plainly({ table, mapping, mends, users, groups: known, createGroups }: Input) {
+function plainly({ table, mapping, corrections, users, groups: known, createGroups }: Input) {
   const people = table.rows.map(({ line, cells }): PersonRow => {
     const cell = (at: number | null) => (at === null ? '' : (cells[at] ?? '').trim());
     const read = { line, email: cell(mapping.email), name: cell(mapping.name), group: cell(mapping.group) };
-    return { ...read, ...mends.get(line) };
+    return { ...read, ...corrections.get(line) };
   });
   const found = (email: string) => users.findLast((one) => folded(one.email) === folded(email));
   const groupNamed = (name: string) =>
@@ -127,7 +127,7 @@ it('a review of 50,000 rows among 10,000 users pauses often enough: no step take
   const rows = Array.from({ length: count }, (_, at) => ({ line: at + 2, cells: [`u${at}@x.example`] }));
   const table = { header: ['email'], separator: ',', rows };
   const mapping = { email: 0, name: null, group: null };
-  const steps = reviewing({ table, mapping, mends: new Map(), users, groups: [], createGroups: true });
+  const steps = reviewing({ table, mapping, corrections: new Map(), users, groups: [], createGroups: true });
   let pauses = 0;
   let step = steps.next();
   for (; !step.done; step = steps.next()) pauses += 1;

@@ -56,12 +56,12 @@ describe('the planner', () => {
     const meanwhile = (shown: string[], now: string[]) => changedMeanwhile(stepBy(...shown), stepBy(...now));
     expect(meanwhile(['100 per 1m'], ['100 per 1m'])).toBeNull();
     expect(meanwhile([], [])).toBeNull();
-    expect(meanwhile(['100 per 1m'], ['5 per 1m'])).toBe('Changed meanwhile: 5 per 1m.');
-    expect(meanwhile(['100 per 1m'], ['100 per 1m off'])).toBe('Changed meanwhile: 100 per 1m, disabled.');
-    expect(meanwhile([], ['5 per 1m'])).toBe('Added meanwhile: 5 per 1m.');
-    expect(meanwhile(['100 per 1m'], [])).toBe('Deleted meanwhile.');
+    expect(meanwhile(['100 per 1m'], ['5 per 1m'])).toBe('Changed in the meantime: 5 per 1m.');
+    expect(meanwhile(['100 per 1m'], ['100 per 1m off'])).toBe('Changed in the meantime: 100 per 1m, disabled.');
+    expect(meanwhile([], ['5 per 1m'])).toBe('Added in the meantime: 5 per 1m.');
+    expect(meanwhile(['100 per 1m'], [])).toBe('Deleted in the meantime.');
     expect(meanwhile(['100 per 1m'], ['100 per 1m', '5 per 1m'])).toBe('Several rules: change them one by one.');
-    expect(meanwhile(['100 per 1m', '5 per 1m'], ['5 per 1m'])).toBe('Changed meanwhile: 5 per 1m.');
+    expect(meanwhile(['100 per 1m', '5 per 1m'], ['5 per 1m'])).toBe('Changed in the meantime: 5 per 1m.');
     // Somebody else has already set the planned value: there is no conflict, and nothing left to send.
     expect(meanwhile(['100 per 1m'], ['20 per 60s'])).toBeNull();
   });

@@ -51,10 +51,10 @@ describe('the words about limits', () => {
   });
 
   it.each([
-    [null, '1m', 'Its limit or period cannot be read, so it is compared with no other rule.'],
-    [5, '1w', 'Its limit or period cannot be read, so it is compared with no other rule.'],
-    [0, '1m', 'The API does not say what a limit of 0 allows, so it is compared with no other rule.'],
-    [2.5, '1m', 'The API does not say what a limit of 2.5 allows, so it is compared with no other rule.'],
+    [null, '1m', 'Its limit or period cannot be read, so it is not compared with other rules.'],
+    [5, '1w', 'Its limit or period cannot be read, so it is not compared with other rules.'],
+    [0, '1m', 'The API does not say what a limit of 0 allows, so it is not compared with other rules.'],
+    [2.5, '1m', 'The API does not say what a limit of 2.5 allows, so it is not compared with other rules.'],
   ])('say why the rate of %s per %s is unknown', (limit, period, says) => {
     expect(unknownRateText({ limit, period })).toBe(says);
   });

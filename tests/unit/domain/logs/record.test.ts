@@ -84,12 +84,12 @@ it('views are stored by name, one each, and unreadable ones are dropped', () => 
   const views = withView(withView([], { name: ' Night ', query: 'a=1' }), { name: 'Attack', query: 'q=x' });
   expect(views.map(({ name }) => name)).toEqual(['Attack', 'Night']);
   expect(withView(views, { name: 'night', query: 'b=2' })).toHaveLength(2);
-  expect(nameProblem(views, 'ATTACK')).toBe('There is a view of this name already.');
+  expect(nameProblem(views, 'ATTACK')).toBe('A view with this name already exists.');
   expect(nameProblem(views, 'attack', views[0])).toBeUndefined();
   expect(nameProblem(views, '  ')).toBe('Name is required');
   expect(readViews(JSON.parse(JSON.stringify(views)))).toEqual(views);
   const full = Array.from({ length: 100 }, (_, n) => ({ name: `View ${n}`, query: '' }));
-  expect(nameProblem(full, 'Zebra')).toBe('There are 100 saved views, the most that are kept. Delete one first.');
+  expect(nameProblem(full, 'Zebra')).toBe('You can save up to 100 views. Delete one first.');
   expect(nameProblem(full, 'Zebra', full[0])).toBeUndefined();
   for (const bad of [null, {}, 'x', [{ name: '', query: '' }], [{ name: 1 }]]) expect(readViews(bad)).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { RecentEvents } from '@/parts/RecentEvents';
 import { log } from '../../domain/support';
 import { loading, markupOf, ready, textOf } from '../../markup';
 
-// Ages follow the cache, which a page rendered as text has not.
+// Ages read the cache, which a page rendered to text does not have.
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
 
 const app: App = {

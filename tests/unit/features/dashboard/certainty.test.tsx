@@ -86,12 +86,12 @@ it.each([
 
 it('a chart without bars gives its reason: no events, none of this app, or all of them dated ahead', () => {
   const ahead = logsOf([recent(-2 * DAY)]);
-  expect(textOf(eventsPanel(ahead))).toContain('Every event that has a time is dated ahead of this device');
+  expect(textOf(eventsPanel(ahead))).toContain('All events are dated later than this device');
   expect(textOf(eventsPanel(logsOf([]), { app: '7' }))).toContain('The log has no events for this app and user.');
   expect(textOf(eventsPanel(logsOf([untimed]), { app: '7' }))).toContain(NO_TIMES);
 });
 
-it('of the running apps only what was checked is said', () => {
+it('only what was checked is said about the running apps', () => {
   const logs = logsOf([recent(2 * DAY)]);
   const said = (over: Partial<App>, unreadable = 0) =>
     textOf(attention(logs, { items: [{ ...app, ...over }], unreadable })).replace('What needs attention ', '');

@@ -21,7 +21,7 @@ vi.mock('react', async (original) => ({
   useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
 }));
 vi.mock('@/ui', async (original) => ({ ...(await original<object>()), useAfterPaint: () => true }));
-// Ages follow the cache, which a page rendered as text has not.
+// Ages read the cache, which a page rendered to text does not have.
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
 let answer: unknown;
 vi.mock('@/cache/useCached', async (original) => ({ ...(await original<object>()), useCached: () => answer }));
@@ -61,8 +61,8 @@ it('the last page of the newest events is not called the end of the log', () => 
 });
 
 it('the events of one user among the newest of a log are counted as filtered, also where there are none', () => {
-  expect(panel(ofUser('a'), { user: 'a' })).toContain('Filtered here, out of the newest 2 of 100,000');
-  expect(panel(ofUser('z'), { user: 'z' })).toContain('Filtered here, out of the newest 2 of 100,000');
+  expect(panel(ofUser('a'), { user: 'a' })).toContain('Filtered on this device from the newest 2 of 100,000');
+  expect(panel(ofUser('z'), { user: 'z' })).toContain('Filtered on this device from the newest 2 of 100,000');
   expect(panel(newest)).toContain('newest 2 of 100,000');
 });
 
@@ -72,12 +72,12 @@ it('while the service is asked for the events of one user, those at hand are sho
   expect(now()).toMatchObject({ data: { items: [kept[0]] }, base: newest.data, total: 100_000 });
 });
 
-it('a user without events among the newest is told of no more than the time that these cover', () => {
+it('for a user without events among the newest, nothing is claimed beyond the time that these cover', () => {
   const since = formatMoment(NOW - 40 * MINUTE, Date.now());
   const sources = textOf(<TopSources logs={ofUser('z')} users={none as never} filters={{ ...filters, user: 'z' }} />);
   expect(sources).toContain(`No refused calls since ${since} (newest 2 events).`);
   const chart = textOf(<EventsPanel logs={ofUser('z')} filters={{ ...filters, user: 'z' }} />);
-  expect(chart).toContain('None of the newest 2 events, which are kept on this device, is of this app and user.');
+  expect(chart).toContain('None of the newest 2 events, which are kept on this device, match this app and user.');
 });
 
 it('a value that no event has may be one of events that are not kept', () => {

@@ -10,7 +10,7 @@ vi.mock('@/cache/imports', async (original) => ({
   keptImport: async () => ({ job, rows: Array.from({ length: 200_000 }, (_, at) => rowToImport(at + 2)) }),
 }));
 
-it('an import of more rows than a call takes arguments is taken up where its journal says that it stopped', async () => {
+it('an import with more rows than a function call can take as arguments resumes where its journal says it stopped', async () => {
   vi.stubGlobal('navigator', {});
   const open: OpenImport = { owner: alice, job, rows: [], journaled: true, begun: true };
   const stopped = new AbortController();

@@ -12,31 +12,31 @@ beforeEach(async () => {
 });
 
 const person = (email: string, group = ''): PersonRow => ({ line: 2, email, name: '', group });
-const errand = { signal: new AbortController().signal, session: sessionFor(alice) };
+const context = { signal: new AbortController().signal, session: sessionFor(alice) };
 
 describe('a row of an import', () => {
   it('that is refused with 409, although the list does not show the user, fails with the message of the refusal', async () => {
     const row = person('new@post.example');
-    const world = await worldNow(errand);
+    const world = await worldNow(context);
     service.instead(
       ({ method }) =>
         method === 'POST' ? Response.json({ detail: 'The limit of 100 users is reached' }, { status: 409 }) : undefined,
       1,
     );
-    const error = await importRow(row, world, errand).catch((thrown: unknown) => thrown);
-    expect(await rowReason(error, row, errand)).toBe(
+    const error = await importRow(row, world, context).catch((thrown: unknown) => thrown);
+    expect(await rowReason(error, row, context)).toBe(
       'Failed to add user: The limit of 100 users is reached, and the list does not show this user.',
     );
     // Later it succeeds.
-    expect(await importRow(row, world, errand)).toBe('Created');
+    expect(await importRow(row, world, context)).toBe('Created');
     expect((await peopleOf(service)).filter(({ email }) => email === row.email)).toHaveLength(1);
   });
 
   it('whose user somebody else creates meanwhile moves that user into the group, and does not create another', async () => {
     const row = person('new@post.example', 'Trial');
-    const world = await worldNow(errand);
+    const world = await worldNow(context);
     await service.client.post('/api/external-users', { email: 'New@post.example', name: null, group: null });
-    expect(await importRow(row, world, errand)).toBe('Moved to Trial');
+    expect(await importRow(row, world, context)).toBe('Moved to Trial');
     const found = (await peopleOf(service)).filter(({ email }) => email.toLowerCase() === row.email);
     expect(found.map(({ group_name }) => group_name)).toEqual(['Trial']);
   });
@@ -44,23 +44,23 @@ describe('a row of an import', () => {
   it('whose user could not be moved says so, not that nobody was added', async () => {
     const [existing] = (await peopleOf(service)).filter(({ group_name }) => group_name !== 'Trial');
     const row = person(existing?.email ?? '', 'Trial');
-    const world = await worldNow(errand);
+    const world = await worldNow(context);
     service.instead(({ method }) =>
       method === 'PATCH' ? Response.json({ detail: 'Not now' }, { status: 403 }) : undefined,
     );
-    const error = await importRow(row, world, errand).catch((thrown: unknown) => thrown);
-    expect(await rowReason(error, row, errand)).toBe('Failed to assign users. Not now');
+    const error = await importRow(row, world, context).catch((thrown: unknown) => thrown);
+    expect(await rowReason(error, row, context)).toBe('Failed to assign users. Not now');
   });
 
   it('whose group is deleted meanwhile fails and says so; no user is created without the group', async () => {
     const { client } = service;
     const gone = await client.json<{ id: string }>(client.post('/api/external-user-groups', { name: 'Gold' }), 201);
-    const world = await worldNow(errand);
+    const world = await worldNow(context);
     await client.delete(`/api/external-user-groups/${gone.id}`);
     const [existing] = await peopleOf(service);
     for (const row of [person('new@post.example', 'Gold'), person(existing?.email ?? '', 'Gold')]) {
-      const error = await importRow(row, world, errand).catch((thrown: unknown) => thrown);
-      expect(await rowReason(error, row, errand)).toBe('The group Gold no longer exists.');
+      const error = await importRow(row, world, context).catch((thrown: unknown) => thrown);
+      expect(await rowReason(error, row, context)).toBe('The group Gold no longer exists.');
     }
     expect((await peopleOf(service)).map(({ email }) => email)).not.toContain('new@post.example');
     expect((await peopleOf(service)).find(({ id }) => id === existing?.id)).toEqual(existing);
@@ -104,7 +104,7 @@ describe('an import', () => {
     runImport(open, {
       again: ({ state }) => state !== 'done',
       signal: control.signal,
-      session: errand.session,
+      session: context.session,
       onNews: () => {},
     });
   /** Starts an import and stops it as its third row is sent. */

@@ -9,7 +9,7 @@ import { elementsIn } from '../../elements';
 import { markupOf } from '../../markup';
 import { renderHook } from '../../renderHook';
 
-// These follow stores of the browser, which a page rendered as text has not.
+// These read browser storage, which a page rendered to text does not have.
 vi.mock('@/parts/useOfflineReason', () => ({ useOfflineReason: () => undefined }));
 vi.mock('@/parts/exportFile', () => ({ useExport: () => ({ run: async () => {} }) }));
 
@@ -25,8 +25,8 @@ const view = (change: Partial<ImportView>): ImportView => ({
 const job = { resume: () => {}, cancel: () => {}, retryFailed: () => {} };
 
 it.each([
-  [true, 'Importing. A reload or a lost network does no harm: it goes on where it stopped.'],
-  [false, 'Importing. Stay on this page until it has ended: nothing of it is kept on this device.'],
+  [true, 'Importing. You can reload the page or lose the network: the import continues where it stopped.'],
+  [false, 'Importing. Stay on this page until it finishes: the import is not kept on this device.'],
   [null, 'Importing.'],
 ])('a running import says what a reload would do to it: kept on this device, %s', (journaled, words) => {
   const markup = markupOf(<ImportProgress view={view({ running: true, journaled })} job={job} onDone={() => {}} />);
@@ -56,7 +56,7 @@ it('the rest of an import is discarded only after a question that names the file
   expect(onDone).not.toHaveBeenCalled();
   expect(dialog()).toMatchObject({ title: 'Discard the rest of people.csv?', verb: 'Discard' });
   expect(dialog()?.children).toBe(
-    'Not imported: 2 rows, given up with all corrections. Users that were imported stay. This cannot be undone.',
+    '2 rows will not be imported, and all corrections are lost. Users already imported stay. This cannot be undone.',
   );
   await call(dialog()?.onConfirm);
   expect(onDone).toHaveBeenCalledOnce();

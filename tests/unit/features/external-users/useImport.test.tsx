@@ -7,7 +7,7 @@ import { alice, rowToImport } from '../../cache/support';
 import { type PageService, serveFetch } from '../../mocks/page';
 import { renderHook } from '../../renderHook';
 
-// Spoken into the document, which there is none of here.
+// Announcements need a document, which this test does not have.
 vi.mock('@/ui/util/announce', () => ({ announce: () => {}, silence: () => {} }));
 vi.mock('@/cache/useCached', async (original) => ({ ...(await original<object>()), useOwner: () => alice }));
 const device = vi.hoisted(() => ({ keeps: true }));
@@ -56,7 +56,7 @@ const soon = (job: { does: (change: () => void) => Promise<void> }, check: () =>
   });
 const people = [2, 3, 4].map(rowToImport);
 const open = () => renderHook(useImport, undefined);
-/** Begins an import whose requests wait. Returns what answers them, by `reply` in place of the service. */
+/** Begins an import whose requests wait. Returns a function that answers them, with `reply` instead of the service. */
 async function begun({ accepted = () => {}, reply = (): Response | undefined => undefined } = {}) {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));

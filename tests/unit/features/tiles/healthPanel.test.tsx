@@ -24,7 +24,7 @@ vi.mock('@/parts/limits/useLimits', () => ({
 vi.mock('@/parts/limits/useHealth', () => ({
   useHealth: () => ({ findings, snoozed: [], looked: { apps: 0, of: 0 }, unreadable, behind }),
 }));
-// Ages follow the cache, which a page rendered as text has not.
+// Ages read the cache, which a page rendered to text does not have.
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
 
 beforeEach(() => {

@@ -4,8 +4,8 @@ import { parseJson } from '@/api/json';
 import type { Tile } from '@/contract/tiles';
 import { listTiles } from '@/contract/tiles';
 import { TargetDirectory, TENANT_TARGET } from '@/domain/rules';
+import { useSavedToast } from '@/features/tiles/useSavedToast';
 import { useSaveRule } from '@/features/tiles/useSaveRule';
-import { useTellSaved } from '@/features/tiles/useTellSaved';
 import type { toastDone } from '@/parts/undo';
 import { alice, sessionFor } from '../../cache/support';
 import { renderHook } from '../../renderHook';
@@ -46,7 +46,7 @@ async function edit(edited: Partial<{ limit: number; period: string; enabled: bo
   const original = listed();
   const { limit, period } = original.rule_data;
   const hook = await renderHook(() => {
-    const onSaved = useTellSaved('rate-limit');
+    const onSaved = useSavedToast('rate-limit');
     return useSaveRule({ type: 'rate-limit', original, listed: original, directory, onSaved, onDone: () => {} });
   }, undefined);
   const input = { target: TENANT_TARGET, limit, period, enabled: original.enabled, ...edited };

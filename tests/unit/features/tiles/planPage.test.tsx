@@ -26,7 +26,7 @@ vi.mock('@/features/tiles/plan/usePlan', () => ({
     bulk: { view: { ...view, running } },
   }),
 }));
-// These follow stores of the browser, which a page rendered as text has not.
+// These read browser storage, which a page rendered to text does not have.
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
 vi.mock('@/parts/useOfflineReason', () => ({ useOfflineReason: () => undefined }));
 vi.mock('@/parts/limits/WhatChanges', () => ({ WhatChanges: () => null }));

@@ -5,7 +5,7 @@ import { paths } from '@/paths';
 import { rule, user } from '../../domain/limits/support';
 import { failed, ready, textOf } from '../../markup';
 
-// These follow stores of the browser, which a page rendered as text has not.
+// These read browser storage, which a page rendered to text does not have.
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
 vi.mock('@/parts/useOfflineReason', () => ({ useOfflineReason: () => undefined }));
 vi.mock('@/features/tiles/RuleToggle', () => ({ RuleToggle: () => null }));
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const text = () => textOf(<RulesPage />, { at: paths.tile.to('rate-limit'), pattern: paths.tile.pattern });
 
-it("beside 'Reaches' stands how many of the people could not be read", () => {
+it("beside 'Reaches' the page says how many people could not be read", () => {
   expect(text()).not.toContain('could not be read');
   answers = {
     ...answers,
@@ -42,7 +42,7 @@ it("beside 'Reaches' stands how many of the people could not be read", () => {
   expect(text()).toContain('3 entries could not be read');
 });
 
-it("beside 'Reaches' stands that a rule may reach more users where the groups could not be loaded", () => {
+it("beside 'Reaches' the page says that a rule may reach more users if the groups could not be loaded", () => {
   expect(text()).not.toContain(GROUPS_UNKNOWN_IN_REACH);
   answers = { ...answers, 'externalUserGroups.list': failed({ kind: 'offline' }) };
   expect(text()).toContain(GROUPS_UNKNOWN_IN_REACH);

@@ -13,7 +13,7 @@ const people = peopleOf([], [GROUP, OTHER]);
 const list = (items: unknown[]) => ({ status: 'ready', data: { items, unreadable: 0 } });
 const limits = { users: list([]), groups: list([GROUP, OTHER]), apps: list([]), world: new LimitWorld([], people) };
 vi.mock('@/parts/limits/useLimits', () => ({ useLimits: () => limits }));
-// Spoken into the document, which there is none of here.
+// Announcements need a document, which this test does not have.
 vi.mock('@/ui/util/announce', () => ({ announce: () => {}, silence: () => {} }));
 vi.mock('@/cache/useCached', async (original) => ({
   ...(await original<object>()),

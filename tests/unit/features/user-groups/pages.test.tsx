@@ -3,7 +3,7 @@ import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { GroupsPage } from '@/features/user-groups/GroupsPage';
 import { markupOf } from '../../markup';
 
-// Ages and lists follow the cache, which a page rendered as text has not.
+// Ages and lists read the cache, which a page rendered to text does not have.
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
 vi.mock('react', async (original) => ({
   ...(await original<object>()),

@@ -9,7 +9,7 @@ import { useRulesInput } from './useRules';
 import type { RuleInput } from './useSaveRule';
 
 /** Says how a rule was saved, old → new, with 'Undo' for an edit; an added rule goes by 'Delete', which has none. */
-export function useTellSaved(type: TileType) {
+export function useSavedToast(type: TileType) {
   const list = useRulesInput(type);
   const tell = useUndo(updateTile, {
     settle: ({ id, body }) =>

@@ -2,10 +2,10 @@ import { UncertainError } from '@/cache/submit';
 import type { Id } from '@/contract/fields';
 
 /**
- * Finds the entry that a creation without an answer made: one that was not listed before (reliability.md, E3).
- * @param before null where the list was not known: an older entry may look the same, so nothing is read
+ * Finds the entry that was created by a request without an answer: one that was not listed before (reliability.md, E3).
+ * @param before null if the list was not known; an older entry might look the same, so nothing is read
  */
-export function newSince<T extends { id: Id }>(before: readonly T[] | null, fits: (entry: T) => boolean) {
+export function findCreated<T extends { id: Id }>(before: readonly T[] | null, fits: (entry: T) => boolean) {
   const known = before && new Set(before.map(({ id }) => String(id)));
   return async (list: () => Promise<{ items: readonly T[] }>): Promise<T | undefined> => {
     if (!known) throw new UncertainError();
