@@ -56,4 +56,4 @@ export async function askMe({ early, signal }: Asking = {}): Promise<Owner> {
 }
 
 /** True for a 401 only: a 403 may come from a proxy, and contract.md names 401 for /auth/me. */
-export const isUnauthorized = (error: unknown) => error instanceof ApiError && error.status === 401;
+export const endsSession = (error: unknown) => error instanceof ApiError && error.status === 401;

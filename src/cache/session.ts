@@ -7,7 +7,7 @@ import { dropAllDrafts, dropForeignDrafts } from './drafts';
 import { type Owner, sameOwner } from './keys';
 import { currentSession, markOf, type Session, setCurrentSession } from './lifetime';
 import { local } from './local';
-import { askMe, isUnauthorized } from './me';
+import { askMe, endsSession } from './me';
 import { broadcast } from './messages';
 import { type ConnectionSignal, reportProbe, signalOf } from './outcomes';
 import { lastShownHere, noteShownHere } from './place';
@@ -183,7 +183,7 @@ async function putQuestion(turn: number, signal: AbortSignal): Promise<Connectio
     const failure = failureOf(error);
     const sign = failure.kind === 'refused' ? 'answered' : signalOf(failure);
     reportProbe(sign, askedAt);
-    if (isUnauthorized(error)) await dispatchAnswer({ kind: 'refused', turn });
+    if (endsSession(error)) await dispatchAnswer({ kind: 'refused', turn });
     else {
       // A tab that stays open without a network also loses its session after 7 days.
       const expired = state.phase === 'open' && (await recallSession()).kind === 'expired';

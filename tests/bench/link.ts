@@ -66,7 +66,7 @@ export class Link {
           pass(slice.length, () => to.write(slice));
         }
       });
-      // What was sent before the end still arrives.
+      // Everything sent before the end still arrives.
       from.on('end', () => pass(0, () => to.end()));
       from.on('error', () => to.destroy());
       from.on('close', () => {

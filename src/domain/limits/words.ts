@@ -29,7 +29,7 @@ export const CHOOSE_TO_REPLAY = 'Choose a target, a limit and a period to see th
 export const RATE_TO_REPLAY_UNKNOWN = 'What this limit allows is not certain, so it cannot be replayed.';
 export const USERS_TO_REPLAY_UNKNOWN = 'Users have not loaded yet, so it is unknown whose calls would count.';
 export const GROUPS_UNKNOWN = {
-  loading: 'The groups are still being loaded, so a rule that names its group may be missing here.',
+  loading: 'Groups are still loading, so rules that name their group may be missing here.',
   failed: 'Groups could not be loaded, so rules that name their group may be missing here.',
 };
 export const GROUPS_UNKNOWN_IN_REACH =

@@ -3,6 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
 import { goOffline, goOnline } from '../../support/browser';
 import { html200, status, wrongShape } from '../../support/failures';
+import { within } from '../../support/pace';
 import { expect, test } from '../../support/test';
 import { connection, settle } from './network-steps';
 import { fillAndSignIn } from './session-steps';
@@ -78,7 +79,7 @@ for (const [last, text] of [
       await change(goOnline);
     }
     if (last === 'offline') await change(goOffline);
-    await expect(connection(page)).toHaveText(text, { timeout: 2_000 });
+    await expect(connection(page)).toHaveText(text, { timeout: within(2_000) });
     const create = page.getByRole('button', { name: 'Create app' });
     await expect(create).toBeEnabled({ enabled: last === 'online' });
   });

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
 import { answer, type Failure, hang, reset, wrongShape } from '../../support/failures';
 import type { Origin } from '../../support/origin';
+import { within } from '../../support/pace';
 import { expect, test } from '../../support/test';
 import { enter } from './session-steps';
 
@@ -13,6 +14,8 @@ test.use({ build: 'n' });
 const SENTENCE = 'Failed to download SDK. Please try again.';
 const PRESIGN = /^\/sdk\/presigned-download\//;
 const FILE = '/sdk/files/app.zip';
+/** 15 s, a fifth of it in this build. */
+const SILENCE_MS = 3_000;
 
 /** Sends half of a file, then stays silent with the connection open. */
 const stall: Failure = ({ response }) => {
@@ -37,10 +40,10 @@ async function askForSdk(page: Page, origin: Origin, url: string): Promise<void>
 const downloadsNoted = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('sdk')));
 
-/** Expects the sentence, no new tab, the same page, and no ticked step in the checklist. */
+/** Expects the sentence as soon as the host has been silent for its limit, no new tab, the same page, and no ticked step in the checklist. */
 async function failsInWords(page: Page): Promise<void> {
   const told = page.getByRole('alert').filter({ hasText: SENTENCE });
-  await expect(told).toBeVisible();
+  await expect(told).toBeVisible({ timeout: SILENCE_MS + within(1_000) });
   expect(page.context().pages()).toHaveLength(1);
   expect(new URL(page.url()).pathname).toBe('/apps');
   expect(await downloadsNoted(page)).toEqual([]);
@@ -76,7 +79,9 @@ for (const [way, failure] of WAYS) {
   }) => {
     origin.fail(FILE, failure);
     await enter(page, signIns.demo, '/apps');
+    const asked = origin.log.next({ path: FILE });
     await askForSdk(page, origin, `${origin.url}${FILE}`);
+    await asked;
     await failsInWords(page);
   });
 }
@@ -98,7 +103,7 @@ test('E11: the portal waits for a slow host as long as it sends something, and n
   origin,
   page,
 }) => {
-  // 20 pieces, together longer than the limit of silence (3 s in this build).
+  // 20 pieces, together longer than the limit of silence.
   origin.fail(FILE, async ({ response, wait }) => {
     response.writeHead(200, { 'content-type': 'application/zip' });
     for (let piece = 0; piece < 20; piece += 1) {

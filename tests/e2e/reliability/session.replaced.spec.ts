@@ -1,11 +1,14 @@
 /** Another user signs in on the device: no tab shows, sends or keeps anything of the previous user (reliability.md, D12, D14). */
-import type { Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
+import type { HttpBackend } from '../../../mocks/hosts/http';
+import { chromiumWithBackCache } from '../../../scripts/lib/chromium';
 import { freezable, freeze, waitForWorker } from '../../support/browser';
 import { status } from '../../support/failures';
 import type { Origin } from '../../support/origin';
 import { readStorage } from '../../support/storage';
 import { expect, test } from '../../support/test';
+import { watch } from '../../support/watch';
 import { type Account, enter, fillAndSignIn } from './session-steps';
 
 test.use({ build: 'n' });
@@ -145,6 +148,97 @@ for (const [how, away] of [
     }
   });
 }
+
+test.describe('in the back-forward cache', () => {
+  // Nothing here waits for a limit.
+  test.use({ build: 'live' });
+
+  for (const [how, prepare, signInAs] of [
+    [
+      'another user has signed in since the session ended',
+      (backend: HttpBackend) => backend.endSessions(),
+      async (page: Page, account: Account) => {
+        await page.goto('/login');
+        await fillAndSignIn(page, account);
+        await page.waitForURL('**/dashboard');
+      },
+    ],
+    ['another user has signed in over the session', (_: HttpBackend) => {}, signInOver],
+  ] as const) {
+    test(`D14: a page that the browser kept for Back, and to which it goes back when ${how}, shows the dashboard of that user`, async ({
+      backend,
+      origin,
+      troubles,
+    }) => {
+      test.slow();
+      // Playwright turns the back-forward cache off; this test needs it.
+      const launch = chromiumWithBackCache();
+      test.info().skip(launch === null, 'a headless Chromium alone keeps no page for Back');
+      const browser = await chromium.launch(launch ?? {});
+      // The browser drops a kept page as soon as a message arrives for it: here neither a worker nor the other tab sends one.
+      const context = await browser.newContext({ baseURL: origin.url, serviceWorkers: 'block' });
+      watch(context, troubles);
+      const page = await context.newPage();
+      page.on('dialog', (dialog) => dialog.accept());
+      await enter(page, signIns.demo);
+      await page.getByLabel('Search apps').fill('storefront');
+      await page.waitForURL('**/apps?q=storefront');
+      await expect(page.getByRole('main').getByRole('row').filter({ hasText: 'Storefront Web' })).toBeVisible();
+      const exported = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Export CSV' }).click();
+      await exported;
+      await page.getByRole('button', { name: 'Create app', exact: true }).click();
+      await page.getByRole('dialog').getByLabel('App name').fill('Half an app');
+      // Everything that must be gone later is there now.
+      expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('Half an app');
+      await expect(page.locator('[aria-live]').filter({ hasText: /exported/ })).toHaveCount(1);
+      await expect(page).toHaveTitle('Apps · Portcullis');
+      await origin.log.quiet();
+      // Notes what can be seen in the first frames after the page has come back.
+      await page.evaluate(() => {
+        const shown: string[] = [];
+        Object.assign(window, { kept_: true, shown_: shown });
+        const look = () => {
+          if (getComputedStyle(document.documentElement).visibility !== 'visible') return;
+          const typed = [...document.querySelectorAll('input')].map(({ value }) => value);
+          shown.push([document.title, document.body.textContent, ...typed].join('\n'));
+        };
+        addEventListener('pageshow', ({ persisted }) => {
+          const note = (left: number) => {
+            look();
+            if (left > 0) requestAnimationFrame(() => note(left - 1));
+          };
+          if (persisted) note(20);
+        });
+      });
+      await page.goto(`${origin.url}/robots.txt`);
+
+      prepare(backend);
+      const other = await context.newPage();
+      await other.addInitScript(() => {
+        BroadcastChannel.prototype.postMessage = () => {};
+      });
+      await signInAs(other, signIns.otherTenant);
+
+      // A page that was kept does not load.
+      await page.goBack({ waitUntil: 'commit' });
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await expect(page.getByRole('main').getByText(signIns.otherTenant.email).first()).toBeVisible();
+      await expect(page).toHaveTitle('Dashboard · Portcullis');
+      const { kept, shown, live } = await page.evaluate(() => {
+        const { kept_, shown_ } = window as unknown as { kept_?: boolean; shown_?: string[] };
+        const live = [...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent);
+        return { kept: kept_ ?? false, shown: shown_ ?? [], live };
+      });
+      expect(kept, 'kept by the browser').toBe(true);
+      for (const text of shown) expect(text).not.toMatch(/storefront|half an app|exported|Apps · Portcullis/i);
+      expect(live.join()).not.toContain('exported');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      expect(JSON.stringify((await readStorage(page)).session)).not.toContain('Half an app');
+      await browser.close();
+    });
+  }
+});
 
 test('D14: a tab that missed every message, and knows that its session has ended, shows who has signed in since', async ({
   backend,

@@ -18,7 +18,7 @@ async function page() {
   const session = await import('@/cache/session');
   const said: string[] = [];
   session.listenToSession({
-    opened: ({ owner }) => void said.push(`opened ${owner.email}${session.startsAfresh() ? ' afresh' : ''}`),
+    opened: ({ owner }) => void said.push(`opened ${owner.email}${session.startsOnDashboard() ? ' afresh' : ''}`),
     closed: (reason) => void said.push(`closed ${reason}`),
   });
   return {
@@ -180,6 +180,21 @@ it('signing in completes even if the browser refuses locks together with all sit
   vi.stubGlobal('navigator', undefined);
 });
 
+const text = (body: string, type: string) => new Response(body, { headers: { 'content-type': type } });
+it.each([
+  ['204', () => new Response(null, { status: 204 })],
+  ['200 and text', () => text('OK', 'text/plain')],
+  ['200 and a page', () => text('<!doctype html><p>Welcome', 'text/html')],
+])('a sign-in that the service answers with %s succeeds once /auth/me says who has signed in', async (_, answer) => {
+  answers = [async () => json(ALICE)];
+  const ask = fetch;
+  vi.stubGlobal('fetch', async (request: Request) => (request.url.endsWith('/auth/login') ? answer() : ask(request)));
+  const portal = await page();
+  await portal.signIn({ email: 'alice@acme.example', password: 'x' }, true);
+  expect(portal.said).toEqual(['opened alice@acme.example']);
+  expect(await rowUser(portal.db)).toBe('alice@acme.example');
+});
+
 it('F5: storage that opens late and holds no session gets this one', async () => {
   answers = [async () => json(ALICE), async () => json(ALICE)];
   const portal = await page();
@@ -324,7 +339,7 @@ describe('a change while another tab has written its user’s session row, and s
   });
 });
 
-it('D14: who opens a tab that showed another user’s page starts afresh until they have arrived, however often their session opens', async () => {
+it('D14: a user who opens a tab that showed another user’s page is sent to the dashboard, however often their session opens before they get there', async () => {
   const tab = new Map([['shown_to', JSON.stringify(JSON.stringify(['acme', 1]))]]);
   vi.stubGlobal('sessionStorage', {
     getItem: (name: string) => tab.get(name) ?? null,
@@ -397,7 +412,7 @@ describe('a tab that comes to the front and finds no mark of its session', () =>
   });
 });
 
-it('D12: a refused sign-in leaves the doubt of an earlier one that stopped before it set its marks', async () => {
+it('D12: a refused sign-in does not clear the mark of an earlier one that stopped half-way', async () => {
   const { portal } = await aliceSignedIn();
   vi.stubGlobal(
     'fetch',
@@ -411,8 +426,8 @@ it('D12: a refused sign-in leaves the doubt of an earlier one that stopped befor
   expect(stored.get('signing_in')).toBe('true');
 });
 
-describe('D12: while a sign-in has begun elsewhere, and whose the cookie is may not be known', () => {
-  it('changes that are sent at the same time wait for one answer of /auth/me, and all leave', async () => {
+describe('D12: while another tab is signing in, and it is unknown whose the cookie is', () => {
+  it('changes that are sent at the same time wait for one answer from /auth/me, and are all sent', async () => {
     const { portal } = await aliceSignedIn();
     const session = portal.lifetime.currentSession();
     stored.set('signing_in', '"stopped"');
@@ -423,7 +438,7 @@ describe('D12: while a sign-in has begun elsewhere, and whose the cookie is may 
     expect(asked).toBe(1);
   });
 
-  it('a change does not fail where its question is put again by something else', async () => {
+  it('a change does not fail if something else repeats its question to /auth/me', async () => {
     const { portal } = await aliceSignedIn();
     const session = portal.lifetime.currentSession();
     stored.set('signing_in', '"stopped"');
@@ -435,7 +450,7 @@ describe('D12: while a sign-in has begun elsewhere, and whose the cookie is may 
     expect(await change).toBe('made');
   });
 
-  it('a change does not leave that was looking at the store when the sign-in began', async () => {
+  it('a change that was reading the store when the sign-in began is not sent', async () => {
     const { portal } = await aliceSignedIn();
     const { meta } = (await portal.db.cacheDb()) ?? {};
     if (!meta) throw new Error('no database');
@@ -449,7 +464,7 @@ describe('D12: while a sign-in has begun elsewhere, and whose the cookie is may 
     await expect(change).rejects.toThrow('not sent');
   });
 
-  it('neither a session that opens on saved data nor an answer from before it ends the doubt', async () => {
+  it('neither a session opened on saved data nor an earlier answer clears the mark', async () => {
     const { portal } = await aliceSignedIn();
     let answer = (_: Response) => {};
     answers = [() => new Promise((resolve) => (answer = resolve))];

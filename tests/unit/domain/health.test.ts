@@ -243,7 +243,7 @@ describe('policy health', () => {
       return findingsOf(facts({ rules: [TENANT], apps }, { keys, keysAt })).map(({ why }) => why);
     };
     expect(whyOf(ago(31), 2)).toEqual([]);
-    const nobody = 'a key that nobody needs is a door that nobody watches.';
+    const nobody = 'an unused key can be misused without anybody noticing.';
     expect(whyOf(ago(34), 2)).toEqual([`When last checked, it had been unused for 32 days: ${nobody}`]);
     expect(whyOf(null, 2)).toEqual([`When last checked, it had never been used: ${nobody}`]);
     const untold = { keys: new Map([['a', key({ last_used_at: ago(31) })]]), keysAt: new Map<string, number>() };

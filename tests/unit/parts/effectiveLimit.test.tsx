@@ -66,6 +66,6 @@ it('without the groups, loading or failed, a rule that names its group may be mi
   expect(text()).toContain(GROUPS_UNKNOWN.failed);
   for (const quiet of [{ world: named }, { groups: loading }]) {
     limits = quiet;
-    expect(text()).not.toContain('a rule that names its group');
+    expect(text()).not.toContain('rules that name their group');
   }
 });

@@ -1,5 +1,5 @@
 import { act, type ReactElement } from 'react';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Tile } from '@/contract/tiles';
 import { RuleToggle } from '@/features/tiles/RuleToggle';
 import { type toastDone, toastNotUndone } from '@/parts/undo';
@@ -7,7 +7,7 @@ import { Switch } from '@/ui/controls';
 import { alice, sessionFor } from '../../cache/support';
 import { renderHook } from '../../renderHook';
 
-// Spoken into the document, which there is none of here.
+// Announcements need a document, which this test does not have.
 vi.mock('@/ui/util/announce', () => ({ announce: () => {}, silence: () => {} }));
 const told: Parameters<typeof toastDone>[0][] = [];
 vi.mock('@/parts/undo', () => ({ toastDone: (done: (typeof told)[0]) => told.push(done), toastNotUndone: vi.fn() }));
@@ -15,8 +15,66 @@ vi.mock('@/parts/undo', () => ({ toastDone: (done: (typeof told)[0]) => told.pus
 const rule = { id: 7, type: 'rate-limit', enabled: true, rule_data: { limit: 20, period: '1m' } } as unknown as Tile;
 const target = { scope: 'tenant', id: null, name: 'Acme', detail: null, known: true } as const;
 
-it('the undo of a switch waits while that switch is being sent again, and then says that it was changed meanwhile', async () => {
+const list = { type: 'rate-limit', tenant_id: 1 };
+
+beforeEach(() => {
   sessionFor(alice);
+  told.length = 0;
+  vi.mocked(toastNotUndone).mockClear();
+});
+
+interface SwitchProps {
+  onChange: (event: unknown) => void;
+  'aria-disabled'?: true;
+}
+
+/** The switch of a rule as its row shows it. */
+async function shownToggle() {
+  const row = await renderHook(RuleToggle, { rule, type: 'rate-limit', target, list } as const);
+  const control = () => {
+    const { children } = (row.now() as ReactElement<{ children: ReactElement<SwitchProps>[] }>).props;
+    const found = children.find(({ type }) => type === Switch);
+    if (!found) throw new Error('there is no switch');
+    return found.props;
+  };
+  const press = (checked: boolean) => act(async () => control().onChange({ target: { checked } }));
+  const ended = () => row.shows(() => expect(control()['aria-disabled']).toBeUndefined());
+  return { row, press, ended };
+}
+
+/** The service lists this version of the rule. Returns the reads and the bodies of the changes that it gets. */
+function serve(listed: Partial<Tile>) {
+  const got = { reads: 0, bodies: [] as unknown[] };
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'GET') {
+      got.reads += 1;
+      return Response.json([{ ...rule, ...listed }]);
+    }
+    got.bodies.push(await request.json());
+    return Response.json({});
+  });
+  return got;
+}
+
+it('E5: a rule that somebody else has switched already is not switched again, and nobody is told that it was', async () => {
+  const got = serve({ enabled: false });
+  const { press, ended } = await shownToggle();
+  await press(false);
+  await ended();
+  expect(got).toEqual({ reads: 1, bodies: [] });
+  expect(told).toEqual([]);
+  expect(toastNotUndone).not.toHaveBeenCalled();
+});
+
+it('E5: a switch leaves the limit and the period as somebody else has set them meanwhile', async () => {
+  const got = serve({ rule_data: { limit: 50, period: '10s' } });
+  const { press, row } = await shownToggle();
+  await press(false);
+  await row.shows(() => expect(told).toHaveLength(1));
+  expect(got.bodies).toEqual([{ enabled: false, rule_data: { limit: 50, period: '10s' } }]);
+});
+
+it('the undo of a switch waits while that switch is being sent again, and then says that it was changed meanwhile', async () => {
   const sent: boolean[] = [];
   const answers: (() => void)[] = [];
   let enabled = true;
@@ -28,14 +86,7 @@ it('the undo of a switch waits while that switch is being sent again, and then s
     enabled = body.enabled;
     return Response.json({ ...rule, enabled });
   });
-  const list = { type: 'rate-limit', tenant_id: 1 };
-  const row = await renderHook(RuleToggle, { rule, type: 'rate-limit', target, list } as const);
-  const press = (checked: boolean) => {
-    const { children } = (
-      row.now() as ReactElement<{ children: ReactElement<{ onChange: (event: unknown) => void }>[] }>
-    ).props;
-    return act(async () => children.find(({ type }) => type === Switch)?.props.onChange({ target: { checked } }));
-  };
+  const { row, press } = await shownToggle();
   const answer = async () => {
     await row.shows(() => expect(answers).not.toEqual([]));
     await row.does(() => answers.shift()?.());
