@@ -17,7 +17,7 @@ export class Arrivals {
     private readonly call: AnyCall,
     private readonly key: string,
     /** Returns the row that the page has now. */
-    private readonly atHand: () => ResponseRow | undefined,
+    private readonly loadedRow: () => ResponseRow | undefined,
   ) {}
 
   /** @param onReady called once with the row, synchronously unless it is long; with undefined if a later row has arrived in the meantime */
@@ -29,7 +29,7 @@ export class Arrivals {
     }
     this.count += 1;
     const number = this.count;
-    if (!isLong(row.bytes) || isSameRow(row, this.atHand())) {
+    if (!isLong(row.bytes) || isSameRow(row, this.loadedRow())) {
       this.taken = number;
       onReady(row);
       return;
@@ -43,7 +43,7 @@ export class Arrivals {
 
   /** Looks the row up in Dexie and passes it through {@link take}. */
   async look(): Promise<Found> {
-    const { row, check } = await lookUp(this.key, this.atHand());
+    const { row, check } = await lookUp(this.key, this.loadedRow());
     return { row: await new Promise((resolve) => this.take(row, resolve)), check };
   }
 

@@ -45,8 +45,8 @@ export function asked(state: ResourceState, by: AskedBy, at: Instant, limits: Li
   if (by === 'user') return begin(state, at);
   if (state.wanted && state.wanted.by !== 'screen') return stay(state);
   if (at.mono < state.notBefore) return stay({ ...state, wanted: null });
-  const isAtHand = state.view.held !== null || (state.row !== undefined && isStoredWhole(state));
-  const isGood = isAtHand && !state.outdated && state.view.failure === null;
+  const isComplete = state.view.held !== null || (state.row !== undefined && isStoredWhole(state));
+  const isGood = isComplete && !state.outdated && state.view.failure === null;
   if (isGood && at.mono - state.confirmedAt < limits.spacingMs) return stay({ ...state, wanted: null });
   // A recent failure stays on screen until the answer comes; otherwise the caller waits for the answer.
   const reason = state.view.failure !== null && !state.outdated ? 'screen' : 'current';

@@ -165,7 +165,7 @@ export const initialResource: ResourceState = {
   ended: false,
 };
 
-/** When what is at hand was last confirmed, epoch ms; null where nothing may be shown. */
+/** When the loaded value was last confirmed, epoch ms; null where nothing may be shown. */
 export const shownAt = (state: ResourceState, now: number): number | null =>
   confirmedAt(state.row, state.check, state.view.held, now);
 

@@ -108,16 +108,16 @@ export class Resource {
     changed();
   }
 
-  /** True if the value at hand can be shown as it is before the service is asked again. */
+  /** True if the loaded value can be shown as it is before the service is asked again. */
   isPresentable = () => !this.state.outdated && this.at() !== null;
 
-  /** True if the value at hand is known to lack a change. */
+  /** True if the loaded value is known to lack a change. */
   isOutdated = () => this.state.outdated;
 
   /** True if a change was made since the value that is shown was read. */
   mayMissChange = () => missesChange(this.state);
 
-  /** When what is at hand was last confirmed, epoch ms; null where nothing is. */
+  /** When the loaded value was last confirmed, epoch ms; null where nothing is. */
   at(): number | null {
     return shownAt(this.state, Date.now());
   }

@@ -30,9 +30,9 @@ export interface Source {
 interface Common {
   /** Why the last read brought nothing, also while older data is shown; null after a good one. */
   failure: Failure | null;
-  /** Length of the whole list where only its newest entries are at hand; null otherwise. */
+  /** Length of the whole list if only its newest entries are loaded; null otherwise. */
   total: number | null;
-  /** How many those are, before any filter; null where all are at hand. */
+  /** How many those are, before any filter; null if all are loaded. */
   newest: number | null;
   /** Reads again; for 'Try again'. */
   refresh: () => Promise<void>;

@@ -56,7 +56,7 @@ export async function writeAnswer(
     tookMs: performance.now() - ticket.startedAt,
     size: answer.size,
     bytes: row.bytes,
-    // The rest of a cut list is not at hand, so a 304 could confirm nothing.
+    // The rest of a cut list is missing here, so a 304 could confirm nothing.
     ...(answer.etag && total === null ? { etag: { tag: answer.etag, hash: row.hash, build: __BUILD_ID__ } } : {}),
   };
   let stored = row;

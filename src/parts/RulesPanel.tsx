@@ -93,7 +93,7 @@ export function RulesPanel({ title, label, scope, isTarget, empty, explanation, 
   const ready = lists.filter(({ from }) => from.status === 'ready');
   const first = ready[0] ?? lists.find(({ from }) => from.status === 'loading') ?? lists[0];
   const refresh = async () => void (await Promise.all(lists.map(({ from }) => from.refresh())));
-  // With one list at hand the other is waited for, or missed, beside it.
+  // With one list loaded, the other is waited for, or named as missing, beside it.
   const body = () => (
     <>
       {lists.map(({ type, from }) =>

@@ -1,11 +1,11 @@
-import { useHealth, useListsAtHand } from '@/parts/limits/useHealth';
+import { useHealth, useLoadedLists } from '@/parts/limits/useHealth';
 import { paths } from '@/paths';
 import { formatCount } from '@/text/format';
 import { TextLink } from '@/ui';
 
 /** The number of policy health findings in what is loaded already: the dashboard makes no request for it. */
 export function HealthCount() {
-  const lists = useListsAtHand();
+  const lists = useLoadedLists();
   const { findings, looked, unreadable, behind } = useHealth(lists);
   const { rules, users, groups, apps } = lists;
   const unread = [...Object.values(rules), users, groups, apps].includes(undefined);

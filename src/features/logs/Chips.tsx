@@ -12,7 +12,7 @@ const List = chakra('ul', styles.chips);
 interface ChipsProps {
   filters: LogFilters;
   index: LogIndex;
-  /** Only the newest events of the log are at hand. */
+  /** Only the newest events of the log are loaded. */
   isPart: boolean;
   names: Names;
   zone: TimeZone;

@@ -29,7 +29,7 @@ const SKELETON = (
   </>
 );
 
-/** /logs (insight.md §5): who, what, since when. Everything is worked out here, from the log at hand. */
+/** /logs (insight.md §5): who, what, since when. Everything is worked out here, from the loaded log. */
 export function LogsPage() {
   const logs = useCached(listPolicyLogs, {});
   const apps = useCached(listApps, {});
@@ -108,7 +108,7 @@ export function LogsPage() {
   );
 }
 
-/** Says which part of a long log is at hand (design.md, cache rules). */
+/** Says which part of a long log is loaded (design.md, cache rules). */
 function PartNote({ of, count }: { of: Cached<unknown>; count: number }) {
   if (of.total === null) return null;
   return (

@@ -29,12 +29,12 @@ const isOf = (sources: readonly Source[]) =>
   sources.every(({ of }, at) => built?.of[at] === of);
 
 /** The last index built in this session, which may be older than the lists; null if there is none. */
-export const indexAtHand = (): PaletteIndex | null =>
+export const lastIndex = (): PaletteIndex | null =>
   built !== null && built.session === currentSession() ? built.index : null;
 
 /** Builds the index in short slices, so that no frame is late. Returns null if the session ends or the caller aborts meanwhile. */
 export async function buildIndex(sources: readonly Source[], signal: AbortSignal): Promise<PaletteIndex | null> {
-  if (isOf(sources)) return indexAtHand();
+  if (isOf(sources)) return lastIndex();
   const session = currentSession();
   const index = new PaletteIndex();
   const turn = slicesOf(SLICE_MS);

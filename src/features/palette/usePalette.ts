@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { loadViews } from '@/cache/log-views';
 import { savedAnswers } from '@/cache/saved';
-import { useAtHand } from '@/cache/useAtHand';
 import { useOwner } from '@/cache/useCached';
+import { useLoaded } from '@/cache/useLoaded';
 import { listEndpoints } from '@/contract/endpoints';
 import { listUsers } from '@/contract/users';
 import { appName } from '@/domain/app-name';
@@ -21,10 +21,10 @@ import {
 } from '@/domain/palette/entries';
 import { PaletteIndex } from '@/domain/palette/search';
 import { rulesOfLists, TargetDirectory } from '@/domain/rules';
-import { type HealthLists, useListsAtHand } from '@/parts/limits/useHealth';
+import { type HealthLists, useLoadedLists } from '@/parts/limits/useHealth';
 import { PAGES } from './addressOf';
 import type { Command } from './command';
-import { buildIndex, indexAtHand, type Source } from './sessionIndex';
+import { buildIndex, lastIndex, type Source } from './sessionIndex';
 
 function useSavedEndpoints(): readonly AppEndpoints[] | null {
   const owner = useOwner();
@@ -76,8 +76,8 @@ const each = <T>(items: readonly T[] | undefined, entry: (item: T) => Entry) =>
 /** The index of everything that is saved on this device. Sends no requests. */
 export function usePalette(commands: readonly Command[]): PaletteIndex {
   const owner = useOwner();
-  const lists = useListsAtHand();
-  const [team] = useAtHand(listUsers, [{}]);
+  const lists = useLoadedLists();
+  const [team] = useLoaded(listUsers, [{}]);
   const endpoints = useSavedEndpoints();
   // As text, since equal commands may be new objects.
   const named = JSON.stringify(commands.map(({ name, words }) => [name, words]));
@@ -106,7 +106,7 @@ export function usePalette(commands: readonly Command[]): PaletteIndex {
     ];
   }, [lists, owner, team, endpoints, named, own]);
 
-  const [index, setIndex] = useState(indexAtHand);
+  const [index, setIndex] = useState(lastIndex);
   // Building takes several frames.
   useEffect(() => {
     if (sources === null) return;

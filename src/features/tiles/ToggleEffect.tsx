@@ -5,7 +5,7 @@ import { EFFECT_UNKNOWN, effectBrief, effectLines, TYPE_UNKNOWN } from '@/domain
 import { findById } from '@/parts/byId';
 import { withRuleAs } from '@/parts/limits/changes';
 import { effectOfChange, limitsAfter } from '@/parts/limits/effectOfChange';
-import { isPartial, useLimitsAtHand } from '@/parts/limits/useLimits';
+import { isPartial, useLoadedLimits } from '@/parts/limits/useLimits';
 import { useReading } from '@/parts/limits/useReading';
 import type { OnEffect, StepEffect } from '@/parts/limits/useStepEffect';
 
@@ -20,7 +20,7 @@ interface ToggleEffectProps {
 /** Works out what switching a rule changes, and shows nothing itself. Loaded once somebody points at a switch. */
 export function ToggleEffect({ rule, type, enabled, onEffect }: ToggleEffectProps) {
   const { id, rule_data, type: ruleType } = rule;
-  const limits = useLimitsAtHand(type);
+  const limits = useLoadedLimits(type);
   const [reading] = useReading();
   const effect = useMemo((): StepEffect | null => {
     const step = String(enabled);

@@ -8,7 +8,7 @@ import { useReading } from '@/parts/limits/useReading';
 /** Counting so many users takes longer than the rest of the page. */
 const MANY_USERS = 2_000;
 
-/** By the text of a rule's id; null until rules and users are at hand. */
+/** By the text of a rule's id; null until rules and users are loaded. */
 export type ReachByRule = ReadonlyMap<string, Reach> | null;
 
 export interface Reaches {

@@ -201,7 +201,7 @@ function Doubts({ rows, subject, limits }: { rows: readonly LadderRow[]; subject
   return [...new Set(told)].map((text) => <Note key={text}>{text}</Note>);
 }
 
-/** Only a list that is at hand and complete can tell that something is not in it. */
+/** Only a list that is loaded and complete can tell that something is not in it. */
 function isListed({ groups, apps }: Limits, scope: RuleScope, key: string): boolean {
   const list = scope === 'group' ? groups : scope === 'app' ? apps : null;
   if (!list?.data || list.data.unreadable > 0) return true;

@@ -6,7 +6,7 @@ import { EFFECT_UNKNOWN, effectLines, GROUPS_UNKNOWN, NOBODY_CHANGES } from '@/d
 import { chakra, Note, UnreadableNote } from '@/ui';
 import { Age } from '../Age';
 import { effectOfChange } from './effectOfChange';
-import { type LimitsAtHand, unreadableIn, useLimitsAtHand } from './useLimits';
+import { type LoadedLimits, unreadableIn, useLoadedLimits } from './useLimits';
 import { useReading } from './useReading';
 import * as styles from './WhatChanges.styles';
 
@@ -37,12 +37,12 @@ export function WhatChanges({ type, ...rest }: WhatChangesProps) {
 type Rest = Omit<WhatChangesProps, 'type'>;
 
 function OfType({ type, ...rest }: Rest & { type: TileType }) {
-  return <Changes all={[useLimitsAtHand(type)]} {...rest} />;
+  return <Changes all={[useLoadedLimits(type)]} {...rest} />;
 }
 
 function OfEveryType(props: Rest) {
   const [first, second] = TILE_TYPES;
-  return <Changes all={[useLimitsAtHand(first), useLimitsAtHand(second)]} {...props} />;
+  return <Changes all={[useLoadedLimits(first), useLoadedLimits(second)]} {...props} />;
 }
 
 function Changes({
@@ -50,7 +50,7 @@ function Changes({
   change,
   unchosen = 'Choose a target to see whose limit changes.',
   also = [],
-}: Rest & { all: readonly LimitsAtHand[] }) {
+}: Rest & { all: readonly LoadedLimits[] }) {
   const titleId = useId();
   const [reading] = useReading();
   // Typing and choosing come first; what they change follows.
@@ -89,7 +89,7 @@ function Changes({
   );
 }
 
-function Lines({ all, found }: { all: readonly LimitsAtHand[]; found: readonly (string[] | null)[] }) {
+function Lines({ all, found }: { all: readonly LoadedLimits[]; found: readonly (string[] | null)[] }) {
   if (found.includes(null)) return <Note>{EFFECT_UNKNOWN}</Note>;
   const told = all.map(({ type }, index) => ({ type, lines: found[index] ?? [] }));
   const changing = told.filter(({ lines }) => lines[0] !== NOBODY_CHANGES);

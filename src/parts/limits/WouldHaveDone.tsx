@@ -15,7 +15,7 @@ import type { RuleTarget } from '@/domain/rules';
 import { formatCount, formatNumber } from '@/text/format';
 import { chakra, Note } from '@/ui';
 import { Age } from '../Age';
-import { type NameOf, usePeopleAtHand } from './useLimits';
+import { type NameOf, useLoadedPeople } from './useLimits';
 import { useReplay } from './useReplay';
 import * as box from './WhatChanges.styles';
 import * as styles from './WouldHaveDone.styles';
@@ -48,7 +48,7 @@ function reachedBy(target: Pick<RuleTarget, 'scope' | 'id'>, people: People | nu
 /** Shows what a limit would have done to the logged calls of those it would reach (insight.md, 4). */
 export function WouldHaveDone({ target, limit, period, onChoose }: WouldHaveDoneProps) {
   const titleId = useId();
-  const { people, nameOf } = usePeopleAtHand();
+  const { people, nameOf } = useLoadedPeople();
   const scope = target?.scope;
   const id = target?.id ?? null;
   const reached = useMemo(() => (scope === undefined ? null : reachedBy({ scope, id }, people)), [scope, id, people]);

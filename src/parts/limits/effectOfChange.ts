@@ -1,10 +1,10 @@
 import { type Effect, effectOf } from '@/domain/limits/effect';
 import type { Reading } from '@/domain/limits/effective';
 import { LimitWorld } from '@/domain/limits/world';
-import type { LimitsAtHand } from './useLimits';
+import type { LoadedLimits } from './useLimits';
 import type { Change } from './WhatChanges';
 
-type Limits = Pick<LimitsAtHand, 'world' | 'items' | 'type'>;
+type Limits = Pick<LoadedLimits, 'world' | 'items' | 'type'>;
 
 /** The limits as they are after a step. */
 export function limitsAfter({ world, items, type }: Limits, change: Change): Limits {

@@ -2,8 +2,8 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { parametersOf } from '@/api/request';
 import { isSnoozed, onSnooze, snooze, snoozesText, unsnooze } from '@/cache/snoozes';
 import { resourceOf } from '@/cache/store';
-import { useAtHand } from '@/cache/useAtHand';
 import { useOwner } from '@/cache/useCached';
+import { useLoaded } from '@/cache/useLoaded';
 import { getApiKeyStatus } from '@/contract/api-keys';
 import { type App, listApps } from '@/contract/apps';
 import { TILE_NAMES, TILE_TYPES, type TileType } from '@/contract/constants';
@@ -22,7 +22,7 @@ import { useIsBehind } from './useIsBehind';
 import { useReading } from './useReading';
 import { peopleIn, worldIn } from './worlds';
 
-/** The lists that health is judged by; undefined: not at hand, and nothing is said about it. */
+/** The lists that health is judged by; undefined: not loaded, and nothing is said about it. */
 export interface HealthLists {
   rules: Record<TileType, List<Tile> | undefined>;
   users: List<ExternalUser> | undefined;
@@ -36,7 +36,7 @@ export interface Health {
   snoozed: readonly Finding[];
   snooze: (finding: Finding) => void;
   showAgain: () => void;
-  /** Apps whose key and builds are at hand, and all apps. */
+  /** Apps whose key and builds are loaded, and all apps. */
   looked: { apps: number; of: number };
   /** Entries that could not be read: what they say is in no finding. */
   unreadable: number;
@@ -70,14 +70,14 @@ function useBehind(): Behind {
   return useMemo(() => behind, Object.values(behind));
 }
 
-/** The lists as they are at hand, without asking for any. */
-export function useListsAtHand(): HealthLists {
+/** The lists that are loaded, without asking for any. */
+export function useLoadedLists(): HealthLists {
   const tenant = useOwner()?.tenantId;
   const types = tenant === undefined ? [] : TILE_TYPES.map((type) => ({ type, tenant_id: tenant }));
-  const [limits, blocks] = useAtHand(listTiles, types);
-  const [users] = useAtHand(listExternalUsers, [{}]);
-  const [groups] = useAtHand(listExternalUserGroups, [{}]);
-  const [apps] = useAtHand(listApps, [{}]);
+  const [limits, blocks] = useLoaded(listTiles, types);
+  const [users] = useLoaded(listExternalUsers, [{}]);
+  const [groups] = useLoaded(listExternalUserGroups, [{}]);
+  const [apps] = useLoaded(listApps, [{}]);
   return useMemo(
     () => ({ rules: { 'rate-limit': limits, 'geo-block': blocks }, users, groups, apps }),
     [limits, blocks, users, groups, apps],
@@ -133,14 +133,14 @@ const byApp = <T>(apps: readonly App[], values: readonly (T | undefined)[]): Map
     }),
   );
 
-/** Findings about a tenant's rules, keys, builds and groups (insight.md, 3), from the data at hand. */
+/** Findings about a tenant's rules, keys, builds and groups (insight.md, 3), from the loaded data. */
 export function useHealth(lists: HealthLists): Health {
   const owner = useOwner();
   const [reading] = useReading();
   const apps = lists.apps?.items ?? NO_APPS;
   const ids = useMemo(() => apps.map(({ id }) => ({ id })), [apps]);
-  const keyAnswers = useAtHand(getApiKeyStatus, ids);
-  const buildAnswers = useAtHand(listSdkBuilds, ids);
+  const keyAnswers = useLoaded(getApiKeyStatus, ids);
+  const buildAnswers = useLoaded(listSdkBuilds, ids);
   const behind = useBehind();
   const facts = useMemo(() => factsOf(lists, behind), [lists, behind]);
   const keys = useMemo(() => byApp(apps, keyAnswers), [apps, keyAnswers]);

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { parametersOf } from '@/api/request';
 import { resourceOf } from '@/cache/store';
-import { useAtHand } from '@/cache/useAtHand';
 import { type Cached, type Source, useCached, useFreshness, useOwner } from '@/cache/useCached';
+import { useLoaded } from '@/cache/useLoaded';
 import { type App, listApps } from '@/contract/apps';
 import type { TileType } from '@/contract/constants';
 import { type ExternalUserGroup, listExternalUserGroups } from '@/contract/external-user-groups';
@@ -24,7 +24,7 @@ export interface PeopleLists {
   users: Cached<List<ExternalUser>>;
   groups: Cached<List<ExternalUserGroup>>;
   apps: Cached<List<App>>;
-  /** null until the users are at hand. */
+  /** null until the users are loaded. */
   people: People | null;
   /** Name of a target, or its id if it is in no list. */
   nameOf: NameOf;
@@ -86,7 +86,7 @@ export interface Limits extends PeopleLists {
   rules: Cached<List<Tile>>;
   /** The answer of `rules` as it came. */
   list: List<Tile> | undefined;
-  /** null until rules and users are at hand. */
+  /** null until rules and users are loaded. */
   world: LimitWorld | null;
 }
 
@@ -105,11 +105,11 @@ export function useLimits(type: TileType): Limits {
 const WHOLE = [{}];
 
 /** The same from the device, for dialogs: a list that the service confirmed within the last minute is not asked for again. */
-export function usePeopleAtHand(): Joined & { withoutGroups: 'loading' | 'failed' | null } {
+export function useLoadedPeople(): Joined & { withoutGroups: 'loading' | 'failed' | null } {
   const owner = useOwner();
-  const [users] = useAtHand(listExternalUsers, WHOLE, { ask: 'older' });
-  const [groups] = useAtHand(listExternalUserGroups, WHOLE, { ask: 'older' });
-  const [apps] = useAtHand(listApps, WHOLE, { ask: 'older' });
+  const [users] = useLoaded(listExternalUsers, WHOLE, { ask: 'older' });
+  const [groups] = useLoaded(listExternalUserGroups, WHOLE, { ask: 'older' });
+  const [apps] = useLoaded(listApps, WHOLE, { ask: 'older' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the owner is what resourceOf looks up under
   const source = useMemo(() => ({ resource: resourceOf(listExternalUserGroups, {}) }), [owner]);
   const { failure } = useFreshness(source);
@@ -117,7 +117,7 @@ export function usePeopleAtHand(): Joined & { withoutGroups: 'loading' | 'failed
   return { ...useJoined(users, groups, apps), withoutGroups };
 }
 
-export interface LimitsAtHand {
+export interface LoadedLimits {
   type: TileType;
   list: List<Tile> | undefined;
   /** Those of the type. */
@@ -125,20 +125,20 @@ export interface LimitsAtHand {
   unreadablePeople: number;
   /** Why the groups are not there, where a rule names one that no user calls so: it may reach users all the same. null: they do not matter. */
   lacksGroups: 'loading' | 'failed' | null;
-  /** null until rules and users are at hand. */
+  /** null until rules and users are loaded. */
   world: LimitWorld | null;
   source: Source;
 }
 
 /** True if an answer comes from a part of the lists. */
-export const isPartial = (all: readonly LimitsAtHand[]): boolean =>
+export const isPartial = (all: readonly LoadedLimits[]): boolean =>
   unreadableIn(all) > 0 || all.some(({ lacksGroups }) => lacksGroups !== null);
 
-export function useLimitsAtHand(type: TileType): LimitsAtHand {
+export function useLoadedLimits(type: TileType): LoadedLimits {
   const tenant = useOwner()?.tenantId;
   const input = useMemo(() => (tenant === undefined ? [] : [{ type, tenant_id: tenant }]), [type, tenant]);
-  const [list] = useAtHand(listTiles, input, { ask: 'older' });
-  const { people, unreadablePeople, withoutGroups } = usePeopleAtHand();
+  const [list] = useLoaded(listTiles, input, { ask: 'older' });
+  const { people, unreadablePeople, withoutGroups } = useLoadedPeople();
   const items = useMemo(() => (list ? rulesExactly(list.items, type) : NONE), [list, type]);
   const world = useMemo(() => (list && people ? worldIn(list.items, type, people) : null), [list, type, people]);
   const lacksGroups = useMemo(() => (world && hasLostGroup(world) ? withoutGroups : null), [withoutGroups, world]);

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { resourceOf } from '@/cache/store';
-import { useAtHand } from '@/cache/useAtHand';
 import { type Source, useOwner } from '@/cache/useCached';
+import { useLoaded } from '@/cache/useLoaded';
 import { listPolicyLogs } from '@/contract/policy-logs';
 import type { Question, Replay } from '@/domain/limits/replay';
 import { callsIn, type Replayer, replayerFor } from './replayer';
@@ -11,15 +11,15 @@ const WHOLE_LOG = [{}];
 interface Replayed {
   /** null while it is being worked out, or while there is no question. */
   found: Replay | null;
-  /** True if the log is at hand at all. */
+  /** True if the log is loaded at all. */
   hasLog: boolean;
   source: Source;
 }
 
-/** Replays a limit over the log at hand. The answer is always that of the question asked last. */
+/** Replays a limit over the loaded log. The answer is always that of the question asked last. */
 export function useReplay(question: Question | null): Replayed {
   const owner = useOwner();
-  const [list] = useAtHand(listPolicyLogs, WHOLE_LOG, { ask: 'missing' });
+  const [list] = useLoaded(listPolicyLogs, WHOLE_LOG, { ask: 'missing' });
   const logs = list?.items;
   const [replayer, setReplayer] = useState<Replayer | null>(null);
   // The log is read into columns, and handed to a worker, once for all questions.

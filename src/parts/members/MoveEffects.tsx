@@ -3,7 +3,7 @@ import { TILE_NAMES, TILE_TYPES } from '@/contract/constants';
 import { shiftsOfMove } from '@/domain/limits/effect';
 import type { Reading } from '@/domain/limits/effective';
 import { MOVE_EFFECT_UNKNOWN, shiftsText } from '@/domain/limits/words';
-import { isPartial, type LimitsAtHand, useLimitsAtHand } from '../limits/useLimits';
+import { isPartial, type LoadedLimits, useLoadedLimits } from '../limits/useLimits';
 import { useReading } from '../limits/useReading';
 
 interface MoveEffectsProps {
@@ -18,7 +18,7 @@ interface MoveEffectsProps {
 const UNCHANGED = 'Limit does not change';
 const [MAIN] = TILE_TYPES;
 
-function effectOfMove(all: readonly LimitsAtHand[], user: string, group: string | null, reading: Reading): string {
+function effectOfMove(all: readonly LoadedLimits[], user: string, group: string | null, reading: Reading): string {
   const parts = all.map(({ type, world }) => {
     const person = world?.people.byKey.get(user);
     if (!world || !person) return null;
@@ -33,8 +33,8 @@ function effectOfMove(all: readonly LimitsAtHand[], user: string, group: string 
 /** Works out how moves would change a user's limit (insight.md, 3), and shows nothing itself. Loaded once somebody points at a picker or at 'Remove'. */
 export function MoveEffects({ user, groups, onKnown }: MoveEffectsProps) {
   const [first, second] = TILE_TYPES;
-  const limits = useLimitsAtHand(first);
-  const blocks = useLimitsAtHand(second);
+  const limits = useLoadedLimits(first);
+  const blocks = useLoadedLimits(second);
   const [reading] = useReading();
   const effects = useMemo(
     () => new Map(groups.map((group) => [group, effectOfMove([limits, blocks], user, group, reading)])),

@@ -11,8 +11,8 @@ vi.mock('react', async (original) => ({
 vi.mock('@/cache/useCached', () => ({ useOwner: () => ({ id: 1, tenantId: 1, email: 'admin@acme.example' }) }));
 const list = (items: unknown[], unreadable = 0) => ({ items, unreadable });
 let lists: Record<string, unknown>;
-vi.mock('@/cache/useAtHand', () => ({
-  useAtHand: ({ name }: AnyCall, inputs: readonly unknown[]) => inputs.map(() => lists[name]),
+vi.mock('@/cache/useLoaded', () => ({
+  useLoaded: ({ name }: AnyCall, inputs: readonly unknown[]) => inputs.map(() => lists[name]),
 }));
 beforeEach(() => {
   lists = {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { type Session, setCurrentSession } from '@/cache/lifetime';
 import { groupEntry } from '@/domain/palette/entries';
-import { buildIndex, indexAtHand, type Source } from '@/features/palette/sessionIndex';
+import { buildIndex, lastIndex, type Source } from '@/features/palette/sessionIndex';
 
 const sessionOf = (id: number, control: AbortController): Session => ({
   id,
@@ -22,12 +22,12 @@ it('the index is dropped with its session, and the next session starts without i
   const first = new AbortController();
   setCurrentSession(sessionOf(1, first));
   await buildIndex([source(['Premium'])], never);
-  expect(indexAtHand()?.search('premium', 5)).toHaveLength(1);
+  expect(lastIndex()?.search('premium', 5)).toHaveLength(1);
 
   first.abort();
-  expect(indexAtHand()).toBeNull();
+  expect(lastIndex()).toBeNull();
   setCurrentSession(sessionOf(2, new AbortController()));
-  expect(indexAtHand()).toBeNull();
+  expect(lastIndex()).toBeNull();
   const index = await buildIndex([source(['Trial'])], never);
   expect(index?.search('premium', 5)).toEqual([]);
 });
@@ -40,7 +40,7 @@ it('an index whose session ends while it is being built is dropped', async () =>
   control.abort();
   setCurrentSession(sessionOf(2, new AbortController()));
   expect(await building).toBeNull();
-  expect(indexAtHand()).toBeNull();
+  expect(lastIndex()).toBeNull();
 });
 
 it('unchanged lists are indexed once, and a changed one again', async () => {

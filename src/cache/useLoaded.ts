@@ -10,7 +10,7 @@ import { useOwner } from './useCached';
 // Twenty rows that arrive one by one cause one render.
 const TOGETHER_MS = 100;
 
-function atHand<C extends AnyCall>(call: C, { view, lastRow, owner }: Resource): OutputOf<C> | undefined {
+function loadedValue<C extends AnyCall>(call: C, { view, lastRow, owner }: Resource): OutputOf<C> | undefined {
   if (view.held) return view.held.value as OutputOf<C>;
   return lastRow && isPlausible(lastRow.storedAt, Date.now()) ? readRow(call, lastRow, owner) : undefined;
 }
@@ -21,7 +21,7 @@ function atHand<C extends AnyCall>(call: C, { view, lastRow, owner }: Resource):
  * @param options.ask reads to send once, when the component mounts: 'missing' for answers that are not on the device, 'older' also for
  *   those that the service has not confirmed within the last minute or that lack a change (`isFresh`)
  */
-export function useAtHand<C extends AnyCall>(
+export function useLoaded<C extends AnyCall>(
   call: C,
   inputs: readonly InputOf<C>[],
   { ask = 'nothing' }: { ask?: 'nothing' | 'missing' | 'older' } = {},
@@ -60,5 +60,5 @@ export function useAtHand<C extends AnyCall>(
       });
   }, [ask, resources]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `seen` says that one of them has news
-  return useMemo(() => resources.map((resource) => atHand(call, resource)), [call, resources, seen]);
+  return useMemo(() => resources.map((resource) => loadedValue(call, resource)), [call, resources, seen]);
 }

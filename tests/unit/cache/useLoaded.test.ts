@@ -3,7 +3,7 @@ import { parametersOf } from '@/api/request';
 import { cacheDb } from '@/cache/db';
 import { closeStore, openStore, resourceOf } from '@/cache/store';
 import { submit } from '@/cache/submit';
-import { useAtHand } from '@/cache/useAtHand';
+import { useLoaded } from '@/cache/useLoaded';
 import { renameExternalUserGroup } from '@/contract/external-user-groups';
 import { listTiles } from '@/contract/tiles';
 import { renderHook } from '../renderHook';
@@ -39,7 +39,7 @@ type Ask = 'nothing' | 'missing' | 'older';
 async function openedWith(ask: Ask): Promise<number> {
   const before = reads.length;
   const rules = resourceOf(listTiles, parametersOf(listTiles, RULES[0]));
-  const dialog = await renderHook(() => useAtHand(listTiles, RULES, { ask }), undefined);
+  const dialog = await renderHook(() => useLoaded(listTiles, RULES, { ask }), undefined);
   await dialog.does(async () => {
     // The hook asks once it has looked at what is stored, which this look comes after.
     await rules?.pull();

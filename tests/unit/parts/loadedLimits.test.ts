@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { cacheDb } from '@/cache/db';
 import { closeStore, openStore } from '@/cache/store';
-import { useLimitsAtHand } from '@/parts/limits/useLimits';
+import { useLoadedLimits } from '@/parts/limits/useLimits';
 import { alice, openFor, sessionFor } from '../cache/support';
 import { rule, user } from '../domain/limits/support';
 import { renderHook } from '../renderHook';
@@ -30,7 +30,7 @@ it('what changes has a reserve for a rule that names its group while the groups 
     new Promise((resolve) => {
       answer = resolve;
     });
-  const limits = await renderHook(useLimitsAtHand, 'rate-limit');
+  const limits = await renderHook(useLoadedLimits, 'rate-limit');
   await limits.shows(() => expect(limits.now()).toMatchObject({ world: expect.anything(), lacksGroups: 'loading' }));
   answer(Response.json([{ id: 'g', name: 'Trial' }]));
   await limits.shows(() => expect(limits.now().lacksGroups).toBeNull());
