@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ManifestOptions } from 'vite-plugin-pwa';
+import { CANVAS } from '../../src/ui/theme/canvas';
 
 interface Options {
   base: string;
@@ -39,9 +40,6 @@ const SHORTCUTS = [
   { name: 'External Users', path: 'external-users', icon: 'external-users' },
 ];
 
-/** Colours of the browser's own frame in light mode; index.html has both modes'. */
-export const THEME_COLOUR = '#f7f8f8';
-
 export function webManifest({ base, flavour, publicDir }: Options): Partial<ManifestOptions> {
   const name = flavour === 'demo' ? 'Portcullis demo' : 'Portcullis';
   const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
@@ -61,8 +59,8 @@ export function webManifest({ base, flavour, publicDir }: Options): Partial<Mani
     dir: 'ltr',
     display: 'standalone',
     orientation: 'any',
-    theme_color: THEME_COLOUR,
-    background_color: THEME_COLOUR,
+    theme_color: CANVAS.light,
+    background_color: CANVAS.light,
     categories: ['business', 'developer', 'security'],
     icons: [
       icon('icon-192.png', 192, 'any'),

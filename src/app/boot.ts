@@ -8,10 +8,9 @@ import { askEarly } from '@/api/early';
 import { isSignedOutHere, SIGNED_IN } from '@/cache/device';
 import { local } from '@/cache/local';
 import { isOnboarding } from '@/paths';
+import { CANVAS } from '@/ui/theme/canvas';
 import { routePath } from './address';
 import { watchStart } from './support';
-
-const SURFACE = { light: '#f7f8f8', dark: '#0d1213' };
 
 function preferred(): unknown {
   try {
@@ -30,7 +29,7 @@ html.classList.add(mode);
 html.style.colorScheme = mode;
 if (mode !== system) {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
-    meta.content = SURFACE[mode];
+    meta.content = CANVAS[mode];
 }
 
 const starts = watchStart();

@@ -1,9 +1,9 @@
 import { type ColourMode, colourModeAtom } from '@/state/colour-mode';
 import { store } from '@/state/store';
+import { CANVAS } from '@/ui/theme/canvas';
 
 // boot.ts reads it before the first paint, under the same name.
 const KEY = 'portcullis.colour-mode';
-const CANVAS = { light: '#f7f8f8', dark: '#0d1213' };
 const prefersDark = matchMedia('(prefers-color-scheme: dark)');
 
 function stored(): ColourMode {

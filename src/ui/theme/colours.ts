@@ -1,9 +1,11 @@
+import { CANVAS } from './canvas';
+
 /**
  * Every colour of the product as [light, dark]. Names say what a colour is for, never what it looks like (style.md 16).
  * tests/unit/ui/contrast.test.ts keeps each text and surface pair at WCAG AA.
  */
 export const COLOURS = {
-  'bg.canvas': ['#f7f8f8', '#0d1213'],
+  'bg.canvas': [CANVAS.light, CANVAS.dark],
   'bg.surface': ['#ffffff', '#14191a'],
   'bg.subtle': ['#f1f4f4', '#1a2021'],
   'bg.hover': ['#f4f7f7', '#191f20'],
