@@ -26,26 +26,21 @@ let saying: ReturnType<typeof setTimeout> | undefined;
 /** The service came back while the page was hidden. */
 let refreshDue = false;
 
-/** Feeds the connection's machine: what requests told, what the browser says, and time. */
+/** Feeds the connection's machine with the results of requests, the browser's events and time. */
 export function watchConnection(): void {
   onConnectionSignal((sign, askedAt) => dispatch({ kind: 'signal', sign, askedAt, now: performance.now() }));
   onProbe((sign, askedAt) => dispatch({ kind: 'probed', sign, askedAt, now: performance.now() }));
   for (const event of ['online', 'offline'])
     addEventListener(event, () => dispatch({ kind: 'network-changed', now: performance.now() }));
-  document.addEventListener('visibilitychange', seen);
-  mindNetwork();
+  document.addEventListener('visibilitychange', onVisibility);
 }
 
-/** The browser tells of a change only while the page runs: a page that opens, or comes back, without a network asks for itself. */
-function mindNetwork(): void {
-  if (!navigator.onLine) dispatch({ kind: 'network-changed', now: performance.now() });
-}
-
-function seen(): void {
+function onVisibility(): void {
   if (!isVisible()) return;
-  dispatch({ kind: 'shown', now: performance.now() });
-  mindNetwork();
-  if (!refreshDue) return;
+  // The browser reports changes only while the page runs: one that comes back without a network sends a probe.
+  dispatch({ kind: navigator.onLine ? 'shown' : 'network-changed', now: performance.now() });
+  // Without the service this waits until it is back, and that effect reads the screen.
+  if (!refreshDue || !state.reached) return;
   refreshDue = false;
   refreshShown();
 }
@@ -68,8 +63,8 @@ function dispatch(event: ConnectionEvent): void {
         break;
       case 'refresh':
         // Ten hidden windows do not all ask in the second in which the service is back.
-        if (isVisible()) refreshShown();
-        else refreshDue = true;
+        refreshDue = !isVisible();
+        if (!refreshDue) refreshShown();
         break;
       case 'verify':
         void verifySession();

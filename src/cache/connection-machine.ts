@@ -77,7 +77,7 @@ const unchanged = (state: ConnectionState): ConnectionStep => ({ state, effects:
  * | signal: anything else | probes, unless a probe runs | – |
  * | probed: answered | – | reached; refreshes |
  * | probed: anything else | not reached; schedules | schedules, waiting twice as long |
- * | the same, but a request that began later was answered | a probe: probes anew; another question: – | probes anew |
+ * | probed without an answer, although a request that began later was answered | a probe: probes anew; another question: – | probes anew |
  * | network-changed | probes anew; begins the waits anew | the same |
  * | shown, tick | – | probes, unless a probe runs |
  */

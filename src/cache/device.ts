@@ -19,7 +19,7 @@ export const WIPE_DUE = 'wipe_due';
 export const keepsOfflineCopy = () => local.get(KEEP_COPY) !== false;
 /** The user signed out on this device: the cookie that may still be valid must not sign in again by itself. */
 export const isSignedOutHere = () => local.get(SIGNED_OUT) === true;
-/** Nothing in the store may be shown before it has been wiped. */
+/** No stored session is reopened before the store has been wiped. */
 export const isWipeDue = () => local.get(WIPE_DUE) !== null;
 
 /** An id in the type in which it came. */

@@ -107,5 +107,5 @@ export const initialSession: SessionState = {
   lastId: 0,
 };
 
-/** Reasons for which the service could not be asked: a session may still exist, so it is asked again. */
+/** Reasons for which it is not known who is signed in: a session may still exist, so the service is asked again. */
 export const RETRYABLE_REASONS: readonly EndReason[] = ['answered', 'unreachable', 'expired-copy', 'no-offline-copy'];

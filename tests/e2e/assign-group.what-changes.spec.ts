@@ -35,7 +35,7 @@ test('the form that assigns a tile to a group says whose limit changes as it is 
   await says('This version does not support this tile type, so its effect is unknown.');
   await type.fill('rate-limit');
   await group.fill('Nobody');
-  await says('There is no group with this name, so the effect is unknown.');
+  await says('No group with this name is listed, so the effect is unknown.');
   await group.fill('Trial');
   await says('This group already has a rule of this type. Each target can have only one.');
 });

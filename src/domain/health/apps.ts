@@ -74,7 +74,7 @@ function keyFindings(app: App, { keys, keysAt, now }: AppFacts, saysKeys: boolea
   const found: Finding[] = [];
   const age = ageOf(status.created_at, now);
   if (age > OLD_DAYS * DAY) {
-    const why = `It is ${days(age)} old: the longer a key is in use, the more likely it has leaked.`;
+    const why = `It is ${days(age)} old: the longer a key is in use, the more likely it is to have leaked.`;
     found.push({ id: `key-old:${key}:${status.created_at}`, kind: 'key-old', what, why, action });
   }
   // The key may have been used since its state was confirmed.
@@ -125,7 +125,7 @@ function buildFindings(app: App, { builds }: AppFacts): Finding[] {
   const good = list.find(({ build_status }) => build_status === 'succeeded');
   if (good && app.sdk_version !== null && isBehind(app.sdk_version, good.version) === true) {
     const what = `The SDK of ${appName(app)}, ${app.sdk_version}`;
-    const why = `A newer successful build is available: ${good.version}.`;
+    const why = `A newer build has succeeded: ${good.version}.`;
     found.push({ id: `sdk-behind:${key}:${good.version}`, kind: 'sdk-behind', what, why, action });
   }
   return found;

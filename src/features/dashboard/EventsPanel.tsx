@@ -67,7 +67,10 @@ function NoEvents({ period, isEmpty, filters }: Omit<EventsProps, 'series'>) {
     return <EmptyState sentence={NO_TIMES} explanation="The log below shows the events that could be read." />;
   if (!isEmpty)
     return (
-      <EmptyState sentence="No events to draw." explanation="All events are dated later than this device's clock." />
+      <EmptyState
+        sentence="No events to draw."
+        explanation="All events with a readable time are dated later than this device's clock."
+      />
     );
   return filters.app || filters.user ? (
     <EmptyState

@@ -42,7 +42,7 @@ function ruleOfForm({ group, type, config }: Values, { groups, rules }: Lists): 
   if (!groups || !rules) return EFFECT_UNKNOWN;
   const name = nameIn(groups, group);
   const [found, ...others] = groups.filter((one) => one.name === name);
-  if (!found) return 'There is no group with this name, so the effect is unknown.';
+  if (!found) return 'No group with this name is listed, so the effect is unknown.';
   if (others.length > 0) return 'Several groups have this name, so the effect is unknown.';
   const target = { scope: 'group', id: found.id } as const;
   const directory = new TargetDirectory({ apps: [], groups, users: [] });

@@ -47,7 +47,7 @@ interface RuleDialogProps {
 
 /** The form is Rate Limiting's, so it says what its figures mean here. */
 const GEO_BLOCK_LIMIT =
-  'Only calls from countries that the service treats as foreign are counted. Calls over the limit are refused; all other calls pass.';
+  'Only calls from countries that the service treats as foreign are counted. Calls over the limit are refused; this rule does not affect other calls.';
 
 /** Adds a rule, or edits one (spec.md §5; ux.md, Rules). Rate Limiting and Geo Block share it. */
 export function RuleDialog({ type, rules, original: opened, start, onClose }: RuleDialogProps) {

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { Resource } from '@/cache/resource';
 
 // Lists of one round are read side by side, a few at a time: it is unlikely that a rule and its user are added in between. Without this
@@ -33,4 +33,16 @@ export function useIsBehind(list: Resource | null, others: readonly Resource[]):
     [list, others],
   );
   return useSyncExternalStore(subscribe, () => list !== null && isBehind(list, others));
+}
+
+/**
+ * Reads lists that are behind once, when they become so. An effect: what they are compared with may be read anew at any time, and nobody asks
+ * for these lists then.
+ */
+export function useReadAgain(behind: readonly (Resource | null)[]): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the same lists, however often the page renders
+  useEffect(() => {
+    // A read that is under way began too early as well.
+    for (const list of behind) void list?.refresh({ changed: true });
+  }, [behind.map((list) => list?.key).join()]);
 }

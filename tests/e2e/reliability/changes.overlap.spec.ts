@@ -233,6 +233,10 @@ test.describe('with a change’s own limit of 30 s', () => {
     }) => {
       expectChanges(1);
       await enter(page, signIns.demo, '/apps');
+      // Set once per device, when everything that is read at idle is stored: nothing else writes it later.
+      await expect
+        .poll(async () => (await readStorage(page)).local['portcullis.offline-ready'], { timeout: 20_000 })
+        .toBe('true');
       const change = hold();
       origin.fail('/api/apps', change.failure, { method: 'POST', times: 1 });
       await createInFlight(page);
@@ -246,10 +250,6 @@ test.describe('with a change’s own limit of 30 s', () => {
       // The first tab follows.
       await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
       await origin.log.quiet({ method: 'GET' });
-      // Set once everything that is read at idle is stored.
-      await expect
-        .poll(async () => (await readStorage(other)).local['portcullis.offline-ready'], { timeout: 20_000 })
-        .toBe('true');
       const before = await writtenIn(page, other);
       const reads = { method: 'GET', path: '/api/apps' };
       const asked = origin.log.count(reads);

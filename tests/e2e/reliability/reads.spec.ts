@@ -116,7 +116,11 @@ test.describe('with the limits shortened to a fifth', () => {
     origin.fail('/api/apps', silent, { method: 'GET', times: 1 });
     await go(page, '/apps');
     await expect(page.getByText(S2)).toBeVisible();
-    expect(await ended, '15 s, a fifth of it').toBeLessThan(3_000 + within(1_000));
+    const allowance = within(1_000);
+    const tookMs = await ended;
+    expect(tookMs, '15 s, a fifth of it').toBeGreaterThan(2_500);
+    // The machine may have been busy at either end of the wait.
+    expect(tookMs).toBeLessThan(3_000 + Math.max(allowance, within(1_000)));
     await expect(page.getByText(S2), 'afterwards too').toBeVisible();
   });
 });

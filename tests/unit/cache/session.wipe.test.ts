@@ -205,14 +205,17 @@ it.each([
 it.each([
   ['after the wipe was aborted', endedWithAbortedWipe],
   ['before the store opened', endedBeforeOpening],
-])('nothing of a session that ended is shown to the same user who signs in again %s', async (_, ended) => {
-  const portal = await ended();
-  await portal.signIn(alice);
-  answers = [is(alice)];
-  portal.openStore();
-  await vi.waitFor(async () => expect(await held()).toEqual({ user: alice.email, rows: [] }));
-  await vi.waitFor(() => expect(stored.has('wipe_due')).toBe(false));
-});
+])(
+  'nothing of a session that ended is left in the store once the same user has signed in again %s',
+  async (_, ended) => {
+    const portal = await ended();
+    await portal.signIn(alice);
+    answers = [is(alice)];
+    portal.openStore();
+    await vi.waitFor(async () => expect(await held()).toEqual({ user: alice.email, rows: [] }));
+    await vi.waitFor(() => expect(stored.has('wipe_due')).toBe(false));
+  },
+);
 
 it('D1: a store that opens late in one window keeps what another has stored for Bob meanwhile', async () => {
   const first = await endedBeforeOpening();

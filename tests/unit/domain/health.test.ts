@@ -166,7 +166,7 @@ describe('policy health', () => {
     const [found] = findingsOf(facts({ rules: [], users: [user('u')] }));
     expect(found).toMatchObject({ kind: 'no-tenant-rule' });
     expect(found?.why).toBe(
-      'Users have no limit unless a rule for them, their group or their app sets one. Rules for single endpoints are not listed.',
+      'None of these rules limits users without a rule of their own, for their group or for their app. Rules for single endpoints are not listed.',
     );
   });
 

@@ -8,6 +8,7 @@ import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { listExternalUsers } from '@/contract/external-users';
 import { listTiles } from '@/contract/tiles';
 import { type HealthLists, useHealth } from '@/parts/limits/useHealth';
+import { useReadAgain } from '@/parts/limits/useIsBehind';
 import { alice, openFor, sessionFor } from '../cache/support';
 import { rule, user } from '../domain/limits/support';
 import { renderHook } from '../renderHook';
@@ -117,6 +118,27 @@ it('a read of the users that began before the rules came tells nothing of target
   answer([user('u')]);
   await panel.does(() => users);
   await panel.shows((kinds) => expect(kinds).not.toContain('gone'));
+});
+
+it('lists that turn out to be behind as their read ends are read once more', async () => {
+  await read(...ALL);
+  const panel = await renderHook(() => {
+    const health = useHealthHere();
+    useReadAgain(health.behind.map((name) => LISTS[name]()));
+    return health;
+  }, undefined);
+  let answer = (_: unknown[]) => {};
+  answers = { ...answers, users: new Promise((resolve) => (answer = resolve)) };
+  const users = read('users');
+  await vi.waitFor(() => expect(reads.at(-1)).toBe('users'));
+  vi.advanceTimersByTime(MINUTE_MS);
+  answers = { ...answers, rules: [GONE, rule('user', 'u9', '5 per 1m')] };
+  await panel.does(() => read('rules'));
+  answers = { ...answers, users: [user('u'), user('u9')] };
+  answer([user('u')]);
+  await panel.does(() => users);
+  await panel.shows(() => expect(panel.now().behind).toEqual([]));
+  expect(panel.now().findings.filter(({ kind }) => kind === 'gone')).toHaveLength(1);
 });
 
 it('rules that are confirmed without a change leave the findings as they are, and lists of one round belong together', async () => {

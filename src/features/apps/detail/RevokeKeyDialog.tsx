@@ -23,7 +23,8 @@ export function RevokeKeyDialog({ app, opened, onRevoked, onClose }: RevokeKeyDi
   const key = useCached(getApiKeyStatus, { id: app.id });
   const current = key.status === 'ready' ? key.data : opened;
   const revoke = useSubmit(revokeApiKey, {
-    // The request names no key: it is sent only if the service still has the one that is shown (reliability.md, E5).
+    // The request names no key: it is not sent if the service has another one than is shown. If the status cannot be read, the service decides
+    // (reliability.md, E5): a leaked key can still be revoked.
     precheck: async (input, read) => (isSameKey(await read(getApiKeyStatus, input), current) ? input : null),
     settle:
       ({ id }) =>

@@ -34,7 +34,7 @@ const REPORT = [
 ];
 
 const SAFETY = {
-  kept: 'You can reload the page or lose the network: the import continues where it stopped.',
+  kept: 'You can reload the page or lose the network: the import can be continued where it stopped.',
   unkept: 'Stay on this page until it finishes: the import is not kept on this device.',
 };
 

@@ -1,5 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
-import type { Source } from '@/cache/useCached';
+import { useMemo, useState } from 'react';
 import { listApps } from '@/contract/apps';
 import { TILE_NAMES, type TileType } from '@/contract/constants';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
@@ -12,7 +11,8 @@ import { findById } from '@/parts/byId';
 import { FailedNotice } from '@/parts/FailedNotice';
 import { Loaded } from '@/parts/Loaded';
 import { lazyDialog } from '@/parts/lazyDialog';
-import { type Health, type HealthLists, useHealth } from '@/parts/limits/useHealth';
+import { type HealthLists, useHealth } from '@/parts/limits/useHealth';
+import { useReadAgain } from '@/parts/limits/useIsBehind';
 import { useLimits } from '@/parts/limits/useLimits';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { paths } from '@/paths';
@@ -63,7 +63,8 @@ export function HealthPanel() {
   const [all, setAll] = useState(false);
   const [deleting, setDeleting] = useState<Deletion | null>(null);
   const { findings, snoozed, looked, unreadable, behind } = health;
-  useReadAgain(behind, { users: users.source, groups: groups.source, apps: apps.source });
+  const sources = { users: users.source, groups: groups.source, apps: apps.source };
+  useReadAgain(behind.map((name) => sources[name].resource));
   const shown = all ? findings : findings.slice(0, SHOWN);
   // The panel waits for the rules of the first type and the users; the others are looked at as they come.
   const others = [
@@ -158,15 +159,6 @@ export function HealthPanel() {
       {deleting ? <Delete of={deleting} lists={lists} onClose={() => setDeleting(null)} /> : null}
     </Place>
   );
-}
-
-/** Reads lists that are older than the rules. An effect: the rules may come anew at any time, and nobody asked for the other lists. */
-function useReadAgain(behind: Health['behind'], sources: Record<Health['behind'][number], Source>): void {
-  const resources = behind.map((name) => sources[name].resource);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the same lists, however often the page renders
-  useEffect(() => {
-    for (const resource of resources) void resource?.refresh();
-  }, [behind.join()]);
 }
 
 function Action({ finding, onDelete }: { finding: Finding; onDelete: (action: Deletion) => void }) {
