@@ -1,17 +1,16 @@
+import { Listeners } from '@/listeners';
+
 let count = 0;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 /** How many changes of this tab have been sent and not been answered. */
 export const changesInFlight = (): number => count;
 
-export function onChangesInFlight(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onChangesInFlight = listeners.listen;
 
 function set(next: number): void {
   count = next;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** Counts a change until the returned function is called. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { Listeners } from '@/listeners';
 
 /** Chromium's event before an installation can be offered; not in the DOM's types, since it is no standard yet. */
 interface InstallEvent extends Event {
@@ -6,10 +7,10 @@ interface InstallEvent extends Event {
 }
 
 let offered: InstallEvent | null = null;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 const set = (next: InstallEvent | null) => {
   offered = next;
-  for (const listener of listeners) listener();
+  listeners.tell();
 };
 
 /** Call it at the start: the browser offers installation only once, possibly before the menu exists. */
@@ -21,11 +22,6 @@ export function watchInstallPrompt(): void {
   addEventListener('appinstalled', () => set(null));
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
 function promptNow(): void {
   void offered?.prompt();
   set(null);
@@ -33,4 +29,4 @@ function promptNow(): void {
 
 /** Installs the app; null where the browser does not offer it. */
 export const useInstallPrompt = (): (() => void) | null =>
-  useSyncExternalStore(subscribe, () => (offered ? promptNow : null));
+  useSyncExternalStore(listeners.listen, () => (offered ? promptNow : null));

@@ -1,5 +1,6 @@
 import { whileReadsAreHeld } from '@/api/hold';
 import type { WorkerMessage } from '@/cache/messages';
+import { Listeners } from '@/listeners';
 
 const WORKER_URL = `${import.meta.env.BASE_URL}${import.meta.env.DEV ? 'dev-sw.js?dev-sw' : 'sw.js'}`;
 const WORKER_TYPE: WorkerType = import.meta.env.DEV ? 'module' : 'classic';
@@ -18,9 +19,9 @@ export function ownController(): ServiceWorker | null {
   return controller?.scriptURL === new URL(WORKER_URL, location.href).href ? controller : null;
 }
 
-const waitingListeners = new Set<() => void>();
+const waitingListeners = new Listeners();
 /** Calls the listener whenever a new version waits for the user. */
-export const onWaiting = (listener: () => void) => void waitingListeners.add(listener);
+export const onWaiting = waitingListeners.listen;
 
 let registering: Promise<ServiceWorkerRegistration | null> | null = null;
 
@@ -41,7 +42,7 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
     });
     // An update is offered, never taken by itself (ux.md); the very first worker of an origin waits for nobody.
     workbox.addEventListener('waiting', () => {
-      for (const listener of waitingListeners) listener();
+      waitingListeners.tell();
     });
     const registration = await workbox.register({ immediate: true });
     if (!registration) return null;

@@ -2,6 +2,7 @@ import Dexie, { type Table } from 'dexie';
 import { BASE_PATH } from '@/api/config';
 import type { Failure } from '@/contract/errors';
 import type { Id } from '@/contract/fields';
+import { Listeners } from '@/listeners';
 
 /** Flavour and path keep a demo and the real portal on one origin apart. */
 export const CACHE_DB_NAME = `portcullis-cache:${__FLAVOUR__}:${BASE_PATH}`;
@@ -112,22 +113,19 @@ const REOPEN_AFTER_MS = 500;
 let state: StorageState = 'opening';
 /** State of the worker's own store, as reported by the worker. It does the writing, so its problems count here too. */
 let inWorker: StorageState = 'ok';
-const listeners = new Set<(state: StorageState) => void>();
+const listeners = new Listeners<[state: StorageState]>();
 
 export const storageState = (): StorageState => (state === 'ok' ? inWorker : state);
-export function onStorageState(listener: (state: StorageState) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onStorageState = listeners.listen;
 export function setStorageState(next: StorageState): void {
   if (state === next) return;
   state = next;
-  for (const listener of listeners) listener(storageState());
+  listeners.tell(storageState());
 }
 export function noteWorkerStorage(next: StorageState): void {
   if (inWorker === next) return;
   inWorker = next;
-  for (const listener of listeners) listener(storageState());
+  listeners.tell(storageState());
 }
 
 /** QuotaExceededError, bare or as the reason of an aborted transaction. */

@@ -1,5 +1,5 @@
 import { type Failure, failureOf, InputError } from '@/contract/errors';
-import { Listeners } from './listeners';
+import { Listeners } from '@/listeners';
 
 /** What the last request said about the connection to the service. The connection state follows from these (design.md, cache rules). */
 export type ConnectionSignal = 'answered' | 'unreachable' | 'silent' | 'portal' | 'unauthorized' | 'forbidden';

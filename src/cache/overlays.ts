@@ -1,3 +1,4 @@
+import { Listeners } from '@/listeners';
 import { currentSession, type Session } from './lifetime';
 
 interface Overlay {
@@ -9,22 +10,19 @@ interface Overlay {
 // Kept outside React: a row that is scrolled out of sight, or a screen that is left, goes on showing its change. Of several overlays of a
 // key the last is shown; when it ends, the one before it is shown again.
 let overlays: ReadonlyMap<string, readonly Overlay[]> = new Map();
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 function set(key: string, stack: readonly Overlay[]): void {
   const next = new Map(overlays);
   if (stack.length > 0) next.set(key, stack);
   else next.delete(key);
   overlays = next;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 export const allOverlays = () => overlays;
 
-export function onOverlays(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onOverlays = listeners.listen;
 
 /**
  * Shows `value` instead of the list's value until `until` settles: once the change has been answered and the lists read after it, or it has

@@ -6,8 +6,8 @@ import {
   READ_TIMEOUT_MS,
   SELF_REFRESH_DURATION_FACTOR,
 } from '@/contract/constants';
+import { Listeners } from '@/listeners';
 import { SOON_MS } from './follow';
-import { Listeners } from './listeners';
 import type { Limits } from './resource-state';
 
 // State shared by all resources of a page.

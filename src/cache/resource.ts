@@ -1,11 +1,11 @@
 import type { AnyCall } from '@/contract/define';
 import type { Failure } from '@/contract/errors';
+import { Listeners } from '@/listeners';
 import { Arrivals } from './arrivals';
 import { askBypassingStore, askService } from './ask';
 import type { CheckRow, ResponseRow } from './db';
 import { Followed } from './follow';
 import type { Owner } from './keys';
-import { Listeners } from './listeners';
 import { reportFailure, reportSignal } from './outcomes';
 import { lookBeforePoll } from './poll';
 import type { Outcome } from './read';

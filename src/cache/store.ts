@@ -1,6 +1,7 @@
 import { HOLD_BYTES } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
 import type { Failure } from '@/contract/errors';
+import { Listeners } from '@/listeners';
 import { keyOf, type Owner } from './keys';
 import { Resource } from './resource';
 import { onAnyResource } from './resource-page';
@@ -9,18 +10,15 @@ import { onAnyResource } from './resource-page';
 
 let owner: Owner | null = null;
 let resources = new Map<string, Resource>();
-const listeners = new Set<() => void>();
-
-function announce(): void {
-  for (const listener of listeners) listener();
-}
+const listeners = new Listeners();
+export const onStore = listeners.listen;
 
 export const storeOwner = () => owner;
 
 export function openStore(next: Owner): void {
   if (owner !== next) resources = new Map();
   owner = next;
-  announce();
+  listeners.tell();
 }
 
 /** Forgets everything the page holds; answers still under way are dropped by their resource's end. */
@@ -28,12 +26,7 @@ export function closeStore(): void {
   for (const resource of resources.values()) resource.end();
   resources = new Map();
   owner = null;
-  announce();
-}
-
-export function onStore(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.tell();
 }
 
 /** The page's one Resource for a row; null without a session. */

@@ -1,13 +1,9 @@
 import type { Problem } from '@/contract/errors';
+import { Listeners } from '@/listeners';
 
-const listeners = new Set<(problem: Problem) => void>();
+const listeners = new Listeners<[problem: Problem]>();
 
 /** Hears of changes that failed after the form that would have said so was left (reliability.md, E9). */
-export function onUnseen(listener: (problem: Problem) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onUnseen = listeners.listen;
 
-export function reportUnseen(problem: Problem): void {
-  for (const listener of listeners) listener(problem);
-}
+export const reportUnseen = (problem: Problem): void => listeners.tell(problem);

@@ -12,6 +12,7 @@ import {
   runBulk,
   summaryOf,
 } from '@/domain/bulk';
+import { Listeners } from '@/listeners';
 import { setDirty } from '@/state/dirty';
 import { formatNumber } from '@/text/format';
 import { announce, toast } from '@/ui';
@@ -57,21 +58,16 @@ export const BULK_BUSY = 'Wait until the work under way is done.';
 
 // The number of jobs on this page. Also used by a toast that outlives its screen.
 let running = 0;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 function count(change: 1 | -1): void {
   running += change;
-  for (const listener of listeners) listener();
-}
-
-function onRunning(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.tell();
 }
 
 /** Why no job can be begun now; undefined: one can. */
 export const useBulkReason = (): string | undefined =>
-  useSyncExternalStore(onRunning, () => (running > 0 ? BULK_BUSY : undefined));
+  useSyncExternalStore(listeners.listen, () => (running > 0 ? BULK_BUSY : undefined));
 
 // Shows progress ten times a second: thousands of items must not render the page once each.
 const SHOW_EVERY_MS = 100;

@@ -1,3 +1,5 @@
+import { Listeners } from '@/listeners';
+
 // Data that this tab would lose if it were left or reloaded (ux.md, 'Forms'; reliability.md, G2 and G10).
 
 /**
@@ -7,7 +9,7 @@
 export type UnsavedKind = 'typed' | 'resumable' | 'running';
 
 let dirty = new Map<object, UnsavedKind>();
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 export const hasDirtyForms = () => dirty.size > 0;
 export const hasUnresumableWork = () => [...dirty.values()].includes('running');
@@ -18,10 +20,7 @@ export function setDirty(form: object, isDirty: boolean, kind: UnsavedKind = 'ty
   dirty = new Map(dirty);
   if (isDirty) dirty.set(form, kind);
   else dirty.delete(form);
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
-export function onDirty(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onDirty = listeners.listen;

@@ -1,3 +1,5 @@
+import { Listeners } from '@/listeners';
+
 /** Numbers, moments and durations as text: one locale for the whole product, one time zone at a time. */
 export const LOCALE = 'en-GB';
 
@@ -31,7 +33,7 @@ export function formatShare(share: number): string {
 export type TimeZone = 'local' | 'utc';
 
 let zone: TimeZone = 'local';
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 export const timeZone = (): TimeZone => zone;
 
@@ -39,16 +41,11 @@ export const timeZone = (): TimeZone => zone;
 export function setTimeZone(next: TimeZone): void {
   if (next === zone) return;
   zone = next;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** Calls back when the zone is switched. Returns an unsubscribe function. */
-export function onTimeZone(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const onTimeZone = listeners.listen;
 
 /** ms by which the zone's clock is ahead of UTC at a moment. */
 export const zoneOffset = (at: number, own: TimeZone): number =>

@@ -67,6 +67,7 @@ const RULES: Record<string, Rule> = {
     packages: exactly(`${REACT}|lucide-react|jotai|workbox-window|valibot`),
   },
   'src/paths': { ours: ['src/contract'], packages: exactly('') },
+  'src/listeners': { ours: [], packages: exactly('') },
   // Never `domain`: a business rule must not be tested against itself.
   mocks: { ours: ['src/contract'], packages: exactly('msw|@mswjs/data|@noble/hashes|valibot|fflate|node:[a-z/]+') },
 };
@@ -95,7 +96,8 @@ function isAllowed(file: string, home: string, rule: Rule, found: Import): boole
   if (isException(file, found)) return true;
   if (found.external) return rule.packages.test(found.target);
   if (home === 'src/features' && isIn('src/features', found.target)) return featureOf(file) === featureOf(found.target);
-  return [home, ...rule.ours].some((folder) => isIn(folder, found.target));
+  // A leaf that every folder may use.
+  return [home, 'src/listeners', ...rule.ours].some((folder) => isIn(folder, found.target));
 }
 
 const files = [...sourceFiles('src'), ...sourceFiles('mocks')].filter((file) => !file.endsWith('.d.ts'));

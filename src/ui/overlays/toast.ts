@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Listeners } from '@/listeners';
 
 export interface Toast {
   id: number;
@@ -24,11 +25,11 @@ export interface Shower {
 let waiting: readonly Toast[] = [];
 let shower: Shower | null = null;
 let nextId = 1;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 function wait(next: readonly Toast[]) {
   waiting = next;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /**
@@ -63,11 +64,6 @@ export function showWith(next: Shower | null): void {
 }
 
 export const waitingToasts = {
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
+  subscribe: listeners.listen,
   read: () => waiting,
 };

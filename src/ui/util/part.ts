@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { Listeners } from '@/listeners';
 
 /** Code of the kit that is fetched at idle or on first intent (performance.md): Chakra's overlays. */
 export interface Part<T> {
@@ -11,11 +12,11 @@ export interface Part<T> {
 export function part<T>(load: () => Promise<T>): Part<T> {
   let code: T | 'missing' | null = null;
   let loading: Promise<void> | null = null;
-  const listeners = new Set<() => void>();
+  const listeners = new Listeners();
   const settle = (next: T | 'missing') => {
     code = next;
     loading = null;
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   return {
     preload() {
@@ -23,10 +24,7 @@ export function part<T>(load: () => Promise<T>): Part<T> {
       loading ??= load().then(settle, () => settle('missing'));
       return loading;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.listen,
     state: () => code,
   };
 }
