@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ManifestOptions } from 'vite-plugin-pwa';
-import { CANVAS } from '../../src/ui/theme/canvas';
+import { CANVAS } from '../../src/ui/theme/canvas.ts';
 
 interface Options {
   base: string;

@@ -68,7 +68,7 @@ export class RequestLog {
   }
 
   /** Resolves with the next matching request from now on. Call it before the action that causes the request. */
-  next(match: RequestMatch, timeoutMs = 15_000): Promise<LoggedRequest> {
+  next(match: RequestMatch, timeoutMs = 30_000): Promise<LoggedRequest> {
     return new Promise((resolve, reject) => {
       const listener = (request: LoggedRequest) => {
         if (!matches(request, match)) return;
