@@ -63,7 +63,7 @@ for (const { on, ...viewport } of SIZES) {
       test.use({ build: 'demo' });
 
       test('on any screen, full, empty or without a match', async ({ page, context }) => {
-        test.setTimeout(180_000);
+        test.slow();
         const audit = await Audit.start(context, page);
         await page.goto('/onboard/admin');
         await expect(page.getByText('Missing tenant ID')).toBeVisible();
@@ -106,7 +106,7 @@ for (const { on, ...viewport } of SIZES) {
       });
 
       test('in any dialog, panel, menu, list or toast, and while offline', async ({ page, context }) => {
-        test.setTimeout(180_000);
+        test.slow();
         const audit = await Audit.start(context, page);
         const leave = async () => {
           await page.keyboard.press('Escape');
@@ -260,7 +260,7 @@ for (const { on, ...viewport } of SIZES) {
     });
 
     test('on any screen that is loading, or has failed with nothing saved', async ({ page, context, origin }) => {
-      test.setTimeout(120_000);
+      test.slow();
       const audit = await Audit.start(context, page);
       const CALLS = /^\/(?:api|admin-api)\//;
       // Silent until `end` is called: requests that hang for good would use up the connections that a browser allows per origin.

@@ -92,7 +92,7 @@ for (const scene of SCENES) {
     test(`${scene}, ${mode}: compiled styles and Chakra's runtime give every element the same style`, async ({
       page,
     }) => {
-      test.setTimeout(120_000);
+      test.slow();
       await open(page, 'compiled', scene, mode);
       const compiled = await seen(page);
       await page.unrouteAll();
@@ -113,7 +113,7 @@ for (const scene of SCENES) {
 }
 
 test('axe finds nothing in any scene, light and dark', async ({ context, page }) => {
-  test.setTimeout(240_000);
+  test.slow();
   const audit = await Audit.start(context, page);
   for (const scene of SCENES) {
     for (const mode of ['light', 'dark']) {

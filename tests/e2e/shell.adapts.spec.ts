@@ -89,7 +89,7 @@ test.describe('by touch, on a phone and a tablet', () => {
   test('at 320 px no screen scrolls sideways, and there and at 1024 px no target is too small to touch', async ({
     page,
   }) => {
-    test.setTimeout(90_000);
+    test.slow();
     const phone = { width: 320, height: 640 };
     await page.setViewportSize(phone);
     await signIn(page);

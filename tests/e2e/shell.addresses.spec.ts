@@ -36,7 +36,7 @@ const LEADS: [from: string, to: string, h1: string][] = [
 ];
 
 test('every address leads where the contract says, and an unknown one to a page with a way back', async ({ page }) => {
-  test.setTimeout(90_000);
+  test.slow();
   await signIn(page);
   for (const [from, to, heading] of LEADS) {
     await test.step(from, async () => {
@@ -63,7 +63,7 @@ test('every address leads where the contract says, and an unknown one to a page 
 test('without a session every address inside leads to sign-in and, after it, to the page that was asked for', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.slow();
   const patterns = Object.values(paths).map(({ pattern }) => pattern.replace(/:\w+/g, '1'));
   const inside = patterns.filter((path) => !['/', '/dashboard', '/login'].includes(path) && !isOnboarding(path));
   expect(inside.length).toBeGreaterThan(15);
@@ -103,7 +103,7 @@ const HOSTILE = [
 ];
 
 test('a hostile next never leads out of the app', async ({ page, origin }) => {
-  test.setTimeout(90_000);
+  test.slow();
   await signIn(page);
   for (const next of HOSTILE) {
     await test.step(JSON.stringify(next), async () => {

@@ -28,7 +28,7 @@ const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 test('every screen has the same landmarks, one h1 that takes focus, its title and breadcrumbs, and clear names', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
+  test.slow();
   await signIn(page);
   for (const { path, h1: heading, title = heading, crumbs } of [...Object.values(SCREENS), ...NOT_FOUND]) {
     await test.step(path, async () => {

@@ -98,7 +98,7 @@ test('at 390 px an address or a name breaks in the middle only where the whole l
   page,
   origin,
 }) => {
-  test.setTimeout(90_000);
+  test.slow();
   await page.setViewportSize({ width: 390, height: 844 });
   speak(origin, {
     email: 'bartholomew_featherstonehaugh@ex.io',
@@ -116,7 +116,7 @@ test('at 390 px an address or a name breaks in the middle only where the whole l
 
 for (const width of [1440, 1024, 390]) {
   test(`at ${width} px a word of 300 characters makes no screen scroll sideways`, async ({ page, origin }) => {
-    test.setTimeout(90_000);
+    test.slow();
     await page.setViewportSize({ width, height: 844 });
     speak(origin, { email: `${WORD}@example.com`, name: WORD, state: WORD });
     await enter(page);

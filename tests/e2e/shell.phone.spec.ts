@@ -37,7 +37,7 @@ const CONTENT: Record<ScreenName, (page: Page) => Locator> = {
 const screens = () => Object.entries(CONTENT).map(([name, content]) => ({ ...SCREENS[name as ScreenName], content }));
 
 test('at 390 px at most 200 px of chrome stand before the content of any screen', async ({ page }) => {
-  test.setTimeout(90_000);
+  test.slow();
   await signIn(page);
   await go(page, '/billing');
   const tops: Record<string, number> = {};
@@ -71,7 +71,7 @@ const sidewaysScrollers = (page: Page) =>
 test('at 390 px no control is reached by scrolling sideways: not in the bar above a table, not among the filters', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
+  test.slow();
   await signIn(page);
   await go(page, '/billing');
   for (const { path, h1 } of screens()) {

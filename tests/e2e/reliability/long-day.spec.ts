@@ -193,7 +193,7 @@ test('K1: hours of polls, screens, changes and filters leave neither memory nor 
   origin,
   page,
 }) => {
-  test.setTimeout(LONG ? 3_600_000 : 120_000);
+  test.setTimeout(LONG ? 3_600_000 : 360_000);
   expectChanges(2 * (WARM + SPANS));
   await page.clock.install();
   await page.addInitScript(countTimers);
