@@ -37,15 +37,16 @@ export function BuildsPanel({ app }: { app: App }) {
       },
   });
   const reload = async () => void (await Promise.all([apps.refresh(), cached.refresh()]));
+  const rebuilding = useRebuilding();
+  const isReloadDue = rebuilding.running.has(String(app.id));
   const { refresh: refreshApps } = apps;
   const wasRunning = useRef(running);
-  // The list of apps names the new version, but a build can end long after the list was read.
+  // The list of apps names the new version, but a build can end long after the list was read for the rebuild.
   useEffect(() => {
-    if (wasRunning.current && !running) void refreshApps();
+    if (wasRunning.current && !running && !isReloadDue) void refreshApps();
     wasRunning.current = running;
-  }, [running, refreshApps]);
-  const rebuilding = useRebuilding();
-  const isRebuilding = rebuild.pending || running || rebuilding.running.has(String(app.id));
+  }, [running, isReloadDue, refreshApps]);
+  const isRebuilding = rebuild.pending || running || isReloadDue;
   const error = serverErrorOf(rebuild.state);
 
   return (

@@ -57,6 +57,13 @@ it('a rebuild begun on the app’s page is shown there and in the list of apps u
   expect(await shown()).toEqual(['Rebuilding...', true]);
   expect(refreshed).toEqual([]);
 
+  // The build ends before the lists are read for the rebuild: they are read once.
+  for (const state of [true, false]) {
+    running = state;
+    await panel.rerender({ app });
+  }
+  expect(refreshed).toEqual([]);
+
   await panel.does(reloading()?.[0] as () => void);
   await vi.waitFor(async () => expect(await shown()).toEqual([undefined, false]));
   expect(refreshed.sort()).toEqual(['apps', 'builds']);
