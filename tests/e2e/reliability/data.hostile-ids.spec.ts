@@ -150,7 +150,7 @@ for (const { at, method, path, act } of ACTIONS) {
       const button = await act(page, name);
       if (REFUSED.includes(name)) {
         await button.click();
-        await expect(page.getByText(/no id|cannot be written/).first()).toBeVisible();
+        await expect(page.getByText(/not a valid id|cannot be part of a URL/).first()).toBeVisible();
         await page.reload();
       } else {
         const sent = origin.log.next({ method });

@@ -25,7 +25,7 @@ const view = (change: Partial<ImportView>): ImportView => ({
 const job = { resume: () => {}, cancel: () => {}, retryFailed: () => {} };
 
 it.each([
-  [true, 'Importing. You can reload the page or lose the network: the import continues where it stopped.'],
+  [true, 'Importing. You can reload the page or lose the network: the import can be continued where it stopped.'],
   [false, 'Importing. Stay on this page until it finishes: the import is not kept on this device.'],
   [null, 'Importing.'],
 ])('a running import says what a reload would do to it: kept on this device, %s', (journaled, words) => {
