@@ -6,7 +6,7 @@ import { expect, test } from '../../support/test';
 import { enter, fillAndSignIn, storedAnswers, waitForStored } from './session-steps';
 import { STOPS, settled } from './tour';
 
-test.use({ build: 'n' });
+test.use({ build: 'live' });
 
 const BIG = '9007199254740993';
 /** Ids as JSON, each with the name of the entity that has it. */

@@ -5,7 +5,7 @@ import { type Failure, wrongShape } from '../../support/failures';
 import { expect, test } from '../../support/test';
 import { enter } from './session-steps';
 
-test.use({ build: 'n' });
+test.use({ build: 'live' });
 
 const ONE_TILE = /^\/api\/v2\/tiles\/[^/]+$/;
 const row = (page: Page, text: string) => page.getByRole('main').getByRole('row').filter({ hasText: text });
