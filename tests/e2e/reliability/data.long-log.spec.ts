@@ -61,7 +61,6 @@ const scroll = (page: Page): Promise<void> =>
       await new Promise(requestAnimationFrame);
     }
   });
-const sumOf = (tasks: readonly number[]) => tasks.reduce((total, ms) => total + ms, 0);
 const rowsInDom = (page: Page) => page.locator('[role=row], tr').count();
 
 test(
@@ -75,13 +74,8 @@ test(
       await page.goto('/dashboard');
       await shown(page);
     });
-    // The machine's own measure: what its browser needs to fetch and parse such a log, of two times. `npm run bench` has the figure of 2 s.
-    const parsing = await tasksDuring(page, async () => {
-      await page.evaluate(async () => {
-        for (let time = 0; time < 2; time += 1) await (await fetch('/api/policy-logs?plain')).json();
-      });
-    });
-    expect(sumOf(loading), 'processor time until the first rows').toBeLessThan(3 * (sumOf(parsing) / 2));
+    const sum = loading.reduce((total, ms) => total + ms, 0);
+    expect(sum, 'ms of all tasks until the first rows').toBeLessThan(2_000);
     expect(await rowsInDom(page)).toBeLessThan(200);
     await expect(panel(page).getByText('1–50 of 100,000')).toBeVisible({ timeout: 20_000 });
 
