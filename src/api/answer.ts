@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { AnyCall, OutputOf } from '@/contract/define';
 import { AnswerError, ApiError, OfflineError, serverMessageOf } from '@/contract/errors';
+import { bodyText } from './bodyText';
 import { endsEarly, parseJson } from './json';
 import { isLong, readEntries } from './readEntries';
 
@@ -14,7 +15,7 @@ export interface Answer<T> {
 
 async function textOf(response: Response): Promise<string> {
   try {
-    return await response.text();
+    return await bodyText(response);
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     // A body cut short is the network's failure, not the service's (reliability.md, B6).

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { bodyText } from '@/api/bodyText';
 import { BASE_PATH } from '@/api/config';
 import { parseJson } from '@/api/json';
 import { FORMAT, noteWorkerStorage, type StorageState, storageState } from './db';
@@ -69,7 +70,7 @@ export async function readReply(response: Response, onEnded: () => void): Promis
 }
 
 async function readOutcome(response: Response): Promise<Outcome> {
-  const said = parseJson(await response.text()) as Outcome;
+  const said = parseJson(await bodyText(response)) as Outcome;
   if (said.kind !== 'failed') {
     // Written by this version's worker, which has read the value by the contract: not read twice, since it may be 30 MB.
     return said;

@@ -113,8 +113,13 @@ export function momentOf(text: string): number {
   return Date.parse(`${date}T${time}${seconds.replace(',', '.')}${hours === undefined ? 'Z' : `${hours}:${minutes}`}`);
 }
 
+// The form that `readTimestamp` returns, which most services send. A moment in it is returned as it is, and so is what names none, such as
+// 30 February. Only 24:00 is read as 00:00 of the next day.
+const AS_RETURNED = /^\d{4}-\d\d-\d\dT(?!24)\d\d:\d\d:\d\d\.\d{3}Z$/;
+
 /** ISO 8601 text (without a zone: UTC), epoch seconds or milliseconds (as number or digits) → ISO 8601 text in UTC; anything else → as it came. */
 export function readTimestamp(raw: string | number): string {
+  if (typeof raw === 'string' && AS_RETURNED.test(raw)) return raw;
   const epoch = typeof raw === 'number' ? raw : /^\d{9,}(\.\d+)?$/.test(raw) ? Number(raw) : null;
   const moment = epoch === null ? momentOf(String(raw).trim()) : Math.abs(epoch) < SECONDS_BELOW ? epoch * 1000 : epoch;
   const date = new Date(moment);

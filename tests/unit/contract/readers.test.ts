@@ -29,6 +29,8 @@ describe('a timestamp', () => {
     ['Sun, 01 Mar 2026 11:57:00 GMT', '2026-03-01T11:57:00.000Z'],
     [1_772_366_220, '2026-03-01T11:57:00.000Z'],
     ['1772366220000', '2026-03-01T11:57:00.000Z'],
+    ['2024-02-29T23:59:59.999Z', '2024-02-29T23:59:59.999Z'],
+    ['2026-12-31T24:00:00.000Z', '2027-01-01T00:00:00.000Z'],
   ])('%s is read as the right time', (raw, moment) => {
     expect(readTimestamp(raw)).toBe(moment);
   });
@@ -42,12 +44,17 @@ describe('a timestamp', () => {
     expect(readTimestamp(raw)).toBe(moment);
   });
 
-  it.each(['yesterday', 'build 5', '2026-13-01', '2026-02-30T00:00:00Z', ''])(
-    '"%s" cannot be read and stays as it came',
-    (raw) => {
-      expect(readTimestamp(raw)).toBe(raw);
-    },
-  );
+  it.each([
+    'yesterday',
+    'build 5',
+    '2026-13-01',
+    '2026-02-30T00:00:00Z',
+    '2026-02-30T00:00:00.000Z',
+    '2026-03-01T25:00:00.000Z',
+    '',
+  ])('"%s" cannot be read and stays as it came', (raw) => {
+    expect(readTimestamp(raw)).toBe(raw);
+  });
 
   it('is not changed by being read a second time', () => {
     for (const raw of ['2026-03-01 11:57', 1_772_366_220, 8.64e15, 'soon']) {
