@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressQuery } from './useAddressQuery';
 
 interface Sort {
   key: string;
@@ -8,15 +8,14 @@ interface Sort {
 
 /** A filter in the URL: '' where it is not set. Nothing goes into the URL until used (ux.md); typing replaces, choosing pushes. */
 export function useUrlText(name: string, { typing = false } = {}): [string, (value: string) => void] {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressQuery();
   const set = useCallback(
     (value: string) =>
       setSearch(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-          return next;
+        (query) => {
+          if (value === '') query.delete(name);
+          else query.set(name, value);
+          return query;
         },
         { replace: typing },
       ),
@@ -43,11 +42,10 @@ export function useUrlSort(name = 'sort'): [Sort | null, (sort: Sort | null) => 
 
 /** Removes filters from the URL at once; for 'Clear filters'. */
 export function useClearUrl(names: readonly string[]): () => void {
-  const [, setSearch] = useSearchParams();
+  const [, setSearch] = useAddressQuery();
   return () =>
-    setSearch((before) => {
-      const next = new URLSearchParams(before);
-      for (const name of names) next.delete(name);
-      return next;
+    setSearch((query) => {
+      for (const name of names) query.delete(name);
+      return query;
     });
 }

@@ -22,8 +22,13 @@ describe('the live build, up to the dashboard', () => {
     expect(code).not.toMatch(/emotion/i);
   });
 
-  it('consists of a dozen files at most', () => {
-    expect(files.length, files.join('\n')).toBeLessThanOrEqual(12);
+  it('consists of ten files at most', () => {
+    expect(files.length, files.join('\n')).toBeLessThanOrEqual(10);
+  });
+
+  it('is requested by the page itself: what only a script asks for arrives a round trip later', () => {
+    const page = readFileSync('dist/index.html', 'utf8');
+    expect(files.filter((file) => !page.includes(file))).toEqual([]);
   });
 
   it.each([

@@ -180,6 +180,29 @@ test('search, filters and order are kept in the address, and filters can be clea
   await expect(page.getByRole('row').nth(1)).toContainText('Acme for iOS');
 });
 
+test('a filter chosen at the moment in which a search is written to the address keeps that search', async ({
+  page,
+}) => {
+  await openApps(page);
+  await page.getByLabel('Filter by API key').evaluate((select: HTMLSelectElement) => {
+    const write = history.replaceState.bind(history);
+    history.replaceState = (state, unused, url) => {
+      write(state, unused, url);
+      if (!String(url).includes('q=')) return;
+      history.replaceState = write;
+      // Before the router has rendered the new address.
+      queueMicrotask(() => {
+        Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, 'none');
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+      });
+    };
+  });
+  await page.getByLabel('Search apps').fill('acme');
+  await expect(page).toHaveURL(/[?&]key=none/);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ q: 'acme', key: 'none' });
+  await expect(page.getByLabel('Search apps')).toHaveValue('acme');
+});
+
 test('a fresh tenant reads what an app is, and a list of 200 renders few rows', async ({ page }) => {
   await openApps(page, 'empty');
   await expect(page.getByText('No apps found.')).toBeVisible();

@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useRef, useState } from 'react';
-import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { keepsOfflineCopy } from '@/cache/device';
+import { useAddressQuery } from '@/parts/useAddressQuery';
 import { paths, safeNext } from '@/paths';
 import { demoControlAtom } from '@/state/demo';
 import { sessionAtom } from '@/state/session';
@@ -21,7 +22,7 @@ export function LoginPage() {
   const session = useAtomValue(sessionAtom);
   const demo = useAtomValue(demoControlAtom);
   const arrival = arrivalOf(useLocation().state);
-  const [search] = useSearchParams();
+  const [search] = useAddressQuery();
   // null: not edited yet; the demo's credentials are filled in until then.
   const [typed, setTyped] = useState<{ email: string | null; password: string | null }>({
     email: arrival.email,

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressQuery } from '@/parts/useAddressQuery';
 import { toMillis } from '@/ui';
 
 const NAMES = ['app', 'user', 'action', 'from', 'to', 'page'] as const;
@@ -7,11 +7,10 @@ type Name = (typeof NAMES)[number];
 
 /** The dashboard's filters and the log's page, in the URL under the explorer's names (ux.md). Changing a filter goes back to the first page. */
 export function useLogFilters() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressQuery();
   const change = useCallback(
     (values: Partial<Record<Name, string>>) =>
-      setSearch((before) => {
-        const next = new URLSearchParams(before);
+      setSearch((next) => {
         next.delete('page');
         for (const [name, value] of Object.entries(values)) {
           if (value === '') next.delete(name);

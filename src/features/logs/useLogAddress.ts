@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { readFilters, writeFilters } from '@/domain/logs/address';
 import type { LogFilters } from '@/domain/logs/filters';
+import { useAddressQuery } from '@/parts/useAddressQuery';
 
 /** The explorer's state in the address: its filters, and the open event as `log=`. Choices push, moving from event to event replaces. */
 export function useLogAddress() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressQuery();
   const query = useMemo(() => writeFilters(new URLSearchParams(), readFilters(params)).toString(), [params]);
   // Keeps the same objects while the filters are the same: opening an event does not filter again, nor does a search text that the list
   // already shows when it reaches the address.
@@ -25,15 +25,14 @@ export function useLogAddress() {
     [setParams],
   );
   /** Shows a saved view in place of all filters. */
-  const show = useCallback((view: string) => setParams(view), [setParams]);
+  const show = useCallback((view: string) => setParams(() => new URLSearchParams(view)), [setParams]);
   const setOpen = useCallback(
     (id: string | null, { replace = false } = {}) =>
       setParams(
         (before) => {
-          const next = new URLSearchParams(before);
-          if (id === null) next.delete('log');
-          else next.set('log', id);
-          return next;
+          if (id === null) before.delete('log');
+          else before.set('log', id);
+          return before;
         },
         { replace },
       ),

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { keepsOfflineCopy, storedTenant } from '@/cache/device';
 import { signIn } from '@/cache/sign-in';
 import { useSubmit } from '@/cache/useSubmit';
 import { register } from '@/contract/auth';
 import { onboardedTenant } from '@/domain/onboarding';
+import { useAddressQuery } from '@/parts/useAddressQuery';
 import { useDraftForm } from '@/parts/useDraftForm';
 import { useIsMounted } from '@/parts/useIsMounted';
 import { useOfflineReason } from '@/parts/useOfflineReason';
@@ -22,7 +23,7 @@ const typed = v.omit(register.body, ['tenant_id']);
 
 export function AdminPage() {
   const navigate = useNavigate();
-  const [search] = useSearchParams();
+  const [search] = useAddressQuery();
   // As it was on arrival: signing in stores the session's own.
   const [stored] = useState(storedTenant);
   const tenantId = onboardedTenant(search.get('tenant_id'), stored);

@@ -1,13 +1,13 @@
 import { useCallback, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { Tile } from '@/contract/tiles';
 import { findById, sameId } from '@/parts/byId';
+import { useAddressQuery } from '@/parts/useAddressQuery';
 
 /** Which rule dialog is open: in the URL (ux.md, 'Page'), so that `?new=1` opens it and a reload brings it back. */
 export type OpenDialog = { kind: 'add' } | { kind: 'edit'; original: Tile } | null;
 
 export function useRuleDialogs(rules: readonly Tile[]) {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressQuery();
   const editing = search.get('edit');
   // The rule as it was when the dialog opened: it may change or go while its form is half filled (reliability.md, E5).
   const original = useRef<Tile | null>(null);
@@ -17,8 +17,7 @@ export function useRuleDialogs(rules: readonly Tile[]) {
   const set = useCallback(
     (name: string | null, value: string, replace: boolean) =>
       setSearch(
-        (before) => {
-          const next = new URLSearchParams(before);
+        (next) => {
           next.delete('new');
           next.delete('edit');
           // The user or app that a link proposed for a new rule.

@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test';
 import { forceReload, signIn, stopWorker, waitForWorker } from '../../support/browser';
 import { expect, test } from '../../support/test';
-import { served } from './steps';
 
 test.use({ build: 'demo' });
 
@@ -109,12 +108,9 @@ test.describe('without service workers', () => {
 });
 
 test('H4: a worker stopped in the middle of a change creates one row, and the page shows the real state', async ({
-  origin,
   page,
 }) => {
-  // This build has shortened limits.
-  origin.fail(/^\/demo\//, served('dist-test-demo', '/demo/'));
-  await page.goto('/demo/login');
+  await page.goto('/login');
   await signIn(page);
   await waitForWorker(page);
   await page.reload();
@@ -122,7 +118,7 @@ test('H4: a worker stopped in the middle of a change creates one row, and the pa
   await page.getByRole('button', { name: 'Demo settings' }).click();
   const settings = page.getByRole('dialog', { name: 'Demo settings' });
   const latency = settings.getByLabel(/latency/i);
-  // Long enough to stop the worker in time, but within a read's shortened limit.
+  // Long enough to stop the worker in time.
   await latency.selectOption('1000');
   await page.keyboard.press('Escape');
   await createApp(page, 'Once only');

@@ -60,6 +60,9 @@ test.describe('a portal at the root', () => {
   }) => {
     origin.fail(/^\/demo\//, served('dist-test-demo', '/demo/'));
     await becomeReady(page);
+    // The portal's own page would read again meanwhile.
+    await page.goto('about:blank');
+    await origin.log.quiet();
     const calls = origin.log.count({ path: /^\/(?:api|auth)\// });
 
     const demo = await context.newPage();

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { TILE_NAMES, type TileType } from '@/contract/constants';
 import { appName } from '@/domain/app-name';
 import { detailOfUser, nameOfGroup, nameOfUser } from '@/domain/people-names';
 import { isTileType } from '@/domain/rules';
 import { EffectiveLimit, type LimitedOne } from '@/parts/limits/EffectiveLimit';
 import { usePeople } from '@/parts/limits/useLimits';
+import { useAddressQuery } from '@/parts/useAddressQuery';
 import { EmptyState, FilterWidth, Page, Stack } from '@/ui';
 import { Combobox, type ComboOption } from '@/ui/controls';
 import { Field } from '@/ui/forms';
@@ -21,17 +22,18 @@ export function ExplainPage() {
 const SCOPES = ['user', 'group', 'app'] as const;
 
 function Explain({ type }: { type: TileType }) {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressQuery();
   const scope = SCOPES.find((one) => search.get(one));
   const of: LimitedOne | null = scope ? { scope, id: search.get(scope) ?? '' } : null;
   const list = readList(search.get('users'));
   const choose = (value: string | null) => {
     const [to, ...id] = (value ?? '').split(':');
     // A list that led here stays under it.
-    const next = new URLSearchParams(search);
-    for (const one of SCOPES) next.delete(one);
-    if (to && id.length > 0) next.set(to, id.join(':'));
-    setSearch(next);
+    setSearch((query) => {
+      for (const one of SCOPES) query.delete(one);
+      if (to && id.length > 0) query.set(to, id.join(':'));
+      return query;
+    });
   };
   return (
     <Page

@@ -1,5 +1,4 @@
 import { Fragment, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { TileType } from '@/contract/constants';
 import { listExternalUsers } from '@/contract/external-users';
 import { listTiles } from '@/contract/tiles';
@@ -17,6 +16,7 @@ import { Loaded } from '@/parts/Loaded';
 import { type Limits, type NameOf, unreadableIn, useLimits } from '@/parts/limits/useLimits';
 import { useReading } from '@/parts/limits/useReading';
 import { AppLink, GroupLink } from '@/parts/links';
+import { useAddressQuery } from '@/parts/useAddressQuery';
 import { paths } from '@/paths';
 import { EmptyState, Panel, TextLink, UnreadableNote } from '@/ui';
 import { type DataColumn, DataTable } from '@/ui/table';
@@ -122,7 +122,7 @@ function titleOf({ world, nameOf }: Limits, list: UserList): string {
 export function UsersPanel({ type, list }: { type: TileType; list: UserList }) {
   const limits = useLimits(type);
   const [reading] = useReading();
-  const [search] = useSearchParams();
+  const [search] = useAddressQuery();
   const users = search.get('users') ?? '';
   const { world, nameOf } = limits;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `users` says the list

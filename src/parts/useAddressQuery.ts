@@ -1,0 +1,19 @@
+import { useCallback } from 'react';
+// biome-ignore lint/style/noRestrictedImports: the one place where it is read
+import { type NavigateOptions, useNavigate, useSearchParams } from 'react-router-dom';
+
+/**
+ * The address's query as rendered, and a function that changes it. A change starts from the address as it is at that moment. The router's own
+ * setter starts from the last render, so that of two changes between two renders (a search that is written once typing pauses, and a filter
+ * chosen meanwhile) the first would be lost.
+ */
+export function useAddressQuery() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const change = useCallback(
+    (edit: (query: URLSearchParams) => URLSearchParams, options?: NavigateOptions) =>
+      void navigate(`?${edit(new URLSearchParams(window.location.search))}`, options),
+    [navigate],
+  );
+  return [query, change] as const;
+}
