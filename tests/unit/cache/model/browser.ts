@@ -12,6 +12,8 @@ import type { Failure } from '@/contract/errors';
 export const owners: readonly Owner[] = [
   { id: 1, tenantId: 'acme', email: 'alice@acme.example' },
   { id: 2, tenantId: 'globex', email: 'bob@globex.example' },
+  // Of the same tenant as the first: the service gives both the same lists, and the device keeps them apart.
+  { id: 3, tenantId: 'acme', email: 'carol@acme.example' },
 ];
 
 export type Event = ResourceEvent extends infer E ? (E extends ResourceEvent ? Omit<E, 'at'> : never) : never;

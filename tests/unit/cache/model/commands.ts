@@ -65,7 +65,7 @@ const common = [
   of('answerQuestion', [], (world) => world.answerQuestion()),
 ];
 const rare = [
-  of('signIn', [tab, fc.nat({ max: 1 })], (world, index, who) => world.signIn(index, who)),
+  of('signIn', [tab, fc.nat({ max: 2 })], (world, index, who) => world.signIn(index, who)),
   of('signOut', [tab], (world, index) => world.signOut(index)),
   of('wake', [tab], (world, index) => world.wake(index)),
   of('load', [tab], (world, index) => world.load(index)),
@@ -78,6 +78,7 @@ const rare = [
   of('hide', [tab], (world, index) => world.hide(index)),
   of('see', [tab, fc.boolean()], (world, index, visible) => world.see(index, visible)),
   of('fail', [which, fc.constantFrom(...failures)], (world, n, failure) => world.fail(n, { ...failure })),
+  of('stopWorker', [which], (world, n) => world.stopWorker(n)),
   of('again', [which], (world, n) => world.again(n)),
   of('changeElsewhere', [fc.nat({ max: 1 })], (world, n) => world.changeElsewhere(n)),
   of('letGo', [tab], (world, index) => world.letGo(index)),

@@ -143,6 +143,18 @@ export abstract class Rows extends Browser {
     expect(machine.state.read?.id, 'a read that was answered is over').not.toBe(id);
   }
 
+  /** The worker has stored an answer, and is stopped before it has told the page, for which the request fails. */
+  async stopWorker(which: number): Promise<void> {
+    const answered = this.reads.filter(({ served }) => served !== null);
+    const read = answered[which % Math.max(1, answered.length)];
+    if (!read) return;
+    this.reads = this.reads.filter((one) => one !== read);
+    this.touched = true;
+    await this.store(read);
+    await this.row(read.tab, read.machine, { kind: 'failed', read: read.id, failure: { kind: 'offline' } });
+    expect(read.machine.state.read?.id, 'a read that has failed is over').not.toBe(read.id);
+  }
+
   /** Delivers an answer a second time. */
   async again(which: number): Promise<void> {
     // It could do harm only while another read is under way.

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { cacheDb } from '@/cache/db';
-import { keyOf, type Owner, tenantOf } from '@/cache/keys';
+import { keyOf, type Owner, tenantOf, userOf } from '@/cache/keys';
 import { purge, readSession } from '@/cache/purge';
 import { readRow } from '@/cache/rows';
 import { initialSession } from '@/cache/session-state';
@@ -213,6 +213,7 @@ export class World extends Timed {
     const shown = value === undefined ? null : versionIn(value);
     if (!shown) return null;
     expect(shown.tenant, 'whose row is shown').toBe(tenantOf(owner));
+    if (row) expect(row.user, 'whose row is shown').toBe(userOf(owner));
     return shown.version;
   }
 
