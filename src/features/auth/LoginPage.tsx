@@ -73,7 +73,7 @@ export function LoginPage() {
               name="email"
               autoComplete="username"
               value={email}
-              onChange={(event) => setTyped({ ...typed, email: event.target.value })}
+              onChange={({ target }) => setTyped((before) => ({ ...before, email: target.value }))}
               onBlur={() => check('email')}
             />
           </Field>
@@ -81,7 +81,7 @@ export function LoginPage() {
             <PasswordInput
               name="password"
               value={password}
-              onChange={(event) => setTyped({ ...typed, password: event.target.value })}
+              onChange={({ target }) => setTyped((before) => ({ ...before, password: target.value }))}
               onBlur={() => check('password')}
             />
           </Field>
