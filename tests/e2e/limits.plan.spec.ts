@@ -62,7 +62,11 @@ test('a plan says what it would do for each target, and sends only the differenc
   });
 });
 
-test('without a network a plan is still computed; applying it is disabled with a reason', async ({ page, origin }) => {
+test('without a network a plan is still computed; applying it is disabled with a reason', async ({
+  context,
+  page,
+  origin,
+}) => {
   serveTenant(origin, { rules: [rule('100 per 1m')] });
   // While the groups cannot be read, it is unknown whether there are any.
   const mend = origin.fail('/api/external-user-groups', status(500, { detail: 'Down', retryAfter: 600 }), {
@@ -78,7 +82,7 @@ test('without a network a plan is still computed; applying it is disabled with a
   const plan = page.getByRole('region', { name: 'Plan', exact: true });
   const apply = plan.getByRole('button', { name: 'Apply 1 change', exact: true });
   await expect(apply).toBeEnabled();
-  await origin.down();
-  await expect(apply).toHaveAccessibleDescription('You are offline. Changes need a connection.', { timeout: 60_000 });
+  await context.setOffline(true);
+  await expect(apply).toHaveAccessibleDescription('You are offline. Changes need a connection.');
   await expect(plan.getByRole('row').filter({ hasText: 'Premium' })).toContainText('Create');
 });

@@ -35,9 +35,10 @@ test('under 1024 px the navigation is a drawer that opens, navigates, closes and
   // A tablet that is rotated and rotated back: an open drawer stays closed.
   await page.setViewportSize({ width: 1023, height: 800 });
   await opener.click();
-  await expect(nav).toBeVisible();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await page.setViewportSize({ width: 1024, height: 800 });
-  await expect(opener).toHaveCount(0);
+  await expect(drawer).toHaveCount(0);
   await page.setViewportSize({ width: 1023, height: 800 });
   await expect(opener).toBeVisible();
   await expect(nav).toHaveCount(0);
