@@ -28,7 +28,7 @@ interface Modules {
  */
 const BARREL = /\/node_modules\/(?:@ark-ui\/react\/dist\/index\.js|@zag-js\/[^/]+\/dist\/index\.mjs)$/;
 
-/** What Chakra's light components use behind those barrels; a test fails if the first screen gets a file more (tests/architecture). */
+/** Modules behind those barrels that Chakra's light components use; a test fails if the first screen gets a file more (tests/architecture). */
 const BEHIND_BARRELS =
   /\/@zag-js\/(?:anatomy|auto-resize|core|dom-query|utils)\/dist\/(?:autoresize-textarea|computed-style|create-anatomy|functions|guard|merge-props|node|shared)\.mjs$/;
 
