@@ -98,11 +98,11 @@ describe('events over time', () => {
   });
 
   // Reading times is the main cost of a long log; docs/performance.md has the figure.
-  it('reads each time of a long log once', () => {
+  it('goes through the times of a long log once, and parses each of their minutes once', () => {
     const logs = Array.from({ length: 10_000 }, (_, index) => log(index * 6000));
     const read = vi.spyOn(Date, 'parse');
     expect(eventsOverTime(logs, NOW)?.total).toBe(10_000);
-    expect(read).toHaveBeenCalledTimes(10_000);
+    expect(read).toHaveBeenCalledTimes(1_001);
   });
 });
 
