@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
-// biome-ignore lint/style/noRestrictedImports: the one place where it is read
+// biome-ignore lint/style/noRestrictedImports: the one place that may use it
 import { type NavigateOptions, useNavigate, useSearchParams } from 'react-router-dom';
 
 /**
  * The address's query as rendered, and a function that changes it. A change starts from the address as it is at that moment. The router's own
- * setter starts from the last render, so that of two changes between two renders (a search that is written once typing pauses, and a filter
- * chosen meanwhile) the first would be lost.
+ * setter starts from the last render: of two changes between two renders (a search that is written once typing pauses, and a filter chosen just
+ * then) the first would be lost.
  */
 export function useAddressQuery() {
   const [query] = useSearchParams();

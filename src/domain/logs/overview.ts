@@ -41,7 +41,7 @@ export const severityTone = (severity: string): LogTone => toneIn(SEVERITY_TONES
 const isMoment = (timestamp: string) => timestamp.endsWith('Z') && timestamp.at(-14) === 'T';
 
 const SECONDS = /^[0-5]\d\.\d{3}$/;
-// The minute of the last event: most events share it with the one before them, and parsing it is what takes time.
+// The minute of the last event and its beginning, epoch ms: most events share it with the one before them (docs/decisions/0470).
 let minute = '';
 let minuteAt = Number.NaN;
 
@@ -53,7 +53,8 @@ export function timeOf({ timestamp }: Pick<PolicyLog, 'timestamp'>): number {
   const own = timestamp.slice(0, -8);
   if (own !== minute) {
     minute = own;
-    minuteAt = Date.parse(`${own}:00.000Z`);
+    // By its last millisecond: 24:00:00 is a time, but 24:00 is no minute.
+    minuteAt = Date.parse(`${own}:59.999Z`) - 59_999;
   }
   return minuteAt + Math.round(Number(seconds) * 1000);
 }

@@ -29,10 +29,10 @@ export function useLogAddress() {
   const setOpen = useCallback(
     (id: string | null, { replace = false } = {}) =>
       setParams(
-        (before) => {
-          if (id === null) before.delete('log');
-          else before.set('log', id);
-          return before;
+        (next) => {
+          if (id === null) next.delete('log');
+          else next.set('log', id);
+          return next;
         },
         { replace },
       ),

@@ -127,13 +127,19 @@ export abstract class Rows extends Browser {
     if (read) read.served = { failure };
   }
 
-  /** Lets an answer reach the page. */
-  async land(which: number): Promise<void> {
+  private takeAnswered(which: number): Read | undefined {
     const answered = this.reads.filter(({ served }) => served !== null);
     const read = answered[which % Math.max(1, answered.length)];
-    if (!read?.served) return;
+    if (!read) return undefined;
     this.reads = this.reads.filter((one) => one !== read);
     this.touched = true;
+    return read;
+  }
+
+  /** Lets an answer reach the page. */
+  async land(which: number): Promise<void> {
+    const read = this.takeAnswered(which);
+    if (!read) return;
     const { tab, machine, id } = read;
     const event = await this.store(read);
     await this.row(tab, machine, event);
@@ -143,16 +149,14 @@ export abstract class Rows extends Browser {
     expect(machine.state.read?.id, 'a read that was answered is over').not.toBe(id);
   }
 
-  /** The worker has stored an answer, and is stopped before it has told the page, for which the request fails. */
+  /** The worker is stopped after it has stored an answer and before it has told the page, whose request fails. */
   async stopWorker(which: number): Promise<void> {
-    const answered = this.reads.filter(({ served }) => served !== null);
-    const read = answered[which % Math.max(1, answered.length)];
+    const read = this.takeAnswered(which);
     if (!read) return;
-    this.reads = this.reads.filter((one) => one !== read);
-    this.touched = true;
+    const { tab, machine, id } = read;
     await this.store(read);
-    await this.row(read.tab, read.machine, { kind: 'failed', read: read.id, failure: { kind: 'offline' } });
-    expect(read.machine.state.read?.id, 'a read that has failed is over').not.toBe(read.id);
+    await this.row(tab, machine, { kind: 'failed', read: id, failure: { kind: 'offline' } });
+    expect(machine.state.read?.id, 'a read that has failed is over').not.toBe(id);
   }
 
   /** Delivers an answer a second time. */

@@ -24,6 +24,7 @@ it.each([
   '2026-05-31T12:34:-1.000Z',
   '2026-05-31T12:34: 1.000Z',
   '2026-05-31T12:34:1e1.00Z',
+  '2026-05-31T24:00:30.000Z',
   '2026-05-31T25:00:00.000Z',
 ])('%j is no time', (timestamp) => {
   // An event of a minute that can be read comes before.
