@@ -11,7 +11,8 @@ const page = readText('docs/specification.md');
 const cited = [...page.matchAll(/`((?:unit|e2e|architecture)\/[\w./-]+)` › (.+?)(?=<br>| \||\.?$)/gm)].map(
   ([, file = '', title = '']) => ({ file, title }),
 );
-const fileOf = (name: string) => [`tests/${name}.spec.ts`, `tests/${name}.test.ts`].find((path) => existsSync(path));
+const fileOf = (name: string) =>
+  ['spec.ts', 'test.ts', 'test.tsx'].map((ending) => `tests/${name}.${ending}`).find((path) => existsSync(path));
 
 describe('docs/specification.md', () => {
   it('cites only tests that exist, by their titles', () => {

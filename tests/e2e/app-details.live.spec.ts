@@ -202,8 +202,11 @@ interface Dialect {
   app: string;
   apps: unknown;
   key: unknown;
-  lastUse: RegExp;
+  /** When the key was created and last used. */
+  keyDates: RegExp;
   builds: unknown;
+  /** The commit of the newest build as its row shows it. */
+  commit?: string;
   tiles: unknown;
 }
 
@@ -213,8 +216,18 @@ const DIALECTS: Dialect[] = [
     app: '7',
     apps: [{ id: '7', app_display_name: 'Seven', app_slug: 'seven', status: 'running' }],
     key: { revoked: false, created_at: '2023-11-14T22:13:20Z', last_used_at: null },
-    lastUse: /Active.*Last usedNever/,
-    builds: [{ id: 'b1', version: '2.0.0', sdk_type: 'ios', build_status: 'succeeded', created_at: null }],
+    keyDates: /Active.*Created14 Nov 2023.*Last usedNever/,
+    builds: [
+      {
+        id: 'b1',
+        version: '2.0.0',
+        sdk_type: 'ios',
+        build_status: 'succeeded',
+        created_at: null,
+        commit_hash: '914290a00ff',
+      },
+    ],
+    commit: '914290a',
     tiles: [{ id: 't1', type: 'rate-limit', enabled: true, rule_data: { limit: 5, period: '1s' }, app_id: '7' }],
   },
   {
@@ -225,7 +238,7 @@ const DIALECTS: Dialect[] = [
       page: 1,
     },
     key: { status: 'active', created_at: SEEN_AT * 1000, scopes: [] },
-    lastUse: /Active.*Last used—/,
+    keyDates: /Active.*Created14 Nov 2023.*Last used—/,
     builds: { builds: [{ id: 1, version: '2.0.0', sdk_type: 'ios', build_status: 'succeeded', created_at: SEEN_AT }] },
     tiles: {
       rules: [{ id: 1, type: 'rate-limit', enabled: true, rule_data: { limit: '5', period: '1s' }, app_id: 7 }],
@@ -236,7 +249,7 @@ const DIALECTS: Dialect[] = [
     app: '7',
     apps: [null, { id: 7, app_display_name: 'Seven' }, 'nonsense'],
     key: { revoked: false },
-    lastUse: /Active.*Last used—/,
+    keyDates: /Active.*Created—.*Last used—/,
     builds: [null, { id: 1, version: '2.0.0', sdk_type: 'ios', build_status: 'succeeded' }, 5],
     tiles: [{ id: 1, rule_data: { limit: 5, period: '1s' }, app_id: 7 }, null],
   },
@@ -253,9 +266,10 @@ for (const dialect of DIALECTS) {
     });
     await openAt(page, `/apps/${dialect.app}`, ADMIN);
     await expect(page.getByRole('heading', { level: 1, name: 'Seven' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'API key', exact: true })).toContainText(dialect.lastUse);
+    await expect(page.getByRole('region', { name: 'API key', exact: true })).toContainText(dialect.keyDates);
     const builds = page.getByRole('region', { name: 'SDK builds' });
     await expect(builds.getByRole('row').nth(1)).toContainText(/Succeeded2\.0\.0ios/);
+    await expect(builds.getByRole('row').nth(1)).toContainText(dialect.commit ?? '—');
     await expect(builds.getByText(/could not be read/)).toHaveCount(dialect.title.startsWith('lists') ? 1 : 0);
     await expect(page.getByRole('region', { name: 'Rules for this app' }).getByRole('row').nth(1)).toContainText(
       '5 per 1s',

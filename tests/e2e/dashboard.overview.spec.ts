@@ -62,9 +62,12 @@ test('the log is filtered by app and user through the address, newest first, pag
       .textContent()) ?? '';
   await logs.getByLabel('Filter by user').selectOption({ label: email });
   await expect(page).toHaveURL(/app=app_partner&user=eu_1_\d+$/);
+  const others = shown.filter({ hasText: /\S@\S/ }).filter({ hasNotText: email });
+  await expect(others).toHaveCount(0);
   await page.reload();
   await expect(logs.getByLabel('Filter by app')).toHaveValue('app_partner');
   await expect(shown.filter({ hasText: email }).first()).toBeVisible();
+  await expect(others).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL(/page=2$/);
 });

@@ -35,6 +35,7 @@ test('a group is created, renamed, filled, emptied and deleted; a blank name doe
   await expect(users.getByRole('button', { name: 'Assign to group' })).toBeDisabled();
   await users.getByLabel('Select all').check();
   const chosen = await users.getByLabel(/^Select .+@/).count();
+  await expect(users.getByText(`${chosen} of 60 users`, { exact: true })).toBeVisible();
   await users.getByRole('button', { name: 'Assign to group' }).click();
   await dialog.getByLabel('Group').selectOption({ label: 'Day shift' });
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
@@ -45,6 +46,8 @@ test('a group is created, renamed, filled, emptied and deleted; a blank name doe
   await users.getByRole('button', { name: 'Assign to group' }).click();
   await dialog.getByLabel('Group').selectOption({ label: 'Premium' });
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+  // Those that were moved no longer match the filter.
+  await expect(users.getByText('Nothing matches these filters.')).toBeVisible();
   await expect(remove).toBeEnabled();
   await remove.click();
   await expect(dialog).toContainText('0 users in this group');

@@ -52,13 +52,15 @@ test('a plan says what it would do for each target, and sends only the differenc
   const created = origin.log.next({ method: 'POST', path: '/api/v2/tiles' });
   await progress.getByRole('button', { name: 'Retry failed' }).click();
   expect((await patched).json).toEqual({ enabled: true, rule_data: { limit: 20, period: '1m' } });
-  expect((await created).json).toMatchObject({
+  expect((await created).json).toEqual({
     enabled: true,
     rule_data: { limit: 20, period: '1m' },
     external_user_id: 'bob',
     external_user_group: null,
     app_id: null,
     type: 'rate-limit',
+    tile_name: 'Rate Limiting',
+    tenant_id: 1,
   });
 });
 

@@ -99,6 +99,22 @@ test('the requests that add, change, switch and delete rules are exactly those o
   expect(asked?.headers['x-tenant-id']).toBe('1');
 });
 
+test('a geo-block rule that is added disabled is sent with its own name, its type and its state', async ({
+  page,
+  origin,
+  expectChanges,
+}) => {
+  expectChanges(1);
+  await openRules(page, '/tiles/geo-block');
+  const dialog = await startAdding(page, 'App', 'Checkout Service');
+  await dialog.getByLabel('Enabled', { exact: true }).uncheck();
+  const sent = origin.log.next({ method: 'POST', path: TILES });
+  await save(dialog).click();
+  const own = { enabled: false, app_id: 'app_checkout', type: 'geo-block', tile_name: 'Geo Block' };
+  expect((await sent).json).toEqual(body(own));
+  await expect(row(page, 'Checkout Service').getByRole('switch')).not.toBeChecked();
+});
+
 test('E5: a refusal is shown under its sentence, and the choices in the form stay', async ({
   page,
   origin,

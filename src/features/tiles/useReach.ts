@@ -8,7 +8,7 @@ import { useReading } from '@/parts/limits/useReading';
 /** Counting so many users takes longer than the rest of the page. */
 const MANY_USERS = 2_000;
 
-/** By the text of a rule's id; null until rules and users are loaded. */
+/** By the text of a rule's id; null until rules, users and the groups that may change it are loaded. */
 export type ReachByRule = ReadonlyMap<string, Reach> | null;
 
 export interface Reaches {
@@ -30,7 +30,8 @@ export function useReach(type: TileType): Reaches {
     () => counted && new Map([...reachOfAll(counted, reading)].map(([{ rule }, reach]) => [String(rule.id), reach])),
     [counted, reading],
   );
-  const groupsFailed = groups.status === 'failed';
-  const lacksGroups = useMemo(() => groupsFailed && world !== null && hasLostGroup(world), [groupsFailed, world]);
-  return { byRule, unreadable: unreadableIn([limits]), lacksGroups };
+  const withoutGroups = groups.data === undefined;
+  const lacksGroups = useMemo(() => withoutGroups && world !== null && hasLostGroup(world), [withoutGroups, world]);
+  const isKnown = !lacksGroups || groups.status === 'failed';
+  return { byRule: isKnown ? byRule : null, unreadable: unreadableIn([limits]), lacksGroups: lacksGroups && isKnown };
 }

@@ -51,3 +51,12 @@ it.each(ways)(
     expect(sent.map(({ cache }) => cache)).toEqual(['no-store']);
   },
 );
+
+// The worker passes on what the page asked.
+it.each(ways.slice(0, 3))(
+  '%s sends the cookie with its request, to a service on another origin too',
+  async (_, ask) => {
+    await ask();
+    expect(sent.map(({ credentials }) => credentials)).toEqual(['include']);
+  },
+);

@@ -70,7 +70,7 @@ function AppPanels({ app, apps }: { app: App; apps: Cached<List<App>> }) {
   const isOf = useCallback((log: PolicyLog) => sameId(log.app_id, app.id), [app.id]);
   return (
     <>
-      <ReadinessStrip app={app} readiness={data.readiness} />
+      <ReadinessStrip app={app} readiness={data.readiness} isBuilding={data.isBuilding} />
       <Columns>
         <div>
           <ApiKeyPanel app={app} />

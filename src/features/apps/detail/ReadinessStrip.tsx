@@ -16,11 +16,11 @@ const NAMES: Record<AppStep, string> = {
 };
 
 /** Hints for steps that have no page of their own. */
-const HERE: Partial<Record<AppStep, string>> = {
+const hintsOf = (isBuilding: boolean): Partial<Record<AppStep, string>> => ({
   key: 'Create the API key below.',
-  sdk: 'Rebuild the SDK below.',
+  sdk: isBuilding ? 'The SDK is being built.' : 'Rebuild the SDK below.',
   call: 'Send a request with the key.',
-};
+});
 
 const ICONS: Record<StepState, LucideIcon> = {
   done: CircleCheck,
@@ -29,8 +29,16 @@ const ICONS: Record<StepState, LucideIcon> = {
   unknown: CircleDashed,
 };
 
+interface Props {
+  app: App;
+  readiness: Readiness;
+  /** A build of the SDK is under way: there is nothing to do but to wait for it. */
+  isBuilding: boolean;
+}
+
 /** 'Key → SDK → First call → Endpoints → Rule': the steps complete themselves (ux.md, 'App page'). */
-export function ReadinessStrip({ app, readiness }: { app: App; readiness: Readiness }) {
+export function ReadinessStrip({ app, readiness, isBuilding }: Props) {
+  const hints = hintsOf(isBuilding);
   const links: Partial<Record<AppStep, string>> = {
     call: paths.logs.to({ app: app.id }),
     endpoints: paths.endpoints.to(app.id),
@@ -53,7 +61,7 @@ export function ReadinessStrip({ app, readiness }: { app: App; readiness: Readin
             {done ? <VisuallyHidden>: done</VisuallyHidden> : null}
             {state === 'open' ? <VisuallyHidden>: not done yet</VisuallyHidden> : null}
             {state === 'unknown' ? <small>Not known</small> : null}
-            {isNext && HERE[step] ? <small>{HERE[step]}</small> : null}
+            {isNext && hints[step] ? <small>{hints[step]}</small> : null}
           </li>
         );
       })}

@@ -7,7 +7,7 @@ import type { List } from '@/contract/fields';
 import { listPolicyLogs, type PolicyLog } from '@/contract/policy-logs';
 import { listSdkBuilds } from '@/contract/sdk';
 import { listTiles } from '@/contract/tiles';
-import { hasSdk } from '@/domain/builds';
+import { hasSdk, isBuilding } from '@/domain/builds';
 import { isCut } from '@/domain/logs/period';
 import { type Today, todayOfApp } from '@/domain/logs/refused';
 import { type Known, type Readiness, readinessOf } from '@/domain/readiness';
@@ -21,6 +21,8 @@ export interface AppData {
   /** Calls and refusals of the 24 hours up to which the log is known; null where a part of them is not. */
   today: Today | null;
   readiness: Readiness;
+  /** A build of the app's SDK is known to be under way. */
+  isBuilding: boolean;
 }
 
 function known<T, U>(from: Cached<T>, read: (data: T) => U | null): Known<U> {
@@ -72,5 +74,5 @@ export function useAppData(app: App): AppData {
       }),
     ),
   });
-  return { logs, endpoints, today, readiness };
+  return { logs, endpoints, today, readiness, isBuilding: isBuilding(builds.data?.items ?? []) };
 }

@@ -54,7 +54,7 @@ test('a list of unreadable entries alone is not called empty', () => {
 test('the steps of an app that could not be looked up are called not known, beside those that are known', () => {
   const strip = (known: Partial<Parameters<typeof readinessOf>[0]>) => {
     const all = { hasKey: true, hasSdk: false, calls: 1, endpoints: 1, rules: 1 };
-    return <ReadinessStrip app={app} readiness={readinessOf({ ...all, ...known })} />;
+    return <ReadinessStrip app={app} readiness={readinessOf({ ...all, ...known })} isBuilding={false} />;
   };
   const text = textOf(strip({ calls: null, endpoints: null })).replace(/\s+/g, ' ');
   expect(text).toContain('Key : done');
@@ -64,6 +64,14 @@ test('the steps of an app that could not be looked up are called not known, besi
   expect(text).toContain('Rule : done');
   expect(markupOf(strip({ calls: null }))).not.toContain('aria-busy');
   expect(markupOf(strip({ calls: undefined }))).toContain('aria-busy="true"');
+});
+
+test('while the first build runs, the step of the SDK asks for nothing', () => {
+  const readiness = readinessOf({ hasKey: true, hasSdk: false, calls: 0, endpoints: 0, rules: 0 });
+  const text = (isBuilding: boolean) => textOf(<ReadinessStrip {...{ app, readiness, isBuilding }} />);
+  expect(text(false)).toContain('Rebuild the SDK below.');
+  expect(text(true)).toContain('The SDK is being built.');
+  expect(text(true)).not.toContain('Rebuild');
 });
 
 test('recent events name the length of the kept log that they are of, not their own number', () => {

@@ -3,7 +3,7 @@ import { GROUPS_UNKNOWN_IN_REACH } from '@/domain/limits/words';
 import { RulesPage } from '@/features/tiles/RulesPage';
 import { paths } from '@/paths';
 import { rule, user } from '../../domain/limits/support';
-import { failed, ready, textOf } from '../../markup';
+import { failed, loading, ready, textOf } from '../../markup';
 
 // These read browser storage, which a page rendered to text does not have.
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
@@ -47,6 +47,13 @@ it("beside 'Reaches' the page says that a rule may reach more users if the group
   answers = { ...answers, 'externalUserGroups.list': failed({ kind: 'offline' }) };
   expect(text()).toContain(GROUPS_UNKNOWN_IN_REACH);
   answers = { ...answers, 'tiles.list': list([rule('tenant', null, '1000 per 1m')]) };
+  expect(text()).not.toContain(GROUPS_UNKNOWN_IN_REACH);
+});
+
+it("'Reaches' stays empty while the groups that a rule may name are still to come", () => {
+  expect(text()).toContain('1 user');
+  answers = { ...answers, 'externalUserGroups.list': loading };
+  expect(text()).not.toMatch(/\d+ users?/);
   expect(text()).not.toContain(GROUPS_UNKNOWN_IN_REACH);
 });
 
