@@ -29,7 +29,7 @@ function shareText({ calls, refused }: Today): string {
 
 interface TrafficPanelProps {
   app: App;
-  of: Omit<AppData, 'readiness'>;
+  of: Pick<AppData, 'logs' | 'endpoints' | 'today'>;
 }
 
 /** The app's traffic: calls and refusals of a day, and the endpoints that have most of them. */
