@@ -33,6 +33,7 @@ it('a read that was refused leaves its own step of the app unknown, and no other
     'apiKeys.status': { status: 'ready', data: { status: 'active' } },
     'policyLogs.list': failed,
     'endpoints.list': failed,
+    'sdkBuilds.list': failed,
     'tiles.list': list(tenantRule),
   };
   const app = { id: 7, sdk_version: '1.0.0' } as App;
@@ -50,7 +51,8 @@ describe('a step of an app', () => {
   const stepsWith = async (known: Record<string, unknown>) => {
     const others = { 'apiKeys.status': failed, 'policyLogs.list': failed, 'endpoints.list': failed };
     answers = { ...others, 'tiles.list': failed, 'sdkBuilds.list': failed, ...known };
-    return (await renderHook(useAppData, app)).now().readiness.steps;
+    const { readiness, isBuilding } = (await renderHook(useAppData, app)).now();
+    return { ...readiness.steps, isBuilding };
   };
   const sdkWith = async (builds: unknown) => (await stepsWith({ 'sdkBuilds.list': builds })).sdk;
   const build = (build_status: string | null) => ({ id: build_status, build_status, created_at: null });
@@ -63,6 +65,14 @@ describe('a step of an app', () => {
   it('SDK is open where every build is known and none has succeeded', async () => {
     expect(await sdkWith(list())).toBe('open');
     expect(await sdkWith(list(build('queued'), build('failed')))).toBe('open');
+  });
+
+  it('SDK is being built only while the newest build runs', async () => {
+    const isBuilding = async (builds: unknown) => (await stepsWith({ 'sdkBuilds.list': builds })).isBuilding;
+    expect(await isBuilding(list(build('queued'), build('failed')))).toBe(true);
+    expect(await isBuilding(list(build('failed'), build('building')))).toBe(false);
+    expect(await isBuilding(list())).toBe(false);
+    expect(await isBuilding(failed)).toBe(false);
   });
 
   it('SDK is not known without a version while the builds, or their states, are not', async () => {
@@ -100,7 +110,13 @@ describe("an app's traffic", () => {
   const app = { id: 7, sdk_version: '1.0.0' } as App;
   const blocked = (ago: number, app_id = 7) => log(ago, { action: 'blocked', app_id });
   const dataOf = async (logs: unknown) => {
-    answers = { 'apiKeys.status': failed, 'policyLogs.list': logs, 'endpoints.list': failed, 'tiles.list': failed };
+    const others = {
+      'apiKeys.status': failed,
+      'endpoints.list': failed,
+      'tiles.list': failed,
+      'sdkBuilds.list': failed,
+    };
+    answers = { ...others, 'policyLogs.list': logs };
     const { now } = await renderHook(useAppData, app);
     return now();
   };
