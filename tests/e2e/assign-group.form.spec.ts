@@ -1,9 +1,24 @@
 import { signIns } from '../../mocks/accounts';
 import { openAt, signIn } from '../support/browser';
-import { commitThenCut, status } from '../support/failures';
+import { commitThenCut, status, wrongShape } from '../support/failures';
 import { expect, test } from '../support/test';
 
 const PATH = '/api/tiles/group';
+
+test('the tenant of the session goes with the form, not the one for devices that know none', async ({
+  page,
+  origin,
+  expectChanges,
+}) => {
+  expectChanges(1);
+  origin.fail(PATH, wrongShape({}));
+  await openAt(page, '/tile-policies/assign/group', signIns.otherTenant);
+  await page.getByLabel('Group', { exact: true }).fill('Any');
+  await page.getByLabel('Tile type', { exact: true }).fill('rate-limit');
+  const sent = origin.log.next({ method: 'POST', path: PATH });
+  await page.getByRole('button', { name: 'Assign tile', exact: true }).click();
+  expect((await sent).headers['x-tenant-id']).toBe('2');
+});
 
 test('a configuration that is not a JSON object is refused with the position of the error, and a good one is sent unchanged', async ({
   page,

@@ -23,6 +23,10 @@ test.describe('billing', () => {
     const names = ['Free', 'Starter', 'Business', 'Enterprise'];
     const tops = await Promise.all(names.map(async (name) => (await card(page, name).boundingBox())?.y));
     expect(new Set(tops).size).toBe(1);
+    const columns = await page
+      .getByRole('list', { name: 'Plans to choose from' })
+      .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length);
+    expect(columns).toBe(4);
     await expect(card(page, 'Starter')).toContainText('Current plan');
     await expect(upgradeTo(page, 'Starter')).toHaveCount(0);
     for (const name of ['Business', 'Enterprise']) await expect(upgradeTo(page, name)).toBeEnabled();

@@ -124,6 +124,14 @@ test('tiles or users refused with nothing saved lead to /login, which says why a
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Failed to fetch users.')).toBeVisible();
   users();
+  // A 401 is asked about first; while the session goes on, it is a refusal like any other.
+  const unauthorized = origin.fail(USERS, answer(401, {}));
+  const probe = origin.log.next({ path: '/auth/me' });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await probe;
+  await expect(page.getByText('Failed to fetch users.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  unauthorized();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rows(page, 'External users').nth(1)).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -142,6 +150,7 @@ test('a lost connection never leads to /login: the panel says that nothing is sa
   await expect(
     region(page, 'External users').getByText('Not saved on this device yet. Connect once to load it.'),
   ).toBeVisible();
+  await expect(region(page, 'Policy logs').getByText(/^Failed to load apps or users\./)).toBeVisible();
   await expect(rows(page, 'Active tiles').nth(1)).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
 });

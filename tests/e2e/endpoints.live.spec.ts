@@ -15,7 +15,7 @@ test('a rule is sent exactly as the service expects it, its refusals are shown, 
   backend,
   expectChanges,
 }) => {
-  expectChanges(5);
+  expectChanges(6);
   const listed = origin.log.next({ path: '/api/endpoints' });
   await openAt(page, '/apps/app_ios/endpoints', ADMIN);
   expect(Object.fromEntries((await listed).query)).toEqual({ tenant_id: '1', app_id: 'app_ios', ignored: 'false' });
@@ -39,6 +39,13 @@ test('a rule is sent exactly as the service expects it, its refusals are shown, 
     await expect(panel.getByRole('alert')).toHaveText(words);
     end();
   }
+
+  // The portal says it itself, as a warning, whatever the service's own words are.
+  const free = origin.fail(RULE, status(409, { detail: 'taken' }));
+  await apply.click();
+  await expect(panel.getByRole('alert')).toHaveText('A global rate limit rule already exists for this app.');
+  await expect(panel.getByRole('alert').locator('[data-icon=warning]')).toHaveCount(1);
+  free();
 
   const end = origin.fail(RULE, commitThenCut, { times: 1 });
   await apply.click();

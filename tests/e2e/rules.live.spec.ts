@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { signIns } from '../../mocks/accounts';
 import { goOffline, goOnline, openAt, waitForWorker } from '../support/browser';
-import { commitThenCut, status } from '../support/failures';
+import { commitThenCut, status, wrongShape } from '../support/failures';
 import { expect, test } from '../support/test';
 
 const TILES = '/api/v2/tiles';
@@ -97,6 +97,32 @@ test('the requests that add, change, switch and delete rules are exactly those o
   const asked = origin.log.all({ method: 'GET', path: TILES }).at(-1);
   expect(asked?.query.toString()).toBe('type=rate-limit&tenant_id=1');
   expect(asked?.headers['x-tenant-id']).toBe('1');
+});
+
+test('E5: a rule that only the service knows of is reported in the words for its scope', async ({
+  page,
+  origin,
+  expectChanges,
+}) => {
+  expectChanges(3);
+  origin.fail(TILES, wrongShape([]), { method: 'GET' });
+  origin.fail(TILES, status(409, { detail: 'taken' }), { method: 'POST' });
+  await openAt(page, '/tiles/rate-limit', signIns.demo);
+  await page.getByRole('button', { name: 'Add rule', exact: true }).first().click();
+  const dialog = adding(page);
+  await save(dialog).click();
+  await expect(dialog.getByText(`A tenant-wide rule already exists. ${ALREADY}`, { exact: true })).toBeVisible();
+  for (const [scope, target] of [
+    ['App', 'Checkout Service'],
+    ['User', 'ada.garcia@inbox.example'],
+  ] as const) {
+    await dialog.getByLabel('Scope', { exact: true }).selectOption({ label: scope });
+    await dialog.getByLabel(scope, { exact: true }).fill(target);
+    await dialog.getByRole('option', { name: target }).first().click();
+    await save(dialog).click();
+    const sentence = `A rule for this ${scope.toLowerCase()} already exists. ${ALREADY}`;
+    await expect(dialog.getByText(sentence, { exact: true })).toBeVisible();
+  }
 });
 
 test('a geo-block rule that is added disabled is sent with its own name, its type and its state', async ({

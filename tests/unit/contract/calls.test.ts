@@ -134,8 +134,9 @@ describe('the rules of spec.md §5', () => {
   it('require a number as limit, and a window and mode from the lists', () => {
     const rule = { tenant_id: 1, app_id: 'a', endpoint_id: 'e', method: 'GET', pattern: '/a', limit: 10 };
     expect(reasons(createRouteRule, { ...rule, window: '1m', mode: 'throttle' })).toEqual([]);
-    // The specification names no bound, so any large number is accepted.
-    expect(reasons(createRouteRule, { ...rule, limit: 1e9, window: '1h', mode: 'shadow' })).toEqual([]);
+    // The specification names no bound, so any number is accepted.
+    for (const limit of [1e9, 0, -1, 2.5])
+      expect(reasons(createRouteRule, { ...rule, limit, window: '1h', mode: 'shadow' }), String(limit)).toEqual([]);
     expect(reasons(createRouteRule, { ...rule, limit: Number.NaN, window: '1d', mode: 'drop' })).toEqual([
       'Limit must be a number',
       'Unknown window',
