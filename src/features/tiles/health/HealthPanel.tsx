@@ -84,6 +84,8 @@ export function HealthPanel() {
     <LoadingRows rows={3} />
   ) : failed.length > 0 || unreadable > 0 || behind.length > 0 ? (
     <EmptyState sentence="No findings so far." explanation="Not everything could be checked." />
+  ) : snoozed.length > 0 ? (
+    <EmptyState sentence="No other findings." explanation="Everything else that was loaded is in order." />
   ) : (
     <EmptyState
       sentence="No findings."

@@ -16,13 +16,14 @@ const failed = {
 };
 let lists: Record<'rate-limit' | 'geo-block' | 'users' | 'groups' | 'apps', unknown>;
 let findings: unknown[];
+let snoozed: unknown[];
 let unreadable: number;
 let behind: string[];
 vi.mock('@/parts/limits/useLimits', () => ({
   useLimits: (type: 'rate-limit' | 'geo-block') => ({ ...lists, type, rules: lists[type] }),
 }));
 vi.mock('@/parts/limits/useHealth', () => ({
-  useHealth: () => ({ findings, snoozed: [], looked: { apps: 0, of: 0 }, unreadable, behind }),
+  useHealth: () => ({ findings, snoozed, looked: { apps: 0, of: 0 }, unreadable, behind }),
 }));
 // Ages read the cache, which a page rendered to text does not have.
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
@@ -30,6 +31,7 @@ vi.mock('@/parts/Age', () => ({ Age: () => null }));
 beforeEach(() => {
   lists = { 'rate-limit': ready, 'geo-block': ready, users: ready, groups: ready, apps: ready };
   findings = [];
+  snoozed = [];
   unreadable = 0;
   behind = [];
 });
@@ -43,6 +45,13 @@ it('all is in order only once every list is known', () => {
     expect(text(), list).not.toContain('No findings');
     lists = { ...lists, [list]: ready };
   }
+});
+
+it('a finding that is snoozed keeps the panel from calling everything in order', () => {
+  snoozed = [{}];
+  expect(text()).toContain('No other findings.');
+  expect(text()).toContain('1 snoozed');
+  expect(text()).not.toContain('Everything that was loaded');
 });
 
 it.each([
