@@ -125,11 +125,11 @@ test('tiles or users refused with nothing saved lead to /login, which says why a
   await expect(page.getByText('Failed to fetch users.')).toBeVisible();
   users();
   // A 401 is asked about first; while the session goes on, it is a refusal like any other.
-  const unauthorized = origin.fail(USERS, answer(401, {}));
+  const unauthorized = origin.fail(USERS, status(401, { detail: 'Not for you' }));
   const probe = origin.log.next({ path: '/auth/me' });
   await page.getByRole('button', { name: 'Try again' }).click();
   await probe;
-  await expect(page.getByText('Failed to fetch users.')).toBeVisible();
+  await expect(page.getByText('Failed to fetch users. Not for you')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
   unauthorized();
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -32,6 +32,11 @@ export function useReach(type: TileType): Reaches {
   );
   const withoutGroups = groups.data === undefined;
   const lacksGroups = useMemo(() => withoutGroups && world !== null && hasLostGroup(world), [withoutGroups, world]);
-  const isKnown = !lacksGroups || groups.status === 'failed';
-  return { byRule: isKnown ? byRule : null, unreadable: unreadableIn([limits]), lacksGroups: lacksGroups && isKnown };
+  // Until they come, the numbers may be too small; once they have failed, the page says so beside the numbers.
+  const isWaiting = lacksGroups && groups.status === 'loading';
+  return {
+    byRule: isWaiting ? null : byRule,
+    unreadable: unreadableIn([limits]),
+    lacksGroups: lacksGroups && !isWaiting,
+  };
 }

@@ -8,6 +8,8 @@ vi.mock('react', async (original) => ({
   ...(await original<object>()),
   useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
 }));
+let isSnoozed: boolean;
+vi.mock('@/cache/snoozes', async (original) => ({ ...(await original<object>()), isSnoozed: () => isSnoozed }));
 vi.mock('@/cache/useCached', () => ({ useOwner: () => ({ id: 1, tenantId: 1, email: 'admin@acme.example' }) }));
 const list = (items: unknown[], unreadable = 0) => ({ items, unreadable });
 let lists: Record<string, unknown>;
@@ -15,6 +17,7 @@ vi.mock('@/cache/useLoaded', () => ({
   useLoaded: ({ name }: AnyCall, inputs: readonly unknown[]) => inputs.map(() => lists[name]),
 }));
 beforeEach(() => {
+  isSnoozed = false;
   lists = {
     'tiles.list': list([rule('tenant', null, '1000 per 1m')]),
     'externalUsers.list': list([]),
@@ -41,4 +44,11 @@ it('no findings are counted for certain only where every entry of the lists coul
   }
   lists['externalUserGroups.list'] = list([{ id: 'g', name: 'Trial' }], 1);
   expect(text()).toBe('1 finding so far');
+});
+
+it('findings that are snoozed are named, so that nothing seems to be in order because of them', () => {
+  lists['externalUserGroups.list'] = list([{ id: 'g', name: 'Trial' }]);
+  expect(text()).toBe('1 finding');
+  isSnoozed = true;
+  expect(text()).toBe('no findings, 1 snoozed');
 });
