@@ -254,9 +254,9 @@ test.describe('with a change’s own limit of 30 s', () => {
       const reads = { method: 'GET', path: '/api/apps' };
       const asked = origin.log.count(reads);
       const address = page.url();
+      // Not until it is 'finished': once the page has read a body to its end, Chromium may report the request as cancelled.
       const answered = page.waitForResponse((response) => response.request().method() === 'POST');
       change.release();
-      await (await answered).finished();
       expect((await answered).status()).toBe(code);
       await origin.log.quiet();
       expect(await writtenIn(page, other)).toEqual(before);
