@@ -4,8 +4,8 @@ import { SESSION_CHECK_TIMEOUT_MS } from '@/contract/constants';
 import { ApiError, type Failure } from '@/contract/errors';
 import type { Id } from '@/contract/fields';
 import { SIGNED_IN, SIGNING_IN, storedTenant } from './device';
-import { NO_TENANT, type Owner } from './keys';
-import { markOf } from './lifetime';
+import { NO_TENANT, type Owner, userOf } from './keys';
+import { currentSession, markOf } from './lifetime';
 import { local } from './local';
 
 /** The sign-in was accepted, but /auth/me did not say who the user is; `failure` says what it answered. */
@@ -22,8 +22,13 @@ interface Asking {
   signal?: AbortSignal;
 }
 
-/** The tenant that this device has stored, unless it was stored for another user; none where there is neither. */
-function storedFor(user: Id): Id {
+/**
+ * The tenant of a user whose answer names none: that of their open session, else the one that this device has stored, unless for another
+ * user. An organization that was registered since, for somebody else to sign in to, is not the session's.
+ */
+function tenantKnownFor(user: Id): Id {
+  const open = currentSession()?.owner;
+  if (open && userOf(open) === String(user)) return open.tenantId;
   const stored = storedTenant();
   if (stored === null) return NO_TENANT;
   const mark = local.get(SIGNED_IN);
@@ -52,7 +57,7 @@ export async function askMe({ early, signal }: Asking = {}): Promise<Owner> {
     },
   );
   answeredMark = doubt;
-  return { id: user.id, tenantId: user.tenant_id ?? storedFor(user.id), email: user.email };
+  return { id: user.id, tenantId: user.tenant_id ?? tenantKnownFor(user.id), email: user.email };
 }
 
 /** True for a 401 only: a 403 may come from a proxy, and contract.md names 401 for /auth/me. */

@@ -3,6 +3,7 @@ import { type Owner, sameOwner } from './keys';
 import {
   type Device,
   type EndReason,
+  initialSession,
   type OpenSession,
   RETRYABLE_REASONS,
   type SessionEffect,
@@ -29,8 +30,8 @@ const unchanged = (state: SessionState): Step => ({ state, effects: [] });
  * | signed-out | ends everywhere | ends everywhere | ends everywhere |
  * | ended-elsewhere | closes; after a replacement: starts anew | closes; still ours by the marks: asks; another's: closes as replaced, starts anew | – |
  * | ended-elsewhere, signed out | closes, deletes | closes, deletes | closes, deletes |
- * | device-changed: other | starts anew | closes as replaced, starts anew | starts anew |
- * | device-changed: unknown | starts anew | asks | starts anew |
+ * | device-changed: other | starts anew; nothing begun: – | closes as replaced, starts anew | starts anew |
+ * | device-changed: unknown | starts anew; nothing begun: – | asks | starts anew |
  * | device-changed: nobody | – | as other | – |
  * | device-changed: signed-out | – | closes, deletes | – |
  * | looked | – | as device-changed | as device-changed |
@@ -73,9 +74,10 @@ export function sessionStep(state: SessionState, event: SessionEvent): Step {
     case 'ended-elsewhere':
       return endedElsewhere(state, event);
     case 'device-changed':
-      return deviceChanged(state, event.device);
+      // A page that has asked nothing yet, such as an onboarding page, need not know: a session would take what is typed there.
+      return state.turn === initialSession.turn ? unchanged(state) : deviceChanged(state, event.device);
     case 'looked':
-      // A start under way finds out by itself; a page that has not begun one, such as an onboarding page, need not know.
+      // A start under way finds out by itself.
       return state.start || state.phase === 'starting' ? unchanged(state) : deviceChanged(state, event.device);
     case 'store-opened':
       return state.open && !(event.owner && sameOwner(state.open.owner, event.owner))

@@ -2,7 +2,7 @@ import { HOLD_BYTES } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
 import type { Failure } from '@/contract/errors';
 import { Listeners } from '@/listeners';
-import { keyOf, type Owner } from './keys';
+import { keyOf, type Owner, sameOwner } from './keys';
 import { Resource } from './resource';
 import { onAnyResource } from './resource-page';
 
@@ -16,7 +16,8 @@ export const onStore = listeners.listen;
 export const storeOwner = () => owner;
 
 export function openStore(next: Owner): void {
-  if (owner !== next) resources = new Map();
+  // The same user under another e-mail address keeps what the page holds.
+  if (!sameOwner(owner, next)) resources = new Map();
   owner = next;
   listeners.tell();
 }

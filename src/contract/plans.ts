@@ -18,7 +18,8 @@ const feature = v.union([plain, v.pipe(v.unknown(), v.transform(asText))]);
 
 export const plan = v.object({
   name: v.pipe(words, v.nonEmpty()),
-  features: v.fallback(v.record(v.string(), feature), {}),
+  /** null: the answer does not say which. */
+  features: v.fallback(v.nullable(v.record(v.string(), feature)), null),
 });
 export type Plan = v.InferOutput<typeof plan>;
 
@@ -31,7 +32,7 @@ export const currentPlan = v.union([
         v.pipe(
           v.string(),
           v.nonEmpty(),
-          v.transform((name): Plan => ({ name, features: {} })),
+          v.transform((name): Plan => ({ name, features: null })),
         ),
       ]),
     }),

@@ -3,7 +3,7 @@ import type { DashboardStats } from '@/contract/stats';
 import { formatNumber } from '@/text/format';
 
 /** null: unlimited; boolean: enabled or not; otherwise a value (spec.md §3). Undefined: the plan says nothing of it. */
-export type FeatureValue = Plan['features'][string] | undefined;
+export type FeatureValue = NonNullable<Plan['features']>[string] | undefined;
 
 /** `more` and `less` only where the values tell; texts ('30 days', '1 year') are not guessed at. */
 export type Direction = 'more' | 'less' | 'changed';
@@ -18,20 +18,30 @@ export interface PlanChange {
 /** Plans are known by their names; the service echoes them, not always in the same case. */
 export const samePlan = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** The listed plan that is the tenant's, or the answer itself where it is listed no more. An answer may be a bare name (contract.md). */
-export const inFull = (current: Plan, plans: readonly Plan[]): Plan =>
-  plans.find((plan) => samePlan(plan.name, current.name)) ?? current;
+/**
+ * The listed plan that is the tenant's, or the answer itself where it is listed no more, or listed without its features. An answer may be a
+ * bare name (contract.md).
+ */
+export function inFull(current: Plan, plans: readonly Plan[]): Plan {
+  const listed = plans.find((plan) => samePlan(plan.name, current.name));
+  return listed && (listed.features || !current.features) ? listed : current;
+}
 
 /** Every feature of the plans, in the order in which they name them: so that columns can be compared line by line. */
 export const featuresOf = (plans: readonly Plan[]): string[] => [
-  ...new Set(plans.flatMap((plan) => Object.keys(plan.features))),
+  ...new Set(plans.flatMap((plan) => Object.keys(plan.features ?? {}))),
 ];
 
-const valueIn = (plan: Plan, feature: string): FeatureValue =>
-  Object.hasOwn(plan.features, feature) ? plan.features[feature] : undefined;
+/** What a plan says of a feature; undefined where it does not name it. */
+export const valueIn = ({ features }: Plan, feature: string): FeatureValue =>
+  features && Object.hasOwn(features, feature) ? features[feature] : undefined;
 
-/** The changes of an upgrade, in the order of {@link featuresOf}; features that stay the same are left out. */
-export function planChanges(from: Plan, to: Plan): PlanChange[] {
+/**
+ * The changes of an upgrade, in the order of {@link featuresOf}; features that stay the same are left out. Returns null where the features
+ * of one of the plans are not known.
+ */
+export function planChanges(from: Plan, to: Plan): PlanChange[] | null {
+  if (!from.features || !to.features) return null;
   return featuresOf([from, to]).flatMap((feature) => {
     const change = { feature, from: valueIn(from, feature), to: valueIn(to, feature) };
     return isSame(change.from, change.to) ? [] : [{ ...change, direction: directionOf(change.from, change.to) }];
@@ -104,7 +114,7 @@ export interface Usage {
 
 /** Usage against a plan's limits, for the features that can be counted. */
 export function usageOf(plan: Plan, stats: DashboardStats): Usage[] {
-  return Object.entries(plan.features).flatMap(([feature, limit]) => {
+  return Object.entries(plan.features ?? {}).flatMap(([feature, limit]) => {
     const key = feature.toLowerCase().replace(/[^a-z]/g, '');
     const counted = Object.hasOwn(COUNTED, key) ? COUNTED[key] : undefined;
     if (!counted || (limit !== null && !isAmount(limit))) return [];

@@ -215,6 +215,9 @@ test.describe('billing', () => {
     origin.fail('/api/plan/upgrade', answer(204, {}));
     origin.fail('/api/tenant/plan', wrongShape({ plan: 'B' }));
     await upgradeTo(page, 'B').click();
+    await expect(page.getByRole('dialog')).toContainText(
+      'What changes is not known: the service does not list the features of A.',
+    );
     await confirm(page).click();
     await expect(page.getByText('Your plan is now B')).toBeVisible();
     await expect(card(page, 'B')).toContainText('Current plan');

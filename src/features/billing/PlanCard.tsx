@@ -1,7 +1,7 @@
 import { Check, Minus } from 'lucide-react';
 import { type CSSProperties, useId } from 'react';
 import type { Plan } from '@/contract/plans';
-import { type FeatureValue, featureLabel, featureText } from '@/domain/plans';
+import { type FeatureValue, featureLabel, featureText, valueIn } from '@/domain/plans';
 import { ActionButton, chakra, Skeleton, StatusBadge, ToneIcon } from '@/ui';
 import * as styles from './PlanCard.styles';
 
@@ -34,11 +34,7 @@ export function PlanCard({ plan, features, isCurrent, isLower, warning, disabled
       </header>
       <dl>
         {features.map((feature) => (
-          <Feature
-            key={feature}
-            name={feature}
-            value={Object.hasOwn(plan.features, feature) ? plan.features[feature] : undefined}
-          />
+          <Feature key={feature} name={feature} value={valueIn(plan, feature)} />
         ))}
       </dl>
       <div data-part="choice">

@@ -13,6 +13,12 @@ const sayUpgrade = (failure: Failure): Problem =>
     ? { sentence: `Failed to upgrade: ${failure.message}`, detail: null }
     : problemOf(upgradePlan, failure);
 
+/** @param unlisted the plan whose features are not known, where the changes are not */
+function saySummary(changes: readonly PlanChange[] | null, unlisted: Plan): string {
+  if (!changes) return `What changes is not known: the service does not list the features of ${unlisted.name}.`;
+  return changes.length === 0 ? 'The listed features stay the same.' : 'This is what changes:';
+}
+
 interface Props {
   from: Plan;
   to: Plan;
@@ -56,14 +62,14 @@ export function UpgradeDialog({ from, to, isLower, warning, onClose, onUpgraded 
       <Stack gap="3">
         <p>
           Your organization moves from {from.name} to {to.name}, for everyone in it.{' '}
-          {changes.length === 0 ? 'The listed features stay the same.' : 'This is what changes:'}
+          {saySummary(changes, from.features ? to : from)}
         </p>
         {warning ? (
           <Notice tone="throttled">
             {to.name} allows less than you use. {warning}
           </Notice>
         ) : null}
-        {changes.length > 0 ? <Changes changes={changes} from={from} to={to} /> : null}
+        {changes && changes.length > 0 ? <Changes changes={changes} from={from} to={to} /> : null}
       </Stack>
     </ConfirmSubmit>
   );

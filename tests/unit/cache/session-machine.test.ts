@@ -181,7 +181,17 @@ describe('D14: a late message about the end of an earlier user’s session, in a
   });
 
   it('leaves a page alone that does not ask who is there, such as an onboarding one', () => {
-    expect(play([{ kind: 'looked', device: 'other' }])).toMatchObject({ state: initialSession, effects: [] });
+    for (const kind of ['looked', 'device-changed'] as const)
+      for (const device of ['other', 'unknown'] as const)
+        expect(play([{ kind, device }])).toMatchObject({ state: initialSession, effects: [] });
+  });
+
+  it('asks anew if somebody else signs in while this page’s own sign-in is being admitted', () => {
+    const { effects } = play([
+      { kind: 'signed-in', owner: alice },
+      { kind: 'device-changed', device: 'other' },
+    ]);
+    expect(effects.map(({ kind }) => kind)).toEqual(['admit', 'ask', 'recall']);
   });
 
   it('ends a session that is over by the device’s marks', () => {

@@ -106,6 +106,26 @@ it('D3: a sign-out while an answer of /auth/me is being written leaves nobody si
   expect(stored.get('signed_out')).toBe('true');
 });
 
+it('another e-mail address of the same user in /auth/me leaves what is shown', async () => {
+  const { portal } = await aliceSignedIn();
+  const { listApps } = await import('@/contract/apps');
+  const shown = portal.store.resourceOf(listApps, {});
+  answers = [async () => json({ ...ALICE, email: 'alice.b@acme.example' })];
+  await portal.verifySession();
+  expect(portal.lifetime.currentSession()?.owner.email).toBe('alice.b@acme.example');
+  expect(portal.store.resourceOf(listApps, {})).toBe(shown);
+});
+
+it('an answer of /auth/me without a tenant keeps the session’s, though another organization was registered here since', async () => {
+  const { portal } = await aliceSignedIn();
+  const session = portal.lifetime.currentSession();
+  stored.set('tenant_id', '"second"');
+  answers = [async () => json({ id: ALICE.id, email: ALICE.email })];
+  await portal.verifySession();
+  expect(portal.lifetime.currentSession()).toBe(session);
+  expect(session?.owner.tenantId).toBe('acme');
+});
+
 it.each([
   ['deletes what that tab left', (_: Map<string, string>) => {}, null],
   [

@@ -9,7 +9,7 @@ import { serverMessageOf } from '@/contract/errors';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { assignExternalUsers, createExternalUser, listExternalUsers } from '@/contract/external-users';
 import { readTimestamp } from '@/contract/fields';
-import { currentPlan } from '@/contract/plans';
+import { currentPlan, plan } from '@/contract/plans';
 import { listPolicyLogs } from '@/contract/policy-logs';
 import { listSdkBuilds } from '@/contract/sdk';
 import { getStats } from '@/contract/stats';
@@ -254,8 +254,18 @@ describe('a service in another language', () => {
 
 describe('the plan of a tenant', () => {
   it('is not taken for the tenant that is named beside it', () => {
-    expect(safeParse(currentPlan, { name: 'Acme Inc', plan: 'Pro' }).output).toEqual({ name: 'Pro', features: {} });
+    expect(safeParse(currentPlan, { name: 'Acme Inc', plan: 'Pro' }).output).toEqual({ name: 'Pro', features: null });
     expect(safeParse(currentPlan, { name: 'Pro', features: { apps: 5 } }).output).toMatchObject({ name: 'Pro' });
+  });
+});
+
+describe('the features of a plan', () => {
+  it.each([[{}], [{ features: null }], [{ features: 'many' }]])('are not known in %j', (given) => {
+    expect(safeParse(plan, { name: 'Pro', ...given }).output).toEqual({ name: 'Pro', features: null });
+  });
+
+  it('are none in an empty list', () => {
+    expect(safeParse(plan, { name: 'Pro', features: {} }).output).toEqual({ name: 'Pro', features: {} });
   });
 });
 

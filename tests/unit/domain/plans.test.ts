@@ -54,16 +54,23 @@ describe('plans', () => {
     expect(planChanges(pro, pro)).toEqual([]);
   });
 
+  it('are not compared where the features of one of them are not known', () => {
+    expect(planChanges({ name: 'Old', features: null }, pro)).toBeNull();
+    expect(planChanges(free, { name: 'New', features: null })).toBeNull();
+    // An empty list says that there are none.
+    expect(planChanges({ name: 'Old', features: {} }, pro)).toHaveLength(5);
+  });
+
   it('do not take a negative limit for a small one', () => {
     const all = { name: 'All', features: { ...free.features, apps: -1 } };
     expect(usageOf(free, stats).map(({ feature }) => feature)).toContain('apps');
     expect(usageOf(all, stats).map(({ feature }) => feature)).not.toContain('apps');
     expect(overLimits(all, stats)).toBeNull();
-    expect(planChanges(free, all).map(({ direction }) => direction)).toEqual(['changed']);
+    expect(planChanges(free, all)?.map(({ direction }) => direction)).toEqual(['changed']);
   });
 
   it('list what a downgrade removes', () => {
-    expect(planChanges(pro, free).map(({ feature, direction }) => [feature, direction])).toEqual([
+    expect(planChanges(pro, free)?.map(({ feature, direction }) => [feature, direction])).toEqual([
       ['apps', 'less'],
       ['users', 'less'],
       ['sso', 'less'],
