@@ -9,12 +9,6 @@ import { CACHE, enter, marked } from './session-steps';
 
 const panel = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true });
 
-/** Resolves when the notice is shown, with the milliseconds since the read was requested. */
-async function slowAfter(page: Page, asked: Promise<number>): Promise<number> {
-  await expect(page.getByText(S2)).toBeVisible();
-  return Date.now() - (await asked);
-}
-
 test.describe('with the limits shortened to a fifth', () => {
   test.use({ build: 'n' });
 
@@ -28,10 +22,12 @@ test.describe('with the limits shortened to a fifth', () => {
       answerNow = resolve;
     });
     origin.fail(LISTS, marked('Late', held), { method: 'GET' });
-    const asked = origin.log.next({ path: LISTS }).then(() => Date.now());
+    // The page counts from its question, which a busy machine may bring to the server late.
+    const from = Date.now();
     await page.reload();
     await expect(panel(page, 'Apps').getByText('Storefront Web', { exact: true })).toBeVisible();
-    expect(await slowAfter(page, asked), '4 s, a fifth of it').toBeGreaterThan(600);
+    await expect(page.getByText(S2)).toBeVisible();
+    expect(Date.now() - from, '4 s, a fifth of it').toBeGreaterThanOrEqual(800);
     await page.evaluate(() => document.querySelector('main table')?.setAttribute('data-same', ''));
     answerNow();
     await expect(panel(page, 'Apps').getByText('Late Storefront Web')).toBeVisible();
@@ -85,14 +81,15 @@ test('B2: the real limits are 4 s and 15 s', async ({ origin, page }) => {
     CACHE,
   );
   origin.fail(READS, hang, { method: 'GET' });
+  const from = Date.now();
   const asked = origin.log.next({ path: LISTS }).then(() => Date.now());
   await page.reload();
-  expect(await slowAfter(page, asked)).toBeGreaterThan(3_500);
+  await expect(page.getByText(S2)).toBeVisible();
+  expect(Date.now() - from).toBeGreaterThanOrEqual(4_000);
   await expect(panel(page, 'Policy logs').getByText('Failed to load policy logs', { exact: true })).toBeVisible({
     timeout: 30_000,
   });
-  const took = Date.now() - (await asked);
-  expect(took).toBeGreaterThan(14_000);
-  expect(took).toBeLessThan(15_000 + within(3_000));
+  expect(Date.now() - from).toBeGreaterThanOrEqual(15_000);
+  expect(Date.now() - (await asked)).toBeLessThan(15_000 + within(3_000));
   await expect(page.getByText(S2), 'what is saved stays, under the same notice').toBeVisible();
 });

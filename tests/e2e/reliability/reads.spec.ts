@@ -27,10 +27,17 @@ test.describe('with the limits shortened to a fifth', () => {
     origin.log.clear();
     await page.reload();
     await expect(page.getByText(S3('an unexpected answer'))).toBeVisible();
-    const tries = () => origin.log.all({ path: '/api/apps' }).map(({ at }) => at);
-    await expect.poll(() => tries().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(4);
+    // By the page's own clock: a busy machine brings them to the server sooner or later.
+    const tries = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => new URL(name).pathname === '/api/apps')
+          .map(({ startTime }) => startTime),
+      );
+    await expect.poll(async () => (await tries()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(4);
     // A fifth of 5 s, 10 s, 20 s, …
-    const gaps = tries().map((at, index, all) => at - (all[index - 1] ?? at));
+    const gaps = (await tries()).map((at, index, all) => at - (all[index - 1] ?? at));
     for (const [index, least] of [900, 1_900, 3_900].entries())
       expect(gaps[index + 1], `gap ${index + 1}`).toBeGreaterThan(least);
     await expect(connection(page)).toHaveText('Online');
@@ -114,11 +121,13 @@ test.describe('with the limits shortened to a fifth', () => {
       ends(Date.now() - from);
     };
     origin.fail('/api/apps', silent, { method: 'GET', times: 1 });
+    const openedAt = Date.now();
     await go(page, '/apps');
     await expect(page.getByText(S2)).toBeVisible();
     const allowance = within(1_000);
     const tookMs = await ended;
-    expect(tookMs, '15 s, a fifth of it').toBeGreaterThan(2_500);
+    // The limit counts from the page's question, which a busy machine may bring to the server late.
+    expect(Date.now() - openedAt, '15 s, a fifth of it').toBeGreaterThanOrEqual(3_000);
     // The machine may have been busy at either end of the wait.
     expect(tookMs).toBeLessThan(3_000 + Math.max(allowance, within(1_000)));
     await expect(page.getByText(S2), 'afterwards too').toBeVisible();
