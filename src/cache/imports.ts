@@ -99,15 +99,26 @@ export async function keptImport(owner: Owner): Promise<{ job: ImportJob; rows: 
  * Records rows before they are sent, so that a reload knows about them. Writes nothing if the journal was discarded or belongs to another
  * import by now.
  * @param startedAt of the import
+ * @returns true if they were written
  */
-export async function noteRows(startedAt: number, rows: readonly ImportRow[]): Promise<void> {
-  if (!isKept() || !(await exists())) return;
-  await quietly(async () => {
+export async function noteRows(startedAt: number, rows: readonly ImportRow[]): Promise<boolean> {
+  if (!isKept() || !(await exists())) return false;
+  const noted = await quietly(async () => {
     const { jobs, rows: table } = db();
-    await db().transaction('rw', [jobs, table], async () => {
-      if ((await jobs.get(1))?.startedAt === startedAt) await table.bulkPut(rows);
+    return db().transaction('rw', [jobs, table], async () => {
+      if ((await jobs.get(1))?.startedAt !== startedAt) return false;
+      await table.bulkPut(rows);
+      return true;
     });
   });
+  return noted === true;
+}
+
+/** Deletes the journal of one import; the journal of another stays. */
+export async function dropImportOf(startedAt: number): Promise<void> {
+  if (!(await exists())) return;
+  const job = await quietly(() => db().jobs.get(1));
+  if (!job || job.startedAt === startedAt) await dropImport();
 }
 
 export async function dropImport(): Promise<void> {

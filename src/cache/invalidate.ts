@@ -1,9 +1,11 @@
+import { scaled } from '@/api/call';
 import { parametersOf } from '@/api/request';
 import { callNamed } from '@/contract';
+import { WRITE_TIMEOUT_MS } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
 import { type CacheDb, cacheDb, patiently } from './db';
 import { scopeOf, scopesOf } from './keys';
-import { broadcast, onTabMessage } from './messages';
+import { broadcast, onTabMessage, type TabMessage } from './messages';
 import type { Resource } from './resource';
 import { allResources, wakeShown } from './store';
 
@@ -44,18 +46,35 @@ export interface Rereading {
   done: Promise<void>;
 }
 
+/** Settles once other tabs have been told of all changes so far. */
+let told: Promise<unknown> = Promise.resolve();
+
 /**
- * Marks these scopes stale: answers to earlier requests are dropped, rows say that they may miss the change, and data on screen is read
- * again unless `read` is false. Resolves when that reading has begun.
+ * Marks these scopes stale: answers to earlier requests are dropped, rows say that they may miss the change, and data on screen, in other
+ * tabs too, is read again unless `read` is false. Resolves when that reading has begun.
  */
 export async function invalidate(scopes: string[], { read = true } = {}): Promise<Rereading[]> {
   if (scopes.length === 0) return [];
   // At once: an answer may land before the store has marked its row.
   outdate(scopes);
-  const db = await cacheDb();
-  if (db) await patiently(markStale(db, scopes), undefined);
-  broadcast({ kind: 'changed', scopes });
+  const telling = markAndTell({ kind: 'changed', scopes, ...(read ? {} : { quiet: true }) });
+  told = Promise.allSettled([told, telling]);
+  await telling;
   return outdate(scopes, { read });
+}
+
+async function markAndTell(message: Extract<TabMessage, { kind: 'changed' }>): Promise<void> {
+  const db = await cacheDb();
+  if (db) await patiently(markStale(db, message.scopes), undefined);
+  broadcast(message);
+}
+
+/** Reads outdated rows on screen again, in other tabs too, at the end of work whose changes were sent quietly. */
+export function rereadOutdated(): void {
+  for (const resource of allResources())
+    if (resource.isShown() && resource.isOutdated()) void resource.refresh({ changed: true });
+  // The last changes may still be on their way to the store.
+  void told.then(() => broadcast({ kind: 'work-ended' }));
 }
 
 function resourcesOf(scopes: readonly string[]): Resource[] {
@@ -67,13 +86,18 @@ function resourcesOf(scopes: readonly string[]): Resource[] {
 const outdate = (scopes: readonly string[], options = {}): Rereading[] =>
   resourcesOf(scopes).map((resource) => ({ resource, done: resource.outdate(options) }));
 
+/** Quiet work that has told of no change for this long may have ended together with its tab. */
+const WORK_OVER_MS = scaled(WRITE_TIMEOUT_MS);
+
 /**
  * Follows changes made in other tabs: immediately while this tab is visible, otherwise once it is visible again, unless another tab has
- * read the data by then.
+ * read the data by then. Quiet changes are followed when their work ends.
  */
 export function followChanges(): () => void {
   let missed = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const catchUp = () => {
+    clearTimeout(timer);
     if (document.visibilityState !== 'visible') return;
     const touched = resourcesOf([...missed]).filter((resource) => resource.isShown());
     missed = new Set();
@@ -86,12 +110,17 @@ export function followChanges(): () => void {
   };
   document.addEventListener('visibilitychange', catchUp);
   const stop = onTabMessage((message) => {
+    if (message.kind === 'work-ended') return catchUp();
     if (message.kind !== 'changed') return;
-    const visible = document.visibilityState === 'visible';
-    outdate(message.scopes, { read: visible });
-    if (!visible) for (const scope of message.scopes) missed.add(scope);
+    const read = !message.quiet && document.visibilityState === 'visible';
+    outdate(message.scopes, { read });
+    if (!read) for (const scope of message.scopes) missed.add(scope);
+    if (!message.quiet) return;
+    clearTimeout(timer);
+    timer = setTimeout(catchUp, WORK_OVER_MS);
   });
   return () => {
+    clearTimeout(timer);
     stop();
     document.removeEventListener('visibilitychange', catchUp);
   };

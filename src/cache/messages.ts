@@ -9,7 +9,9 @@ const tabMessage = v.variant('kind', [
     reason: v.picklist(['signed-out', 'ended', 'expired-copy']),
   }),
   v.object({ kind: v.literal('session-opened') }),
-  v.object({ kind: v.literal('changed'), scopes: v.array(v.string()) }),
+  // `quiet`: one of many changes; the data is read again after all of them.
+  v.object({ kind: v.literal('changed'), scopes: v.array(v.string()), quiet: v.optional(v.boolean()) }),
+  v.object({ kind: v.literal('work-ended') }),
 ]);
 export type TabMessage = v.InferOutput<typeof tabMessage>;
 

@@ -77,12 +77,6 @@ export function refreshShown(): void {
   for (const resource of resources.values()) if (resource.isShown()) void resource.refresh();
 }
 
-/** Reads outdated rows on screen again, at the end of work whose changes were sent quietly. */
-export function rereadOutdated(): void {
-  for (const resource of resources.values())
-    if (resource.isShown() && resource.isOutdated()) void resource.refresh({ changed: true });
-}
-
 /** 'Try again' over saved data: reads what is on screen and could not be read. */
 export function retryFailed(): void {
   for (const resource of resources.values())

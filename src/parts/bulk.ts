@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { rereadOutdated } from '@/cache/invalidate';
 import { currentSession } from '@/cache/lifetime';
-import { rereadOutdated } from '@/cache/store';
 import { failedState } from '@/cache/useSubmit';
 import type { AnyCall } from '@/contract/define';
 import {

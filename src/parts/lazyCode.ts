@@ -2,6 +2,7 @@ import { drain } from '@/api/answer';
 import { BASE_PATH } from '@/api/config';
 import { unlessHeld } from '@/api/hold';
 import { tabLocal } from '@/cache/local';
+import { hasUnresumableWork } from '@/state/dirty';
 import { atStake } from './atStake';
 
 /** Code that is fetched when it is needed, or at idle. */
@@ -84,8 +85,9 @@ export function lazyCode<T>(
       await fetchIt();
       forgetReload(name);
     } catch (cause) {
-      // A reload takes the page away; until then nothing more is shown. Running work is not given up for it.
-      if (reloads && atStake() !== 'running' && (await isServed()) && reloadOnce(name)) return;
+      // A reload takes the page away; until then nothing more is shown. Running work, and input without a draft, is not given up for it.
+      const losesNothing = atStake() !== 'running' && !hasUnresumableWork();
+      if (reloads && losesNothing && (await isServed()) && reloadOnce(name)) return;
       failure = new CodeMissingError(`${name} could not be loaded`, { cause });
       for (const listener of listeners) listener();
     }

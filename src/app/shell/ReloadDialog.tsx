@@ -1,6 +1,7 @@
+import { hasUnresumableWork } from '@/state/dirty';
 import { ConfirmDialog } from '@/ui/dialogs';
 
-/** Before a reload over a form: what was typed is kept as a draft and comes back (reliability.md, G1). */
+/** Before a reload over a form: what was typed is kept as a draft and comes back, except for an import (reliability.md, G1). */
 export function ReloadDialog({ onReload, onClose }: { onReload: () => void; onClose: () => void }) {
   return (
     <ConfirmDialog
@@ -12,7 +13,9 @@ export function ReloadDialog({ onReload, onClose }: { onReload: () => void; onCl
       onConfirm={onReload}
       onClose={onClose}
     >
-      What you typed is kept and comes back after the reload. Passwords have to be typed again.
+      {`What you typed is kept and comes back after the reload. Passwords have to be typed again.${
+        hasUnresumableWork() ? ' Rows of an import that were not sent are lost.' : ''
+      }`}
     </ConfirmDialog>
   );
 }

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a reload asks first while work runs that cannot be resumed, and only then', () => {
+it('a reload asks first while work runs that cannot be resumed or input has no draft, and only then', () => {
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
@@ -22,6 +22,8 @@ it('a reload asks first while work runs that cannot be resumed, and only then', 
   expect(asks()).toBe(false);
   setDirty(form, true, 'resumable');
   expect(asks()).toBe(false);
+  setDirty(form, true, 'unkept');
+  expect(asks()).toBe(true);
   setDirty(form, true, 'running');
   setDirty(form, false);
   expect(asks()).toBe(false);

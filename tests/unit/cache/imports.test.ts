@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
-import { afterEach, expect, it } from 'vitest';
-import { dropImport, IMPORT_NAME, keepImport, keptImport, noteRows } from '@/cache/imports';
+import { afterEach, expect, it, vi } from 'vitest';
+import { dropImport, dropImportOf, IMPORT_NAME, keepImport, keptImport, noteRows } from '@/cache/imports';
 import type { Owner } from '@/cache/keys';
 import { rowToImport } from './support';
 
@@ -28,6 +28,29 @@ it.each([
 ])('%s does not see a kept import, and it is deleted', async (_, other) => {
   await keepImport(me, job(), [rowToImport(2)]);
   expect(await keptImport(other)).toBeNull();
+  expect(await keptImport(me)).toBeNull();
+});
+
+it('says whether rows were written down: not once the import is gone, and not if the store refuses them', async () => {
+  const begun = job();
+  await keepImport(me, begun, [rowToImport(2)]);
+  expect(await noteRows(begun.startedAt, [rowToImport(2)])).toBe(true);
+  expect(await noteRows(begun.startedAt - 1, [rowToImport(2)])).toBe(false);
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(await noteRows(begun.startedAt, [rowToImport(2)])).toBe(false);
+  put.mockRestore();
+  await dropImport();
+  expect(await noteRows(begun.startedAt, [rowToImport(2)])).toBe(false);
+});
+
+it('is deleted for one import alone: the journal of another stays', async () => {
+  const begun = job();
+  await keepImport(me, begun, [rowToImport(2)]);
+  await dropImportOf(begun.startedAt - 1);
+  expect(await keptImport(me)).not.toBeNull();
+  await dropImportOf(begun.startedAt);
   expect(await keptImport(me)).toBeNull();
 });
 

@@ -28,6 +28,8 @@ describe('messages between tabs', () => {
       { kind: 'session-ended', reason: 'signed-out' },
       { kind: 'session-opened' },
       { kind: 'changed', scopes: ['apps.list'] },
+      { kind: 'changed', scopes: ['apps.list'], quiet: true },
+      { kind: 'work-ended' },
     ];
     expect(await heard(known)).toEqual(known);
   });
@@ -43,6 +45,7 @@ describe('messages between tabs', () => {
       { kind: 'session-ended', reason: '<script>' },
       { kind: 'changed', scopes: 'apps.list' },
       { kind: 'changed', scopes: [{}] },
+      { kind: 'changed', scopes: ['apps.list'], quiet: 'yes' },
       { kind: 'unknown' },
     ];
     expect(await heard(foreign)).toEqual([]);

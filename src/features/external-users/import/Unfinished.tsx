@@ -1,13 +1,26 @@
 import { useEffect, useState } from 'react';
-import { keptImport } from '@/cache/imports';
+import { type ImportJob, type ImportRow, keptImport } from '@/cache/imports';
 import { useOwner } from '@/cache/useCached';
+import { formatCount } from '@/text/format';
 import { Button, Notice } from '@/ui';
-import { isImportRunning } from './importRun';
+import { discardImport, isImportRunning } from './importRun';
 
-/** Reports an import that has not finished, so that it is not forgotten. */
+/** Says what is left of an import, and names the button that opens it; null if nothing is left. */
+function leftOf({ job, rows }: { job: ImportJob; rows: readonly ImportRow[] }) {
+  const failed = rows.filter(({ state }) => state === 'failed').length;
+  if (rows.some(({ state }) => state !== 'failed' && state !== 'done'))
+    return { sentence: `The import of ${job.file} stopped before its end.`, verb: 'Continue import' };
+  if (failed === 0) return null;
+  return {
+    sentence: `The import of ${job.file} ended with ${formatCount(failed, 'failed row')}.`,
+    verb: 'Show import',
+  };
+}
+
+/** Reports an import of which rows are left, so that it is not forgotten. */
 export function Unfinished({ onOpen }: { onOpen: () => void }) {
   const owner = useOwner();
-  const [file, setFile] = useState<string | null>(null);
+  const [left, setLeft] = useState<ReturnType<typeof leftOf>>(null);
   // The journal is in the browser's store.
   useEffect(() => {
     let gone = false;
@@ -15,24 +28,27 @@ export function Unfinished({ onOpen }: { onOpen: () => void }) {
       const kept = await keptImport(by);
       // Another tab works on it: it has not stopped.
       const stopped = kept !== null && !(await isImportRunning());
-      if (!gone) setFile(stopped ? kept.job.file : null);
+      const found = stopped ? leftOf(kept) : null;
+      if (!gone) setLeft(found);
+      // Its tab was closed before it could delete the journal.
+      if (stopped && !found) await discardImport({ owner: by, ...kept, journaled: true, begun: true });
     };
     if (owner) void look(owner);
     return () => {
       gone = true;
     };
   }, [owner]);
-  if (file === null) return null;
+  if (left === null) return null;
   return (
     <Notice
       tone="info"
       action={
         <Button size="sm" onClick={onOpen}>
-          Continue import
+          {left.verb}
         </Button>
       }
     >
-      The import of {file} stopped before its end.
+      {left.sentence}
     </Notice>
   );
 }

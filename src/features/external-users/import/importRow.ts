@@ -11,6 +11,7 @@ import { findGroups, type PersonRow } from '@/domain/csv/people';
 import { GroupKeys } from '@/domain/limits/people';
 import { isInGroup } from '@/domain/members';
 import { reasonOf } from '@/parts/bulk';
+import { type Pace, StoppedError } from './pace';
 
 /** Equal for two spellings of one name or address. */
 export const folded = (text: string) => text.trim().toLowerCase();
@@ -23,6 +24,9 @@ const groupOf = (groups: readonly ExternalUserGroup[], name: string) => findGrou
 export interface ImportContext {
   signal: AbortSignal;
   session: Session | null;
+  pace: Pace;
+  /** Runs before each request of a row. */
+  onSend?: () => Promise<void>;
 }
 
 /** The lists as they were when the run began, by what rows name. */
@@ -39,22 +43,37 @@ export class World {
   user = (email: string) => this.#users.get(folded(email));
 }
 
-export async function worldNow({ session }: ImportContext): Promise<World> {
+export async function worldNow({ session }: Pick<ImportContext, 'session'>): Promise<World> {
   const read = readIn(session);
   return new World((await read(listExternalUsers, {})).items, (await read(listExternalUserGroups, {})).items);
 }
 
 // A row that a read has shown not to be saved is sent again this often; the network is there by then.
 const TIMES = 3;
+// A row that the service refuses with 429 is sent again this often.
+const BUSY_REPEATS = 5;
 
-/** Sends a change, and sends it again if reading shows that it was not made: a lost connection is no reason to ask the user. */
-async function persist(send: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
-  for (let time = 1; ; time += 1) {
+/**
+ * Sends a change, and sends it again if reading shows that it was not made, since a lost connection is no reason to ask the user, or if it
+ * was refused with 429, which makes nothing.
+ * @throws StoppedError, and what `submit` throws
+ */
+async function persist(send: () => Promise<unknown>, { signal, session, pace, onSend }: ImportContext): Promise<void> {
+  for (let lost = 0, busy = 0; ; ) {
+    await pace.ready({ signal, session });
+    await onSend?.();
     try {
       await send();
       return;
     } catch (error) {
-      if (!(error instanceof NotSavedError) || time === TIMES || signal.aborted) throw error;
+      if (error instanceof ApiError && error.status === 429) {
+        pace.hold(error.retryAfterS);
+        busy += 1;
+        if (busy > BUSY_REPEATS) throw error;
+      } else {
+        lost += 1;
+        if (!(error instanceof NotSavedError) || lost === TIMES || signal.aborted) throw error;
+      }
     }
   }
 }
@@ -71,7 +90,7 @@ async function create({ email, name, group }: PersonRow, context: ImportContext)
           { body: { email, name: name || null, group: group || null } },
           { ...context, quiet: true, settle: async (read) => userOf(await users(read), email) !== undefined },
         ),
-      context.signal,
+      context,
     );
     return null;
   } catch (error) {
@@ -95,10 +114,10 @@ const move = (user: ExternalUser, group: ExternalUserGroup, keys: GroupKeys, con
           },
         },
       ),
-    context.signal,
+    context,
   );
 
-/** Imports one user and says what was done. Throws what `submit` throws. */
+/** Imports one user and says what was done. Throws StoppedError, and what `submit` throws. */
 export async function importRow(row: PersonRow, world: World, context: ImportContext): Promise<string> {
   const read = readIn(context.session);
   let existing = world.user(row.email);
@@ -121,6 +140,7 @@ export async function importRow(row: PersonRow, world: World, context: ImportCon
   if (!group) throw new GroupGoneError(row.group);
   if (isInGroup(existing, group, keys)) return 'Already there';
   await move(existing, group, keys, context).catch((cause: unknown) => {
+    if (cause instanceof StoppedError) throw cause;
     throw new MoveError('the user exists, and was not moved', { cause });
   });
   return `Moved to ${group.name}`;
@@ -153,19 +173,26 @@ export async function importGroup(name: string, world: World, context: ImportCon
   try {
     await persist(
       () => submit(createExternalUserGroup, { body: { name } }, { ...context, quiet: true, settle: isThere }),
-      context.signal,
+      context,
     );
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 409)) throw error;
   }
 }
 
+/** A service that is busy or broken says nothing about the row. */
+const isAboutRow = ({ status }: ApiError) => status !== 429 && status < 500;
+
 /** Why a row was not imported, in a line. */
-export async function rowReason(error: unknown, row: PersonRow, { session }: ImportContext): Promise<string> {
+export async function rowReason(
+  error: unknown,
+  row: PersonRow,
+  { session }: Pick<ImportContext, 'session'>,
+): Promise<string> {
   if (error instanceof GroupGoneError) return error.message;
   const moving = error instanceof MoveError;
   const cause = error instanceof UnlistedError ? error.refusal : moving ? error.cause : error;
-  if (cause instanceof ApiError && row.group !== '') {
+  if (cause instanceof ApiError && isAboutRow(cause) && row.group !== '') {
     const groups = await readIn(session)(listExternalUserGroups, {}).catch(() => null);
     if (groups && !groupOf(groups.items, row.group)) return new GroupGoneError(row.group).message;
   }

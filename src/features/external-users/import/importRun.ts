@@ -1,6 +1,7 @@
 import { scaled } from '@/api/call';
+import { keepsOfflineCopy } from '@/cache/device';
 import {
-  dropImport,
+  dropImportOf,
   IMPORT_NAME,
   type ImportJob,
   type ImportRow,
@@ -13,6 +14,7 @@ import { WRITE_TIMEOUT_MS } from '@/contract/constants';
 import { createExternalUserGroup } from '@/contract/external-user-groups';
 import { reasonOf } from '@/parts/bulk';
 import { folded, type ImportContext, importGroup, importRow, rowReason, worldNow } from './importRow';
+import { Pace, StoppedError, sleep } from './pace';
 
 const LANES = 4;
 const NEWS_EVERY_MS = 100;
@@ -29,7 +31,7 @@ export interface OpenImport {
   begun: boolean;
 }
 
-interface Run extends ImportContext {
+interface Run extends Pick<ImportContext, 'signal' | 'session'> {
   /** The rows that are to be sent. */
   again: (row: ImportRow) => boolean;
   onNews: (note: string | null) => void;
@@ -74,10 +76,8 @@ export async function importEnds(signal: AbortSignal | undefined): Promise<void>
 /** Resolves with the reason in words where another tab works on it, and nothing was discarded. */
 export async function discardImport(open: OpenImport): Promise<string | null> {
   if (!open.journaled) return null;
-  const mine = await alone(async () => {
-    // Another tab may have finished it since, and have begun another.
-    if ((await keptImport(open.owner))?.job.startedAt === open.job.startedAt) await dropImport();
-  });
+  // Another tab may have finished it since, and have begun another.
+  const mine = await alone(() => dropImportOf(open.job.startedAt));
   return mine ? null : ELSEWHERE;
 }
 
@@ -112,23 +112,43 @@ async function prepare(open: OpenImport): Promise<string | null> {
   } else if (open.journaled) {
     if (kept?.job.startedAt !== open.job.startedAt) return 'This import was finished or discarded in another tab.';
     open.rows = kept.rows;
+    if (!keepsOfflineCopy()) await leaveJournal(open);
   }
   return null;
 }
 
-/** Ends early when the signal aborts. */
-const sleep = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
+/** From now on the import lives in the page alone: nothing may be resumed from a journal that is no longer written. */
+async function leaveJournal(open: OpenImport): Promise<void> {
+  open.journaled = false;
+  await dropImportOf(open.job.startedAt);
+}
 
-/** Works through the rows, four at a time; returns when nothing is under way any more. */
-async function work({ job, rows, journaled }: OpenImport, { again, signal, session, onNews }: Run): Promise<void> {
-  const context = { signal, session };
+/** Works through the rows, and tells now and then how far it is; returns when nothing is under way any more. */
+async function work(open: OpenImport, run: Run): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const news = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      run.onNews(pace.isHolding() ? 'The service asked to slow down. Waiting…' : null);
+    }, NEWS_EVERY_MS);
+  };
+  const pace = new Pace(news);
+  try {
+    await sendRows(open, run, pace, news);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Sends the rows, four at a time. */
+async function sendRows(
+  open: OpenImport,
+  { again, signal, session, onNews }: Run,
+  pace: Pace,
+  news: () => void,
+): Promise<void> {
+  const { job, rows } = open;
+  const context = { signal, session, pace };
   // A request of the page before may still be on its way: the list tells of it only once it can no longer arrive.
   const last = Math.max(0, ...rows.filter(({ state }) => state === 'sending').map(({ sentAt }) => sentAt));
   const longest = scaled(WRITE_TIMEOUT_MS);
@@ -145,22 +165,19 @@ async function work({ job, rows, journaled }: OpenImport, { again, signal, sessi
   for (const name of missing) {
     if (signal.aborted) return;
     await importGroup(name, world, context).catch((error: unknown) => {
+      if (error instanceof StoppedError) return;
       refusals.set(folded(name), reasonOf(createExternalUserGroup, error));
     });
   }
   if (missing.length > 0) world = await worldNow(context);
 
   const waiting = rows.flatMap((row, at) => (row.state !== 'done' && again(row) ? [at] : []));
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const put = async (at: number, change: Partial<ImportRow>) => {
     const row = rows[at];
     if (!row) return;
     rows[at] = { ...row, ...change };
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      onNews(null);
-    }, NEWS_EVERY_MS);
-    if (journaled) await noteRows(job.startedAt, [rows[at]]);
+    news();
+    if (open.journaled && !(await noteRows(job.startedAt, [rows[at]]))) await leaveJournal(open);
   };
   const lane = async () => {
     for (let at = waiting.shift(); at !== undefined && !signal.aborted; at = waiting.shift()) {
@@ -171,14 +188,14 @@ async function work({ job, rows, journaled }: OpenImport, { again, signal, sessi
         await put(at, { state: 'failed', message: noGroup });
         continue;
       }
-      await put(at, { state: 'sending', sentAt: Date.now(), message: null });
+      const onSend = () => put(at, { state: 'sending', sentAt: Date.now(), message: null });
       try {
-        await put(at, { state: 'done', message: await importRow(row, world, context) });
+        await put(at, { state: 'done', message: await importRow(row, world, { ...context, onSend }) });
       } catch (error) {
-        await put(at, { state: 'failed', message: await rowReason(error, row, context) });
+        if (error instanceof StoppedError) await put(at, row);
+        else await put(at, { state: 'failed', message: await rowReason(error, row, context) });
       }
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
-  clearTimeout(timer);
 }

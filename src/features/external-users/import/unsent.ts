@@ -28,8 +28,7 @@ function hold(next: Unsent): void {
   if (session !== of) session?.signal.addEventListener('abort', () => session === of && hold(NOTHING), { once: true });
   of = session;
   held = next;
-  // No draft is kept of it.
-  setDirty(form, isWork(next), 'running');
+  setDirty(form, isWork(next), 'unkept');
 }
 
 /** The import being prepared; it survives leaving the screen and coming back. */

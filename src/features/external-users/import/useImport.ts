@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { dropImport, type ImportRow, keptImport } from '@/cache/imports';
+import { rereadOutdated } from '@/cache/invalidate';
 import { currentSession } from '@/cache/lifetime';
-import { rereadOutdated } from '@/cache/store';
 import { useOwner } from '@/cache/useCached';
 import { reasonsLeft } from '@/domain/bulk';
 import type { PersonRow } from '@/domain/csv/people';
@@ -55,18 +55,20 @@ export function useImport() {
       const session = currentSession();
       const over = () => own.abort();
       session?.signal.addEventListener('abort', over, { once: true });
-      const begin = () => {
+      const showRun = (note: string | null = null) => {
+        if (session?.signal.aborted) return;
+        // Without its journal, which may be lost on the way, it cannot be resumed.
         setDirty(token.current, here.current, current.journaled ? 'resumable' : 'running');
-        show(true);
+        show(true, note);
       };
-      begin();
+      showRun();
       const problem = await runImport(current, {
         again,
         signal: own.signal,
         session,
-        onNews: (note) => show(true, note),
+        onNews: showRun,
         onBegun: () => {
-          begin();
+          showRun();
           onAccepted?.();
         },
       });
@@ -89,8 +91,10 @@ export function useImport() {
         toast({ tone: 'danger', text: `${text} ${reasonsLeft(wanting.map(({ message }) => message))}` });
       } else {
         // The rows that are left are in this page alone.
-        if (left > 0 && !current.journaled) setDirty(token.current, true, 'running');
-        if (problem === null) announce(left === 0 ? 'Import finished' : `Import stopped: ${left} not done`);
+        if (left > 0 && !current.journaled) setDirty(token.current, true, 'unkept');
+        const ended = left === 0 ? 'Import finished' : `Import ended with ${formatCount(left, 'failed row')}`;
+        const isOver = wanting.every(({ state }) => state === 'failed');
+        if (problem === null) announce(isOver ? ended : `Import stopped: ${left} not done`);
       }
       if (left === 0 && problem === null && current.journaled) await dropImport();
       rereadOutdated();

@@ -5,7 +5,7 @@ import { runImport } from '@/features/external-users/import/importRun';
 import { alice, bob, rowToImport } from '../../cache/support';
 import { type PageService, serveFetch } from '../../mocks/page';
 
-const { journal } = vi.hoisted(() => ({ journal: { onNote: () => {}, notes: [] as Promise<void>[] } }));
+const { journal } = vi.hoisted(() => ({ journal: { onNote: () => {}, notes: [] as Promise<boolean>[] } }));
 vi.mock('@/cache/imports', async (original) => {
   const real = await original<typeof import('@/cache/imports')>();
   const noteRows: typeof real.noteRows = (...note) => {

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { KEEP_COPY } from '@/cache/device';
 import { dropImport, type ImportRow, keptImport } from '@/cache/imports';
+import { ApiError } from '@/contract/errors';
 import type { PersonRow } from '@/domain/csv/people';
 import { importRow, rowReason, worldNow } from '@/features/external-users/import/importRow';
 import { discardImport, type OpenImport, runImport } from '@/features/external-users/import/importRun';
+import { Pace } from '@/features/external-users/import/pace';
 import { alice, bob, sessionFor } from '../../cache/support';
 import { type PageService, peopleOf, serveFetch } from '../../mocks/page';
 
@@ -12,7 +15,9 @@ beforeEach(async () => {
 });
 
 const person = (email: string, group = ''): PersonRow => ({ line: 2, email, name: '', group });
-const context = { signal: new AbortController().signal, session: sessionFor(alice) };
+const context = { signal: new AbortController().signal, session: sessionFor(alice), pace: new Pace() };
+const busy = (headers?: Record<string, string>) =>
+  Response.json({ detail: 'Too many requests' }, { status: 429, ...(headers ? { headers } : {}) });
 
 describe('a row of an import', () => {
   it('that is refused with 409, although the list does not show the user, fails with the message of the refusal', async () => {
@@ -67,6 +72,37 @@ describe('a row of an import', () => {
   });
 });
 
+describe('a row that is refused with 429', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('is sent again after five seconds unless the service says when, and fails with its words after six times', async () => {
+    const row = person('new@post.example');
+    const world = await worldNow(context);
+    service.instead(({ method }) => (method === 'POST' ? busy() : undefined));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const pace = new Pace();
+    const ended = importRow(row, world, { ...context, pace }).catch((thrown: unknown) => thrown);
+    for (let sent = 1; sent <= 6; sent += 1) {
+      // Without `waitFor`, which moves the clock.
+      while (!pace.isHolding()) await new Promise((resolve) => setImmediate(resolve));
+      await vi.advanceTimersByTimeAsync(4_400);
+      expect(pace.isHolding()).toBe(true);
+      expect(service.changes).toHaveLength(sent);
+      await vi.advanceTimersByTimeAsync(700);
+    }
+    expect(await rowReason(await ended, row, context)).toBe('Failed to add user: Too many requests');
+    expect(service.changes).toHaveLength(6);
+  });
+
+  it.each([429, 503])('or with any answer of that kind (%i) has no list read to explain it', async (status) => {
+    const read = vi.fn();
+    service.instead(({ method, url }) => void (method === 'GET' && read(url)));
+    const error = new ApiError(status, 'Not now', 'externalUsers.create');
+    expect(await rowReason(error, person('new@post.example', 'Gone'), context)).toBe('Failed to add user: Not now');
+    expect(read).not.toHaveBeenCalled();
+  });
+});
+
 describe('an import', () => {
   afterEach(dropImport);
 
@@ -107,6 +143,11 @@ describe('an import', () => {
       session: context.session,
       onNews: () => {},
     });
+  /** A store that takes no more rows. */
+  function refusePut(this: IDBObjectStore, ...given: Parameters<IDBObjectStore['put']>): IDBRequest<IDBValidKey> {
+    if (this.name === 'rows') throw new DOMException('full', 'QuotaExceededError');
+    return this.add(...given);
+  }
   /** Starts an import and stops it as its third row is sent. */
   const stoppedEarly = async () => {
     const control = new AbortController();
@@ -152,6 +193,96 @@ describe('an import', () => {
     const before = await stoppedEarly();
     await expect(takeUp(other)).rejects.toThrow('nothing to resume');
     expect(service.changes).toHaveLength(before);
+  });
+
+  it.each([
+    ['is full', () => void vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(refusePut)],
+    ['is cleared with all site data', dropImport],
+  ])('whose storage %s in the middle goes on from memory, and leaves no outdated journal', async (_, spoil) => {
+    withLocks();
+    const control = new AbortController();
+    service.instead(async ({ method }) => {
+      if (method === 'POST' && service.changes.length === 3) await spoil();
+      if (method === 'POST' && service.changes.length === 6) control.abort();
+      return undefined;
+    });
+    const open = begin(waiting(12));
+    expect(await run(open, control)).toBeNull();
+    vi.restoreAllMocks();
+    expect(open.journaled).toBe(false);
+    expect(await keptImport(alice)).toBeNull();
+    const before = service.changes.length;
+    expect(before).toBeLessThan(12);
+    // Somebody deletes a user of a row that is done: it is not to be created again.
+    await service.client.delete(
+      `/api/external-users/${(await peopleOf(service)).find(({ email }) => email === 'p4@post.example')?.id}`,
+    );
+    expect(await run(open)).toBeNull();
+    expect(open.rows.every(({ state }) => state === 'done')).toBe(true);
+    expect(service.changes).toHaveLength(12);
+  });
+
+  it('whose offline copy is switched off before it is resumed goes on from memory, and leaves no journal', async () => {
+    withLocks();
+    await stoppedEarly();
+    const open = await takeUp();
+    vi.stubGlobal('localStorage', { getItem: (name: string) => (name.includes(KEEP_COPY) ? 'false' : null) });
+    let begun = false;
+    await runImport(open, {
+      again: () => true,
+      signal: new AbortController().signal,
+      session: context.session,
+      onNews: () => {},
+      onBegun: () => {
+        begun = true;
+        expect(open.journaled).toBe(false);
+      },
+    });
+    expect(begun).toBe(true);
+    expect(service.changes).toHaveLength(12);
+    expect(await keptImport(alice)).toBeNull();
+  });
+
+  it('that is refused with 429 sends nothing for as long as the service asks, in any of its lanes, then all rows', async () => {
+    withLocks();
+    const times: number[] = [];
+    service.instead(({ method }) => {
+      if (method !== 'POST') return undefined;
+      times.push(performance.now());
+      return times.length === 2 ? busy({ 'Retry-After': '1' }) : undefined;
+    });
+    const open = begin(waiting(12));
+    expect(await run(open)).toBeNull();
+    expect(open.rows.map(({ state }) => state)).toEqual(open.rows.map(() => 'done'));
+    // Each row once, and one of them twice.
+    expect(times).toHaveLength(13);
+    const gaps = times.map((time, n) => time - (times[n - 1] ?? time));
+    expect(gaps.filter((gap) => gap > 900)).toHaveLength(1);
+  });
+
+  it('that is stopped while the service wants it to wait ends at once; the refused row is sent when it goes on', async () => {
+    withLocks();
+    service.instead(({ method }) => (method === 'POST' ? busy({ 'Retry-After': '3600' }) : undefined), 1);
+    const control = new AbortController();
+    const open = begin(waiting(6));
+    const notes: (string | null)[] = [];
+    const stopped = runImport(open, {
+      again: () => true,
+      signal: control.signal,
+      session: context.session,
+      onNews: (note) => notes.push(note),
+    });
+    await vi.waitFor(() => expect(notes.at(-1)).toBe('The service asked to slow down. Waiting…'));
+    control.abort();
+    expect(await stopped).toBeNull();
+    const before = service.changes.length;
+    expect(open.rows[0]).toEqual(waiting(1)[0]);
+    expect((await keptImport(alice))?.rows[0]?.state).toBe('waiting');
+    expect(open.rows.map(({ state }) => state)).not.toContain('failed');
+    expect(await run(open)).toBeNull();
+    expect(service.changes.length).toBeGreaterThan(before);
+    expect(service.changes).toHaveLength(7);
+    expect(open.rows.map(({ state }) => state)).toEqual(open.rows.map(() => 'done'));
   });
 
   it('that two tabs resume at once is sent by one of them, and the other continues where that one stopped', async () => {

@@ -8,7 +8,8 @@ import { type PageService, serveFetch } from '../../mocks/page';
 import { renderHook } from '../../renderHook';
 
 // Announcements need a document, which this test does not have.
-vi.mock('@/ui/util/announce', () => ({ announce: () => {}, silence: () => {} }));
+const announce = vi.hoisted(() => vi.fn());
+vi.mock('@/ui/util/announce', () => ({ announce, silence: () => {} }));
 vi.mock('@/cache/useCached', async (original) => ({ ...(await original<object>()), useOwner: () => alice }));
 const device = vi.hoisted(() => ({ keeps: true }));
 vi.mock('@/cache/device', async (original) => ({
@@ -87,6 +88,60 @@ it('an import that is not kept on this device says so, and a reload asks first u
   expect(hasUnresumableWork()).toBe(true);
   answer();
   await soon(job, () => expect(job.now().view?.running).toBe(false));
+  expect(hasUnresumableWork()).toBe(false);
+});
+
+it('an import whose journal is lost on the way says so at once, and a reload asks from then on', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  service.instead(async ({ method }) => {
+    if (method === 'GET') return undefined;
+    if (service.changes.length > 1) await answered;
+    device.keeps = false;
+    return undefined;
+  });
+  const job = await open();
+  await job.does(() => void job.now().start('people.csv', people, [], () => {}));
+  await soon(job, () => expect(job.now().view).toMatchObject({ running: true, journaled: false }));
+  expect(hasUnresumableWork()).toBe(true);
+  await vi.waitFor(async () => expect(await keptImport(alice)).toBeNull());
+  answer();
+  await soon(job, () => expect(job.now().view?.running).toBe(false));
+  expect(hasUnresumableWork()).toBe(false);
+});
+
+it('an import that is looked at again without an offline copy is not said to be kept once it goes on', async () => {
+  await begunElsewhere();
+  device.keeps = false;
+  service.instead(({ method }) => (method === 'POST' ? new Promise(() => {}) : undefined));
+  const job = await open();
+  await job.does(() => job.now().look());
+  await job.does(() => job.now().resume());
+  await soon(job, () => expect(service.changes).toHaveLength(1));
+  expect(job.now().view).toMatchObject({ running: true, journaled: false });
+  expect(hasUnresumableWork()).toBe(true);
+  expect(await keptImport(alice)).toBeNull();
+});
+
+it.each([
+  [200, 'Import finished'],
+  [422, 'Import ended with 3 failed rows'],
+])('an import that runs to its end says so (%i): %s', async (status, words) => {
+  const failure = Response.json({ detail: 'No' }, { status: 422 });
+  const { job, answer } = await begun({ reply: () => (status === 422 ? failure.clone() : undefined) });
+  answer();
+  await soon(job, () => expect(job.now().view?.running).toBe(false));
+  expect(announce).toHaveBeenLastCalledWith(words);
+});
+
+it('an import that has ended with rows left in this page alone runs no more, and a reload still asks', async () => {
+  device.keeps = false;
+  const { job, answer } = await begun({ reply: () => Response.json({ detail: 'No' }, { status: 422 }) });
+  expect(hasRunningWork()).toBe(true);
+  answer();
+  await soon(job, () => expect(job.now().view?.running).toBe(false));
+  expect([hasRunningWork(), hasUnresumableWork()]).toEqual([false, true]);
+  await job.does(() => job.now().discard());
   expect(hasUnresumableWork()).toBe(false);
 });
 

@@ -1,0 +1,55 @@
+import { scaled } from '@/api/call';
+import { type Session, whileOpen } from '@/cache/lifetime';
+
+/** The wait after a 429 that names none, in seconds. */
+const BUSY_S = 5;
+/** A timer cannot count further than 24 days. */
+const LONGEST_SLEEP_MS = 60 * 60 * 1000;
+
+/** The user stopped the import while it waited: nothing is under way, and nothing was made. */
+export class StoppedError extends Error {
+  override readonly name = 'StoppedError';
+}
+
+/** Ends early when the signal aborts. */
+export const sleep = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+    if (signal.aborted) end();
+  });
+
+/** Keeps all lanes of an import from sending while the service refuses requests with 429. */
+export class Pace {
+  /** By the page's clock. */
+  #notBefore = 0;
+
+  /** @param onHold runs when the lanes are held up */
+  constructor(private readonly onHold: () => void = () => {}) {}
+
+  isHolding = () => performance.now() < this.#notBefore;
+
+  /** @param retryAfterS seconds that the service asked for, or null */
+  hold(retryAfterS: number | null): void {
+    const ms = retryAfterS === null ? scaled(BUSY_S * 1000) : retryAfterS * 1000;
+    this.#notBefore = Math.max(this.#notBefore, performance.now() + ms);
+    this.onHold();
+  }
+
+  /**
+   * Resolves when a request may be sent. Never settles once the session is over.
+   * @throws StoppedError if the signal aborts first
+   */
+  async ready({ signal, session }: { signal: AbortSignal; session: Session | null }): Promise<void> {
+    // Another lane may have been told to wait longer meanwhile.
+    while (this.isHolding()) {
+      await whileOpen(session, sleep(Math.min(this.#notBefore - performance.now(), LONGEST_SLEEP_MS), signal));
+      if (signal.aborted) throw new StoppedError();
+    }
+  }
+}
