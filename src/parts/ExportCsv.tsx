@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { type CsvColumn, csvPieces } from '@/domain/csv/write';
-import { ActionButton, Button } from '@/ui';
+import { ActionButton } from '@/ui';
 import { useExport } from './exportFile';
 
 const ROWS_IN_PIECE = 250;
@@ -29,28 +29,28 @@ interface ExportCsvProps<Row> {
 /** 'Export CSV' of a table (insight.md §8). It needs no connection. */
 export function ExportCsv<Row>({ table, columns, rows }: ExportCsvProps<Row>) {
   const { run, cancel, progress } = useExport();
-  if (progress !== null) {
-    return (
-      <Button size="sm" onClick={cancel}>
-        Cancel export
-      </Button>
-    );
-  }
+  const working = progress !== null;
+  const start = () =>
+    void run({
+      table,
+      extension: 'csv',
+      rows: rows.length,
+      rowsInPiece: ROWS_IN_PIECE,
+      pieces: csvPieces(columns, rows, ROWS_IN_PIECE),
+    });
+  // One button throughout: another would not have the focus.
   return (
     <ActionButton
       size="sm"
-      disabledReason={rows.length === 0 ? 'There are no rows to export.' : undefined}
-      onClick={() =>
-        void run({
-          table,
-          extension: 'csv',
-          rows: rows.length,
-          rowsInPiece: ROWS_IN_PIECE,
-          pieces: csvPieces(columns, rows, ROWS_IN_PIECE),
-        })
-      }
+      disabledReason={!working && rows.length === 0 ? 'There are no rows to export.' : undefined}
+      onClick={({ detail }) => {
+        // The second half of a double click.
+        if (detail > 1) return;
+        if (working) cancel();
+        else start();
+      }}
     >
-      <ExportTo format="CSV" />
+      {working ? 'Cancel export' : <ExportTo format="CSV" />}
     </ActionButton>
   );
 }

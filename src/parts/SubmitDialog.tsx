@@ -8,6 +8,7 @@ import {
   type FormDialogProps,
   type ServerError,
 } from '@/ui/dialogs';
+import type { DraftForm } from './useDraftForm';
 import { useOfflineReason } from './useOfflineReason';
 
 /** A failed change in the form's own words. */
@@ -16,38 +17,55 @@ export const serverErrorOf = (state: SubmitState): ServerError | null =>
 
 const isPending = (state: SubmitState) => state.phase === 'sending' || state.phase === 'checking';
 
-type SubmitDialogProps = Omit<FormDialogProps, 'pending' | 'serverError'> & { state: SubmitState; children: ReactNode };
+type SubmitDialogProps = Omit<FormDialogProps, 'pending' | 'checking' | 'serverError' | 'dirty'> & {
+  state: SubmitState;
+  /** Its draft is forgotten when the dialog is closed, unless it is not known yet whether the change was made. */
+  form: Pick<DraftForm<never>, 'dirty' | 'forget'>;
+  children: ReactNode;
+};
 
-/** A FormDialog around a change: pending, refusal, 'Checking...' after a lost answer, and the reason while offline. */
-export function SubmitDialog({ state, children, submitDisabledReason, ...rest }: SubmitDialogProps) {
+/**
+ * A FormDialog around a change: pending, refusal, 'Checking...' after a lost answer, and the reason while offline. Closed while the
+ * outcome is being looked up, it leaves the outcome to a toast, like any form that is left (reliability.md, E9).
+ */
+export function SubmitDialog({ state, form, children, submitDisabledReason, onClose, ...rest }: SubmitDialogProps) {
   const offline = useOfflineReason();
+  const checking = state.phase === 'checking';
   return (
     <FormDialog
       {...rest}
+      dirty={form.dirty}
       pending={isPending(state)}
+      checking={checking}
       serverError={serverErrorOf(state)}
       submitDisabledReason={offline ?? submitDisabledReason}
+      onClose={() => {
+        if (!checking) form.forget();
+        onClose();
+      }}
     >
       {children}
-      {state.phase === 'checking' ? <Notice tone="throttled">{CHECKING}</Notice> : null}
+      {checking ? <Notice tone="throttled">{CHECKING}</Notice> : null}
     </FormDialog>
   );
 }
 
-type ConfirmSubmitProps = Omit<ConfirmDialogProps, 'pending' | 'error'> & { state: SubmitState };
+type ConfirmSubmitProps = Omit<ConfirmDialogProps, 'pending' | 'checking' | 'error'> & { state: SubmitState };
 
 /** A ConfirmDialog around a change; its failure is told inside, never twice. */
 export function ConfirmSubmit({ state, children, disabledReason, ...rest }: ConfirmSubmitProps) {
   const offline = useOfflineReason();
+  const checking = state.phase === 'checking';
   return (
     <ConfirmDialog
       {...rest}
       pending={isPending(state)}
+      checking={checking}
       error={serverErrorOf(state)}
       disabledReason={offline ?? disabledReason}
     >
       {children}
-      {state.phase === 'checking' ? <Notice tone="throttled">{CHECKING}</Notice> : null}
+      {checking ? <Notice tone="throttled">{CHECKING}</Notice> : null}
     </ConfirmDialog>
   );
 }

@@ -39,9 +39,12 @@ export function useDraftForm<Values extends FieldValues>({
   const owner = useOwner();
   const initial = useRef<Values | null>(null);
   const hasDraft = useRef(false);
+  /** Values that this form has put into the draft or found there; null for none. */
+  const saved = useRef<string | null>(null);
   if (initial.current === null) {
     const draft = loadDraft(name, owner);
     hasDraft.current = draft !== null && typeof draft === 'object';
+    if (hasDraft.current) saved.current = JSON.stringify(draft);
     initial.current = hasDraft.current ? { ...defaults, ...(draft as object) } : defaults;
   }
   const resolver = useMemo(() => {
@@ -60,8 +63,6 @@ export function useDraftForm<Values extends FieldValues>({
   }, [reset]);
 
   const kept = useRef(true);
-  /** Values that this form has put into the draft; null for none. */
-  const saved = useRef<string | null>(null);
   const secretNames = useRef(secrets);
   useEffect(() => {
     const subscription = watch((values) => {

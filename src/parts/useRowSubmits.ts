@@ -16,7 +16,9 @@ export function useRowSubmits<C extends AnyCall>(call: C, options: RowOptions<C>
   const checking = useRef(new Map<string, number>());
   const all = useSubmits(call, {
     ...options,
-    onChecking: (key) => checking.current.set(key, toast({ tone: 'info', text: CHECKING })),
+    // Until the outcome is known, however long the network is away: the row shows a value that may not have been saved.
+    onChecking: (key) =>
+      checking.current.set(key, toast({ tone: 'info', text: CHECKING, forMs: Number.POSITIVE_INFINITY })),
     onFailed: (problem, input, key) =>
       toastProblem(problem, { name: options.nameOf?.(input), about: aboutRow(call, key) }),
   });

@@ -51,17 +51,7 @@ export function CreateAppDialog({ known, onCreated, onClose }: CreateAppDialogPr
     void run({ body: { tenant_id: owner.tenantId, app_slug: slug.trim() || null, app_display_name: name.trim() } });
   });
   return (
-    <SubmitDialog
-      title="Create app"
-      submitLabel="Create"
-      state={state}
-      dirty={form.dirty}
-      onSubmit={submit}
-      onClose={() => {
-        form.forget();
-        onClose();
-      }}
-    >
+    <SubmitDialog title="Create app" submitLabel="Create" state={state} form={form} onSubmit={submit} onClose={onClose}>
       <Field label="App name" error={form.errorOf('name')}>
         <TextInput {...form.register('name')} autoComplete="off" data-autofocus="" />
       </Field>

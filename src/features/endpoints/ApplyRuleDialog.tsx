@@ -64,10 +64,6 @@ export function ApplyRuleDialog({ app, endpoint, onClose }: ApplyRuleDialogProps
     },
     onDone: onClose,
   });
-  const close = () => {
-    form.forget();
-    onClose();
-  };
   const submit = form.handleSubmit(async (values) => {
     if (tenant === undefined) return;
     const { limit, window, mode } = v.parse(schema, values);
@@ -93,9 +89,9 @@ export function ApplyRuleDialog({ app, endpoint, onClose }: ApplyRuleDialogProps
       shape="panel"
       // A refusal for this reason is a warning, not an error (spec.md §8).
       state={conflict ? { phase: 'idle' } : apply.state}
-      dirty={form.dirty}
+      form={form}
       onSubmit={submit}
-      onClose={close}
+      onClose={onClose}
     >
       {conflict ? (
         <Notice tone="throttled" role="alert">

@@ -46,11 +46,8 @@ export function AddUserDialog({ known, groups, onClose }: AddUserDialogProps) {
       title="Add user"
       submitLabel="Add"
       state={state}
-      dirty={form.dirty}
-      onClose={() => {
-        form.forget();
-        onClose();
-      }}
+      form={form}
+      onClose={onClose}
       onSubmit={form.handleSubmit(async ({ email, name, group }) => {
         const found = findById(groups, group);
         if (group !== '' && !found) form.setError('group', { message: NOT_LISTED }, { shouldFocus: true });

@@ -23,10 +23,6 @@ interface AddUserDialogProps {
 
 export function AddUserDialog({ known, onClose }: AddUserDialogProps) {
   const form = useDraftForm({ name: 'users.add', defaults: DEFAULTS, schema: createUser.body, secrets: ['password'] });
-  const finish = () => {
-    form.forget();
-    onClose();
-  };
   const { run, state } = useSubmit(createUser, {
     settle: ({ body }) => {
       const made = findCreated(known, ({ email }) => sameEmail(email, body.email));
@@ -51,8 +47,8 @@ export function AddUserDialog({ known, onClose }: AddUserDialogProps) {
       title="Add user"
       submitLabel="Add"
       state={state}
-      dirty={form.dirty}
-      onClose={finish}
+      form={form}
+      onClose={onClose}
       onSubmit={form.handleSubmit((values) => run({ body: values }))}
     >
       <Field label="Email" error={form.errorOf('email')}>

@@ -27,17 +27,19 @@ export function TenantPage() {
     settle: null,
     onMade: (result, _input, here) => {
       form.forget();
-      if (here || result.kind !== 'answered') return;
+      if (result.kind !== 'answered') return;
       const { id } = result.value;
+      // Nothing else remembers the id once the page is gone and the toast is closed.
+      storeTenant(id);
+      if (here) return;
       toast({
         text: 'The organization is registered.',
+        forMs: Number.POSITIVE_INFINITY,
         action: { label: 'Create its first admin', onSelect: () => navigate(paths.onboardAdmin.to(id)) },
       });
     },
     onDone: (result) => {
-      if (result.kind !== 'answered') return;
-      storeTenant(result.value.id);
-      navigate(paths.onboardAdmin.to(result.value.id));
+      if (result.kind === 'answered') navigate(paths.onboardAdmin.to(result.value.id));
     },
   });
   const submit = form.handleSubmit((body) => run({ body }));

@@ -62,10 +62,6 @@ export function RuleDialog({ type, rules, original: opened, start, onClose }: Ru
   const values = form.watch();
   const { scope, limit, period, was } = values;
   const original = asItWas(opened, was);
-  const close = () => {
-    form.forget();
-    onClose();
-  };
   const toastSaved = useSavedToast(type);
   const listed = original ? findById(rules.items, original.id) : undefined;
   const { save, state, reset, meanwhile } = useSaveRule({
@@ -102,10 +98,10 @@ export function RuleDialog({ type, rules, original: opened, start, onClose }: Ru
       title={original ? `Edit the rule for ${target?.name}` : 'Add rule'}
       submitLabel="Save"
       state={state}
-      dirty={form.dirty}
+      form={form}
       submitDisabledReason={invalid}
       onSubmit={onSubmit}
-      onClose={close}
+      onClose={onClose}
     >
       <Field label="Scope" hint={original ? 'Scope and target stay as they are.' : undefined}>
         <SelectInput {...form.register('scope', { onChange: reset })} disabled={original !== null}>

@@ -30,10 +30,6 @@ interface CreateGroupDialogProps {
 
 export function CreateGroupDialog({ known, onClose }: CreateGroupDialogProps) {
   const form = useDraftForm({ name: 'groups.create', defaults: { name: '' }, schema });
-  const finish = () => {
-    form.forget();
-    onClose();
-  };
   const { run, state } = useSubmit(createExternalUserGroup, {
     settle: ({ body }) => {
       const made = findCreated(known, ({ name }) => name === body.name);
@@ -50,8 +46,8 @@ export function CreateGroupDialog({ known, onClose }: CreateGroupDialogProps) {
       title="Create group"
       submitLabel="Create"
       state={state}
-      dirty={form.dirty}
-      onClose={finish}
+      form={form}
+      onClose={onClose}
       onSubmit={form.handleSubmit(async ({ name }) => {
         if (name.trim() !== '') await run({ body: { name: name.trim() } });
       })}
@@ -72,10 +68,6 @@ export function RenameGroupDialog({ group, onClose }: GroupDialogProps) {
   const form = useDraftForm({ name: `groups.rename:${group.id}`, defaults: { name: group.name }, schema });
   /** The group's current name, if it has changed since the user saw it (reliability.md, E5). */
   const [renamedTo, setRenamedTo] = useState<string | null>(null);
-  const finish = () => {
-    form.forget();
-    onClose();
-  };
   const settle: SubmitOptions<typeof renameExternalUserGroup>['settle'] =
     ({ id, body }) =>
     async (read) =>
@@ -104,7 +96,8 @@ export function RenameGroupDialog({ group, onClose }: GroupDialogProps) {
       const current = findById((await read(listExternalUserGroups, {})).items, input.id)?.name;
       // It already has this name, whoever gave it.
       if (current === name) {
-        finish();
+        form.forget();
+        onClose();
         return null;
       }
       if (current === undefined || current === (renamedTo ?? group.name)) return input;
@@ -121,8 +114,8 @@ export function RenameGroupDialog({ group, onClose }: GroupDialogProps) {
       title={`Rename ${nameOfGroup(group)}`}
       submitLabel="Rename"
       state={state}
-      dirty={form.dirty}
-      onClose={finish}
+      form={form}
+      onClose={onClose}
       onSubmit={form.handleSubmit(({ name }) => rename(name))}
     >
       <Field label="Group name">

@@ -15,6 +15,8 @@ export interface ConfirmDialogProps {
   /** On the button: 'Delete', 'Revoke', 'Sign out'. */
   verb: string;
   pending: boolean;
+  /** No answer came, and the outcome is being looked up: closing is possible. */
+  checking?: boolean;
   /** The failure, if this dialog reports it; null if a toast does (style.md 6). */
   error: ServerError | null;
   onConfirm: () => void;
@@ -30,13 +32,14 @@ export interface ConfirmDialogProps {
 /** Asks before harm. Cancel is focused, or the field where a name must be typed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, verb, pending, error, onConfirm, onClose, typedName } = props;
-  const { look = 'danger', pendingLabel = 'Working…', disabledReason } = props;
+  const { look = 'danger', pendingLabel = 'Working…', checking = false, disabledReason } = props;
   const [typed, setTyped] = useState('');
   const bodyId = useId();
   const mismatch = typedName !== undefined && typed.trim() !== typedName.trim();
   const reason = disabledReason ?? (mismatch ? `Type ${typedName} to confirm.` : undefined);
+  const held = pending && !checking;
   const dismiss = () => {
-    if (!pending) onClose();
+    if (!held) onClose();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -64,7 +67,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Dialog.Footer>
           <Button
             onClick={dismiss}
-            aria-disabled={pending || undefined}
+            aria-disabled={held || undefined}
             data-autofocus={typedName === undefined ? '' : undefined}
           >
             Cancel

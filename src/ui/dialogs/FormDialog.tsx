@@ -16,6 +16,8 @@ export interface FormDialogProps {
   submitLabel: string;
   /** While it is sent: 'Saving…' on the button, no second submit, no closing. */
   pending: boolean;
+  /** No answer came, and the outcome is being looked up: closing is possible, and asks nothing, since what was typed is kept. */
+  checking?: boolean;
   serverError: ServerError | null;
   /** Called once per submit; `handleSubmit(…)` of react-hook-form fits. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -37,11 +39,12 @@ export interface FormDialogProps {
  */
 export function FormDialog(props: FormDialogProps) {
   const { title, submitLabel, pending, serverError, onSubmit, onClose, dirty, submitDisabledReason } = props;
-  const { pendingLabel = 'Saving…', shape = 'dialog', primaryAction, children } = props;
+  const { pendingLabel = 'Saving…', checking = false, shape = 'dialog', primaryAction, children } = props;
   const [asking, setAsking] = useState(false);
+  const held = pending && !checking;
   const dismiss = () => {
-    if (pending) return;
-    if (dirty) setAsking(true);
+    if (held) return;
+    if (dirty && !checking) setAsking(true);
     else onClose();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -58,7 +61,7 @@ export function FormDialog(props: FormDialogProps) {
           {serverError ? <ErrorNote {...serverError} /> : null}
         </Dialog.Body>
         <Dialog.Footer>
-          <Button onClick={dismiss} aria-disabled={pending || undefined}>
+          <Button onClick={dismiss} aria-disabled={held || undefined}>
             Cancel
           </Button>
           <ActionButton

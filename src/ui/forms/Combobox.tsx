@@ -1,7 +1,7 @@
 import { type ChangeEvent, type RefObject, useRef, useState } from 'react';
 import { isComposing } from '../util/isComposing';
 import { usePart } from '../util/part';
-import { ComboboxInput, type ComboboxProps } from './ComboboxInput';
+import { ComboboxInput, type ComboboxProps, withReason } from './ComboboxInput';
 import { comboboxPart } from './comboboxPart';
 
 /**
@@ -16,9 +16,20 @@ export function Combobox({ quiet = false, disabledReason, onIntent, ...props }: 
   const composing = useRef(false);
   const pressed = useRef<readonly string[]>([]);
   const Listed = usePart(comboboxPart, wanted && !disabledReason);
-  const usable = !disabledReason && !props.disabled && !composing.current;
+  // Nothing pressed before the network was lost opens the list once it is back.
+  if (disabledReason) pressed.current = [];
+  const usable = !props.disabled && !composing.current;
+  // Once there, the list stays while nothing can be chosen: another element would have neither the focus nor the text.
   if (usable && (wanted || !quiet) && Listed !== null && Listed !== 'missing') {
-    return <Listed {...props} started={typed} pressed={pressed.current} hadFocus={hasFocus(input)} />;
+    return (
+      <Listed
+        {...props}
+        disabledReason={disabledReason}
+        started={typed}
+        pressed={pressed.current}
+        hadFocus={hasFocus(input)}
+      />
+    );
   }
   return (
     <Waiting
@@ -54,7 +65,7 @@ interface WaitingProps extends Omit<ComboboxProps, 'onIntent'> {
   onIntent: () => void;
 }
 
-/** The field without its list: before the list is needed, while its code loads, and while the field is disabled. */
+/** The field without its list: before the list is needed, and while its code loads. */
 function Waiting(props: WaitingProps) {
   const { options, value, onChange, onBlur, placeholder, disabled, disabledReason, name, quiet } = props;
   const { input, composing, pressed, typed, onType, onIntent } = props;
@@ -83,12 +94,7 @@ function Waiting(props: WaitingProps) {
       spellCheck={false}
       placeholder={placeholder ?? 'Type to search'}
       disabled={disabled}
-      readOnly={disabledReason !== undefined}
-      aria-disabled={disabledReason ? true : undefined}
-      // Otherwise the Field's hint would come before the reason.
-      {...(disabledReason ? { 'aria-describedby': '' } : undefined)}
-      aria-description={disabledReason}
-      data-tip={disabledReason}
+      {...withReason(disabledReason)}
       value={typed ?? chosen?.label ?? ''}
       // A finger may be about to scroll: its tap arrives as mouse events once it has ended.
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onIntent()}
@@ -107,7 +113,7 @@ function Waiting(props: WaitingProps) {
         onType(event.currentTarget.value);
       }}
       onKeyDown={(event) => {
-        if (composing.current || isComposing(event.nativeEvent)) return;
+        if (disabledReason || composing.current || isComposing(event.nativeEvent)) return;
         const isMove = event.key === 'ArrowDown' || event.key === 'ArrowUp';
         // Enter must not submit the form while the user is choosing.
         const isChoice = event.key === 'Enter' && (typed !== null || pressed.current.length > 0);

@@ -24,3 +24,17 @@ export interface ComboboxProps {
   /** A quiet one is pointed at or focused for the first time. */
   onIntent?: () => void;
 }
+
+/** The attributes of a field that says why nothing can be chosen. It cannot be typed in, but keeps the focus. */
+export const withReason = (reason: string | undefined) => ({
+  readOnly: reason !== undefined,
+  ...(reason === undefined
+    ? undefined
+    : {
+        'aria-disabled': true,
+        'aria-description': reason,
+        // Otherwise the Field's hint would come before the reason.
+        'aria-describedby': '',
+        'data-tip': reason,
+      }),
+});

@@ -5,12 +5,12 @@ import { Portal } from '@chakra-ui/react/portal';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '@/text/format';
 import { popupRoot } from '../util/modals';
-import { ComboboxInput, type ComboboxProps } from './ComboboxInput';
+import { ComboboxInput, type ComboboxProps, withReason } from './ComboboxInput';
 import { type ComboOption, matchOptions } from './matchOptions';
 
 const LIMIT = 50;
 
-export interface ComboboxListProps extends Omit<ComboboxProps, 'disabledReason' | 'quiet' | 'onIntent'> {
+export interface ComboboxListProps extends Omit<ComboboxProps, 'quiet' | 'onIntent'> {
   /** Text typed before this list had loaded. */
   started: string | null;
   /** Keys pressed before this list had loaded. */
@@ -35,7 +35,8 @@ function replay(options: readonly ComboOption[], started: string | null, pressed
 
 /** Chakra's combobox. Filtered and cut before it: its collection is compared on every render. */
 export default function ComboboxList(props: ComboboxListProps) {
-  const { options, value, onChange, onBlur, placeholder, name, started, pressed, hadFocus } = props;
+  const { options, value, onChange, onBlur, placeholder, disabledReason, name } = props;
+  const { started, pressed, hadFocus } = props;
   const field = useFieldContext();
   const ownId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -62,6 +63,9 @@ export default function ComboboxList(props: ComboboxListProps) {
 
   /** Enter was pressed before there was anything to choose: the options come one list after another. */
   const [pending, setPending] = useState(hadFocus && !first.isChosen && pressed.includes('Enter'));
+  // Not just hidden: it would open by itself once the network is back.
+  if (disabledReason && open) setOpen(false);
+  if (disabledReason && pending) setPending(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other options are another try, and nothing else is
   useEffect(() => {
     const late = pending ? replay(options, started, pressed) : null;
@@ -90,6 +94,7 @@ export default function ComboboxList(props: ComboboxListProps) {
       inputValue={typed ?? chosen?.label ?? ''}
       open={open}
       openOnClick
+      readOnly={disabledReason !== undefined}
       inputBehavior={text.trim() === '' ? 'none' : 'autohighlight'}
       positioning={{ placement: 'bottom-start', strategy: 'fixed', sameWidth: !wide, gutter: 6, overflowPadding: 8 }}
       onOpenChange={(details) => {
@@ -115,6 +120,7 @@ export default function ComboboxList(props: ComboboxListProps) {
           <ComboboxInput
             ref={input}
             aria-label={props['aria-label']}
+            {...withReason(disabledReason)}
             name={name}
             placeholder={placeholder ?? 'Type to search'}
             onFocus={(event) => event.currentTarget.select()}

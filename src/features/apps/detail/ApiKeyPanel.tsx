@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useCached } from '@/cache/useCached';
-import { CHECKING, OUTCOME_UNKNOWN, useSubmit } from '@/cache/useSubmit';
+import { CHECKING, OUTCOME_UNKNOWN, type SubmitState, useSubmit } from '@/cache/useSubmit';
 import { type ApiKeyStatus, createApiKey, getApiKeyStatus } from '@/contract/api-keys';
 import type { App } from '@/contract/apps';
 import { type Failure, problemOf } from '@/contract/errors';
@@ -21,6 +21,10 @@ import { RevokeKeyDialog } from './RevokeKeyDialog';
 const say = (failure: Failure) =>
   failure.kind === 'shape' ? { sentence: createApiKey.fallback, detail: KEY_LOST } : problemOf(createApiKey, failure);
 
+/** A gateway lost the answer: the key may have been made all the same. */
+const isAnswerLost = (state: SubmitState) =>
+  state.phase === 'failed' && state.failure?.kind === 'refused' && state.failure.status >= 500;
+
 /** A key's states: none → active → revoked (spec.md §4). Its value is kept only in this component's state, while its dialog is open. */
 export function ApiKeyPanel({ app }: { app: App }) {
   const status = useCached(getApiKeyStatus, { id: app.id });
@@ -30,11 +34,13 @@ export function ApiKeyPanel({ app }: { app: App }) {
   /** The key that is to be revoked, as it was when its dialog opened: the service may forget it before the dialog closes. */
   const [revoking, setRevoking] = useState<ApiKeyStatus | null>(null);
   const box = useRef<HTMLDivElement>(null);
+  /** The key before another was asked for. */
+  const before = useRef<ApiKeyStatus | null>(null);
   const create = useSubmit(createApiKey, {
-    settle: ({ id }) => {
-      const before = status.data ?? null;
-      return async (read) => isNewKey(await read(getApiKeyStatus, { id }), before);
-    },
+    settle:
+      ({ id }) =>
+      async (read) =>
+        isNewKey(await read(getApiKeyStatus, { id }), before.current),
     // The user has left the page, so the key cannot be shown.
     onMade: (_result, _input, here) => {
       if (!here) toast({ tone: 'danger', text: `${appName(app)}: ${KEY_LOST}` });
@@ -58,7 +64,8 @@ export function ApiKeyPanel({ app }: { app: App }) {
   // The button that opened a dialog may be gone when it closes.
   const refocus = () => requestAnimationFrame(() => box.current?.focus());
   const error = serverErrorOf(create.state);
-  const isLost = lost || error?.sentence === OUTCOME_UNKNOWN;
+  const isMade = isAnswerLost(create.state) && isNewKey(status.data ?? null, before.current);
+  const isLost = lost || isMade || error?.sentence === OUTCOME_UNKNOWN;
   const createButton = (
     <ActionButton
       look="primary"
@@ -66,6 +73,7 @@ export function ApiKeyPanel({ app }: { app: App }) {
       pendingText={create.pending ? 'Creating…' : undefined}
       onClick={() => {
         setLost(false);
+        before.current = status.data ?? null;
         void create.run({ id: app.id });
       }}
     >

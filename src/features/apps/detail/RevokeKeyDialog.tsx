@@ -34,11 +34,9 @@ export function RevokeKeyDialog({ app, opened, onRevoked, onClose }: RevokeKeyDi
       },
     onMade: () => {
       toast('API key revoked');
-    },
-    onDone: () => {
       onRevoked();
-      onClose();
     },
+    onDone: onClose,
   });
   const now = Date.now();
   const change = revoke.pending ? null : keyChangeText(opened, current, now);

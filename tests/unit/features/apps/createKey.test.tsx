@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { type ApiKeyStatus, createApiKey } from '@/contract/api-keys';
+import type { App } from '@/contract/apps';
+import { KEY_LOST } from '@/domain/keys';
+import { ApiKeyPanel } from '@/features/apps/detail/ApiKeyPanel';
+import { Loaded } from '@/parts/Loaded';
+import { ActionButton, ErrorNote, Notice } from '@/ui';
+import { alice, sessionFor } from '../../cache/support';
+import { elementsIn } from '../../elements';
+import { ready } from '../../markup';
+import { renderHook } from '../../renderHook';
+
+/** The status of the key as the page has it. */
+let cached: ApiKeyStatus | null;
+vi.mock('@/cache/useCached', async (original) => ({
+  ...(await original<object>()),
+  useCached: () => ready(cached),
+}));
+
+const app = { id: 7, app_display_name: 'Shop' } as App;
+const revoked: ApiKeyStatus = { status: 'revoked', created_at: '2026-01-01T00:00:00Z', last_used_at: null };
+const made: ApiKeyStatus = { status: 'active', created_at: '2026-02-01T00:00:00Z', last_used_at: null };
+
+beforeEach(() => {
+  sessionFor(alice);
+});
+
+/** The panel after 'Create API key' was refused with a status. */
+async function refusedWith(status: number) {
+  vi.stubGlobal('fetch', async () => new Response(null, { status }));
+  const panel = await renderHook(ApiKeyPanel as (props: { app: App }) => ReactNode, { app });
+  const shown = () => elementsIn(panel.now());
+  const facts = shown().find(({ type }) => type === Loaded)?.props.children as (of: ApiKeyStatus | null) => ReactNode;
+  const buttons = elementsIn(facts(cached)).filter(({ type }) => type === ActionButton);
+  await panel.does(buttons.find(({ props }) => props.children === 'Create API key')?.props.onClick as () => void);
+  return {
+    ...panel,
+    told: () => shown().find(({ type }) => type === Notice)?.props.children,
+    error: () => shown().find(({ type }) => type === ErrorNote)?.props.sentence,
+    reads: (key: ApiKeyStatus | null) => {
+      cached = key;
+      return panel.rerender({ app });
+    },
+  };
+}
+
+it.each([
+  [502, null],
+  [504, revoked],
+])(
+  'E3: a key whose creation was answered with %d is reported as lost once the status shows it',
+  async (status, before) => {
+    cached = before;
+    const panel = await refusedWith(status);
+    await panel.shows(() => expect(panel.error()).toBe(createApiKey.fallback));
+    expect(panel.told()).toBeUndefined();
+
+    await panel.reads(made);
+    expect(panel.told()).toBe(KEY_LOST);
+    expect(panel.error()).toBeUndefined();
+  },
+);
+
+it('after a refused creation, somebody else’s new key is not reported as lost', async () => {
+  cached = null;
+  const panel = await refusedWith(409);
+  await panel.shows(() => expect(panel.error()).toBe(createApiKey.fallback));
+  await panel.reads(made);
+  expect(panel.told()).toBeUndefined();
+  expect(panel.error()).toBe(createApiKey.fallback);
+});

@@ -1,0 +1,56 @@
+import type { FunctionComponent, PropsWithChildren, ReactElement } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { storedTenant } from '@/cache/device';
+import { saveDraft } from '@/cache/drafts';
+import { TenantPage } from '@/features/onboarding/TenantPage';
+import { paths } from '@/paths';
+import { dismissAllToasts, waitingToasts } from '@/ui/overlays/toast';
+import { sessionFor } from '../../cache/support';
+import { elementsIn } from '../../elements';
+import { renderHook } from '../../renderHook';
+
+vi.mock('@/parts/useOfflineReason', () => ({ useOfflineReason: () => undefined }));
+afterEach(dismissAllToasts);
+
+const Wrapper: FunctionComponent<PropsWithChildren> = ({ children }) => (
+  <MemoryRouter initialEntries={[paths.onboardTenant.to()]}>{children}</MemoryRouter>
+);
+
+/** A browser's storage. */
+function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, text) => void kept.set(name, text),
+    removeItem: (name) => void kept.delete(name),
+  };
+}
+
+it('E9: an organization registered after its page was left is remembered, and its toast stays', async () => {
+  vi.stubGlobal('localStorage', storage());
+  vi.stubGlobal('sessionStorage', storage());
+  sessionFor(null);
+  saveDraft('onboarding.tenant', null, { name: 'Acme', label: 'acme' });
+  let answer = (_: Response): void => {};
+  const answered = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  const asked = vi.fn(() => answered);
+  vi.stubGlobal('fetch', asked);
+
+  const page = await renderHook(TenantPage as (of: object) => ReactElement, {}, Wrapper);
+  const form = elementsIn(page.now()).find(({ type }) => type === 'form');
+  const submit = form?.props.onSubmit as (event: object) => void;
+  await page.does(() => submit({ preventDefault() {}, persist() {} }));
+  await page.shows(() => expect(asked).toHaveBeenCalledOnce());
+  await page.unmount();
+  expect(storedTenant()).toBeNull();
+
+  answer(Response.json({ id: 12, name: 'Acme', label: 'acme' }, { status: 201 }));
+  await vi.waitFor(() => expect(waitingToasts.read()).toHaveLength(1));
+  expect(waitingToasts.read()).toMatchObject([
+    { text: 'The organization is registered.', forMs: Number.POSITIVE_INFINITY },
+  ]);
+  expect(storedTenant()).toBe(12);
+});

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CHECKING } from '@/cache/useSubmit';
+import { deleteTile } from '@/contract/tiles';
+import { useRowSubmits } from '@/parts/useRowSubmits';
+import { dismissAllToasts, waitingToasts } from '@/ui/overlays/toast';
+import { alice, sessionFor } from '../cache/support';
+import { renderHook } from '../renderHook';
+
+beforeEach(() => sessionFor(alice));
+afterEach(dismissAllToasts);
+
+it.each([
+  ['made', true, []],
+  ['not made', false, ['It was not saved.']],
+])('T2: a row’s toast “Checking...” stays until the change turns out to be %s', async (_, made, left) => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  let find = (_: boolean): void => {};
+  const found = new Promise<boolean>((resolve) => {
+    find = resolve;
+  });
+  const rows = await renderHook(() => useRowSubmits(deleteTile, { settle: () => () => found }), undefined);
+  await rows.does(() => void rows.now().run('7', { id: 7 }));
+  await rows.shows(() => expect(waitingToasts.read()).toHaveLength(1));
+  expect(waitingToasts.read()).toMatchObject([{ text: CHECKING, forMs: Number.POSITIVE_INFINITY }]);
+
+  await rows.does(() => find(made));
+  await rows.shows(() => expect(waitingToasts.read()).toHaveLength(left.length));
+  for (const [at, text] of left.entries()) expect(waitingToasts.read()[at]?.text).toContain(text);
+});
