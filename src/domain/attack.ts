@@ -1,6 +1,6 @@
 import type { Id } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
-import { facetOf, timeOf } from './logs';
+import { facetOf, isCritical, severitiesOf, timeOf } from './logs';
 import { isWithin } from './logs/clocks';
 import { textField } from './logs/refused';
 
@@ -8,7 +8,7 @@ const HOUR = 60 * 60 * 1000;
 /** So many critical events within an hour, and at least so large a share of all events of it, are an attack. */
 const EVENTS_FROM = 50;
 const SHARE_FROM = 0.25;
-/** Users and addresses that cause less than this share of the events are not named. */
+/** Users and countries are named from this share of the events on, if together they account for more than half of them. */
 const NAMED_FROM = 0.1;
 
 /** An attack in the last hour: who attacks what, from where. */
@@ -17,11 +17,18 @@ export interface Attack {
   events: number;
   /** '{METHOD} {path}' where the events say so and most are about one; null otherwise. */
   target: string | null;
-  /** The users whose events they are, the busiest first. */
+  /** The users who cause most of the events, the busiest first; none where a few do not. */
   users: readonly Id[];
+  /** These users cause every event. */
+  allByUsers: boolean;
   /** How many addresses they came from; 0 where the events do not say. */
   addresses: number;
+  /** The countries that most of the events came from; none where a few do not account for them. */
   countries: readonly string[];
+  /** Every event came from these countries. */
+  allFromCountries: boolean;
+  /** How the service spells 'critical': once, or in several ways. */
+  severities: readonly string[];
 }
 
 const targetOf = (log: PolicyLog): string | null => {
@@ -32,18 +39,26 @@ const targetOf = (log: PolicyLog): string | null => {
 /** The attack that the log shows; null if there is none. Events of a service that gives no details are an attack without a target. */
 export function attackOf(logs: readonly PolicyLog[], now: number): Attack | null {
   const recent = logs.filter((log) => isWithin(timeOf(log), HOUR, now));
-  const critical = recent.filter((log) => log.severity === 'critical');
+  const critical = recent.filter(isCritical);
   if (critical.length < EVENTS_FROM || critical.length < recent.length * SHARE_FROM) return null;
-  const named = (facets: readonly [string, number][]) =>
-    facets.filter(([, count]) => count >= critical.length * NAMED_FROM).map(([value]) => value);
+  const named = (read: (log: PolicyLog) => string | null) => {
+    const found = facetOf(critical, read).filter(([, count]) => count >= critical.length * NAMED_FROM);
+    const covered = found.reduce((sum, [, count]) => sum + count, 0);
+    const values = covered * 2 > critical.length ? found.map(([value]) => value) : [];
+    return { values, isAll: covered === critical.length };
+  };
   const [most] = facetOf(critical, targetOf);
   const ids = new Map(critical.map(({ user_id }) => [String(user_id), user_id]));
-  const users = named(facetOf(critical, ({ user_id }) => (user_id === null ? null : String(user_id))));
+  const users = named(({ user_id }) => (user_id === null ? null : String(user_id)));
+  const countries = named((log) => textField(log, 'country'));
   return {
     events: critical.length,
     target: most && most[1] * 2 >= critical.length ? most[0] : null,
-    users: users.map((id) => ids.get(id)).filter((id) => id !== null && id !== undefined),
+    users: users.values.map((id) => ids.get(id)).filter((id) => id !== null && id !== undefined),
+    allByUsers: users.isAll,
     addresses: facetOf(critical, (log) => textField(log, 'ip')).length,
-    countries: named(facetOf(critical, (log) => textField(log, 'country'))),
+    countries: countries.values,
+    allFromCountries: countries.isAll,
+    severities: severitiesOf(critical),
   };
 }

@@ -2,7 +2,7 @@ import type { App } from '@/contract/apps';
 import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
 import type { DashboardStats } from '@/contract/stats';
-import { actionTone, facetOf, timeOf } from './logs';
+import { actionTone, facetOf, isCritical, severitiesOf, timeOf } from './logs';
 import { earliestOf, isWithin } from './logs/clocks';
 import { type Culprits, culpritsOf } from './logs/refused';
 
@@ -10,7 +10,8 @@ const HOUR = 60 * 60 * 1000;
 
 /** One thing that an admin should look at. What the screen says of it, and where it leads, is the screen's. */
 export type Attention =
-  | { kind: 'critical'; count: number; app: App | null; share: number }
+  /** `severities`: the log's spellings of 'critical'. */
+  | { kind: 'critical'; count: number; app: App | null; share: number; severities: readonly string[] }
   /** `actions`: the words that the log has for a blocked request. */
   | { kind: 'surge'; lastHour: number; usual: number; actions: readonly string[] }
   | ({ kind: 'culprits' } & Culprits)
@@ -74,7 +75,7 @@ function ofEvents(logs: readonly PolicyLog[], apps: readonly App[], now: number)
     if (at >= earliest && at < oldest) oldest = at;
     if (!isWithin(at, (USUAL_HOURS + 1) * HOUR, now)) continue;
     const isRecent = isWithin(at, HOUR, now);
-    if (isRecent && log.severity === 'critical') critical.push(log);
+    if (isRecent && isCritical(log)) critical.push(log);
     if (actionTone(log.action) !== 'blocked') continue;
     if (isRecent) {
       blocked += 1;
@@ -84,7 +85,13 @@ function ofEvents(logs: readonly PolicyLog[], apps: readonly App[], now: number)
   if (critical.length > 0) {
     const [most] = facetOf(critical, (log) => (log.app_id === null ? null : String(log.app_id)));
     const app = most ? apps.find(({ id }) => String(id) === most[0]) : undefined;
-    found.push({ kind: 'critical', count: critical.length, app: app ?? null, share: most?.[1] ?? 0 });
+    found.push({
+      kind: 'critical',
+      count: critical.length,
+      app: app ?? null,
+      share: most?.[1] ?? 0,
+      severities: severitiesOf(critical),
+    });
   }
   const hours = Math.min(USUAL_HOURS, (now - HOUR - oldest) / HOUR);
   // A log that is only an hour long does not show what is usual.

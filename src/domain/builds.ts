@@ -72,7 +72,7 @@ export function noSdkReason(app: Pick<App, 'sdk_version'>, { builds, apps, now }
     return mayHave ? undefined : 'No SDK build has succeeded yet. Rebuild the SDK first.';
   }
   // If a service sends no versions at all, none is missing: unless every app is so new that its first build may still run.
-  const isFresh = ({ created_at }: App) => created_at !== null && now - Date.parse(created_at) < FRESH_MS;
+  const isFresh = ({ created_at }: App) => now - (toMillis(created_at) ?? Number.NaN) < FRESH_MS;
   const saysVersions = apps?.some(({ sdk_version }) => sdk_version !== null) || apps?.every(isFresh);
   return saysVersions ? 'No SDK build has succeeded yet.' : undefined;
 }

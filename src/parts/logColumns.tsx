@@ -1,5 +1,5 @@
 import type { PolicyLog } from '@/contract/policy-logs';
-import { actionTone, detailsLine, severityTone } from '@/domain/logs';
+import { actionTone, detailsLine, isCritical, severityTone } from '@/domain/logs';
 import { paths } from '@/paths';
 import { Badge, type Column, RelativeTime, StatusBadge, TextLink } from '@/ui';
 import { linkCell, UserLink } from './links';
@@ -21,9 +21,10 @@ export const TIME_COLUMN: LogColumn = {
 };
 
 /** '—' where the service names none. */
-export function SeverityBadge({ of: { severity } }: { of: PolicyLog }) {
+export function SeverityBadge({ of }: { of: PolicyLog }) {
+  const { severity } = of;
   if (severity === '') return '—';
-  return severity === 'critical' ? (
+  return isCritical(of) ? (
     <StatusBadge tone="danger">{severity}</StatusBadge>
   ) : (
     <Badge tone={severityTone(severity)}>{severity}</Badge>

@@ -2,29 +2,40 @@ import type { App } from '@/contract/apps';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
 import type { Id } from '@/contract/fields';
-import { appName } from '@/domain/app-name';
-import { nameOfGroup, nameOfUser } from '@/domain/people-names';
+import { knownAppName } from '@/domain/app-name';
+import { knownNameOfUser } from '@/domain/people-names';
 
-/** Names of apps, users and groups by the text of their id; none for lists that are not loaded. */
-export interface Names {
-  app(id: Id | null): string | null;
-  user(id: Id | null): string | null;
-  group(id: Id | null): string | null;
+type NameOf = (id: Id | null) => string | null;
+type NamesByKind = Record<'app' | 'user' | 'group', NameOf>;
+
+/** Names of apps, users and groups by the text of their id; the id where no name is known, as for lists that are not loaded; null for no id. */
+export interface Names extends NamesByKind {
+  /** The same, but null where no name is known. */
+  known: NamesByKind;
 }
+
+const withIds =
+  (nameOf: NameOf): NameOf =>
+  (id) =>
+    id === null ? null : (nameOf(id) ?? String(id));
 
 export function namesOf(
   apps: readonly App[] = [],
   users: readonly ExternalUser[] = [],
   groups: readonly ExternalUserGroup[] = [],
 ): Names {
-  const appNames = new Map(apps.map((app) => [String(app.id), appName(app)]));
-  const userNames = new Map(users.map((user) => [String(user.id), nameOfUser(user)]));
+  const appNames = new Map(apps.map((app) => [String(app.id), knownAppName(app)]));
+  const userNames = new Map(users.map((user) => [String(user.id), knownNameOfUser(user)]));
   // A user may name a group that the list of groups does not have, or no list of groups is loaded.
-  const groupNames = new Map<string, string>();
+  const groupNames = new Map<string, string | null>();
   for (const { group_id, group_name } of users)
-    if (group_id !== null && group_name) groupNames.set(String(group_id), group_name);
-  for (const group of groups) groupNames.set(String(group.id), nameOfGroup(group));
-  const nameIn = (names: ReadonlyMap<string, string>) => (id: Id | null) =>
-    id === null ? null : (names.get(String(id)) ?? String(id));
-  return { app: nameIn(appNames), user: nameIn(userNames), group: nameIn(groupNames) };
+    if (group_name && (group_id !== null || !groupNames.has(group_name)))
+      groupNames.set(String(group_id ?? group_name), group_name);
+  for (const { id, name } of groups) groupNames.set(String(id), name.trim() || null);
+  const nameIn =
+    (names: ReadonlyMap<string, string | null>): NameOf =>
+    (id) =>
+      id === null ? null : (names.get(String(id)) ?? null);
+  const known = { app: nameIn(appNames), user: nameIn(userNames), group: nameIn(groupNames) };
+  return { app: withIds(known.app), user: withIds(known.user), group: withIds(known.group), known };
 }

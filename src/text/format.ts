@@ -88,8 +88,14 @@ const exactFormat = zonedFormat({
 export type Moment = Date | number | string;
 
 // Date.parse alone reads 'build 5' as a day in May.
-const ISO = /^[+-]?\d{4,6}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d)?)?$/;
-const parse = (text: string) => (ISO.test(text) ? Date.parse(text) : Number.NaN);
+const ISO = /^([+-]?\d{4,6}-\d\d-(\d\d))(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d)?)?$/;
+
+function parse(text: string): number {
+  const [, date, day] = ISO.exec(text) ?? [];
+  if (date === undefined) return Number.NaN;
+  // Date.parse takes the 30th of February for the 2nd of March. Every month has 28 days.
+  return Number(day) > 28 && new Date(date).getUTCDate() !== Number(day) ? Number.NaN : Date.parse(text);
+}
 
 /** Epoch milliseconds, or null where the value says no time. */
 export function toMillis(value: Moment | null | undefined): number | null {

@@ -1,3 +1,4 @@
+import { momentOf } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { earliestOf, latestOf } from './clocks';
 
@@ -28,14 +29,22 @@ const SEVERITY_TONES: Readonly<Record<string, LogTone>> = {
   critical: 'blocked',
 };
 
+const folded = (word: string) => word.trim().toLowerCase();
 const toneIn = (tones: Readonly<Record<string, LogTone>>, word: string): LogTone => {
-  const known = word.trim().toLowerCase();
+  const known = folded(word);
   return (Object.hasOwn(tones, known) ? tones[known] : undefined) ?? 'neutral';
 };
 const TONE_ORDER: readonly LogTone[] = ['allowed', 'blocked', 'throttled', 'shadow', 'info', 'neutral'];
 
 export const actionTone = (action: string): LogTone => toneIn(ACTION_TONES, action);
 export const severityTone = (severity: string): LogTone => toneIn(SEVERITY_TONES, severity);
+
+export const isCritical = ({ severity }: Pick<PolicyLog, 'severity'>): boolean => folded(severity) === 'critical';
+
+/** The severities of these events as the service spells them, each once: what the explorer has to look for. */
+export const severitiesOf = (logs: readonly PolicyLog[]): string[] => [
+  ...new Set(logs.map(({ severity }) => severity)),
+];
 
 // '…T12:30:00.000Z', as the contract writes readable times. Date.parse alone takes 'build 5' for a day in May.
 const isMoment = (timestamp: string) => timestamp.endsWith('Z') && timestamp.at(-14) === 'T';
@@ -53,18 +62,27 @@ export function timeOf({ timestamp }: Pick<PolicyLog, 'timestamp'>): number {
   const own = timestamp.slice(0, -8);
   if (own !== minute) {
     minute = own;
+    // Date.parse takes the 30th of February for the 2nd of March; `momentOf` does not, but takes longer.
+    const parse = own.slice(-8, -6) > '28' ? momentOf : Date.parse;
     // By its last millisecond: 24:00:00 is a time, but 24:00 is no minute.
-    minuteAt = Date.parse(`${own}:59.999Z`) - 59_999;
+    minuteAt = parse(`${own}:59.999Z`) - 59_999;
   }
   return minuteAt + Math.round(Number(seconds) * 1000);
 }
 
-/** How often each value occurs, most frequent first. */
-export function facetOf(logs: readonly PolicyLog[], read: (log: PolicyLog) => string | null): [string, number][] {
+/**
+ * How often each value occurs, most frequent first.
+ * @param weightOf how many each event counts for
+ */
+export function facetOf(
+  logs: readonly PolicyLog[],
+  read: (log: PolicyLog) => string | null,
+  weightOf: (log: PolicyLog) => number = () => 1,
+): [string, number][] {
   const counts = new Map<string, number>();
   for (const log of logs) {
     const value = read(log);
-    if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+    if (value !== null) counts.set(value, (counts.get(value) ?? 0) + weightOf(log));
   }
   return [...counts].sort(([a, many], [b, more]) => more - many || a.localeCompare(b));
 }
@@ -85,7 +103,7 @@ export interface EventBucket {
 }
 
 export interface EventSeries {
-  /** How far it reaches back, in ms; null for the oldest event. */
+  /** How far it reaches back, in ms, apart from the rest of its first bucket; null for the oldest event. */
   span: number | null;
   /** Width of a bucket in ms. */
   step: number;
@@ -128,25 +146,22 @@ export function eventsOverTime(logs: readonly PolicyLog[], now: number, offset =
   const earliest = earliestOf(newest);
   for (const [index, at] of times.entries()) if (at < earliest) times[index] = Number.NaN;
   const span = spanOf(times, now);
-  const from = span === null ? Number.NEGATIVE_INFINITY : now - span;
-  let oldest = Number.POSITIVE_INFINITY;
-  for (const [index, at] of times.entries()) {
-    if (!(at >= from)) times[index] = Number.NaN;
-    else if (at < oldest) oldest = at;
-  }
+  let oldest = span === null ? Number.POSITIVE_INFINITY : now - span;
+  if (span === null) for (const at of times) if (at < oldest) oldest = at;
   if (oldest > newest) return null;
-  if (span !== null) oldest = from;
   const end = Math.max(now, newest);
   const place = (at: number, size: number) => Math.floor((at + offset) / size);
   const fits = (size: number) => place(end, size) - place(oldest, size) < MOST_BUCKETS;
   const step = STEPS.find(fits) ?? Math.ceil((end - oldest) / (MOST_BUCKETS - 1) / DAY) * DAY;
   const first = place(oldest, step);
   const length = place(end, step) - first + 1;
+  // The first bar has all of its events, also those from before the span: a click on it filters the log to the same ones.
+  const begin = first * step - offset;
 
   const byAction = new Map<string, Uint32Array>();
   for (const [index, log] of logs.entries()) {
     const at = times[index] ?? Number.NaN;
-    if (Number.isNaN(at)) continue;
+    if (!(at >= begin)) continue;
     const action = actionName(log);
     let counts = byAction.get(action);
     if (!counts) {
@@ -163,7 +178,7 @@ export function eventsOverTime(logs: readonly PolicyLog[], now: number, offset =
   sorted.sort((a, b) => rank(a.action) - rank(b.action) || a.action.localeCompare(b.action));
   const buckets = Array.from({ length }, (_, bucket): EventBucket => {
     const counts = sorted.map((entry) => entry.counts[bucket] ?? 0);
-    return { from: (first + bucket) * step - offset, counts, total: counts.reduce((all, count) => all + count, 0) };
+    return { from: begin + bucket * step, counts, total: counts.reduce((all, count) => all + count, 0) };
   });
   return {
     span,

@@ -25,7 +25,7 @@ const REFUSALS: readonly (string | number | null)[] = [401, 403, 429];
 export const isRefused = (log: PolicyLog): boolean =>
   actionTone(log.action) === 'blocked' || REFUSALS.includes(fieldOf(log, 'status'));
 
-/** How many calls an event stands for: the service logs only a sample of the allowed ones. */
+/** How many calls an event stands for: a service may log only a sample, usually of the allowed ones. */
 export function callsOf(log: PolicyLog): number {
   const sampled = fieldOf(log, 'sampled');
   return typeof sampled === 'number' && sampled >= 1 && Number.isFinite(sampled) ? sampled : 1;
@@ -47,15 +47,17 @@ export type TopSources = Record<SourceKind, readonly (readonly [value: string, c
   refused: number;
 };
 
+const callsOfAll = (logs: readonly PolicyLog[]) => logs.reduce((sum, log) => sum + callsOf(log), 0);
+
 const refusedOfDay = (logs: readonly PolicyLog[], now: number) =>
   logs.filter((log) => isRefused(log) && isWithin(timeOf(log), DAY, now));
 
 /** The users and addresses that most refused calls of the last 24 hours come from: the first `most` of each kind. */
 export function topSources(logs: readonly PolicyLog[], now: number, most = 5): TopSources {
   const refused = refusedOfDay(logs, now);
-  const top = (kind: SourceKind) => facetOf(refused, READ[kind]).slice(0, most);
+  const top = (kind: SourceKind) => facetOf(refused, READ[kind], callsOf).slice(0, most);
   return {
-    refused: refused.length,
+    refused: callsOfAll(refused),
     users: top('users'),
     addresses: top('addresses'),
     countries: top('countries'),
@@ -72,6 +74,7 @@ export interface Culprits {
   share: number;
 }
 
+/** Events, not the calls that they stand for: a share of a few events tells little. */
 const TELLING_REFUSALS = 50;
 const MOST_CULPRITS = 5;
 /** A culprit causes at least this share; together they cause at least half. */
@@ -82,10 +85,11 @@ export function culpritsOf(logs: readonly PolicyLog[], now: number): Culprits | 
   const refused = refusedOfDay(logs, now);
   if (refused.length < TELLING_REFUSALS) return null;
   const ids = new Map(refused.map(({ user_id }) => [String(user_id), user_id]));
-  const named = facetOf(refused, READ.users)
-    .filter(([, count]) => count >= refused.length * CULPRIT_FROM)
+  const calls = callsOfAll(refused);
+  const named = facetOf(refused, READ.users, callsOf)
+    .filter(([, count]) => count >= calls * CULPRIT_FROM)
     .slice(0, MOST_CULPRITS);
-  const share = named.reduce((sum, [, count]) => sum + count, 0) / refused.length;
+  const share = named.reduce((sum, [, count]) => sum + count, 0) / calls;
   if (share < 0.5) return null;
   const keys = new Set(named.map(([key]) => key));
   const theirs = refused.filter(({ user_id }) => keys.has(String(user_id)));
@@ -97,7 +101,7 @@ export function culpritsOf(logs: readonly PolicyLog[], now: number): Culprits | 
 }
 
 export interface Today {
-  /** Calls of the last 24 hours: the number that the log's events stand for, since allowed calls are sampled. */
+  /** Calls of the last 24 hours: the number that the log's events stand for, since a service may log a sample. */
   calls: number;
   refused: number;
 }
@@ -108,8 +112,9 @@ export function callsToday(logs: readonly PolicyLog[], now: number): Today {
   let refused = 0;
   for (const log of logs) {
     if (!isWithin(timeOf(log), DAY, now)) continue;
-    calls += callsOf(log);
-    if (isRefused(log)) refused += 1;
+    const own = callsOf(log);
+    calls += own;
+    if (isRefused(log)) refused += own;
   }
   return { calls, refused };
 }

@@ -62,14 +62,14 @@ export function AttackLine({ logs, users }: AttackLineProps) {
 }
 
 function UnderAttack({ attack, period, users }: { attack: Attack; period: Period; users: AttackLineProps['users'] }) {
-  const { events, target, addresses, countries } = attack;
+  const { events, target, allByUsers, addresses, countries, allFromCountries, severities } = attack;
   const names = new Map(users.data?.items.map((user) => [String(user.id), nameOfUser(user)]));
-  const from = [
-    addresses > 0 ? formatCount(addresses, 'address', 'addresses') : null,
-    countries.length > 0 ? list.format(countries) : null,
-  ].filter(Boolean);
+  const mostly = allFromCountries ? '' : ', mostly';
+  const from = addresses > 0 ? `, from ${formatCount(addresses, 'address', 'addresses')}` : '';
+  const where =
+    countries.length > 0 ? `${mostly || (from ? '' : ',')} ${from ? 'in' : 'from'} ${list.format(countries)}` : '';
   const between = (index: number): ReactNode =>
-    index === 0 ? ' by ' : index === attack.users.length - 1 ? ' and ' : ', ';
+    index === 0 ? (allByUsers ? ' by ' : ' mostly by ') : index === attack.users.length - 1 ? ' and ' : ', ';
   return (
     <Line data-tone="blocked">
       <ToneIcon tone="danger" />
@@ -82,8 +82,8 @@ function UnderAttack({ attack, period, users }: { attack: Attack; period: Period
             <UserLink id={id} name={names.get(String(id))} />
           </span>
         ))}
-        {from.length > 0 ? `, from ${from.join(' in ')}` : ''}.{' '}
-        <TextLink to={paths.logs.to({ ...rangeOf(1, period), severity: 'critical' })}>Investigate</TextLink>
+        {from}
+        {where}. <TextLink to={paths.logs.to({ ...rangeOf(1, period), severity: severities })}>Investigate</TextLink>
       </div>
     </Line>
   );

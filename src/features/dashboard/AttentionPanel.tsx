@@ -164,7 +164,10 @@ function wording(one: Attention, period: Period): { tone: Tone; text: ReactNode 
                 <TextLink to={paths.dashboard.to({ app: one.app.id })}>{appName(one.app)}</TextLink>
               </>
             ) : null}
-            <Investigate to={paths.logs.to({ ...rangeOf(1, period), severity: 'critical' })} what="critical events" />
+            <Investigate
+              to={paths.logs.to({ ...rangeOf(1, period), severity: one.severities })}
+              what="critical events"
+            />
           </>
         ),
       };

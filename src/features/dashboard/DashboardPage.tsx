@@ -51,11 +51,9 @@ export function DashboardPage() {
   const appList = apps.data?.items;
   const logList = logs.data?.items;
   const activePolicies = stats.data?.active_policies_total ?? (tiles.data && activeTiles(tiles.data.items).length);
-  const userList = users.data?.items;
-  const tileList = tiles.data?.items;
   const notes = useMemo(
-    () => cardNotes({ apps: appList, users: userList, tiles: tileList }),
-    [appList, userList, tileList],
+    () => cardNotes({ apps: apps.data, users: users.data, tiles: tiles.data }),
+    [apps.data, users.data, tiles.data],
   );
   const downloaded = owner !== null && hasDownloadedSdk(owner.tenantId, appList ?? []);
   const checklist = useMemo(

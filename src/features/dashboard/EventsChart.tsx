@@ -38,18 +38,20 @@ function summary({ buckets, actions, total, step }: EventSeries): string {
     total: -1,
   } as EventBucket);
   const [first] = buckets;
+  const since = first ? ` since ${startText(first, step)}` : '';
+  if (total === 0) return `No events${since}.`;
   const totals = actions.map(([, count]) => count);
   return [
-    `${formatNumber(total)} events${first ? ` since ${startText(first, step)}` : ''}: ${inWords(actions, totals)}.`,
+    `${formatNumber(total)} events${since}: ${inWords(actions, totals)}.`,
     `Most at ${startText(busiest, step)}: ${inWords(actions, busiest.counts)}.`,
   ].join(' ');
 }
 
-/** The bars of one action; of all actions if it is ''. */
+/** The bars of one action, which may have no event; of all actions if it is ''. */
 function narrowTo(series: EventSeries, action: string): EventSeries {
+  if (action === '') return series;
   const place = series.actions.findIndex(([name]) => name === action);
-  const found = series.actions[place];
-  if (!found) return series;
+  const found = series.actions[place] ?? [action, 0];
   const buckets = series.buckets.map(({ from, counts }) => {
     const count = counts[place] ?? 0;
     return { from, counts: [count], total: count };

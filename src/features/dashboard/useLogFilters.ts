@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
+import { momentOf } from '@/contract/fields';
 import { useAddressQuery } from '@/parts/useAddressQuery';
-import { toMillis } from '@/ui';
 
 const NAMES = ['app', 'user', 'action', 'from', 'to', 'page'] as const;
 type Name = (typeof NAMES)[number];
@@ -21,10 +21,10 @@ export function useLogFilters() {
     [setSearch],
   );
   const page = Number(search.get('page'));
-  const from = toMillis(search.get('from'));
-  const to = toMillis(search.get('to'));
-  // A half or reversed range filters nothing.
-  const time = useMemo(() => (from !== null && to !== null && from < to ? { from, to } : null), [from, to]);
+  const from = momentOf(search.get('from') ?? '');
+  const to = momentOf(search.get('to') ?? '');
+  // A half, unreadable or reversed range filters nothing.
+  const time = useMemo(() => (from < to ? { from, to } : null), [from, to]);
   return {
     app: search.get('app') ?? '',
     user: search.get('user') ?? '',

@@ -36,6 +36,7 @@ import { indexOf, useExplorer } from './useExplorer';
 import { useFittingColumns, useHiddenColumns } from './useHiddenColumns';
 import { useHeldBack } from './useLive';
 import type { LogAddress } from './useLogAddress';
+import { useOpenLog } from './useOpenLog';
 
 const RecordPanel = lazyDialog('RecordPanel', async () => (await import('./RecordPanel')).RecordPanel);
 
@@ -90,14 +91,7 @@ export function Explorer({ list, isPart, names, groups, address, aside }: Explor
   // Groups are optional.
   const grouped =
     index.columns.group.values.some((key) => key !== '') || facets.group.some(({ value }) => value !== '');
-  // Searches the rows only if an event is open: there may be 100,000.
-  const place = open === null ? -1 : rows.findIndex((row) => String(index.logs[row]?.id) === open);
-  const openLog =
-    place >= 0
-      ? index.logs[rows[place] ?? -1]
-      : open === null
-        ? undefined
-        : index.logs.find(({ id }) => String(id) === open);
+  const { place, log: openLog, show } = useOpenLog(address, index, rows);
 
   const exportButton = (extension: 'csv' | 'json') => (
     <ActionButton
@@ -205,7 +199,7 @@ export function Explorer({ list, isPart, names, groups, address, aside }: Explor
                 hidden={columns.hidden}
                 fitting={fitting}
                 toolbar={tools}
-                onOpen={(log) => setOpen(String(log.id))}
+                onOpen={show}
                 onChoose={choose}
               />
             ) : index.logs.length > 0 ? (
@@ -229,7 +223,7 @@ export function Explorer({ list, isPart, names, groups, address, aside }: Explor
           groups={groups}
           place={place}
           count={rows.length}
-          onGo={(to) => setOpen(String(index.logs[rows[to] ?? -1]?.id), { replace: true })}
+          onGo={(to) => show(index.logs[rows[to] ?? -1], { replace: true })}
           onChoose={choose}
           onFind={(text) => {
             setOpen(null);

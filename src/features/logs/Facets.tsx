@@ -95,7 +95,7 @@ function FacetGroup({ facet, values, choices, names, onToggle }: FacetGroupProps
         <span className="pc-muted pc-num">{formatNumber(values.length)}</span>
       </summary>
       <div>
-        {values.length > SHOWN ? (
+        {values.length > SHOWN || text !== '' ? (
           <div data-part="search">
             <SearchField
               label={`Search ${title.toLowerCase()} values`}

@@ -9,18 +9,19 @@ const ROWS_IN_PIECE = 250;
 
 const groupOf = (log: PolicyLog, groups: UserGroups | null) => (groups && groupValue(log, groups)) || null;
 
-const columnsFor = (names: Names, groups: UserGroups | null): readonly CsvColumn<PolicyLog>[] => [
+/** A name that is not known stays empty: the id has its own column. */
+const columnsFor = ({ known }: Names, groups: UserGroups | null): readonly CsvColumn<PolicyLog>[] => [
   { header: 'id', value: (log) => log.id },
   { header: 'timestamp', value: (log) => log.timestamp },
   { header: 'action', value: (log) => log.action },
   { header: 'event_type', value: (log) => log.event_type },
   { header: 'severity', value: (log) => log.severity },
   { header: 'app_id', value: (log) => log.app_id },
-  { header: 'app_name', value: (log) => names.app(log.app_id) },
+  { header: 'app_name', value: (log) => known.app(log.app_id) },
   { header: 'user_id', value: (log) => log.user_id },
-  { header: 'user_email', value: (log) => names.user(log.user_id) },
+  { header: 'user_email', value: (log) => known.user(log.user_id) },
   { header: 'group_id', value: (log) => groupOf(log, groups) },
-  { header: 'group_name', value: (log) => names.group(groupOf(log, groups)) },
+  { header: 'group_name', value: (log) => known.group(groupOf(log, groups)) },
   { header: 'details', value: (log) => detailsAsText(log.details) },
 ];
 

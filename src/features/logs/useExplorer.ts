@@ -65,17 +65,25 @@ function useNow(index: LogIndex, { time }: LogFilters): number {
   return useMemo(() => Date.now(), [index, time, minute]);
 }
 
+/** Events without a readable time stay last. */
+function oldestFirst({ times }: LogIndex, matches: Uint32Array): Uint32Array {
+  const dated = matches.findLastIndex((row) => !Number.isNaN(times[row])) + 1;
+  const rows = matches.slice();
+  rows.subarray(0, dated).reverse();
+  return rows;
+}
+
 const SEVERITIES = ['info', 'low', 'medium', 'high', 'critical'];
 
 /** The matches in the order that a header asks for. */
 function ordered(index: LogIndex, matches: Uint32Array, sort: Sort | null, names: Names): Uint32Array {
   const descending = sort?.direction === 'descending';
-  if (!sort || sort.key === 'time') return sort && !descending ? matches.toReversed() : matches;
+  if (!sort || sort.key === 'time') return sort && !descending ? oldestFirst(index, matches) : matches;
   const { key } = sort;
   if (!isEventFacet(key) && key !== 'group') return matches;
   const column = index.columns[key];
   const keys = column.values.map((value) => {
-    const known = key === 'severity' ? SEVERITIES.indexOf(value) : -1;
+    const known = key === 'severity' ? SEVERITIES.indexOf(value.trim().toLowerCase()) : -1;
     return value === '' ? undefined : known >= 0 ? known : sortKeyOf(valueName(key, value, names));
   });
   const ranks = new Uint32Array(keys.length);

@@ -89,5 +89,9 @@ describe('an SDK cannot be downloaded', () => {
     // The service sends no versions at all.
     expect(noSdkReason(app(null), { apps: [app(null), app(null)], now })).toBeUndefined();
     expect(noSdkReason(app(null), { now })).toBeUndefined();
+    // Not 1 March: the day does not exist.
+    const marchFirst = Date.parse('2026-03-01T12:00:01.000Z');
+    const noDay = app(null, '2026-02-29T12:00:00.000Z');
+    expect(noSdkReason(app(null), { apps: [noDay], now: marchFirst })).toBeUndefined();
   });
 });

@@ -1,37 +1,39 @@
 import { describe, expect, it } from 'vitest';
 import type { App } from '@/contract/apps';
 import type { ExternalUser } from '@/contract/external-users';
+import type { List } from '@/contract/fields';
 import type { LegacyTile } from '@/contract/tiles';
 import { cardNotes } from '@/domain/card-notes';
 
 const app = (status: string) => ({ status }) as App;
 const user = (group_id: string | number | null, group_name: string | null = null) =>
   ({ group_id, group_name }) as ExternalUser;
+const listOf = <T>(items: T[], unreadable = 0): List<T> => ({ items, unreadable });
 const tile = (external_user_id: string | null, group: string | null, enabled = true) =>
   ({ external_user_id, group, enabled }) as LegacyTile;
 
 describe('the notes on the cards', () => {
   it('say nothing about lists that are empty or not loaded', () => {
     expect(cardNotes({ apps: undefined, users: undefined, tiles: undefined })).toEqual({});
-    expect(cardNotes({ apps: [], users: [], tiles: [] })).toEqual({});
+    expect(cardNotes({ apps: listOf([]), users: listOf([]), tiles: listOf([]) })).toEqual({});
   });
 
   it('do not say how many apps run if the service does not tell it of each', () => {
     const untold = { status: null } as App;
-    expect(cardNotes({ apps: [app('running'), untold], users: undefined, tiles: undefined })).toEqual({});
+    expect(cardNotes({ apps: listOf([app('running'), untold]), users: undefined, tiles: undefined })).toEqual({});
   });
 
   it('name the parts of each figure', () => {
-    const apps = [app('running'), app('disabled'), app('migrating')];
-    const users = [user(1), user('1'), user(null, 'Trial'), user(null)];
-    const tiles = [tile(null, null), tile('u', null), tile(null, 'g')];
+    const apps = listOf([app('running'), app('disabled'), app('migrating')]);
+    const users = listOf([user(1), user('1'), user(null, 'Trial'), user(null)]);
+    const tiles = listOf([tile(null, null), tile('u', null), tile(null, 'g')]);
     expect(cardNotes({ apps, users, tiles })).toEqual({
       apps_total: '1 running',
       external_users_total: '1 without a group',
       groups_total: '2 with users',
       active_policies_total: '1 tenant-wide',
     });
-    expect(cardNotes({ apps: [app('running')], users: [user(1)], tiles: undefined })).toEqual({
+    expect(cardNotes({ apps: listOf([app('running')]), users: listOf([user(1)]), tiles: undefined })).toEqual({
       apps_total: 'All running',
       external_users_total: 'All in a group',
       groups_total: '1 with users',
@@ -40,7 +42,23 @@ describe('the notes on the cards', () => {
 
   it('count no disabled tile as an active policy, for a service that lists those too', () => {
     const tiles = [tile(null, null), tile(null, null, false), tile(null, null, false)];
-    expect(cardNotes({ apps: undefined, users: undefined, tiles })).toEqual({ active_policies_total: '1 tenant-wide' });
-    expect(cardNotes({ apps: undefined, users: undefined, tiles: tiles.slice(1) })).toEqual({});
+    const notesOf = (items: LegacyTile[]) => cardNotes({ apps: undefined, users: undefined, tiles: listOf(items) });
+    expect(notesOf(tiles)).toEqual({ active_policies_total: '1 tenant-wide' });
+    expect(notesOf(tiles.slice(1))).toEqual({});
+  });
+
+  it('say nothing about lists with entries that could not be read', () => {
+    const apps = listOf([app('running')], 1);
+    const users = listOf([user(1)], 2);
+    const tiles = listOf([tile(null, null)], 1);
+    expect(cardNotes({ apps, users, tiles })).toEqual({});
+  });
+
+  it('count a group once, whether users name it by its id or by its name', () => {
+    const users = listOf([user('g1', 'Trial'), user(null, 'Trial'), user('g1'), user(null, '')]);
+    expect(cardNotes({ apps: undefined, users, tiles: undefined })).toEqual({
+      external_users_total: '1 without a group',
+      groups_total: '1 with users',
+    });
   });
 });

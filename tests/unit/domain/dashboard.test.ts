@@ -40,7 +40,14 @@ describe('what needs attention', () => {
       log(2 * HOUR, { severity: 'critical', app_id: '8' }),
     ];
     const found = foundIn({ logs, apps: [app(7), app(8)] });
-    expect(found).toEqual([{ kind: 'critical', count: 3, app: expect.objectContaining({ id: 7 }), share: 2 }]);
+    expect(found).toEqual([
+      { kind: 'critical', count: 3, app: expect.objectContaining({ id: 7 }), share: 2, severities: ['critical'] },
+    ]);
+  });
+
+  it('counts critical events however the service spells the word, and names the spellings', () => {
+    const logs = ['Critical', ' critical', 'Critical', 'high'].map((severity) => log(MINUTE, { severity }));
+    expect(foundIn({ logs, apps: [] })).toMatchObject([{ count: 3, severities: ['Critical', ' critical'] }]);
   });
 
   it('reports a surge of blocked requests only in comparison with the usual number', () => {

@@ -55,6 +55,31 @@ describe('refused calls', () => {
     expect(culpritsOf(spread, NOW)).toBeNull();
   });
 
+  it('count for as many calls as each event stands for, of each source too', () => {
+    const sampled = (ago: number, user_id: string, ip: string, calls: number) =>
+      log(ago, { action: 'blocked', user_id, details: { ip, country: 'NL', path: '/v1/login', sampled: calls } });
+    const logs = [sampled(MINUTE, 'a', '192.0.2.1', 10), refusal(MINUTE, 'b', '192.0.2.2')];
+    expect(callsToday(logs, NOW)).toEqual({ calls: 11, refused: 11 });
+    expect(topSources([...logs, refusal(MINUTE, 'b', '192.0.2.2')], NOW)).toEqual({
+      refused: 12,
+      users: [
+        ['a', 10],
+        ['b', 2],
+      ],
+      addresses: [
+        ['192.0.2.1', 10],
+        ['192.0.2.2', 2],
+      ],
+      countries: [['NL', 12]],
+      paths: [['/v1/login', 12]],
+    });
+    const others = Array.from({ length: 50 }, (_, index) => refusal(MINUTE, `u${index}`, '192.0.2.3'));
+    const culprit = sampled(MINUTE, 'a', '192.0.2.1', 50);
+    expect(culpritsOf([culprit, ...others], NOW)).toEqual({ users: ['a'], addresses: 1, share: 0.5 });
+    // Many calls of few events say little.
+    expect(culpritsOf([culprit, ...others.slice(0, 40)], NOW)).toBeNull();
+  });
+
   it('of the attack point to the attackers', () => {
     const found = topSources(logsOf('under-attack'), NOW);
     expect(found.users.slice(0, 2).map(([id]) => id)).toEqual(expect.arrayContaining(['eu_1_6', 'eu_1_21']));

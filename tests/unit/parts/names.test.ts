@@ -17,3 +17,20 @@ it('a group that no list has is shown by the name that its users give, or by its
   const names = namesOf([], users, [{ id: 'g1', name: 'Premium' }] as unknown as ExternalUserGroup[]);
   expect(['g1', 'g2', 'g3'].map(names.group)).toEqual(['Premium', 'Trial', 'g3']);
 });
+
+it('a name that no list has is null where the id is not wanted in its place', () => {
+  const [nameless] = appsNamed(' ').items as unknown as [App];
+  const users = [
+    { id: 'u1', email: 'ada@x.example', group_id: null, group_name: 'Trial' },
+    { id: 'u2', email: ' ', name: 'Bo', group_id: 'g2', group_name: null },
+    { id: 'u3', email: '', name: null, group_id: null, group_name: null },
+  ] as unknown as ExternalUser[];
+  const groups = [
+    { id: 'g1', name: ' ' },
+    { id: 'Gold', name: 'Gold' },
+  ] as unknown as ExternalUserGroup[];
+  const { known } = namesOf([nameless], users, groups);
+  expect([1, 2, null].map(known.app)).toEqual([null, null, null]);
+  expect(['u1', 'u2', 'u3', 'u4'].map(known.user)).toEqual(['ada@x.example', 'Bo', null, null]);
+  expect(['Trial', 'g1', 'g2', 'Gold'].map(known.group)).toEqual(['Trial', null, null, 'Gold']);
+});

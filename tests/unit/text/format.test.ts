@@ -73,6 +73,17 @@ describe('a moment', () => {
   test.each(['build 5', 'yesterday', 'March', '12', ''])('"%s" is not one, whatever a browser makes of it', (text) => {
     expect(toMillis(text)).toBeNull();
   });
+
+  test.each([
+    ['2026-02-30T12:00:00.000Z', null],
+    ['2026-02-29', null],
+    ['2028-02-29T12:00:00.000Z', Date.UTC(2028, 1, 29, 12)],
+    ['2026-03-31', Date.UTC(2026, 2, 31)],
+    ['2026-03-31T23:30:00-05:00', Date.UTC(2026, 3, 1, 4, 30)],
+    ['+010000-01-31T00:00:00.000Z', Date.UTC(10_000, 0, 31)],
+  ])('%s is read as the day that it names, if there is one', (text, at) => {
+    expect(toMillis(text)).toBe(at);
+  });
 });
 
 describe('since when', () => {

@@ -82,6 +82,16 @@ describe('events over time', () => {
     expect(eventsOverTime(burst, NOW)).toMatchObject({ span: null, total: 40 });
   });
 
+  it('counts in its first bar every event of that bar, also those from before the last hours', () => {
+    const burst = Array.from({ length: 40 }, (_, index) => log(index * MINUTE, { action: 'blocked' }));
+    const now = NOW + 7 * MINUTE;
+    const early = [log(3 * HOUR - 2 * MINUTE), log(3 * HOUR - MINUTE), log(3 * HOUR + MINUTE)];
+    const series = eventsOverTime([...burst, ...early], now);
+    const first = series?.buckets[0];
+    expect(series).toMatchObject({ span: 3 * HOUR, step: 15 * MINUTE, total: 42 });
+    expect(first).toEqual({ from: NOW - 3 * HOUR, counts: [2, 0], total: 2 });
+  });
+
   it('leaves out events without a readable time or far in the future, and returns null if none is left', () => {
     const unreadable = [log(0, { timestamp: 'yesterday' }), log(0, { timestamp: null }), log(-48 * HOUR)];
     expect(eventsOverTime([...unreadable, log(0)], NOW)?.total).toBe(1);

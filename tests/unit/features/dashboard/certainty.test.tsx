@@ -104,3 +104,44 @@ it('only what was checked is said about the running apps', () => {
   for (const text of [said({ api_key_status: null, sdk_version: null }), said({}, 1)])
     expect(text).not.toContain('Every running app');
 });
+
+/** Critical events just now, so many of each of these kinds. */
+const attackBy = (...kinds: (readonly [count: number, over: Partial<PolicyLog>])[]) =>
+  logsOf(
+    kinds.flatMap(([count, over]) =>
+      Array.from({ length: count }, () => ({ ...recent(1_000), action: 'blocked', severity: 'critical', ...over })),
+    ),
+  );
+const from = (country: string, ip?: string) => ({ details: { country, ip } });
+
+it.each([
+  ['by a and b.', attackBy([40, { user_id: 'a' }], [20, { user_id: 'b' }])],
+  ['mostly by a and b.', attackBy([30, { user_id: 'a' }], [20, { user_id: 'b' }], [10, {}])],
+  [
+    'mostly by a, from 1 address in NL.',
+    attackBy([40, { user_id: 'a', ...from('NL', '192.0.2.1') }], [20, from('NL', '192.0.2.1')]),
+  ],
+  ['in the last hour, from NL.', attackBy([60, from('NL')])],
+  ['in the last hour, mostly from NL.', attackBy([40, from('NL')], [20, {}])],
+  [
+    'in the last hour, from 2 addresses, mostly in NL.',
+    attackBy([40, from('NL', '192.0.2.1')], [20, { details: { ip: '192.0.2.2' } }]),
+  ],
+  ['in the last hour.', attackBy(...Array.from({ length: 60 }, (_, user_id) => [1, { user_id }] as const))],
+])(
+  'an attack is blamed on those who cause most of it, and with a reservation unless it is all of it: %s',
+  (said, logs) => {
+    const text = textOf(attackLine(logs)).replace(/ ([.,])/g, '$1');
+    expect(text).toContain(`60 critical events in the last hour`);
+    expect(text).toContain(`${said} Investigate`);
+  },
+);
+
+it('critical events are counted however the service spells the word, and lead to all of them', () => {
+  const logs = attackBy([40, { severity: 'Critical' }], [20, {}]);
+  const link = 'href="/logs?range=1h&amp;severity=Critical&amp;severity=critical"';
+  expect(textOf(attackLine(logs))).toContain('60 critical events');
+  expect(markupOf(attackLine(logs))).toContain(link);
+  expect(textOf(attention(logs))).toContain('60 critical events');
+  expect(markupOf(attention(logs))).toContain(link);
+});

@@ -25,7 +25,7 @@ afterAll(() => void vi.unstubAllEnvs());
 const filters: LogFilters = { app: '', user: '', action: '', time: null, page: 1, change: () => {} };
 
 /** @param savedFor ms since the log was saved; null: it is current */
-function chartOf(items: PolicyLog[], savedFor: number | null = null): string {
+function chartOf(items: PolicyLog[], savedFor: number | null = null, action = ''): string {
   const resource = savedFor === null ? null : { at: () => Date.now() - savedFor };
   const logs = {
     status: 'ready',
@@ -34,7 +34,7 @@ function chartOf(items: PolicyLog[], savedFor: number | null = null): string {
     total: null,
     source: { resource },
   } as unknown as Cached<List<PolicyLog>>;
-  return markupOf(<EventsPanel logs={logs} filters={filters} />);
+  return markupOf(<EventsPanel logs={logs} filters={{ ...filters, action }} />);
 }
 const barsOf = (chart: string) =>
   [...chart.matchAll(/data-tip="([^"]*)"/g)].map(([, tip = '']) => tip).filter((tip) => !tip.endsWith('no events'));
@@ -63,4 +63,13 @@ it('the axis ends now, or at the time until which a saved log is known', () => {
   expect(chartOf(logs, 2 * HOUR)).not.toContain('<span>now</span>');
   expect(chartOf(logs, 2 * HOUR)).toContain('<span>03:30</span>');
   expect(chartOf([log(2 * DAY + HOUR), log(2 * DAY + 3 * HOUR)], 2 * DAY)).toContain('<span>8 Mar 05:30</span>');
+});
+
+it('draws the events of the chosen action alone, and none where it has none', () => {
+  const logs = [log(HOUR), log(2 * HOUR, { action: 'blocked' })];
+  expect(barsOf(chartOf(logs))).toHaveLength(2);
+  expect(barsOf(chartOf(logs, null, 'blocked'))).toHaveLength(1);
+  const none = chartOf(logs, null, 'shadow');
+  expect(barsOf(none)).toEqual([]);
+  expect(none).toContain('aria-label="No events since Tue 10 Mar, 03:30."');
 });

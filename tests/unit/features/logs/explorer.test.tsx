@@ -1,0 +1,140 @@
+import { createElement, type FunctionComponent, type PropsWithChildren, useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { List } from '@/contract/fields';
+import type { PolicyLog } from '@/contract/policy-logs';
+import { NO_FILTERS } from '@/domain/logs/filters';
+import { buildIndex } from '@/domain/logs/log-index';
+import { Explorer } from '@/features/logs/Explorer';
+import { Facets } from '@/features/logs/Facets';
+import { useExplorer } from '@/features/logs/useExplorer';
+import type { LogAddress } from '@/features/logs/useLogAddress';
+import { namesOf } from '@/parts/names';
+import { SearchField } from '@/ui/forms';
+import { log, MINUTE } from '../../domain/support';
+import { elementsIn } from '../../elements';
+import { renderHook } from '../../renderHook';
+
+vi.mock('@/cache/device', async (original) => ({ ...(await original<object>()), storedSwitchedColumns: () => [] }));
+beforeEach(() => {
+  const list = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal('matchMedia', () => list);
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('removeEventListener', () => {});
+});
+
+const names = namesOf();
+const nothing = () => undefined;
+const InRouter: FunctionComponent<PropsWithChildren> = ({ children }) => createElement(MemoryRouter, null, children);
+
+/** The explorer of these events: the parts that it shows, by one of their properties. */
+async function explorerOf(items: PolicyLog[]) {
+  const page = await renderHook(
+    (list: List<PolicyLog>) => {
+      const [open, setOpen] = useState<string | null>(null);
+      const address: LogAddress = {
+        filters: NO_FILTERS,
+        query: '',
+        change: nothing,
+        show: nothing,
+        open,
+        setOpen: (id) => void setOpen(id),
+      };
+      return Explorer({ list, isPart: false, names, groups: null, aside: null, address });
+    },
+    { items, unreadable: 0 },
+    InRouter,
+  );
+  /** The properties of the part that has this one. */
+  const part = <P,>(property: keyof P & string) => {
+    const found = elementsIn(page.now()).find(({ props }) => property in props);
+    if (!found) throw new Error(`nothing has ${property}`);
+    return found.props as P;
+  };
+  const record = () => part<{ log: PolicyLog; place: number; count: number; onGo: (place: number) => void }>('onGo');
+  return {
+    record: () => {
+      const { log: shown, place, count } = record();
+      return { shown, place, count };
+    },
+    open: (one: PolicyLog) => page.does(() => part<{ onOpen: (log: PolicyLog) => void }>('onOpen').onOpen(one)),
+    go: (place: number) => page.does(() => record().onGo(place)),
+    shows: (newer: PolicyLog[]) => page.rerender({ items: newer, unreadable: 0 }),
+  };
+}
+
+it('of two events with the same id the chosen one is opened, and Next goes on behind them', async () => {
+  const events = [
+    log(0, { id: 'a' }),
+    log(MINUTE, { id: 'same', action: 'blocked' }),
+    log(2 * MINUTE, { id: 'same' }),
+    log(3 * MINUTE, { id: 'b' }),
+  ] as const;
+  const page = await explorerOf([...events]);
+  await page.open(events[2]);
+  expect(page.record()).toEqual({ shown: events[2], place: 2, count: 4 });
+  await page.open(events[1]);
+  for (const place of [1, 2, 3]) {
+    expect(page.record()).toEqual({ shown: events[place], place, count: 4 });
+    if (place < 3) await page.go(place + 1);
+  }
+  // A newer answer has other objects: the id tells which one is open.
+  const newer = [log(-MINUTE, { id: 'c' }), ...events.map((event) => ({ ...event }))];
+  await page.shows(newer);
+  expect(page.record()).toEqual({ shown: newer[4], place: 4, count: 5 });
+});
+
+it('events without a readable time come last, whichever way they are sorted by time', async () => {
+  const events = [
+    log(MINUTE),
+    log(0, { timestamp: 'yesterday' }),
+    log(3 * MINUTE),
+    log(0, { timestamp: null }),
+    log(0),
+  ];
+  const index = buildIndex(events);
+  const rowsBy = async (direction: 'ascending' | 'descending') => {
+    const sort = { key: 'time', direction };
+    const { now } = await renderHook(useExplorer, { index, filters: NO_FILTERS, sort, names, zone: 'utc' as const });
+    return [...now().rows].map((row) => index.logs[row]?.id);
+  };
+  const [minute, yesterday, oldest, none, newest] = events.map(({ id }) => id);
+  expect(await rowsBy('descending')).toEqual([newest, minute, oldest, yesterday, none]);
+  expect(await rowsBy('ascending')).toEqual([oldest, minute, newest, yesterday, none]);
+});
+
+it('severities are sorted by their rank, however the service spells them', async () => {
+  const index = buildIndex(['Low', 'CRITICAL', 'info', 'High'].map((severity) => log(0, { severity })));
+  const sort = { key: 'severity', direction: 'ascending' } as const;
+  const { now } = await renderHook(useExplorer, { index, filters: NO_FILTERS, sort, names, zone: 'utc' as const });
+  expect([...now().rows].map((row) => index.logs[row]?.severity)).toEqual(['info', 'Low', 'High', 'CRITICAL']);
+});
+
+it('the search of a facet stays as long as it filters, also once there are few values', async () => {
+  const valuesOf = (count: number) =>
+    Array.from({ length: count }, (_, place) => ({ value: `event${place}`, count: 1 }));
+  const facetsOf = (count: number) => {
+    const facets = Object.fromEntries(['event'].map((facet) => [facet, valuesOf(count)]));
+    const props = { shown: ['event'], facets, choices: [], names, filtering: false, onToggle() {}, onClear() {} };
+    return props as unknown as Parameters<typeof Facets.type>[0];
+  };
+  const group = async (count: number) => {
+    const { now } = await renderHook(Facets.type, facetsOf(count));
+    const found = elementsIn(now()).find(({ props }) => props.facet === 'event');
+    if (!found) throw new Error('the facet is not shown');
+    return found;
+  };
+  const { type, props } = await group(9);
+  const shown = await renderHook(type as FunctionComponent<object>, props);
+  const search = () => elementsIn(shown.now()).find((element) => element.type === SearchField)?.props;
+  const enter = (text: string) => shown.does(() => (search() as { onChange: (text: string) => void }).onChange(text));
+  const values = () => elementsIn(shown.now()).filter((element) => element.props['data-part'] === 'value').length;
+  await enter('event8');
+  expect(values()).toBe(1);
+  await shown.rerender((await group(3)).props);
+  expect(values()).toBe(0);
+  expect(search()).toBeDefined();
+  await enter('');
+  expect(values()).toBe(3);
+  expect(search()).toBeUndefined();
+});
