@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { App } from '@/contract/apps';
 import { checklistOf } from '@/domain/checklist';
-import { ChecklistPanel } from '@/features/dashboard/ChecklistPanel';
+import { ChecklistSteps } from '@/features/dashboard/ChecklistSteps';
 import { markupOf } from '../../markup';
 
 const appOf = (id: number, api_key_status: string | null) => ({ id, api_key_status }) as App;
@@ -10,7 +10,7 @@ const appOf = (id: number, api_key_status: string | null) => ({ id, api_key_stat
 function linksOf(apps: readonly App[]): [string, string][] {
   const checklist = checklistOf({ apps, logs: [], activePolicies: 0, downloaded: false }, Date.now());
   if (!checklist) throw new Error('no checklist');
-  const page = markupOf(<ChecklistPanel checklist={checklist} apps={apps} />);
+  const page = markupOf(<ChecklistSteps checklist={checklist} apps={apps} />);
   return [...page.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, to = '', text = '']) => [to, text]);
 }
 
