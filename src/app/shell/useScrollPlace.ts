@@ -15,6 +15,15 @@ const stored = v.safeParse(v.array(v.tuple([v.string(), v.number()])), tabLocal.
 const places = new Map(stored.success ? stored.output : []);
 // The last known scroll position: asking the window would force a layout of the whole new page.
 let here = 0;
+// Also on pages without the shell, which may be left scrolled. Runs before the tables' own listener, which changes the document: after that,
+// reading the position costs a layout.
+globalThis.addEventListener?.(
+  'scroll',
+  () => {
+    here = window.scrollY;
+  },
+  { passive: true, capture: true },
+);
 
 function note(key: string): void {
   places.delete(key);
@@ -37,13 +46,7 @@ export function useScrollPlace(): void {
     const stays = last.current === pathname;
     const first = last.current === null;
     last.current = pathname;
-    // A page without the shell may have been scrolled.
-    if (first) here = window.scrollY;
-    const keep = () => {
-      here = window.scrollY;
-      note(key);
-    };
-    // Runs before the tables' own listener, which changes the document: after that, reading the position costs a layout.
+    const keep = () => note(key);
     addEventListener('scroll', keep, { passive: true, capture: true });
     // A filter or a panel changes the address in place: nothing scrolls, and Back comes to the new address.
     if (stays && type !== 'POP') note(key);
