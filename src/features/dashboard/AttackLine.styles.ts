@@ -2,9 +2,11 @@ import { defineRecipe } from '@/ui/recipe';
 
 export const line = defineRecipe({
   base: {
-    display: 'flex',
+    display: 'grid',
+    gridTemplateColumns: { base: 'auto minmax(0, 1fr)', md: 'auto minmax(0, 1fr) auto' },
     alignItems: 'center',
-    gap: '3',
+    alignContent: 'center',
+    columnGap: '3',
     paddingInline: '3',
     // The same height with and without an attack: two lines on a laptop, four on a phone.
     height: { base: '108px', md: '64px' },
@@ -15,8 +17,21 @@ export const line = defineRecipe({
     lineHeight: '20px',
     '& > .pc-icon': { color: 'allowed.fg' },
     '& > [data-icon=info]': { color: 'fg.muted' },
-    '& > div': { flex: '1', minWidth: '0', overflowWrap: 'anywhere', lineClamp: '4' },
-    '& > div > a': { textDecoration: 'underline', textUnderlineOffset: '3px' },
+    // Where there is a link, its place is not the text's.
+    '& > div': {
+      overflowWrap: 'anywhere',
+      lineClamp: { base: '4', md: '2' },
+      '&:not(:last-child)': { lineClamp: { base: '3', md: '2' } },
+    },
+    '& > a': {
+      gridColumn: { base: '2', md: '3' },
+      justifySelf: 'start',
+      display: 'flex',
+      alignItems: 'center',
+      minHeight: '44px',
+      textDecoration: 'underline',
+      textUnderlineOffset: '3px',
+    },
     '&[data-tone=blocked]': { bg: 'blocked.bg', color: 'blocked.fg', borderColor: 'transparent' },
     '&[data-tone=blocked] a, &[data-tone=blocked] > .pc-icon': { color: 'inherit' },
   },

@@ -83,8 +83,9 @@ function UnderAttack({ attack, period, users }: { attack: Attack; period: Period
           </span>
         ))}
         {from}
-        {where}. <TextLink to={paths.logs.to({ ...rangeOf(1, period), severity: severities })}>Investigate</TextLink>
+        {where}.
       </div>
+      <TextLink to={paths.logs.to({ ...rangeOf(1, period), severity: severities })}>Investigate</TextLink>
     </Line>
   );
 }
