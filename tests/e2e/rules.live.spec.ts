@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { signIns } from '../../mocks/accounts';
-import { goOffline, goOnline, openAt, waitForWorker } from '../support/browser';
+import { goOffline, goOnline, openAt, settled, waitForWorker } from '../support/browser';
 import { commitThenCut, status, wrongShape } from '../support/failures';
 import { expect, test } from '../support/test';
 
@@ -17,9 +17,16 @@ async function openRules(page: Page, path = '/tiles/rate-limit'): Promise<void> 
   await expect(row(page, 'Storefront Web')).toBeVisible();
 }
 
+/** Waits until the dialog has its height: what a rule changes comes a moment later, and 'Save' moves under the pointer. */
+async function openAdding(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Add rule', exact: true }).first().click();
+  await expect(adding(page).getByRole('region', { name: 'What changes' })).toBeVisible();
+  await settled(page);
+  return adding(page);
+}
+
 async function startAdding(page: Page, scope: string, target: string): Promise<Locator> {
-  await page.getByRole('button', { name: 'Add rule', exact: true }).click();
-  const dialog = adding(page);
+  const dialog = await openAdding(page);
   await dialog.getByLabel('Scope', { exact: true }).selectOption({ label: scope });
   await dialog.getByLabel(scope, { exact: true }).fill(target);
   await dialog.getByRole('option', { name: target }).first().click();
@@ -89,9 +96,8 @@ test('the requests that add, change, switch and delete rules are exactly those o
   expect((await deleted).body).toBe('');
   await expect(row(page, 'Tenant-wide')).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Add rule', exact: true }).click();
   const posted = origin.log.next({ method: 'POST', path: TILES });
-  await save(adding(page)).click();
+  await save(await openAdding(page)).click();
   expect((await posted).json).toEqual(body({}));
   await expect(row(page, 'Tenant-wide')).toBeVisible();
   const asked = origin.log.all({ method: 'GET', path: TILES }).at(-1);
@@ -108,8 +114,7 @@ test('E5: a rule that only the service knows of is reported in the words for its
   origin.fail(TILES, wrongShape([]), { method: 'GET' });
   origin.fail(TILES, status(409, { detail: 'taken' }), { method: 'POST' });
   await openAt(page, '/tiles/rate-limit', signIns.demo);
-  await page.getByRole('button', { name: 'Add rule', exact: true }).first().click();
-  const dialog = adding(page);
+  const dialog = await openAdding(page);
   await save(dialog).click();
   await expect(dialog.getByText(`A tenant-wide rule already exists. ${ALREADY}`, { exact: true })).toBeVisible();
   for (const [scope, target] of [
