@@ -47,7 +47,7 @@ export interface Rereading {
 }
 
 /** Settles once other tabs have been told of all changes so far. */
-let told: Promise<unknown> = Promise.resolve();
+let told: Promise<void> = Promise.resolve();
 
 /**
  * Marks these scopes stale: answers to earlier requests are dropped, rows say that they may miss the change, and data on screen, in other
@@ -58,7 +58,7 @@ export async function invalidate(scopes: string[], { read = true } = {}): Promis
   // At once: an answer may land before the store has marked its row.
   outdate(scopes);
   const telling = markAndTell({ kind: 'changed', scopes, ...(read ? {} : { quiet: true }) });
-  told = Promise.allSettled([told, telling]);
+  told = Promise.allSettled([told, telling]).then(() => {});
   await telling;
   return outdate(scopes, { read });
 }

@@ -69,7 +69,7 @@ function UnderAttack({ attack, period, users }: { attack: Attack; period: Period
   const where =
     countries.length > 0 ? `${mostly || (from ? '' : ',')} ${from ? 'in' : 'from'} ${list.format(countries)}` : '';
   const between = (index: number): ReactNode =>
-    index === 0 ? (allByUsers ? ' by ' : ' mostly by ') : index === attack.users.length - 1 ? ' and ' : ', ';
+    index === 0 ? (allByUsers ? ' by ' : ', mostly by ') : index === attack.users.length - 1 ? ' and ' : ', ';
   return (
     <Line data-tone="blocked">
       <ToneIcon tone="danger" />

@@ -1,12 +1,12 @@
 import { FIRST_STEPS } from '@/domain/checklist';
 import { lazyPiece, MissingPiece } from '@/parts/lazyPiece';
-import { Panel, Skeleton } from '@/ui';
+import { Panel } from '@/ui';
 import type { ChecklistStepsProps } from './ChecklistSteps';
-import { SideBySide } from './EventsPanel';
+import { SideBySide, UpperSkeleton } from './EventsPanel';
 
 // For a new tenant alone: others need not load its code before their data.
 const ChecklistSteps = lazyPiece('ChecklistSteps', async () => (await import('./ChecklistSteps')).ChecklistSteps, {
-  meanwhile: <Skeleton style={{ height: 236 }} />,
+  meanwhile: <UpperSkeleton />,
   missing: <MissingPiece />,
 });
 

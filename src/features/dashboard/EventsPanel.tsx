@@ -14,6 +14,7 @@ import type { LogFilters } from './useLogFilters';
 
 /** The height of the panel beside it, in every state. */
 export const SideBySide = chakra('div', styles.sideBySide);
+export const UpperSkeleton = () => <Skeleton style={{ height: 236 }} />;
 const Legend = chakra('ul', legend);
 
 const HOUR = 60 * 60 * 1000;
@@ -42,7 +43,7 @@ export function EventsPanel({ logs, filters }: EventsPanelProps) {
     >
       <SideBySide>
         {logs.status === 'loading' ? (
-          <Skeleton style={{ height: 236 }} />
+          <UpperSkeleton />
         ) : logs.status === 'failed' ? (
           // The log's own panel gives the reason: one message per failure (style.md, 6).
           <EmptyState sentence="Nothing to draw yet." explanation="Events appear here once the log below has loaded." />

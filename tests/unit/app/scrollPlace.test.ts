@@ -2,6 +2,7 @@ import { createElement, type PropsWithChildren } from 'react';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderHook } from '../renderHook';
+import { storageOf } from '../storage';
 
 /** A window as far as the hook asks for it. */
 let page: EventTarget & { scrollY: number };
@@ -27,11 +28,7 @@ beforeEach(() => {
       disconnect() {}
     },
   );
-  vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, text: string) => stored.set(name, text),
-    removeItem: (name: string) => stored.delete(name),
-  });
+  vi.stubGlobal('sessionStorage', storageOf(stored));
   Object.defineProperty(globalThis, 'scrollY', { configurable: true, get: () => page.scrollY });
 });
 

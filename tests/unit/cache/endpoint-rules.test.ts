@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appliedRules, appliedRulesText, noteAppliedRule, onAppliedRule } from '@/cache/endpoint-rules';
 import { forget, markDevice } from '@/cache/session-device';
+import { storageOf } from '../storage';
 import { alice, bob } from './support';
 
 const rule = (over: object = {}) => ({
@@ -14,12 +15,7 @@ const rule = (over: object = {}) => ({
 });
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
-  });
+  vi.stubGlobal('localStorage', storageOf());
 });
 afterEach(() => vi.unstubAllGlobals());
 

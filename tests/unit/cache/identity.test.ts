@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NotSentError, onForeignDevice, type Session, sendAs, whileIdentityChanges } from '@/cache/lifetime';
 import { navigatorWithWorker } from '../../support/locks';
+import { storageOf } from '../storage';
 import { alice } from './support';
 
 const page = new EventTarget();
@@ -55,10 +56,7 @@ it('a page that is left in the middle of a sign-in holds up no change of another
 
 it('D12: after a sign-in that stopped before it set its marks, a change leaves only once it is known whose the cookie is', async () => {
   const stored = new Map([['signing_in', 'true']]);
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => stored.get(name) ?? null,
-    removeItem: (name: string) => void stored.delete(name),
-  });
+  vi.stubGlobal('localStorage', storageOf(stored));
   const send = vi.fn(async () => 'made');
   // /auth/me cannot be asked.
   onForeignDevice(async () => {});

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { changeViews, loadViews } from '@/cache/log-views';
 import { type View, withoutView, withView } from '@/domain/logs/views';
+import { storageOf } from '../storage';
 import { alice } from './support';
 
 const view = (name: string): View => ({ name, query: `q=${name}` });
@@ -10,11 +11,7 @@ const save = (name: string) => changeViews(alice, (views) => withView(views, vie
 let stored: Map<string, string>;
 beforeEach(() => {
   stored = new Map();
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, value: string) => void stored.set(name, value),
-    removeItem: (name: string) => void stored.delete(name),
-  });
+  vi.stubGlobal('localStorage', storageOf(stored));
 });
 
 it('two tabs that save and delete views keep each other’s views', async () => {

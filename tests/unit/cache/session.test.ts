@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cacheDb } from '@/cache/db';
+import { storageOf } from '../storage';
 import { openFor } from './support';
 
 const ALICE = { id: 1, tenant_id: 'acme', email: 'alice@acme.example' };
@@ -50,11 +51,7 @@ async function aliceSignedIn() {
 beforeEach(async () => {
   stored.clear();
   asked = 0;
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, value: string) => void stored.set(name, value),
-    removeItem: (name: string) => void stored.delete(name),
-  });
+  vi.stubGlobal('localStorage', storageOf(stored));
   vi.stubGlobal('BroadcastChannel', undefined);
   vi.stubGlobal('document', { visibilityState: 'visible' });
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -361,11 +358,7 @@ describe('a change while another tab has written its user’s session row, and s
 
 it('D14: a user who opens a tab that showed another user’s page is sent to the dashboard, however often their session opens before they get there', async () => {
   const tab = new Map([['shown_to', JSON.stringify(JSON.stringify(['acme', 1]))]]);
-  vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => tab.get(name) ?? null,
-    setItem: (name: string, value: string) => void tab.set(name, value),
-    removeItem: (name: string) => void tab.delete(name),
-  });
+  vi.stubGlobal('sessionStorage', storageOf(tab));
   answers = [1, 2, 3].map(() => async () => json(BOB));
   const { startSession, dispatch, noteArrived, said } = await page();
   const opened = async (times: number) =>

@@ -5,6 +5,7 @@ import type { Owner } from '@/cache/keys';
 import { markOf } from '@/cache/lifetime';
 import { purge } from '@/cache/purge';
 import { recallSession } from '@/cache/remembered';
+import { storageOf } from '../storage';
 import { alice, bob, openFor } from './support';
 
 // What a session that is over left in a store that could not be wiped at once: one that opened late, or that aborted the wipe.
@@ -92,11 +93,7 @@ const ALICES = { user: alice.email, rows: ['of alice'] };
 beforeEach(async () => {
   stored.clear();
   answers = [];
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, value: string) => void stored.set(name, value),
-    removeItem: (name: string) => void stored.delete(name),
-  });
+  vi.stubGlobal('localStorage', storageOf(stored));
   vi.stubGlobal('BroadcastChannel', undefined);
   vi.stubGlobal('document', { visibilityState: 'visible' });
   vi.stubGlobal('fetch', async (request: Request) => {

@@ -6,6 +6,7 @@ import { useSdkDownload } from '@/parts/downloadSdk';
 import { toast } from '@/ui';
 import { alice, bob } from '../cache/support';
 import { renderHook } from '../renderHook';
+import { storageOf } from '../storage';
 
 vi.mock('@/ui', async (original) => ({ ...(await original<object>()), toast: vi.fn(() => 1) }));
 let owner: Owner | null = null;
@@ -73,11 +74,7 @@ beforeEach(() => {
   fetched = [];
   const stored = new Map<string, string>();
   vi.mocked(toast).mockClear();
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, value: string) => void stored.set(name, value),
-    removeItem: (name: string) => void stored.delete(name),
-  });
+  vi.stubGlobal('localStorage', storageOf(stored));
   vi.stubGlobal('location', new URL('http://localhost/'));
   vi.stubGlobal('document', {
     createElement: () => ({

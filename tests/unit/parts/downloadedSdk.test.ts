@@ -1,14 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { hasDownloadedSdk, noteDownloadedSdk } from '@/parts/downloadedSdk';
+import { storageOf } from '../storage';
 
 let stored: Map<string, string>;
 beforeEach(() => {
   stored = new Map();
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, value: string) => void stored.set(name, value),
-    removeItem: (name: string) => void stored.delete(name),
-  });
+  vi.stubGlobal('localStorage', storageOf(stored));
 });
 
 const apps = [{ id: 'app_a' }, { id: 'app_b' }];

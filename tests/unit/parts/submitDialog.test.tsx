@@ -12,6 +12,7 @@ import { dismissAllToasts, waitingToasts } from '@/ui/overlays/toast';
 import { alice, sessionFor } from '../cache/support';
 import { elementsIn } from '../elements';
 import { renderHook } from '../renderHook';
+import { storageOf } from '../storage';
 
 vi.mock('@/parts/useOfflineReason', () => ({ useOfflineReason: () => undefined }));
 vi.mock('@/cache/useCached', async (original) => ({ ...(await original<object>()), useOwner: () => alice }));
@@ -61,7 +62,7 @@ it.each(['form', 'question'] as const)('a %s cannot be closed while its change i
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it.each(['form', 'question'] as const)('T2: a %s can be closed while its outcome is being looked up', async (kind) => {
+it.each(['form', 'question'] as const)('a %s can be closed while its outcome is being looked up', async (kind) => {
   const { cancel, dismiss, frames } = await opened(kind, 'checking');
   expect(cancel()['aria-disabled']).toBeUndefined();
   await dismiss();
@@ -70,18 +71,8 @@ it.each(['form', 'question'] as const)('T2: a %s can be closed while its outcome
   expect(forget).not.toHaveBeenCalled();
 });
 
-/** A browser's storage for one tab. */
-function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, text) => void kept.set(name, text),
-    removeItem: (name) => void kept.delete(name),
-  };
-}
-
 it('E9: a form closed before its outcome is known keeps its draft until a toast reports that it was saved', async () => {
-  vi.stubGlobal('sessionStorage', storage());
+  vi.stubGlobal('sessionStorage', storageOf());
   saveDraft('groups.create', alice, { name: 'Gold' });
   let reachable = (): void => {};
   const back = new Promise<void>((resolve) => {

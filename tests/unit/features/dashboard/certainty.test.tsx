@@ -115,10 +115,10 @@ const attackBy = (...kinds: (readonly [count: number, over: Partial<PolicyLog>])
 const from = (country: string, ip?: string) => ({ details: { country, ip } });
 
 it.each([
-  ['by a and b.', attackBy([40, { user_id: 'a' }], [20, { user_id: 'b' }])],
-  ['mostly by a and b.', attackBy([30, { user_id: 'a' }], [20, { user_id: 'b' }], [10, {}])],
+  ['in the last hour by a and b.', attackBy([40, { user_id: 'a' }], [20, { user_id: 'b' }])],
+  ['in the last hour, mostly by a and b.', attackBy([30, { user_id: 'a' }], [20, { user_id: 'b' }], [10, {}])],
   [
-    'mostly by a, from 1 address in NL.',
+    'in the last hour, mostly by a, from 1 address in NL.',
     attackBy([40, { user_id: 'a', ...from('NL', '192.0.2.1') }], [20, from('NL', '192.0.2.1')]),
   ],
   ['in the last hour, from NL.', attackBy([60, from('NL')])],

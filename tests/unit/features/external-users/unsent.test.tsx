@@ -8,6 +8,7 @@ import { ConfirmDialog } from '@/ui/dialogs';
 import { alice, sessionFor } from '../../cache/support';
 import { elementsIn } from '../../elements';
 import { renderHook } from '../../renderHook';
+import { storageOf } from '../../storage';
 
 beforeEach(() => sessionFor(alice));
 
@@ -43,7 +44,7 @@ it('an update over rows that were not sent says that they are lost', async () =>
 it('code that is gone does not reload the page over rows that were not sent', async () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { reload });
-  vi.stubGlobal('sessionStorage', memory());
+  vi.stubGlobal('sessionStorage', storageOf());
   vi.stubGlobal('fetch', async () => new Response('', { status: 200 }));
   const open = async (name: string) => {
     const code = lazyCode(name, () => Promise.reject(new TypeError('gone')));
@@ -57,11 +58,3 @@ it('code that is gone does not reload the page over rows that were not sent', as
   await open('other');
   expect(reload).toHaveBeenCalledOnce();
 });
-
-function memory() {
-  const items = new Map<string, string>();
-  return {
-    getItem: (name: string) => items.get(name) ?? null,
-    setItem: (name: string, value: string) => void items.set(name, value),
-  };
-}

@@ -9,6 +9,7 @@ import { dismissAllToasts, waitingToasts } from '@/ui/overlays/toast';
 import { sessionFor } from '../../cache/support';
 import { elementsIn } from '../../elements';
 import { renderHook } from '../../renderHook';
+import { storageOf } from '../../storage';
 
 vi.mock('@/parts/useOfflineReason', () => ({ useOfflineReason: () => undefined }));
 afterEach(dismissAllToasts);
@@ -17,19 +18,9 @@ const Wrapper: FunctionComponent<PropsWithChildren> = ({ children }) => (
   <MemoryRouter initialEntries={[paths.onboardTenant.to()]}>{children}</MemoryRouter>
 );
 
-/** A browser's storage. */
-function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, text) => void kept.set(name, text),
-    removeItem: (name) => void kept.delete(name),
-  };
-}
-
 it('E9: an organization registered after its page was left is remembered, and its toast stays', async () => {
-  vi.stubGlobal('localStorage', storage());
-  vi.stubGlobal('sessionStorage', storage());
+  vi.stubGlobal('localStorage', storageOf());
+  vi.stubGlobal('sessionStorage', storageOf());
   sessionFor(null);
   saveDraft('onboarding.tenant', null, { name: 'Acme', label: 'acme' });
   let answer = (_: Response): void => {};
