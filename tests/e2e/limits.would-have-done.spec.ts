@@ -1,5 +1,6 @@
 import { signIns } from '../../mocks/accounts';
 import { openAt } from '../support/browser';
+import { held } from '../support/failures';
 import { rule, serveTenant } from '../support/limits';
 import { expect, test } from '../support/test';
 
@@ -43,6 +44,31 @@ test('the rule dialog shows what the limit would have done to the logged calls, 
   await dialog.getByRole('option', { name: 'ann@example.com' }).click();
   await expect(region.getByText('Too few logged calls to tell.', { exact: true })).toBeVisible();
 });
+
+for (const type of ['rate-limit', 'geo-block'])
+  for (const width of [1440, 390])
+    test(`in a ${type} rule's dialog, ${width} pixels wide, no button moves when more comes to stand in it`, async ({
+      page,
+      origin,
+    }) => {
+      serveTenant(origin, { rules: [rule('1000 per 1m')], logs: calls(150, 'lena') });
+      const { failure, release } = held();
+      origin.fail('/api/v1/policy-logs', failure);
+      await openAt(page, `/tiles/${type}?new=1`, signIns.demo);
+      await page.setViewportSize({ width, height: 844 });
+      const dialog = page.getByRole('dialog', { name: 'Add rule' });
+      const place = () => dialog.getByRole('button', { name: 'Save', exact: true }).boundingBox();
+      const changes = dialog.getByRole('region', { name: 'What changes' });
+      await expect(changes).toBeVisible();
+      const before = await place();
+      release();
+      await dialog.getByLabel('Scope', { exact: true }).selectOption({ label: 'Group' });
+      await dialog.getByLabel('Group', { exact: true }).fill('premium');
+      await dialog.getByRole('option', { name: 'Premium' }).click();
+      await expect(changes.getByRole('listitem')).not.toHaveCount(0);
+      if (type === 'rate-limit') await expect(dialog.getByText(/^Of 150 logged calls/)).toBeVisible();
+      expect(await place()).toEqual(before);
+    });
 
 test('a limit whose period cannot be read is not replayed, and the dialog says why', async ({ page, origin }) => {
   serveTenant(origin, { rules: [rule('100 per 1w', { id: 'odd' })], logs: calls(60, 'lena') });

@@ -17,7 +17,7 @@ async function openRules(page: Page, path = '/tiles/rate-limit'): Promise<void> 
   await expect(row(page, 'Storefront Web')).toBeVisible();
 }
 
-/** Waits until the dialog has its height: what a rule changes comes a moment later, and 'Save' moves under the pointer. */
+/** Waits until the dialog shows what the rule changes, like a person who reads before saving. */
 async function openAdding(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Add rule', exact: true }).first().click();
   await expect(adding(page).getByRole('region', { name: 'What changes' })).toBeVisible();

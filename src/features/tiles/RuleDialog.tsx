@@ -97,6 +97,7 @@ export function RuleDialog({ type, rules, original: opened, start, onClose }: Ru
     <SubmitDialog
       title={original ? `Edit the rule for ${target?.name}` : 'Add rule'}
       submitLabel="Save"
+      shape="tall"
       state={state}
       form={form}
       submitDisabledReason={invalid}

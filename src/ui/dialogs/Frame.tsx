@@ -14,7 +14,8 @@ export interface FrameProps {
   dismissable?: boolean;
   /** Closes on a click beside it; off for anything that may be half filled. */
   closeOnOutside?: boolean;
-  shape?: 'dialog' | 'sheet' | 'drawer';
+  /** `tall`: a dialog whose content comes later or varies, so that its buttons keep their place. */
+  shape?: 'dialog' | 'tall' | 'sheet' | 'drawer';
   role?: 'dialog' | 'alertdialog';
   /** Ids of what describes it. */
   describedBy?: string;

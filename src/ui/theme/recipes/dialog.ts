@@ -73,20 +73,22 @@ const base = {
   },
 } as const;
 
+const dialog = {
+  margin: 'auto',
+  width: 'min(480px, calc(100vw - 32px))',
+  maxHeight: 'min(720px, calc(100dvh - 32px))',
+  borderRadius: 'xl',
+} as const;
+
 /** Dialogs and drawers: one recipe, so that what stands in them is the same part in both. */
 export const dialogRecipe = defineSlotRecipe({
   slots: SLOTS,
   base,
   variants: {
     shape: {
-      dialog: {
-        content: {
-          margin: 'auto',
-          width: 'min(480px, calc(100vw - 32px))',
-          maxHeight: 'min(720px, calc(100dvh - 32px))',
-          borderRadius: 'xl',
-        },
-      },
+      dialog: { content: dialog },
+      // As high as a dialog gets, so that no button moves when more comes to stand in it.
+      tall: { content: { ...dialog, height: dialog.maxHeight } },
       // A phone's keyboard leaves no room for a floating sheet beside it.
       sheet: {
         positioner: { justifyContent: 'flex-end' },
