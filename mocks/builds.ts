@@ -6,11 +6,11 @@ type Build = Readonly<Row<'sdkBuilds'>>;
 const QUEUED_MS = 500;
 const DONE_MS = 1900;
 
-/** queued → building → its outcome, within 2 s of the request. */
+/** queued → building → its outcome, within 2 s of the request; its outcome too if the clock was set back since. */
 export function buildStatus(build: Build, now: number): 'queued' | 'building' | 'succeeded' | 'failed' {
   const age = now - Date.parse(build.created_at);
-  if (age < QUEUED_MS) return 'queued';
-  return age < DONE_MS ? 'building' : build.outcome;
+  if (age < 0 || age >= DONE_MS) return build.outcome;
+  return age < QUEUED_MS ? 'queued' : 'building';
 }
 
 export const isRunning = (build: Build, now: number) => ['queued', 'building'].includes(buildStatus(build, now));

@@ -46,7 +46,7 @@ export function createServer({ db, sessions, now, base, traffic }: ServeOptions)
     const needsSession = !isPublic(call);
     if (needsSession && !session) throw new Refusal(401, 'Not authenticated');
     const json = call.body ? parseJson(bodyText) : undefined;
-    if (session && needsSession) {
+    if (session && call.tenant) {
       const foreign = namedTenants(request, params, url.searchParams, json).some(
         (id) => id !== String(session.tenantId),
       );

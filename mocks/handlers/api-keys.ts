@@ -10,11 +10,12 @@ import { ownApp } from './shared';
 type Key = Readonly<Row<'apiKeys'>>;
 type Scoped = BaseContext & { session: Session };
 
-/** The app's newest key; all earlier ones are revoked. */
-const latestKey = ({ db }: Scoped, appId: string): Key | undefined =>
-  [...db.table('apiKeys').findMany({ where: { app_id: { equals: appId } } })].sort((a, b) =>
-    a.created_at < b.created_at ? 1 : -1,
-  )[0];
+/** The app's active key or, without one, its newest: with a clock that was set back the newest need not be the active one. */
+function latestKey({ db }: Scoped, appId: string): Key | undefined {
+  const keys = db.table('apiKeys').findMany({ where: { app_id: { equals: appId } } });
+  const [newest] = [...keys].sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
+  return keys.find(({ revoked_at }) => revoked_at === null) ?? newest;
+}
 
 function show({ traffic, now, session }: Scoped, key: Key): InferOutput<typeof canonicalApiKeyStatus> {
   const called = traffic.lastCallOf(session.tenantId, key.app_id, now);

@@ -76,6 +76,11 @@ function readPeriod(period: string): string {
   return period;
 }
 
+function readLimit(limit: number): number {
+  if (limit < 0) throw invalid('Limit must not be negative');
+  return limit;
+}
+
 const isTileType = (type: string): type is TileType => (TILE_TYPES as readonly string[]).includes(type);
 const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 1;
 
@@ -103,7 +108,7 @@ export const tiles: HandlersOf<Names> = {
       external_user_group: external_user_group === null ? null : ownGroup(context, external_user_group).id,
       external_user_id: external_user_id === null ? null : ownExternalUser(context, external_user_id).id,
     };
-    const rule = { ...target, limit: body.rule_data.limit, period: readPeriod(body.rule_data.period) };
+    const rule = { ...target, limit: readLimit(body.rule_data.limit), period: readPeriod(body.rule_data.period) };
     refuseSecond(context, body.type, target);
     return insert(context, body.type, { ...rule, enabled: body.enabled, tile_name: body.tile_name });
   },
@@ -117,6 +122,7 @@ export const tiles: HandlersOf<Names> = {
     if (period === null) throw invalid('Period is required');
     // One seeded rule has an unreadable period ('weekly'). It can still be switched, and its limit changed.
     const kept = period === tile.period ? period : readPeriod(period);
+    if (limit !== tile.limit) readLimit(limit);
     return ok(show(db.table('tiles').update(tile.id, { enabled: body.enabled, limit, period: kept })));
   },
 
@@ -131,13 +137,15 @@ export const tiles: HandlersOf<Names> = {
     const { max_requests: limit, interval_seconds: seconds } = config;
     if (!isCount(limit)) throw invalid('max_requests must be a whole number of at least 1');
     if (!isCount(seconds)) throw invalid('interval_seconds must be a whole number of at least 1');
+    const period = periodOf(seconds);
+    if (secondsOf(period) === null) throw invalid('interval_seconds must be at most 9999999');
     const group = groupNamed(context, context.body.group);
     const target: Target = { app_id: null, external_user_group: group.id, external_user_id: null };
     refuseSecond(context, type, target);
     return insert(context, type, {
       ...target,
       limit,
-      period: periodOf(seconds),
+      period,
       enabled: true,
       tile_name: TILE_NAMES[type],
     });

@@ -1,18 +1,14 @@
 import type { DemoControl, DemoSettings } from '@/state/demo';
 import { signIns } from '../accounts';
 import { earlierTotals, isScenarioName, scenarioList, scenarioNames } from '../scenarios/list';
-import { currentState, DEMO_NAME, type DemoStore, exclusively, failures, openDemoStore } from './demo-store';
+import { currentState, DEMO_NAME, exclusively, failures, storeOpener } from './demo-store';
 
 const CHANGED = 'changed';
 const LONGEST_LATENCY_MS = 60_000;
 
 /** The demo bar's controls. They change the shared database, which every host reads before each call, so no host has to run in this tab. */
 export function createDemoControl(): DemoControl {
-  let opening: Promise<DemoStore> | null = null;
-  const store = () => {
-    opening ??= openDemoStore();
-    return opening;
-  };
+  const store = storeOpener();
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of listeners) listener();
@@ -79,8 +75,9 @@ export function createDemoControl(): DemoControl {
 
     earlierStats: () =>
       exclusively(async () => {
-        const { scenario, seededAt } = await currentState(await store(), Date.now());
-        return { before: seededAt, stats: earlierTotals(scenario, seededAt) };
+        const { scenario, seededAt, replacedAt = seededAt } = await currentState(await store(), Date.now());
+        const { tenantId } = signIns.demo;
+        return { tenantId, before: Math.max(seededAt, replacedAt), stats: earlierTotals(scenario, seededAt) };
       }),
 
     subscribe: (listener) => {

@@ -14,7 +14,9 @@ export interface StateRecord {
   scenario: ScenarioName;
   seedVersion: number;
   seededAt: number;
-  /** When a call was last answered, give or take ten minutes; set only for scenarios that can begin again. */
+  /** When this data replaced other data: at a reset, a change of scenario or an import. Epoch ms. */
+  replacedAt?: number;
+  /** When a call was last answered, give or take ten minutes. Epoch ms. */
   calledAt?: number;
   /** Counts saves within the generation. */
   revision: number;
@@ -45,6 +47,13 @@ class DemoDatabase extends Dexie {
   }
 }
 
+interface Replacement {
+  scenario: ScenarioName;
+  seededAt: number;
+  calledAt?: number;
+  rows?: readonly RowChange[];
+}
+
 export interface DemoStore {
   state(): Promise<StateRecord | null>;
   settings(): Promise<SettingsRecord>;
@@ -56,19 +65,31 @@ export interface DemoStore {
   /** Saves changes together with the record, whose revision includes them. */
   save(state: StateRecord, changes: readonly RowChange[]): Promise<void>;
   /** Replaces everything. The device stays signed in if its user exists in every scenario. */
-  replace(next: { scenario: ScenarioName; seededAt: number; rows?: readonly RowChange[] }): Promise<StateRecord>;
+  replace(next: Replacement): Promise<StateRecord>;
   /** Every saved row. */
   rows(): Promise<RowChange[]>;
 }
 
-/** Opens the store once. Rejects if there is no IndexedDB, or if it does not open within 2 s. */
+/**
+ * Returns a function that gives the store, which is opened once. It rejects if there is no IndexedDB and, after 2 s, for as long as the
+ * database has not opened; a database that opens later is used from then on.
+ */
+export function storeOpener(): () => Promise<DemoStore> {
+  let opening: Promise<DemoStore> | null = null;
+  let tooLate: Promise<never> | null = null;
+  return () => {
+    opening ??= openDemoStore();
+    tooLate ??= new Promise((_, reject) => {
+      setTimeout(() => reject(new Error('The demo database does not open')), OPEN_WITHIN_MS);
+    });
+    // Of two that are settled the race takes the first.
+    return Promise.race([opening, tooLate]);
+  };
+}
+
 export async function openDemoStore(): Promise<DemoStore> {
   const database = new DemoDatabase();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The demo database does not open')), OPEN_WITHIN_MS);
-  });
-  await Promise.race([database.open(), tooLate]).finally(() => clearTimeout(timer));
+  await database.open();
   const { meta, rows } = database;
 
   const state = async () => ((await meta.get('state')) ?? null) as StateRecord | null;
@@ -88,7 +109,7 @@ export async function openDemoStore(): Promise<DemoStore> {
         await rows.bulkPut(changes.map((change) => ({ ...change, revision: next.revision })));
         await meta.put(next);
       }),
-    replace: ({ scenario, seededAt, rows: given = [] }) =>
+    replace: ({ scenario, seededAt, calledAt = seededAt, rows: given = [] }) =>
       database.transaction('rw', meta, rows, async () => {
         const session = await rows.get(['sessions', DEVICE_SESSION]);
         const stays = session?.row && 'user_id' in session.row && session.row.user_id === DEMO_USER_ID;
@@ -98,6 +119,8 @@ export async function openDemoStore(): Promise<DemoStore> {
           scenario,
           seedVersion: SEED_VERSION,
           seededAt,
+          replacedAt: Date.now(),
+          calledAt,
           revision: 1,
         };
         await rows.clear();
@@ -115,7 +138,7 @@ const newGeneration = () => crypto.getRandomValues(new Uint32Array(2)).join('-')
 
 const NOTED_EVERY_MS = 10 * 60 * 1000;
 
-/** A scenario about the present begins again when it is opened: its seed's times move forward, and all changes stay. */
+/** After a while without a call a scenario begins again: its seed's times move forward, and all changes stay. */
 async function opened(store: DemoStore, state: StateRecord, now: number): Promise<StateRecord> {
   const calledAt = state.calledAt ?? state.seededAt;
   if (beginsAgain(state.scenario, calledAt, now)) {
@@ -123,9 +146,10 @@ async function opened(store: DemoStore, state: StateRecord, now: number): Promis
     await store.saveState(again);
     return again;
   }
-  if (beginsAgain(state.scenario, 0, now) && now - calledAt > NOTED_EVERY_MS)
-    await store.saveState({ ...state, calledAt: now });
-  return state;
+  if (!beginsAgain(state.scenario, 0, now) || now - calledAt <= NOTED_EVERY_MS) return state;
+  const noted = { ...state, calledAt: now };
+  await store.saveState(noted);
+  return noted;
 }
 
 const EARLIEST = Date.UTC(2000, 0);

@@ -10,8 +10,8 @@ import {
   type DemoStore,
   defaultSettings,
   exclusively,
-  openDemoStore,
   type StateRecord,
+  storeOpener,
 } from './demo-store';
 
 export interface StoredBackend {
@@ -28,20 +28,30 @@ export interface StoredBackend {
 export function createStoredBackend({ base, now = Date.now }: { base: string; now?: () => number }): StoredBackend {
   const db = new Db(defaultScenario, now(), now);
   const core = createCore({ db, sessions: deviceSession, now, base });
-  let opening: Promise<DemoStore | null> | null = null;
-  /** The state that `db` holds. */
+  const opened = storeOpener();
+  let isWarned = false;
+  /** The state that `db` holds; null while it holds none that is saved. */
   let held: StateRecord | null = null;
 
-  const open = () => {
-    opening ??= openDemoStore().catch((error: unknown) => {
-      console.warn('The demo keeps its data in memory only', error);
+  const open = () =>
+    opened().catch((error: unknown) => {
+      if (!isWarned) console.warn('The demo keeps its data in memory only', error);
+      isWarned = true;
       return null;
     });
-    return opening;
+
+  /** Saves what was changed in memory while the database did not open; only the session if another scenario is saved. */
+  const saveEarlier = async (store: DemoStore, state: StateRecord): Promise<StateRecord> => {
+    const made = held ? [] : db.takeChanges();
+    const kept = made.filter(({ table }) => table === 'sessions' || db.scenario === state.scenario);
+    if (kept.length === 0) return state;
+    const next = { ...state, revision: state.revision + 1 };
+    await store.save(next, kept);
+    return next;
   };
 
   const catchUp = async (store: DemoStore): Promise<StateRecord> => {
-    const state = await currentState(store, now());
+    const state = await saveEarlier(store, await currentState(store, now()));
     if (state.generation !== held?.generation) {
       db.reset(state.scenario, state.seededAt);
       db.apply(await store.rowsAfter(0));

@@ -12,6 +12,8 @@ const document = v.object({
   seedVersion: v.number(),
   scenario: v.picklist(scenarioNames),
   seededAt: v.number(),
+  /** An export of an earlier version has none. */
+  calledAt: v.optional(v.number()),
   rows: v.array(v.object({ table: v.string(), id: v.union([v.string(), v.number()]), row: v.unknown() })),
 });
 
@@ -21,14 +23,16 @@ const isTable = (name: string): name is TableName => (tableNames as string[]).in
 const isTimeField = (name: string) => name === 'timestamp' || name.endsWith('_at');
 const isTime = (value: unknown) => value === null || (typeof value === 'string' && isPlausible(Date.parse(value)));
 
-export function writeExport({ scenario, seedVersion, seededAt }: StateRecord, rows: readonly RowChange[]): string {
+export function writeExport(state: StateRecord, rows: readonly RowChange[]): string {
+  const { scenario, seedVersion, seededAt, calledAt } = state;
   const kept = rows.filter(({ table }) => !KEPT_HERE.includes(table));
-  return JSON.stringify({ format: FORMAT, seedVersion, scenario, seededAt, rows: kept }, null, 1);
+  return JSON.stringify({ format: FORMAT, seedVersion, scenario, seededAt, calledAt, rows: kept }, null, 1);
 }
 
 export interface Imported {
   scenario: ScenarioName;
   seededAt: number;
+  calledAt?: number;
   rows: RowChange[];
 }
 
@@ -36,10 +40,10 @@ export interface Imported {
 export function readExport(text: string): Imported {
   const read = v.safeParse(document, parse(text));
   if (!read.success) throw new Error('This is not an export of the Portcullis demo.');
-  const { seedVersion, scenario, seededAt, rows } = read.output;
+  const { seedVersion, scenario, seededAt, calledAt = seededAt, rows } = read.output;
   if (seedVersion !== SEED_VERSION) throw new Error('This export comes from another version of the demo.');
-  if (!isPlausible(seededAt)) throw new Error('This export has an impossible date.');
-  return { scenario, seededAt, rows: rows.map(readRow).filter(({ table }) => !KEPT_HERE.includes(table)) };
+  if (!isPlausible(seededAt) || !isPlausible(calledAt)) throw new Error('This export has an impossible date.');
+  return { scenario, seededAt, calledAt, rows: rows.map(readRow).filter(({ table }) => !KEPT_HERE.includes(table)) };
 }
 
 function parse(text: string): unknown {

@@ -31,11 +31,22 @@ const SHOP = {
 /** Raised whenever a scenario's seed changes, since a saved state holds only the differences from its seed. */
 export const SEED_VERSION = 3;
 
-const IDLE_MS = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
-/** Some scenarios are about the present: opened after an hour without a call, they begin again as if they had just been chosen. */
+/**
+ * Opened after this long without a call, a scenario begins again as if it had just been chosen. Without this its story would leave the week
+ * that is shown, and a worker that starts would compute all calls since (docs/decisions/0220-traffic-is-modelled-as-calls.md).
+ */
+const IDLE_MS: Record<ScenarioName, number> = {
+  acme: DAY_MS,
+  'under-attack': HOUR_MS,
+  large: DAY_MS,
+  empty: Number.POSITIVE_INFINITY,
+};
+
 export const beginsAgain = (scenario: ScenarioName, lastCallAt: number, now: number): boolean =>
-  scenario === 'under-attack' && now - lastCallAt > IDLE_MS;
+  now - lastCallAt > IDLE_MS[scenario];
 
 /** The dashboard's figures at a seed's time and on the days before it, newest first; written down here so that the seeds' code is not needed. */
 export const totalsOf: Record<
@@ -55,8 +66,7 @@ export const totalsOf: Record<
   empty: { now: { apps_total: 0, external_users_total: 0, groups_total: 0, active_policies_total: 0 }, before: [] },
 };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const EVERY_MS = 6 * 60 * 60 * 1000;
+const EVERY_MS = 6 * HOUR_MS;
 
 /** The dashboard's figures every six hours in the week before a seed, oldest first; none for a new tenant. */
 export function earlierTotals(scenario: ScenarioName, seededAt: number): { at: number; value: Totals }[] {

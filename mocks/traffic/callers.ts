@@ -64,7 +64,7 @@ export interface Caller {
   sampledAt(at: number): number;
   /** It has no key at all: every call is refused. */
   keyless?: boolean;
-  /** It has failed calls every second, so the log keeps 1 in 10 of those older than a quarter of an hour. */
+  /** It has failed calls every second, so the log keeps only some of those older than a quarter of an hour (thinned.ts). */
   floods?: boolean;
   /** Its calls are computed slot by slot; the length of a slot. */
   slotMs: number;

@@ -6,8 +6,8 @@ export type { TrafficPlan } from './plan';
 
 /** The calls to a tenant's apps. Computed on demand from scenario, tables, history and clock, so every host sees the same and nothing is saved. */
 export interface Traffic {
-  /** A tenant's log of the last 7 days, newest first. */
-  logs(tenantId: number, now: number): readonly Log[];
+  /** A tenant's log of the last 7 days, newest first. Above `most` entries those of flooding callers are thinned. */
+  logs(tenantId: number, now: number, most?: number): readonly Log[];
   /** Usage of an endpoint, counted from the same calls that the log samples. */
   usageOf(tenantId: number, endpointId: number, now: number): EndpointUsage;
   /** The latest call of an app, epoch ms. */
@@ -37,7 +37,7 @@ export function createTraffic(db: Db, alive: boolean): Traffic {
   };
 
   return {
-    logs: (tenantId, now) => worldOf(tenantId, now).entries(at(now)),
+    logs: (tenantId, now, most) => worldOf(tenantId, now).entries(at(now), most),
     usageOf: (tenantId, endpointId, now) => worldOf(tenantId, now).usageOf(endpointId, at(now)),
     lastCallOf: (tenantId, appId, now) => worldOf(tenantId, now).lastCallOf(appId),
   };

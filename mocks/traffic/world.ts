@@ -7,6 +7,7 @@ import { mix, unit } from './hash';
 import { livenessIn } from './liveness';
 import { MARKETS } from './places';
 import type { TrafficPlan } from './plan';
+import { thinned } from './thinned';
 import { type LiveRule, type RuleScope, Timeline } from './timeline';
 import { pick, type Weighted, weigh } from './weighted';
 
@@ -16,13 +17,15 @@ const MEMORY_MS = 8 * DAY;
 const FAILS = 0.0016;
 const FAILS_AFTER_BAD_RELEASE = 0.5;
 const STREAK_MS = 5 * 60 * 1000;
-const FLOOD_KEPT_MS = 15 * 60 * 1000;
 
 interface Actor {
   caller: Caller;
   /** Calls up to this time have been computed. */
   until: number;
-  /** Shared by all callers of one user or, without a user, of one app: rules count these together (docs/decisions/0220). */
+  /**
+   * Shared by all callers of one user or, without a user, of one app: rules count these together
+   * (docs/decisions/0220-traffic-is-modelled-as-calls.md).
+   */
   enforcer: Enforcer;
   weighted: Weighted;
   failedAt: number[];
@@ -63,18 +66,11 @@ export class World {
     this.until = db.seededAt - memoryMs;
   }
 
-  /** Log entries up to now, newest first. */
-  entries(now: number): Log[] {
+  /** Log entries up to now, newest first: at most `most` if that can be reached by thinning those of flooding callers. */
+  entries(now: number, most = Number.POSITIVE_INFINITY): readonly Log[] {
     const shown =
       this.logs[0] && this.logs[0].timestamp > new Date(now).toISOString() ? upTo(this.logs, now) : this.logs;
-    if (this.floods.size === 0) return shown;
-    const from = new Date(now - FLOOD_KEPT_MS).toISOString();
-    const kept: Log[] = [];
-    for (const log of shown) {
-      if (log.timestamp >= from || !this.floods.has(log.id)) kept.push(log);
-      else if (mix(Date.parse(log.timestamp)) % 10 === 0) kept.push({ ...log, details: sampledOneInTen(log) });
-    }
-    return kept;
+    return thinned(shown, this.floods, now, most);
   }
 
   usageOf(endpointId: number, now: number): EndpointUsage {
@@ -193,7 +189,7 @@ export class World {
     this.onCall?.(handled);
     if (!isLogged) return;
     came.push(entryOf(handled, this.tenantId));
-    if (caller.floods && judged.outcome === 'allowed') this.floods.add(id);
+    if (caller.floods) this.floods.add(id);
   }
 
   private note(endpointId: number, at: number, now: number): void {
@@ -237,8 +233,6 @@ export class World {
 }
 
 const subjectOf = ({ userId, appId }: Caller) => (userId === null ? `app ${appId}` : `user ${userId}`);
-
-const sampledOneInTen = (log: Log) => ({ ...(log.details as Record<string, unknown>), sampled: 10 });
 
 function upTo(logs: readonly Log[], now: number): Log[] {
   const text = new Date(now).toISOString();

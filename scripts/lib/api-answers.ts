@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { readAnswer } from '@/api/answer';
 import { parseJson } from '@/api/json';
 import { canonicalApiKeyStatus } from '@/contract/api-keys';
 import type { AnyCall } from '@/contract/define';
-import { serverMessageOf } from '@/contract/errors';
+import { AnswerError, serverMessageOf } from '@/contract/errors';
 import type { CallName } from '@/contract/index';
 import { plan } from '@/contract/plans';
 import { type Dialect, dialectOf, findList, listDifference, listReader, readableIn } from './api-dialects';
@@ -74,7 +75,7 @@ export function judge(call: AnyCall, answer: Response, text: string, { problems,
   try {
     json = text === '' ? undefined : parseJson(text);
   } catch {
-    if (isJson) problems.push('the body is no whole JSON');
+    if (isJson && !(answer.ok && isUnread(call))) problems.push('the body is no whole JSON');
   }
   if (!answer.ok) {
     if (FINE[call.name as CallName]?.includes(status))
@@ -87,12 +88,26 @@ export function judge(call: AnyCall, answer: Response, text: string, { problems,
   }
   const due = ANSWERS[call.name as CallName].success;
   if (call.method !== 'GET' && status !== due) notes.push(`answered ${status}; the contract says ${due}`);
-  // The portal does not read the answers to most changes; `play` reports an empty body if it does.
-  if (call.method !== 'GET') return isJson ? json : undefined;
+  if (call.method !== 'GET') return isJson && !isUnread(call) ? json : undefined;
   if (status !== 200) problems.push(`answered ${status} instead of 200`);
   if (!isJson) problems.push(`the content type is '${type}' instead of application/json`);
   if (json === undefined && problems.length === 0) problems.push('the body is empty');
   return problems.length === 0 ? json : undefined;
+}
+
+/** True for calls whose success has no body that the portal reads. */
+const isUnread = ({ noContent, anyBody }: AnyCall) => noContent || anyBody;
+
+/** Reads the success of a change as the portal does; tells why it cannot. */
+export async function whyUnread(call: AnyCall, { status, headers }: Response, text: string): Promise<string | null> {
+  try {
+    await readAnswer(call, new Response(text === '' ? null : text, { status, headers }));
+    return null;
+  } catch (error) {
+    if (error instanceof AnswerError && error.kind === 'portal')
+      return 'it is a web page, which the portal takes for a sign-in page';
+    return text === '' ? 'the body is empty' : `the portal does not read '${headers.get('Content-Type')}'`;
+  }
 }
 
 const saying = (message: string | null) => (message === null ? '' : `: ${message}`);

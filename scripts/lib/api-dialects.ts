@@ -12,7 +12,7 @@ export const DIALECTS = ['bare', 'wrapped', 'gaps'] as const;
 export type Dialect = (typeof DIALECTS)[number];
 
 type Fields = Record<string, unknown>;
-type Schema = v.GenericSchema & { entries?: v.ObjectEntries };
+type Schema = v.GenericSchema & { entries?: v.ObjectEntries; wrapped?: Schema };
 
 /** The names under which contract.md lists entries; every other list is a bare array. */
 const LIST_NAMES: Partial<Record<CallName, string>> = {
@@ -47,6 +47,9 @@ interface ListReader {
 export const listReader = ({ response }: AnyCall): ListReader | null =>
   'element' in response && 'wrappers' in response ? (response as unknown as ListReader) : null;
 
+/** The schema of an answer that is one record, without the null that a refusal stands for. */
+const recordSchema = ({ response }: AnyCall): Schema => (response as Schema).wrapped ?? response;
+
 interface Found {
   /** The name under which the list was; null for a bare array. */
   name: string | null;
@@ -80,7 +83,7 @@ export function dialectOf(call: AnyCall, json: unknown): string | null {
   const reader = listReader(call);
   const list = reader && findList(reader, json);
   const records = (list ? list.entries : [json]).filter(isRecord);
-  const schema: Schema = reader ? reader.element : call.response;
+  const schema = reader ? reader.element : recordSchema(call);
   const fields = records.flatMap((record) => Object.entries(record).filter(([, value]) => value !== null));
   const ids = fields.filter(([name]) => isId(name)).map(([, id]) => (typeof id === 'string' ? 'text' : 'numbers'));
   const times = fields.filter(([name]) => isTime(schema.entries?.[name])).map(([, at]) => timeForm(at) ?? 'ISO 8601');
@@ -109,16 +112,30 @@ function numbering(): NumberOf {
   };
 }
 
+/** Leaves out every field that may be missing, or all but one where the record would otherwise say nothing that can be read. */
+function withGaps(schema: Schema, record: Fields): Fields {
+  const mayBeMissing = ([name]: [string, unknown]) => {
+    const entry = schema.entries?.[name];
+    return entry !== undefined && v.is(entry, undefined);
+  };
+  const isReadable = (fields: Fields): boolean => v.is(schema, fields);
+  const rest: Fields = Object.fromEntries(Object.entries(record).filter((field) => !mayBeMissing(field)));
+  if (isReadable(rest)) return rest;
+  const withOne = Object.entries(record)
+    .filter(mayBeMissing)
+    .map(([name, value]) => ({ ...rest, [name]: value }));
+  return withOne.find(isReadable) ?? rest;
+}
+
 function recordIn(dialect: Dialect, schema: Schema, record: unknown, numberOf: NumberOf): unknown {
   if (!isRecord(record)) return record;
-  const fields = Object.entries(record).flatMap(([name, value]): [string, unknown][] => {
-    const entry = schema.entries?.[name];
-    if (dialect === 'gaps') return entry && v.is(entry, undefined) ? [] : [[name, value]];
-    if (value === null) return [[name, value]];
-    if (isId(name)) return [[name, dialect === 'bare' ? String(value) : numberOf(value)]];
-    if (!isTime(entry)) return [[name, value]];
+  if (dialect === 'gaps') return withGaps(schema, record);
+  const fields = Object.entries(record).map(([name, value]): [string, unknown] => {
+    if (value === null) return [name, value];
+    if (isId(name)) return [name, dialect === 'bare' ? String(value) : numberOf(value)];
+    if (!isTime(schema.entries?.[name])) return [name, value];
     const read = v.safeParse(timestamp, value);
-    return [[name, dialect === 'wrapped' ? epochSeconds(value) : read.success ? read.output : value]];
+    return [name, dialect === 'wrapped' ? epochSeconds(value) : read.success ? read.output : value];
   });
   return { ...Object.fromEntries(fields), ...(dialect === 'wrapped' ? { not_in_the_contract: { beta: true } } : {}) };
 }
@@ -126,7 +143,7 @@ function recordIn(dialect: Dialect, schema: Schema, record: unknown, numberOf: N
 /** Writes an answer in a dialect. An answer in which no list is found although one is due stays as it is. */
 export function inDialect(dialect: Dialect, call: AnyCall, json: unknown, numberOf = numbering()): unknown {
   const reader = listReader(call);
-  if (!reader) return recordIn(dialect, call.response, json, numberOf);
+  if (!reader) return recordIn(dialect, recordSchema(call), json, numberOf);
   const list = findList(reader, json)?.entries.map((entry) => recordIn(dialect, reader.element, entry, numberOf));
   if (!list) return json;
   const [name = 'items'] = reader.wrappers;

@@ -12,6 +12,11 @@ type Shape = v.GenericSchema & {
 };
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const SCALARS = ['string', 'number', 'bigint', 'boolean'];
+const scalarType = (value: unknown) => (typeof value === 'bigint' ? 'number' : typeof value);
+/** True if a scalar is read as one of another type. */
+const changesType = (value: unknown, read: unknown) =>
+  SCALARS.includes(typeof value) && SCALARS.includes(typeof read) && scalarType(value) !== scalarType(read);
 const kind = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'a list' : `a ${typeof value}`);
 
 /** Notes fields that are missing, unknown, in another form, or of a type that the reader replaces. */
@@ -28,8 +33,8 @@ export function noteFields(schema: v.GenericSchema, raw: unknown, notes: Notes, 
     }
     const read = v.safeParse(entry, value);
     const isReplaced = 'fallback' in entry && same(read.output, entry.fallback) && !same(value, read.output);
-    const isNumberForText = typeof value === 'number' && typeof read.output === 'string' && !isTime(entry);
-    if (read.success && (isReplaced || isNumberForText))
+    if (!read.success) note(`${field} is ${kind(value)}, which the contract does not allow`);
+    else if (isReplaced || (changesType(value, read.output) && !isTime(entry)))
       note(`${field} is ${kind(value)} and is read as ${JSON.stringify(read.output)}`);
     else if (entry.known && typeof value === 'string' && !entry.known.includes(value))
       note(`${field} has an unknown value`);

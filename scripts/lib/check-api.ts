@@ -1,9 +1,9 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { urlOf } from '@/api/request';
 import { READ_TIMEOUT_MS, TILE_TYPES } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
 import { type CallName, callNamed, calls } from '@/contract/index';
-import { type Checked, judge, readJson, unanswered } from './api-answers';
+import { type Checked, judge, readJson, unanswered, whyUnread } from './api-answers';
 import { playWrites } from './check-api-writes';
 
 export { type Checked, type Verdict, verdictOf } from './api-answers';
@@ -23,6 +23,8 @@ export interface CheckOptions {
 interface Exchange {
   checked: Checked;
   json?: unknown;
+  /** Why the portal does not read the success of a change; null: it does. */
+  unread?: string | null;
 }
 
 type Input = Record<string, unknown>;
@@ -82,8 +84,9 @@ export class ApiChecker {
 
   /** Takes the tenant from /auth/me; returns false if it names none. */
   async learnTenant(): Promise<boolean> {
-    const me = await this.play('auth.me');
-    this.#tenant = (me as { tenant_id?: unknown } | undefined)?.tenant_id ?? null;
+    const namesNone = (me: unknown) =>
+      tenantIn(me) === null ? 'names no tenant: the other calls cannot be checked' : null;
+    this.#tenant = tenantIn(await this.play('auth.me', {}, namesNone));
     return this.#tenant !== null;
   }
 
@@ -94,13 +97,13 @@ export class ApiChecker {
     return checked.problems.length === 0;
   }
 
-  /** Makes one call. Returns the answer as the portal reads it; undefined if it cannot. */
-  async play(name: CallName, input: Input = {}): Promise<unknown> {
+  /** Makes one call. Returns the answer as the portal reads it; undefined if it cannot. `lacks` finds a problem in what was read. */
+  async play(name: CallName, input: Input = {}, lacks?: (value: unknown) => string | null): Promise<unknown> {
     const call = named(name);
-    const { checked, json } = await this.#send(call, input);
+    const { checked, json, unread } = await this.#send(call, input);
     const value = json === undefined ? undefined : readJson(call, json, checked);
-    if (call.method !== 'GET' && json === undefined && checked.problems.length === 0 && !v.is(call.response, null))
-      checked.problems.push('the body is empty');
+    const problem = unread ?? (value === undefined ? null : lacks?.(value));
+    if (problem && checked.problems.length === 0) checked.problems.push(problem);
     this.#done(checked);
     return value;
   }
@@ -120,7 +123,8 @@ export class ApiChecker {
       for (const cookie of answer.headers.getSetCookie()) this.#keep(cookie);
       checked.status = answer.status;
       const text = await answer.text();
-      return { checked, json: judge(call, answer, text, checked) };
+      const json = judge(call, answer, text, checked);
+      return { checked, json, unread: answer.ok && call.method !== 'GET' ? await whyUnread(call, answer, text) : null };
     } catch (cause) {
       checked.problems.push(whyNoAnswer(cause));
       return { checked };
@@ -149,6 +153,8 @@ export class ApiChecker {
     if (at > 0) this.#cookies.set(pair.slice(0, at).trim(), pair.slice(at + 1).trim());
   }
 }
+
+const tenantIn = (me: unknown): unknown => (me as { tenant_id?: unknown } | undefined)?.tenant_id ?? null;
 
 const NEEDS_APP = 'no app to ask about, or --apps 0';
 const NEEDS: Partial<Record<CallName, string>> = {

@@ -105,7 +105,7 @@ export function format(found: ReadonlyMap<string, readonly Found[]>): string {
     const outcome = tests.length > 0 ? 'true, tested' : (NOT_TRUE[id] ?? 'no test yet');
     return `| ${id} | ${cell(SCENARIOS[id] ?? '')} | ${shown || '—'} | ${outcome} |`;
   });
-  return `# What it survives
+  return `# Failure scenarios and their tests
 
 Generated from the titles of the tests by \`npm run docs:reliability\`; a test keeps it current. \`npm test\` runs all of them but those in \`tests/engines\`, which \`npm run test:engines\` runs.
 

@@ -51,9 +51,9 @@ function seedTrends(control: DemoControl): void {
   let seeded: number | null = null;
   const seed = async () => {
     try {
-      const { before, stats } = await control.earlierStats();
+      const earlier = await control.earlierStats();
       const db = await cacheDb();
-      if (db) await keepEarlier(db, getStats, before, stats);
+      if (db) await keepEarlier(db, getStats, earlier);
     } catch {
       // Without storage there are no trends.
     }

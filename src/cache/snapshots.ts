@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { AnyCall } from '@/contract/define';
+import type { Id } from '@/contract/fields';
 import type { CacheDb, CheckRow, ResponseRow, Snapshot, SnapshotsRow } from './db';
-import { keyOf } from './keys';
+import { keyOf, tenantOf } from './keys';
 import { isPlausible, newCheck } from './rows';
 
 /** The key beside the answer's own; it is no other row's key, since those are JSON. */
@@ -29,22 +30,26 @@ export async function addSnapshot(db: CacheDb, answer: ResponseRow, everyMs: num
   await db.checks.put(row);
 }
 
+/** Earlier figures of one tenant that the service itself provides. */
+interface Earlier {
+  tenantId: Id;
+  /** Epoch ms; snapshots from up to this time belong to data that the service has replaced. */
+  before: number;
+  stats: readonly Snapshot[];
+}
+
 /**
- * Puts what a service says of its own past before what this device saw: everything up to `before` gives way to it. For whoever is signed in
- * when it is written; under the session's purge, as {@link addSnapshot}'s are.
+ * Replaces this device's snapshots up to `before` with earlier figures that the service itself provides; a user of another tenant gets none.
+ * For the user who is signed in when they are written; under the session's purge, as {@link addSnapshot}'s are.
  */
-export async function keepEarlier(
-  db: CacheDb,
-  call: AnyCall,
-  before: number,
-  earlier: readonly Snapshot[],
-): Promise<void> {
+export async function keepEarlier(db: CacheDb, call: AnyCall, { tenantId, before, stats }: Earlier): Promise<void> {
   await db.transaction('rw', [db.meta, db.checks], async () => {
     const owner = (await db.meta.get('session'))?.user;
     if (!owner) return;
     const key = snapshotsKeyOf(keyOf(call, {}, owner));
     const seen = snapshotsOf(await db.checks.get(key), Date.now()).filter(({ at }) => at > before);
-    const row: SnapshotsRow = { ...newCheck(key, `${call.name} snapshots`, {}), snapshots: [...earlier, ...seen] };
+    const own = tenantOf(owner) === String(tenantId) ? stats : [];
+    const row: SnapshotsRow = { ...newCheck(key, `${call.name} snapshots`, {}), snapshots: [...own, ...seen] };
     await db.checks.put(row);
   });
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type CacheDb, cacheDb } from '@/cache/db';
+import { type CacheDb, cacheDb, type Snapshot } from '@/cache/db';
 import { markStale } from '@/cache/invalidate';
 import { keyOf, type Owner } from '@/cache/keys';
 import { purge } from '@/cache/purge';
@@ -144,12 +144,13 @@ describe('the end of a session', () => {
 
 describe('earlier figures that the service itself provides', () => {
   const earlier = (at: number, apps: number) => ({ at, value: stats(apps) });
+  const ofAlices = (before: number, values: Snapshot[]) => ({ tenantId: alice.tenantId, before, stats: values });
 
   it('come before this device’s snapshots, and replace all of these up to their end', async () => {
     const db = await opened();
     await answered(db, START - 2 * HOUR, 1);
     await answered(db, START + HOUR, 4);
-    await keepEarlier(db, getStats, START, [earlier(START - 24 * HOUR, 2), earlier(START - HOUR, 3)]);
+    await keepEarlier(db, getStats, ofAlices(START, [earlier(START - 24 * HOUR, 2), earlier(START - HOUR, 3)]));
     expect(await kept(db)).toEqual([
       [START - 24 * HOUR, 2],
       [START - HOUR, 3],
@@ -157,14 +158,22 @@ describe('earlier figures that the service itself provides', () => {
     ]);
     // Again with other figures: none of the previous ones is left.
     at(START + 2 * HOUR);
-    await keepEarlier(db, getStats, START + 2 * HOUR, [earlier(START, 9)]);
+    await keepEarlier(db, getStats, ofAlices(START + 2 * HOUR, [earlier(START, 9)]));
     expect(await kept(db)).toEqual([[START, 9]]);
+  });
+
+  it('are not kept for a user of another tenant, whose own snapshots from before the data was replaced go all the same', async () => {
+    const db = await opened();
+    await answered(db, START - 2 * HOUR, 1);
+    await answered(db, START + HOUR, 4);
+    await keepEarlier(db, getStats, { tenantId: 'another', before: START, stats: [earlier(START - HOUR, 57)] });
+    expect(await kept(db)).toEqual([[START + HOUR, 4]]);
   });
 
   it('are kept for the signed-in user, and not without one', async () => {
     const db = await opened();
     await openFor(db, null);
-    await keepEarlier(db, getStats, START, [earlier(START - HOUR, 3)]);
+    await keepEarlier(db, getStats, ofAlices(START, [earlier(START - HOUR, 3)]));
     expect(await db.checks.count()).toBe(0);
   });
 });

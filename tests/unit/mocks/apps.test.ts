@@ -116,6 +116,27 @@ describe('builds', () => {
     expect((await client.post('/api/apps/app_ios/rebuild', {})).status).toBe(202);
   });
 
+  it('stay newer than those of the scenario if it begins again weeks later', async () => {
+    const clock = { now: NOW };
+    const { client } = await setUp({ scenario: 'under-attack', now: () => clock.now });
+    await client.post('/api/apps/app_storefront/rebuild', {});
+    clock.now += 3000;
+    const built = await newest(client, 'app_storefront');
+    const released = async () => (await apps(client)).find((app) => app.id === 'app_storefront')?.sdk_version;
+    expect(await released()).toBe(built?.version);
+    clock.now += 20 * 24 * 60 * 60 * 1000;
+    expect(await newest(client, 'app_storefront')).toEqual(built);
+    expect(await released()).toBe(built?.version);
+  });
+
+  it('are over if the clock is set back', async () => {
+    const { client, clock } = await setUp();
+    await client.post('/api/apps/app_ios/rebuild', {});
+    clock.now -= 10 * 60_000;
+    expect(await newest(client, 'app_ios')).toMatchObject({ build_status: 'succeeded' });
+    expect((await client.post('/api/apps/app_ios/rebuild', {})).status).toBe(202);
+  });
+
   it('are listed newest first, including failed ones', async () => {
     const { client } = await setUp();
     const list = await client.json<{ created_at: string; build_status: string }[]>(
@@ -215,6 +236,20 @@ describe('API keys', () => {
     const second = await client.json<{ api_key: string }>(client.post('/api/apps/app_checkout/api-key'), 201);
     expect(second.api_key).not.toBe(api_key);
     expect(await client.json(status())).toMatchObject({ revoked: false });
+  });
+
+  it('are active one at a time even if the clock is set back', async () => {
+    const { client, clock } = await setUp();
+    const key = (path = '') => client.post(`/api/apps/app_checkout/api-key${path}`);
+    await client.json(key(), 201);
+    clock.now += 60_000;
+    await client.json(key('/revoke'));
+    clock.now -= 10 * 60_000;
+    await client.json(key(), 201);
+    expect(await client.json(client.get('/api/apps/app_checkout/api-key/status'))).toMatchObject({ revoked: false });
+    await client.refusal(key(), 409);
+    expect(await client.json(key('/revoke'))).toMatchObject({ revoked: true });
+    await client.refusal(key('/revoke'), 409);
   });
 
   it('are not found if there is no app or no key', async () => {

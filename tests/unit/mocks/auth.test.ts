@@ -63,6 +63,13 @@ describe('signing in', () => {
     expect(await stranger.refusal(stranger.get('/auth/me'), 401)).toBe('Not authenticated');
   });
 
+  it('says who is signed in whatever tenant the header names; calls about a tenant are refused', async () => {
+    const { client } = await setUp();
+    const foreign = { 'x-tenant-id': '2' };
+    expect(await client.json(client.call('GET', '/auth/me', undefined, foreign))).toMatchObject({ tenant_id: 1 });
+    await client.refusal(client.call('GET', '/api/apps', undefined, foreign), 403);
+  });
+
   it('keeps no password, only a hash', async () => {
     const { backend, client } = await setUp();
     await client.json(client.post('/auth/register', newAdmin), 201);

@@ -82,6 +82,7 @@ describe('rules', () => {
     [{ ...rule, rule_data: { limit: null, period: '1m' } }, 422],
     [{ ...rule, rule_data: { limit: 'ten', period: '1m' } }, 422],
     [{ ...rule, rule_data: { limit: 5, period: 'soon' } }, 422],
+    [{ ...rule, rule_data: { limit: -5, period: '1m' } }, 422],
     [{ ...rule, app_id: 'app_ios', external_user_id: 'eu_1_1' }, 422],
     [{ ...rule, app_id: 'nope' }, 404],
     [{ ...rule, external_user_group: 'nope' }, 404],
@@ -100,6 +101,10 @@ describe('rules', () => {
     await client.refusal(client.delete('/api/v2/tiles/nope'), 404);
     await client.refusal(
       client.patch(`/api/v2/tiles/${known?.id}`, { ...body, rule_data: { limit: 'many', period: '1m' } }),
+      422,
+    );
+    await client.refusal(
+      client.patch(`/api/v2/tiles/${known?.id}`, { ...body, rule_data: { limit: -1, period: '1m' } }),
       422,
     );
   });
@@ -139,6 +144,7 @@ describe('a tile for a group', () => {
     await client.refusal(assign(client, 'Premium', config), 409);
     await client.refusal(assign(client, 'Beta testers', { max_requests: 100 }), 422);
     await client.refusal(assign(client, 'Beta testers', { ...config, max_requests: '100' }), 422);
+    await client.refusal(assign(client, 'Beta testers', { ...config, interval_seconds: 31_536_000 }), 422);
     await client.refusal(assign(client, 'Beta testers', []), 422);
     await client.refusal(assign(client, 'Beta testers', config, 'nonsense'), 422);
   });

@@ -153,6 +153,7 @@ describe('under-attack', () => {
     typeof details === 'object' && (details as Tried['details']).path === '/v1/login'
       ? [details as Tried['details']]
       : [];
+  const timeIn = (id: string) => Number.parseInt(id.split('_').at(-2) ?? '', 36);
   const lastHour = async ({ client, clock }: Awaited<ReturnType<typeof setUp>>) =>
     (await client.json<Tried[]>(client.get('/api/policy-logs'))).filter(
       (log) => Date.parse(log.timestamp) > clock.now - DAY / 24,
@@ -232,6 +233,43 @@ describe('under-attack', () => {
     expect(apps).toHaveLength(5);
   });
 
+  it.each([1, 8])(
+    'has a week behind it and its own beginning in the log after %i hours, and every other entry',
+    async (hours) => {
+      const { client, clock, backend } = await setUp({ scenario: 'under-attack', seededAt: NOW });
+      clock.now = NOW + hours * (DAY / 24);
+      const logs = await client.json<Tried[]>(client.get('/api/policy-logs'));
+      expect(Date.parse(logs.at(-1)?.timestamp ?? '')).toBeLessThan(clock.now - 6 * DAY);
+      const tried = logs.filter((log) => log.severity !== 'low' && atLogin(log).length > 0);
+      expect(Date.parse(tried.at(-1)?.timestamp ?? '')).toBeLessThan(NOW - DAY / 24 + 5 * 60_000);
+      const all = backend.traffic.logs(1, clock.now);
+      const others = all.filter(({ id }) => !id.startsWith('log_1_attack_'));
+      expect(logs.filter(({ id }) => !id.startsWith('log_1_attack_')).map(({ id }) => id)).toEqual(
+        others.map(({ id }) => id),
+      );
+      // What was left out is counted by the entries that stand for it.
+      const calls = (entries: readonly { details: unknown }[]) =>
+        entries.reduce((sum, { details }) => sum + ((details as { sampled?: number }).sampled ?? 1), 0);
+      expect(calls(logs)).toBe(calls(all));
+    },
+  );
+
+  it('gives a part of the same log if an app or a user is asked for, and shows no entry again that it left out', async () => {
+    const { client, clock } = await setUp({ scenario: 'under-attack', seededAt: NOW });
+    const ids = async (query = '') =>
+      (await client.json<Log[]>(client.get(`/api/policy-logs${query}`))).map(({ id }) => id);
+    let before = { at: clock.now, all: new Set(await ids()) };
+    for (let minutes = 10; minutes <= 100; minutes += 15) {
+      clock.now = NOW + minutes * 60_000;
+      const all = new Set(await ids());
+      const again = [...all].filter((id) => !before.all.has(id) && timeIn(id) <= before.at);
+      expect(again, `after ${minutes} minutes`).toEqual([]);
+      before = { at: clock.now, all };
+    }
+    for (const query of ['?app_id=app_storefront', '?user_id=eu_1_6', '?app_id=app_partner'])
+      expect((await ids(query)).filter((id) => !before.all.has(id))).toEqual([]);
+  }, 60_000);
+
   it('keeps its log below the size above which logs are not refreshed automatically', async () => {
     const { client, clock } = await setUp({ scenario: 'under-attack', seededAt: NOW });
     for (const minutes of [0, 30, 120]) {
@@ -240,7 +278,7 @@ describe('under-attack', () => {
       expect(logs.length).toBeGreaterThan(1_000);
       expect(JSON.stringify(logs).length).toBeLessThan(LOGS_SELF_REFRESH_BELOW_BYTES);
     }
-  });
+  }, 60_000);
 });
 
 describe('large', () => {

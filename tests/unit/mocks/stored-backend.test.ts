@@ -7,7 +7,7 @@ import { signIns } from '@mocks/index';
 import { SEED_VERSION } from '@mocks/scenarios/list';
 import Dexie from 'dexie';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Client } from './client';
 
 /** Simulates a worker that has just started: nothing in memory but the code. */
@@ -20,6 +20,9 @@ const names = async (client: Client) =>
     (app) => app.app_display_name,
   );
 
+afterEach(() => {
+  vi.useRealTimers();
+});
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   Dexie.dependencies.indexedDB = indexedDB;
@@ -108,6 +111,27 @@ describe('the demo data', () => {
     expect(quiet).toHaveBeenCalledOnce();
   });
 
+  it('is saved from the moment on which a database that was slow opens, with what was done until then', async () => {
+    const quiet = vi.spyOn(console, 'warn').mockClear();
+    quiet.mockImplementation(() => undefined);
+    const inTheWay = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open(demoName('/'), 1);
+      request.onsuccess = () => resolve(request.result);
+    });
+    const client = await clientOf(host()).signIn();
+    await client.json(create(client, 'In memory'), 201);
+    const control = createDemoControl();
+    await expect(control.settings()).rejects.toThrow('does not open');
+    inTheWay.close();
+    await vi.waitFor(async () => expect(await control.settings()).toMatchObject({ scenario: 'acme' }));
+    await client.json(create(client, 'Saved'), 201);
+    expect(await names(clientOf(host()))).toEqual(expect.arrayContaining(['In memory', 'Saved']));
+    await control.change({ scenario: 'empty' });
+    expect(await names(client)).toEqual([]);
+    // Dexie says for itself that another connection is in the way.
+    expect(quiet.mock.calls.filter(([text]) => text === 'The demo keeps its data in memory only')).toHaveLength(1);
+  });
+
   it('is separate from that of a demo under another path of the origin', () => {
     expect(demoName('/')).toBe('portcullis-demo');
     expect(demoName('/demo/')).not.toBe(demoName('/'));
@@ -148,13 +172,14 @@ describe('the demo data', () => {
   });
 });
 
+const HOUR = 60 * 60 * 1000;
+const START = Date.parse('2026-03-10T12:00:00.000Z');
+
 describe('a scenario about the present', () => {
   const attackEvents = async (client: Client, from: number) =>
     (await client.json<{ timestamp: string; severity: string }[]>(client.get('/api/policy-logs'))).filter(
       ({ timestamp, severity }) => Date.parse(timestamp) > from && severity === 'critical',
     ).length;
-  const HOUR = 60 * 60 * 1000;
-  const START = Date.parse('2026-03-10T12:00:00.000Z');
 
   it('is an hour old whenever it is opened, keeps changes, and moves on while it is open', async () => {
     const at = (now: number) => vi.useFakeTimers({ now, toFake: ['Date'] });
@@ -178,8 +203,56 @@ describe('a scenario about the present', () => {
     expect(await seededAt()).toBe(morning);
     expect(await attackEvents(later, morning - HOUR)).toBeGreaterThan(100);
     expect(await attackEvents(later, 0)).toBeLessThan(1000);
-    vi.useRealTimers();
   });
+});
+
+it('acme begins again after a day without a call, with its bad release in the last week and all changes kept', async () => {
+  const at = (now: number) => vi.useFakeTimers({ now, toFake: ['Date'] });
+  at(START);
+  const client = await clientOf(host()).signIn();
+  await client.json(create(client, 'Kept'), 201);
+  const month = START + 30 * 24 * HOUR;
+  at(month);
+  const later = clientOf(host());
+  expect(await names(later)).toContain('Kept');
+  const logs = await later.json<{ app_id: string; event_type: string; timestamp: string }[]>(
+    later.get('/api/policy-logs'),
+  );
+  const failed = logs.filter((log) => log.app_id === 'app_storefront' && log.event_type === 'response.error');
+  expect(failed.length).toBeGreaterThanOrEqual(20);
+});
+
+it.each([
+  ['acme', 23, false],
+  ['acme', 25, true],
+  ['large', 25, true],
+  ['empty', 25, false],
+  ['empty', 24 * 365, false],
+] as const)('%s, opened after %i hours without a call, begins again: %s', async (scenario, hours, again) => {
+  const at = (now: number) => vi.useFakeTimers({ now, toFake: ['Date'] });
+  at(START);
+  const control = createDemoControl();
+  await control.change({ scenario });
+  await control.reset();
+  at(START + hours * HOUR);
+  await control.settings();
+  expect((await (await openDemoStore()).state())?.seededAt).toBe(again ? START + hours * HOUR : START);
+});
+
+it('does not begin again because a change of scenario is undone after more than an hour', async () => {
+  const at = (now: number) => vi.useFakeTimers({ now, toFake: ['Date'] });
+  const control = createDemoControl();
+  at(START);
+  await control.change({ scenario: 'under-attack' });
+  for (let minutes = 15; minutes <= 120; minutes += 15) {
+    at(START + minutes * 60_000);
+    await control.settings();
+  }
+  const text = await control.exportState();
+  await control.reset();
+  await control.importState(text);
+  await control.settings();
+  expect((await (await openDemoStore()).state())?.seededAt).toBe(START);
 });
 
 const exported = (changes: object) =>
@@ -251,6 +324,23 @@ describe('the demo controls', () => {
     await control.importState(text);
     expect(await names(client)).toContain('Exported');
     expect(await control.settings()).toMatchObject({ scenario: 'acme' });
+  });
+
+  it('name the tenant whose past they know, and the time from which the data is continuous', async () => {
+    const at = (now: number) => vi.useFakeTimers({ now, toFake: ['Date'] });
+    const control = createDemoControl();
+    at(START);
+    await control.reset();
+    expect(await control.earlierStats()).toMatchObject({ tenantId: signIns.demo.tenantId, before: START });
+    at(START + 3 * HOUR);
+    const text = await control.exportState();
+    await control.change({ scenario: 'large' });
+    at(START + 4 * HOUR);
+    await control.importState(text);
+    const { before, stats } = await control.earlierStats();
+    // What the device saw of the other scenario until then is no past of this one.
+    expect(before).toBe(START + 4 * HOUR);
+    expect(stats.at(-1)?.at).toBeLessThan(START);
   });
 
   it.each([

@@ -135,3 +135,14 @@ it('entries that differ only in their id and within a second would be read in ev
     [],
   );
 });
+
+it('leaves gaps in a single record, but not so many that no server could be read', () => {
+  const stats = { apps_total: 6, external_users_total: 60, groups_total: 6, active_policies_total: 9 };
+  expect(inDialect('gaps', call('stats.get'), stats)).toEqual({ apps_total: 6 });
+  expect(readableIn(call('stats.get'), stats)).toEqual(DIALECTS);
+  const key = { revoked: false, created_at: '2026-01-01T00:00:00Z', last_used_at: null };
+  expect(inDialect('gaps', call('apiKeys.status'), key)).toEqual({ revoked: false });
+  expect(inDialect('wrapped', call('apiKeys.status'), key)).toMatchObject({ created_at: 1_767_225_600 });
+  expect(readableIn(call('apiKeys.status'), key)).toEqual(DIALECTS);
+  expect(dialectOf(call('apiKeys.status'), key)).toBe('times in ISO 8601');
+});

@@ -1,14 +1,19 @@
 import { type HttpHost, startHttpHost } from '@mocks/hosts/http';
 import { signIns } from '@mocks/index';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { judge, unanswered } from '../../../scripts/lib/api-answers';
-import { ApiChecker, type Checked } from '../../../scripts/lib/check-api';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readAnswer } from '@/api/answer';
+import { type CallName, callNamed } from '@/contract/index';
+import { judge, readJson, unanswered } from '../../../scripts/lib/api-answers';
+import { ApiChecker, type Checked, verdictOf } from '../../../scripts/lib/check-api';
 
 let host: HttpHost;
 beforeEach(async () => {
   host = await startHttpHost();
 });
-afterEach(() => host.close());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  return host.close();
+});
 
 const check = (base = host.url, pair: { email: string; password: string } = signIns.demo): Promise<Checked[]> =>
   new ApiChecker({ base, email: pair.email, password: pair.password, apps: 2 }).run();
@@ -117,4 +122,106 @@ it('reads ids beyond 2^53 as the portal does: to the last digit', async () => {
   expect(judge(call, answer, '[{"id":9007199254740993}]', unanswered(call.name, ''))).toEqual([
     { id: 9007199254740993n },
   ]);
+});
+
+it.each<[CallName, string, string, number, 'read' | 'not read', string[]]>([
+  ['users.create', '', 'text/plain', 201, 'read', []],
+  ['users.create', 'Created', 'text/plain', 201, 'not read', ["the portal does not read 'text/plain'"]],
+  [
+    'users.update',
+    'OK',
+    'text/html; charset=utf-8',
+    200,
+    'not read',
+    ['it is a web page, which the portal takes for a sign-in page'],
+  ],
+  [
+    'apps.delete',
+    'Deleted',
+    'text/html',
+    200,
+    'not read',
+    ['it is a web page, which the portal takes for a sign-in page'],
+  ],
+  ['apps.delete', 'OK', 'application/json', 200, 'read', []],
+  ['apps.delete', 'Deleted', 'text/plain', 200, 'read', []],
+  ['auth.login', 'OK', 'application/json', 200, 'read', []],
+  ['apiKeys.create', '', 'application/json', 201, 'not read', ['the body is empty']],
+  ['tenants.create', '{"id":', 'application/json', 201, 'not read', ['the body is no whole JSON']],
+])(
+  'a change answered as the portal reads it: %s with %j as %s',
+  async (name, body, type, status, outcome, expected) => {
+    const call = callNamed(name);
+    if (!call) throw new Error('no such call');
+    const answer = () => new Response(body, { status, headers: { 'content-type': type } });
+    vi.stubGlobal('fetch', async () => answer());
+    const portal = await readAnswer(call, answer()).then(
+      () => 'read',
+      () => 'not read',
+    );
+    expect(portal).toBe(outcome);
+    const checker = new ApiChecker({ base: 'http://api.test', email: '', password: '', apps: 0 });
+    await checker.play(name, { id: 1, body: {} });
+    const [checked] = checker.results;
+    expect(checked?.problems).toEqual(expected);
+    expect(checked && verdictOf(checked) === 'unreadable').toBe(outcome === 'not read');
+  },
+);
+
+it('says so if /auth/me names no tenant, since no other call can be checked then', async () => {
+  const json = (body: unknown, status = 200) =>
+    Response.json(body, { status, headers: { 'set-cookie': 'session=1', 'content-type': 'application/json' } });
+  let asked = 0;
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.endsWith('/auth/login')) return json({});
+    asked += 1;
+    return asked === 1 ? json({ detail: 'Not authenticated' }, 401) : json({ id: 1, email: 'a@acme.example' });
+  });
+  const printed: string[] = [];
+  const onChecked = ({ name, problems: found }: Checked) => printed.push(`${name}: ${found.join()}`);
+  const results = await new ApiChecker({
+    base: 'http://api.test',
+    email: 'a',
+    password: 'b',
+    apps: 1,
+    onChecked,
+  }).run();
+  expect(problems(results, 'auth.me')).toEqual(['names no tenant: the other calls cannot be checked']);
+  expect(printed.at(-1)).toContain('names no tenant');
+});
+
+it.each<[CallName, unknown, string[]]>([
+  [
+    'stats.get',
+    { apps_total: '6', external_users_total: 60, groups_total: 6, active_policies_total: 9 },
+    ['apps_total is a string and is read as 6'],
+  ],
+  [
+    'tiles.list',
+    [
+      {
+        id: 't',
+        type: 'rate-limit',
+        tile_name: 'x',
+        tenant_id: 1,
+        enabled: 0,
+        rule_data: { limit: 5, period: '1m' },
+        external_user_id: null,
+        external_user_group: null,
+        app_id: null,
+      },
+    ],
+    ['enabled is a number and is read as false'],
+  ],
+  [
+    'apiKeys.status',
+    { revoked: 1, created_at: '2026-01-01T00:00:00Z', last_used_at: null },
+    ['revoked is a number, which the contract does not allow'],
+  ],
+])('notes values of %s in another form that the portal reads all the same', (name, body, expected) => {
+  const call = callNamed(name);
+  if (!call) throw new Error('no such call');
+  const checked = unanswered(name, '');
+  readJson(call, body, checked);
+  expect(checked).toMatchObject({ problems: [], notes: expected });
 });

@@ -6,11 +6,11 @@ import { nodeProblem } from '../../../scripts/lib/node-version.mjs';
 const SENTENCE = 'Portcullis needs Node 20 (from 20.19), 22 (from 22.13) or 24 and later';
 
 describe('the version of Node', () => {
-  it.each(['20.19.0', '20.20.2', '22.13.0', '22.20.1', '24.0.0', '25.1.0', '30.0.0'])('%s will do', (version) => {
+  it.each(['20.19.0', '20.20.2', '22.13.0', '22.20.1', '24.0.0', '25.1.0', '30.0.0'])('%s is accepted', (version) => {
     expect(nodeProblem(version)).toBeNull();
   });
 
-  it.each(['18.20.4', '20.18.3', '21.7.3', '22.0.0', '22.12.0', '23.11.0'])('%s will not do', (version) => {
+  it.each(['18.20.4', '20.18.3', '21.7.3', '22.0.0', '22.12.0', '23.11.0'])('%s is refused', (version) => {
     expect(nodeProblem(version)).toBe(`${SENTENCE}; this is ${version}.`);
   });
 

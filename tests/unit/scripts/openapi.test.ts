@@ -53,7 +53,7 @@ describe('openapi.json', () => {
     expect(operations.toSorted()).toEqual(calls.map(({ name }) => name).toSorted());
   });
 
-  it('says 404 of every call that names something of a tenant by its id or name', () => {
+  it('documents a 404 for every call that names something of a tenant by its id or name', () => {
     const NAMES =
       /^(id|app_id|user_id|endpoint_id|group|group_id|external_user_id|external_user_ids|external_user_group)$/;
     const { paths } = openApi() as { paths: Record<string, Record<string, { responses: object }>> };
