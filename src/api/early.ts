@@ -1,6 +1,6 @@
 interface Early {
   answer: Promise<Response>;
-  /** Who was signed in on this device when the request was made, by the session's mark in localStorage. */
+  /** The user who was signed in on this device when the request was made, by the session's mark in localStorage. */
   who: unknown;
 }
 

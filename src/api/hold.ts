@@ -1,8 +1,9 @@
 import { UPDATE_TIMEOUT_MS } from '@/contract/constants';
 import { BASE_PATH } from './config';
 
-// While a version takes over, no window reads through the worker (docs/decisions/0450). Every such read holds this lock shared; the window
-// that updates asks for it alone, and reads that come later wait behind it. The browser releases the lock of a window that crashes or is closed.
+// While a version takes over, no window reads through the worker (docs/decisions/0450-reads-wait-for-an-update.md). Every such read holds
+// this lock shared; the window that updates asks for it alone, and reads that come later wait behind it. The browser releases the lock of a
+// window that crashes or is closed.
 const LOCK = `portcullis-update:${__FLAVOUR__}:${BASE_PATH}`;
 
 /** WebKit keeps the locks of a page that is kept for Back: other pages would wait for it. */

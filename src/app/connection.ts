@@ -37,9 +37,9 @@ export function watchConnection(): void {
 
 function onVisibility(): void {
   if (!isVisible()) return;
-  // The browser reports changes only while the page runs: one that comes back without a network sends a probe.
+  // The browser reports changes only while the page runs, so a page that resumes without a network sends a probe.
   dispatch({ kind: navigator.onLine ? 'shown' : 'network-changed', now: performance.now() });
-  // Without the service this waits until it is back, and that effect reads the screen.
+  // While the service is out of reach the refresh waits; the return of the connection triggers it.
   if (!refreshDue || !state.reached) return;
   refreshDue = false;
   refreshShown();
@@ -81,7 +81,7 @@ function show(): void {
   } else saying ??= setTimeout(() => store.set(connectionAtom, 'reconnecting'), SAY_RECONNECTING_AFTER_MS);
 }
 
-/** Asks /auth/me, which also tells whether the session still holds; its end is told by {@link onProbe}. */
+/** Asks /auth/me, which also shows whether the session is still valid. {@link onProbe} reports how it ended. */
 async function probe(): Promise<void> {
   const session = store.get(sessionAtom);
   if (session.phase === 'open') await verifySession({ anew: true });

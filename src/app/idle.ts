@@ -89,6 +89,6 @@ async function forgetOldImport(): Promise<void> {
 function sayReady(): void {
   if (local.get(READY_SHOWN)) return;
   local.set(READY_SHOWN, true);
-  // If it cannot be noted, it would be said on every visit.
+  // If this cannot be recorded, it would be announced on every visit.
   if (local.get(READY_SHOWN)) toast('Ready to work offline');
 }

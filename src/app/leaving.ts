@@ -1,7 +1,11 @@
 import { hasUnresumableWork, onDirty } from '@/state/dirty';
+import { store } from '@/state/store';
+import { updateAtom } from './update';
 
-/** The browser asks, in its own words. */
-const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+/** The browser asks, in its own words; not again where the user has confirmed the reload of an update. */
+const ask = (event: BeforeUnloadEvent) => {
+  if (store.get(updateAtom).phase !== 'reloading') event.preventDefault();
+};
 
 /**
  * Makes the browser ask before the page is left or reloaded while work runs that would be lost. Listens only during that time: a page with

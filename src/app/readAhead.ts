@@ -34,7 +34,7 @@ const QUICK_MS = 80;
 export async function readAhead(pathname: string, remembered: boolean): Promise<void> {
   if (done) return;
   done = true;
-  // Whoever signs in is headed for the dashboard, unless a `next` says otherwise.
+  // After a sign-in the dashboard opens, unless `next` says otherwise.
   const first =
     pathname === paths.home.pattern || pathname === paths.login.pattern ? paths.dashboard.pattern : pathname;
   const resources = (READS[first] ?? []).flatMap((call) => resourceOf(call, {}) ?? []);

@@ -4,10 +4,10 @@ export function missingFeatures(): string[] {
     // Of the styles (docs/decisions/0340-styles-ahead.md) and of tooltips.
     'constructable style sheets': typeof CSSStyleSheet === 'function' && 'adoptedStyleSheets' in document,
     popovers: 'popover' in HTMLElement.prototype,
-    'abort timeouts': typeof AbortSignal === 'function' && 'timeout' in AbortSignal,
+    'request timeouts': typeof AbortSignal === 'function' && 'timeout' in AbortSignal,
     // The newest built-in functions in use: a browser that has them supports all the syntax in the scripts.
-    'copying array methods': 'toSorted' in Array.prototype && 'hasOwn' in Object,
-    'checks of addresses': 'canParse' in URL,
+    'recent JavaScript features': 'toSorted' in Array.prototype && 'hasOwn' in Object,
+    'URL validation': 'canParse' in URL,
   };
   return Object.keys(needed).filter((name) => !needed[name]);
 }

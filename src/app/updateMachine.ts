@@ -67,7 +67,8 @@ const askOthers = (here: AtStake, confirmed: boolean): Step =>
  *
  * | state             | event              | next                    | effects     |
  * | ----------------- | ------------------ | ----------------------- | ----------- |
- * | none, stuck       | found              | offered                 |             |
+ * | none, stuck,      | found              | offered                 |             |
+ * | reloading         |                    |                         |             |
  * | offered, stuck    | reload, nothing    | waiting for unknown     | ask-others  |
  * |                   | reload, typed      | asking                  |             |
  * |                   | reload, running    | waiting for work        |             |
@@ -85,6 +86,7 @@ export function updateStep(state: UpdateState, event: UpdateEvent): Step {
   const same = to(state);
   switch (state.phase) {
     case 'none':
+    case 'reloading':
       return event.kind === 'found' ? to({ phase: 'offered' }) : same;
     case 'offered':
     case 'stuck':
@@ -108,7 +110,5 @@ export function updateStep(state: UpdateState, event: UpdateEvent): Step {
       if (event.kind === 'too-late') return to({ phase: 'stuck' });
       if (event.kind !== 'activated') return same;
       return unlessAtStake(event.here, state.confirmed, to({ phase: 'reloading' }, 'reload'));
-    case 'reloading':
-      return same;
   }
 }

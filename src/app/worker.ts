@@ -40,12 +40,9 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
       type: WORKER_TYPE,
       updateViaCache: 'none',
     });
-    // An update is offered, never taken by itself (ux.md); the very first worker of an origin waits for nobody.
-    workbox.addEventListener('waiting', () => {
-      waitingListeners.tell();
-    });
     const registration = await workbox.register({ immediate: true });
     if (!registration) return null;
+    followVersions(registration);
     // A forced reload leaves the page without a controller; the worker takes it back (design.md, tried 6).
     if (!ownController()) send(registration.active, 'claim');
     lookForUpdates(registration);
@@ -57,6 +54,25 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
     );
     return null;
   }
+}
+
+/**
+ * An update is offered, never taken by itself (ux.md); the first worker of an installation replaces none and takes over without asking.
+ * workbox-window stops looking after the first version that it did not register itself, even if its installation fails.
+ */
+function followVersions(registration: ServiceWorkerRegistration): void {
+  const tell = () => {
+    if (registration.waiting && registration.active) waitingListeners.tell();
+  };
+  const follow = () => {
+    const version = registration.installing;
+    version?.addEventListener('statechange', () => {
+      if (version.state === 'installed') tell();
+    });
+  };
+  registration.addEventListener('updatefound', follow);
+  follow();
+  tell();
 }
 
 function lookForUpdates(registration: ServiceWorkerRegistration): void {

@@ -86,7 +86,7 @@ function resourcesOf(scopes: readonly string[]): Resource[] {
 const outdate = (scopes: readonly string[], options = {}): Rereading[] =>
   resourcesOf(scopes).map((resource) => ({ resource, done: resource.outdate(options) }));
 
-/** Quiet work that has told of no change for this long may have ended together with its tab. */
+/** Quiet work that has reported no change for this long may have ended together with its tab. */
 const WORK_OVER_MS = scaled(WRITE_TIMEOUT_MS);
 
 /**

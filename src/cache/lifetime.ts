@@ -32,7 +32,7 @@ export function setCurrentSession(session: Session | null): void {
   current = session;
 }
 
-/** Who is signed in on this device. Readable synchronously, unlike IndexedDB. */
+/** The mark of the user signed in on this device. Readable synchronously, unlike IndexedDB. */
 export const markOf = (owner: Owner) => JSON.stringify([tenantOf(owner), userOf(owner)]);
 
 /** Settles like `work`, unless the session ends first: then it never settles, so code after an `await` cannot run for the next user. */

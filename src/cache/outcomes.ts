@@ -1,7 +1,7 @@
 import { type Failure, failureOf, InputError } from '@/contract/errors';
 import { Listeners } from '@/listeners';
 
-/** What the last request said about the connection to the service. The connection state follows from these (design.md, cache rules). */
+/** The last request's evidence about the connection to the service; the connection state follows from it (design.md, cache rules). */
 export type ConnectionSignal = 'answered' | 'unreachable' | 'silent' | 'portal' | 'unauthorized' | 'forbidden';
 
 const signs = new Listeners<[sign: ConnectionSignal, askedAt: number]>();
@@ -36,7 +36,7 @@ export function reportRejected(error: unknown, askedAt: number): void {
   reportSignal(signalOf(failureOf(error)), askedAt);
 }
 
-/** What a failure says about the connection to the service. */
+/** Maps a failure to its evidence about the connection. */
 export function signalOf(failure: Failure): ConnectionSignal {
   switch (failure.kind) {
     case 'offline':

@@ -9,7 +9,7 @@ import type { Outcome } from './read';
 const HEADER = 'X-Portcullis';
 
 /**
- * By the fragment of its request a page says which notes it can read, and which installation it belongs to; fragments never leave the
+ * The fragment of a page's request says which replies it can read, and which installation it belongs to; fragments never leave the
  * browser. A worker of another version or another installation leaves the request alone (reliability.md, G4 and H7).
  */
 const MARK = `#portcullis-${FORMAT}${BASE_PATH}`;
@@ -57,7 +57,7 @@ export function writeSlowReply(ended: Promise<Outcome>): Response {
 }
 
 /**
- * What the worker said; null where a response is not from a worker of this version, but the service's own.
+ * Reads the worker's reply; null if the response is the service's own and not from a worker of this version.
  * @param onEnded the worker has ended the read, and what is left is its note: up to 30 MB
  */
 export async function readReply(response: Response, onEnded: () => void): Promise<Reply | null> {

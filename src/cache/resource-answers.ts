@@ -17,7 +17,7 @@ import { agoMs, isSameRow } from './rows';
 // Changes to a row's state by news from Dexie and by the results of its reads.
 
 /** True if asking again may help. A refusal of the request itself (403, 404, 422) stays until the user asks again. */
-const isPassing = (failure: Failure) =>
+const isTransient = (failure: Failure) =>
   failure.kind !== 'refused' || failure.status >= 500 || failure.status === 429 || failure.status === 408;
 
 const backOff = (failures: number, minMs: number, maxMs: number) => Math.min(minMs * 2 ** (failures - 1), maxMs);
@@ -61,8 +61,8 @@ export function answered(state: ResourceState, read: Read, answer: Answer, at: I
       if (overtaken) return again(state.beganAt + limits.spacingMs, 0);
       break;
     case 'kept':
-      // Stored, but out of this page's reach: the storage was cleared, is closed, or did not answer in time; a look that succeeds always
-      // brings the check. The row from before is not the answer. Reads past storage, so that the page holds what the service says.
+      // Stored, but this page cannot read it back: the storage was cleared, is closed, or did not answer in time (a successful look-up
+      // always returns the check). The previous row is not the answer, so this reads again, bypassing the store.
       if (!answer.row && (!state.row || !answer.check)) return begin(over, at, true);
       break;
   }
@@ -95,6 +95,6 @@ export function failed(state: ResourceState, failure: Failure, at: Instant, limi
     failures,
     failedAtWall: at.wall,
     notBefore: at.mono + afterMs,
-    retryAt: isPassing(failure) ? at.mono + waitMs : null,
+    retryAt: isTransient(failure) ? at.mono + waitMs : null,
   };
 }

@@ -23,9 +23,9 @@ function withoutPoll(polls: readonly number[], everyMs: number): readonly number
 }
 
 /**
- * A row or confirmation that arrives while the page holds an answer of its own came from another window; which of the two the service gave
- * last, no clock tells. The page goes on showing its own and asks, unless both say the same, as after a write of its own that took too long
- * to be waited for. A cut row is stored anew whenever any window reads the list: it says nothing.
+ * A row or confirmation that arrives while the page holds its own answer came from another window, and no clock shows which answer is
+ * newer. The page keeps showing its own and reads again, unless both are equal, as after a write of its own that finished late. A cut row
+ * is rewritten by every window that reads the list, so it proves nothing.
  */
 function rowSeen(state: ResourceState, event: Extract<ResourceEvent, { kind: 'row' }>, limits: Limits): ResourceStep {
   const next = seen(state, event, event.at);

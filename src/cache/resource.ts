@@ -154,7 +154,7 @@ export class Resource {
     return this.settled();
   }
 
-  /** The page is seen again: what came due meanwhile begins. */
+  /** The page is visible again: starts the work that came due while it was hidden. */
   wake(): void {
     this.tick();
   }

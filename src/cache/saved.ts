@@ -19,6 +19,6 @@ export async function* savedAnswers<C extends AnyCall>(call: C, owner: Owner): A
       if (value !== undefined) yield { parameters, value };
     }
   } catch {
-    // The store was closed under us: what was read until then is what there is.
+    // The store was closed while reading: stops with what has been read.
   }
 }

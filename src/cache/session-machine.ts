@@ -15,7 +15,7 @@ import {
 const unchanged = (state: SessionState): Step => ({ state, effects: [] });
 
 /**
- * Who is signed in on this page, decided in one place (core.md, 1).
+ * Decides in one place who is signed in on this page (core.md, 1).
  *
  * | Event | starting | open | closed |
  * | --- | --- | --- | --- |
@@ -74,7 +74,7 @@ export function sessionStep(state: SessionState, event: SessionEvent): Step {
     case 'ended-elsewhere':
       return endedElsewhere(state, event);
     case 'device-changed':
-      // A page that has asked nothing yet, such as an onboarding page, need not know: a session would take what is typed there.
+      // A page that has asked nothing yet, such as an onboarding page, is left alone: opening a session would discard what is typed there.
       return state.turn === initialSession.turn ? unchanged(state) : deviceChanged(state, event.device);
     case 'looked':
       // A start under way finds out by itself.

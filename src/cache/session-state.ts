@@ -19,7 +19,7 @@ export type EndReason =
   | 'replaced';
 
 /**
- * What the device's store remembers of a session. `expired`: /auth/me has not confirmed it for 7 days; `unusable`: its time lies in the
+ * The session that the device's store remembers. `expired`: /auth/me has not confirmed it for 7 days; `unusable`: its time lies in the
  * future, so it counts as unverified; `not-kept`: the user wants no offline copy.
  */
 export type Recalled =
@@ -44,7 +44,7 @@ export interface OpenSession {
 interface Start {
   recalled: Recalled | null;
   answer: 'refused' | Failure | null;
-  /** Whom /auth/me has named: they are about to be admitted. */
+  /** The user whom /auth/me has named, about to be admitted. */
   verified: Owner | null;
 }
 
@@ -72,7 +72,7 @@ export type SessionEvent =
   /** `device` says whose the device is by its marks: the message may be late, and about a previous session. */
   | { kind: 'ended-elsewhere'; reason: EndReason; device: Device }
   | { kind: 'device-changed'; device: Device }
-  /** The tab has come back, and may have missed what other tabs told. */
+  /** The tab has come back, and may have missed messages from other tabs. */
   | { kind: 'looked'; device: Device }
   | { kind: 'store-opened'; owner: Owner | null };
 

@@ -212,7 +212,7 @@ async function wipeUnused(): Promise<void> {
 
 /**
  * Storage that opens late, or anew, may hold another user's session, or none: /auth/me sets it right (reliability.md, F5 and F6). A session
- * that is over is none.
+ * that has ended counts as none.
  */
 async function lookAtStore(): Promise<void> {
   if (!isStoreUsed()) return wipeUnused();

@@ -8,7 +8,7 @@ export const SNOOZE_MS = 7 * 24 * 60 * 60 * 1000;
 
 const following = followers();
 
-/** Until when, in epoch ms, by hash. Those that are over, or that no clock could have set, are not. */
+/** Expiry times (epoch ms) by hash, without those that have passed or that no correct clock could have set. */
 function all(now: number): Record<string, number> {
   const stored = local.get(NAME);
   if (typeof stored !== 'object' || stored === null) return {};

@@ -169,8 +169,8 @@ export const readIn =
       : whileOpen(session, readFresh(call, input));
 
 /**
- * What the service says now. A storable read goes through its Resource: where a worker is in control it answers such a read with a note
- * that Dexie has the value, not with the value itself.
+ * Reads the service's current answer. A storable read goes through its Resource: where a worker is in control it answers such a read with
+ * a note that Dexie has the value, not with the value itself.
  */
 const readFresh: FreshRead = async (call, input) => {
   const resource = call.storable ? resourceOf(call, parametersOf(call, input)) : null;

@@ -128,7 +128,7 @@ interface Shown {
 
 const lengthOf = (value: unknown) => (value as { items?: readonly unknown[] } | null)?.items?.length ?? null;
 
-/** What the page holds or what is stored; null where neither may be shown. */
+/** The value that the page holds, or the stored one; null if neither may be shown. */
 function pick(call: AnyCall, row: ResponseRow | undefined, view: View, resource: Resource | null): Shown | null {
   if (!resource) return null;
   if (view.held) return { value: view.held.value, total: null, newest: null };

@@ -31,7 +31,7 @@ export interface SubmitOptions<C extends AnyCall> {
   onMade?: (result: Submitted<OutputOf<C>>, input: InputOf<C>, here: boolean) => void;
   /** After `onMade`, while the screen that asked is still shown: closes the form, opens the next page. */
   onDone?: (result: Submitted<OutputOf<C>>, input: InputOf<C>) => void;
-  /** For a control without room for words. Called even if the screen is gone by then; without it, what nobody saw becomes a toast. */
+  /** For a control with no room for text. Called even if the screen is gone; without it, a failure that no form showed becomes a toast. */
   onFailed?: (problem: Problem, input: InputOf<C>, key: string) => void;
   /** The answer did not come, and reading began (reliability.md, T2). */
   onChecking?: (key: string) => void;
@@ -74,7 +74,8 @@ export function useSubmits<C extends AnyCall>(call: C, options: SubmitOptions<C>
       if (busy.current.has(key)) return null;
       busy.current.add(key);
       show(key, { phase: 'sending' });
-      // One for the read before, the change and all that follows it; onboarding's changes are nobody's, whoever is signed in beside it.
+      // One session for the read before, the change and everything after it. Onboarding's changes belong to no session, even if somebody is
+      // signed in.
       const session = call.tenant ? currentSession() : null;
       try {
         const checked = await runPrecheck(session, input, latest.current.precheck);

@@ -18,7 +18,7 @@ export const canonicalApiKeyStatus = v.object({ revoked: v.boolean(), ...dates }
 /** `active`, `revoked`, or the server's own word for anything else. */
 type KeyStatus = 'active' | 'revoked' | (string & {});
 
-/** Active only where nothing contradicts it: a key that is not taken for active can still be revoked, the other way round it is forgotten. */
+/** Active only if nothing contradicts it. Another state keeps the server's own word, and a key in it can still be revoked. */
 function keyStatus(revoked: boolean | null, status: string): KeyStatus {
   if (revoked === true || status.toLowerCase() === 'revoked') return 'revoked';
   return status === '' ? 'active' : status;

@@ -9,7 +9,7 @@ export const DEFAULT_ENDPOINT_RULE = { limit: 10, window: '1m', mode: 'block' } 
 export const ENDPOINT_RULE_WINDOWS = ['10s', '1m', '5m', '1h'] as const;
 export const ENDPOINT_RULE_MODES = ['block', 'throttle', 'shadow'] as const;
 export type EndpointRuleMode = (typeof ENDPOINT_RULE_MODES)[number];
-/** What each mode does with a request over the limit (spec.md §9). */
+/** The effect of each mode on a request over the limit (spec.md §9). */
 export const ENDPOINT_RULE_MODE_EFFECTS: Record<EndpointRuleMode, string> = {
   block: 'reject',
   throttle: 'delay',

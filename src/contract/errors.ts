@@ -94,6 +94,10 @@ export interface Problem {
   detail: string | null;
 }
 
+/** A problem in one line. */
+export const problemText = ({ sentence, detail }: Problem): string =>
+  detail ? `${sentence}${/[.:]$/.test(sentence) ? '' : ':'} ${detail}` : sentence;
+
 export function problemOf(call: { fallback: string; preferServerMessage: boolean }, failure: Failure): Problem {
   switch (failure.kind) {
     case 'refused':

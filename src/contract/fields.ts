@@ -159,7 +159,7 @@ function unwrap(raw: unknown, ownNames: readonly string[]): { elements: unknown[
 const textOf = (entry: unknown) =>
   JSON.stringify(entry, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
 
-/** Tells of each entry whether an earlier one has its id and says the same: a service whose pages overlap repeats some. */
+/** Tests whether an entry repeats an earlier one: same id and same content. Services whose pages overlap send such repeats. */
 function repeats(): (entry: unknown) => boolean {
   const byId = new Map<unknown, unknown>();
   return (entry) => {

@@ -27,7 +27,7 @@ export const listedState = {
 const anything = v.optional(v.unknown());
 const asSent = v.fallback(v.optional(v.object({ enabled: anything, rule_data: anything })), undefined);
 
-/** What was read, and what it was read from where that is more. */
+/** The parsed state, with the original if parsing lost anything. */
 export const ruleData = v.object({ ...listedState.rule_data.entries, as_sent: asSent });
 export type RuleData = v.InferOutput<typeof ruleData>;
 export interface RuleState {
@@ -71,7 +71,7 @@ function ruleDataToSend({ as_sent, limit, period }: RuleData): unknown {
 function toSend({ enabled, rule_data }: RuleState): PlainState {
   const came = rule_data.as_sent?.enabled;
   const isEdited = came === undefined || enabled !== v.parse(listedState.enabled, came);
-  // What came may be of any kind; the type names what a service should send.
+  // The original may be of any type; `PlainState` is what a service should send.
   return { enabled: isEdited ? enabled : came, rule_data: ruleDataToSend(rule_data) } as PlainState;
 }
 

@@ -2,7 +2,7 @@ import { type EndpointRuleMode, RULE_PROPAGATION_S } from '@/contract/constants'
 import type { Endpoint } from '@/contract/endpoints';
 import type { Id } from '@/contract/fields';
 import type { Tile } from '@/contract/tiles';
-import { formatNumber } from '@/text/format';
+import { formatNumber, formatWhen, toMillis } from '@/text/format';
 import { matches, searchText } from '@/text/search';
 import { scopeOf } from './rules';
 
@@ -16,14 +16,21 @@ export interface EndpointFilter {
   ruleOf?: (endpoint: Endpoint) => string | undefined;
 }
 
-/** The visible text of a row without its age: search matches every visible field (ux.md, 'Tables'). */
-const readable = (endpoint: Endpoint, rule: string | undefined): string =>
+/** 'Last seen' as the row says it. */
+function lastSeen({ last_seen_at: seen }: Endpoint, now: number): Endpoint['last_seen_at'] {
+  const at = toMillis(seen);
+  return at === null ? seen : formatWhen(at, now);
+}
+
+/** The visible text of a row: search matches every visible field (ux.md, 'Tables'). */
+const readable = (endpoint: Endpoint, rule: string | undefined, now: number): string =>
   searchText(
     endpoint.method,
     endpoint.pattern,
     endpoint.hit_count_24h,
     endpoint.hit_count_24h === null ? null : formatNumber(endpoint.hit_count_24h),
     endpointState(endpoint),
+    lastSeen(endpoint, now),
     rule,
     ...endpoint.tags,
   );
@@ -42,11 +49,12 @@ export function filterEndpoints(
   { text, method, tag, ruleOf }: EndpointFilter,
 ): Endpoint[] {
   const found = matches(text);
+  const now = Date.now();
   return endpoints.filter(
     (endpoint) =>
       (method === '' || endpoint.method === method) &&
       (tag === '' || endpoint.tags.includes(tag)) &&
-      found(readable(endpoint, ruleOf?.(endpoint))),
+      (text === '' || found(readable(endpoint, ruleOf?.(endpoint), now))),
   );
 }
 

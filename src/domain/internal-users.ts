@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { InternalUser } from '@/contract/users';
+import { oldToNew } from '@/text/oldToNew';
 
 /** The fields of an internal user that an edit may change (spec.md §7: PUT /api/users/{id}), also as they were kept as a draft. */
 export const userEdit = v.object({
@@ -55,7 +56,7 @@ export function changeText(from: UserEdit, to: UserEdit): string {
     return value === null || value === '' ? 'none' : field === 'role' ? roleName(value) : value;
   };
   return changedFields(from, to)
-    .map((field) => `${FIELD_NAMES[field]} ${shown(from, field)} → ${shown(to, field)}`)
+    .map((field) => `${FIELD_NAMES[field]} ${oldToNew(shown(from, field), shown(to, field))}`)
     .join(', ');
 }
 

@@ -55,6 +55,10 @@ export function groupsByUser(
   return found;
 }
 
+/** The groups that have a name: the service is told into which group to put users by its name. */
+export const namedGroups = (groups: readonly ExternalUserGroup[]): ExternalUserGroup[] =>
+  groups.filter(({ name }) => name.trim() !== '');
+
 /** Joins users with their groups and apps. A list that names only the group, or only its id, finds it all the same. */
 export function membersOf(
   users: readonly ExternalUser[],

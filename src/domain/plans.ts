@@ -1,6 +1,7 @@
 import type { Plan } from '@/contract/plans';
 import type { DashboardStats } from '@/contract/stats';
 import { formatNumber } from '@/text/format';
+import { formatLimit } from './rule-data';
 
 /** null: unlimited; boolean: enabled or not; otherwise a value (spec.md §3). Undefined: the plan says nothing of it. */
 export type FeatureValue = NonNullable<Plan['features']>[string] | undefined;
@@ -32,7 +33,7 @@ export const featuresOf = (plans: readonly Plan[]): string[] => [
   ...new Set(plans.flatMap((plan) => Object.keys(plan.features ?? {}))),
 ];
 
-/** What a plan says of a feature; undefined where it does not name it. */
+/** A plan's value for a feature; undefined if the plan does not name it. */
 export const valueIn = ({ features }: Plan, feature: string): FeatureValue =>
   features && Object.hasOwn(features, feature) ? features[feature] : undefined;
 
@@ -75,12 +76,13 @@ export function featureLabel(feature: string): string {
   return text === '' ? feature : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** 'Unlimited', 'Yes', 'No', or the value; '—' where the plan says nothing. */
+/** 'Unlimited', 'Yes', 'No', or the value with all its digits; '—' where the plan says nothing. */
 export function featureText(value: FeatureValue): string {
   if (value === undefined) return '—';
   if (value === null) return 'Unlimited';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return typeof value === 'number' ? formatNumber(value) : value;
+  if (typeof value === 'number') return formatLimit(value);
+  return value.trim() === '' ? '—' : value;
 }
 
 /** True if a plan stands before the current one in the service's order; a current plan that is offered no more is neither below nor above. */
@@ -125,7 +127,7 @@ export function usageOf(plan: Plan, stats: DashboardStats): Usage[] {
     const text =
       limit === null
         ? `${formatNumber(used)} ${noun}, unlimited`
-        : `${formatNumber(used)} of ${formatNumber(limit)} ${noun}`;
+        : `${formatNumber(used)} of ${formatLimit(limit)} ${noun}`;
     return [{ feature, used, limit, text, isOver: limit !== null && used > limit }];
   });
 }

@@ -11,7 +11,7 @@ import { GroupKeys } from './limits/people';
 import { detailOfUser, nameOfGroup, nameOfUser } from './people-names';
 import { formatLimit, limitText, periodText, saysTheSame } from './rule-data';
 
-/** Whom a rule reaches, widest first (spec.md §5). */
+/** The scopes of a rule, widest first (spec.md §5). */
 export const RULE_SCOPES = ['tenant', 'app', 'group', 'user'] as const;
 export type RuleScope = (typeof RULE_SCOPES)[number];
 
@@ -166,7 +166,7 @@ export function secondsOfPeriod(period: string | null): number | null {
 
 /**
  * The one scale on which all rules are compared (ux.md, Rules); null where limit or period cannot be read, or the limit is 0 or below:
- * services differ in what that means (docs/decisions/0500).
+ * services differ in what that means (docs/decisions/0500-limits-unknown-stays-unknown.md).
  */
 export function perMinute({ limit, period }: RuleData): number | null {
   const seconds = secondsOfPeriod(period);

@@ -9,8 +9,8 @@ interface Dated {
 }
 
 /**
- * The snapshot that a figure of `now` is compared with: the one nearest to a day before it, or the nearest that there is. None where all are as
- * good as of the same moment: a trend says what it knows.
+ * The snapshot that a figure of `now` is compared with: the one nearest to a day before it, or the nearest that there is. None if all are
+ * less than 15 minutes older: they count as the same moment.
  */
 export function baselineOf<T extends Dated>(snapshots: readonly T[], now: number): T | null {
   let nearest: T | null = null;

@@ -7,7 +7,7 @@ export const Facts = chakra('dl', styles.facts);
 
 interface FactProps {
   name: string;
-  /** A line of its own: an address wants the room. */
+  /** Takes a line of its own: an address needs the space. */
   wide?: boolean;
   children: ReactNode;
 }

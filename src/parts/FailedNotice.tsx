@@ -1,4 +1,4 @@
-import { type Failure, problemOf } from '@/contract/errors';
+import { type Failure, problemOf, problemText } from '@/contract/errors';
 import { Button, Notice } from '@/ui';
 
 interface FailedNoticeProps {
@@ -13,7 +13,6 @@ interface FailedNoticeProps {
 
 /** Reports a failed read beside others that succeeded: the page is shown without its data. */
 export function FailedNotice({ name, call, failure, onRetry, retry = 'Try again' }: FailedNoticeProps) {
-  const { sentence, detail } = problemOf(call, failure);
   return (
     <Notice
       tone="danger"
@@ -25,7 +24,7 @@ export function FailedNotice({ name, call, failure, onRetry, retry = 'Try again'
       }
     >
       {name ? `${name}: ` : ''}
-      {sentence} {detail}
+      {problemText(problemOf(call, failure))}
     </Notice>
   );
 }

@@ -6,9 +6,10 @@ import { listPolicyLogs, type PolicyLog } from '@/contract/policy-logs';
 import { Age } from '@/parts/Age';
 import { EmptyList } from '@/parts/EmptyList';
 import { Loaded } from '@/parts/Loaded';
+import { paths } from '@/paths';
 import { formatNumber } from '@/text/format';
-import { type Column, Panel, SimpleTable, TextLink, UnreadableNote } from '@/ui';
-import { ACTION_COLUMN, DETAILS_COLUMN, EVENT_COLUMN, TIME_COLUMN, userColumn } from './logColumns';
+import { type Column, LinkButton, Panel, SimpleTable, TextLink, UnreadableNote } from '@/ui';
+import { ACTION_COLUMN, DETAILS_COLUMN, EVENT_COLUMN, TIME_COLUMN, useOpenRecord, userColumn } from './logColumns';
 import type { Names } from './names';
 
 /** Few enough to read at a glance; the explorer has all of them. */
@@ -32,6 +33,7 @@ interface RecentEventsProps {
 export function RecentEvents({ logs, isOf, explorer, explanation, names }: RecentEventsProps) {
   const items = logs.data?.items;
   const events = useMemo(() => (items ? newestLogsFirst(items).filter(isOf) : []), [items, isOf]);
+  const open = useOpenRecord();
   const columns = useMemo(() => (names ? COLUMNS.toSpliced(1, 0, userColumn(names)) : COLUMNS), [names]);
   return (
     <Panel
@@ -49,13 +51,19 @@ export function RecentEvents({ logs, isOf, explorer, explanation, names }: Recen
         {({ unreadable }) => (
           <>
             {events.length === 0 ? (
-              <EmptyList unreadable={unreadable} sentence="No policy logs found." explanation={explanation} />
+              <EmptyList
+                unreadable={unreadable}
+                sentence="No policy logs found."
+                explanation={explanation}
+                action={<LinkButton to={paths.apps.to()}>Go to Apps</LinkButton>}
+              />
             ) : (
               <SimpleTable
                 label="Recent events"
                 columns={columns}
                 rows={events.slice(0, SHOWN)}
                 rowKey={(log) => String(log.id)}
+                onOpen={open}
               />
             )}
             <UnreadableNote count={unreadable} />

@@ -4,10 +4,11 @@ import { TILE_NAMES, type TileType } from '@/contract/constants';
 import type { Id } from '@/contract/fields';
 import { listTiles, type Tile } from '@/contract/tiles';
 import { limitText } from '@/domain/rule-data';
-import { formatRule, isTileType, type RuleScope, rulesFor, rulesOfLists } from '@/domain/rules';
+import { isTileType, type RuleScope, rulesFor, rulesOfLists } from '@/domain/rules';
 import { Age } from '@/parts/Age';
 import { FailedNotice } from '@/parts/FailedNotice';
 import { Loaded } from '@/parts/Loaded';
+import { RuleText } from '@/parts/RuleText';
 import { paths } from '@/paths';
 import {
   type Column,
@@ -30,7 +31,7 @@ const columns: readonly Column<Tile>[] = [
     key: 'limit',
     header: 'Limit',
     selfExplanatory: true,
-    cell: ({ rule_data }) => (limitText(rule_data) === null ? null : formatRule(rule_data)),
+    cell: ({ rule_data }) => (limitText(rule_data) === null ? null : <RuleText of={rule_data} />),
   },
   {
     key: 'enabled',

@@ -3,6 +3,7 @@ import { rereadOutdated } from '@/cache/invalidate';
 import { currentSession } from '@/cache/lifetime';
 import { failedState } from '@/cache/useSubmit';
 import type { AnyCall } from '@/contract/define';
+import { problemText } from '@/contract/errors';
 import {
   type BulkItem,
   type BulkSummary,
@@ -48,11 +49,7 @@ export interface Bulk<I extends BulkItem> {
 }
 
 /** The failure of one of many, in a line: the sentence of spec.md §8, the service's words after it. */
-export function reasonOf(call: AnyCall, error: unknown): string {
-  const { sentence, detail } = failedState(call, error).problem;
-  if (detail === null) return sentence;
-  return sentence.endsWith('.') ? `${sentence} ${detail}` : `${sentence}: ${detail}`;
-}
+export const reasonOf = (call: AnyCall, error: unknown): string => problemText(failedState(call, error).problem);
 
 export const BULK_BUSY = 'Wait until the work under way is done.';
 

@@ -46,9 +46,9 @@ export interface ExportJob {
   /** Name of the table in the file's name. */
   table: string;
   extension: 'csv' | 'json';
-  /** Each of at most so many rows. */
   pieces: Iterable<string>;
   rows: number;
+  /** Maximum number of rows in one piece. */
   rowsInPiece: number;
 }
 

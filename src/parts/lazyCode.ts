@@ -7,7 +7,7 @@ import { atStake } from './atStake';
 
 /** Code that is fetched when it is needed, or at idle. */
 export interface LazyCode<T> {
-  /** Fetches it before it is opened; while an update takes over, after that (docs/decisions/0450). */
+  /** Fetches it before it is opened; while an update takes over, after that (docs/decisions/0450-reads-wait-for-an-update.md). */
   preload: () => void;
   /** Fetches the code, and tells the listener once it is there or has failed. Returns a stop function; the next listener tries again. */
   open: (listener: () => void) => () => void;

@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router-dom';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { actionTone, detailsLine, isCritical, severityTone } from '@/domain/logs';
 import { paths } from '@/paths';
@@ -7,6 +8,14 @@ import type { Names } from './names';
 
 type LogColumn = Column<PolicyLog>;
 
+const recordOf = (log: PolicyLog) => paths.logs.to({ log: log.id });
+
+/** Opens an event's record, like the link in its row. */
+export function useOpenRecord(): (log: PolicyLog) => void {
+  const navigate = useNavigate();
+  return (log) => navigate(recordOf(log));
+}
+
 /** Leads to the event's record (ux.md, 'Daily work'). */
 export const TIME_COLUMN: LogColumn = {
   key: 'time',
@@ -14,7 +23,7 @@ export const TIME_COLUMN: LogColumn = {
   // '22 Nov 22:15'
   width: '128px',
   cell: (log) => (
-    <TextLink to={paths.logs.to({ log: log.id })}>
+    <TextLink to={recordOf(log)}>
       <RelativeTime value={log.timestamp} />
     </TextLink>
   ),

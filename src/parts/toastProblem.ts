@@ -1,4 +1,4 @@
-import type { Problem } from '@/contract/errors';
+import { type Problem, problemText } from '@/contract/errors';
 import { dismissToast, type ToastInput, toast } from '@/ui';
 
 /** Toasts of the failures on screen, by what each is about. */
@@ -19,10 +19,10 @@ export function toastFailure(input: ToastInput, about: string): void {
 
 /** Reports a failed change as a toast, if there is no form to show it, or no longer one. `name` tells the user what failed. */
 export const toastProblem = (
-  { sentence, detail }: Problem,
+  problem: Problem,
   { name, about }: { name?: string | undefined; about?: string } = {},
 ): void => {
-  const text = [sentence, detail].filter(Boolean).join(' ');
+  const text = problemText(problem);
   const input = { tone: 'danger', text: name ? `${name}: ${text}` : text } as const;
   if (about === undefined) toast(input);
   else toastFailure(input, about);

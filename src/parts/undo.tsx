@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { currentSession, type Session } from '@/cache/lifetime';
 import { RULE_PROPAGATION_S } from '@/contract/constants';
-import { ActionButton, dismissToast, toast } from '@/ui';
+import { ActionButton, dismissToast, type ToastInput, toast } from '@/ui';
 import { useOfflineReason } from './useOfflineReason';
 
 const UNDO_MS = 10_000;
@@ -13,6 +13,8 @@ interface Done {
   undo?: (() => void) | undefined;
   /** Why 'Undo' cannot be used at the moment; by default only if the connection is lost. */
   useUndoReason?: () => string | undefined;
+  /** Where the toast leads. */
+  action?: ToastInput['action'];
   /** True for a change to a rule: the toast counts down until it takes effect. */
   isRule?: boolean;
 }
@@ -33,19 +35,20 @@ export function toastDone({ text, ...rest }: Done): void {
 
 function show(
   text: string,
-  { undo, useUndoReason = useNoReason, isRule = false }: Omit<Done, 'text'>,
+  { undo, useUndoReason = useNoReason, action, isRule = false }: Omit<Done, 'text'>,
   session: Session | null,
   at: number,
 ): void {
   const id = toast({
     text: isRule ? `${text}. Takes effect within about ${RULE_PROPAGATION_S} seconds` : text,
+    action,
     forMs: isRule ? RULE_PROPAGATION_S * 1_000 : UNDO_MS,
     controls: (
       <>
         {isRule ? <Countdown until={at + RULE_PROPAGATION_S * 1_000} /> : null}
         {undo ? (
           <Undo
-            until={isRule ? at + UNDO_MS : null}
+            forMs={isRule ? UNDO_MS : null}
             useReason={useUndoReason}
             onUndo={() => {
               dismissToast(id);
@@ -63,19 +66,13 @@ export const toastNotUndone = (reason = 'it was'): void => {
   toast({ tone: 'danger', text: `Not undone: ${reason} changed in the meantime.` });
 };
 
-function useNow(active: boolean): number {
-  const [now, setNow] = useState(Date.now());
-  useEffect(() => {
-    if (!active) return;
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, [active]);
-  return now;
-}
-
 /** Visual only: a screen reader has already announced how long it takes. */
 function Countdown({ until }: { until: number }) {
-  const now = useNow(true);
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
   return (
     <span className="pc-muted pc-num" aria-hidden="true">
       {Math.max(0, Math.ceil((until - now) / 1_000))} s
@@ -86,19 +83,38 @@ function Countdown({ until }: { until: number }) {
 const useNoReason = (): string | undefined => undefined;
 
 interface UndoProps {
-  until: number | null;
+  /** null: as long as the toast is shown, which pauses while it is hovered. */
+  forMs: number | null;
   useReason: () => string | undefined;
   onUndo: () => void;
 }
 
-/** @param until epoch ms; null: as long as the toast is shown, which pauses while it is hovered */
-function Undo({ until, useReason, onUndo }: UndoProps) {
+/** Its time stands still in a hidden tab, and while the button has the focus, which would be lost with it. */
+function Undo({ forMs, useReason, onUndo }: UndoProps) {
   const offline = useOfflineReason();
   const reason = useReason();
-  const now = useNow(until !== null);
-  if (until !== null && now >= until) return null;
+  const hasFocus = useRef(false);
+  const [passed, setPassed] = useState(0);
+  useEffect(() => {
+    if (forMs === null) return;
+    const timer = setInterval(() => {
+      if (!document.hidden && !hasFocus.current) setPassed((before) => before + 1_000);
+    }, 1_000);
+    return () => clearInterval(timer);
+  }, [forMs]);
+  if (forMs !== null && passed >= forMs) return null;
   return (
-    <ActionButton size="sm" disabledReason={offline ?? reason} onClick={onUndo}>
+    <ActionButton
+      size="sm"
+      disabledReason={offline ?? reason}
+      onClick={onUndo}
+      onFocus={() => {
+        hasFocus.current = true;
+      }}
+      onBlur={() => {
+        hasFocus.current = false;
+      }}
+    >
       Undo
     </ActionButton>
   );

@@ -11,7 +11,7 @@ type RowOptions<C extends AnyCall> = Omit<SubmitOptions<C>, 'onChecking' | 'onFa
 
 const aboutRow = ({ name }: AnyCall, key: string) => `${name} ${key}`;
 
-/** Changes made in rows, one a row at a time. A row has no room for words: toasts tell how each is getting on. */
+/** Changes made in rows, one a row at a time. A row has no room for text, so toasts report each change's progress. */
 export function useRowSubmits<C extends AnyCall>(call: C, options: RowOptions<C>) {
   const checking = useRef(new Map<string, number>());
   const all = useSubmits(call, {

@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import type { Id } from '@/contract/fields';
 import type { DashboardStats } from '@/contract/stats';
 
 /** A failure that the demo backend produces on command, for every call until it is set back to `none`. */
@@ -10,6 +11,12 @@ export interface DemoSettings {
   latencyMs: number;
   failure: DemoFailure;
   offline: boolean;
+}
+
+interface EarlierStats {
+  tenantId: Id;
+  before: number;
+  stats: readonly { at: number; value: DashboardStats }[];
 }
 
 /** The controls of the demo bar. The app hands it to `features/demo` by {@link demoControlAtom}; the live build has none. */
@@ -26,8 +33,11 @@ export interface DemoControl {
   exportState(): Promise<string>;
   /** Replaces the state by one that {@link exportState} gave. Throws an Error with a readable message on anything else; nothing is lost then. */
   importState(text: string): Promise<void>;
-  /** The dashboard's figures of the week before the scenario began: trends are there from the first visit on. */
-  earlierStats(): Promise<{ before: number; stats: readonly { at: number; value: DashboardStats }[] }>;
+  /**
+   * One tenant's dashboard figures of the week before the scenario began: trends are there from the first visit on. `before`: when the
+   * data that is shown now replaced other data, epoch ms.
+   */
+  earlierStats(): Promise<EarlierStats>;
   /** Called whenever settings or data were replaced, by this tab or another. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }

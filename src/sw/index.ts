@@ -30,8 +30,8 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(answerRead(event, read, backend));
     return;
   }
-  // The live worker never touches a changing request: one stopped in mid-flight would send it twice (design.md). The demo's must answer
-  // it, and its backend remembers request ids.
+  // The live worker never touches a changing request: if the worker is stopped in mid-flight, the browser would send the change twice
+  // (design.md). The demo's must answer it, and its backend remembers request ids.
   const answered = backend?.(event.request);
   if (answered) {
     event.respondWith(answered);

@@ -82,6 +82,7 @@ const exactFormat = zonedFormat({
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
+  timeZoneName: 'short',
 });
 
 /** Anything that stands for a moment: a Date, epoch milliseconds, ISO 8601 text. */
@@ -118,10 +119,8 @@ export function formatRelative(at: number, now: number): string {
   return dateFormat(at);
 }
 
-/** '20 Nov 2026, 14:03:09' in the reader's own time zone, or '20 Nov 2026, 13:03:09 UTC' where UTC is chosen. */
-export function formatExact(at: number): string {
-  return timeZone() === 'utc' ? `${exactFormat(at)} UTC` : exactFormat(at);
-}
+/** '20 Nov 2026, 14:03:09 GMT+1' in the reader's own time zone, or '20 Nov 2026, 13:03:09 UTC' where UTC is chosen. */
+export const formatExact = (at: number): string => exactFormat(at);
 
 const timeFormat = zonedFormat({ hour: '2-digit', minute: '2-digit' });
 const dayFormat = zonedFormat({ day: 'numeric', month: 'short' });

@@ -75,9 +75,7 @@ export function limitFigures(): { effect: number; replay: number; read: number }
       const people = peopleOf(users, []);
       return effectOf(new LimitWorld(rules, people), new LimitWorld(rules.slice(30), people), 'unknown');
     }),
-    replay: time(() =>
-      replay(calls, { reached: { scope: 'tenant' }, periodMs: 60_000, limits: RULE_LIMITS, chosen: 20 }),
-    ),
+    replay: time(() => replay(calls, { reached: { scope: 'tenant' }, periodMs: 60_000, limits: RULE_LIMITS })),
     read: time(() => callsOf(logs, now)),
   };
 }

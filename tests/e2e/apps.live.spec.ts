@@ -27,7 +27,10 @@ async function create(page: Page, name: string, slug = ''): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Create', exact: true }).click();
 }
 
-test('deleting an app whose key status is not known claims no active key', async ({ page, origin }) => {
+test('the dialog for deleting an app with an unknown key status does not claim that it has an active key', async ({
+  page,
+  origin,
+}) => {
   origin.fail('/api/apps/app_storefront/api-key/status', status(500));
   await openApps(page);
   await choose(page, 'Storefront Web', 'Delete');

@@ -51,7 +51,7 @@ test('offline it says so from the saved lists, and without them that it cannot b
   const changes = page.getByRole('region', { name: 'What changes' });
   await page.getByLabel('Group', { exact: true }).fill('Premium');
   await page.getByLabel('Tile type', { exact: true }).fill('rate-limit');
-  await expect(changes).toContainText('Rules or users have not loaded yet, so the effect is unknown.');
+  await expect(changes).toContainText('Rules or users could not be loaded, so the effect is unknown.');
   serveTenant(origin, { rules: [TENANT] });
   await page.reload();
   await expect(changes).toContainText('2 users: 1,000 per 1m → 100 per 1m');

@@ -104,7 +104,7 @@ test.describe('billing', () => {
     await expect(card(other, 'Business')).toContainText('Current plan');
     await page.bringToFront();
     await expect(confirm(page)).toBeDisabled();
-    await expect(confirm(page)).toHaveAccessibleDescription('Your organization is on this plan already.');
+    await expect(confirm(page)).toHaveAccessibleDescription('Your organization is already on this plan.');
   });
 
   test('shows a refusal inside the dialog, in the words of the specification', async ({
@@ -216,7 +216,7 @@ test.describe('billing', () => {
     origin.fail('/api/tenant/plan', wrongShape({ plan: 'B' }));
     await upgradeTo(page, 'B').click();
     await expect(page.getByRole('dialog')).toContainText(
-      'What changes is not known: the service does not list the features of A.',
+      'The differences are not known: the service does not list the features of A.',
     );
     await confirm(page).click();
     await expect(page.getByText('Your plan is now B')).toBeVisible();

@@ -3,7 +3,7 @@ import { signIns } from '@mocks/accounts';
 import type { Page } from '@playwright/test';
 import { openAt } from '../support/browser';
 import { dialects } from '../support/dialects';
-import { commitThenCut, hang, status, wrongShape } from '../support/failures';
+import { commitThenCut, hang, held, status, wrongShape } from '../support/failures';
 import { expect, test } from '../support/test';
 
 const LIST = '/api/external-users';
@@ -129,6 +129,41 @@ test('cancelled bulk work finishes the requests under way, sends no more, and sa
   await expect(progress.getByText('Done', { exact: true })).toHaveCount(4);
   await expect(progress.getByText('Not done', { exact: true })).toHaveCount(chosen - 4);
   await expect(page.getByText(`${chosen - 4} selected`)).toBeVisible();
+});
+
+test('the focus on the button of bulk work stays on it for a retry, and then goes to the heading', async ({
+  page,
+  origin,
+  expectChanges,
+}) => {
+  expectChanges(2);
+  await openAt(page, '/external-users', signIns.demo);
+  await page.getByLabel('Select amir.adler@mail.example').check();
+  let refuse = () => {};
+  const refused = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  origin.fail(
+    /^\/api\/external-users\/./,
+    async (exchange) => {
+      await refused;
+      await status(500, { detail: 'Out of order' })(exchange);
+    },
+    { method: 'DELETE', times: 1 },
+  );
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  const progress = page.getByRole('region', { name: 'Progress' });
+  await progress.getByRole('button', { name: 'Cancel' }).focus();
+  refuse();
+  const retry = progress.getByRole('button', { name: 'Retry failed' });
+  await expect(retry).toBeFocused();
+  const answers = held({ work: 'last' });
+  origin.fail(/^\/api\/external-users\/./, answers.failure, { method: 'DELETE', times: 1 });
+  await page.keyboard.press('Enter');
+  await expect(progress.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  answers.release();
+  await expect(progress.getByRole('heading', { name: 'Progress' })).toBeFocused();
 });
 
 test('an assignment whose answer is lost is settled by reading; deleted users are reported as gone', async ({

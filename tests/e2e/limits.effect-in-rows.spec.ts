@@ -80,7 +80,9 @@ test('it says so to the keyboard too, in each reading that is affected, and goes
   const unsure = 'What changes if enabled: 1 user: 20 per 1m → 100 per 1m if the narrowest rule wins';
   await expect(tip(page)).toHaveText(unsure);
   await toggle(page, 'Bank').focus();
-  await expect(tip(page)).toHaveText("What changes if disabled: Nobody's limit changes.");
+  await expect(tip(page)).toHaveText(
+    "What changes if disabled: Nobody's limit changes. Calls without a user are not counted here.",
+  );
   await expect(trial).toHaveAccessibleDescription('');
   // An unknown rate is shown, and compared with none.
   await toggle(page, 'Premium').focus();
@@ -212,7 +214,7 @@ test.describe('with a finger', () => {
     origin,
   }) => {
     await open(page, origin, { rules: [TENANT, PREMIUM] }, '/external-user-groups/premium');
-    const ask = page.getByRole('button', { name: 'What removing lena@example.com changes' });
+    const ask = page.getByRole('button', { name: 'Effect of removing lena@example.com' });
     await ask.tap();
     await expect(tip(page)).toHaveText('Limit: 10 per 1m → 20 per 1m');
     await expect(ask).toHaveAccessibleDescription('Limit: 10 per 1m → 20 per 1m');

@@ -43,10 +43,10 @@ test('the limit that applies to a user is given in one sentence, with the ladder
   await expect(panel.getByText('20 per 1m, by the rule for this user.', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/explain\?user=lena$/);
   expect(await ladder(panel)).toEqual([
-    ['Tenant', '1,000 per 1m', '1,000', 'Enabled', '—'],
+    ['Tenant', '1,000 per 1m · 1 minute', '1,000', 'Enabled', '—'],
     ['App · Shop', 'No rule', '—', 'Add rule', '—'],
-    ['Group · Premium', '500 per 1m', '500', 'Disabled', '—'],
-    ['User · lena@example.com', '20 per 1m', '20', 'Enabled', 'NarrowestBinding'],
+    ['Group · Premium', '500 per 1m · 1 minute', '500', 'Disabled', '—'],
+    ['User · lena@example.com', '20 per 1m · 1 minute', '20', 'Enabled', 'NarrowestBinding'],
   ]);
 
   await panel.getByRole('link', { name: 'Add rule for the app Shop' }).click();

@@ -99,7 +99,7 @@ test('10,000 users and 500 rules are counted right where a limit is explained, i
 
   await row.getByRole('switch').hover();
   await expect(page.getByRole('tooltip')).toHaveText(
-    `What changes if disabled: ${count(users - narrower)} users: 1,000 per 1m → no limit`,
+    `What changes if disabled: ${count(users - narrower)} users: 1,000 per 1m → no limit Calls without a user are not counted here.`,
   );
   await page.getByRole('button', { name: 'Actions for Tenant-wide' }).click();
   await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();

@@ -62,6 +62,9 @@ test('a plan says what it would do for each target, and sends only the differenc
     tile_name: 'Rate Limiting',
     tenant_id: 1,
   });
+  await expect(
+    page.getByText('20 per 1m applied to 2 users. Takes effect within about 30 seconds', { exact: true }),
+  ).toBeVisible();
 });
 
 test('without a network a plan is still computed; applying it is disabled with a reason', async ({

@@ -32,12 +32,15 @@ test('the rule dialog shows what the limit would have done to the logged calls, 
     'aria-pressed',
     'true',
   );
-  await region.getByRole('button', { name: '20 per 1m: 150 calls over it' }).click();
+  const twenty = region.getByRole('button', { name: '20 per 1m: 150 calls over it' });
+  await twenty.press('Enter');
   await expect(dialog.getByLabel('Limit', { exact: true })).toHaveValue('20');
   await expect(
     region.getByText('Of 190 logged calls by 2 users, 150 (79 %) by 2 users would have been over it', { exact: true }),
   ).toBeVisible();
   await expect(region.getByText('lena@example.com: 130 of 150 calls')).toBeVisible();
+  await expect(twenty).toHaveAttribute('aria-pressed', 'true');
+  await expect(twenty).toBeFocused();
 
   await dialog.getByLabel('Scope', { exact: true }).selectOption({ label: 'User' });
   await dialog.getByLabel('User', { exact: true }).fill('ann');

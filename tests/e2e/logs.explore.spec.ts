@@ -242,7 +242,7 @@ test('mistakes in the address are shown as chips and removed by keyboard; the re
   await openLogs(page, `?from=2026-02-01&to=2026-01-01&action=banana&user=-usr_x&q=${'x'.repeat(10_000)}`);
   await expect(chips(page)).toHaveCount(4);
   for (const text of [
-    'Its end is not after its start',
+    'The end is not after the start',
     'Search of 10,000 characters',
     'Action: banana',
     'Not User: usr_x',
@@ -251,7 +251,7 @@ test('mistakes in the address are shown as chips and removed by keyboard; the re
   }
   await expect(page.getByText('No policy logs found.')).toBeVisible();
   const keys = new Keys(page);
-  await keys.enter(button(page, /^Remove Its end is not after its start/));
+  await keys.enter(button(page, /^Remove The end is not after the start/));
   await expect(chips(page)).toHaveCount(3);
   for (let left = 3; left > 0; left -= 1) {
     await keys.enter(chips(page).first());

@@ -41,6 +41,28 @@ test.describe('in the demo', () => {
     await expect(region(page, 'External users').getByRole('link', { name: /@/ }).first()).toBeVisible();
   });
 
+  test('a click on a user’s row opens the user’s page, and one on an event’s row its record', async ({ page }) => {
+    await openAt(page, '/external-users?q=ada.garcia');
+    const cells = page.getByRole('table', { name: 'Users' }).getByRole('row').nth(1).getByRole('cell');
+    // Neither the cell of the checkbox nor a click that opens links elsewhere.
+    await cells.first().click({ position: { x: 2, y: 2 } });
+    await cells.nth(2).click({ modifiers: ['ControlOrMeta'] });
+    await expect(page).toHaveURL(/\/external-users\?q=ada\.garcia$/);
+    await expect(h1(page)).toHaveText('External Users');
+    await cells.nth(2).click();
+    await expect(h1(page)).toHaveText(ADA.email);
+    await expect(page).toHaveURL(new RegExp(`/external-users/${ADA.id}$`));
+
+    for (const open of [() => page.goto('/dashboard'), () => page.goto(`/external-users/${ADA.id}`)]) {
+      await open();
+      const name = /^(Policy logs|Recent events)$/;
+      const event = page.getByRole('table', { name }).getByRole('row').nth(1);
+      await event.getByRole('cell').last().click();
+      await expect(page).toHaveURL(/\/logs\?log=/);
+      await expect(page.getByRole('dialog')).toBeVisible();
+    }
+  });
+
   test('an unknown id says so, with a way back', async ({ page }) => {
     await openAt(page, '/external-users/of-nobody');
     await expect(h1(page)).toHaveText('Not found');
@@ -71,7 +93,11 @@ test.describe('in the demo', () => {
     for (const [path, name, header] of [
       ['/external-users?q=ada.garcia', 'external-users', 'id,email,name,app_id,app_name,group_id,group,rules'],
       ['/users', 'internal-users', 'id,email,username,name,role'],
-      ['/tiles/rate-limit', 'rate-limit-rules', 'id,type,scope,target_id,target,limit,period,per_minute,enabled'],
+      [
+        '/tiles/rate-limit',
+        'rate-limit-rules',
+        'id,type,scope,target_id,target,limit,period,per_minute,enabled,reaches,decides_for,may_decide_for,have_narrower',
+      ],
       ['/apps', 'apps', 'id,app_display_name,'],
       ['/apps/app_storefront/endpoints', 'endpoints', 'id,method,pattern,'],
       ['/external-user-groups', 'user-groups', 'id,name,users'],

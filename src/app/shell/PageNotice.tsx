@@ -29,7 +29,7 @@ export function sentenceFor({ at, failure, slow }: Trouble, connection: Connecti
 
 /** The sentence with the time of the oldest data on screen, whose age ticks by itself. */
 export function useTroubleText(connection: Connection): string | null {
-  // Without trouble, a confirmation that changes the time renders nothing.
+  // While nothing is wrong, a confirmation that only changes the time must not re-render.
   const trouble = useTrouble((now) => (sentenceFor(now, connection) ? now : null));
   const at = trouble?.at ?? null;
   const age = useRelative(at);

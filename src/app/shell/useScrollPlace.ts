@@ -3,11 +3,11 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import * as v from 'valibot';
 import { tabLocal } from '@/cache/local';
 
-// A screen has its final height once its data is there; who waited longer has begun to read.
+// A screen reaches its final height once its data has arrived; after this long, the user has probably begun to read.
 const WITHIN_MS = 5_000;
 const USED = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
-/** More than anybody goes back; a search makes an address for every pause in typing. */
+/** More entries than anybody goes back through; a search adds one for every pause in typing. */
 const KEPT = 100;
 const NAME = 'scroll_places';
 const stored = v.safeParse(v.array(v.tuple([v.string(), v.number()])), tabLocal.get(NAME));

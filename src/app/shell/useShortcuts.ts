@@ -20,6 +20,9 @@ const TAKES_KEYS =
 /** Keys typed here are text, or choose in a list. */
 const takesKeys = (target: EventTarget | null) => target instanceof Element && target.closest(TAKES_KEYS) !== null;
 
+/** A key's letter; on a keyboard without Latin letters the one in its place. A browser that fills in a field sends events without a key. */
+const letterOf = ({ key = '', code }: KeyboardEvent) => (/^[^ -~]$/.test(key) ? code.slice(3) : key).toLowerCase();
+
 interface Doing {
   search: () => void;
   help: () => void;
@@ -38,8 +41,7 @@ export function useShortcuts(doing: Doing): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isComposing(event) || event.repeat) return;
       const { doing: does, navigate: go } = latest.current;
-      // A browser that fills in a field sends key events without a key.
-      const key = ((event.key as string | undefined) ?? '').toLowerCase();
+      const key = letterOf(event);
       if (key === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
         // The browser's own address search would open instead.
         event.preventDefault();

@@ -141,7 +141,7 @@ interface ReviewInput extends Known {
   corrections: Corrections;
 }
 
-/** A millisecond's work on a slow machine. */
+/** Rows reviewed between two pauses: about a millisecond's work on a slow machine. */
 const ROWS_AT_ONCE = 250;
 // One object for all rows: a long file has tens of thousands of them.
 const NEW: Verdict = { kind: 'new' };

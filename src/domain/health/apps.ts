@@ -43,7 +43,8 @@ const days = (ms: number) => formatCount(Math.floor(ms / DAY), 'day');
 
 function limitFindings(app: App, { limited, appsWithUsers, keys }: AppFacts): Finding[] {
   const key = String(app.id);
-  if (!limited || limited === 'all' || limited.has(key) || !isRunning(app)) return [];
+  // Only 'disabled' says that nothing calls it; a status may be missing, or new to this version.
+  if (!limited || limited === 'all' || limited.has(key) || app.status === 'disabled') return [];
   const isUsed = appsWithUsers?.has(key) || keys.get(key)?.last_used_at;
   if (!isUsed) return [];
   return [
@@ -87,7 +88,7 @@ function keyFindings(app: App, { keys, keysAt, now }: AppFacts, saysKeys: boolea
   return found;
 }
 
-/** Where the key's own answer and the list of apps contradict each other, nobody knows which of them is out of date. */
+/** If the key's own answer and the list of apps contradict each other, nobody knows which of them is out of date. */
 function keyState(app: App, status: ApiKeyStatus | null | undefined, saysKeys: boolean): string {
   if (status === undefined) return listedState(app, saysKeys);
   const state = status?.status ?? 'none';

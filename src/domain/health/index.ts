@@ -2,7 +2,7 @@ import type { Tile } from '@/contract/tiles';
 import { formatCount } from '@/text/format';
 import { answerOf, type Reading } from '../limits/effective';
 import { reachOfAll } from '../limits/reach';
-import { unknownRateText } from '../limits/words';
+import { NOT_COUNTED, unknownRateText } from '../limits/words';
 import type { LimitRule, LimitWorld } from '../limits/world';
 import { formatRule, type RuleScope } from '../rules';
 import { type AppFacts, appFindings } from './apps';
@@ -131,7 +131,7 @@ function ruleFindings(of: TypeWorld, facts: RuleFacts): Finding[] {
 function undecidedText({ scope }: LimitRule, reaches: number): string {
   if (reaches === 0) return 'It reaches no user, so it never decides.';
   const role = reaches === 1 ? 'does not decide for them' : 'decides for none of them';
-  const others = scope === 'tenant' || scope === 'app' ? ' Calls without a user are not counted here.' : '';
+  const others = scope === 'tenant' || scope === 'app' ? ` ${NOT_COUNTED}` : '';
   return `It reaches ${formatCount(reaches, 'user')} and ${role}: other rules take precedence.${others}`;
 }
 

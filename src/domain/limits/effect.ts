@@ -5,8 +5,8 @@ import { type LimitRule, type LimitWorld, limitKey, type Verdict } from './world
 /** The changes under one reading. */
 export interface Shift {
   reading: KnownReading;
-  /** In the other reading too, or the reading is known: it need not be named. */
-  alone: boolean;
+  /** True if the reading must be named: it is not known, and the change differs between readings. */
+  namesReading: boolean;
   from: readonly LimitRule[];
   to: readonly LimitRule[];
 }
@@ -20,8 +20,12 @@ export interface EffectLine {
   users: readonly string[];
 }
 
-/** The largest set first; empty: nobody's limit changes. */
-export type Effect = readonly EffectLine[];
+export interface Effect {
+  /** The largest set first; empty: no user's limit changes. */
+  lines: readonly EffectLine[];
+  /** True if the limit of calls without a user changes: of those of an app, or of all. No list tells how many there are. */
+  withoutUser: boolean;
+}
 
 /** Equal for rules that allow the same. Several of the narrowest scope are alternatives, of which nobody knows the one that is taken. */
 const keysOf = (rules: readonly LimitRule[], reading: KnownReading) =>
@@ -56,10 +60,10 @@ function between(from: Verdict, to: Verdict, reading: Reading): Found {
   const [was, is] = [bothKeys(from), bothKeys(to)];
   const readings = KNOWN.filter((one) => (reading === 'unknown' || reading === one) && was[one] !== is[one]);
   const alike = was.narrowest === was.every && is.narrowest === is.every;
-  const alone = reading === 'unknown' && !(readings.length === 2 && alike);
-  const told = alone ? readings : readings.slice(0, 1);
-  const shifts = told.map((one): Shift => ({ reading: one, alone, from: from[one], to: to[one] }));
-  return { key: told.map((one) => `${one} ${alone} ${was[one]} → ${is[one]}`).join('; '), shifts };
+  const namesReading = reading === 'unknown' && !(readings.length === 2 && alike);
+  const told = namesReading ? readings : readings.slice(0, 1);
+  const shifts = told.map((one): Shift => ({ reading: one, namesReading, from: from[one], to: to[one] }));
+  return { key: told.map((one) => `${one} ${namesReading} ${was[one]} → ${is[one]}`).join('; '), shifts };
 }
 
 /** How moving a user changes their limit; empty: not at all. `group` is a key; null: out of every group. */
@@ -72,6 +76,19 @@ export function shiftsOfMove(
   const moved = { ...person, groups: group === null ? [] : [group] };
   const verdict = (one: Person) => world.verdict({ scope: 'user', person: one });
   return between(verdict(person), verdict(moved), reading).shifts;
+}
+
+/** Only a step on the rules changes the limit of such calls: moving users does not, and an app that is deleted has no calls any more. */
+function changesWithoutUser(before: LimitWorld, after: LimitWorld, reading: Reading): boolean {
+  if (before.people !== after.people) return false;
+  const differ = (from: Verdict, to: Verdict) => between(from, to, reading).shifts.length > 0;
+  const apps = [...before.rules, ...after.rules].flatMap(({ scope, key }) => (scope === 'app' ? [key] : []));
+  return (
+    differ(before.tenantVerdict, after.tenantVerdict) ||
+    [...new Set(apps)].some((key) =>
+      differ(before.verdict({ scope: 'app', key }), after.verdict({ scope: 'app', key })),
+    )
+  );
 }
 
 /**
@@ -98,7 +115,10 @@ export function effectOf(before: LimitWorld, after: LimitWorld, reading: Reading
     if (line) line.users.push(person.key);
     else lines.set(found.key, { shifts: found.shifts, users: [person.key] });
   }
-  return [...lines.values()]
-    .map(({ shifts, users }) => ({ shifts, users, count: users.length }))
-    .sort((a, b) => b.count - a.count);
+  return {
+    lines: [...lines.values()]
+      .map(({ shifts, users }) => ({ shifts, users, count: users.length }))
+      .sort((a, b) => b.count - a.count),
+    withoutUser: changesWithoutUser(before, after, reading),
+  };
 }

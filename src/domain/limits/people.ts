@@ -70,6 +70,8 @@ export interface Person {
 export interface People {
   byKey: ReadonlyMap<string, Person>;
   groupKeys: GroupKeys;
+  /** Names of apps and groups from the users' entries, by the text of the id: their own lists may lack them, or not be loaded. */
+  named: Record<'app' | 'group', ReadonlyMap<string, string>>;
 }
 
 const union = (a: readonly string[], b: readonly string[]) => [...new Set([...a, ...b])];
@@ -83,6 +85,19 @@ function singles(): (key: string | null) => readonly string[] {
     made.set(key, list);
     return list;
   };
+}
+
+function namesIn(users: readonly ExternalUser[]): People['named'] {
+  const named = { app: new Map<string, string>(), group: new Map<string, string>() };
+  const learn = (names: Map<string, string>, id: Id | null, name: string | null) => {
+    const text = name?.trim();
+    if (id !== null && text) names.set(String(id), text);
+  };
+  for (const { app_id, app_name, group_id, group_name } of users) {
+    learn(named.app, app_id, app_name);
+    learn(named.group, group_id, group_name);
+  }
+  return named;
 }
 
 export function peopleOf(users: readonly ExternalUser[], groups: readonly ExternalUserGroup[]): People {
@@ -103,7 +118,7 @@ export function peopleOf(users: readonly ExternalUser[], groups: readonly Extern
       byKey.set(key, { ...before, listed: before.listed + 1, ...all });
     }
   }
-  return { byKey, groupKeys };
+  return { byKey, groupKeys, named: namesIn(users) };
 }
 
 /** The same people with some of them elsewhere: `change` returns undefined for those who stay, null for those who go. */
@@ -116,5 +131,5 @@ export function peopleAfter(
     const to = change(person);
     if (to !== null) byKey.set(person.key, to ? { ...person, ...to } : person);
   }
-  return { byKey, groupKeys: people.groupKeys };
+  return { ...people, byKey };
 }

@@ -3,7 +3,7 @@ import { type Answer, answerOf, type Reading } from './effective';
 import type { Person } from './people';
 import { isEnabled, type LimitRule, type LimitWorld } from './world';
 
-/** A rule seen from the other side. */
+/** The reach of one rule, counted in users. */
 export interface Reach {
   /** Users who are in its target. */
   reaches: number;

@@ -10,9 +10,8 @@ export type Reached =
 export interface Question {
   reached: Reached;
   periodMs: number;
+  /** All that may be chosen: choosing another of them asks nothing again. */
   limits: readonly number[];
-  /** The limit for which the worst users are returned. */
-  chosen: number;
 }
 
 export interface Caller {
@@ -24,20 +23,29 @@ export interface Caller {
   over: number;
 }
 
+/** The calls that would have been over one limit, and whose they are. */
+export interface OverLimit {
+  limit: number;
+  calls: number;
+  users: number;
+  apps: number;
+  worst: readonly Caller[];
+}
+
 export interface Replay {
   calls: number;
   users: number;
   /** Apps whose calls without a user were counted by themselves. */
   apps: number;
   /** In the order of the question's limits. */
-  over: readonly { limit: number; calls: number }[];
-  /** Result for the chosen limit. */
-  chosen: { limit: number; calls: number; users: number; apps: number; worst: readonly Caller[] };
+  over: readonly OverLimit[];
 }
 
-/** Fewer logged calls than this are too few for a result. */
-export const TELLING_CALLS = 50;
+const TELLING_CALLS = 50;
 const WORST = 3;
+
+/** False if there are too few logged calls for a result. */
+export const isTelling = ({ calls }: Replay): boolean => calls >= TELLING_CALLS;
 
 /** The caller of each call as one number: a user's index, or the number of users plus an app's index; -1 for callers that are not asked for. */
 function callersOf(calls: Calls, reached: Reached): Int32Array {
@@ -93,7 +101,7 @@ export function overLimit(times: Float64Array, limit: number, periodMs: number, 
 }
 
 /** The effect that each limit would have had, each caller counted separately. */
-export function replay(calls: Calls, { reached, periodMs, limits, chosen }: Question): Replay {
+export function replay(calls: Calls, { reached, periodMs, limits }: Question): Replay {
   const { times, starts } = byCaller(calls, callersOf(calls, reached));
   const room = new Float64Array(times.length);
   const userCount = calls.users.length;
@@ -102,20 +110,14 @@ export function replay(calls: Calls, { reached, periodMs, limits, chosen }: Ques
     const own = times.subarray(starts[caller], starts[caller + 1]);
     if (own.length > 0) callers.push({ caller, times: own });
   }
-  const sum = (limit: number) =>
-    callers.reduce((all, { times: own }) => all + overLimit(own, limit, periodMs, room), 0);
   const isUser = ({ caller }: { caller: number }) => caller < userCount;
-  const hit = callers
-    .map((one) => ({ ...one, over: overLimit(one.times, chosen, periodMs, room) }))
-    .filter(({ over }) => over > 0)
-    .sort((a, b) => b.over - a.over);
-  return {
-    calls: times.length,
-    users: callers.filter(isUser).length,
-    apps: callers.filter((one) => !isUser(one)).length,
-    over: limits.map((limit) => ({ limit, calls: sum(limit) })),
-    chosen: {
-      limit: chosen,
+  const overOf = (limit: number): OverLimit => {
+    const hit = callers
+      .map((one) => ({ ...one, over: overLimit(one.times, limit, periodMs, room) }))
+      .filter(({ over }) => over > 0)
+      .sort((a, b) => b.over - a.over);
+    return {
+      limit,
       calls: hit.reduce((all, { over }) => all + over, 0),
       users: hit.filter(isUser).length,
       apps: hit.filter((one) => !isUser(one)).length,
@@ -125,6 +127,12 @@ export function replay(calls: Calls, { reached, periodMs, limits, chosen }: Ques
         calls: one.times.length,
         over: one.over,
       })),
-    },
+    };
+  };
+  return {
+    calls: times.length,
+    users: callers.filter(isUser).length,
+    apps: callers.filter((one) => !isUser(one)).length,
+    over: limits.map(overOf),
   };
 }

@@ -7,7 +7,7 @@ import type { Answer, KnownReading, Reading } from './effective';
 import type { Floor } from './floor';
 import { isCount } from './rate';
 import type { Reach } from './reach';
-import { type Replay, TELLING_CALLS } from './replay';
+import type { OverLimit, Replay } from './replay';
 import { type LimitRule, limitKey } from './world';
 
 /** The sentences about limits, once for every screen and dialog (insight.md, 1 to 4). */
@@ -20,14 +20,25 @@ export const READING_NAMES: Record<Reading, string> = {
 
 export const NO_LIMIT = 'No limit applies.';
 export const NOBODY_CHANGES = "Nobody's limit changes.";
+export const NOT_COUNTED = 'Calls without a user are not counted here.';
 export const MOVE_EFFECT_UNKNOWN = 'Effect not known yet';
 export const TYPE_UNKNOWN = 'This version does not support this type of rule, so its effect is unknown.';
-export const EFFECT_UNKNOWN = 'Rules or users have not loaded yet, so the effect is unknown.';
+export const EFFECT_UNKNOWN = {
+  loading: 'Rules or users have not loaded yet, so the effect is unknown.',
+  failed: 'Rules or users could not be loaded, so the effect is unknown.',
+};
 export const LOGGED_CALLS_ONLY = 'Logged calls only: real traffic is at least this.';
 export const TOO_FEW_CALLS = 'Too few logged calls to tell.';
 export const CHOOSE_TO_REPLAY = 'Choose a target, a limit and a period to see this.';
 export const RATE_TO_REPLAY_UNKNOWN = 'What this limit allows is not certain, so it cannot be replayed.';
-export const USERS_TO_REPLAY_UNKNOWN = 'Users have not loaded yet, so it is unknown whose calls would count.';
+export const USERS_TO_REPLAY_UNKNOWN = {
+  loading: 'Users have not loaded yet, so it is unknown whose calls would count.',
+  failed: 'Users could not be loaded, so it is unknown whose calls would count.',
+};
+export const GROUPS_TO_REPLAY_UNKNOWN = {
+  loading: 'Groups are still loading, so it is unknown whose calls would count.',
+  failed: 'Groups could not be loaded, so it is unknown whose calls would count.',
+};
 export const GROUPS_UNKNOWN = {
   loading: 'Groups are still loading, so rules that name their group may be missing here.',
   failed: 'Groups could not be loaded, so rules that name their group may be missing here.',
@@ -100,9 +111,9 @@ const sideText = (reading: KnownReading, rules: readonly LimitRule[]) =>
 
 /** '1,000 per 1m → no limit', followed by the reading to which it applies if the readings differ. */
 export function shiftsText(shifts: readonly Shift[]): string {
-  const parts = shifts.map(({ reading, alone, from, to }) => {
+  const parts = shifts.map(({ reading, namesReading, from, to }) => {
     const change = `${sideText(reading, from)} → ${sideText(reading, to)}`;
-    return alone ? `${change} ${WHEN[reading]}` : change;
+    return namesReading ? `${change} ${WHEN[reading]}` : change;
   });
   return parts.join('; ');
 }
@@ -111,16 +122,17 @@ export function shiftsText(shifts: readonly Shift[]): string {
 export const effectText = ({ count, shifts }: EffectLine): string =>
   `${formatCount(count, 'user')}: ${shiftsText(shifts)}`;
 
-/** At most five lines, then 'n more'. */
-export function effectLines(effect: Effect, most = 5): string[] {
-  if (effect.length === 0) return [NOBODY_CHANGES];
-  const lines = effect.slice(0, most).map(effectText);
-  const rest = effect.length - most;
-  return rest > 0 ? [...lines, `${formatNumber(rest)} more`] : lines;
+/** At most five lines, then 'n more'. Where {@link Effect.withoutUser} holds, {@link NOT_COUNTED} belongs under them. */
+export function effectLines({ lines }: Effect, most = 5): string[] {
+  if (lines.length === 0) return [NOBODY_CHANGES];
+  const rest = lines.length - most;
+  const texts = lines.slice(0, most).map(effectText);
+  return rest > 0 ? [...texts, `${formatNumber(rest)} more`] : texts;
 }
 
-/** The largest set of users, without a full stop: a toast has little room. */
-export const effectBrief = (effect: Effect): string => effectLines(effect, 1).join('; ').replace(/\.$/, '');
+/** The largest set of users, without a full stop: a toast has little room. null if only calls without a user are affected. */
+export const effectBrief = (effect: Effect): string | null =>
+  effect.lines.length === 0 && effect.withoutUser ? null : effectLines(effect, 1).join('; ').replace(/\.$/, '');
 
 /** 'Reaches' of a rule, without its link to those with a narrower rule. */
 export function reachText({ reaches, decides, mayDecide }: Reach): string {
@@ -135,8 +147,7 @@ const callers = (users: number, apps: number) =>
   joinWords([...(users > 0 ? [formatCount(users, 'user')] : []), ...(apps > 0 ? [formatCount(apps, 'app')] : [])]);
 
 /** 'Of 4,812 logged calls by 37 users, 212 (4 %) by 3 users would have been over it'. */
-export function replaySentence({ calls, users, apps, chosen }: Replay): string {
-  if (calls < TELLING_CALLS) return TOO_FEW_CALLS;
+export function replaySentence({ calls, users, apps }: Replay, chosen: OverLimit): string {
   const of = `Of ${formatNumber(calls)} logged calls by ${callers(users, apps)}`;
   if (chosen.calls === 0) return `${of}, none would have been over it`;
   const share = formatShare(chosen.calls / calls);

@@ -147,6 +147,11 @@ export class LimitWorld {
     return standing.with(this.at('user', key));
   }
 
+  /** The limit of calls that no rule for an app, a group or a user reaches. */
+  get tenantVerdict(): Verdict {
+    return this.#everyone.verdict;
+  }
+
   verdict(of: Subject): Verdict {
     return this.standing(of).verdict;
   }

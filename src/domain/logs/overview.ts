@@ -50,7 +50,8 @@ export const severitiesOf = (logs: readonly PolicyLog[]): string[] => [
 const isMoment = (timestamp: string) => timestamp.endsWith('Z') && timestamp.at(-14) === 'T';
 
 const SECONDS = /^[0-5]\d\.\d{3}$/;
-// The minute of the last event and its beginning, epoch ms: most events share it with the one before them (docs/decisions/0470).
+// The minute of the last event and its beginning, epoch ms: most events share it with the one before them
+// (docs/decisions/0470-long-lists-in-slices.md).
 let minute = '';
 let minuteAt = Number.NaN;
 

@@ -52,7 +52,7 @@ export function datedOf({ items, unreadable }: List<PolicyLog>, now: number): Da
   return allCount && unreadable === 0 ? 'all' : 'some';
 }
 
-/** In the place of what is told of a period, where {@link Dated} is 'none'. */
+/** Shown instead of a statement about a period if {@link Dated} is 'none'. */
 export const NO_TIMES = 'No event has a time that can be read.';
 
 /** Suffix for sentences that say that something did not happen, if the log could not be read completely. */

@@ -121,7 +121,7 @@ export function AppsPage() {
                 <EmptyList
                   unreadable={unreadable}
                   sentence="No apps found."
-                  explanation="An app stands for one API that you protect. It gets a key and an SDK of its own."
+                  explanation="An app represents one API that you protect. It gets a key and an SDK of its own."
                   action={createButton('Create your first one', 'secondary')}
                 />
               ) : shown.length === 0 ? (

@@ -55,7 +55,7 @@ export function CreateAppDialog({ known, onCreated, onClose }: CreateAppDialogPr
       <Field label="App name" error={form.errorOf('name')}>
         <TextInput {...form.register('name')} autoComplete="off" data-autofocus="" />
       </Field>
-      <Field label="Slug" error={form.errorOf('slug')} hint="Optional: a short name for addresses and files.">
+      <Field label="Slug" error={form.errorOf('slug')} hint="Optional: a short name used in URLs and file names.">
         <TextInput {...form.register('slug')} autoComplete="off" autoCapitalize="off" spellCheck={false} />
       </Field>
     </SubmitDialog>

@@ -15,7 +15,7 @@ const sayUpgrade = (failure: Failure): Problem =>
 
 /** @param unlisted the plan whose features are not known, where the changes are not */
 function saySummary(changes: readonly PlanChange[] | null, unlisted: Plan): string {
-  if (!changes) return `What changes is not known: the service does not list the features of ${unlisted.name}.`;
+  if (!changes) return `The differences are not known: the service does not list the features of ${unlisted.name}.`;
   return changes.length === 0 ? 'The listed features stay the same.' : 'This is what changes:';
 }
 
@@ -55,7 +55,7 @@ export function UpgradeDialog({ from, to, isLower, warning, onClose, onUpgraded 
       pendingLabel={isLower ? 'Changing…' : 'Upgrading…'}
       state={state}
       // Another window may have chosen it while this dialog was open.
-      disabledReason={samePlan(from.name, to.name) ? 'Your organization is on this plan already.' : undefined}
+      disabledReason={samePlan(from.name, to.name) ? 'Your organization is already on this plan.' : undefined}
       onConfirm={() => void run({ body: { plan: to.name } })}
       onClose={onClose}
     >

@@ -62,7 +62,7 @@ export function AppsPanel({ apps }: { apps: Cached<List<App>> }) {
               <EmptyList
                 unreadable={unreadable}
                 sentence="No apps found."
-                explanation="An app stands for one API that you protect."
+                explanation="An app represents one API that you protect."
                 action={<LinkButton to={paths.apps.to({ new: 1 })}>Create an app</LinkButton>}
               />
             ) : (

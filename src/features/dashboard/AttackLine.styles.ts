@@ -17,7 +17,7 @@ export const line = defineRecipe({
     lineHeight: '20px',
     '& > .pc-icon': { color: 'allowed.fg' },
     '& > [data-icon=info]': { color: 'fg.muted' },
-    // Where there is a link, its place is not the text's.
+    // On a phone, the text leaves the fourth line to the link.
     '& > div': {
       overflowWrap: 'anywhere',
       lineClamp: { base: '4', md: '2' },

@@ -8,7 +8,7 @@ import * as styles from './ChecklistSteps.styles';
 const Steps = chakra('ol', styles.steps);
 
 const TEXTS: Record<FirstStep, { title: string; text: string; action: string | null }> = {
-  app: { title: 'Create an app', text: 'It stands for one API that you protect.', action: 'Create' },
+  app: { title: 'Create an app', text: 'It represents one API that you protect.', action: 'Create' },
   key: { title: 'Create its API key', text: 'Your servers use it to identify the app.', action: 'Open the app' },
   sdk: { title: 'Download the SDK', text: 'It sends requests through Portcullis.', action: 'Open the app' },
   traffic: { title: 'See the first traffic', text: 'Events appear here within a minute.', action: null },

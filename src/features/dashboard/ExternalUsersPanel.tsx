@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Cached } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
 import { TILE_NAMES } from '@/contract/constants';
@@ -52,6 +53,7 @@ interface ExternalUsersPanelProps {
 }
 
 export function ExternalUsersPanel({ users, apps }: ExternalUsersPanelProps) {
+  const navigate = useNavigate();
   const columns = useMemo(() => {
     const names = namesOf(apps.data?.items);
     return columnsFor((user) => user.app_name ?? names.app(user.app_id));
@@ -74,6 +76,7 @@ export function ExternalUsersPanel({ users, apps }: ExternalUsersPanelProps) {
                 columns={columns}
                 rows={items.slice(0, PREVIEW_ROWS)}
                 rowKey={(user) => String(user.id)}
+                onOpen={({ id }) => navigate(paths.externalUser.to(id))}
               />
             )}
             <More shown={PREVIEW_ROWS} of={items.length} to={paths.externalUsers.to()} noun="users" />

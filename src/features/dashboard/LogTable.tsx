@@ -7,6 +7,7 @@ import {
   EVENT_COLUMN,
   SeverityBadge,
   TIME_COLUMN,
+  useOpenRecord,
   userColumn,
 } from '@/parts/logColumns';
 import type { Names } from '@/parts/names';
@@ -59,11 +60,12 @@ export const LOG_SKELETON = (
 
 export function LogTable({ logs, names }: { logs: readonly PolicyLog[]; names: Names }) {
   const columns = useMemo(() => columnsFor(names), [names]);
+  const open = useOpenRecord();
   const painted = useAfterPaint();
   const rows = useMemo(() => (painted ? logs : logs.slice(0, IN_VIEW)), [logs, painted]);
   return (
     <LogArea tabIndex={0} role="group" aria-label="Events, newest first">
-      <SimpleTable label="Policy logs" columns={columns} rows={rows} rowKey={(log) => String(log.id)} />
+      <SimpleTable label="Policy logs" columns={columns} rows={rows} rowKey={(log) => String(log.id)} onOpen={open} />
     </LogArea>
   );
 }

@@ -13,7 +13,18 @@ import { Loaded } from '@/parts/Loaded';
 import { namesOf } from '@/parts/names';
 import { paths } from '@/paths';
 import { formatNumber } from '@/text/format';
-import { ActionButton, chakra, MEDIUM, NoMatch, Notice, Panel, TextLink, UnreadableNote, useMediaQuery } from '@/ui';
+import {
+  ActionButton,
+  chakra,
+  LinkButton,
+  MEDIUM,
+  NoMatch,
+  Notice,
+  Panel,
+  TextLink,
+  UnreadableNote,
+  useMediaQuery,
+} from '@/ui';
 import { FilterChips } from './FilterChips';
 import { LogFilterBar } from './LogFilterBar';
 import * as styles from './LogsPanel.styles';
@@ -119,6 +130,7 @@ function LogPages({ list, from, filters, names }: LogPagesProps) {
               unreadable={list.unreadable}
               sentence="No policy logs found."
               explanation="Requests that your apps let through, slow down or block appear here, newest first."
+              action={<LinkButton to={paths.apps.to()}>Go to Apps</LinkButton>}
             />
           )}
           <UnreadableNote count={list.unreadable} />

@@ -10,7 +10,7 @@ import { EmptyList } from '@/parts/EmptyList';
 import { Loaded } from '@/parts/Loaded';
 import { paths } from '@/paths';
 import { formatNumber } from '@/text/format';
-import { type Column, LinkButton, Panel, SimpleTable, TextLink, UnreadableNote } from '@/ui';
+import { Badge, type Column, LinkButton, Panel, SimpleTable, TextLink, UnreadableNote } from '@/ui';
 
 const UNITS = [
   [86_400, 'day'],
@@ -33,7 +33,8 @@ const COLUMNS: readonly Column<LegacyTile>[] = [
   {
     key: 'type',
     header: 'Tile',
-    cell: ({ type }) => <TextLink to={paths.tile.to(type)}>{isTileType(type) ? TILE_NAMES[type] : type}</TextLink>,
+    cell: ({ type }) =>
+      isTileType(type) ? <TextLink to={paths.tile.to(type)}>{TILE_NAMES[type]}</TextLink> : <Badge>{type}</Badge>,
   },
   { key: 'limit', header: 'Limit', selfExplanatory: true, cell: (tile) => limitText(tile.config) },
 ];

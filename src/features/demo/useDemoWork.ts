@@ -42,7 +42,7 @@ export function useDemoWork(control: DemoControl) {
       before = await control.exportState();
       await task();
     };
-    const undo = () => void run(() => control.importState(before), 'Everything is as it was before.');
+    const undo = () => void run(() => control.importState(before), 'Everything is back to how it was.');
     await run(keepAndReplace, said, undo);
     replacing.current = false;
   };

@@ -2,9 +2,9 @@ import type { DemoFailure, DemoSettings } from '@/state/demo';
 
 export const LATENCIES: readonly { ms: number; label: string }[] = [
   { ms: 0, label: 'None' },
-  { ms: 200, label: '200 ms, a good line' },
-  { ms: 1_000, label: '1 s, a slow line' },
-  { ms: 5_000, label: '5 s, longer than anybody waits' },
+  { ms: 200, label: '200 ms, a good connection' },
+  { ms: 1_000, label: '1 s, a slow connection' },
+  { ms: 5_000, label: '5 s, longer than anyone waits' },
 ];
 
 export const FAILURES: readonly { failure: DemoFailure; label: string; effect: string }[] = [

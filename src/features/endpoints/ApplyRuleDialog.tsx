@@ -100,7 +100,7 @@ export function ApplyRuleDialog({ app, endpoint, onClose }: ApplyRuleDialogProps
       ) : globalRule ? (
         <Notice tone="throttled">
           This app has a global rate limit rule
-          {limitText(globalRule.rule_data) === null ? '' : ` (${formatRule(globalRule.rule_data)})`}. While it stands,
+          {limitText(globalRule.rule_data) === null ? '' : ` (${formatRule(globalRule.rule_data)})`}. While it exists,
           the service refuses rules for single endpoints.
         </Notice>
       ) : null}

@@ -39,7 +39,7 @@ const NONE: readonly Endpoint[] = [];
 const byKey = (endpoint: Endpoint) => String(endpoint.id);
 const byName = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.pattern}`;
 
-/** /apps/{appId}/endpoints: what the protection has seen at an app, and a rule for one of them (spec.md §2). */
+/** /apps/{appId}/endpoints: the routes of an app that have received calls, and a rule for one of them (spec.md §2). */
 export function EndpointsPage() {
   const { appId } = useParams();
   const found = useApp(appId);
@@ -92,9 +92,7 @@ export function EndpointsPage() {
   return (
     <Page
       title={titleOf(found, (of) => `Endpoints of ${appName(of)}`)}
-      description={
-        app ? 'Routes that the protection has seen, the busiest first. Each can have a limit of its own.' : null
-      }
+      description={app ? 'Routes that have received calls, busiest first. Each can have its own limit.' : null}
       action={app ? <LinkButton to={paths.app.to(app.id)}>View app</LinkButton> : null}
       filters={
         app ? (
@@ -117,7 +115,7 @@ export function EndpointsPage() {
                     <EmptyList
                       unreadable={unreadable}
                       sentence="No endpoints found."
-                      explanation="They appear here once the protection has seen requests to this app: install its SDK and send it traffic."
+                      explanation="Endpoints appear here once this app receives requests: install its SDK and send it traffic."
                       action={<LinkButton to={paths.app.to(opened.id)}>Get the SDK</LinkButton>}
                     />
                   ) : rows.length === 0 ? (

@@ -3,7 +3,7 @@ import { useSubmit } from '@/cache/useSubmit';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import { createExternalUser, type ExternalUser, listExternalUsers } from '@/contract/external-users';
 import { emailAddress } from '@/contract/fields';
-import { nameOfGroup } from '@/domain/people-names';
+import { namedGroups } from '@/domain/members';
 import { findById } from '@/parts/byId';
 import { findCreated } from '@/parts/findCreated';
 import { SubmitDialog } from '@/parts/SubmitDialog';
@@ -26,7 +26,8 @@ const NOT_LISTED = 'This group is not in the list of groups. Choose another one.
 
 const sameEmail = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-export function AddUserDialog({ known, groups, onClose }: AddUserDialogProps) {
+export function AddUserDialog({ known, groups: all, onClose }: AddUserDialogProps) {
+  const groups = namedGroups(all);
   const form = useDraftForm({ name: 'external-users.add', defaults: DEFAULTS, schema });
   const { run, state } = useSubmit(createExternalUser, {
     settle: ({ body }) => {
@@ -65,7 +66,7 @@ export function AddUserDialog({ known, groups, onClose }: AddUserDialogProps) {
           <option value="">No group</option>
           {groups.map((group) => (
             <option key={String(group.id)} value={String(group.id)}>
-              {nameOfGroup(group)}
+              {group.name}
             </option>
           ))}
           {isListed ? null : <option value={chosen}>Not in the list</option>}

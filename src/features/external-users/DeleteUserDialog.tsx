@@ -41,7 +41,7 @@ export function DeleteUserDialog({ member, onClose, onDeleted }: DeleteUserDialo
       <p>
         {member.appName ? `A user of ${member.appName}. ` : ''}
         {member.groupName ? `Leaves the group ${member.groupName}. ` : ''}
-        Rules about this user no longer apply. This cannot be undone.
+        Rules for this user no longer apply. This cannot be undone.
       </p>
       <WhatChanges change={change} />
     </ConfirmSubmit>

@@ -63,7 +63,7 @@ export function ExternalUsersPage() {
   return (
     <Page
       title="External Users"
-      description="The end users of your apps, their groups and the rules about them."
+      description="The end users of your apps, their groups and the rules that apply to them."
       action={
         <>
           <MoreActions

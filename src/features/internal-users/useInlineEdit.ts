@@ -121,7 +121,7 @@ export function useInlineEdit(users: readonly InternalUser[]): InlineEdit {
       const now = findById((await read(listUsers, {})).items, input.id);
       if (!now) return null;
       if (sameEdit(editOf(now), announced)) {
-        // What is overwritten: the list may have announced it.
+        // Records the version about to be overwritten; the list may already have announced it.
         change(keyOf(input), { told: editOf(now) });
         return input;
       }

@@ -2,7 +2,6 @@ import { defineRecipe } from '@/ui/recipe';
 
 export const root = defineRecipe({
   base: {
-    '& [data-clickable] :is(tbody tr, li)': { cursor: 'pointer' },
     '& td': { position: 'relative' },
     '& [data-part=open]': {
       fontVariantNumeric: 'tabular-nums',

@@ -21,7 +21,19 @@ import { lazyDialog } from '@/parts/lazyDialog';
 import type { Names } from '@/parts/names';
 import { useSearchText } from '@/parts/useSearchText';
 import { useUrlSort } from '@/parts/useTableState';
-import { ActionButton, Button, chakra, MEDIUM, NoMatch, Panel, UnreadableNote, useMediaQuery, useTimeZone } from '@/ui';
+import { paths } from '@/paths';
+import {
+  ActionButton,
+  Button,
+  chakra,
+  LinkButton,
+  MEDIUM,
+  NoMatch,
+  Panel,
+  UnreadableNote,
+  useMediaQuery,
+  useTimeZone,
+} from '@/ui';
 import { Field, TextInput } from '@/ui/forms';
 import { ProgressBar } from '@/ui/table';
 import { Chips } from './Chips';
@@ -209,6 +221,7 @@ export function Explorer({ list, isPart, names, groups, address, aside }: Explor
                 unreadable={held.shown.unreadable}
                 sentence="No policy logs found."
                 explanation="Requests that your apps let through, slow down or block appear here, newest first."
+                action={<LinkButton to={paths.apps.to()}>Go to Apps</LinkButton>}
               />
             )}
             <UnreadableNote count={held.shown.unreadable} />

@@ -76,7 +76,7 @@ export function Views({ query, onShow }: ViewsProps) {
           }}
           onClose={() => setOpen({ kind: 'manage' })}
         >
-          Its filters are removed from this device. No events are deleted.
+          Its filters are removed from this device. No events are deleted. This cannot be undone.
         </ConfirmDialog>
       ) : null}
       {open?.kind === 'manage' ? (

@@ -40,7 +40,7 @@ export function useHeldBack<T>(latest: T, filters: unknown, table: RefObject<HTM
   const value = shown.filters === filters ? shown.value : latest;
   const waits = value !== latest;
   const release = () => setShown({ value: latest, filters });
-  // Where the page is scrolled to is the document's.
+  // The scroll position belongs to the document.
   useLayoutEffect(() => {
     if (!waits) return;
     const look = () => {

@@ -75,7 +75,7 @@ const INVALID_TEXTS: Readonly<Record<InvalidReason, (values: string, length: num
   'unknown-range': (values) => `Not a range: ${values}`,
   'range-and-dates': (values) => `Ignored because dates are set: range ${values}`,
   'no-date': (values) => `Not a date: ${values}`,
-  reversed: (values) => `Its end is not after its start: ${values}`,
+  reversed: (values) => `The end is not after the start: ${values}`,
   'too-long': (_, length) => `Search of ${formatNumber(length)} characters is too long`,
 };
 

@@ -75,7 +75,7 @@ export function TenantPage() {
           <Field
             label="Short label"
             error={form.errorOf('label')}
-            hint="Names the organization in addresses and lists. Suggested from the name; change it as you like."
+            hint="Identifies the organization in URLs and lists. Suggested from the name; you can change it."
           >
             <TextInput {...form.register('label')} autoComplete="off" autoCapitalize="off" spellCheck={false} />
           </Field>

@@ -62,10 +62,14 @@ function* rulesIn({ rules, apps, groups, users }: HealthLists): Iterable<Entry> 
   for (const rule of rulesOfLists(rules).rules) yield ruleEntry(rule, directory);
 }
 
-function* endpointsIn(saved: readonly AppEndpoints[], apps: HealthLists['apps']): Iterable<Entry> {
+/** Leaves out those of deleted apps, unless the list of apps may lack some. */
+export function* endpointsIn(saved: readonly AppEndpoints[], apps: HealthLists['apps']): Iterable<Entry> {
   const names = new Map(apps?.items.map((app) => [String(app.id), appName(app)]));
-  for (const { appId, items } of saved)
-    for (const endpoint of items) yield endpointEntry(endpoint, appId, names.get(appId) ?? appId);
+  for (const { appId, items } of saved) {
+    const name = names.get(appId);
+    if (name === undefined && apps?.unreadable === 0) continue;
+    for (const endpoint of items) yield endpointEntry(endpoint, appId, name ?? appId);
+  }
 }
 
 const each = <T>(items: readonly T[] | undefined, entry: (item: T) => Entry) =>

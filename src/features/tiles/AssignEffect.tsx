@@ -5,7 +5,6 @@ import type { Tile } from '@/contract/tiles';
 import { readJsonObject } from '@/domain/json-object';
 import { limitOfConfig } from '@/domain/limits/assignment';
 import { draftRule } from '@/domain/limits/planner';
-import { EFFECT_UNKNOWN } from '@/domain/limits/words';
 import { isTileType, ruleOf, rulesExactly, TargetDirectory } from '@/domain/rules';
 import { withRule } from '@/parts/limits/changes';
 import { useLimits } from '@/parts/limits/useLimits';
@@ -26,20 +25,27 @@ interface Values {
 interface Lists {
   groups: readonly ExternalUserGroup[] | undefined;
   rules: readonly Tile[] | undefined;
+  /** One of them could not be loaded. */
+  failed: boolean;
 }
+
+const UNKNOWN = {
+  loading: 'Groups or rules have not loaded yet, so the effect is unknown.',
+  failed: 'Groups or rules could not be loaded, so the effect is unknown.',
+};
 
 /** Not the words of the refusal that may follow: the form shows those itself. */
 const HAS_ONE = 'This group already has a rule of this type. Each target can have only one.';
 
 /** The rule that the form would make; a sentence where that cannot be told. */
-function ruleOfForm({ group, type, config }: Values, { groups, rules }: Lists): Tile | string {
+function ruleOfForm({ group, type, config }: Values, { groups, rules, failed }: Lists): Tile | string {
   if (group.trim() === '' || type === '') return 'Choose a group and a tile type to see whose limit changes.';
   if (!isTileType(type)) return 'This version does not support this tile type, so its effect is unknown.';
   const read = readJsonObject(config);
   if (!read.ok) return 'Correct the configuration to see whose limit changes.';
   const limit = limitOfConfig(read.value);
   if (!limit) return 'Set max_requests and interval_seconds above 0 to see whose limit changes.';
-  if (!groups || !rules) return EFFECT_UNKNOWN;
+  if (!groups || !rules) return failed ? UNKNOWN.failed : UNKNOWN.loading;
   const name = nameIn(groups, group);
   const [found, ...others] = groups.filter((one) => one.name === name);
   if (!found) return 'No group with this name is listed, so the effect is unknown.';
@@ -53,12 +59,13 @@ function ruleOfForm({ group, type, config }: Values, { groups, rules }: Lists): 
 export function AssignEffect({ group, type: typed, config }: Values) {
   const type = typed.trim();
   const known = isTileType(type) ? type : TILE_TYPES[0];
-  const { groups, list } = useLimits(known);
+  const { groups, rules: from, list } = useLimits(known);
+  const failed = groups.status === 'failed' || from.status === 'failed';
   const listed = groups.data?.items;
   const rules = list?.items;
   const told = useMemo(() => {
-    const rule = ruleOfForm({ group, type, config }, { groups: listed, rules });
+    const rule = ruleOfForm({ group, type, config }, { groups: listed, rules, failed });
     return typeof rule === 'string' ? { change: null, unchosen: rule } : { change: withRule(rule) };
-  }, [group, type, config, listed, rules]);
+  }, [group, type, config, listed, rules, failed]);
   return <WhatChanges type={known} {...told} />;
 }

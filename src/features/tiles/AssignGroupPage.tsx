@@ -20,14 +20,16 @@ import { readJsonObject } from '@/domain/json-object';
 import { limitOfConfig } from '@/domain/limits/assignment';
 import { isTileType, perMinute, RULE_EXISTS, ruleOf, rulesExactly, TargetDirectory } from '@/domain/rules';
 import { serverErrorOf } from '@/parts/SubmitDialog';
+import { toastDone } from '@/parts/undo';
 import { useDraftForm } from '@/parts/useDraftForm';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { paths } from '@/paths';
-import { ActionButton, chakra, ErrorNote, Note, Notice, Page, Panel, Row, Stack, toast } from '@/ui';
+import { ActionButton, chakra, ErrorNote, Note, Notice, Page, Panel, Row, Stack } from '@/ui';
 import { TextArea } from '@/ui/controls';
 import { Field, TextInput } from '@/ui/forms';
 import { AssignEffect, nameIn } from './AssignEffect';
 import * as styles from './AssignGroupPage.styles';
+import { FailedLists } from './FailedLists';
 
 const Measure = chakra('div', styles.measure);
 
@@ -88,8 +90,9 @@ function AssignForm({ onDone }: { onDone: () => void }) {
     onMade: (_, { body }) => {
       const { type } = body.tile;
       form.forget();
-      toast({
+      toastDone({
         text: `Tile assigned to ${body.group}`,
+        isRule: true,
         ...(isTileType(type) ? { action: { label: 'Show rules', onSelect: () => navigate(paths.tile.to(type)) } } : {}),
       });
     },
@@ -117,6 +120,7 @@ function AssignForm({ onDone }: { onDone: () => void }) {
             group.name.trim() === '' ? null : <option key={String(group.id)} value={group.name} />,
           )}
         </datalist>
+        <FailedLists of={{ group: groups }} />
         <Field
           label="Tile type"
           hint={TILE_TYPES.map((type) => `${type} (${TILE_NAMES[type]})`).join(', ')}

@@ -8,6 +8,7 @@ import { findById } from '@/parts/byId';
 import { withoutRule } from '@/parts/limits/changes';
 import { ConfirmSubmit } from '@/parts/SubmitDialog';
 import { toastDone } from '@/parts/undo';
+import { Notice } from '@/ui';
 import { RuleChanges } from './RuleChanges';
 
 interface DeleteRuleDialogProps {
@@ -15,6 +16,8 @@ interface DeleteRuleDialogProps {
   target: RuleTarget;
   type: TileType;
   list: { type: string; tenant_id: Id } | null;
+  /** The list no longer has the rule: somebody else has deleted it. */
+  gone: boolean;
   onClose: () => void;
 }
 
@@ -25,32 +28,44 @@ const REACHES = {
   user: (name: string) => `the user ${name}`,
 };
 
-/** Harmful, not irreversible: it names the rule and its effect (ux.md, 'Risky steps'). */
-export function DeleteRuleDialog({ rule, target, type, list, onClose }: DeleteRuleDialogProps) {
+/** Names the rule and its effect, and says that there is no 'Undo' (ux.md, 'Risky steps'). */
+export function DeleteRuleDialog({ rule, target, type, list, gone, onClose }: DeleteRuleDialogProps) {
   const remove = useSubmit(deleteTile, {
     settle: ({ id }) => list && (async (read) => findById((await read(listTiles, list)).items, id) === undefined),
     onMade: () => {
-      toastDone({ text: `${ruleSubject(type, target)} deleted`, isRule: true });
+      toastDone({ text: `${ruleSubject(rule.type, target)} deleted`, isRule: true });
     },
     onDone: onClose,
   });
   const change = useMemo(() => withoutRule(rule.id), [rule.id]);
   const whom = REACHES[target.scope](target.name);
   const what = formatRule(rule.rule_data);
+  // While the deletion is under way, it may be the reason.
+  const nothingLeft = gone && !remove.pending;
   return (
     <ConfirmSubmit
       title={target.scope === 'tenant' ? 'Delete the tenant-wide rule?' : `Delete the rule for ${target.name}?`}
       verb="Delete"
       state={remove.state}
+      disabledReason={nothingLeft ? 'There is nothing left to delete.' : undefined}
       onConfirm={() => void remove.run({ id: rule.id })}
       onClose={onClose}
     >
-      <p>
-        {rule.enabled
-          ? `The limit of ${what} no longer applies to ${whom}, within about ${RULE_PROPAGATION_S} seconds.`
-          : `The limit of ${what} for ${whom} is disabled now, so no traffic changes.`}
-      </p>
-      <RuleChanges rule={rule} type={type} change={change} />
+      {nothingLeft ? (
+        <Notice tone="throttled" role="alert">
+          This rule has been deleted in the meantime.
+        </Notice>
+      ) : (
+        <>
+          <p>
+            {rule.enabled
+              ? `The limit of ${what} no longer applies to ${whom}, within about ${RULE_PROPAGATION_S} seconds.`
+              : `The limit of ${what} for ${whom} is disabled now, so no traffic changes.`}{' '}
+            This cannot be undone.
+          </p>
+          <RuleChanges rule={rule} type={type} change={change} />
+        </>
+      )}
     </ConfirmSubmit>
   );
 }

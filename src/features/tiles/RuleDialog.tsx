@@ -40,10 +40,12 @@ interface RuleDialogProps {
   rules: Rules;
   /** The rule to edit, as it was when the dialog opened; null adds one. */
   original: Tile | null;
-  /** Whom a new rule starts with, by the text of the id: the group that the page shows the rules of, or whom a link named. '': nobody. */
+  /** Initial target of a new rule, as the text of its id: the group whose rules are shown, or the target that a link named; '' for none. */
   start: Start;
   onClose: () => void;
 }
+
+const COUNTED: Record<TileType, string> = { 'rate-limit': 'Requests', 'geo-block': 'Calls from abroad' };
 
 /** The form is Rate Limiting's, so it says what its figures mean here. */
 const GEO_BLOCK_LIMIT =
@@ -62,6 +64,8 @@ export function RuleDialog({ type, rules, original: opened, start, onClose }: Ru
   const values = form.watch();
   const { scope, limit, period, was } = values;
   const original = asItWas(opened, was);
+  // Of a type that this version does not know, nobody can tell what its limit counts.
+  const known = original && original.type !== type ? null : type;
   const toastSaved = useSavedToast(type);
   const listed = original ? findById(rules.items, original.id) : undefined;
   const { save, state, reset, meanwhile } = useSaveRule({
@@ -132,7 +136,7 @@ export function RuleDialog({ type, rules, original: opened, start, onClose }: Ru
         </Notice>
       ) : null}
       <Halves>
-        <Field label="Limit" hint={type === 'geo-block' ? 'Calls from abroad' : 'Requests'}>
+        <Field label="Limit" hint={known ? COUNTED[known] : undefined}>
           <SelectInput {...form.register('limit')}>
             {limitChoices(original?.rule_data.limit, limit).map((one) => (
               <option key={one} value={one}>
@@ -154,10 +158,10 @@ export function RuleDialog({ type, rules, original: opened, start, onClose }: Ru
           </SelectInput>
         </Field>
       </Halves>
-      {type === 'geo-block' ? <Note>{GEO_BLOCK_LIMIT}</Note> : null}
+      {known === 'geo-block' ? <Note>{GEO_BLOCK_LIMIT}</Note> : null}
       <Checkbox label="Enabled" {...form.register('enabled')} />
       <RuleEffect type={type} original={original} target={taken ? undefined : target} values={values} />
-      {type === 'rate-limit' ? (
+      {known === 'rate-limit' ? (
         <WouldHaveDone
           target={target}
           limit={limit === '' ? null : Number(limit)}

@@ -18,8 +18,9 @@ import { paths } from '@/paths';
 import { ActionButton, ActionMenu, Button, EmptyState, NoMatch, Notice, Page, Panel, UnreadableNote } from '@/ui';
 import { Field, FilterSelect, TextInput } from '@/ui/forms';
 import { DataTable, MoreActions } from '@/ui/table';
+import { FailedLists } from './FailedLists';
 import { RuleToggle } from './RuleToggle';
-import { reachColumn } from './reachColumn';
+import { reachColumn, reachCsv } from './reachColumn';
 import { COLUMNS, CSV_COLUMNS, filterRows, type RuleRow, rowsOf } from './rows';
 import { TileNotFound } from './TileNotFound';
 import { useReach } from './useReach';
@@ -69,7 +70,8 @@ function RulesOfType({ type }: { type: TileType }) {
     [rows, search.deferred, scope, group, groupTarget],
   );
   // As the list has it now: somebody may change the rule while the dialog is open.
-  const deleted = deleting && (rows.find(({ rule }) => sameId(rule.id, deleting.rule.id)) ?? deleting);
+  const listed = deleting && rows.find(({ rule }) => sameId(rule.id, deleting.rule.id));
+  const deleted = listed ?? deleting;
   const reach = useReach(type);
   const columns = useMemo(
     () => [
@@ -147,7 +149,9 @@ function RulesOfType({ type }: { type: TileType }) {
         noun={['rule', 'rules']}
         sort={sort ?? BY_SCOPE}
         onSort={setSort}
-        toolbar={<ExportCsv table={`${type}-rules`} columns={CSV_COLUMNS} rows={shown} />}
+        toolbar={
+          <ExportCsv table={`${type}-rules`} columns={[...CSV_COLUMNS, ...reachCsv(reach.byRule)]} rows={shown} />
+        }
         actions={actions}
       />
     );
@@ -199,6 +203,7 @@ function RulesOfType({ type }: { type: TileType }) {
           {(data) => (
             <>
               <UnreadableNote count={rows.length > 0 ? reach.unreadable : data.unreadable} />
+              {rows.length > 0 ? <FailedLists of={rules.lists} /> : null}
               {reach.lacksGroups ? <Notice>{GROUPS_UNKNOWN_IN_REACH}</Notice> : null}
               {table(data)}
             </>
@@ -222,6 +227,7 @@ function RulesOfType({ type }: { type: TileType }) {
           target={deleted.target}
           type={type}
           list={list}
+          gone={rules.read.status === 'ready' && !listed}
           onClose={() => setDeleting(null)}
         />
       ) : null}

@@ -1,15 +1,10 @@
 import { useMemo } from 'react';
-import { listApps } from '@/contract/apps';
-import { problemOf } from '@/contract/errors';
-import { listExternalUserGroups } from '@/contract/external-user-groups';
-import { listExternalUsers } from '@/contract/external-users';
 import { type RuleScope, type RuleTarget, rulesExactly, SCOPE_NAMES, targetKey } from '@/domain/rules';
 import { formatNumber } from '@/text/format';
 import { Combobox, type ComboOption } from '@/ui/controls';
 import { Field, TextInput } from '@/ui/forms';
+import { FailedLists } from './FailedLists';
 import type { Rules } from './useRules';
-
-const CALLS = { app: listApps, group: listExternalUserGroups, user: listExternalUsers };
 
 interface TargetFieldProps {
   scope: Exclude<RuleScope, 'tenant'>;
@@ -39,15 +34,17 @@ export function TargetField({ scope, rules, target, locked, onChoose }: TargetFi
       </Field>
     );
   }
-  const error = list.status === 'failed' ? problemOf(CALLS[scope], list.failure).sentence : undefined;
   return (
-    <Field label={SCOPE_NAMES[scope]} error={error}>
-      <Combobox
-        options={options}
-        value={target ? String(target.id) : null}
-        onChange={(id) => onChoose(id ?? '')}
-        placeholder={list.status === 'loading' ? 'Loading…' : `Search ${formatNumber(options.length)}`}
-      />
-    </Field>
+    <>
+      <Field label={SCOPE_NAMES[scope]}>
+        <Combobox
+          options={options}
+          value={target ? String(target.id) : null}
+          onChange={(id) => onChoose(id ?? '')}
+          placeholder={list.status === 'loading' ? 'Loading…' : `Search ${formatNumber(options.length)}`}
+        />
+      </Field>
+      <FailedLists of={{ [scope]: list }} />
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useCached } from '@/cache/useCached';
 import { TILE_NAMES, TILE_TYPES, type TileType } from '@/contract/constants';
 import { listTiles } from '@/contract/tiles';
-import { rulesOfType } from '@/domain/rules';
+import { rulesExactly } from '@/domain/rules';
 import { Age } from '@/parts/Age';
 import { Loaded } from '@/parts/Loaded';
 import { lazyPiece, MissingPiece } from '@/parts/lazyPiece';
@@ -71,7 +71,7 @@ function TileCard({ type }: { type: TileType }) {
         <div data-part="rules">
           <div data-part="count" data-failed={rules.status === 'failed' || undefined}>
             <Loaded from={rules} call={listTiles} skeleton={<Skeleton style={{ width: 96, height: 12 }} />}>
-              {(list) => <Count of={rulesOfType(list.items, type)} unreadable={list.unreadable} />}
+              {(list) => <Count of={rulesExactly(list.items, type)} unreadable={list.unreadable} />}
             </Loaded>
           </div>
           <Button look="primary" aria-label={`Enable ${name}`} onClick={() => navigate(paths.tile.to(type))}>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { TileType } from '@/contract/constants';
 import type { Tile } from '@/contract/tiles';
-import { EFFECT_UNKNOWN, effectBrief, effectLines, TYPE_UNKNOWN } from '@/domain/limits/words';
+import { EFFECT_UNKNOWN, effectBrief, effectLines, NOT_COUNTED, TYPE_UNKNOWN } from '@/domain/limits/words';
 import { findById } from '@/parts/byId';
 import { withRuleAs } from '@/parts/limits/changes';
 import { effectOfChange, limitsAfter } from '@/parts/limits/effectOfChange';
@@ -25,15 +25,16 @@ export function ToggleEffect({ rule, type, enabled, onEffect }: ToggleEffectProp
   const effect = useMemo((): StepEffect | null => {
     const step = String(enabled);
     if (ruleType !== type) return { step, tip: TYPE_UNKNOWN, done: null };
-    if (!limits.world) return { step, tip: EFFECT_UNKNOWN, done: null };
+    if (!limits.world) return { step, tip: EFFECT_UNKNOWN[limits.missing ?? 'loading'], done: null };
     if (!findById(limits.items, id)) return null;
     // The lists may already include the step: its effect is computed from the state before it.
     const before = limitsAfter(limits, withRuleAs(id, { enabled: !enabled, rule_data }));
     const change = effectOfChange(before, withRuleAs(id, { enabled, rule_data }), reading);
     if (!change) return null;
+    const uncounted = change.withoutUser ? [NOT_COUNTED] : [];
     const unread = isPartial([limits]) ? ['As far as the lists could be read.'] : [];
     const head = `What changes if ${enabled ? 'enabled' : 'disabled'}:`;
-    return { step, tip: [head, ...effectLines(change), ...unread].join('\n'), done: effectBrief(change) };
+    return { step, tip: [head, ...effectLines(change), ...uncounted, ...unread].join('\n'), done: effectBrief(change) };
   }, [limits, id, rule_data, ruleType, type, enabled, reading]);
   useEffect(() => onEffect(effect), [effect, onEffect]);
   return null;

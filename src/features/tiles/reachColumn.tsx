@@ -1,4 +1,6 @@
 import type { TileType } from '@/contract/constants';
+import type { CsvColumn } from '@/domain/csv/write';
+import type { Reach } from '@/domain/limits/reach';
 import { narrowerText, reachText } from '@/domain/limits/words';
 import { paths } from '@/paths';
 import { TextLink } from '@/ui';
@@ -28,4 +30,18 @@ export function reachColumn(type: TileType, reach: ReachByRule): DataColumn<Rule
     },
     sortValue: (row) => of(row)?.reaches,
   };
+}
+
+/** The same in a file, in numbers; empty until they are known. */
+export function reachCsv(reach: ReachByRule): readonly CsvColumn<RuleRow>[] {
+  const column = (header: string, count: keyof Reach): CsvColumn<RuleRow> => ({
+    header,
+    value: ({ rule }) => reach?.get(String(rule.id))?.[count],
+  });
+  return [
+    column('reaches', 'reaches'),
+    column('decides_for', 'decides'),
+    column('may_decide_for', 'mayDecide'),
+    column('have_narrower', 'narrower'),
+  ];
 }

@@ -7,6 +7,7 @@ import {
   formatRate,
   formatRateBeside,
   formatRule,
+  isTileType,
   periodInWords,
   perMinute,
   RULE_SCOPES,
@@ -16,6 +17,7 @@ import {
 } from '@/domain/rules';
 import { sameId } from '@/parts/byId';
 import { AppLink, GroupLink, UserLink } from '@/parts/links';
+import { RuleText } from '@/parts/RuleText';
 import { matches, searchText } from '@/text/search';
 import { Badge } from '@/ui';
 import type { DataColumn } from '@/ui/table';
@@ -46,6 +48,7 @@ export function rowsOf(rules: readonly Tile[], directory: TargetDirectory): Rule
         formatRate(rate),
         periodInWords(rule.rule_data.period),
         rule.enabled ? 'enabled' : 'disabled',
+        isTileType(rule.type) ? null : rule.type,
       );
       return { rule, target, rate, words };
     })
@@ -80,38 +83,38 @@ export const CSV_COLUMNS: readonly CsvColumn<RuleRow>[] = [
   { header: 'enabled', value: ({ rule }) => rule.enabled },
 ];
 
-/** Whom a rule is about, as the way to their page; a target that is gone has none. */
+/** Links a rule's target to its page; the tenant, or a target that is gone, gets no link. */
 export function TargetName({ of: { scope, id, name, known } }: { of: RuleTarget }) {
   if (!known || scope === 'tenant') return name;
   const Link = { app: AppLink, group: GroupLink, user: UserLink }[scope];
   return <Link id={id} name={name} />;
 }
 
-/** '500 per 5m · 5 minutes': as the service has it, and as people say it. */
-function RuleText({ of: { rule_data } }: { of: Tile }) {
-  const words = periodInWords(rule_data.period);
-  return (
+/** A rule of a type that this version does not know is listed with every type, so it names its own (contract.md, rule 1). */
+const UnknownType = ({ of: { type } }: { of: Tile }) =>
+  isTileType(type) ? null : (
     <>
-      {formatRule(rule_data)}
-      {words ? <span className="pc-muted"> · {words}</span> : null}
+      {' '}
+      <Badge>{type}</Badge>
     </>
   );
-}
 
 /** The reach of a rule and what it allows. The switch belongs to the page. */
 export const COLUMNS: DataColumn<RuleRow>[] = [
   {
     key: 'target',
     header: 'Applies to',
-    cell: ({ target }) => (
+    cell: ({ rule, target }) => (
       <>
         <TargetName of={target} />
+        <UnknownType of={rule} />
         {target.detail ? <span className="pc-muted"> · {target.detail}</span> : null}
       </>
     ),
-    card: ({ target }) => (
+    card: ({ rule, target }) => (
       <>
         <TargetName of={target} />
+        <UnknownType of={rule} />
         {target.scope === 'tenant' ? null : <small className="pc-muted"> {SCOPE_NAMES[target.scope]}</small>}
       </>
     ),
@@ -133,7 +136,7 @@ export const COLUMNS: DataColumn<RuleRow>[] = [
     selfExplanatory: true,
     width: '216px',
     priority: 'low',
-    cell: ({ rule }) => <RuleText of={rule} />,
+    cell: ({ rule }) => <RuleText of={rule.rule_data} />,
     sortValue: ({ rule }) => rule.rule_data.limit,
   },
   {

@@ -5,7 +5,7 @@ import { type RuleState, ruleData } from '@/contract/rule-state';
 import type { Tile } from '@/contract/tiles';
 import { type RuleScope, sameRule, scopeOf } from '@/domain/rules';
 
-/** Whom a new rule starts with, by the text of the id; '' for nobody. */
+/** Initial target of a new rule, as the text of its id; '' for none. */
 export interface Start {
   group: string;
   user: string;

@@ -15,7 +15,7 @@ export interface Reaches {
   byRule: ReachByRule;
   /** Entries of rules, users, groups and apps that could not be read. */
   unreadable: number;
-  /** The groups could not be loaded, and a rule names one that no user calls so: it may reach users all the same. */
+  /** The groups could not be loaded, and a rule names one that no user's entry names: it may still reach users. */
   lacksGroups: boolean;
 }
 

@@ -21,7 +21,8 @@ export function useSavedToast(type: TileType) {
   });
   return useCallback(
     ({ target, limit, period, enabled }: RuleInput, before: Tile | null) => {
-      const subject = ruleSubject(type, target);
+      // The page's list may have rules of types that this version does not know.
+      const subject = ruleSubject(before?.type ?? type, target);
       const to = { enabled, rule_data: { ...before?.rule_data, limit, period } };
       if (!before) {
         toastDone({ text: `Rule added: ${subject}, ${formatRule(to.rule_data)}`, isRule: true });

@@ -16,6 +16,7 @@ import { ConfirmSubmit, SubmitDialog } from '@/parts/SubmitDialog';
 import { toastDone } from '@/parts/undo';
 import { useDraftForm } from '@/parts/useDraftForm';
 import { useUndo } from '@/parts/useUndo';
+import { oldToNew } from '@/text/oldToNew';
 import { Notice, toast } from '@/ui';
 import { Field, TextInput } from '@/ui/forms';
 
@@ -79,7 +80,7 @@ export function RenameGroupDialog({ group, onClose }: GroupDialogProps) {
       form.forget();
       const before = renamedTo ?? group.name;
       const from = nameOfGroup({ id: group.id, name: before });
-      const text = `Group renamed: ${from} → ${body.new_name}`;
+      const text = `Group renamed: ${oldToNew(from, body.new_name)}`;
       // No group can be given a blank name again.
       if (before.trim() === '') return toastDone({ text });
       tell({
@@ -87,7 +88,7 @@ export function RenameGroupDialog({ group, onClose }: GroupDialogProps) {
         back: { id: group.id, body: { new_name: before } },
         isAsLeft: async (read) =>
           findById((await read(listExternalUserGroups, {})).items, group.id)?.name === body.new_name,
-        undone: `Undone. Group renamed: ${body.new_name} → ${from}`,
+        undone: `Undone. Group renamed: ${oldToNew(body.new_name, from)}`,
       });
     },
     onDone: onClose,
@@ -159,7 +160,7 @@ export function DeleteGroupDialog({ group, users, doubt, onClose }: DeleteGroupD
       onConfirm={() => run({ id: group.id })}
       onClose={onClose}
     >
-      {users === null ? '' : `${usersInGroup(users)}. `}Rules about it no longer apply. This cannot be undone.
+      {users === null ? '' : `${usersInGroup(users)}. `}Rules for it no longer apply. This cannot be undone.
     </ConfirmSubmit>
   );
 }

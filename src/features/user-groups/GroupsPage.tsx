@@ -13,8 +13,9 @@ import { BulkPanel, MEMBER_COLUMNS, MemberFilters, MembersTable, useMembers } fr
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useSearchText } from '@/parts/useSearchText';
 import { useClearUrl } from '@/parts/useTableState';
+import { paths } from '@/paths';
 import { formatCount } from '@/text/format';
-import { ActionButton, FilterWidth, Page, Panel, UnreadableNote } from '@/ui';
+import { ActionButton, FilterWidth, LinkButton, Page, Panel, UnreadableNote } from '@/ui';
 import { SearchField } from '@/ui/forms';
 import { GroupsTable } from './GroupsTable';
 
@@ -134,6 +135,7 @@ export function GroupsPage() {
                 unreadable={unreadable}
                 sentence="No external users found."
                 explanation="Add users first, then assign them here."
+                action={<LinkButton to={paths.externalUsers.to()}>Add user</LinkButton>}
               />
             ) : (
               <MembersTable of={members} columns={COLUMNS} />

@@ -35,7 +35,7 @@ const COLUMNS: DataColumn<GroupRow>[] = [
     align: 'end',
     cell: ({ group, name, users }) =>
       users ? (
-        <TextLink to={paths.externalUsers.to({ group: group.id })} aria-label={`${users} in ${name}`}>
+        <TextLink to={paths.externalUsers.to({ group: group.id })} aria-label={`${formatNumber(users)} in ${name}`}>
           {formatNumber(users)}
         </TextLink>
       ) : (

@@ -6,7 +6,7 @@ const Asks = chakra('button', styles.asks);
 export const TOUCH = '(any-pointer: coarse)';
 
 interface AskEffectProps {
-  /** What it tells, as 'what the switch of Premium changes'. */
+  /** The question it answers, such as 'what the switch of Premium changes'. */
   label: string;
   /** The effect, or why the step cannot be taken; empty while it is being worked out. */
   tip: string | undefined;
@@ -17,7 +17,7 @@ interface AskEffectProps {
 
 /**
  * A button beside a control that acts immediately. On touch screens nothing can be hovered first: a tap on this button says what the
- * control would change, and changes nothing (docs/decisions/0520).
+ * control would change, and changes nothing (docs/decisions/0520-effects-in-rows.md).
  */
 export function AskEffect({ label, tip, children, instead = null }: AskEffectProps) {
   if (!useMediaQuery(TOUCH)) return instead;

@@ -226,12 +226,12 @@ function Differing({ world, subject, reading, unreadable }: DifferingProps) {
     subject.scope === 'group'
       ? 'because of their app or a rule of their own'
       : 'because of their group or a rule of their own';
-  const count = differing.length;
-  return (
-    <Note>
-      {count === 0
-        ? `The same for all of its ${formatCount(all, 'user')}.`
-        : `${formatNumber(count)} of its ${formatCount(all, 'user')} ${count === 1 ? 'differs' : 'differ'} ${because}.`}
-    </Note>
-  );
+  return <Note>{differingText(all, differing.length, because)}</Note>;
+}
+
+function differingText(all: number, differing: number, because: string): string {
+  const differ = `${differing === 1 ? 'differs' : 'differ'} ${because}`;
+  if (all === 1) return differing === 0 ? 'The same for its only user.' : `Its only user ${differ}.`;
+  if (differing === 0) return `The same for all of its ${formatCount(all, 'user')}.`;
+  return `${formatNumber(differing)} of its ${formatCount(all, 'user')} ${differ}.`;
 }

@@ -1,8 +1,9 @@
 import { useDeferredValue, useId, useMemo } from 'react';
 import { TILE_NAMES, TILE_TYPES, type TileType } from '@/contract/constants';
 import type { Tile } from '@/contract/tiles';
+import type { Effect } from '@/domain/limits/effect';
 import type { People } from '@/domain/limits/people';
-import { EFFECT_UNKNOWN, effectLines, GROUPS_UNKNOWN, NOBODY_CHANGES } from '@/domain/limits/words';
+import { EFFECT_UNKNOWN, effectLines, GROUPS_UNKNOWN, NOBODY_CHANGES, NOT_COUNTED } from '@/domain/limits/words';
 import { chakra, Note, UnreadableNote } from '@/ui';
 import { Age } from '../Age';
 import { effectOfChange } from './effectOfChange';
@@ -57,15 +58,12 @@ function Changes({
   const asked = useDeferredValue(change);
   const worlds = all.map(({ world }) => world);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a world changes whenever its lists do
-  const found = useMemo(
-    () =>
-      all.map((limits) => {
-        const effect = asked && effectOfChange(limits, asked, reading);
-        return effect && effectLines(effect);
-      }),
+  const told = useMemo(
+    () => all.map((limits): Told => ({ type: limits.type, effect: asked && effectOfChange(limits, asked, reading) })),
     [...worlds, asked, reading],
   );
   const [main] = all;
+  const missing = all.some((limits) => limits.missing === 'failed') ? 'failed' : 'loading';
   const lacksGroups = all.find((limits) => limits.lacksGroups)?.lacksGroups;
   return (
     <Root aria-labelledby={titleId} aria-busy={asked !== change || undefined}>
@@ -75,7 +73,8 @@ function Changes({
       </div>
       {asked ? (
         <>
-          <Lines all={all} found={found} />
+          <Lines told={told} unknown={EFFECT_UNKNOWN[missing]} />
+          {told.some(({ effect }) => effect?.withoutUser) ? <Note>{NOT_COUNTED}</Note> : null}
           {lacksGroups ? <Note>{GROUPS_UNKNOWN[lacksGroups]}</Note> : null}
           <UnreadableNote count={unreadableIn(all)} />
         </>
@@ -89,19 +88,34 @@ function Changes({
   );
 }
 
-function Lines({ all, found }: { all: readonly LoadedLimits[]; found: readonly (string[] | null)[] }) {
-  if (found.includes(null)) return <Note>{EFFECT_UNKNOWN}</Note>;
-  const told = all.map(({ type }, index) => ({ type, lines: found[index] ?? [] }));
-  const changing = told.filter(({ lines }) => lines[0] !== NOBODY_CHANGES);
-  if (changing.length === 0) return <p>{NOBODY_CHANGES}</p>;
-  return changing.map(({ type, lines }) => (
+interface Told {
+  type: TileType;
+  /** null while rules or users are not loaded. */
+  effect: Effect | null;
+}
+
+/** @param unknown said of a type whose effect is not known */
+function Lines({ told, unknown }: { told: readonly Told[]; unknown: string }) {
+  const known = told.flatMap(({ effect }) => effect ?? []);
+  if (known.length === 0) return <Note>{unknown}</Note>;
+  // A type that changes nothing is left out, unless another one is not known.
+  const shown = known.length < told.length ? told : told.filter(({ effect }) => effect && effect.lines.length > 0);
+  if (shown.length === 0) return <p>{NOBODY_CHANGES}</p>;
+  return shown.map(({ type, effect }) => (
     <div key={type}>
-      {all.length > 1 ? <Note>{TILE_NAMES[type]}</Note> : null}
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      {told.length > 1 ? <Note>{TILE_NAMES[type]}</Note> : null}
+      {effect ? <Effects of={effect} /> : <Note>{unknown}</Note>}
     </div>
   ));
+}
+
+function Effects({ of }: { of: Effect }) {
+  if (of.lines.length === 0) return <p>{NOBODY_CHANGES}</p>;
+  return (
+    <ul>
+      {effectLines(of).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
 }

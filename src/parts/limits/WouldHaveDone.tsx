@@ -1,14 +1,21 @@
 import { useId, useMemo } from 'react';
 import { RULE_LIMITS } from '@/contract/constants';
-import type { People } from '@/domain/limits/people';
 import { readRate } from '@/domain/limits/rate';
-import type { Caller, Question, Reached, Replay } from '@/domain/limits/replay';
-import { TELLING_CALLS } from '@/domain/limits/replay';
+import {
+  type Caller,
+  isTelling,
+  type OverLimit,
+  type Question,
+  type Reached,
+  type Replay,
+} from '@/domain/limits/replay';
 import {
   CHOOSE_TO_REPLAY,
+  GROUPS_TO_REPLAY_UNKNOWN,
   LOGGED_CALLS_ONLY,
   RATE_TO_REPLAY_UNKNOWN,
   replaySentence,
+  TOO_FEW_CALLS,
   USERS_TO_REPLAY_UNKNOWN,
 } from '@/domain/limits/words';
 import type { RuleTarget } from '@/domain/rules';
@@ -23,8 +30,10 @@ import * as styles from './WouldHaveDone.styles';
 const Root = chakra('section', box.root);
 const Bars = chakra('fieldset', styles.bars);
 
+const REPLAYING = 'Replaying logged calls…';
+
 interface WouldHaveDoneProps {
-  /** Whom the limit would reach; undefined: nobody is chosen yet. */
+  /** The target whose calls the limit would count; undefined until one is chosen. */
   target: Pick<RuleTarget, 'scope' | 'id'> | undefined;
   limit: number | null;
   period: string | null;
@@ -32,45 +41,56 @@ interface WouldHaveDoneProps {
   onChoose: (limit: number) => void;
 }
 
-function reachedBy(target: Pick<RuleTarget, 'scope' | 'id'>, people: People | null): Reached | null {
+type Lists = Pick<ReturnType<typeof useLoadedPeople>, 'people' | 'withoutUsers' | 'withoutGroups'>;
+
+/** Whose calls a rule would count; a sentence where that cannot be told. */
+function reachedBy(
+  target: Pick<RuleTarget, 'scope' | 'id'>,
+  { people, withoutUsers, withoutGroups }: Lists,
+): Reached | string {
   const { scope, id } = target;
   if (scope === 'tenant') return { scope };
   const key = String(id);
   if (scope === 'app') return { scope, app: key };
   if (scope === 'user') return { scope: 'users', users: [key] };
   // Only the list of users tells who is in a group.
-  if (!people || id === null) return null;
+  if (!people || id === null) return USERS_TO_REPLAY_UNKNOWN[withoutUsers ?? 'loading'];
   const group = people.groupKeys.keyOf(id);
   const members = [...people.byKey.values()].filter(({ groups }) => groups.includes(group));
+  // It may be called by its name here, and by its id in the users' entries.
+  if (members.length === 0 && withoutGroups) return GROUPS_TO_REPLAY_UNKNOWN[withoutGroups];
   return { scope: 'users', users: members.map((person) => person.key) };
 }
 
 /** Shows what a limit would have done to the logged calls of those it would reach (insight.md, 4). */
 export function WouldHaveDone({ target, limit, period, onChoose }: WouldHaveDoneProps) {
   const titleId = useId();
-  const { people, nameOf } = useLoadedPeople();
+  const { people, withoutUsers, withoutGroups, nameOf } = useLoadedPeople();
   const scope = target?.scope;
   const id = target?.id ?? null;
-  const reached = useMemo(() => (scope === undefined ? null : reachedBy({ scope, id }, people)), [scope, id, people]);
-  const rate = useMemo(() => readRate({ limit, period }), [limit, period]);
-  const question = useMemo<Question | null>(
-    () => reached && rate && { reached, periodMs: rate.seconds * 1000, limits: RULE_LIMITS, chosen: rate.limit },
-    [reached, rate],
-  );
-  const isChosen = scope !== undefined && limit !== null && period !== null;
-  const { found, hasLog, source } = useReplay(question);
+  const asked = useMemo<Question | string>(() => {
+    if (scope === undefined || limit === null || period === null) return CHOOSE_TO_REPLAY;
+    const rate = readRate({ limit, period });
+    if (!rate) return RATE_TO_REPLAY_UNKNOWN;
+    const reached = reachedBy({ scope, id }, { people, withoutUsers, withoutGroups });
+    if (typeof reached === 'string') return reached;
+    return { reached, periodMs: rate.seconds * 1000, limits: [...new Set([...RULE_LIMITS, rate.limit])] };
+  }, [scope, id, limit, period, people, withoutUsers, withoutGroups]);
+  const { found, hasLog, source } = useReplay(typeof asked === 'string' ? null : asked);
+  const chosen = found?.over.find((one) => one.limit === limit);
+  const waiting = typeof asked !== 'string' && !chosen && !(found && !isTelling(found));
   return (
-    <Root aria-labelledby={titleId} aria-busy={question !== null && found === null ? true : undefined}>
+    <Root aria-labelledby={titleId} aria-busy={waiting || undefined}>
       <div data-part="head">
         <h3 id={titleId}>What it would have done</h3>
         <Age of={source} />
       </div>
-      {question === null ? (
-        <Note>{!isChosen ? CHOOSE_TO_REPLAY : rate === null ? RATE_TO_REPLAY_UNKNOWN : USERS_TO_REPLAY_UNKNOWN}</Note>
+      {typeof asked === 'string' ? (
+        <Note>{asked}</Note>
       ) : found ? (
-        <Found found={found} period={period ?? ''} nameOf={nameOf} onChoose={onChoose} />
+        <Found found={found} chosen={chosen} period={period ?? ''} nameOf={nameOf} onChoose={onChoose} />
       ) : (
-        <Note>{hasLog ? 'Replaying logged calls…' : 'No logged calls are loaded yet.'}</Note>
+        <Note>{hasLog ? REPLAYING : 'No logged calls are loaded yet.'}</Note>
       )}
       <Note>{LOGGED_CALLS_ONLY}</Note>
     </Root>
@@ -79,19 +99,22 @@ export function WouldHaveDone({ target, limit, period, onChoose }: WouldHaveDone
 
 interface FoundProps {
   found: Replay;
+  /** undefined while it is being worked out. */
+  chosen: OverLimit | undefined;
   period: string;
   nameOf: NameOf;
   onChoose: (limit: number) => void;
 }
 
-function Found({ found, period, nameOf, onChoose }: FoundProps) {
-  const { calls, over, chosen } = found;
-  if (calls < TELLING_CALLS) return <p>{replaySentence(found)}</p>;
+/** The bars stay whatever is chosen: a bar that went when it is pressed would lose the focus. */
+function Found({ found, chosen, period, nameOf, onChoose }: FoundProps) {
+  if (!isTelling(found)) return <p>{TOO_FEW_CALLS}</p>;
+  const over = found.over.filter(({ limit }) => RULE_LIMITS.some((one) => one === limit));
   const tallest = Math.max(1, ...over.map((one) => one.calls));
   return (
     <>
-      <p>{replaySentence(found)}</p>
-      {chosen.worst.length > 0 ? (
+      {chosen ? <p>{replaySentence(found, chosen)}</p> : <Note>{REPLAYING}</Note>}
+      {chosen && chosen.worst.length > 0 ? (
         <ul aria-label="Most calls over it">
           {chosen.worst.map((one) => (
             <li key={`${one.kind} ${one.key}`}>{callerText(one, nameOf)}</li>
@@ -103,7 +126,7 @@ function Found({ found, period, nameOf, onChoose }: FoundProps) {
           <button
             key={one.limit}
             type="button"
-            aria-pressed={one.limit === chosen.limit}
+            aria-pressed={one === chosen}
             aria-label={`${formatNumber(one.limit)} per ${period}: ${formatCount(one.calls, 'call')} over it`}
             data-tip={`${formatCount(one.calls, 'call')} over it`}
             onClick={() => onChoose(one.limit)}

@@ -4,6 +4,7 @@ import type { LimitRule, LimitWorld, Subject, Verdict } from '@/domain/limits/wo
 import { formatPerMinute, formatRateBeside, formatRule, perMinute, type RuleScope, SCOPE_NAMES } from '@/domain/rules';
 import { paths } from '@/paths';
 import { Badge, type Column, StatusBadge, TextLink } from '@/ui';
+import { PeriodInWords } from '../RuleText';
 import type { NameOf } from './useLimits';
 
 /** A row of the ladder: a rule, or a rung without one. */
@@ -57,15 +58,18 @@ export const LADDER_COLUMNS: readonly Column<LadderRow>[] = [
     key: 'limit',
     header: 'Limit',
     selfExplanatory: true,
-    width: '150px',
+    width: '216px',
     cell: (row) =>
       row.rule ? (
-        <TextLink
-          to={paths.tile.to(row.type, { edit: row.rule.rule.id })}
-          aria-label={`${formatRule(row.rule.rule.rule_data)}, edit the rule for ${whom(row)}`}
-        >
-          {formatRule(row.rule.rule.rule_data)}
-        </TextLink>
+        <>
+          <TextLink
+            to={paths.tile.to(row.type, { edit: row.rule.rule.id })}
+            aria-label={`${formatRule(row.rule.rule.rule_data)}, edit the rule for ${whom(row)}`}
+          >
+            {formatRule(row.rule.rule.rule_data)}
+          </TextLink>
+          <PeriodInWords of={row.rule.rule.rule_data} />
+        </>
       ) : (
         <span className="pc-muted">No rule</span>
       ),

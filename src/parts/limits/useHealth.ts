@@ -13,14 +13,13 @@ import { type ExternalUser, listExternalUsers } from '@/contract/external-users'
 import type { Id, List } from '@/contract/fields';
 import { listSdkBuilds } from '@/contract/sdk';
 import { listTiles, type Tile } from '@/contract/tiles';
-import { appName } from '@/domain/app-name';
 import { type Finding, findingsOf, findingsOfRules } from '@/domain/health';
 import type { People } from '@/domain/limits/people';
-import { nameOfGroup, nameOfUser } from '@/domain/people-names';
-import { type RuleScope, rulesOfLists } from '@/domain/rules';
+import { nameOfGroup } from '@/domain/people-names';
+import { rulesOfLists } from '@/domain/rules';
 import { useIsBehind } from './useIsBehind';
 import { useReading } from './useReading';
-import { peopleIn, worldIn } from './worlds';
+import { namesOfTargets, peopleIn, worldIn } from './worlds';
 
 /** The lists that health is judged by; undefined: not loaded, and nothing is said about it. */
 export interface HealthLists {
@@ -98,11 +97,7 @@ function appsOf({ byKey }: People): Set<string> {
 
 function factsOf({ rules, users, groups, apps }: HealthLists, behind: Behind) {
   const people = peopleIn(users?.items ?? NONE, groups?.items ?? NONE);
-  const names: Record<Exclude<RuleScope, 'tenant'>, Map<string, string>> = {
-    app: new Map(apps?.items.map((app) => [String(app.id), appName(app)])),
-    group: new Map(groups?.items.map((group) => [String(group.id), nameOfGroup(group)])),
-    user: new Map(users?.items.map((user) => [String(user.id), nameOfUser(user)])),
-  };
+  const listedGroups = groups && new Map(groups.items.map((group) => [String(group.id), nameOfGroup(group)]));
   return {
     worlds: TILE_TYPES.flatMap((type, index) => {
       const list = rules[type];
@@ -115,10 +110,10 @@ function factsOf({ rules, users, groups, apps }: HealthLists, behind: Behind) {
       group: complete(groups, behind.groups),
       user: complete(users, behind.users),
     },
-    groups: groups && !behind.members ? names.group : undefined,
+    groups: behind.members ? undefined : listedGroups,
     apps: apps?.items,
     appsWithUsers: users && appsOf(people),
-    nameOf: (scope: RuleScope, key: string) => (scope === 'tenant' ? '' : (names[scope].get(key) ?? key)),
+    nameOf: namesOfTargets(people, groups?.items ?? NONE, apps?.items ?? NONE),
   };
 }
 

@@ -5,18 +5,17 @@ import { type Cached, type Source, useCached, useFreshness, useOwner } from '@/c
 import { useLoaded } from '@/cache/useLoaded';
 import { type App, listApps } from '@/contract/apps';
 import type { TileType } from '@/contract/constants';
+import type { AnyCall } from '@/contract/define';
 import { type ExternalUserGroup, listExternalUserGroups } from '@/contract/external-user-groups';
 import { type ExternalUser, listExternalUsers } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
 import { listTiles, type Tile } from '@/contract/tiles';
-import { appName } from '@/domain/app-name';
 import { hasLostGroup } from '@/domain/limits/effective';
 import type { People } from '@/domain/limits/people';
 import type { LimitWorld } from '@/domain/limits/world';
-import { nameOfGroup, nameOfUser } from '@/domain/people-names';
 import { type RuleScope, rulesExactly, rulesOfLists } from '@/domain/rules';
 import { useArrival } from '@/parts/useArrival';
-import { peopleIn, worldIn } from './worlds';
+import { namesOfTargets, peopleIn, worldIn } from './worlds';
 
 export type NameOf = (scope: RuleScope, key: string) => string;
 
@@ -26,7 +25,7 @@ export interface PeopleLists {
   apps: Cached<List<App>>;
   /** null until the users are loaded. */
   people: People | null;
-  /** Name of a target, or its id if it is in no list. */
+  /** Name of a target, or its id if no list has its name. */
   nameOf: NameOf;
   /** How many entries of users, groups and apps could not be read. */
   unreadablePeople: number;
@@ -46,17 +45,7 @@ function useJoined(
   const groupItems = groups?.items ?? NONE;
   const appItems = apps?.items ?? NONE;
   const people = useMemo(() => (userItems ? peopleIn(userItems, groupItems) : null), [userItems, groupItems]);
-  const nameOf = useMemo(() => {
-    const groupNames = new Map(groupItems.map((group) => [String(group.id), nameOfGroup(group)]));
-    const appNames = new Map(appItems.map((app) => [String(app.id), appName(app)]));
-    return (scope: RuleScope, key: string): string => {
-      if (scope === 'tenant') return 'Tenant-wide';
-      if (scope === 'group') return groupNames.get(key) ?? key;
-      if (scope === 'app') return appNames.get(key) ?? key;
-      const person = people?.byKey.get(key);
-      return person ? nameOfUser(person.user) : key;
-    };
-  }, [groupItems, appItems, people]);
+  const nameOf = useMemo(() => namesOfTargets(people, groupItems, appItems), [people, groupItems, appItems]);
   const unreadablePeople = [users, groups, apps].reduce((sum, list) => sum + (list?.unreadable ?? 0), 0);
   return { people, nameOf, unreadablePeople };
 }
@@ -104,17 +93,29 @@ export function useLimits(type: TileType): Limits {
 
 const WHOLE = [{}];
 
-/** The same from the device, for dialogs: a list that the service confirmed within the last minute is not asked for again. */
-export function useLoadedPeople(): Joined & { withoutGroups: 'loading' | 'failed' | null } {
+/** Why a list is missing; null: it is not. */
+type Missing = 'loading' | 'failed' | null;
+
+function useWhyMissing(source: Source, list: unknown): Missing {
+  const { failure } = useFreshness(source);
+  if (list) return null;
+  return failure ? 'failed' : 'loading';
+}
+
+function useSource(call: AnyCall): Source {
   const owner = useOwner();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the owner is what resourceOf looks up under
+  return useMemo(() => ({ resource: resourceOf(call, {}) }), [owner, call]);
+}
+
+/** The same from the device, for dialogs: a list that the service confirmed within the last minute is not asked for again. */
+export function useLoadedPeople(): Joined & { withoutUsers: Missing; withoutGroups: Missing } {
   const [users] = useLoaded(listExternalUsers, WHOLE, { ask: 'older' });
   const [groups] = useLoaded(listExternalUserGroups, WHOLE, { ask: 'older' });
   const [apps] = useLoaded(listApps, WHOLE, { ask: 'older' });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the owner is what resourceOf looks up under
-  const source = useMemo(() => ({ resource: resourceOf(listExternalUserGroups, {}) }), [owner]);
-  const { failure } = useFreshness(source);
-  const withoutGroups = groups ? null : failure ? 'failed' : 'loading';
-  return { ...useJoined(users, groups, apps), withoutGroups };
+  const withoutUsers = useWhyMissing(useSource(listExternalUsers), users);
+  const withoutGroups = useWhyMissing(useSource(listExternalUserGroups), groups);
+  return { ...useJoined(users, groups, apps), withoutUsers, withoutGroups };
 }
 
 export interface LoadedLimits {
@@ -123,10 +124,12 @@ export interface LoadedLimits {
   /** Those of the type. */
   items: readonly Tile[];
   unreadablePeople: number;
-  /** Why the groups are not there, where a rule names one that no user calls so: it may reach users all the same. null: they do not matter. */
-  lacksGroups: 'loading' | 'failed' | null;
+  /** Why the groups are missing, if a rule names one that no user's entry names: it may still reach users. null: they do not matter. */
+  lacksGroups: Missing;
   /** null until rules and users are loaded. */
   world: LimitWorld | null;
+  /** Why rules or users are missing; null: they are loaded. */
+  missing: Missing;
   source: Source;
 }
 
@@ -138,7 +141,7 @@ export function useLoadedLimits(type: TileType): LoadedLimits {
   const tenant = useOwner()?.tenantId;
   const input = useMemo(() => (tenant === undefined ? [] : [{ type, tenant_id: tenant }]), [type, tenant]);
   const [list] = useLoaded(listTiles, input, { ask: 'older' });
-  const { people, unreadablePeople, withoutGroups } = useLoadedPeople();
+  const { people, unreadablePeople, withoutUsers, withoutGroups } = useLoadedPeople();
   const items = useMemo(() => (list ? rulesExactly(list.items, type) : NONE), [list, type]);
   const world = useMemo(() => (list && people ? worldIn(list.items, type, people) : null), [list, type, people]);
   const lacksGroups = useMemo(() => (world && hasLostGroup(world) ? withoutGroups : null), [withoutGroups, world]);
@@ -146,8 +149,10 @@ export function useLoadedLimits(type: TileType): LoadedLimits {
     const [first] = input;
     return { resource: first ? resourceOf(listTiles, parametersOf(listTiles, first)) : null };
   }, [input]);
+  const withoutRules = useWhyMissing(source, list);
+  const missing = withoutRules === 'failed' ? withoutRules : (withoutUsers ?? withoutRules);
   return useMemo(
-    () => ({ type, list, items, unreadablePeople, lacksGroups, world, source }),
-    [type, list, items, unreadablePeople, lacksGroups, world, source],
+    () => ({ type, list, items, unreadablePeople, lacksGroups, world, missing, source }),
+    [type, list, items, unreadablePeople, lacksGroups, world, missing, source],
   );
 }

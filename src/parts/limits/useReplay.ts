@@ -9,14 +9,16 @@ import { callsIn, type Replayer, replayerFor } from './replayer';
 const WHOLE_LOG = [{}];
 
 interface Replayed {
-  /** null while it is being worked out, or while there is no question. */
+  /**
+   * The last answer about these callers in this period, which may lack a limit that was not asked for before; null while there is none.
+   */
   found: Replay | null;
   /** True if the log is loaded at all. */
   hasLog: boolean;
   source: Source;
 }
 
-/** Replays a limit over the loaded log. The answer is always that of the question asked last. */
+/** Replays limits over the loaded log. An answer is kept, and the focus with it, until the next one about the same callers and period. */
 export function useReplay(question: Question | null): Replayed {
   const owner = useOwner();
   const [list] = useLoaded(listPolicyLogs, WHOLE_LOG, { ask: 'missing' });
@@ -40,15 +42,15 @@ export function useReplay(question: Question | null): Replayed {
   }, [logs]);
 
   const text = question && JSON.stringify(question);
-  const [answer, setAnswer] = useState<{ text: string; by: Replayer; found: Replay } | null>(null);
+  const about = question && JSON.stringify([owner?.tenantId, question.reached, question.periodMs]);
+  const [answer, setAnswer] = useState<{ about: string; found: Replay } | null>(null);
   // Outside React: a worker, or a later task, gives the answer.
   useEffect(() => {
-    if (!replayer || text === null) return;
-    replayer.ask(JSON.parse(text) as Question, (found) => setAnswer({ text, by: replayer, found }));
-  }, [replayer, text]);
+    if (!replayer || text === null || about === null) return;
+    replayer.ask(JSON.parse(text) as Question, (found) => setAnswer({ about, found }));
+  }, [replayer, text, about]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the owner is what resourceOf looks up under
   const source = useMemo(() => ({ resource: resourceOf(listPolicyLogs, {}) }), [owner]);
-  const isCurrent = answer !== null && answer.text === text && answer.by === replayer;
-  return { found: isCurrent ? answer.found : null, hasLog: logs !== undefined, source };
+  return { found: answer?.about === about ? answer.found : null, hasLog: logs !== undefined, source };
 }

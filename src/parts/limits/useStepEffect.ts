@@ -1,6 +1,6 @@
 import { type FocusEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
-/** What a step changes, in the words of its tooltip and of the toast that follows it. */
+/** The effect of a step, in the words of its tooltip and of the toast that follows it. */
 export interface StepEffect {
   /** Names the step, so that the effect of one is never told of another. */
   step: string;
@@ -45,8 +45,8 @@ interface Options {
 
 /**
  * Explains what a row control that acts immediately changes about limits: in its tooltip and description while it is hovered or focused,
- * and in the toast afterwards, since touch has no hover (insight.md, 3; docs/decisions/0520). While `wanted`, render the component that
- * computes the effect and passes it to `onEffect`; rows that nobody points at cost nothing.
+ * and in the toast afterwards, since touch has no hover (insight.md, 3; docs/decisions/0520-effects-in-rows.md). While `wanted`, render the
+ * component that computes the effect and passes it to `onEffect`; rows that nobody points at cost nothing.
  */
 export function useStepEffect({ step, sending, disabledReason }: Options) {
   const [hovered, setHovered] = useState(false);
@@ -107,7 +107,7 @@ export function useStepEffect({ step, sending, disabledReason }: Options) {
     },
     /** The step to work out: the one that was sent comes before the one that the control takes next. */
     asked: awaited ?? step,
-    /** What the step that was sent changes; null: not known in time. */
+    /** The effect of the step that was sent; null if not known in time. */
     doneOf: useCallback(async (which: string): Promise<string | null> => {
       const own = sent.current;
       if (own?.step !== which) return null;

@@ -1,10 +1,13 @@
+import type { App } from '@/contract/apps';
 import type { TileType } from '@/contract/constants';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
 import type { Tile } from '@/contract/tiles';
+import { appName } from '@/domain/app-name';
 import { type People, peopleOf } from '@/domain/limits/people';
 import { LimitWorld } from '@/domain/limits/world';
-import { rulesExactly } from '@/domain/rules';
+import { nameOfGroup, nameOfUser } from '@/domain/people-names';
+import { type RuleScope, rulesExactly } from '@/domain/rules';
 
 /** Caches people and worlds by their lists: several parts of a page, and its dialogs, ask about thousands of users, and share the results. */
 const joined = new WeakMap<readonly ExternalUser[], { groups: readonly ExternalUserGroup[]; people: People }>();
@@ -16,6 +19,23 @@ export function peopleIn(users: readonly ExternalUser[], groups: readonly Extern
   const people = peopleOf(users, groups);
   joined.set(users, { groups, people });
   return people;
+}
+
+/** The name of a target as its list has it, or the users' entries; otherwise its id. */
+export function namesOfTargets(
+  people: People | null,
+  groups: readonly ExternalUserGroup[],
+  apps: readonly App[],
+): (scope: RuleScope, key: string) => string {
+  const groupNames = new Map(groups.map((group) => [String(group.id), nameOfGroup(group)]));
+  const appNames = new Map(apps.map((app) => [String(app.id), appName(app)]));
+  return (scope, key) => {
+    if (scope === 'tenant') return 'Tenant-wide';
+    if (scope === 'group') return groupNames.get(key) ?? people?.named.group.get(key) ?? key;
+    if (scope === 'app') return appNames.get(key) ?? people?.named.app.get(key) ?? key;
+    const person = people?.byKey.get(key);
+    return person ? nameOfUser(person.user) : key;
+  };
 }
 
 /** @param listed a list of rules as the service gives it, with rules of other types too */

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
-import { nameOfGroup } from '@/domain/people-names';
+import { namedGroups } from '@/domain/members';
 import { formatCount, formatNumber } from '@/text/format';
 import { FormDialog } from '@/ui/dialogs';
 import { Field, SelectInput } from '@/ui/forms';
@@ -18,8 +18,10 @@ interface AssignDialogProps {
 }
 
 /** The users of a bulk action, including those out of sight. */
-export const selectedText = (count: number, hidden: number) =>
-  `${formatCount(count, 'user')} selected${hidden > 0 ? `, ${formatNumber(hidden)} of them hidden by the filters` : ''}.`;
+export function selectedText(count: number, hidden: number): string {
+  const ofThem = count === 1 ? '' : ` ${formatNumber(hidden)} of them`;
+  return `${formatCount(count, 'user')} selected${hidden > 0 ? `,${ofThem} hidden by the filters` : ''}.`;
+}
 
 /** Chooses the group for those selected; the work itself goes on in the page. Without a choice nothing can be sent (spec.md §5). */
 export function AssignDialog({ users, hidden, groups, onAssign, onClose }: AssignDialogProps) {
@@ -38,13 +40,16 @@ export function AssignDialog({ users, hidden, groups, onAssign, onClose }: Assig
       onSubmit={() => group && onAssign(group)}
       onClose={onClose}
     >
-      <p>{selectedText(users.size, hidden)} They leave the group they are in now.</p>
+      <p>
+        {selectedText(users.size, hidden)}{' '}
+        {users.size === 1 ? 'The user leaves their current group.' : 'They leave the group they are in now.'}
+      </p>
       <Field label="Group">
         <SelectInput value={key} onChange={(event) => setKey(event.target.value)}>
           <option value="">Choose a group</option>
-          {groups.map((one) => (
+          {namedGroups(groups).map((one) => (
             <option key={String(one.id)} value={String(one.id)}>
-              {nameOfGroup(one)}
+              {one.name}
             </option>
           ))}
         </SelectInput>

@@ -29,7 +29,7 @@ export function BulkDeleteDialog({ users, hidden, onDelete, onClose }: BulkDelet
     >
       <p>{formatNames(users.map(({ name }) => name))}.</p>
       <p>
-        {selectedText(count, hidden)} They are removed from the lists, and rules about them no longer apply. This cannot
+        {selectedText(count, hidden)} They are removed from the lists, and rules for them no longer apply. This cannot
         be undone.
       </p>
       <WhatChanges change={change} />

@@ -1,7 +1,9 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { CsvColumn } from '@/domain/csv/write';
 import type { Member } from '@/domain/members';
 import { detailOfUser } from '@/domain/people-names';
+import { paths } from '@/paths';
 import { ActionButton, Badge, MEDIUM, NoMatch, useMediaQuery } from '@/ui';
 import { type DataColumn, DataTable } from '@/ui/table';
 import { BULK_BUSY } from '../bulk';
@@ -109,6 +111,7 @@ export function MembersTable(props: MembersTableProps) {
   const [open, setOpen] = useState<'assign' | 'delete' | null>(null);
   const offline = useOfflineReason();
   const roomy = useMediaQuery(MEDIUM);
+  const navigate = useNavigate();
   const { selected, bulk } = of;
   const chosen = useMemo(() => new Set(selected.map(keyOf)), [selected]);
   const close = () => setOpen(null);
@@ -165,6 +168,7 @@ export function MembersTable(props: MembersTableProps) {
             sort={of.sort}
             onSort={of.setSort}
             selection={of.selection}
+            onOpen={({ user }) => navigate(paths.externalUser.to(user.id))}
             toolbar={toolbar}
             {...(actions ? { actions, actionsWidth } : {})}
           />

@@ -19,14 +19,17 @@ const UNCHANGED = 'Limit does not change';
 const [MAIN] = TILE_TYPES;
 
 function effectOfMove(all: readonly LoadedLimits[], user: string, group: string | null, reading: Reading): string {
-  const parts = all.map(({ type, world }) => {
+  const found = all.map(({ type, world }) => {
     const person = world?.people.byKey.get(user);
-    if (!world || !person) return null;
-    const shifts = shiftsText(shiftsOfMove(world, person, group, reading));
-    return shifts && `${type === MAIN ? 'Limit' : TILE_NAMES[type]}: ${shifts}`;
+    return { type, shifts: world && person ? shiftsText(shiftsOfMove(world, person, group, reading)) : null };
   });
-  if (parts.includes(null)) return MOVE_EFFECT_UNKNOWN;
-  const text = parts.filter((part) => part !== '').join('; ') || UNCHANGED;
+  if (found.every(({ shifts }) => shifts === null)) return MOVE_EFFECT_UNKNOWN;
+  // 'Limit' stands for every type of rule, but the main one must be known.
+  const isUnchanged = found.every(({ type, shifts }) => shifts === '' || (shifts === null && type !== MAIN));
+  const parts = found.flatMap(({ type, shifts }) =>
+    shifts === '' ? [] : [`${type === MAIN ? 'Limit' : TILE_NAMES[type]}: ${shifts ?? 'not known yet'}`],
+  );
+  const text = (isUnchanged ? [UNCHANGED, ...parts] : parts).join('; ');
   return isPartial(all) ? `${text}, as far as the lists could be read` : text;
 }
 

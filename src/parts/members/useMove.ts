@@ -6,6 +6,7 @@ import { listExternalUsers, moveExternalUser } from '@/contract/external-users';
 import { GroupKeys } from '@/domain/limits/people';
 import { isInGroup, type Member, membersOf } from '@/domain/members';
 import { nameOfGroup } from '@/domain/people-names';
+import { oldToNew } from '@/text/oldToNew';
 import { findById } from '../byId';
 import { toastDone } from '../undo';
 import { useRowSubmits } from '../useRowSubmits';
@@ -81,10 +82,10 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
       if (!made) return;
       const [from, to] = [member.groupName ?? NOWHERE, group ? nameOfGroup(group) : NOWHERE];
       const text = effect().then(
-        (changed) => `${member.name}: ${from} → ${to}${changed === null ? '' : `. ${changed}`}`,
+        (changed) => `${member.name}: ${oldToNew(from, to)}${changed === null ? '' : `. ${changed}`}`,
       );
       const earlier = member.groupKey === null ? null : findById(groups, member.groupKey);
-      // A group that no list names by its id cannot be gone back to.
+      // A move cannot be undone into a group that no list names by its id.
       if (earlier === undefined) toastDone({ text });
       else
         tell({
@@ -95,7 +96,7 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
             const now = findById((await read(listExternalUsers, {})).items, member.user.id);
             return now !== undefined && isInGroup(now, group, keys);
           },
-          undone: `Undone. ${member.name}: ${to} → ${from}`,
+          undone: `Undone. ${member.name}: ${oldToNew(to, from)}`,
         });
       await made.reread(listExternalUsers);
     },

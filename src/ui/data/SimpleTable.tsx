@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Table } from '@chakra-ui/react/table';
-import { Fragment, type ReactNode, useMemo } from 'react';
+import { Fragment, type MouseEvent, type ReactNode, useMemo } from 'react';
 import { elementKeys } from '../util/elementKeys';
+import { isRowClick } from '../util/isRowClick';
 import { MEDIUM, ROOMY, useMediaQuery } from '../util/useMediaQuery';
 import * as styles from './SimpleTable.styles';
 
@@ -49,7 +50,7 @@ export function cardContent(content: ReactNode): ReactNode {
   );
 }
 
-/** What a card shows of a column. */
+/** A column's content in a card. */
 const inCard = <Row,>({ card, cell }: Column<Row>, row: Row) => (typeof card === 'function' ? card : cell)(row);
 
 /** A card's first line: the first column, and those that stand beside it. */
@@ -99,18 +100,22 @@ export interface SimpleTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** Called by a click on a row outside its own controls, one of which does the same. */
+  onOpen?: (row: Row) => void;
 }
 
 /** A table without sorting for up to 50 rows. For more, or with sorting or selection: DataTable (`@/ui/table`). */
-export function SimpleTable<Row>({ label, columns, rows, rowKey }: SimpleTableProps<Row>) {
+export function SimpleTable<Row>({ label, columns, rows, rowKey, onOpen }: SimpleTableProps<Row>) {
   const visible = useVisibleColumns(columns);
   const keys = elementKeys(rows.map(rowKey));
+  const clickable = (row: Row) =>
+    onOpen && { style: { cursor: 'pointer' }, onClick: (event: MouseEvent) => isRowClick(event) && onOpen(row) };
   if (!visible) {
     return (
       <TableRoot>
         <ul aria-label={label}>
           {rows.map((row, place) => (
-            <li key={keys[place]}>
+            <li key={keys[place]} {...clickable(row)}>
               <div data-part="card-title">
                 <CardTitle row={row} columns={columns} />
               </div>
@@ -135,7 +140,7 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey }: SimpleTablePr
         </thead>
         <tbody>
           {rows.map((row, place) => (
-            <tr key={keys[place]}>
+            <tr key={keys[place]} {...clickable(row)}>
               {visible.map((column) => (
                 <td
                   key={column.key}

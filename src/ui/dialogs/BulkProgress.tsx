@@ -1,8 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { useLayoutEffect, useRef } from 'react';
 import { formatNumber } from '@/text/format';
-import { ActionButton, Button } from '../Button';
+import { ActionButton, type ActionButtonProps } from '../Button';
 import { StatusBadge } from '../data/Badge';
 import { ProgressBar } from '../data/ProgressBar';
+import { headingOf } from '../util/focus';
 import * as styles from './BulkProgress.styles';
 
 const Root = chakra('div', styles.root);
@@ -34,6 +36,18 @@ export interface BulkProgressProps {
 const WORDS = { done: ['success', 'Done'], failed: ['danger', 'Failed'], cancelled: ['disabled', 'Not done'] } as const;
 const LISTED = 100;
 
+/** When the work ends with nothing to retry, the button goes, and the panel's heading takes its focus. */
+function RunButton(props: ActionButtonProps) {
+  const own = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const button = own.current;
+    return () => {
+      if (button && button === document.activeElement) headingOf(button)?.focus({ preventScroll: true });
+    };
+  }, []);
+  return <ActionButton ref={own} size="sm" {...props} />;
+}
+
 /** Long work: how far it is, a way to stop it, a result per item, a retry of what failed (ux.md, 'Long work'). */
 export function BulkProgress(props: BulkProgressProps) {
   const { label, done, total, failed, running, results, onCancel, onRetryFailed, retryDisabledReason } = props;
@@ -49,14 +63,13 @@ export function BulkProgress(props: BulkProgressProps) {
           {failed > 0 ? ` · ${formatNumber(failed)} failed` : ''}
         </span>
         <span data-part="buttons">
-          {running ? (
-            <Button size="sm" onClick={onCancel}>
-              Cancel
-            </Button>
-          ) : failed > 0 ? (
-            <ActionButton size="sm" disabledReason={retryDisabledReason} onClick={onRetryFailed}>
-              Retry failed
-            </ActionButton>
+          {running || failed > 0 ? (
+            <RunButton
+              disabledReason={running ? undefined : retryDisabledReason}
+              onClick={running ? onCancel : onRetryFailed}
+            >
+              {running ? 'Cancel' : 'Retry failed'}
+            </RunButton>
           ) : null}
         </span>
       </div>

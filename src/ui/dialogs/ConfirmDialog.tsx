@@ -35,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { look = 'danger', pendingLabel = 'Working…', checking = false, disabledReason } = props;
   const [typed, setTyped] = useState('');
   const bodyId = useId();
-  const mismatch = typedName !== undefined && typed.trim() !== typedName.trim();
+  const mismatch = typedName !== undefined && typed.trim().normalize() !== typedName.trim().normalize();
   const reason = disabledReason ?? (mismatch ? `Type ${typedName} to confirm.` : undefined);
   const held = pending && !checking;
   const dismiss = () => {

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../Button';
 import { holdFocus } from '../util/focus';
 import { enterModal } from '../util/modals';
+import { onEscapeKeyDown } from './escape';
 
 export interface FrameProps {
   title: string;
@@ -62,6 +63,7 @@ export function Frame(props: FrameProps) {
       shape={shape}
       role={role}
       closeOnEscape={dismissable}
+      onEscapeKeyDown={onEscapeKeyDown}
       closeOnInteractOutside={closeOnOutside && dismissable}
       restoreFocus={false}
       initialFocusEl={() => content.current && focusedOrFirst(content.current)}

@@ -13,7 +13,7 @@ const Examples = chakra('section', styles.examples);
 
 /** How the secret is used: shown with it masked until 'Show', copied with it as it is. */
 export interface SecretExample {
-  /** What it is for: 'curl'. */
+  /** The example's name: 'curl'. */
   name: string;
   of: (secret: string) => string;
 }
@@ -24,7 +24,7 @@ export interface SecretDialogProps {
   /** Label of the field that holds it: 'API key'. */
   label: string;
   examples?: readonly SecretExample[];
-  /** What to do with the examples, and what comes next. */
+  /** Instructions for the examples, and the next step. */
   next?: string;
   onClose: () => void;
 }

@@ -41,7 +41,7 @@ export default function ComboboxList(props: ComboboxListProps) {
   const ownId = useId();
   const input = useRef<HTMLInputElement>(null);
   const chosen = useMemo(() => options.find((option) => option.value === value) ?? null, [options, value]);
-  /** What is being typed; null while the chosen option's label stands there. */
+  /** The typed text; null while the field shows the chosen option's label. */
   const [first] = useState(() => replay(options, started, pressed));
   const [typed, setTyped] = useState(first.isChosen ? null : started);
   const [open, setOpen] = useState(!first.isChosen && (started !== null || pressed.length > 0));

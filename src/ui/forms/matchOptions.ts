@@ -1,4 +1,4 @@
-import { matches } from '@/text/search';
+import { folded, matches } from '@/text/search';
 
 export interface ComboOption {
   /** Stands for the option; the text of an id. */
@@ -16,14 +16,14 @@ export function matchOptions<O extends ComboOption>(
   text: string,
   limit: number,
 ): { shown: O[]; more: number } {
-  const wanted = text.trim().toLowerCase();
+  const wanted = folded(text.trim());
   if (wanted === '') return { shown: options.slice(0, limit), more: Math.max(0, options.length - limit) };
   const found = matches(wanted);
   const first: O[] = [];
   const rest: O[] = [];
   for (const option of options) {
-    const label = option.label.toLowerCase();
-    if (!found(option.detail ? `${label}\n${option.detail.toLowerCase()}` : label)) continue;
+    const label = folded(option.label);
+    if (!found(option.detail ? `${label}\n${folded(option.detail)}` : label)) continue;
     (label.startsWith(wanted) ? first : rest).push(option);
   }
   const all = first.concat(rest);

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Button, IconButton } from '../Button';
 import { ToneIcon } from '../data/Badge';
 import { Row } from '../layout';
+import { focusInstead } from '../util/focus';
 import { type Toast as Entry, showWith } from './toast';
 
 const CLOSES_AFTER = 6_000;
@@ -20,29 +21,85 @@ const toaster = createToaster({
   max: Number.POSITIVE_INFINITY,
 });
 
+/** The durations of toasts that came while the tab was hidden, by id: their time begins when they are seen. */
+const unseen = new Map<number, number>();
+
 function show({ id, tone, text, action, controls, forMs = CLOSES_AFTER }: Entry): void {
+  const duration = tone === 'danger' ? Number.POSITIVE_INFINITY : forMs;
+  if (document.hidden) unseen.set(id, duration);
   toaster.create({
     id: String(id),
     type: TYPES[tone],
     // Not its title, which would name the toast: inside a dialog a name would be taken for one of the form's labels.
     description: text,
-    duration: tone === 'danger' ? Number.POSITIVE_INFINITY : forMs,
+    duration: document.hidden ? Number.POSITIVE_INFINITY : duration,
     meta: { tone, controls },
+    onStatusChange: ({ status }) => {
+      if (status === 'dismissing') giveFocusBack(id);
+    },
     ...(action ? { action: { label: action.label, onClick: action.onSelect } } : {}),
+  });
+}
+
+function dismiss(id: number): void {
+  unseen.delete(id);
+  giveFocusBack(id);
+  toaster.remove(String(id));
+}
+
+function dismissAll(): void {
+  unseen.clear();
+  toaster.remove();
+}
+
+const IN_USE = '[data-scope=toast][data-part=group]:is(:hover, :focus-within)';
+
+function resume(): void {
+  if (!document.hidden && !document.querySelector(IN_USE)) toaster.resume();
+}
+
+/** The toaster's own machine is told of this, but does nothing about it. */
+function onVisibility(): void {
+  if (document.hidden) {
+    toaster.pause();
+    return;
+  }
+  for (const [id, duration] of unseen) toaster.update(String(id), { duration });
+  unseen.clear();
+  resume();
+}
+
+/**
+ * Takes the focus from a toast before it is removed: the toaster then returns it to the element that had it before, if there is one, and
+ * lets the other toasts go on. It notices a blur, but no removal.
+ */
+function giveFocusBack(id: number): void {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLElement)) return;
+  if (activeElement.closest('[data-toast]')?.getAttribute('data-toast') !== String(id)) return;
+  const byKeyboard = activeElement.matches(':focus-visible');
+  activeElement.blur();
+  setTimeout(() => {
+    resume();
+    if (byKeyboard) focusInstead(null);
   });
 }
 
 /** Chakra's toaster. Its timers stop while a toast is pointed at or has focus, and in a hidden tab. */
 export default function Toasts() {
   useEffect(() => {
-    showWith({ show, dismiss: (id) => toaster.remove(String(id)), dismissAll: () => toaster.remove() });
-    return () => showWith(null);
+    showWith({ show, dismiss, dismissAll });
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      showWith(null);
+    };
   }, []);
   return (
     // No landmark: a screen has those of its own panels (ux.md, 'Shell').
     <Toaster toaster={toaster} role="group" aria-label="Notifications">
       {(entry) => (
-        <Toast.Root role={entry.type === 'error' ? 'alert' : 'status'}>
+        <Toast.Root data-toast={entry.id} role={entry.type === 'error' ? 'alert' : 'status'}>
           <ToneIcon tone={entry.meta?.tone} />
           <Toast.Description>{entry.description}</Toast.Description>
           <Row end>

@@ -12,11 +12,12 @@ import {
 import { CardFields, CardTitle, useVisibleColumns } from '../data/SimpleTable';
 import { SelectAll, SortSelect, Tick } from './controls';
 import { countText } from './countText';
+import { openClicked } from './openClicked';
 import { BodyRow } from './rows';
 import { type Shown, TableRows, TableView } from './TableView';
 import type { DataTableProps } from './types';
 import { useRowFocus } from './useRowFocus';
-import { useRangeSelection, useTable } from './useTable';
+import { keyOf, useRangeSelection, useTable } from './useTable';
 import { useWindow } from './useWindow';
 
 // The height of a row, and of a card before it is measured.
@@ -59,9 +60,9 @@ type TableOfRowsProps<Row> = DataTableProps<Row> & ReturnType<typeof useTable<Ro
 
 function TableOfRows<Row>(props: TableOfRowsProps<Row>) {
   const { label, columns, rows, rowName, noun, total, toolbar, selection, actions } = props;
-  const { table, inOrder, visible, current, isCards } = props;
+  const { table, inOrder, visible, current, isCards, onOpen } = props;
   const sorted = inOrder();
-  const keys = useMemo(() => sorted.map((row) => row.id), [sorted]);
+  const keys = useMemo(() => sorted.map(keyOf), [sorted]);
   const start = useRef<HTMLTableSectionElement & HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const focus = useRowFocus(frame, keys, (index) => (sorted[index] ? rowName(sorted[index].original) : ''));
@@ -104,6 +105,7 @@ function TableOfRows<Row>(props: TableOfRowsProps<Row>) {
           </th>
         ) : null
       }
+      onClick={onOpen && openClicked((index) => sorted[index]?.original, onOpen)}
       frame={{ ref: frame, ...focus }}
     >
       <WindowRows
@@ -157,7 +159,7 @@ function WindowRows<Row>({ sorted, row, ...rest }: WindowRowsProps<Row>) {
   const view = useWindow(rest.label, sorted.length, rest.isCards ? CARD : ROW, rest.start);
   const shown = view.indexes.flatMap((index) => {
     const entry = sorted[index];
-    return entry ? [{ index, key: entry.id, row: entry.original }] : [];
+    return entry ? [{ index, key: keyOf(entry), row: entry.original }] : [];
   });
   return <TableRows {...rest} length={sorted.length} shown={shown} view={view} row={(one) => row(one, view.measure)} />;
 }

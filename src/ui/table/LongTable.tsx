@@ -1,10 +1,11 @@
-import { type MouseEvent, type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useVisibleColumns } from '../data/SimpleTable';
 import { countText } from './countText';
+import { openClicked } from './openClicked';
 import { BodyRow } from './rows';
 import { TableRows, TableView } from './TableView';
 import type { DataColumn, Sort } from './types';
-import { useTable } from './useTable';
+import { keyOf, useTable } from './useTable';
 import { useWindow } from './useWindow';
 
 const ROW = 44;
@@ -57,15 +58,7 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
     roomFor,
     ordered: true,
   });
-  const open = (event: MouseEvent) => {
-    if (!(event.target instanceof Element) || event.target.closest('a, button, input, select')) return;
-    // Text that is being selected is to be copied.
-    if (window.getSelection()?.isCollapsed === false) return;
-    const index = event.target.closest('[data-index]')?.getAttribute('data-index');
-    const row = index ? rowAt(Number(index)) : undefined;
-    if (row !== undefined) onOpen(row);
-  };
-  const shown = inOrder().map(({ id, original }, place) => ({ index: first + place, key: id, row: original }));
+  const shown = inOrder().map((row, place) => ({ index: first + place, key: keyOf(row), row: row.original }));
   return (
     <TableView
       label={label}
@@ -77,8 +70,7 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
       sort={current}
       isCards={roomFor === null}
       toolbar={toolbar}
-      // Each row has a button that does the same by keyboard.
-      onClick={open}
+      onClick={openClicked(rowAt, onOpen)}
     >
       <TableRows
         label={label}
@@ -102,7 +94,6 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
           />
         )}
         card={({ row }) => card(row)}
-        onClick={open}
       />
     </TableView>
   );

@@ -29,6 +29,7 @@ export const tableFrame = defineRecipe({
         clipPath: { base: 'inset(50%)', md: 'none' },
       },
     },
+    '& [data-clickable] [data-index]': { cursor: 'pointer' },
     // Below the banner, which stands still from here up.
     '& th': { position: { base: 'static', lg: 'sticky' }, top: '56px', zIndex: '1' },
     '& th > button': {

@@ -40,13 +40,14 @@ interface TableViewProps<Row> {
   lastHeader?: ReactNode;
   /** The TableRows. */
   children: ReactNode;
-  onClick?: (event: MouseEvent) => void;
+  /** Each row has a control that does the same by keyboard. */
+  onClick?: ((event: MouseEvent) => void) | undefined;
   frame?: ComponentProps<typeof TableFrame>;
 }
 
-const clickable = (onClick?: (event: MouseEvent) => void) => (onClick ? { 'data-clickable': '', onClick } : undefined);
+const clickable = (onClick: TableViewProps<unknown>['onClick']) => onClick && { 'data-clickable': '', onClick };
 
-/** What stays while the rows scroll by: a table's bar and its headers. */
+/** The parts that stay in place while rows scroll: a table's bar and its headers. */
 export function TableView<Row>(props: TableViewProps<Row>) {
   const { toolbar } = props;
   return (
@@ -56,11 +57,11 @@ export function TableView<Row>(props: TableViewProps<Row>) {
         {props.isCards ? props.cardControls : null}
         {toolbar ? <div data-part="tools">{toolbar}</div> : null}
       </div>
-      <TableRoot>
+      <TableRoot {...clickable(props.onClick)}>
         {props.isCards ? (
           props.children
         ) : (
-          <Table.Root aria-label={props.label} aria-rowcount={props.length + 1} {...clickable(props.onClick)}>
+          <Table.Root aria-label={props.label} aria-rowcount={props.length + 1}>
             <thead ref={props.start}>
               <tr aria-rowindex={1}>
                 {props.firstHeader}
@@ -89,7 +90,6 @@ interface TableRowsProps<Row> {
   span: number;
   row: (shown: Shown<Row>) => ReactNode;
   card: (shown: Shown<Row>) => ReactNode;
-  onClick?: (event: MouseEvent) => void;
 }
 
 /** The rows in the window, with the space of those before and after; cards below 768 px. */
@@ -110,7 +110,7 @@ export function TableRows<Row>({ shown, view, span, ...props }: TableRowsProps<R
   return (
     <>
       <div ref={props.start} aria-hidden="true" style={{ height: view.before }} />
-      <ul aria-label={props.label} {...clickable(props.onClick)}>
+      <ul aria-label={props.label}>
         {shown.map((one, place) => (
           <li
             key={keys[place]}

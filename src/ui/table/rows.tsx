@@ -43,7 +43,7 @@ function PlainBodyRow<Row>({
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} data-selected={selected || undefined}>
       {selected === null ? null : (
-        <td>
+        <td data-part="select">
           <Tick name={`Select ${name}`} checked={selected} onChange={(range) => onTick(rowId, range)} />
         </td>
       )}

@@ -42,4 +42,6 @@ export interface DataTableProps<Row> {
   /** Last cell of each row, first line of each card: an ActionMenu, buttons. Its header reads 'Actions'. */
   actions?: (row: Row) => ReactNode;
   actionsWidth?: string;
+  /** Called by a click on a row outside its own controls, one of which does the same. */
+  onOpen?: (row: Row) => void;
 }

@@ -25,6 +25,12 @@ type Options<Row> = Pick<
   ordered?: boolean;
 };
 
+/** The library looks rows up by id in plain records, where a name such as 'constructor' is always found: its ids have a mark before the key. */
+const idOf = (key: string) => `#${key}`;
+
+/** The key of one of the library's rows. */
+export const keyOf = ({ id }: { id: string }): string => id.slice(1);
+
 /** The table as seen by its rows, without the features that would add methods to each row; only selection is used. */
 const forRows = <Row extends RowData>(table: Table<Row>): Table<Row> =>
   Object.create(table, { _features: { value: [RowSelection] } });
@@ -107,10 +113,12 @@ const NONE: ReadonlySet<string> = new Set();
 export function useTable<Row>(options: Options<Row>) {
   const { columns, rows, rowKey, onSort, selection, roomFor, hidden = NONE, ordered = false } = options;
   const [own, setOwn] = useState<Sort | null>(options.defaultSort ?? null);
-  const current = options.sort === undefined ? own : options.sort;
+  const asked = options.sort === undefined ? own : options.sort;
+  // An address may name anything.
+  const current = columns.some(({ key, sortValue }) => key === asked?.key && sortValue) ? asked : null;
   const sorting = useMemo(() => toState(current), [current]);
   const rowSelection = useMemo<RowSelectionState>(
-    () => Object.fromEntries([...(selection?.keys ?? NONE)].map((key) => [key, true])),
+    () => Object.fromEntries([...(selection?.keys ?? NONE)].map((key) => [idOf(key), true])),
     [selection?.keys],
   );
   const columnVisibility = useMemo(
@@ -136,7 +144,7 @@ export function useTable<Row>(options: Options<Row>) {
   const table = useReactTable<Row>({
     data: rows as Row[],
     columns: defs,
-    getRowId: rowKey,
+    getRowId: (row) => idOf(rowKey(row)),
     ...rowModels,
     // A click on a header: ascending, descending, as they came.
     sortDescFirst: false,
@@ -151,7 +159,8 @@ export function useTable<Row>(options: Options<Row>) {
     },
     onRowSelectionChange: (updater) => {
       const next = functionalUpdate(updater, rowSelection);
-      selection?.onChange(new Set(Object.keys(next).filter((key) => next[key])));
+      const ids = Object.keys(next).filter((id) => next[id]);
+      selection?.onChange(new Set(ids.map((id) => keyOf({ id }))));
     },
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the table's options, these make its rows
@@ -182,11 +191,12 @@ export function useRangeSelection<Row>(table: Table<Row>) {
   const last = useRef<string | null>(null);
   return (key: string, range: boolean) => {
     const from = last.current;
-    last.current = key;
+    const to = idOf(key);
+    last.current = to;
     const { rows } = table.getRowModel();
-    const selected = !table.getRow(key).getIsSelected();
-    const ends = [rows.findIndex(({ id }) => id === from), rows.findIndex(({ id }) => id === key)] as const;
-    if (!range || from === null || ends[0] < 0) return table.getRow(key).toggleSelected(selected);
+    const selected = !table.getRow(to).getIsSelected();
+    const ends = [rows.findIndex(({ id }) => id === from), rows.findIndex(({ id }) => id === to)] as const;
+    if (!range || from === null || ends[0] < 0) return table.getRow(to).toggleSelected(selected);
     table.setRowSelection((before) => {
       const next = { ...before };
       for (const { id } of rows.slice(Math.min(...ends), Math.max(...ends) + 1)) {

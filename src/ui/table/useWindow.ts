@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 /** Fewer rows than this are all in the document. */
 const VIRTUAL_FROM = 60;
 
-// Each table's distance from the top when it was last open. As a rule it is the same again, so hidden rows are not rendered first.
+// Each table's distance from the top when it was last open. It is usually unchanged, so hidden rows are not rendered first.
 const began = new Map<string, number>();
 
 /** A row's height by its index, where it is not the estimated one. */

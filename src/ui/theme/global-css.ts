@@ -56,7 +56,7 @@ export const globalCss = defineGlobalStyles({
   // Has padding of its own, since the panels of tables have none.
   '[data-part=unreadable]': { paddingInline: '4', paddingBlock: '2', fontSize: 'sm' },
   '.pc-time': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', borderRadius: 'sm' },
-  // As wide for 9 seconds as for 10: what stands beside it stays where it is.
+  // As wide for 9 seconds as for 10, so that its neighbours do not move.
   '.pc-age': { display: 'inline-block', minWidth: '14ch' },
   // An icon is a shape cut out of the text's colour.
   '.pc-icon, .pc-dots::before': {

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 // Content is rendered after this time at the latest, even if the service stays silent.
 const AT_LATEST_MS = 1_000;
 
-// Short enough for somebody who scrolls there, long enough that a screen left at once never starts it.
+// Short enough for a user who scrolls there, long enough that content of a screen left at once is never rendered.
 const UNSEEN_MS = 100;
 
 const isInView = (place: RefObject<HTMLElement | null> | undefined) =>

@@ -24,7 +24,7 @@ export function headingOf(within: Element): HTMLElement | null {
 }
 
 /** Gives a lost focus to the topmost modal, else to this heading, or to the page's if it is gone too. */
-function focusInstead(heading: HTMLElement | null): void {
+export function focusInstead(heading: HTMLElement | null): void {
   if (!isLost()) return;
   const known = heading?.isConnected ? heading : headingOf(document.body);
   const heir = modalIsOpen() ? popupRoot.current : known;
@@ -48,7 +48,7 @@ function watch(element: Element): void {
   observer = new MutationObserver(() => {
     if (element.isConnected) return;
     unwatch();
-    // What opens a dialog or a page gives them the focus in this frame.
+    // A dialog or page that has just opened takes the focus in this frame.
     requestAnimationFrame(() => focusInstead(heading));
   });
   observer.observe(document.body, { childList: true, subtree: true });

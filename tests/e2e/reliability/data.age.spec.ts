@@ -41,6 +41,7 @@ test('C1: offline the age counts from when the data was stored, absolute and rel
     minute: '2-digit',
     second: '2-digit',
     timeZone: 'UTC',
+    timeZoneName: 'short',
   }).format(at);
   await expect(page.getByText(`You are offline. Showing data saved ${exact} (2 h ago).`)).toBeVisible();
   await expect(main(page).getByText('Saved 2 h ago')).toBeVisible();

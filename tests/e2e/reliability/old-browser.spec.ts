@@ -5,9 +5,9 @@ import { expect, test } from '../../support/test';
 const LACKS: [feature: string, takeAway: () => void][] = [
   ['constructable style sheets', () => Reflect.set(globalThis, 'CSSStyleSheet', undefined)],
   ['popovers', () => Reflect.deleteProperty(HTMLElement.prototype, 'popover')],
-  ['abort timeouts', () => Reflect.deleteProperty(AbortSignal, 'timeout')],
-  ['copying array methods', () => Reflect.deleteProperty(Array.prototype, 'toSorted')],
-  ['checks of addresses', () => Reflect.deleteProperty(URL, 'canParse')],
+  ['request timeouts', () => Reflect.deleteProperty(AbortSignal, 'timeout')],
+  ['recent JavaScript features', () => Reflect.deleteProperty(Array.prototype, 'toSorted')],
+  ['URL validation', () => Reflect.deleteProperty(URL, 'canParse')],
 ];
 
 for (const [feature, takeAway] of LACKS) {

@@ -124,6 +124,75 @@ test('J2: a toast that appears while a modal is open is inside the topmost one, 
   await expect(adding).toBeVisible();
 });
 
+test('J2: Esc in a toast inside a dialog closes the toast, and the next Esc the dialog', async ({
+  page,
+  origin,
+  expectChanges,
+}) => {
+  expectChanges(1);
+  await openAt(page, RULES, signIns.demo);
+  origin.fail(ONE_TILE, status(503, { detail: 'Try later' }), { times: 1, method: 'PATCH' });
+  await ruleSwitch(page, 'Partner API').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Try later' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add rule', exact: true }).click();
+  const adding = dialog(page, 'Add rule');
+  const failed = adding.getByRole('alert').filter({ hasText: 'Try later' });
+  await failed.getByRole('button', { name: 'Dismiss' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(failed).toHaveCount(0);
+  await expect(adding).toBeVisible();
+  await expect.poll(() => adding.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(adding).toHaveCount(0);
+});
+
+test('a toast closed by keyboard gives the focus back, and the other toasts go on', async ({ page, expectChanges }) => {
+  expectChanges(2);
+  await page.clock.install();
+  await openAt(page, RULES, signIns.demo);
+  const toasts = page.getByRole('group', { name: 'Notifications' }).getByRole('status');
+  const last = ruleSwitch(page, 'Storefront Web');
+  await ruleSwitch(page, 'Partner API').press('Space');
+  await last.press('Space');
+  await expect(toasts).toHaveCount(2);
+  await last.focus();
+  await toasts.filter({ hasText: 'Partner API' }).getByRole('button', { name: 'Dismiss' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(toasts).toHaveCount(1);
+  await expect(last).toBeFocused();
+  await page.mouse.move(0, 0);
+  await page.clock.fastForward(60_000);
+  await expect(toasts).toHaveCount(0);
+});
+
+test('the time of toasts stands still while the tab is hidden', async ({ page, expectChanges }) => {
+  expectChanges(2);
+  await page.clock.install();
+  await openAt(page, RULES, signIns.demo);
+  const turn = (hidden: boolean) =>
+    page.evaluate((isHidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden });
+      Object.defineProperty(document, 'visibilityState', {
+        configurable: true,
+        value: isHidden ? 'hidden' : 'visible',
+      });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  const toasts = page.getByRole('group', { name: 'Notifications' }).getByRole('status');
+  const undo = toasts.getByRole('button', { name: 'Undo' });
+  await page.mouse.move(0, 0);
+  await ruleSwitch(page, 'Partner API').press('Space');
+  await expect(undo).toHaveCount(1);
+  await turn(true);
+  await ruleSwitch(page, 'Storefront Web').press('Space');
+  await expect(undo).toHaveCount(2);
+  await page.clock.fastForward(60_000);
+  await expect(undo).toHaveCount(2);
+  await turn(false);
+  await page.clock.fastForward(60_000);
+  await expect(toasts).toHaveCount(0);
+});
+
 test('J3: an error among five toasts stays until it is closed, and the others disappear by themselves', async ({
   page,
   origin,

@@ -39,6 +39,23 @@ test('A4: an update with a missing file is never installed; the old version keep
   await expect(offer(page)).toBeVisible();
 });
 
+test('A4: the tab in which an update could not be installed offers the next one, without a reload in between', async ({
+  page,
+  origin,
+  troubles,
+}) => {
+  troubles.expected(/bad-precaching-response/);
+  await becomeReady(page);
+  origin.serve('n1');
+  const asset = origin.files.find((file) => /BillingPage-.*\.js$/.test(file)) ?? '';
+  const mend = origin.fail(new RegExp(`${asset.split('/').at(-1)}$`), missing);
+  expect(await lookForUpdate(page)).toBe('redundant');
+  expect(await lookForUpdate(page)).toBe('redundant');
+  mend();
+  expect(await lookForUpdate(page)).toBe('installed');
+  await expect(offer(page)).toBeVisible();
+});
+
 test('G9: an HTML page in place of a script makes the installation fail; the old version keeps running, and the next attempt succeeds', async ({
   page,
   context,

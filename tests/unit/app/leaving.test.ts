@@ -1,10 +1,13 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { askBeforeLeaving } from '@/app/leaving';
+import { updateAtom } from '@/app/update';
 import { setDirty } from '@/state/dirty';
+import { store } from '@/state/store';
 
 const form = {};
 afterEach(() => {
   setDirty(form, false);
+  store.set(updateAtom, { phase: 'none' });
   vi.unstubAllGlobals();
 });
 
@@ -27,4 +30,14 @@ it('a reload asks first while work runs that cannot be resumed or input has no d
   setDirty(form, true, 'running');
   setDirty(form, false);
   expect(asks()).toBe(false);
+});
+
+it('the reload of an update asks nothing: the user has already said yes to it', () => {
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  askBeforeLeaving();
+  setDirty(form, true, 'unkept');
+  store.set(updateAtom, { phase: 'reloading' });
+  expect(page.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
 });

@@ -33,7 +33,7 @@ describe('the notice over saved data', () => {
     expect(said('online', null)).toBeNull();
   });
 
-  it('C1: the age grows while it stands there, and follows the choice of the time zone', async () => {
+  it('C1: the age grows while the notice is shown, and follows the chosen time zone', async () => {
     vi.stubGlobal('document', { hidden: false, addEventListener: () => {}, removeEventListener: () => {} });
     vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] });
     trouble = { failure: { kind: 'offline' }, slow: false, at: NOW - 12_000 };

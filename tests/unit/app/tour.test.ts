@@ -17,7 +17,7 @@ describe('the tour', () => {
       /who is attacking what.*This user causes most.*the attack would/,
     );
     const quiet = said({ worst: null, isAttacked: false });
-    expect(quiet).toMatch(/whether there is an attack.*Nobody has been refused/);
+    expect(quiet).toMatch(/whether there is an attack.*No calls have been refused/);
     expect(quiet).not.toMatch(/the attack would|This user/);
   });
 

@@ -61,6 +61,18 @@ describe('an update', () => {
     expect(updateStep(stuck.state, { kind: 'reload', here: here.nothing }).effects).toEqual(['ask-others']);
   });
 
+  it('is offered again after Later, or a reload that did not happen, when a newer version is found', () => {
+    expect(play(found, { kind: 'later' }, found).state).toEqual({ phase: 'offered' });
+    const reloading = play(
+      found,
+      { kind: 'reload', here: here.nothing },
+      { kind: 'others-free', here: here.nothing },
+      { kind: 'activated', here: here.nothing },
+      found,
+    );
+    expect(reloading.state).toEqual({ phase: 'offered' });
+  });
+
   it('Later ends the waiting for other tabs', () => {
     expect(play(found, { kind: 'reload', here: here.nothing }, { kind: 'others-busy' }, { kind: 'later' })).toEqual({
       state: { phase: 'none' },

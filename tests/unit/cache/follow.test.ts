@@ -155,7 +155,7 @@ describe('while another tab does quiet work, a visible list', () => {
     await vi.waitFor(() => expect(asked).toBe(2));
   });
 
-  it('is read by itself once no change has been told for longer than one can take', async () => {
+  it('is read automatically once no change has been reported for longer than a change can take', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await quietly(1);
     await vi.advanceTimersByTimeAsync(WRITE_TIMEOUT_MS - 1_000);
@@ -167,7 +167,7 @@ describe('while another tab does quiet work, a visible list', () => {
   });
 });
 
-it('other tabs are told of the end of quiet work after each of its changes, and of those that they are quiet', async () => {
+it('other tabs hear of each change of quiet work, marked as quiet, before they hear of its end', async () => {
   const heard: unknown[] = [];
   other.onmessage = ({ data }) => heard.push(data);
   // The last change is still being marked when the work ends.

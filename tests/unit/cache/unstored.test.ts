@@ -29,7 +29,7 @@ it('a read that is never stored asks /auth/me once after a 401, and only then fa
   expect(asked).toEqual([PATH, '/auth/me']);
 });
 
-it('no other refusal of it asks for the session', async () => {
+it('no other refusal of such a read asks /auth/me', async () => {
   for (const status of [403, 404, 500]) {
     asked = [];
     answer = async () => Response.json({ detail: 'no' }, { status });
@@ -38,7 +38,7 @@ it('no other refusal of it asks for the session', async () => {
   }
 });
 
-it('one that finds no network says so to the connection', async () => {
+it('such a read without a network reports it to the connection state', async () => {
   const signs: ConnectionSignal[] = [];
   const stop = onConnectionSignal((sign) => signs.push(sign));
   answer = async () => {

@@ -54,6 +54,16 @@ describe('the endpoints of an app', () => {
     ).toEqual([]);
   });
 
+  it('are found by when they were last seen, as the row says it', () => {
+    const seen = (ago: number) => endpoint(1, 'GET', '/', { last_seen_at: new Date(Date.now() - ago).toISOString() });
+    const isFound = (one: Endpoint, text: string) => filterEndpoints([one], { text, method: '', tag: '' }).length === 1;
+    expect(isFound(seen(5.5 * 60_000), '5 min ago')).toBe(true);
+    expect(isFound(seen(5.5 * 60_000), '6 min ago')).toBe(false);
+    expect(isFound(seen(800 * 86_400_000), String(new Date(Date.now() - 800 * 86_400_000).getFullYear()))).toBe(true);
+    // A time that cannot be read is shown as it came.
+    expect(isFound(endpoint(1, 'GET', '/', { last_seen_at: 'a while ago' }), 'while')).toBe(true);
+  });
+
   it('are found by the rule that their row shows', () => {
     const ruleOf = ({ id }: Endpoint) => (id === 3 ? '10 per 1m · set here' : undefined);
     expect(found({ text: 'per 1m', ruleOf })).toEqual([3]);

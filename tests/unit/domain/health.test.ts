@@ -190,6 +190,18 @@ describe('policy health', () => {
     expect(off.map(({ action }) => action.label)).toEqual(['Add rule', 'Edit rule']);
   });
 
+  it('reports a used app without a limit unless it is known to be disabled', () => {
+    const statuses = ['running', null, 'migrating', 'disabled'];
+    const apps = statuses.map((status) => app(String(status), { status }));
+    const users = apps.map(({ id }) => user(`u-${id}`, { app_id: id }));
+    const unlimited = findingsOf(facts({ rules: [], users, apps })).filter(({ kind }) => kind === 'app-unlimited');
+    expect(unlimited.map(({ what }) => what)).toEqual([
+      'The app App running',
+      'The app App null',
+      'The app App migrating',
+    ]);
+  });
+
   it('reports an unreadable rate', () => {
     const rules = [TENANT, rule('user', 'u', '5 per 1w'), rule('user', 'v', '0 per 1m')];
     const found = findingsOf(facts({ rules, users: [user('u'), user('v')] }));

@@ -111,4 +111,10 @@ describe('plans', () => {
       '—',
     ]);
   });
+
+  it('show a number with all its digits, and a blank text as —', () => {
+    expect([99.9999, 0.00005, '', ' '].map(featureText)).toEqual(['99.9999', '0.00005', '—', '—']);
+    const plan = { name: 'P', features: { apps: 5.9999 } };
+    expect(usageOf(plan, stats).map(({ text }) => text)).toEqual(['6 of 5.9999 apps']);
+  });
 });

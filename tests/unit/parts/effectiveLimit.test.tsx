@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { TileType } from '@/contract/constants';
+import type { Tile } from '@/contract/tiles';
 import { peopleOf } from '@/domain/limits/people';
 import { GROUPS_UNKNOWN, SEVERAL_RULES } from '@/domain/limits/words';
 import { LimitWorld } from '@/domain/limits/world';
@@ -68,4 +69,19 @@ it('without the groups, loading or failed, a rule that names its group may be mi
     limits = quiet;
     expect(text()).not.toContain('rules that name their group');
   }
+});
+
+it('an app with one user is not said to have all of its 1 user', () => {
+  const own = (...rules: readonly Tile[]) =>
+    worldOf([rule('app', 'shop', '5 per 1m'), ...rules], [user('u', { app_id: 'shop' })]);
+  limits = { world: own() };
+  expect(text()).toContain('The same for its only user.');
+  limits = { world: own(rule('user', 'u', '2 per 1m')) };
+  expect(text()).toContain('Its only user differs because of their group or a rule of their own.');
+});
+
+it('the ladder names the period of each rule in words beside it', () => {
+  limits = { world: worldOf([rule('app', 'shop', '500 per 5m')], []) };
+  expect(text()).toContain('500 per 5m, by the rule for the app Shop.');
+  expect(text()).toContain('500 per 5m · 5 minutes');
 });

@@ -165,3 +165,17 @@ it('a group is empty only if the users were read no earlier than the groups came
   expect(panel.now().behind).toEqual(['users']);
   expect(panel.kinds()).toContain('gone');
 });
+
+it("findings call an app and a group what their users' entries say where their lists are not loaded", async () => {
+  const users = ['u1', 'u2'].map((id) => user(id, { app_id: 3, app_name: 'Shop', group_id: 7, group_name: 'Trial' }));
+  const odd = [rule('app', 3, '5 per 1w'), rule('group', 7, '5 per 1w')];
+  answers = { rules: odd, users, groups: 'fails', apps: 'fails' };
+  await read('rules', 'users');
+  const panel = await openedPanel();
+  await panel.shows((kinds) => expect(kinds).toContain('unknown-rate'));
+  const said = panel.now().findings.filter(({ kind }) => kind === 'unknown-rate');
+  expect(said.map(({ what }) => what)).toEqual([
+    'The rule for the app Shop, 5 per 1w',
+    'The rule for the group Trial, 5 per 1w',
+  ]);
+});

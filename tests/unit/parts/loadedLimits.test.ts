@@ -7,8 +7,11 @@ import { rule, user } from '../domain/limits/support';
 import { renderHook } from '../renderHook';
 
 let groups: () => Promise<Response>;
+let users: () => Promise<Response>;
 
 beforeEach(async () => {
+  groups = async () => Response.json([]);
+  users = async () => Response.json([user('u', { group_id: 'g' })]);
   const db = await cacheDb();
   if (!db) throw new Error('no database');
   await openFor(db, alice);
@@ -19,12 +22,12 @@ beforeEach(async () => {
     const { pathname } = new URL(url);
     if (pathname.includes('tiles')) return Response.json([rule('group', 'Trial', '5 per 1m')]);
     if (pathname.includes('groups')) return groups();
-    return Response.json(pathname.includes('users') ? [user('u', { group_id: 'g' })] : []);
+    return pathname.includes('users') ? users() : Response.json([]);
   });
 });
 afterEach(() => closeStore());
 
-it('what changes has a reserve for a rule that names its group while the groups are being loaded', async () => {
+it("'What changes' says that a rule naming its group may be missing while the groups are loading", async () => {
   let answer = (_: Response) => {};
   groups = () =>
     new Promise((resolve) => {
@@ -34,4 +37,24 @@ it('what changes has a reserve for a rule that names its group while the groups 
   await limits.shows(() => expect(limits.now()).toMatchObject({ world: expect.anything(), lacksGroups: 'loading' }));
   answer(Response.json([{ id: 'g', name: 'Trial' }]));
   await limits.shows(() => expect(limits.now().lacksGroups).toBeNull());
+});
+
+it("'What changes' knows whether the rules or users that it lacks are loading or could not be loaded", async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  users = async () => {
+    await answered;
+    return Response.json({ detail: 'Down' }, { status: 500 });
+  };
+  const limits = await renderHook(useLoadedLimits, 'rate-limit');
+  expect(limits.now()).toMatchObject({ world: null, missing: 'loading' });
+  answer();
+  await limits.shows(() => expect(limits.now()).toMatchObject({ world: null, missing: 'failed' }));
+});
+
+it('nothing is missing once rules and users are loaded', async () => {
+  const limits = await renderHook(useLoadedLimits, 'rate-limit');
+  await limits.shows(() => expect(limits.now()).toMatchObject({ world: expect.anything(), missing: null }));
 });

@@ -16,7 +16,7 @@ function manyCalls(): Calls {
   };
 }
 
-const QUESTION: Question = { reached: { scope: 'tenant' }, periodMs: MINUTE, limits: [10], chosen: 10 };
+const QUESTION: Question = { reached: { scope: 'tenant' }, periodMs: MINUTE, limits: [10] };
 
 /** A worker under the test's control. */
 class FakeWorker {
@@ -57,7 +57,7 @@ describe('a replay in a worker', () => {
   it('goes on in the page for the questions after it', async () => {
     const { replayer, calls, worker } = ask();
     worker.onerror?.(new Event('error'));
-    const next = { ...QUESTION, limits: [3], chosen: 3 };
+    const next = { ...QUESTION, limits: [3] };
     const later: Replay[] = [];
     replayer.ask(next, (one) => later.push(one));
     await vi.waitFor(() => expect(later).toEqual([replay(calls, next)]));

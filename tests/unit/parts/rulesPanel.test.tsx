@@ -75,3 +75,8 @@ it('two lists that cannot be loaded have one sentence', () => {
   expect(markup().match(/role="alert"/g)).toHaveLength(1);
   expect(text()).toContain('Failed to load rules. Down Try again');
 });
+
+it('the period of a rule is named in words beside it', () => {
+  lists = { ...lists, 'rate-limit': ready(rule('rate-limit')) };
+  expect(text()).toContain('20 per 1m · 1 minute');
+});

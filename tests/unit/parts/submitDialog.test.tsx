@@ -4,10 +4,11 @@ import { loadDraft, saveDraft } from '@/cache/drafts';
 import type { SubmitState } from '@/cache/useSubmit';
 import { CreateGroupDialog } from '@/features/user-groups/GroupDialogs';
 import { ConfirmSubmit, SubmitDialog } from '@/parts/SubmitDialog';
-import { Button } from '@/ui';
+import { ActionButton, Button } from '@/ui';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { Frame } from '@/ui/dialogs/Frame';
+import { TextInput } from '@/ui/forms/inputs';
 import { dismissAllToasts, waitingToasts } from '@/ui/overlays/toast';
 import { alice, sessionFor } from '../cache/support';
 import { elementsIn } from '../elements';
@@ -100,4 +101,19 @@ it('E9: a form closed before its outcome is known keeps its draft until a toast 
   reachable();
   await vi.waitFor(() => expect(waitingToasts.read()).toMatchObject([{ text: 'Group Gold created' }]));
   expect(loadDraft('groups.create', alice)).toBeNull();
+});
+
+it('a name to be typed is accepted in whichever Unicode form it is typed', async () => {
+  const hook = await renderHook(ConfirmDialog as (of: object) => ReactElement, {
+    ...question,
+    pending: false,
+    error: null,
+    typedName: 'Zoe\u0308',
+  });
+  const reason = () => elementsIn(hook.now()).find(({ type }) => type === ActionButton)?.props.disabledReason;
+  const field = elementsIn(hook.now()).find(({ type }) => type === TextInput);
+  expect(reason()).toBeDefined();
+  const type = field?.props.onChange as (event: object) => void;
+  await hook.does(() => type({ target: { value: 'Zoë' } }));
+  expect(reason()).toBeUndefined();
 });

@@ -17,6 +17,17 @@ test('a failure replaces the one before about the same, and goes once that has s
   expect(texts()).toEqual(['Trial: Failed to update rule. Not now']);
 });
 
+test('what the service says follows a sentence without a full stop after a colon', () => {
+  for (const sentence of ['Failed to delete user', 'Failed to save rule:'])
+    toastProblem({ sentence, detail: 'Out of order' });
+  toastProblem({ sentence: 'Failed to delete user', detail: null });
+  expect(texts()).toEqual([
+    'Failed to delete user: Out of order',
+    'Failed to save rule: Out of order',
+    'Failed to delete user',
+  ]);
+});
+
 test('a failure about nothing in particular stays until it is closed', () => {
   toastProblem(failed('No'));
   toastProblem(failed('No'));

@@ -17,6 +17,13 @@ describe('a search', () => {
     expect(matches('')('')).toBe(true);
   });
 
+  test('finds a name in whichever Unicode form it is stored or typed', () => {
+    const [composed, decomposed] = ['Zoë Müller', 'Zoe\u0308 Mu\u0308ller'];
+    expect(matches(composed)(searchText(decomposed))).toBe(true);
+    expect(matches(decomposed)(searchText(composed))).toBe(true);
+    expect(matches('한국')(searchText('한국'.normalize('NFD')))).toBe(true);
+  });
+
   test('ignores empty fields', () => {
     expect(row).toBe('ada lovelace\nada@inbox.example\n12');
   });

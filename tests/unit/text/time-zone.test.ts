@@ -8,9 +8,9 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it('times are in the reader’s own zone until UTC is chosen, and then say so', () => {
+it('times are in the reader’s own zone until UTC is chosen, and exact ones name the zone', () => {
   vi.stubEnv('TZ', 'Asia/Tokyo');
-  expect(formatExact(AT)).toBe('11 Mar 2026, 08:30:05');
+  expect(formatExact(AT)).toBe('11 Mar 2026, 08:30:05 GMT+9');
   setTimeZone('utc');
   expect(formatExact(AT)).toBe('10 Mar 2026, 23:30:05 UTC');
   expect([zoneOffset(AT, 'utc'), zoneOffset(AT, 'local')]).toEqual([0, 9 * 60 * 60 * 1000]);

@@ -8,13 +8,14 @@ it('J1: the Enter that ends a composition belongs to it, also in Safari, where t
   expect(isComposing({ isComposing: false, keyCode: 13 })).toBe(false);
 });
 
-it('keys that choose, mend or lead elsewhere ask for a composition in this one way', () => {
+it('every key handler that chooses, edits or navigates checks for a composition through isComposing', () => {
   const askers = sourceFiles('src').filter((file) => /\bisComposing\(/.test(readText(file)));
   expect(askers).toEqual(
     expect.arrayContaining([
       'src/app/shell/useShortcuts.ts',
       'src/features/external-users/import/Preview.tsx',
       'src/ui/dialogs/SearchDialog.tsx',
+      'src/ui/dialogs/escape.ts',
       'src/ui/forms/Combobox.tsx',
     ]),
   );

@@ -20,6 +20,11 @@ describe('searching options', () => {
     expect(matchOptions(people, 'hopper', 50).shown.map((option) => option.value)).toEqual(['3', '2']);
   });
 
+  test('an option is found in whichever Unicode form it is stored or typed', () => {
+    const stored = [{ value: '1', label: 'Zoe\u0308', detail: 'Mu\u0308ller' }];
+    for (const typed of ['zoë', 'zoe\u0308', 'müller']) expect(matchOptions(stored, typed, 50).shown).toEqual(stored);
+  });
+
   test('ten thousand options are cut to fifty', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => ({ value: String(index), label: `user ${index}` }));
     const found = matchOptions(many, 'user', 50);

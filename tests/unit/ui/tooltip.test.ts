@@ -20,7 +20,7 @@ class Box {
   }
 }
 
-it('a tapped control that goes takes its tooltip along', () => {
+it('removing a tapped control removes its tooltip', () => {
   const bubble = new Box();
   const heard = new Map<string, (event: unknown) => void>();
   const observers = new Map<object, () => void>();

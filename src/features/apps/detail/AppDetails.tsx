@@ -12,14 +12,22 @@ import * as styles from './AppDetails.styles';
 
 const Links = chakra('ul', styles.links);
 
-/** Shows an address as a link if it can be followed, otherwise as text. */
+/** Shows an address as a link if it can be followed, otherwise as text; it can be copied in either case. */
 function Website({ url }: { url: string }) {
   const safe = safeUrl(url);
-  if (!safe) return url;
   return (
-    <TextLink to={safe} target="_blank" rel="noreferrer">
-      {url}
-    </TextLink>
+    <Row wrap gap="1">
+      {safe ? (
+        <TextLink to={safe} target="_blank" rel="noreferrer">
+          {url}
+        </TextLink>
+      ) : (
+        <span>{url}</span>
+      )}
+      <Button size="sm" look="plain" onClick={() => void copyText(url)}>
+        Copy website
+      </Button>
+    </Row>
   );
 }
 

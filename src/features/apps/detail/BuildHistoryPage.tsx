@@ -32,7 +32,7 @@ export function BuildHistoryPage() {
     <Page
       title={titleOf(found, () => 'SDK build history')}
       documentTitle={titleOf(found, (of) => `SDK build history of ${appName(of)}`)}
-      description={app ? `Every build of ${appName(app)}, the newest first.` : null}
+      description={app ? `Every build of ${appName(app)}, newest first.` : null}
       action={app ? <LinkButton to={paths.app.to(app.id)}>View app</LinkButton> : null}
     >
       <AppGate
@@ -53,7 +53,7 @@ function History({ app }: { app: App }) {
   const builds = useBuilds(app.id);
   const [sort, setSort] = useUrlSort();
   return (
-    <BuildList of={builds} list>
+    <BuildList of={builds} list toRebuild={<LinkButton to={paths.app.to(app.id)}>Open the app</LinkButton>}>
       <DataTable
         label="Builds"
         columns={buildColumns}

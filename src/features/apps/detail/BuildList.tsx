@@ -12,12 +12,14 @@ interface BuildListProps {
   list?: boolean | undefined;
   toolbar?: ReactNode;
   footer?: ReactNode;
+  /** Leads to 'Rebuild SDK', where the toolbar does not have it. */
+  toRebuild?: ReactNode;
   /** The table, of at least one build. */
   children: ReactNode;
 }
 
 /** The panel of an app's builds in each of its states; the app's page and the history differ in the table alone. */
-export function BuildList({ of: { cached, rows }, list, toolbar, footer, children }: BuildListProps) {
+export function BuildList({ of: { cached, rows }, list, toolbar, footer, toRebuild, children }: BuildListProps) {
   return (
     <Panel
       title="SDK builds"
@@ -35,6 +37,7 @@ export function BuildList({ of: { cached, rows }, list, toolbar, footer, childre
                 unreadable={unreadable}
                 sentence="No SDK builds yet."
                 explanation="Rebuild the SDK to get the first one."
+                action={toRebuild}
               />
             ) : (
               children

@@ -1,7 +1,7 @@
 import type { Id } from '@/contract/fields';
 import { paths } from '@/paths';
 
-/** What the log tells; undefined until it is known. */
+/** Facts from the log that the stops depend on; undefined until it is loaded. */
 export interface Scene {
   /** The attacker, else the user with most refused calls; null: there is none. */
   worst: Id | null | undefined;
@@ -41,8 +41,8 @@ export const STOPS: readonly Stop[] = [
     title: "A person's limit",
     text: ({ worst }) =>
       worst === null
-        ? 'Nobody has been refused so far. Effective limit on the page of a user says which rule applies to them, and why.'
-        : 'This user causes most of the refused calls. Effective limit says which rule applies to them, and why.',
+        ? "No calls have been refused so far. 'Effective limit' on a user's page shows which rule applies to them, and why."
+        : "This user causes most of the refused calls. 'Effective limit' shows which rule applies to them, and why.",
     page: ({ worst }) =>
       worst === undefined ? undefined : worst === null ? paths.externalUsers.to() : paths.externalUser.to(worst),
   },

@@ -19,7 +19,7 @@ interface ImportPageProps {
   onClose: () => void;
 }
 
-/** Users of a CSV file: chosen, looked at, mended, sent, reported (insight.md, 8). */
+/** Users of a CSV file: chosen, previewed, corrected, sent, reported (insight.md, 8). */
 export function ImportPage({ users, groups, onClose }: ImportPageProps) {
   const job = useImport();
   const { unsent, change, clear } = useUnsent();

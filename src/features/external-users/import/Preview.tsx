@@ -53,7 +53,7 @@ interface PreviewProps {
   users: readonly ExternalUser[];
   groups: readonly ExternalUserGroup[];
   onImport: (rows: readonly PersonRow[], createGroups: readonly string[]) => void;
-  /** The columns chosen, and what was mended, outlive the preview. */
+  /** The chosen columns and the corrections outlive the preview. */
   mapping: Mapping | null;
   corrections: Corrections;
   onChange: (change: { mapping?: Mapping; corrections: Corrections }) => void;
@@ -212,7 +212,7 @@ function Reviewed(props: ReviewedProps) {
       }
     >
       {shown.length === 0 ? (
-        <Note>No such rows.</Note>
+        <Note>No matching rows.</Note>
       ) : (
         <SimpleTable label="Rows of the file" columns={columns} rows={shown} rowKey={({ line }) => String(line)} />
       )}

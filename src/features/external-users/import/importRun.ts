@@ -149,7 +149,7 @@ async function sendRows(
 ): Promise<void> {
   const { job, rows } = open;
   const context = { signal, session, pace };
-  // A request of the page before may still be on its way: the list tells of it only once it can no longer arrive.
+  // A request of the previous page may still be under way, so the lists are reliable only once it can no longer arrive.
   const last = Math.max(0, ...rows.filter(({ state }) => state === 'sending').map(({ sentAt }) => sentAt));
   const longest = scaled(WRITE_TIMEOUT_MS);
   const wait = Math.min(longest, last + longest - Date.now());

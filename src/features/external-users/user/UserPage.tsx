@@ -11,6 +11,7 @@ import { Age } from '@/parts/Age';
 import { sameId } from '@/parts/byId';
 import { copyText } from '@/parts/copyText';
 import { Fact, Facts } from '@/parts/Facts';
+import { FailedNotice } from '@/parts/FailedNotice';
 import { Loaded } from '@/parts/Loaded';
 import { lazyDialog } from '@/parts/lazyDialog';
 import { EffectiveLimit } from '@/parts/limits/EffectiveLimit';
@@ -49,7 +50,7 @@ export function UserPage() {
   const members = useMembers({ users, groups, apps });
   const offline = useOfflineReason();
   const navigate = useNavigate();
-  // Whom the open dialog is about, also once the list no longer has them.
+  // The user of the open dialog, kept after they leave the list.
   const [deleting, setDeleting] = useState<Member | null>(null);
   const member = members.members.find(({ key }) => key === id);
   const missing = useMissing(users, id, member !== undefined);
@@ -83,7 +84,17 @@ export function UserPage() {
             member ? (
               <GroupsProvider value={members.pickers}>
                 <Panel title="Details" aside={<Age of={users.source} />}>
-                  <UserFacts member={member} />
+                  <Stack>
+                    {groups.status === 'failed' ? (
+                      <FailedNotice
+                        call={listExternalUserGroups}
+                        failure={groups.failure}
+                        onRetry={groups.refresh}
+                        retry="Load groups again"
+                      />
+                    ) : null}
+                    <UserFacts member={member} />
+                  </Stack>
                 </Panel>
                 <EffectiveLimit of={{ scope: 'user', id: member.user.id }} />
                 <UserRules member={member} />
@@ -121,7 +132,16 @@ function UserFacts({ member }: { member: Member }) {
   const { user } = member;
   return (
     <Facts>
-      <Fact name="Email">{cardContent(user.email)}</Fact>
+      <Fact name="Email">
+        {user.email ? (
+          <Row wrap>
+            <span>{cardContent(user.email)}</span>
+            <Button size="sm" look="plain" onClick={() => void copyText(user.email)}>
+              Copy email
+            </Button>
+          </Row>
+        ) : null}
+      </Fact>
       <Fact name="Name">{user.name}</Fact>
       <Fact name="App">
         {user.app_id === null ? member.appName : <AppLink id={user.app_id} name={member.appName} />}

@@ -5,11 +5,12 @@ import { appName } from '@/domain/app-name';
 import { detailOfUser, nameOfGroup, nameOfUser } from '@/domain/people-names';
 import { isTileType } from '@/domain/rules';
 import { EffectiveLimit, type LimitedOne } from '@/parts/limits/EffectiveLimit';
-import { usePeople } from '@/parts/limits/useLimits';
+import { type PeopleLists, usePeople } from '@/parts/limits/useLimits';
 import { useAddressQuery } from '@/parts/useAddressQuery';
 import { EmptyState, FilterWidth, Page, Stack } from '@/ui';
 import { Combobox, type ComboOption } from '@/ui/controls';
 import { Field } from '@/ui/forms';
+import { FailedLists } from '../FailedLists';
 import { TileNotFound } from '../TileNotFound';
 import { readList, UsersPanel } from './UsersPanel';
 
@@ -23,6 +24,8 @@ const SCOPES = ['user', 'group', 'app'] as const;
 
 function Explain({ type }: { type: TileType }) {
   const [search, setSearch] = useAddressQuery();
+  const people = usePeople();
+  const { users, groups, apps } = people;
   const scope = SCOPES.find((one) => search.get(one));
   const of: LimitedOne | null = scope ? { scope, id: search.get(scope) ?? '' } : null;
   const list = readList(search.get('users'));
@@ -39,9 +42,11 @@ function Explain({ type }: { type: TileType }) {
     <Page
       title="Which limit applies?"
       description={`${TILE_NAMES[type]}: the rules that reach a user, a group or an app, and which of them counts.`}
-      fields={<Picker of={of} onChoose={choose} />}
+      fields={<Picker of={of} people={people} onChoose={choose} />}
     >
       <Stack>
+        {/* The panels below need the users, and say themselves if those are missing. */}
+        <FailedLists of={{ user: of || list ? undefined : users, group: groups, app: apps }} />
         {of ? <EffectiveLimit key={`${of.scope} ${of.id}`} type={type} of={of} /> : null}
         {list ? <UsersPanel type={type} list={list} /> : null}
         {of || list ? null : (
@@ -55,8 +60,13 @@ function Explain({ type }: { type: TileType }) {
   );
 }
 
-function Picker({ of, onChoose }: { of: LimitedOne | null; onChoose: (value: string | null) => void }) {
-  const { users, groups, apps } = usePeople();
+interface PickerProps {
+  of: LimitedOne | null;
+  people: PeopleLists;
+  onChoose: (value: string | null) => void;
+}
+
+function Picker({ of, people: { users, groups, apps }, onChoose }: PickerProps) {
   const options = useMemo<ComboOption[]>(
     () => [
       ...(groups.data?.items ?? []).map((group) => ({

@@ -3,13 +3,13 @@ import type { TileType } from '@/contract/constants';
 import { listExternalUsers } from '@/contract/external-users';
 import { listTiles } from '@/contract/tiles';
 import type { CsvColumn } from '@/domain/csv/write';
-import { type Answer, answerOf, type Reading } from '@/domain/limits/effective';
+import { type Answer, answerOf, hasLostGroup, type Reading } from '@/domain/limits/effective';
 import type { Person } from '@/domain/limits/people';
 import { hasNarrower } from '@/domain/limits/reach';
-import { answerBrief } from '@/domain/limits/words';
+import { answerBrief, GROUPS_UNKNOWN } from '@/domain/limits/words';
 import type { LimitWorld, Verdict } from '@/domain/limits/world';
 import { nameOfUser } from '@/domain/people-names';
-import { formatRule } from '@/domain/rules';
+import { formatRule, perMinute } from '@/domain/rules';
 import { Age } from '@/parts/Age';
 import { ExportCsv } from '@/parts/ExportCsv';
 import { Loaded } from '@/parts/Loaded';
@@ -18,7 +18,7 @@ import { useReading } from '@/parts/limits/useReading';
 import { AppLink, GroupLink } from '@/parts/links';
 import { useAddressQuery } from '@/parts/useAddressQuery';
 import { paths } from '@/paths';
-import { EmptyState, Panel, TextLink, UnreadableNote } from '@/ui';
+import { EmptyState, LoadingRows, Notice, Panel, TextLink, UnreadableNote } from '@/ui';
 import { type DataColumn, DataTable } from '@/ui/table';
 
 /** Users that a count elsewhere leads to: those with a narrower rule than one, or those whose limit depends on the service. */
@@ -39,6 +39,8 @@ interface Place {
 interface UserRow {
   person: Person;
   limit: string;
+  /** The lowest rate in `limit`, by which that is sorted; null: none is known. */
+  rate: number | null;
   groups: readonly Place[];
   apps: readonly Place[];
 }
@@ -58,6 +60,13 @@ const CSV_COLUMNS: readonly CsvColumn<UserRow>[] = [
   { header: 'app', value: ({ apps }) => namesOf(apps) },
 ];
 
+function lowestRate(answer: Answer): number | null {
+  if (answer.kind === 'none') return null;
+  const rules = answer.kind === 'limited' ? answer.rules : answer.narrowest;
+  const rates = rules.flatMap(({ rule }) => perMinute(rule.rule_data) ?? []);
+  return rates.length > 0 ? Math.min(...rates) : null;
+}
+
 function rowsOf(world: LimitWorld, list: UserList, reading: Reading, nameOf: NameOf): UserRow[] {
   const rule = list.kind === 'narrower' ? world.rules.find((one) => String(one.rule.id) === list.rule) : undefined;
   if (list.kind === 'narrower' && !rule) return [];
@@ -66,9 +75,9 @@ function rowsOf(world: LimitWorld, list: UserList, reading: Reading, nameOf: Nam
     world.standing({ scope: 'user', person }).rules.includes(rule) &&
     hasNarrower(world, rule, person);
   const rows: UserRow[] = [];
-  const limits = new Map<Verdict, string>();
+  const limits = new Map<Verdict, Pick<UserRow, 'limit' | 'rate'>>();
   const limitOf = (verdict: Verdict, answer: Answer) => {
-    const limit = limits.get(verdict) ?? answerBrief(answer);
+    const limit = limits.get(verdict) ?? { limit: answerBrief(answer), rate: lowestRate(answer) };
     limits.set(verdict, limit);
     return limit;
   };
@@ -78,7 +87,7 @@ function rowsOf(world: LimitWorld, list: UserList, reading: Reading, nameOf: Nam
     if (rule ? !isReached(person) : answer.kind !== 'depends') continue;
     rows.push({
       person,
-      limit: limitOf(verdict, answer),
+      ...limitOf(verdict, answer),
       groups: person.groups.map((id) => ({ id, name: nameOf('group', id) })),
       apps: person.apps.map((id) => ({ id, name: nameOf('app', id) })),
     });
@@ -106,7 +115,7 @@ function placesColumn(
         </Fragment>
       ));
     },
-    sortValue: (row) => namesOf(of(row)),
+    sortValue: (row) => namesOf(of(row)) || null,
   };
 }
 
@@ -124,7 +133,11 @@ export function UsersPanel({ type, list }: { type: TileType; list: UserList }) {
   const [reading] = useReading();
   const [search] = useAddressQuery();
   const users = search.get('users') ?? '';
-  const { world, nameOf } = limits;
+  const { world, groups, nameOf } = limits;
+  const lacksGroups = useMemo(
+    () => groups.data === undefined && world !== null && hasLostGroup(world),
+    [groups.data, world],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: `users` says the list
   const rows = useMemo(() => (world ? rowsOf(world, list, reading, nameOf) : []), [world, users, reading, nameOf]);
   const columns = useMemo<DataColumn<UserRow>[]>(
@@ -137,7 +150,7 @@ export function UsersPanel({ type, list }: { type: TileType; list: UserList }) {
         ),
         sortValue: ({ person }) => nameOfUser(person.user),
       },
-      { key: 'limit', header: 'Limit', cell: ({ limit }) => limit, sortValue: ({ limit }) => limit },
+      { key: 'limit', header: 'Limit', cell: ({ limit }) => limit, sortValue: ({ rate, limit }) => rate ?? limit },
       placesColumn('Group', GroupLink, ({ groups }) => groups),
       placesColumn('App', AppLink, ({ apps }) => apps),
     ],
@@ -163,10 +176,11 @@ export function UsersPanel({ type, list }: { type: TileType; list: UserList }) {
   return (
     <Panel title={titleOf(limits, list)} aside={<Age of={limits.rules.source} />} padded={false}>
       <UnreadableNote count={unreadableIn([limits])} />
+      {lacksGroups && groups.status === 'failed' ? <Notice>{GROUPS_UNKNOWN.failed}</Notice> : null}
       <Loaded from={limits.rules} call={listTiles}>
         {() => (
           <Loaded from={limits.users} call={listExternalUsers}>
-            {() => table}
+            {() => (lacksGroups && groups.status === 'loading' ? <LoadingRows /> : table)}
           </Loaded>
         )}
       </Loaded>

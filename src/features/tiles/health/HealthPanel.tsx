@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { listApps } from '@/contract/apps';
 import { TILE_NAMES, type TileType } from '@/contract/constants';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
@@ -205,12 +205,26 @@ function addressOf(action: Exclude<FindingAction, Deletion>): string {
 function Delete({ of, lists, onClose }: { of: Deletion; lists: HealthLists; onClose: () => void }) {
   const type = of.type as TileType;
   const list = useRulesInput(type);
-  const rule = findById(lists.rules[type]?.items ?? [], of.rule);
+  const rules = lists.rules[type]?.items;
+  const listed = rules && findById(rules, of.rule);
+  // As the list has it now, or had it last: somebody else may delete the rule while the dialog is open.
+  const last = useRef(listed);
+  if (listed) last.current = listed;
+  const rule = last.current;
   if (!rule) return null;
   const directory = new TargetDirectory({
     apps: lists.apps?.items ?? [],
     groups: lists.groups?.items ?? [],
     users: lists.users?.items ?? [],
   });
-  return <DeleteRuleDialog rule={rule} target={directory.targetOf(rule)} type={type} list={list} onClose={onClose} />;
+  return (
+    <DeleteRuleDialog
+      rule={rule}
+      target={directory.targetOf(rule)}
+      type={type}
+      list={list}
+      gone={rules !== undefined && !listed}
+      onClose={onClose}
+    />
+  );
 }

@@ -2,14 +2,15 @@ import { useMemo, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Cached } from '@/cache/useCached';
 import { listApps } from '@/contract/apps';
-import { TILE_NAMES, type TileType } from '@/contract/constants';
+import { RULE_PROPAGATION_S, TILE_NAMES, type TileType } from '@/contract/constants';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { listExternalUsers } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
 import { listTiles } from '@/contract/tiles';
-import { isTileType } from '@/domain/rules';
+import { isTileType, periodInWords } from '@/domain/rules';
 import { Age } from '@/parts/Age';
 import { BULK_BUSY } from '@/parts/bulk';
+import { EmptyList } from '@/parts/EmptyList';
 import { ExportCsv } from '@/parts/ExportCsv';
 import { Loaded } from '@/parts/Loaded';
 import { unreadableIn } from '@/parts/limits/useLimits';
@@ -19,9 +20,10 @@ import { SelectionBar, SelectionRoom } from '@/parts/SelectionBar';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useSearchText } from '@/parts/useSearchText';
 import { useUrlText } from '@/parts/useTableState';
+import { paths } from '@/paths';
 import { formatCount } from '@/text/format';
 import { matches, searchText } from '@/text/search';
-import { ActionButton, Button, EmptyState, LoadingRows, NoMatch, Page, Panel, Stack, UnreadableNote } from '@/ui';
+import { ActionButton, Button, LinkButton, LoadingRows, NoMatch, Page, Panel, Stack, UnreadableNote } from '@/ui';
 import { Field, SearchField, SelectInput } from '@/ui/forms';
 import { DataTable } from '@/ui/table';
 import { limitChoices, periodChoices } from '../choices';
@@ -40,6 +42,19 @@ const SCOPES = {
   user: { name: 'Users', noun: ['user', 'users'], call: listExternalUsers },
   app: { name: 'Apps', noun: ['app', 'apps'], call: listApps },
 } as const;
+const NONE = { group: 'No groups found.', user: 'No external users found.', app: 'No apps found.' };
+const NEXT = {
+  group: <LinkButton to={paths.externalUserGroups.to()}>Go to User Groups</LinkButton>,
+  user: <LinkButton to={paths.externalUsers.to()}>Go to External Users</LinkButton>,
+  app: <LinkButton to={paths.apps.to()}>Go to Apps</LinkButton>,
+};
+
+/** 'per 5m · 5 minutes'. */
+function periodChoice(period: string): string {
+  const words = periodInWords(period);
+  return words === null ? `per ${period}` : `per ${period} · ${words}`;
+}
+
 const isScope = (text: string): text is PlanScope => Object.hasOwn(SCOPES, text);
 
 function Plan({ type }: { type: TileType }) {
@@ -68,14 +83,14 @@ function PlanOf({ type, scope, onScope }: PlanOfProps) {
     return rows.filter(({ target }) => found(searchText(target.name, target.detail)));
   }, [rows, wanted]);
   const shownChosen = useMemo(() => shown.filter(({ key }) => selection.keys.has(key)), [shown, selection]);
-  const steps = useMemo(() => stepColumns({ kept, keep, to }), [kept, keep, to]);
   // Targets of the chosen scope: without a scope nobody can tell whether there are any.
   const targets: Cached<List<unknown>> = { group: limits.groups, user: limits.users, app: limits.apps }[scope];
   const { noun, call } = SCOPES[scope];
-  // A run, its retries included, sends one limit: the one that is shown.
+  // A run, its retries included, sends one plan: the one that is shown.
   const running = bulk.view?.running === true;
-  const reason =
-    offline ?? (running ? BULK_BUSY : sendable.length === 0 ? 'Nothing differs from the plan.' : undefined);
+  const busy = running ? BULK_BUSY : undefined;
+  const steps = useMemo(() => stepColumns({ kept, keep, to, disabledReason: busy }), [kept, keep, to, busy]);
+  const reason = offline ?? busy ?? (sendable.length === 0 ? 'Nothing differs from the plan.' : undefined);
   const showPlan = () => {
     // Not at the window's top, where the sticky bar would cover it.
     planHeading.current?.scrollIntoView({ block: 'center' });
@@ -113,7 +128,7 @@ function PlanOf({ type, scope, onScope }: PlanOfProps) {
             >
               {periodChoices(undefined, plan.period).map((one) => (
                 <option key={one} value={one}>
-                  per {one}
+                  {periodChoice(one)}
                 </option>
               ))}
             </SelectInput>
@@ -150,10 +165,12 @@ function PlanOf({ type, scope, onScope }: PlanOfProps) {
                         <LoadingRows />
                       ) : shown.length === 0 && rows.length > 0 ? (
                         <NoMatch onClear={() => search.setText('')} />
-                      ) : rows.length === 0 && unreadable > 0 ? null : rows.length === 0 ? (
-                        <EmptyState
-                          sentence={`No ${noun[1]} yet.`}
+                      ) : rows.length === 0 ? (
+                        <EmptyList
+                          unreadable={unreadable}
+                          sentence={NONE[scope]}
                           explanation="There is nothing to plan a rule for."
+                          action={NEXT[scope]}
                         />
                       ) : (
                         <DataTable
@@ -180,9 +197,12 @@ function PlanOf({ type, scope, onScope }: PlanOfProps) {
             title="Plan"
             heading={planHeading}
             aside={
-              <ActionButton look="primary" disabledReason={reason} onClick={plan.apply}>
-                Apply {formatCount(sendable.length, 'change')}
-              </ActionButton>
+              <>
+                <span>Takes effect within about {RULE_PROPAGATION_S} seconds</span>
+                <ActionButton look="primary" disabledReason={reason} onClick={plan.apply}>
+                  Apply {formatCount(sendable.length, 'change')}
+                </ActionButton>
+              </>
             }
             padded={false}
             footer={

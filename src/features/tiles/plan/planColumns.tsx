@@ -2,6 +2,8 @@ import type { Tile } from '@/contract/tiles';
 import type { CsvColumn } from '@/domain/csv/write';
 import { isSendable, type PlannedLimit, ruleNow, stepText } from '@/domain/limits/planner';
 import { limitCell, periodCell } from '@/domain/rule-data';
+import { perMinute } from '@/domain/rules';
+import { RuleText } from '@/parts/RuleText';
 import { Switch } from '@/ui/controls';
 import type { DataColumn } from '@/ui/table';
 import { TargetName } from '../rows';
@@ -19,10 +21,29 @@ function nowText({ rules: [first, ...more] }: TargetRow): string {
   return more.length > 0 ? `${more.length + 1} rules` : ruleNow(first.rule);
 }
 
+function Now({ of }: { of: TargetRow }) {
+  const [first, ...more] = of.rules;
+  if (!first || more.length > 0) return nowText(of);
+  const { rule_data, enabled } = first.rule;
+  return (
+    <>
+      <RuleText of={rule_data} />
+      {enabled ? null : ', disabled'}
+    </>
+  );
+}
+
+/** Rules by how much they allow, then targets with several or an unreadable one, then those without. */
+function nowOrder(row: TargetRow): number | string | null {
+  const [first, ...more] = row.rules;
+  if (!first) return null;
+  return (more.length === 0 ? perMinute(first.rule.rule_data) : null) ?? nowText(row);
+}
+
 /** The targets to choose from, each with its rule. */
 export const NOW_COLUMNS: DataColumn<TargetRow>[] = [
   TARGET,
-  { key: 'now', header: 'Now', width: '160px', cell: nowText, sortValue: nowText },
+  { key: 'now', header: 'Now', width: '240px', cell: (row) => <Now of={row} />, sortValue: nowOrder },
 ];
 
 /** Of the rule, where the target has exactly one. */
@@ -47,6 +68,8 @@ interface StepColumnsOptions {
   kept: ReadonlySet<string>;
   keep: (key: string, isKept: boolean) => void;
   to: PlannedLimit;
+  /** Why no choice can be made now. */
+  disabledReason: string | undefined;
 }
 
 const happens = ({ key, step }: PlanRow, { kept, to }: Pick<StepColumnsOptions, 'kept' | 'to'>) =>
@@ -58,13 +81,13 @@ export const stepCsv = (options: Pick<StepColumnsOptions, 'kept' | 'to'>): reado
 ];
 
 /** The chosen targets, each with what would be done for it, which can be switched off. */
-export const stepColumns = ({ kept, keep, to }: StepColumnsOptions): DataColumn<PlanRow>[] => [
+export const stepColumns = ({ kept, keep, to, disabledReason }: StepColumnsOptions): DataColumn<PlanRow>[] => [
   TARGET,
   {
     key: 'step',
     header: 'What happens',
     cell: (row) => happens(row, { kept, to }),
-    sortValue: ({ step }) => stepText(step, to),
+    sortValue: (row) => happens(row, { kept, to }),
   },
   {
     key: 'apply',
@@ -76,7 +99,12 @@ export const stepColumns = ({ kept, keep, to }: StepColumnsOptions): DataColumn<
           label={`Apply to ${target.name}`}
           hideLabel
           checked={!kept.has(key)}
-          onChange={(event) => keep(key, !event.target.checked)}
+          aria-disabled={disabledReason !== undefined || undefined}
+          aria-description={disabledReason}
+          data-tip={disabledReason}
+          onChange={(event) => {
+            if (disabledReason === undefined) keep(key, !event.target.checked);
+          }}
         />
       ) : null,
   },

@@ -52,7 +52,7 @@ export async function sendStep(
       );
     } else {
       const { id, rule_data } = step.rule;
-      // What the plan does not set goes back as it came.
+      // Fields that the plan does not set are sent back unchanged.
       const changed = { enabled: true, rule_data: { ...rule_data, ...state.rule_data } };
       await submit(
         updateTile,

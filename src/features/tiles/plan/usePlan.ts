@@ -8,6 +8,8 @@ import { formatRule, type RuleScope, type RuleTarget, TargetDirectory, type Targ
 import { useBulk } from '@/parts/bulk';
 import { useLimits } from '@/parts/limits/useLimits';
 import type { Change } from '@/parts/limits/WhatChanges';
+import { toastDone } from '@/parts/undo';
+import { formatCount } from '@/text/format';
 import { planRun } from './planRun';
 
 export type PlanScope = Exclude<RuleScope, 'tenant'>;
@@ -80,31 +82,49 @@ export function usePlan(type: TileType, scope: PlanScope) {
   const apply = useCallback(() => {
     if (!owner || !known) return;
     const items = sendable.map(({ key, target }) => ({ key, name: target.name }));
+    let told = 0;
     bulk.start({
       label: `Applying ${formatRule(to)}`,
       items,
       chunkSize: 1,
       lanes: LANES,
       ...planRun(sendable, { type, tenantId: owner.tenantId, to, people: known.world.people }),
-      // Targets that are still to be done stay chosen.
-      onEnd: (wanting) => setPicked(selectionAfter(items, wanting)),
+      onEnd: (wanting) => {
+        // Targets that are still to be done stay chosen.
+        setPicked(selectionAfter(items, wanting));
+        const done = items.length - wanting.size;
+        // A retry reports only the targets that it added.
+        if (done > told)
+          toastDone({ text: `${formatRule(to)} applied to ${formatCount(done - told, scope)}`, isRule: true });
+        told = done;
+      },
     });
-  }, [owner, known, sendable, bulk, type, to]);
+  }, [owner, known, sendable, bulk, type, to, scope]);
 
-  // Another limit is another plan: 'Retry failed' of the finished run would send the earlier one.
+  // Another limit, or other targets, are another plan: 'Retry failed' of the finished run would send the earlier one.
+  const { close } = bulk;
   const replan = (set: (text: string) => void) => (text: string) => {
-    bulk.close();
+    close();
     set(text);
   };
   const keep = useCallback(
-    (key: string, isKept: boolean) =>
+    (key: string, isKept: boolean) => {
+      close();
       setKept((before) => {
         const next = new Set(before);
         if (isKept) next.add(key);
         else next.delete(key);
         return next;
-      }),
-    [],
+      });
+    },
+    [close],
+  );
+  const select = useCallback(
+    (keys: ReadonlySet<string>) => {
+      close();
+      setPicked(keys);
+    },
+    [close],
   );
   return {
     limits,
@@ -119,7 +139,7 @@ export function usePlan(type: TileType, scope: PlanScope) {
     setLimit: replan(setLimit),
     period,
     setPeriod: replan(setPeriod),
-    selection: useMemo(() => ({ keys: picked, onChange: setPicked }), [picked]),
+    selection: useMemo(() => ({ keys: picked, onChange: select }), [picked, select]),
     bulk,
     apply,
   };

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { Member } from '@/domain/members';
-import { nameOfGroup } from '@/domain/people-names';
+import { detailOfUser, nameOfGroup } from '@/domain/people-names';
 import { withUsersIn } from '@/parts/limits/changes';
 import { WhatChanges } from '@/parts/limits/WhatChanges';
 import { useOfflineReason } from '@/parts/useOfflineReason';
@@ -22,7 +22,12 @@ export function AddMemberDialog({ group, candidates, onAdd, onClose }: AddMember
   const [key, setKey] = useState<string | null>(null);
   const offline = useOfflineReason();
   const options = useMemo(
-    () => candidates.map(({ key: value, name, groupName }) => ({ value, label: name, detail: groupName })),
+    () =>
+      candidates.map(({ key: value, name, user, groupName }) => ({
+        value,
+        label: name,
+        detail: [detailOfUser(user), groupName].filter(Boolean).join(' · ') || null,
+      })),
     [candidates],
   );
   const member = candidates.find((one) => one.key === key);
@@ -42,7 +47,7 @@ export function AddMemberDialog({ group, candidates, onAdd, onClose }: AddMember
       <Field label="User" hint={member?.groupName ? `Leaves the group ${member.groupName}.` : undefined}>
         <Combobox options={options} value={key} onChange={setKey} placeholder="Type an email or a name" />
       </Field>
-      <WhatChanges change={change} />
+      <WhatChanges change={change} unchosen="Choose a user to see whose limit changes." />
     </FormDialog>
   );
 }

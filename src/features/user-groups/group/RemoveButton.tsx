@@ -37,7 +37,7 @@ export function RemoveButton({ member, move }: RemoveButtonProps) {
   };
   return (
     <span {...effect.handlers}>
-      <AskEffect label={`What removing ${member.name} changes`} tip={reason ?? effect.tip}>
+      <AskEffect label={`Effect of removing ${member.name}`} tip={reason ?? effect.tip}>
         Effect
       </AskEffect>
       <ActionButton

@@ -12,7 +12,7 @@ export const breadcrumbRecipe = defineSlotRecipe({
       paddingInline: { base: '2', md: '0' },
       // Its targets reach into the free space above and below.
       marginBlock: { base: '-10px -8px', md: '0' },
-      // A path of one step says on a phone what the heading under it says.
+      // On a phone a single-step path only repeats the heading below it.
       '&:not(:has(li ~ li))': { display: { base: 'none', md: 'block' } },
     },
     list: {

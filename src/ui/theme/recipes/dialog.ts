@@ -57,7 +57,7 @@ const base = {
     gap: '4',
     paddingInline: '5',
     paddingBlock: '3',
-    // What does not fit is scrolled to: a notice in two lines would be pressed into one.
+    // Content that does not fit scrolls; otherwise a two-line notice would be squeezed into one line.
     '& > *': { flexShrink: '0' },
     // A part of its own under the words of a question.
     '& > div > section': { marginTop: '3' },
@@ -80,14 +80,14 @@ const dialog = {
   borderRadius: 'xl',
 } as const;
 
-/** Dialogs and drawers: one recipe, so that what stands in them is the same part in both. */
+/** Dialogs and drawers: one recipe, so that their contents are the same part in both. */
 export const dialogRecipe = defineSlotRecipe({
   slots: SLOTS,
   base,
   variants: {
     shape: {
       dialog: { content: dialog },
-      // As high as a dialog gets, so that no button moves when more comes to stand in it.
+      // Full height from the start, so that no button moves when more content arrives.
       tall: { content: { ...dialog, height: dialog.maxHeight } },
       // A phone's keyboard leaves no room for a floating sheet beside it.
       sheet: {

@@ -2,7 +2,7 @@ import { defineSlotRecipe } from '@chakra-ui/react/styled-system';
 
 // Two cards beside each other on a phone, four on a tablet: about 170 px each.
 const NARROW = '@media (min-width: 360px) and (max-width: 479px), (min-width: 768px) and (max-width: 1279px)';
-// The moment of comparison would leave the note no room.
+// At these widths the moment of comparison would leave no room for the note.
 const NO_ROOM_FOR_SINCE =
   '@media (min-width: 360px) and (max-width: 599px), (min-width: 768px) and (max-width: 1399px)';
 
@@ -63,7 +63,7 @@ export const statRecipe = defineSlotRecipe({
         fontVariantNumeric: 'tabular-nums',
       },
       '& > b': { color: 'fg.default', fontWeight: 'medium' },
-      // The sign is enough.
+      // The sign alone is enough.
       '& > .pc-icon': { width: '12px', height: '12px', color: 'fg.default', [NARROW]: { display: 'none' } },
       '& > [data-part=since]': {
         [NO_ROOM_FOR_SINCE]: {

@@ -19,7 +19,7 @@ export const toastRecipe = defineSlotRecipe({
       bg: 'bg.surface',
       color: 'fg.default',
       boxShadow: 'overlay',
-      // The machine says where each one stands.
+      // Chakra's state machine sets each toast's position.
       translate: 'var(--x) var(--y)',
       opacity: 'var(--opacity)',
       '&[data-type=success] > .pc-icon': { color: 'allowed.fg' },

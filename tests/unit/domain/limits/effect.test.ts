@@ -40,7 +40,7 @@ describe('the effect of a change', () => {
     fc.assert(
       fc.property(users, users, rules, rules, reading, (was, is, old, next, how) => {
         const [before, after] = [worldOf(old, was), worldOf(next, is)];
-        const lines = effectOf(before, after, how);
+        const { lines } = effectOf(before, after, how);
         const changed = lines.flatMap((line) => line.users);
         expect(new Set(changed).size).toBe(changed.length);
         for (const person of after.people.byKey.keys()) {
@@ -55,7 +55,7 @@ describe('the effect of a change', () => {
             const [a, b] = [answerOf(from, one), answerOf(to, one)];
             const differs =
               !sameVerdict(from, to, one) || (a.kind === 'limited' && a.any) !== (b.kind === 'limited' && b.any);
-            const shift = line?.shifts.find((each) => each.reading === one || !each.alone);
+            const shift = line?.shifts.find((each) => each.reading === one || !each.namesReading);
             expect(shift !== undefined, `${person} in ${one}`).toBe(differs);
             if (!shift || shift.reading !== one) continue;
             expect(limitsOf(shift.from)).toEqual(a.kind === 'limited' ? limitsOf(a.rules) : []);
@@ -77,7 +77,7 @@ describe('the effect of a change', () => {
           const people = peopleAfter(world.people, (one) =>
             one.key === person.key ? { groups: to === null ? [] : [to] } : undefined,
           );
-          const [line] = effectOf(world, new LimitWorld(list, people), how);
+          const [line] = effectOf(world, new LimitWorld(list, people), how).lines;
           expect(shiftsText(shiftsOfMove(world, person, to, how))).toBe(shiftsText(line?.shifts ?? []));
         }
       }),
@@ -137,7 +137,8 @@ describe('the effect of a change', () => {
       [[rule('user', 'a', '60 per 1h')], [rule('user', 'a', '60 per 60m')]],
       [[rule('user', 'a', '5 per 1m off')], []],
     ] as const;
-    for (const [from, to] of pairs) expect(effectOf(worldOf(from, people), worldOf(to, people), 'unknown')).toEqual([]);
+    for (const [from, to] of pairs)
+      expect(effectOf(worldOf(from, people), worldOf(to, people), 'unknown').lines).toEqual([]);
   });
 
   it('of a move comes from the new group; deleting a user changes nobody’s limit', () => {
@@ -149,7 +150,7 @@ describe('the effect of a change', () => {
       '1 user: 20 per 1m → 100 per 1m',
     ]);
     const gone = peopleAfter(before.people, ({ key: one }) => (one === 'a' ? null : undefined));
-    expect(effectOf(before, new LimitWorld(all, gone), 'unknown')).toEqual([]);
+    expect(effectOf(before, new LimitWorld(all, gone), 'unknown').lines).toEqual([]);
   });
 });
 

@@ -62,14 +62,14 @@ describe('10,000 users and 500 rules', () => {
 
   it('are all in the effect of a change that reaches them', () => {
     const without = new LimitWorld(rules.slice(1), world.people);
-    const changed = effectOf(world, without, 'narrowest').reduce((sum, { count }) => sum + count, 0);
+    const changed = effectOf(world, without, 'narrowest').lines.reduce((sum, { count }) => sum + count, 0);
     const [tenant] = world.rules;
     expect(changed).toBe(tenant && reachOfAll(world, 'narrowest').get(tenant)?.decides);
     const moved = new LimitWorld(
       rules,
       peopleAfter(world.people, ({ groups }) => (groups.includes('g0') ? { groups: [] } : undefined)),
     );
-    const left = effectOf(world, moved, 'narrowest');
+    const left = effectOf(world, moved, 'narrowest').lines;
     expect(new Set(left.map(({ shifts }) => shifts[0]?.from[0]?.key))).toEqual(new Set(['g0']));
   });
 });

@@ -66,7 +66,7 @@ it('the events of one user among the newest of a log are counted as filtered, al
   expect(panel(newest)).toContain('newest 2 of 100,000');
 });
 
-it('while the service is asked for the events of one user, those at hand are shown as filtered out of the log', async () => {
+it("while the service is asked for one user's events, those already loaded are shown, marked as filtered on this device", async () => {
   answer = { ...common, status: 'loading', data: undefined, total: null, newest: null, base: null };
   const { now } = await renderHook(() => useFilteredLogs(newest, { ...filters, user: 'a' }), null);
   expect(now()).toMatchObject({ data: { items: [kept[0]] }, base: newest.data, total: 100_000 });

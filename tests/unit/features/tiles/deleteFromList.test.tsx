@@ -53,14 +53,14 @@ async function deletingFromPage() {
   return { shown, rerender: () => page.rerender({ ...props }) };
 }
 
-it("'Delete' speaks of the rule as it is now, and as it was when the dialog opened where it is gone", async () => {
+it("'Delete' speaks of the rule as it is now; where it is gone, the dialog knows that, and has it as it was", async () => {
   const dialog = await deletingFromPage();
   expect(dialog.shown()).toMatchObject({ rule: listed });
   const changed = { ...listed, enabled: false, rule_data: { limit: 50, period: '1m' } };
   rules = [changed];
   await dialog.rerender();
-  expect(dialog.shown()).toMatchObject({ rule: changed });
+  expect(dialog.shown()).toMatchObject({ rule: changed, gone: false });
   rules = [];
   await dialog.rerender();
-  expect(dialog.shown()).toMatchObject({ rule: { id: 7 }, target: { scope: 'user' } });
+  expect(dialog.shown()).toMatchObject({ rule: { id: 7 }, target: { scope: 'user' }, gone: true });
 });

@@ -1,5 +1,9 @@
+import type { ReactElement } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { HealthPanel } from '@/features/tiles/health/HealthPanel';
+import { Loaded } from '@/parts/Loaded';
+import { rule } from '../../domain/limits/support';
+import { elementsIn } from '../../elements';
 import { textOf } from '../../markup';
 import { renderHook } from '../../renderHook';
 
@@ -86,7 +90,32 @@ it('a list that is older than the rules is read again once, and named where that
   await panel.rerender(undefined);
   expect(asked).toHaveBeenCalledOnce();
   lists = { ...lists, users: { ...users, failure: failed.failure } };
-  expect(text()).toContain('Failed to fetch users Down Try again');
+  expect(text()).toContain('Failed to fetch users: Down Try again');
   lists = { ...lists, users: { ...users, failure: { kind: 'offline' } } };
   expect(text()).not.toContain('Failed to load');
+});
+
+it("'Delete rule' keeps its dialog open where somebody else deletes the rule meanwhile, and the dialog knows that", async () => {
+  const lost = rule('user', 'left', '5 per 1m');
+  const listed = (...items: unknown[]) => ({ ...ready, data: { items, unreadable: 0 } });
+  lists = { ...lists, 'rate-limit': listed(lost) };
+  const action = { label: 'Delete rule', to: 'delete-rule', type: 'rate-limit', rule: lost.id, name: 'The rule' };
+  findings = [{ id: '1', kind: 'gone', what: 'The rule', why: 'Gone', action }];
+  const panel = await renderHook(HealthPanel, undefined);
+  const partOf = (node: unknown, is: (part: ReactElement) => boolean) => {
+    const found = elementsIn(node).find(is);
+    if (!found) throw new Error('the panel has no such part');
+    return found.props;
+  };
+  const contentOf = (node: unknown) => (partOf(node, ({ type }) => type === Loaded).children as () => unknown)();
+  const row = partOf(contentOf(contentOf(panel.now())), ({ props }) => 'onDelete' in (props as object));
+  await panel.does(() => (row.onDelete as (of: typeof action) => void)(action));
+
+  const opened = () => elementsIn(panel.now()).find(({ props }) => props.of === action) as ReactElement<object>;
+  const dialog = await renderHook(opened().type as (props: object) => ReactElement<object> | null, opened().props);
+  expect(dialog.now()?.props).toMatchObject({ rule: lost, gone: false });
+  lists = { ...lists, 'rate-limit': listed() };
+  await panel.rerender(undefined);
+  await dialog.rerender(opened().props);
+  expect(dialog.now()?.props).toMatchObject({ rule: lost, gone: true });
 });

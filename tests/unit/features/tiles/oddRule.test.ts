@@ -65,6 +65,14 @@ it('an edit sends what is not edited as it came, and its undo all of it', async 
   expect(sent[1]).toEqual(before);
 });
 
+it('the toast of an edit names a rule of an unknown type as a rule, not as one of the page that lists it', async () => {
+  rule = { id: 1, type: 'bot-shield', enabled: true, rule_data: { limit: 20, period: '1m' } };
+  const { hook, text } = await edit({ limit: 5 });
+  expect(text).toBe('Tenant-wide rule: 20 per 1m → 5 per 1m');
+  await hook.does(() => told?.undo?.());
+  await vi.waitFor(() => expect(told?.text).toBe('Undone. Tenant-wide rule: 5 per 1m → 20 per 1m'));
+});
+
 it('an edit of the state alone sends limit and period as they came', async () => {
   rule = { id: 1, type: 'rate-limit', enabled: null, rule_data: { max: 5, window: '1m' } };
   await edit({ enabled: false });

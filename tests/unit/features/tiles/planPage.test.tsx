@@ -1,8 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { PlanPage } from '@/features/tiles/plan/PlanPage';
-import { markupOf } from '../../markup';
+import { BULK_BUSY } from '@/parts/bulk';
+import { loading, markupOf, ready } from '../../markup';
 
-const loading = { status: 'loading', data: undefined };
+const NOTHING = { rules: loading, users: loading, groups: loading, apps: loading, unreadablePeople: 0 };
+let limits: object;
+let all: readonly string[];
 const row = (key: string) => ({
   key,
   target: { id: key, name: key, scope: 'group' },
@@ -14,10 +17,11 @@ const view = { label: 'Applying 20 per 1m', total: 2, done: 1, failed: 0, result
 let running: boolean;
 vi.mock('@/features/tiles/plan/usePlan', () => ({
   usePlan: () => ({
-    limits: { rules: loading, users: loading, groups: loading, apps: loading, unreadablePeople: 0 },
-    rows: ['Basic', 'Gold', 'Premium'].map(row),
+    limits,
+    rows: all.map(row),
     chosen,
     kept: new Set(),
+    keep: () => {},
     sendable: [],
     selection: { keys: new Set(chosen.map(({ key }) => key)), onChange: () => {} },
     to: { limit: 20, period: '1m' },
@@ -38,9 +42,12 @@ beforeEach(() => {
   vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800, matchMedia: () => ({ matches: true }) });
   running = false;
   chosen = [];
+  limits = NOTHING;
+  all = ['Basic', 'Gold', 'Premium'];
 });
 
-const page = () => markupOf(<PlanPage />, { at: '/tiles/rate-limit/plan', pattern: '/tiles/:tile_type/plan' });
+const page = (query = '') =>
+  markupOf(<PlanPage />, { at: `/tiles/rate-limit/plan${query}`, pattern: '/tiles/:tile_type/plan' });
 /** The opening tags of the page's three fields. */
 const fields = () => page().match(/<select[^>]*>/g);
 
@@ -51,6 +58,15 @@ it('scope, limit and period cannot be changed while a plan is being applied', ()
   expect(fields()?.map((field) => field.includes(' disabled=""'))).toEqual([false, false, false]);
 });
 
+it("'Keep' cannot be chosen while a plan is being applied: a retry of the run would still send the change", () => {
+  chosen = [{ ...row('Gold'), step: { kind: 'create' } }];
+  const toggle = () => page().match(/<input[^>]*role="switch"[^>]*>/)?.[0];
+  expect(toggle()).not.toContain('aria-disabled');
+  running = true;
+  expect(toggle()).toContain('aria-disabled="true"');
+  expect(toggle()).toContain(`data-tip="${BULK_BUSY}"`);
+});
+
 it('a bar floats while targets are selected: their number, all that match, and the way to the plan below them', () => {
   expect(page()).not.toContain('Show plan');
   chosen = [row('Gold'), row('Premium')];
@@ -58,4 +74,23 @@ it('a bar floats while targets are selected: their number, all that match, and t
   expect(bar).toContain('2 selected');
   expect(bar).toContain('Select all 3 that match');
   expect(bar).toContain('Show plan');
+});
+
+it('the plan says when it takes effect, and each period is named in words too', () => {
+  expect(page()).not.toContain('Takes effect');
+  expect(page()).toContain('>per 1m · 1 minute</option>');
+  chosen = [row('Gold')];
+  expect(page()).toContain('Takes effect within about 30 seconds');
+});
+
+it.each([
+  ['group', 'No groups found.', 'Go to User Groups', '/external-user-groups'],
+  ['user', 'No external users found.', 'Go to External Users', '/external-users'],
+  ['app', 'No apps found.', 'Go to Apps', '/apps'],
+])('a list of scope %s without targets leads to where they are made', (scope, sentence, words, href) => {
+  const none = ready({ items: [], unreadable: 0 });
+  limits = { rules: none, users: none, groups: none, apps: none, unreadablePeople: 0 };
+  all = [];
+  const [, after = ''] = page(`?scope=${scope}`).split(sentence);
+  expect(after).toMatch(new RegExp(`<a [^>]*href="${href}"[^>]*>${words}</a>`));
 });

@@ -1,6 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { CsvColumn } from '@/domain/csv/write';
 import { GROUPS_UNKNOWN_IN_REACH } from '@/domain/limits/words';
+import { TargetDirectory } from '@/domain/rules';
 import { RulesPage } from '@/features/tiles/RulesPage';
+import { filterRows, type RuleRow, rowsOf } from '@/features/tiles/rows';
 import { paths } from '@/paths';
 import { rule, user } from '../../domain/limits/support';
 import { failed, loading, ready, textOf } from '../../markup';
@@ -12,6 +15,13 @@ vi.mock('@/features/tiles/RuleToggle', () => ({ RuleToggle: () => null }));
 vi.mock('react', async (original) => ({
   ...(await original<object>()),
   useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
+}));
+let shown: { columns: readonly CsvColumn<RuleRow>[]; rows: readonly unknown[] };
+vi.mock('@/parts/ExportCsv', () => ({
+  ExportCsv: (props: typeof shown) => {
+    shown = props;
+    return null;
+  },
 }));
 const list = (items: unknown[], unreadable = 0) => ready({ items, unreadable });
 let answers: Record<string, unknown>;
@@ -61,4 +71,38 @@ it('people who could not be read are left out where there is no rule to reach th
   answers = { ...answers, 'tiles.list': list([]), 'externalUsers.list': list([], 2) };
   expect(text()).toContain('No rules yet.');
   expect(text()).not.toContain('could not be read');
+});
+
+it("the lists that the names and 'Reaches' come from are named if they could not be loaded", () => {
+  expect(text()).not.toContain('Try again');
+  const down = failed({ kind: 'refused', status: 500, message: 'Down', retryAfterS: null });
+  const lists = { 'apps.list': down, 'externalUserGroups.list': down, 'externalUsers.list': down };
+  answers = { ...answers, ...lists };
+  expect(text()).toContain('Failed to fetch users: Down Try again');
+  expect(text()).toContain('Failed to load groups. Down Try again');
+  expect(text()).toContain('Apps: Down Try again');
+  // Without rules there is nothing to name.
+  answers = { ...answers, 'tiles.list': list([]) };
+  expect(text()).not.toContain('Try again');
+});
+
+it('a rule of a type that this version does not know is shown and found by its own type', () => {
+  answers = { ...answers, 'tiles.list': list([rule('tenant', null, '1000 per 1m')]) };
+  expect(text()).not.toContain('bot-shield');
+  const newer = rule('group', 'Trial', '5 per 1m', { type: 'bot-shield' });
+  answers = { ...answers, 'tiles.list': list([rule('tenant', null, '1000 per 1m'), newer]) };
+  expect(text()).toContain('bot-shield');
+  const directory = new TargetDirectory({ apps: [], groups: [], users: [] });
+  const found = filterRows(rowsOf([newer], directory), { query: 'bot-shield', scope: '', group: '' });
+  expect(found.map((row) => row.rule)).toEqual([newer]);
+});
+
+it("the exported rules have what 'Reaches' shows, and empty cells while it is not known", () => {
+  text();
+  const row = shown.rows.find((one) => (one as RuleRow).target.scope === 'tenant') as RuleRow;
+  const cells = () => Object.fromEntries(shown.columns.map(({ header, value }) => [header, value(row)]));
+  expect(cells()).toMatchObject({ reaches: 1, decides_for: 0, may_decide_for: 0, have_narrower: 1 });
+  answers = { ...answers, 'externalUsers.list': loading };
+  text();
+  expect(cells()).toMatchObject({ reaches: undefined, decides_for: undefined, have_narrower: undefined });
 });

@@ -20,11 +20,15 @@ vi.mock('@/cache/useCached', async (original) => ({
   useOwner: () => ({ id: 1, tenantId: 1, email: 'admin@acme.example' }),
 }));
 
+let told: unknown[];
+vi.mock('@/parts/undo', () => ({ toastDone: (done: object) => told.push(done) }));
+
 /** The limits that were sent. */
 let sent: unknown[];
 
 beforeEach(() => {
   sent = [];
+  told = [];
   sessionFor(alice);
   vi.stubGlobal('fetch', async (request: Request) => {
     if (request.method === 'GET') return Response.json([]);
@@ -48,9 +52,11 @@ it('a run is named after the limit that it applies', async () => {
 });
 
 it.each([
-  ['limit', (plan: ReturnType<typeof usePlan>) => plan.setLimit('500')],
-  ['period', (plan: ReturnType<typeof usePlan>) => plan.setPeriod('1h')],
-] as const)('another %s closes the finished run, so that a retry cannot send the earlier one', async (_, change) => {
+  ['another limit', (plan: ReturnType<typeof usePlan>) => plan.setLimit('500')],
+  ['another period', (plan: ReturnType<typeof usePlan>) => plan.setPeriod('1h')],
+  ["'Keep'", (plan: ReturnType<typeof usePlan>) => plan.keep(GROUP.id, true)],
+  ['another selection', (plan: ReturnType<typeof usePlan>) => plan.selection.onChange(new Set([OTHER.id]))],
+] as const)('%s closes the finished run, so that a retry cannot send the earlier plan', async (_, change) => {
   const plan = await failedPlan();
   await plan.does(() => plan.now().bulk.retryFailed());
   await plan.shows(() => expect(plan.now().bulk.view?.running).toBe(false));
@@ -86,4 +92,31 @@ it('another limit changes what would be done for the chosen targets, and leaves 
   await plan.does(() => plan.now().setLimit('500'));
   expect(plan.now().chosen.map(({ step }) => step.kind)).toEqual(['same']);
   expect(plan.now().rows).toBe(rows);
+});
+
+it('the end of a run says how many targets have the limit, and when it takes effect', async () => {
+  const refuse = globalThis.fetch;
+  await failedPlan();
+  expect(told).toEqual([]);
+  // The first one is taken, the other is refused, and taken by the retry.
+  const accept = async (request: Request) => (request.method === 'GET' ? Response.json([]) : Response.json({ id: 1 }));
+  let answers = [accept, refuse, accept];
+  vi.stubGlobal('fetch', (request: Request) => {
+    if (request.method === 'GET') return accept(request);
+    const [answer = accept, ...rest] = answers;
+    answers = rest;
+    return answer(request);
+  });
+  const plan = await renderHook(() => usePlan('rate-limit', 'group'), undefined);
+  await plan.does(() => plan.now().selection.onChange(new Set([GROUP.id, OTHER.id])));
+  await plan.does(() => plan.now().apply());
+  await plan.shows(() => expect(plan.now().bulk.view).toMatchObject({ running: false, failed: 1 }));
+  const text = `${DEFAULT_RULE_LIMIT} per ${DEFAULT_RULE_PERIOD} applied to 1 group`;
+  expect(told).toEqual([{ text, isRule: true }]);
+  await plan.does(() => plan.now().bulk.retryFailed());
+  await plan.shows(() => expect(plan.now().bulk.view).toMatchObject({ running: false, failed: 0 }));
+  expect(told).toEqual([
+    { text, isRule: true },
+    { text, isRule: true },
+  ]);
 });

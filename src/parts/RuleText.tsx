@@ -1,0 +1,16 @@
+import type { RuleData } from '@/contract/rule-state';
+import { formatRule, periodInWords } from '@/domain/rules';
+
+/** '· 5 minutes', beside the period as the service has it; nothing for a text that is no period. */
+export function PeriodInWords({ of }: { of: RuleData }) {
+  const words = periodInWords(of.period);
+  return words ? <span className="pc-muted"> · {words}</span> : null;
+}
+
+/** '500 per 5m · 5 minutes': as the service has it, and as people say it. */
+export const RuleText = ({ of }: { of: RuleData }) => (
+  <>
+    {formatRule(of)}
+    <PeriodInWords of={of} />
+  </>
+);

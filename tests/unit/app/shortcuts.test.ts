@@ -1,0 +1,65 @@
+import { createElement, type PropsWithChildren } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { useShortcuts } from '@/app/shell/useShortcuts';
+import { paths } from '@/paths';
+import { renderHook } from '../renderHook';
+
+let page: EventTarget;
+beforeEach(() => {
+  page = Object.assign(new EventTarget(), { body: {} });
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('Element', class {});
+});
+
+const Router = ({ children }: PropsWithChildren) => createElement(MemoryRouter, null, children);
+const press = (code: string, key: string | undefined, ctrlKey = false) =>
+  page.dispatchEvent(
+    Object.assign(new Event('keydown', { cancelable: true }), { code, key, ctrlKey, keyCode: 0, isComposing: false }),
+  );
+
+async function rendered() {
+  const search = vi.fn();
+  const help = vi.fn();
+  const hook = await renderHook(
+    () => {
+      useShortcuts({ search, help });
+      return useLocation().pathname;
+    },
+    undefined,
+    Router,
+  );
+  return { search, help, hook };
+}
+
+it.each([
+  ['Latin', 'k', 'g', 'l'],
+  ['Cyrillic', 'л', 'п', 'д'],
+  ['Greek', 'κ', 'γ', 'λ'],
+  ['Hebrew', 'ל', 'ע', 'ך'],
+  ['Arabic', 'ن', 'ل', 'م'],
+])('shortcuts work on a %s layout by the place of the key', async (_, k, g, l) => {
+  const { search, hook } = await rendered();
+  await hook.does(() => press('KeyK', k, true));
+  expect(search).toHaveBeenCalledOnce();
+  await hook.does(() => {
+    press('KeyG', g);
+    press('KeyL', l);
+  });
+  expect(hook.now()).toBe(paths.logs.to());
+});
+
+it('a layout with its Latin letters elsewhere goes by the letter, and a key without one does nothing', async () => {
+  const { search, help, hook } = await rendered();
+  // Dvorak: 't' is where 'k' is on other keyboards.
+  await hook.does(() => press('KeyK', 't', true));
+  await hook.does(() => press('KeyV', 'k', true));
+  expect(search).toHaveBeenCalledOnce();
+  await hook.does(() => {
+    press('KeyG', undefined);
+    press('KeyL', 'l');
+    press('Digit7', '?');
+  });
+  expect(help).toHaveBeenCalledOnce();
+  expect(hook.now()).toBe('/');
+});

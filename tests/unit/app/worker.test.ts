@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+/** A version of the worker. */
+class Version extends EventTarget {
+  scriptURL = 'https://portal.example/dev-sw.js?dev-sw';
+  state = 'installing';
+  postMessage() {}
+  becomes(state: string) {
+    this.state = state;
+    this.dispatchEvent(new Event('statechange'));
+  }
+}
+
+class Registration extends EventTarget {
+  installing: Version | null = null;
+  waiting: Version | null = null;
+  active: Version | null = null;
+  update = async () => {};
+
+  begins(version: Version): Version {
+    this.installing = version;
+    this.dispatchEvent(new Event('updatefound'));
+    return version;
+  }
+
+  installs(version: Version) {
+    this.installing = null;
+    this.waiting?.becomes('redundant');
+    this.waiting = version;
+    version.becomes('installed');
+  }
+
+  fails(version: Version) {
+    this.installing = null;
+    version.becomes('redundant');
+  }
+}
+
+let registration: Registration;
+let offers: number;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  registration = new Registration();
+  registration.active = new Version();
+  const serviceWorker = Object.assign(new EventTarget(), {
+    controller: registration.active,
+    register: async () => registration,
+  });
+  vi.stubGlobal('navigator', { serviceWorker });
+  vi.stubGlobal('location', new URL('https://portal.example/'));
+  vi.stubGlobal('self', globalThis);
+  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { readyState: 'complete' }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function register() {
+  const { onWaiting, registerWorker } = await import('@/app/worker');
+  offers = 0;
+  onWaiting(() => {
+    offers += 1;
+  });
+  await registerWorker();
+}
+
+describe('a new version is offered', () => {
+  it('once it is installed, in a tab that was open for long', async () => {
+    await register();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    const version = registration.begins(new Version());
+    expect(offers).toBe(0);
+    registration.installs(version);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(offers).toBe(1);
+  });
+
+  it('after an earlier one could not be installed, and again when a still newer one is', async () => {
+    await register();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    registration.fails(registration.begins(new Version()));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(offers).toBe(0);
+    registration.installs(registration.begins(new Version()));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(offers).toBe(1);
+    registration.installs(registration.begins(new Version()));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(offers).toBe(2);
+  });
+
+  it('if it waited, or was being installed, before the tab was opened', async () => {
+    registration.waiting = new Version();
+    registration.waiting.state = 'installed';
+    registration.installing = new Version();
+    await register();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(offers).toBe(1);
+    registration.installs(registration.installing);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(offers).toBe(2);
+  });
+
+  it('but not the first one of an installation, which replaces none', async () => {
+    registration.active = null;
+    await register();
+    registration.installs(registration.begins(new Version()));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(offers).toBe(0);
+  });
+});

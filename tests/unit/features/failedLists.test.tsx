@@ -1,0 +1,53 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { UserPage } from '@/features/external-users/user/UserPage';
+import { LogsPage } from '@/features/logs/LogsPage';
+import { paths } from '@/paths';
+import { textOf } from '../markup';
+
+// Ages and lists read the cache, which a page rendered to text does not have.
+vi.mock('@/parts/Age', () => ({ Age: () => null }));
+vi.mock('react', async (original) => ({
+  ...(await original<object>()),
+  useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
+}));
+const user = {
+  ...{ id: 1, email: 'ada@x.example', name: null, tiles: [] },
+  ...{ app_id: 3, app_name: null, group_id: 7, group_name: 'Premium' },
+};
+const refused = { kind: 'refused', status: 500, message: 'Down', retryAfterS: null };
+let failing: string[] = [];
+vi.mock('@/cache/useCached', async (original) => ({
+  ...(await original<object>()),
+  useCached: ({ name }: { name: string }) => ({
+    ...{ total: null, newest: null, base: null, refresh: async () => {}, source: { resource: null } },
+    ...(failing.includes(name)
+      ? { status: 'failed', data: undefined, failure: refused }
+      : {
+          status: 'ready',
+          data: { items: name === 'externalUsers.list' ? [user] : [], unreadable: 0 },
+          failure: null,
+        }),
+  }),
+}));
+beforeEach(() => {
+  vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800, matchMedia: () => ({ matches: true }) });
+});
+
+const userPage = () => textOf(<UserPage />, { at: paths.externalUser.to(1), pattern: paths.externalUser.pattern });
+const logsPage = () => textOf(<LogsPage />, { at: paths.logs.to() });
+
+it('a user’s page says that the groups to choose from could not be loaded, and loads them again', () => {
+  failing = ['externalUserGroups.list'];
+  expect(userPage()).toContain('Failed to load groups. Down Load groups again');
+  failing = [];
+  expect(userPage()).not.toContain('Load groups again');
+});
+
+it('the log explorer names each list whose names it lacks', () => {
+  failing = ['apps.list', 'externalUsers.list', 'externalUserGroups.list'];
+  expect(logsPage()).toContain('Apps: Down Try again');
+  expect(logsPage()).toContain('Failed to fetch users: Down Try again');
+  expect(logsPage()).toContain('Failed to load groups. Down Try again');
+  failing = [];
+  expect(logsPage()).not.toContain('Down');
+});

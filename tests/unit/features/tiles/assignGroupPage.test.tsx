@@ -1,0 +1,54 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { AssignGroupPage } from '@/features/tiles/AssignGroupPage';
+import { paths } from '@/paths';
+import { failed, ready, textOf } from '../../markup';
+
+// These read the cache or browser storage, which a page rendered to text does not have.
+vi.mock('@/features/tiles/AssignEffect', () => ({ AssignEffect: () => null }));
+vi.mock('@/parts/useOfflineReason', () => ({ useOfflineReason: () => undefined }));
+vi.mock('react', async (original) => ({
+  ...(await original<object>()),
+  useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
+}));
+let told: object[];
+vi.mock('@/parts/undo', () => ({ toastDone: (done: object) => told.push(done) }));
+vi.mock('@/parts/useDraftForm', async (original) => {
+  const { useDraftForm } = await original<typeof import('@/parts/useDraftForm')>();
+  return { useDraftForm: (...of: Parameters<typeof useDraftForm>) => ({ ...useDraftForm(...of), forget: () => {} }) };
+});
+let made: (answer: unknown, input: object) => void;
+vi.mock('@/cache/useSubmit', async (original) => ({
+  ...(await original<object>()),
+  useSubmit: (_: unknown, { onMade }: { onMade: typeof made }) => {
+    made = onMade;
+    return { state: { phase: 'idle' }, pending: false, run: async () => {}, reset: () => {} };
+  },
+}));
+let groups: unknown;
+vi.mock('@/cache/useCached', async (original) => ({
+  ...(await original<object>()),
+  useOwner: () => ({ id: 1, tenantId: 1, email: 'admin@acme.example' }),
+  useCached: () => groups,
+}));
+beforeEach(() => {
+  told = [];
+  groups = ready({ items: [], unreadable: 0 });
+  vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800, matchMedia: () => ({ matches: true }) });
+});
+
+const text = () => textOf(<AssignGroupPage />, { at: paths.assignGroup.to() });
+
+it('the form says why it suggests no groups, and loads them again', () => {
+  expect(text()).not.toContain('Try again');
+  groups = failed({ kind: 'refused', status: 500, message: 'Down', retryAfterS: null });
+  expect(text()).toContain('Failed to load groups. Down Try again');
+});
+
+it('the toast of an assignment says when it takes effect, and leads to the rules of a type that has a page', () => {
+  text();
+  const assign = (type: string) => made({}, { body: { group: 'Gold', tile: { type, config: {} } } });
+  assign('rate-limit');
+  assign('bot-shield');
+  const done = { text: 'Tile assigned to Gold', isRule: true };
+  expect(told).toEqual([{ ...done, action: { label: 'Show rules', onSelect: expect.any(Function) } }, done]);
+});

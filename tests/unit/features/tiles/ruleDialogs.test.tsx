@@ -1,0 +1,98 @@
+import { act, type FunctionComponent, type PropsWithChildren } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Tile } from '@/contract/tiles';
+import { TargetDirectory, TENANT_TARGET } from '@/domain/rules';
+import { DeleteRuleDialog } from '@/features/tiles/DeleteRuleDialog';
+import { RuleChanges } from '@/features/tiles/RuleChanges';
+import { RuleDialog } from '@/features/tiles/RuleDialog';
+import type { Rules } from '@/features/tiles/useRules';
+import { WouldHaveDone } from '@/parts/limits/WouldHaveDone';
+import { ConfirmSubmit } from '@/parts/SubmitDialog';
+import type { toastDone } from '@/parts/undo';
+import { Notice } from '@/ui';
+import { alice, sessionFor } from '../../cache/support';
+import { rule } from '../../domain/limits/support';
+import { elementsIn } from '../../elements';
+import { ready } from '../../markup';
+import { renderHook } from '../../renderHook';
+
+let told: string[];
+vi.mock('@/parts/undo', () => ({
+  toastDone: ({ text }: Parameters<typeof toastDone>[0]) => told.push(String(text)),
+  toastNotUndone: () => {},
+}));
+vi.mock('@/cache/useCached', async (original) => ({
+  ...(await original<object>()),
+  useOwner: () => ({ id: 1, tenantId: 1, email: 'admin@acme.example' }),
+}));
+
+beforeEach(() => {
+  told = [];
+  sessionFor(alice);
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
+});
+
+const Wrapper: FunctionComponent<PropsWithChildren> = ({ children }) => <MemoryRouter>{children}</MemoryRouter>;
+const LIMIT = rule('tenant', null, '20 per 1m');
+/** Of a type that only a newer version knows; the service lists it with every type. */
+const NEWER: Tile = { ...LIMIT, type: 'bot-shield' };
+const onClose = () => {};
+const textsIn = (node: unknown) => elementsIn(node).flatMap(({ props }) => [props.children, props.hint].flat());
+
+async function ruleDialog(type: 'rate-limit' | 'geo-block', original: Tile) {
+  const lists = { app: ready({ items: [] }), group: ready({ items: [] }), user: ready({ items: [] }) };
+  const directory = new TargetDirectory({ apps: [], groups: [], users: [] });
+  const read = ready({ items: [original], unreadable: 0 });
+  const rules = { type, read, items: [original], directory, lists } as unknown as Rules;
+  const start = { group: '', user: '', app: '' };
+  return (await renderHook(RuleDialog, { type, rules, original, start, onClose }, Wrapper)).now();
+}
+
+it('what a rule of an unknown type would have done is not shown', async () => {
+  const replays = (node: unknown) => elementsIn(node).filter(({ type }) => type === WouldHaveDone);
+  expect(replays(await ruleDialog('rate-limit', LIMIT))).toHaveLength(1);
+  expect(replays(await ruleDialog('rate-limit', NEWER))).toHaveLength(0);
+});
+
+it('a rule of an unknown type is not explained as a Geo Block rule', async () => {
+  const explains = (node: unknown) =>
+    textsIn(node).filter((text) => typeof text === 'string' && /Calls from abroad|treats as foreign/.test(text));
+  expect(explains(await ruleDialog('geo-block', { ...LIMIT, type: 'geo-block' }))).toHaveLength(2);
+  expect(explains(await ruleDialog('geo-block', NEWER))).toHaveLength(0);
+});
+
+async function deleteDialog(of: Tile, gone = false) {
+  const props = { rule: of, target: TENANT_TARGET, type: 'rate-limit', list: null, gone, onClose } as const;
+  const dialog = await renderHook(DeleteRuleDialog, props);
+  const confirm = elementsIn(dialog.now()).find(({ type }) => type === ConfirmSubmit)?.props;
+  if (!confirm) throw new Error('there is no dialog');
+  return confirm;
+}
+
+it.each([
+  [LIMIT, 'Tenant-wide rate limit deleted'],
+  [NEWER, 'Tenant-wide rule deleted'],
+])('the toast of a deletion names the rule by its own type', async (of, text) => {
+  const { onConfirm } = await deleteDialog(of);
+  await act(async () => (onConfirm as () => void)());
+  await vi.waitFor(() => expect(told).toEqual([text]));
+});
+
+it('a rule that somebody else has deleted meanwhile cannot be deleted once more, and the dialog says so', async () => {
+  const open = await deleteDialog(LIMIT);
+  expect(open).toMatchObject({ disabledReason: undefined });
+  expect(elementsIn(open.children).map(({ type }) => type)).toContain(RuleChanges);
+  const gone = await deleteDialog(LIMIT, true);
+  expect(gone).toMatchObject({ disabledReason: 'There is nothing left to delete.' });
+  const [notice, ...others] = elementsIn(gone.children);
+  expect(notice).toMatchObject({ type: Notice, props: { children: 'This rule has been deleted in the meantime.' } });
+  expect(others).toEqual([]);
+});
+
+it('the dialog says before a deletion that there is no way back', async () => {
+  for (const of of [LIMIT, { ...LIMIT, enabled: false }]) {
+    const text = elementsIn((await deleteDialog(of)).children).find(({ type }) => type === 'p');
+    expect([text?.props.children].flat().join('')).toMatch(/\. This cannot be undone\.$/);
+  }
+});

@@ -1,0 +1,36 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { TargetDirectory } from '@/domain/rules';
+import { TargetField } from '@/features/tiles/TargetField';
+import type { Rules } from '@/features/tiles/useRules';
+import { failed, ready, textOf } from '../../markup';
+
+vi.mock('react', async (original) => ({
+  ...(await original<object>()),
+  useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
+}));
+beforeEach(() => {
+  vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800, matchMedia: () => ({ matches: true }) });
+});
+
+const down = failed({ kind: 'refused', status: 500, message: 'Down', retryAfterS: null });
+const none = ready({ items: [], unreadable: 0 });
+const text = (scope: 'app' | 'group' | 'user', lists: Partial<Rules['lists']> = {}) => {
+  const directory = new TargetDirectory({ apps: [], groups: [], users: [] });
+  const all = { app: none, group: none, user: none, ...lists };
+  const rules: Rules = { type: 'rate-limit', read: none, items: [], directory, lists: all };
+  return textOf(<TargetField scope={scope} rules={rules} target={undefined} locked={false} onChoose={() => {}} />);
+};
+
+it.each([
+  ['user', 'Failed to fetch users: Down'],
+  ['group', 'Failed to load groups. Down'],
+  ['app', 'Apps: Down'],
+] as const)(
+  'a target of scope %s that cannot be chosen is explained in the service’s words, and loaded again',
+  (scope, told) => {
+    expect(text(scope)).not.toContain('Try again');
+    expect(text(scope, { [scope]: down })).toContain(`${told} Try again`);
+    const other = scope === 'app' ? 'user' : 'app';
+    expect(text(scope, { [other]: down })).not.toContain('Try again');
+  },
+);

@@ -1,0 +1,78 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { GROUPS_UNKNOWN } from '@/domain/limits/words';
+import { UsersPanel } from '@/features/tiles/explain/UsersPanel';
+import type { DataTableProps } from '@/ui/table';
+import { orderOf, sortKeyOf } from '@/ui/table/order';
+import { rule, user } from '../../domain/limits/support';
+import { failed, loading, ready, textOf } from '../../markup';
+
+// These read the cache or browser storage, which a page rendered to text does not have.
+vi.mock('@/parts/Age', () => ({ Age: () => null }));
+vi.mock('@/parts/ExportCsv', () => ({ ExportCsv: () => null }));
+vi.mock('react', async (original) => ({
+  ...(await original<object>()),
+  useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
+}));
+let shown: DataTableProps<unknown>;
+vi.mock('@/ui/table', async (original) => {
+  const table = await original<typeof import('@/ui/table')>();
+  const DataTable = (props: DataTableProps<unknown>) => {
+    shown = props;
+    return <table.DataTable {...props} />;
+  };
+  return { ...table, DataTable };
+});
+const list = (items: unknown[]) => ready({ items, unreadable: 0 });
+let answers: Record<string, unknown>;
+vi.mock('@/cache/useCached', async (original) => ({
+  ...(await original<object>()),
+  useOwner: () => ({ id: 1, tenantId: 1, email: 'admin@acme.example' }),
+  useCached: ({ name }: { name: string }) => answers[name],
+}));
+const TENANT = rule('tenant', null, '1000 per 1m', { id: 'all' });
+beforeEach(() => {
+  vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800, matchMedia: () => ({ matches: true }) });
+  answers = {
+    'tiles.list': list([TENANT, rule('group', 'Trial', '5 per 1m'), rule('user', 'u2', '7 per 1m')]),
+    'apps.list': list([]),
+    'externalUserGroups.list': list([{ id: 'g', name: 'Trial' }]),
+    'externalUsers.list': list([user('u1', { group_id: 'g' }), user('u2')]),
+  };
+});
+
+const text = () =>
+  textOf(<UsersPanel type="rate-limit" list={{ kind: 'narrower', rule: 'all' }} />, { at: '/?users=narrower:all' });
+
+it('without the groups the list of users says that a rule which names its group may reach more of them', () => {
+  expect(text()).toContain('u1@example.com');
+  expect(text()).not.toContain(GROUPS_UNKNOWN.failed);
+  answers = { ...answers, 'externalUserGroups.list': failed({ kind: 'offline' }) };
+  expect(text()).toContain('u2@example.com');
+  expect(text()).not.toContain('u1@example.com');
+  expect(text()).toContain(GROUPS_UNKNOWN.failed);
+});
+
+it('while the groups are still loading no list is shown in which users of such a group are missing', () => {
+  answers = { ...answers, 'externalUserGroups.list': loading };
+  expect(text()).not.toContain('u2@example.com');
+  answers = { ...answers, 'tiles.list': list([TENANT, rule('user', 'u2', '7 per 1m')]) };
+  expect(text()).toContain('u2@example.com');
+});
+
+it('sorts limits by how much they allow, and users without a group last', () => {
+  const rules = ['1000 per 1m', '5 per 1m', '200 per 1h', '40 per 1m'].map((text, at) => rule('user', `u${at}`, text));
+  const users = rules.map((_, at) => user(`u${at}`, at === 0 ? { group_id: 'g' } : {}));
+  answers = {
+    ...answers,
+    'tiles.list': list([TENANT, ...rules]),
+    'externalUsers.list': list(users),
+  };
+  text();
+  const keysOf = (name: string) =>
+    orderOf(
+      shown.rows.map((row) => sortKeyOf(shown.columns.find(({ key }) => key === name)?.sortValue?.(row))),
+      false,
+    ).map((at) => shown.rowKey(shown.rows[at]));
+  expect(keysOf('limit')).toEqual(['u2', 'u1', 'u3', 'u0']);
+  expect(keysOf('Group')[0]).toBe('u0');
+});

@@ -1,0 +1,72 @@
+import { expect, it, vi } from 'vitest';
+import type { ExternalUserGroup } from '@/contract/external-user-groups';
+import { membersOf } from '@/domain/members';
+import { GroupsTable } from '@/features/user-groups/GroupsTable';
+import { AddMemberDialog } from '@/features/user-groups/group/AddMemberDialog';
+import { RemoveButton } from '@/features/user-groups/group/RemoveButton';
+import { WhatChanges } from '@/parts/limits/WhatChanges';
+import { Combobox } from '@/ui/controls';
+import { user } from '../../domain/limits/support';
+import { elementsIn } from '../../elements';
+import { markupOf } from '../../markup';
+import { renderHook } from '../../renderHook';
+
+vi.mock('@/parts/useOfflineReason', () => ({ useOfflineReason: () => undefined }));
+// It reads the cache, which a page rendered to text does not have.
+vi.mock('@/parts/ExportCsv', () => ({ ExportCsv: () => null }));
+vi.mock('@/ui/util/useMediaQuery', async (original) => ({ ...(await original<object>()), useMediaQuery: () => true }));
+
+const PREMIUM: ExternalUserGroup = { id: 'premium', name: 'Premium' };
+const TRIAL: ExternalUserGroup = { id: 'trial', name: 'Trial' };
+
+/** Accessible names of the controls of this kind, each with the text that it shows. */
+const controls = (markup: string, tag: 'a' | 'button') =>
+  [...markup.matchAll(new RegExp(`<${tag}[^>]* aria-label="([^"]*)"[^>]*>(.*?)</${tag}>`, 'g'))].map(
+    ([, name = '', content = '']) => ({ name, shows: content.replace(/<[^>]+>/g, '') }),
+  );
+
+it("the names of a member's buttons contain the words on them", () => {
+  const [member] = membersOf([user('ann')], []);
+  if (!member) throw new Error('no member');
+  const shown = controls(markupOf(<RemoveButton member={member} move={async () => {}} />), 'button');
+  expect(shown).toEqual([
+    { name: 'Effect of removing ann@example.com', shows: 'Effect' },
+    { name: 'Remove ann@example.com', shows: 'Remove' },
+  ]);
+});
+
+it("the name of a group's number of users contains the number as it is shown", () => {
+  vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800, matchMedia: () => ({ matches: true }) });
+  const markup = markupOf(
+    <GroupsTable
+      groups={[PREMIUM]}
+      counts={new Map([['premium', 1200]])}
+      doubt={undefined}
+      text=""
+      onClear={() => {}}
+      onRename={() => {}}
+      onDelete={() => {}}
+    />,
+  );
+  expect(controls(markup, 'a')).toContainEqual({ name: '1,200 in Premium', shows: '1,200' });
+});
+
+it("'Add member' finds users by their name too, and shows it beside the group that they leave", async () => {
+  const users = [
+    user('ann', { name: 'Ann Lee', group_id: 'trial' }),
+    user('bob', { name: 'Bob Ray' }),
+    user('eve', { group_id: 'trial' }),
+    user('una'),
+  ];
+  const props = { group: PREMIUM, candidates: membersOf(users, [PREMIUM, TRIAL]), onAdd: () => {}, onClose: () => {} };
+  const dialog = elementsIn((await renderHook(AddMemberDialog, props)).now());
+  const options = dialog.find(({ type }) => type === Combobox)?.props.options as { label: string; detail: unknown }[];
+  expect(options.map(({ label, detail }) => [label, detail])).toEqual([
+    ['ann@example.com', 'Ann Lee · Trial'],
+    ['bob@example.com', 'Bob Ray'],
+    ['eve@example.com', 'Trial'],
+    ['una@example.com', null],
+  ]);
+  const unchosen = 'Choose a user to see whose limit changes.';
+  expect(dialog.find(({ type }) => type === WhatChanges)?.props).toMatchObject({ unchosen });
+});

@@ -1,0 +1,25 @@
+import type { FunctionComponent } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import { AddUserDialog } from '@/features/external-users/AddUserDialog';
+import { AssignDialog } from '@/parts/members/AssignDialog';
+import { alice, sessionFor } from '../cache/support';
+import { elementsIn } from '../elements';
+import { renderHook } from '../renderHook';
+
+const groups = [
+  { id: 1, name: 'Premium' },
+  { id: 2, name: ' ' },
+];
+const none = () => {};
+beforeEach(() => {
+  sessionFor(alice);
+});
+
+it.each([
+  ['assigning users to a group', AssignDialog, { users: new Set(['7']), hidden: 0, onAssign: none }],
+  ['adding a user', AddUserDialog, { known: [] }],
+])('%s offers no group without a name: the service is told its name', async (_, Dialog, props) => {
+  const { now } = await renderHook(Dialog as FunctionComponent<object>, { ...props, groups, onClose: none });
+  const options = elementsIn(now()).filter(({ type }) => type === 'option');
+  expect(options.map(({ props: { value } }) => value)).toEqual(['', '1']);
+});

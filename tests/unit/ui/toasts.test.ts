@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import Toasts from '@/ui/overlays/Toasts';
+import { dismissAllToasts, dismissToast, toast } from '@/ui/overlays/toast';
+import { renderHook } from '../renderHook';
+
+const toaster = vi.hoisted(() => ({
+  create: vi.fn(),
+  update: vi.fn(),
+  pause: vi.fn(),
+  resume: vi.fn(),
+  remove: vi.fn(),
+  isVisible: vi.fn(() => true),
+}));
+vi.mock('@chakra-ui/react/toast', () => ({ createToaster: () => toaster, Toaster: 'div', Toast: {} }));
+
+/** An element in a toast, or elsewhere. */
+class Box {
+  constructor(readonly toast: string | null) {}
+  tabIndex = 0;
+  isConnected = true;
+  closest = () => (this.toast === null ? null : { getAttribute: () => this.toast });
+  matches = () => true;
+  hasAttribute = () => true;
+  focus() {
+    page.activeElement = this;
+  }
+  blur() {
+    page.activeElement = page.body;
+  }
+}
+
+const heading = new Box(null);
+const body = new Box(null);
+const page = Object.assign(new EventTarget(), {
+  hidden: false,
+  /** The pointer or the focus is among the toasts. */
+  inUse: false,
+  body,
+  activeElement: body,
+  querySelector: (selector: string) => (selector === 'main h1' ? heading : page.inUse ? {} : null),
+});
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  Object.assign(page, { hidden: false, inUse: false, activeElement: body });
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('Element', Box);
+  vi.stubGlobal('HTMLElement', Box);
+  await renderHook(Toasts, {});
+  vi.clearAllMocks();
+});
+afterEach(() => {
+  dismissAllToasts();
+  vi.useRealTimers();
+});
+
+function turn(hidden: boolean) {
+  page.hidden = hidden;
+  page.dispatchEvent(new Event('visibilitychange'));
+}
+
+it('the time of toasts stands still while the tab is hidden', () => {
+  turn(true);
+  expect(toaster.pause).toHaveBeenCalledOnce();
+  turn(false);
+  expect(toaster.resume).toHaveBeenCalledOnce();
+});
+
+it('back in the tab they wait on, if one of them is pointed at or has the focus', () => {
+  turn(true);
+  page.inUse = true;
+  turn(false);
+  expect(toaster.resume).not.toHaveBeenCalled();
+});
+
+it('the time of a toast that comes while the tab is hidden begins when it is seen', () => {
+  turn(true);
+  const id = toast({ text: 'Saved', forMs: 10_000 });
+  expect(toaster.create).toHaveBeenCalledWith(
+    expect.objectContaining({ id: `${id}`, duration: Number.POSITIVE_INFINITY }),
+  );
+  const gone = toast('Closed');
+  dismissToast(gone);
+  turn(false);
+  expect(toaster.update.mock.calls).toEqual([[`${id}`, { duration: 10_000 }]]);
+});
+
+it('a toast that had the focus gives it back before it is gone, or to the heading, and the others go on', async () => {
+  const id = toast({ text: 'Saved', forMs: 10_000 });
+  const button = new Box(`${id}`);
+  const blurred = vi.spyOn(button, 'blur');
+  for (const close of [
+    () => dismissToast(id),
+    () => toaster.create.mock.calls[0]?.[0].onStatusChange({ status: 'dismissing' }),
+  ]) {
+    blurred.mockClear();
+    toaster.resume.mockClear();
+    button.focus();
+    close();
+    expect(blurred).toHaveBeenCalledOnce();
+    await vi.runAllTimersAsync();
+    expect(toaster.resume).toHaveBeenCalledOnce();
+    expect(page.activeElement).toBe(heading);
+  }
+});
+
+it('a toast that goes away takes no focus from another one', async () => {
+  const [id, other] = [toast('Saved'), toast('Deleted')];
+  const button = new Box(`${other}`);
+  button.focus();
+  dismissToast(id);
+  await vi.runAllTimersAsync();
+  expect(page.activeElement).toBe(button);
+});
