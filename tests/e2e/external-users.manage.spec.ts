@@ -123,3 +123,21 @@ test('selected users are assigned and deleted together, with a result for each',
   await page.getByLabel('Filter by group').selectOption('');
   await expect(page.getByText(`${60 - chosen} users`, { exact: true })).toBeVisible();
 });
+
+for (const width of [1440, 390])
+  test(`in the dialog that assigns a group, ${width} pixels wide, no button moves when what changes arrives`, async ({
+    page,
+  }) => {
+    await openAt(page, '/external-users');
+    await page.getByLabel('Select amir.adler@mail.example').check();
+    await page.getByRole('button', { name: 'Assign to group' }).click();
+    await page.setViewportSize({ width, height: 844 });
+    const dialog = page.getByRole('dialog', { name: 'Assign to group' });
+    const place = () => dialog.getByRole('button', { name: 'Assign', exact: true }).boundingBox();
+    const changes = dialog.getByRole('region', { name: 'What changes' });
+    await expect(changes).toBeVisible();
+    const before = await place();
+    await dialog.getByLabel('Group').selectOption({ label: 'Trial' });
+    await expect(changes.getByRole('listitem')).not.toHaveCount(0);
+    expect(await place()).toEqual(before);
+  });

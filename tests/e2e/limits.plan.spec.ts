@@ -47,7 +47,9 @@ test('a plan says what it would do for each target, and sends only the differenc
   await expect(row('lena@example.com')).toContainText('Change 5 per 1m → 20 per 1m');
 
   origin.fail('/api/v2/tiles/other', ({ response }) => void response.writeHead(204).end(), { method: 'PATCH' });
-  origin.fail('/api/v2/tiles', ({ response }) => void response.writeHead(201).end('{}'), { method: 'POST' });
+  const made = JSON.stringify(rule('20 per 1m', { external_user_id: 'bob' }));
+  const json = { 'content-type': 'application/json' };
+  origin.fail('/api/v2/tiles', ({ response }) => void response.writeHead(201, json).end(made), { method: 'POST' });
   const patched = origin.log.next({ method: 'PATCH', path: '/api/v2/tiles/other' });
   const created = origin.log.next({ method: 'POST', path: '/api/v2/tiles' });
   await progress.getByRole('button', { name: 'Retry failed' }).click();

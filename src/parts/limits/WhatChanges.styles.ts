@@ -11,6 +11,8 @@ export const root = defineRecipe({
     borderColor: 'border.hairline',
     bg: 'bg.subtle',
     fontSize: 'sm',
+    // The heading, a line about each type and two below it.
+    '&[data-roomy]': { minHeight: '192px' },
     '& > [data-part=head]': { display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: '3' },
     '& > [data-part=unreadable]': { padding: '0' },
     '& h3': { fontSize: 'sm', fontWeight: 'semibold' },

@@ -28,6 +28,8 @@ interface WhatChangesProps {
   unchosen?: string;
   /** More that it does, each in a sentence. */
   also?: readonly string[];
+  /** Keeps room for a usual effect: for a dialog in which the step is chosen, whose buttons would move under the pointer. */
+  roomy?: boolean;
 }
 
 /** Shows whose limit a step changes, and to what, before it is taken (insight.md, 3). */
@@ -51,6 +53,7 @@ function Changes({
   change,
   unchosen = 'Choose a target to see whose limit changes.',
   also = [],
+  roomy = false,
 }: Rest & { all: readonly LoadedLimits[] }) {
   const titleId = useId();
   const [reading] = useReading();
@@ -66,7 +69,7 @@ function Changes({
   const missing = all.some((limits) => limits.missing === 'failed') ? 'failed' : 'loading';
   const lacksGroups = all.find((limits) => limits.lacksGroups)?.lacksGroups;
   return (
-    <Root aria-labelledby={titleId} aria-busy={asked !== change || undefined}>
+    <Root aria-labelledby={titleId} aria-busy={asked !== change || undefined} data-roomy={roomy || undefined}>
       <div data-part="head">
         <h3 id={titleId}>What changes</h3>
         {main ? <Age of={main.source} /> : null}

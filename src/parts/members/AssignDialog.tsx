@@ -54,7 +54,7 @@ export function AssignDialog({ users, hidden, groups, onAssign, onClose }: Assig
           ))}
         </SelectInput>
       </Field>
-      <WhatChanges change={change} unchosen="Choose a group to see whose limit changes." />
+      <WhatChanges roomy change={change} unchosen="Choose a group to see whose limit changes." />
     </FormDialog>
   );
 }

@@ -17,13 +17,15 @@ function Website({ url }: { url: string }) {
   const safe = safeUrl(url);
   return (
     <Row wrap gap="1">
-      {safe ? (
-        <TextLink to={safe} target="_blank" rel="noreferrer">
-          {url}
-        </TextLink>
-      ) : (
-        <span>{url}</span>
-      )}
+      <span>
+        {safe ? (
+          <TextLink to={safe} target="_blank" rel="noreferrer">
+            {url}
+          </TextLink>
+        ) : (
+          url
+        )}
+      </span>
       <Button size="sm" look="plain" onClick={() => void copyText(url)}>
         Copy website
       </Button>

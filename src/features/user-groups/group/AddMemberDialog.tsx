@@ -47,7 +47,7 @@ export function AddMemberDialog({ group, candidates, onAdd, onClose }: AddMember
       <Field label="User" hint={member?.groupName ? `Leaves the group ${member.groupName}.` : undefined}>
         <Combobox options={options} value={key} onChange={setKey} placeholder="Type an email or a name" />
       </Field>
-      <WhatChanges change={change} unchosen="Choose a user to see whose limit changes." />
+      <WhatChanges roomy change={change} unchosen="Choose a user to see whose limit changes." />
     </FormDialog>
   );
 }
