@@ -5,7 +5,7 @@ import { atStake } from '@/parts/atStake';
 import { onDirty } from '@/state/dirty';
 import { store } from '@/state/store';
 import { type UpdateEffect, type UpdateEvent, type UpdateState, updateStep } from './updateMachine';
-import { activateWaiting, onWaiting } from './worker';
+import { onWaiting } from './worker';
 
 /** The one place of the update's state (updateMachine.ts); {@link send} alone changes it. */
 export const updateAtom = atom<UpdateState>({ phase: 'none' });
@@ -23,6 +23,8 @@ const run: Record<UpdateEffect, () => unknown> = {
   'ask-others': askOthers,
   'stop-asking': () => asking.abort(),
   activate: async () => {
+    // Loaded already: it found the version that waits.
+    const { activateWaiting } = await import('./versions');
     const activated = await activateWaiting(UPDATE_TIMEOUT_MS);
     send(activated ? { kind: 'activated', here: atStake() } : { kind: 'too-late' });
   },

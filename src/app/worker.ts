@@ -1,14 +1,6 @@
-import { whileReadsAreHeld } from '@/api/hold';
-import type { WorkerMessage } from '@/cache/messages';
 import { Listeners } from '@/listeners';
 
 const WORKER_URL = `${import.meta.env.BASE_URL}${import.meta.env.DEV ? 'dev-sw.js?dev-sw' : 'sw.js'}`;
-const WORKER_TYPE: WorkerType = import.meta.env.DEV ? 'module' : 'classic';
-const LOOK_FOR_UPDATES_MS = 60 * 60 * 1000;
-const READS_END_WITHIN_MS = 2_000;
-
-const send = (worker: ServiceWorker | null | undefined, kind: WorkerMessage['kind']) =>
-  worker?.postMessage({ kind } satisfies WorkerMessage);
 
 /**
  * This installation's worker, if it controls the page. On a first visit to a demo in a folder of a portal's host, the portal's worker
@@ -34,19 +26,8 @@ export function registerWorker(): Promise<ServiceWorkerRegistration | null> {
 async function register(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null;
   try {
-    const { Workbox } = await import('workbox-window');
-    const workbox = new Workbox(WORKER_URL, {
-      scope: import.meta.env.BASE_URL,
-      type: WORKER_TYPE,
-      updateViaCache: 'none',
-    });
-    const registration = await workbox.register({ immediate: true });
-    if (!registration) return null;
-    followVersions(registration);
-    // A forced reload leaves the page without a controller; the worker takes it back (design.md, tried 6).
-    if (!ownController()) send(registration.active, 'claim');
-    lookForUpdates(registration);
-    return registration;
+    const { register: registered } = await import('./versions');
+    return await registered({ url: WORKER_URL, ownController, onWaiting: () => waitingListeners.tell() });
   } catch (cause) {
     console.warn(
       'Portcullis works without an offline copy of itself: no service worker.',
@@ -54,33 +35,6 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
     );
     return null;
   }
-}
-
-/**
- * An update is offered, never taken by itself (ux.md); the first worker of an installation replaces none and takes over without asking.
- * workbox-window stops looking after the first version that it did not register itself, even if its installation fails.
- */
-function followVersions(registration: ServiceWorkerRegistration): void {
-  const tell = () => {
-    if (registration.waiting && registration.active) waitingListeners.tell();
-  };
-  const follow = () => {
-    const version = registration.installing;
-    version?.addEventListener('statechange', () => {
-      if (version.state === 'installed') tell();
-    });
-  };
-  registration.addEventListener('updatefound', follow);
-  follow();
-  tell();
-}
-
-function lookForUpdates(registration: ServiceWorkerRegistration): void {
-  const look = () => void registration.update().catch(() => {});
-  setInterval(look, LOOK_FOR_UPDATES_MS);
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') look();
-  });
 }
 
 /** Resolves once the worker controls the page, or false after the limit. */
@@ -99,31 +53,4 @@ export async function controlled(withinMs: number): Promise<boolean> {
     const timer = setTimeout(() => end(false), withinMs);
     navigator.serviceWorker.addEventListener('controllerchange', look);
   });
-}
-
-/** Lets the waiting version take over. Resolves with true once none waits any more, with false where one still does after the limit. */
-export async function activateWaiting(withinMs: number): Promise<boolean> {
-  const limit = AbortSignal.timeout(withinMs);
-  const registration = await navigator.serviceWorker?.getRegistration(import.meta.env.BASE_URL);
-  if (!registration?.waiting) return true;
-  // Chromium ends the old worker as soon as it has nothing to do. A request in that moment starts it anew, and then the new one waits
-  // until nothing has been asked for half a minute.
-  return whileReadsAreHeld(READS_END_WITHIN_MS, () => activate(registration, limit));
-}
-
-async function activate(registration: ServiceWorkerRegistration, limit: AbortSignal): Promise<boolean> {
-  // A waiting version may be replaced by a still newer one.
-  for (let { waiting } = registration; waiting; { waiting } = registration) {
-    const worker = waiting;
-    if (limit.aborted) return false;
-    const left = await new Promise<boolean>((resolve) => {
-      worker.addEventListener('statechange', () => {
-        if (worker.state === 'activated' || worker.state === 'redundant') resolve(true);
-      });
-      limit.addEventListener('abort', () => resolve(false));
-      send(worker, 'skip-waiting');
-    });
-    if (!left) return false;
-  }
-  return true;
 }

@@ -1,0 +1,89 @@
+// The worker's versions. Loaded when the worker is registered, after data is visible.
+
+import { Workbox } from 'workbox-window';
+import { whileReadsAreHeld } from '@/api/hold';
+import type { WorkerMessage } from '@/cache/messages';
+
+const WORKER_TYPE: WorkerType = import.meta.env.DEV ? 'module' : 'classic';
+
+const LOOK_FOR_UPDATES_MS = 60 * 60 * 1000;
+const READS_END_WITHIN_MS = 2_000;
+
+const send = (worker: ServiceWorker | null | undefined, kind: WorkerMessage['kind']) =>
+  worker?.postMessage({ kind } satisfies WorkerMessage);
+
+interface Installation {
+  /** The worker's script. */
+  url: string;
+  /** This installation's worker, if it controls the page. */
+  ownController: () => ServiceWorker | null;
+  /** Called whenever a new version waits for the user. */
+  onWaiting: () => void;
+}
+
+/** Registers the worker. Rejects where the browser refuses. */
+export async function register(installation: Installation): Promise<ServiceWorkerRegistration | null> {
+  const { url, ownController, onWaiting } = installation;
+  const options = { scope: import.meta.env.BASE_URL, type: WORKER_TYPE, updateViaCache: 'none' } as const;
+  const registration = await new Workbox(url, options).register({ immediate: true });
+  if (!registration) return null;
+  followVersions(registration, onWaiting);
+  // A forced reload leaves the page without a controller; the worker takes it back (design.md, tried 6).
+  if (!ownController()) send(registration.active, 'claim');
+  lookForUpdates(registration);
+  return registration;
+}
+
+/**
+ * An update is offered, never taken by itself (ux.md); the first worker of an installation replaces none and takes over without asking.
+ * workbox-window stops looking after the first version that it did not register itself, even if its installation fails.
+ */
+function followVersions(registration: ServiceWorkerRegistration, onWaiting: () => void): void {
+  const tell = () => {
+    if (registration.waiting && registration.active) onWaiting();
+  };
+  const follow = () => {
+    const version = registration.installing;
+    version?.addEventListener('statechange', () => {
+      if (version.state === 'installed') tell();
+    });
+  };
+  registration.addEventListener('updatefound', follow);
+  follow();
+  tell();
+}
+
+function lookForUpdates(registration: ServiceWorkerRegistration): void {
+  const look = () => void registration.update().catch(() => {});
+  setInterval(look, LOOK_FOR_UPDATES_MS);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') look();
+  });
+}
+
+/** Lets the waiting version take over. Resolves with true once none waits any more, with false where one still does after the limit. */
+export async function activateWaiting(withinMs: number): Promise<boolean> {
+  const limit = AbortSignal.timeout(withinMs);
+  const registration = await navigator.serviceWorker?.getRegistration(import.meta.env.BASE_URL);
+  if (!registration?.waiting) return true;
+  // Chromium ends the old worker as soon as it has nothing to do. A request in that moment starts it anew, and then the new one waits
+  // until nothing has been asked for half a minute.
+  return whileReadsAreHeld(READS_END_WITHIN_MS, () => activate(registration, limit));
+}
+
+async function activate(registration: ServiceWorkerRegistration, limit: AbortSignal): Promise<boolean> {
+  // A waiting version may be replaced by a still newer one.
+  for (let { waiting } = registration; waiting; { waiting } = registration) {
+    const worker = waiting;
+    if (limit.aborted) return false;
+    const left = await new Promise<boolean>((resolve) => {
+      worker.addEventListener('statechange', () => {
+        if (worker.state === 'activated' || worker.state === 'redundant') resolve(true);
+      });
+      limit.addEventListener('abort', () => resolve(false));
+      send(worker, 'skip-waiting');
+    });
+    if (!left) return false;
+  }
+  return true;
+}
