@@ -13,10 +13,11 @@ import {
   hostFiles,
   hosting,
   inlineText,
+  nameFiles,
   preloadScreen,
   workerConstants,
 } from './scripts/lib/build-plugins.ts';
-import { criticalChunks, FIRST_SCREEN, slimLibraries } from './scripts/lib/critical-path.ts';
+import { criticalChunks, DATABASE, FIRST_SCREEN, slimLibraries } from './scripts/lib/critical-path.ts';
 import { headerRules, writeHeaders } from './scripts/lib/headers.ts';
 import { withIntegrity } from './scripts/lib/integrity.ts';
 import { webManifest } from './scripts/lib/manifest.ts';
@@ -64,6 +65,7 @@ export default defineConfig(({ command, mode }) => {
     react(),
     headStyle(style),
     preloadScreen(FIRST_SCREEN),
+    nameFiles('database', DATABASE),
     headScript({ file: at('./src/app/boot.ts'), name: 'boot' }),
     VitePWA({
       strategies: 'injectManifest',

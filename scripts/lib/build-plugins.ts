@@ -134,6 +134,29 @@ export function preloadScreen(file: string): Plugin {
   };
 }
 
+/** Names a module's files in the page, for the head script, which preloads them where they are needed at once. */
+export function nameFiles(meta: string, file: string): Plugin {
+  let base = '/';
+  return {
+    name: 'portcullis:name-files',
+    apply: 'build',
+    configResolved(config) {
+      base = config.base;
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) => {
+        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+        const entry = chunks.find(({ facadeModuleId }) => facadeModuleId === file);
+        if (!entry) throw new Error(`no chunk begins with ${file}`);
+        const files = [entry.fileName, ...entry.imports].filter((name) => !html.includes(name));
+        const content = files.map((name) => `${base}${name}`).join(' ');
+        return [{ tag: 'meta', attrs: { name: meta, content }, injectTo: 'head-prepend' }];
+      },
+    },
+  };
+}
+
 /** Writes the files that static hosts read: `_headers`, and a copy of the app's page as 404.html, so that any address opens the app. */
 export function hostFiles({ headers }: { headers: string }): Plugin {
   let outDir = '';

@@ -15,6 +15,8 @@ export const slimLibraries = [
 const ENTRY = at('src/app/main.tsx');
 /** The screen that most visits begin with. */
 export const FIRST_SCREEN = at('src/features/dashboard/DashboardPage.tsx');
+/** The database's code, which a first visit needs only after its first data. */
+export const DATABASE = at('src/cache/database.ts');
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\//;
 
 /** The part of rolldown's context that is used here. */
@@ -51,12 +53,15 @@ function reachedFrom(start: string, modules: Modules): Set<string> {
 export function criticalChunks(): (id: string, modules: Modules) => string | null {
   let start: Set<string> | undefined;
   let screen: Set<string> | undefined;
+  let database: Set<string> | undefined;
   return (id, modules) => {
     start ??= reachedFrom(ENTRY, modules);
     screen ??= reachedFrom(FIRST_SCREEN, modules);
+    database ??= reachedFrom(DATABASE, modules);
     if (id === ENTRY || id === FIRST_SCREEN) return null;
     if (BEHIND_BARRELS.test(id)) return 'libraries';
     if (start.has(id)) return REACT.test(id) ? 'react' : id.includes('/node_modules/') ? 'libraries' : 'core';
+    if (database.has(id)) return 'database';
     return screen.has(id) && !id.includes('/features/') ? 'common' : null;
   };
 }

@@ -5,7 +5,7 @@
  */
 import { API_BASE } from '@/api/config';
 import { askEarly } from '@/api/early';
-import { isSignedOutHere, SIGNED_IN } from '@/cache/device';
+import { isFreshDevice, isSignedOutHere, SIGNED_IN } from '@/cache/device';
 import { local } from '@/cache/local';
 import { isOnboarding } from '@/paths';
 import { CANVAS } from '@/ui/theme/canvas';
@@ -33,6 +33,15 @@ if (mode !== system) {
 }
 
 const starts = watchStart();
+
+// Saved data is in the database: its code is fetched along with the app's, in the files that the build names.
+const code = isFreshDevice() ? null : document.querySelector<HTMLMetaElement>('meta[name=database]');
+for (const href of code?.content.split(' ') ?? []) {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = href;
+  document.head.append(link);
+}
 
 // Skips onboarding pages and a signed-out device, which ask for no session (contract.md), and the demo, whose service has yet to load.
 const inside = !isOnboarding(routePath());

@@ -1,6 +1,6 @@
 import { loadBackend } from '#backend/page';
 import { waitForService } from '@/api/ready';
-import { cacheDb } from '@/cache/db';
+import { dbCode, ownedDb } from '@/cache/db';
 import { dropAnswers } from '@/cache/renew';
 import { keepEarlier } from '@/cache/snapshots';
 import { getStats } from '@/contract/stats';
@@ -17,7 +17,8 @@ import { ownController } from './worker';
 export async function startDemo(): Promise<void> {
   if (!loadBackend) return;
   // Without it the page opens all the same, and says that it finds no service.
-  const page = await loadBackend().catch(() => null);
+  // The backend's own database follows the same rules as the cache's.
+  const [page] = await Promise.all([loadBackend().catch(() => null), dbCode()]);
   if (!page) return;
   store.set(demoControlAtom, page.control);
   await openAskedScenario(page.control);
@@ -52,7 +53,7 @@ function seedTrends(control: DemoControl): void {
   const seed = async () => {
     try {
       const earlier = await control.earlierStats();
-      const db = await cacheDb();
+      const db = await ownedDb();
       if (db) await keepEarlier(db, getStats, earlier);
     } catch {
       // Without storage there are no trends.

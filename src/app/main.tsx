@@ -1,6 +1,5 @@
 import './trusted-types';
 import { createRoot } from 'react-dom/client';
-import { abortTransactionsOnLeave } from '@/cache/leave';
 import { onUnseen } from '@/cache/unseen';
 import { toastProblem } from '@/parts/toastProblem';
 import { App } from './App';
@@ -20,7 +19,6 @@ import { watchUpdate } from './update';
 
 // In a browser that is too old the head script has said so (support.ts).
 if (document.documentElement.dataset.unsupported !== undefined) await new Promise(() => {});
-abortTransactionsOnLeave();
 preloadScreenAt(location.pathname);
 hideWhileAway();
 connectSession();

@@ -5,7 +5,6 @@ import { atStake } from '@/parts/atStake';
 import { onDirty } from '@/state/dirty';
 import { store } from '@/state/store';
 import { type UpdateEffect, type UpdateEvent, type UpdateState, updateStep } from './updateMachine';
-import { onWaiting } from './worker';
 
 /** The one place of the update's state (updateMachine.ts); {@link send} alone changes it. */
 export const updateAtom = atom<UpdateState>({ phase: 'none' });
@@ -66,7 +65,6 @@ export function watchUpdate(): void {
     guard(here);
     send({ kind: 'here-changed', here });
   };
-  onWaiting(() => send({ kind: 'found' }));
   onDirty(look);
   onChangesInFlight(look);
   // A page that is kept for Back would hold the lock for good (WebKit).

@@ -1,8 +1,9 @@
-// The worker's versions. Loaded when the worker is registered, after data is visible.
+// The worker and its versions. Loaded after data is visible.
 
 import { Workbox } from 'workbox-window';
 import { whileReadsAreHeld } from '@/api/hold';
 import type { WorkerMessage } from '@/cache/messages';
+import { ownController, WORKER_URL } from './worker';
 
 const WORKER_TYPE: WorkerType = import.meta.env.DEV ? 'module' : 'classic';
 
@@ -12,26 +13,53 @@ const READS_END_WITHIN_MS = 2_000;
 const send = (worker: ServiceWorker | null | undefined, kind: WorkerMessage['kind']) =>
   worker?.postMessage({ kind } satisfies WorkerMessage);
 
-interface Installation {
-  /** The worker's script. */
-  url: string;
-  /** This installation's worker, if it controls the page. */
-  ownController: () => ServiceWorker | null;
-  /** Called whenever a new version waits for the user. */
-  onWaiting: () => void;
+let registering: Promise<boolean> | null = null;
+
+/**
+ * Registers the worker, once; false where the browser gives none. The app works without (reliability.md, A3). `onWaiting` is called whenever
+ * a new version waits for the user.
+ */
+export function registerWorker(onWaiting: () => void): Promise<boolean> {
+  registering ??= register(onWaiting);
+  return registering;
 }
 
-/** Registers the worker. Rejects where the browser refuses. */
-export async function register(installation: Installation): Promise<ServiceWorkerRegistration | null> {
-  const { url, ownController, onWaiting } = installation;
+async function register(onWaiting: () => void): Promise<boolean> {
+  if (!('serviceWorker' in navigator)) return false;
   const options = { scope: import.meta.env.BASE_URL, type: WORKER_TYPE, updateViaCache: 'none' } as const;
-  const registration = await new Workbox(url, options).register({ immediate: true });
-  if (!registration) return null;
-  followVersions(registration, onWaiting);
-  // A forced reload leaves the page without a controller; the worker takes it back (design.md, tried 6).
-  if (!ownController()) send(registration.active, 'claim');
-  lookForUpdates(registration);
-  return registration;
+  const workbox = new Workbox(WORKER_URL, options);
+  try {
+    const registration = await workbox.register({ immediate: true });
+    if (!registration) return false;
+    followVersions(registration, onWaiting);
+    // A forced reload leaves the page without a controller; the worker takes it back (design.md, tried 6).
+    if (!ownController()) send(registration.active, 'claim');
+    lookForUpdates(workbox);
+    return true;
+  } catch (cause) {
+    console.warn(
+      'Portcullis works without an offline copy of itself: no service worker.',
+      cause instanceof Error ? cause.message : '',
+    );
+    return false;
+  }
+}
+
+/** Resolves with true once the worker controls the page, or with false after the limit. */
+export async function controlled(withinMs: number): Promise<boolean> {
+  if (ownController()) return true;
+  return new Promise((resolve) => {
+    const end = (isControlled: boolean) => {
+      clearTimeout(timer);
+      navigator.serviceWorker.removeEventListener('controllerchange', look);
+      resolve(isControlled);
+    };
+    const look = () => {
+      if (ownController()) end(true);
+    };
+    const timer = setTimeout(() => end(false), withinMs);
+    navigator.serviceWorker.addEventListener('controllerchange', look);
+  });
 }
 
 /**
@@ -53,8 +81,8 @@ function followVersions(registration: ServiceWorkerRegistration, onWaiting: () =
   tell();
 }
 
-function lookForUpdates(registration: ServiceWorkerRegistration): void {
-  const look = () => void registration.update().catch(() => {});
+function lookForUpdates(workbox: Workbox): void {
+  const look = () => void workbox.update().catch(() => {});
   setInterval(look, LOOK_FOR_UPDATES_MS);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') look();

@@ -4,8 +4,9 @@ import { serviceReady } from '@/api/ready';
 import { READ_TIMEOUT_MS, SERVE_STORED_AFTER_MS } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
 import { failureOf } from '@/contract/errors';
+import { isDbReady } from './db';
 import type { Owner } from './keys';
-import { type Outcome, readAndWrite } from './read';
+import { type Outcome, readAndWrite, readBeforeStore } from './read';
 import { askForNote, type Reply, readReply } from './reply';
 import type { Stored } from './write';
 
@@ -135,18 +136,12 @@ function readHere(
   ask: (request: Request) => Promise<Response>,
 ): Promise<Outcome> {
   const { call, parameters, owner } = asked;
-  return readAndWrite({
-    call,
-    parameters,
+  const read = {
+    ...{ call, parameters, owner, fetch: ask, timeoutMs, signal, onSlow, onStored },
     tenantHeader: call.tenant ? String(owner.tenantId) : null,
-    owner,
-    makeRequest: (ended) => requestFor(asked, ended),
-    fetch: ask,
-    timeoutMs,
-    signal,
-    onSlow,
-    onStored,
-  });
+    makeRequest: (ended: AbortSignal) => requestFor(asked, ended),
+  };
+  return isDbReady() ? readAndWrite(read) : readBeforeStore(read);
 }
 
 async function awaitReply(reply: Reply, { onSlow }: ReadCallbacks): Promise<Outcome> {

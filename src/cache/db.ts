@@ -1,8 +1,8 @@
-import Dexie, { type Table } from 'dexie';
 import { BASE_PATH } from '@/api/config';
 import type { Failure } from '@/contract/errors';
 import type { Id } from '@/contract/fields';
 import { Listeners } from '@/listeners';
+import type { CacheDb } from './database';
 
 /** Flavour and path keep a demo and the real portal on one origin apart. */
 export const CACHE_DB_NAME = `portcullis-cache:${__FLAVOUR__}:${BASE_PATH}`;
@@ -80,23 +80,7 @@ export interface SessionRow {
   verifiedAt: number;
 }
 
-export class CacheDb extends Dexie {
-  declare responses: Table<ResponseRow, string>;
-  declare checks: Table<CheckRow | SnapshotsRow, string>;
-  declare changes: Table<ChangeRow, string>;
-  declare meta: Table<SessionRow, string>;
-
-  constructor(name: string) {
-    super(name, { autoOpen: false });
-    // Additive changes only: an older build must be able to open what a newer one left.
-    this.version(__SCHEMA_VERSION__).stores({
-      responses: 'key, call, storedAt',
-      checks: 'key, call',
-      changes: 'scope',
-      meta: 'name',
-    });
-  }
-}
+export type { CacheDb };
 
 /**
  * - `opening`: not known yet; `ok`;
@@ -109,6 +93,7 @@ export type StorageState = 'opening' | 'ok' | 'absent' | 'full' | 'blocked';
 const OPEN_WITHIN_MS = 2_000;
 
 const REOPEN_AFTER_MS = 500;
+const LOAD_AGAIN_AFTER_MS = 5_000;
 
 let state: StorageState = 'opening';
 /** State of the worker's own store, as reported by the worker. It does the writing, so its problems count here too. */
@@ -135,7 +120,7 @@ export function isQuota(error: unknown): boolean {
     cause;
     cause = cause.inner as typeof cause
   ) {
-    if (cause.name === Dexie.errnames.QuotaExceeded || cause.name === 'QuotaExceededError') return true;
+    if (cause.name === 'QuotaExceededError') return true;
   }
   return false;
 }
@@ -146,20 +131,44 @@ let usable: CacheDb | null = null;
 /** The database once it is open, synchronously. */
 export const openedDb = () => usable;
 
-/** The open database, or null where none can be had within 2 s. A database that opens later is used from then on. */
+type DbCode = typeof import('./database');
+let given: DbCode | null = null;
+
+/** For service workers, which may not load code: they contain it. */
+export function giveDbCode(code: DbCode): void {
+  given = code;
+}
+
+/** Loads the database's code. However long that takes: the limit of 2 s is the store's own. */
+export const dbCode = async (): Promise<DbCode | null> => given ?? import('./database').catch(() => null);
+
+/** Opens the database. Resolves with null where none can be had within 2 s. A database that opens later is used from then on. */
 export function cacheDb(): Promise<CacheDb | null> {
   opening ??= open();
   return usable ? Promise.resolve(usable) : opening;
 }
 
-async function open(): Promise<CacheDb | null> {
-  let db: CacheDb;
-  try {
-    db = new CacheDb(CACHE_DB_NAME);
-  } catch {
+function open(): Promise<CacheDb | null> {
+  const opened = openNow().catch(() => {
     setStorageState('absent');
     return null;
+  });
+  return patiently(opened, null);
+}
+
+async function openNow(): Promise<CacheDb | null> {
+  const code = await dbCode();
+  if (!code) {
+    // It may be had later, with a network.
+    opening = null;
+    setTimeout(() => void cacheDb(), LOAD_AGAIN_AFTER_MS);
+    return null;
   }
+  // A slow network, which delays the code, is not a store that does not answer.
+  setTimeout(() => {
+    if (!usable && state === 'opening') setStorageState('absent');
+  }, OPEN_WITHIN_MS);
+  const db = new code.CacheDb(CACHE_DB_NAME);
   db.on('blocked', () => setStorageState('blocked'));
   // The database was closed by a newer version in another tab, or because the site's data was cleared. Reopens it; the request queues
   // behind whatever closed it.
@@ -175,24 +184,49 @@ async function open(): Promise<CacheDb | null> {
     lost();
   });
   db.on('close', lost);
-  const opened = db
-    .open()
+  await db.open();
+  usable = db;
+  setStorageState('ok');
+  return db;
+}
+
+/** The claims under way. */
+let claim: Promise<void> | null = null;
+/** Those that nobody waits for. */
+let unawaited = 0;
+
+/**
+ * For the session's own module: makes the store a session's own. Claims run one after the other.
+ * @param work the claim; it may take 2 s
+ * @param after where the session is shown meanwhile: what the claim waits for before that
+ */
+export function claimDb(work: () => Promise<void>, after?: Promise<unknown>): Promise<void> {
+  if (after) unawaited += 1;
+  const mine = Promise.all([claim, after])
+    .then(() => patiently(work(), undefined))
     .then(() => {
-      usable = db;
-      setStorageState('ok');
-      return db;
-    })
-    .catch(() => {
-      setStorageState('absent');
-      return null;
+      if (after) unawaited -= 1;
+      if (claim === mine) claim = null;
     });
-  const tooLate = new Promise<null>((resolve) => {
-    setTimeout(() => {
-      if (!usable && state === 'opening') setStorageState('absent');
-      resolve(null);
-    }, OPEN_WITHIN_MS);
-  });
-  return Promise.race([opened, tooLate]);
+  claim = mine;
+  return mine;
+}
+
+/** False while the store of a session that is shown already is still being opened or claimed. */
+export const isDbReady = (): boolean => unawaited === 0 && state !== 'opening';
+
+/**
+ * The open database once it is this page's session's: what anybody else left is gone, and what is written now stays. Null as with
+ * {@link cacheDb}, within 2 s.
+ */
+export function ownedDb(): Promise<CacheDb | null> {
+  const opened = cacheDb();
+  return claim
+    ? patiently(
+        claim.then(() => opened),
+        null,
+      )
+    : opened;
 }
 
 /** The result of a storage operation, or `otherwise` if it fails or takes longer than 2 s, so that storage never blocks anything for longer (reliability.md, F1). */

@@ -22,6 +22,9 @@ export const isSignedOutHere = () => local.get(SIGNED_OUT) === true;
 /** No stored session is reopened before the store has been wiped. */
 export const isWipeDue = () => local.get(WIPE_DUE) !== null;
 
+/** True if by its marks no session has left anything here. Where localStorage is refused, nobody can tell. */
+export const isFreshDevice = () => local.isReadable() && local.get(SIGNED_IN) === null && !isWipeDue();
+
 /** An id in the type in which it came. */
 function storedId(name: string): Id | null {
   const id = local.get(name);

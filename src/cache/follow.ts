@@ -1,4 +1,4 @@
-import { liveQuery, type Subscription } from 'dexie';
+import type { Subscription } from 'dexie';
 import { type CacheDb, onStorageState, openedDb } from './db';
 
 /** Long enough to paint the data in memory, too short to be noticed; a screen that is only passed through sends no request. */
@@ -59,7 +59,7 @@ export class Followed<T> {
       followed = db;
       subscription = db
         ? // If the database was closed or refuses, the last value stays.
-          liveQuery(() => this.query(db).catch(() => undefined)).subscribe({ next: this.seen })
+          db.follow(() => this.query(db).catch(() => undefined)).subscribe({ next: this.seen })
         : undefined;
     };
     let callOff: (() => void) | undefined;

@@ -1,7 +1,8 @@
-import Dexie, { type Table } from 'dexie';
+import type { Table } from 'dexie';
 import { BASE_PATH } from '@/api/config';
 import { KEEP_MS } from '@/contract/constants';
 import type { PersonRow } from '@/domain/csv/people';
+import { Dexie } from './database';
 import { keepsOfflineCopy } from './device';
 import { type Owner, tenantOf, userOf } from './keys';
 

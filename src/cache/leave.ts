@@ -1,5 +1,9 @@
 import Dexie, { type DBCore, type DBCoreTransaction } from 'dexie';
 
+// The worker is compiled with this too, and its types lack both.
+const isKept = (event: Event) => (event as Event & { persisted?: boolean }).persisted === true;
+const reload = () => (location as unknown as { reload(): void }).reload();
+
 /**
  * Aborts a page's open transactions when it is left. The browser may keep the page, frozen, for Back, and WebKit (seen in WebKitGTK 2.50)
  * keeps its transactions open with it: all other pages and the worker then wait for them forever. Nothing is lost: rows are written in
@@ -34,14 +38,14 @@ export function abortTransactionsOnLeave(): void {
   });
   Dexie.addons.push((database) => database.use({ stack: 'dbcore', name: 'abortTransactionsOnLeave', create }));
 
-  addEventListener('pagehide', ({ persisted }) => {
-    if (!persisted) return;
+  globalThis.addEventListener?.('pagehide', (event) => {
+    if (!isKept(event)) return;
     away = true;
     for (const transaction of open) abort(transaction);
   });
-  addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return;
+  globalThis.addEventListener?.('pageshow', (event) => {
+    if (!isKept(event)) return;
     away = false;
-    if (aborted) location.reload();
+    if (aborted) reload();
   });
 }

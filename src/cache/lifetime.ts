@@ -113,7 +113,8 @@ export function sendAs<T>(session: Session | null, send: () => Promise<T>): Prom
         await findOutWhose();
         if (!(await isCookieOurs(session))) return reject(new NotSentError());
       }
-      await send().then(resolve, reject);
+      // It may have ended in this very moment.
+      if (!session.signal.aborted) await send().then(resolve, reject);
     };
     if (!globalThis.navigator?.locks) void begin();
     else

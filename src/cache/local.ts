@@ -33,6 +33,7 @@ function write(kind: 'localStorage' | 'sessionStorage', name: string, value: unk
 export const local = {
   get: (name: string) => read('localStorage', name),
   set: (name: string, value: unknown) => write('localStorage', name, value),
+  isReadable: () => Boolean(storageOf('localStorage')),
 };
 
 /** Drafts of one tab. */

@@ -4,9 +4,10 @@ import { API_BASE } from '@/api/config';
 import { READ_TIMEOUT_MS, SERVE_STORED_AFTER_MS } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
 import { type Failure, failureOf, OfflineError } from '@/contract/errors';
-import { type CacheDb, cacheDb, patiently } from './db';
+import { type CacheDb, dbCode, ownedDb, patiently } from './db';
 import { type Owner, sameOwner } from './keys';
 import { beginRead, type Ticket } from './ticket';
+import { firstData, noteUnwritten } from './unwritten';
 import { canServe, confirmAnswer, forgetEtag, type Stored, type Written, writeAnswer, writeFailure } from './write';
 
 /**
@@ -94,7 +95,7 @@ async function askAndKeep(read: Read, db: CacheDb | null, ticket: Ticket | null)
  * Reads once. The same routine runs in the service worker and, where none is in control, in the page (design.md, one picture).
  */
 export async function readAndWrite(read: Read): Promise<Outcome> {
-  const db = await cacheDb();
+  const db = await ownedDb();
   const begun = db ? await patiently(beginRead(db, read.call, read.parameters, read.tenantHeader), null) : null;
   const ticket = begun && (!read.owner || sameOwner(read.owner, begun.owner)) ? begun : null;
   const slow = setTimeout(() => {
@@ -113,6 +114,38 @@ export async function readAndWrite(read: Read): Promise<Outcome> {
   } finally {
     clearTimeout(slow);
   }
+}
+
+/**
+ * Reads once for a page whose store has not been opened yet, as on a first visit: the answer is shown at once, and stored after that. Unlike
+ * {@link readAndWrite} it takes no ticket before the request, so an answer that any change may have overtaken is not stored.
+ */
+export async function readBeforeStore(read: Read & { owner: Owner }): Promise<Outcome> {
+  const startedAt = performance.now();
+  try {
+    const answer = await ask(read, read.timeoutMs ?? scaled(READ_TIMEOUT_MS));
+    noteUnwritten(storeLater(read, answer, { startedAt, answeredAt: Date.now() }));
+    return { kind: 'value', value: answer.value, size: answer.size };
+  } catch (error) {
+    return read.signal?.aborted ? { kind: 'dropped' } : { kind: 'failed', failure: failureOf(error) };
+  }
+}
+
+async function storeLater(
+  read: Read & { owner: Owner },
+  answer: Answer<unknown>,
+  { startedAt, answeredAt }: { startedAt: number; answeredAt: number },
+): Promise<void> {
+  const { call, parameters, owner, tenantHeader, signal, onStored } = read;
+  await firstData();
+  await dbCode();
+  const db = await ownedDb();
+  if (!db || signal?.aborted) return;
+  const ticket = await beginRead(db, call, parameters, tenantHeader);
+  if (!ticket || ticket.changes > 0 || !sameOwner(ticket.owner, owner)) return;
+  // Another window or the worker has stored a later answer.
+  if (((await db.checks.get(ticket.key))?.checkedAt ?? 0) > answeredAt) return;
+  await writeAnswer(db, call, parameters, { ...ticket, startedAt }, answer, onStored);
 }
 
 async function keep(db: CacheDb, ticket: Ticket, read: Read, answer: Answer<unknown>): Promise<Outcome> {

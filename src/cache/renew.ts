@@ -1,5 +1,5 @@
 import { calls } from '@/contract';
-import { type CacheDb, cacheDb } from './db';
+import { type CacheDb, ownedDb } from './db';
 import { allResources } from './store';
 
 /** Marks every answer under way as outdated. */
@@ -10,7 +10,7 @@ async function countAll(db: CacheDb): Promise<void> {
 
 /** Like {@link renewAll}, before this page has read anything: deletes the stored answers and keeps the session. */
 export async function dropAnswers(): Promise<void> {
-  const db = await cacheDb();
+  const db = await ownedDb();
   await db
     ?.transaction('rw', [db.responses, db.checks, db.changes], async () => {
       await Promise.all([db.responses.clear(), db.checks.clear()]);
@@ -27,7 +27,7 @@ export async function renewAll(): Promise<void> {
   const known = [...allResources()];
   for (const one of known) void one.outdate();
   if (document.visibilityState !== 'visible') return;
-  const db = await cacheDb();
+  const db = await ownedDb();
   await db?.transaction('rw', [db.changes], () => countAll(db)).catch(() => {});
   await Promise.all(known.filter((one) => one.isShown()).map((one) => one.refresh({ changed: true })));
   for (const one of known) if (!one.isShown()) await one.refresh({ changed: true });

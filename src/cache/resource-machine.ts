@@ -31,11 +31,12 @@ function rowSeen(state: ResourceState, event: Extract<ResourceEvent, { kind: 'ro
   const next = seen(state, event, event.at);
   const isNews = next.row !== state.row || next.check?.checkedAt !== state.check?.checkedAt;
   if (!isNews || !state.view.held || next.row?.total !== null) return stay(next);
-  if (JSON.stringify(next.row.value) === JSON.stringify(state.view.held.value))
-    return stay({ ...next, view: { ...next.view, held: null } });
+  if (isEqual(next.row.value, state.view.held.value)) return stay({ ...next, view: { ...next.view, held: null } });
   const doubted = { ...next, outdated: true };
   return state.shown > 0 ? want(doubted, 'change', state.beganAt + limits.spacingMs, event.at) : stay(doubted);
 }
+
+const isEqual = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 function react(state: ResourceState, event: ResourceEvent, limits: Limits): ResourceStep {
   const { at } = event;

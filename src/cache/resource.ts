@@ -111,6 +111,9 @@ export class Resource {
   /** True if the loaded value can be shown as it is before the service is asked again. */
   isPresentable = () => !this.state.outdated && this.at() !== null;
 
+  /** True once this page has asked the service for it, or is doing so. */
+  wasAskedFor = () => this.state.lastRead > 0;
+
   /** True if the loaded value is known to lack a change. */
   isOutdated = () => this.state.outdated;
 
@@ -221,6 +224,8 @@ export class Resource {
             onSlow: () => this.dispatch({ kind: 'slow', read }),
             onStored: (written) => {
               stored = written;
+              // A store that was still opening has it only now, after the page.
+              if (this.state.read?.id !== read) this.note(written);
             },
           });
     } catch (cause) {

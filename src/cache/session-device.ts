@@ -1,9 +1,10 @@
 import { newId } from '@/api/random';
 import type { Id } from '@/contract/fields';
-import { cacheDb } from './db';
+import { cacheDb, claimDb, dbCode, openedDb } from './db';
 import {
   ACTIVE_APP,
   ENDPOINT_RULES,
+  isFreshDevice,
   isWipeDue,
   keepsOfflineCopy,
   RECENT,
@@ -20,16 +21,32 @@ import { clearSigningIn } from './me';
 import { broadcast } from './messages';
 import { openSessionRow, purge, readSession, wipeLeft } from './purge';
 import type { EndReason } from './session-state';
+import { firstData } from './unwritten';
 
 // The parts of a session that this device keeps, in IndexedDB and in localStorage.
 
 export const tenantIdOf = ({ tenantId }: Owner): Id | null => (tenantId === NO_TENANT ? null : tenantId);
 
 /**
+ * Makes the device's store this owner's. Resolves once nothing of anybody else's can be shown: on a fresh device at once, while the store is
+ * still being opened.
+ */
+export function claimStore(owner: Owner, holds: () => boolean): Promise<void> {
+  if (!isFreshDevice() || openedDb()) return claimDb(() => makeOwn(owner, holds));
+  // Somebody else may sign in elsewhere meanwhile.
+  const isOurs = () => {
+    const mark = local.get(SIGNED_IN);
+    return holds() && local.get(SIGNING_IN) === null && (mark === null || mark === markOf(owner));
+  };
+  void claimDb(() => makeOwn(owner, isOurs), firstData().then(dbCode));
+  return Promise.resolve();
+}
+
+/**
  * Makes the device's store this owner's: stored data of anyone else, or of a session that is over, goes before anything of it is shown.
  * @param holds whether this is still to be done; asked again in each transaction
  */
-export async function claimStore(owner: Owner, holds: () => boolean): Promise<void> {
+async function makeOwn(owner: Owner, holds: () => boolean): Promise<void> {
   const db = keepsOfflineCopy() ? await cacheDb() : null;
   const stored = db ? (await readSession(db).catch(() => null))?.user : null;
   if (!holds()) return;

@@ -1,8 +1,8 @@
 import { setTenant } from '@/api/config';
 import { takeEarly } from '@/api/early';
 import { failureOf } from '@/contract/errors';
-import { cacheDb, onStorageState, patiently } from './db';
-import { isSignedOutHere, isWipeDue, keepsOfflineCopy, SIGNED_IN, SIGNING_IN } from './device';
+import { onStorageState, ownedDb, patiently } from './db';
+import { isFreshDevice, isSignedOutHere, isWipeDue, keepsOfflineCopy, SIGNED_IN, SIGNING_IN } from './device';
 import { dropAllDrafts, dropForeignDrafts } from './drafts';
 import { type Owner, sameOwner } from './keys';
 import { currentSession, markOf, type Session, setCurrentSession } from './lifetime';
@@ -19,6 +19,7 @@ import {
   type EndReason,
   initialSession,
   type OpenSession,
+  type Recalled,
   type SessionEffect,
   type SessionEvent,
 } from './session-state';
@@ -63,7 +64,7 @@ function run(effect: SessionEffect): void | Promise<void> {
     case 'recall':
       markAtStart = local.get(SIGNED_IN);
       void wipeUnused();
-      return recallSession().then((recalled) => dispatchAnswer({ kind: 'recalled', turn: effect.turn, recalled }));
+      return recall().then((recalled) => dispatchAnswer({ kind: 'recalled', turn: effect.turn, recalled }));
     case 'admit':
       admitting = admitting.then(() => admit(effect.owner, effect.turn));
       return admitting;
@@ -87,6 +88,15 @@ function run(effect: SessionEffect): void | Promise<void> {
     case 'tell-opened':
       return broadcast({ kind: 'session-opened' });
   }
+}
+
+/** A fresh device remembers nobody, so its store is opened for this only if /auth/me has named nobody either. */
+async function recall(): Promise<Recalled> {
+  if (isFreshDevice()) {
+    await question?.sign;
+    if (state.open) return { kind: 'none' };
+  }
+  return recallSession();
 }
 
 async function admit(owner: Owner, turn: number): Promise<void> {
@@ -216,7 +226,7 @@ async function wipeUnused(): Promise<void> {
  */
 async function lookAtStore(): Promise<void> {
   if (!isStoreUsed()) return wipeUnused();
-  const db = await cacheDb();
+  const db = await ownedDb();
   const row = db && (await readSession(db).catch(() => null));
   if (row) await dispatch({ kind: 'store-opened', owner: isWipeDue() ? null : row.user });
 }

@@ -1,25 +1,13 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import * as v from 'valibot';
 import { parametersOf } from '@/api/request';
 import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
 import type { Failure } from '@/contract/errors';
-import { baselineOf } from '@/domain/trends';
-import {
-  type CacheDb,
-  onStorageState,
-  openedDb,
-  type ResponseRow,
-  type Snapshot,
-  type StorageState,
-  storageState,
-} from './db';
+import { onStorageState, type ResponseRow, type StorageState, storageState } from './db';
 import type { Owner } from './keys';
 import type { Resource } from './resource';
 import { onAnyResource } from './resource-page';
 import type { View } from './resource-state';
 import { confirmedAt, isPlausible, readRow } from './rows';
-import { snapshotsKeyOf, snapshotsOf } from './snapshots';
 import { onStore, resourceOf, storeOwner, type Trouble, troubleNow } from './store';
 
 /** Status of a read, for the age label and the notices; see {@link useFreshness}. */
@@ -54,7 +42,6 @@ const NO_VIEW: View = { held: null, failure: null };
 const noSubscription = () => () => {};
 
 export const useOwner = (): Owner | null => useSyncExternalStore(onStore, storeOwner);
-const useDb = (): CacheDb | null => useSyncExternalStore(onStorageState, openedDb);
 
 /** The row as Dexie has it, followed live; what was seen of it before, so that a screen opened again shows it at once. */
 const useRow = (resource: Resource | null): ResponseRow | undefined =>
@@ -77,22 +64,21 @@ export function useCached<C extends AnyCall>(
     () => (owner && parameters ? resourceOf(call, parameters) : null),
     [owner, call, parameters],
   );
-  const view = useSyncExternalStore(resource ? resource.onView : noSubscription, () => resource?.view ?? NO_VIEW);
-  const row = useRow(resource);
+  const own = useShown(call, resource);
+  const failure = useSyncExternalStore(
+    resource ? resource.onView : noSubscription,
+    () => resource?.view.failure ?? null,
+  );
 
   useEffect(() => resource?.show(), [resource]);
   const every = options.refreshEveryMs;
   useEffect(() => (every ? resource?.poll(every) : undefined), [resource, every]);
 
-  const own = useMemo(() => pick(call, row, view, resource), [call, row, view, resource]);
-  const base = useNarrowBase(call, parameters, own === null && view.failure !== null);
-  const baseRow = useRow(base);
+  const base = useNarrowBase(call, parameters, own === null && failure !== null);
+  const whole = useShown(call, base);
   const narrowed = useMemo(
-    () =>
-      own === null && call.narrow && parameters
-        ? narrow(call, parameters, pick(call, baseRow, base?.view ?? NO_VIEW, base))
-        : null,
-    [own, call, parameters, baseRow, base],
+    () => (own === null && parameters ? narrow(call, parameters, whole) : null),
+    [own, call, parameters, whole],
   );
 
   const refresh = useCallback(() => resource?.refresh({ asked: true }) ?? Promise.resolve(), [resource]);
@@ -102,7 +88,7 @@ export function useCached<C extends AnyCall>(
   );
   const shown = own ?? narrowed;
   const common = {
-    failure: view.failure,
+    failure,
     total: shown?.total ?? null,
     newest: shown?.newest ?? null,
     refresh,
@@ -116,7 +102,7 @@ export function useCached<C extends AnyCall>(
       base: own === null && narrowed ? (narrowed.base as OutputOf<C>) : null,
     };
   const nothing = { ...common, data: undefined, base: null };
-  if (view.failure) return { ...nothing, status: 'failed', failure: view.failure };
+  if (failure) return { ...nothing, status: 'failed', failure };
   return { ...nothing, status: 'loading' };
 }
 
@@ -135,6 +121,30 @@ function pick(call: AnyCall, row: ResponseRow | undefined, view: View, resource:
   if (!row || !isPlausible(row.storedAt, Date.now())) return null;
   const value = readRow(call, row, resource.owner);
   return value === undefined ? null : { value, total: row.total, newest: row.total === null ? null : lengthOf(value) };
+}
+
+const isSame = (a: Shown | null, b: Shown | null) =>
+  a === b || (a && b && a.value === b.value && a.total === b.total && a.newest === b.newest);
+
+/** The value of a resource, if it may be shown. The same object as long as it is the same value: that it has been stored is no news. */
+function useShown(call: AnyCall, resource: Resource | null): Shown | null {
+  const { subscribe, read } = useMemo(() => {
+    let last: Shown | null = null;
+    return {
+      subscribe: (listener: () => void) => {
+        const stops = [resource?.onRow(listener), resource?.onView(listener)];
+        return () => {
+          for (const stop of stops) stop?.();
+        };
+      },
+      read: () => {
+        const next = pick(call, resource?.lastRow, resource?.view ?? NO_VIEW, resource);
+        if (!isSame(last, next)) last = next;
+        return last;
+      },
+    };
+  }, [call, resource]);
+  return useSyncExternalStore(subscribe, read);
 }
 
 function useNarrowBase(call: AnyCall, parameters: Record<string, string> | null, needed: boolean): Resource | null {
@@ -174,37 +184,3 @@ export const useTrouble = <T extends string | Trouble | null>(select: (trouble: 
   useSyncExternalStore(onAnyResource, () => select(troubleNow()));
 
 export const useStorageState = (): StorageState => useSyncExternalStore(onStorageState, storageState);
-
-export interface Earlier<T> {
-  /** When the service gave it, epoch ms. */
-  at: number;
-  value: T;
-}
-
-/** The earlier answer that what is shown is compared with: the snapshot nearest to a day before it; null where there is none. */
-export function useEarlier<C extends AnyCall>(call: C, { resource }: Source): Earlier<OutputOf<C>> | null {
-  const db = useDb();
-  // Text, so that a refresh that chooses the same snapshot renders nothing. It includes the row's key: until this user's first text is
-  // there, the previous user's last one remains.
-  const text = useLiveQuery(
-    async () => {
-      if (!db || !resource) return null;
-      try {
-        const [check, row] = await db.checks.bulkGet([resource.key, snapshotsKeyOf(resource.key)]);
-        const at = resource.view.held?.at ?? check?.checkedAt ?? null;
-        const chosen = at === null ? null : baselineOf(snapshotsOf(row, at), at);
-        return chosen && JSON.stringify({ ...chosen, key: resource.key });
-      } catch {
-        return null;
-      }
-    },
-    [db, resource],
-    null,
-  );
-  return useMemo(() => {
-    const chosen = text === null ? null : (JSON.parse(text) as Snapshot & { key: string });
-    if (!chosen || chosen.key !== resource?.key) return null;
-    const read = v.safeParse(call.response, chosen.value);
-    return read.success ? { at: chosen.at, value: read.output as OutputOf<C> } : null;
-  }, [text, call, resource]);
-}

@@ -12,13 +12,14 @@ import { listSdkBuilds } from '@/contract/sdk';
 import { getStats } from '@/contract/stats';
 import { listLegacyTiles, listTiles } from '@/contract/tiles';
 import { listUsers } from '@/contract/users';
-import { cacheDb, openedDb } from './db';
+import { openedDb, ownedDb, patiently } from './db';
 import { keepsOfflineCopy } from './device';
 import { NO_TENANT } from './keys';
 import type { Resource } from './resource';
 import { trim } from './room';
 import { readRow } from './rows';
 import { resourceOf, storeOwner } from './store';
+import { whenWritten } from './unwritten';
 
 /** A read, by call and parameters; true once its answer is stored. */
 type Wanted = () => Promise<boolean>;
@@ -67,7 +68,9 @@ async function isFresh(resource: Resource): Promise<boolean> {
  */
 export async function warm(): Promise<boolean> {
   const owner = storeOwner();
-  const db = await cacheDb();
+  const db = await ownedDb();
+  // Answers on screen need not be read again.
+  await patiently(whenWritten(), undefined);
   if (!owner || owner.tenantId === NO_TENANT || !db || !keepsOfflineCopy()) return false;
   const tenant_id = owner.tenantId;
   const lists = await runAll([

@@ -8,18 +8,17 @@ interface FailedNoticeProps {
   call: { fallback: string; preferServerMessage: boolean };
   failure: Failure;
   onRetry: () => Promise<void>;
-  retry?: string;
 }
 
 /** Reports a failed read beside others that succeeded: the page is shown without its data. */
-export function FailedNotice({ name, call, failure, onRetry, retry = 'Try again' }: FailedNoticeProps) {
+export function FailedNotice({ name, call, failure, onRetry }: FailedNoticeProps) {
   return (
     <Notice
       tone="danger"
       role="alert"
       action={
         <Button size="sm" onClick={() => void onRetry()}>
-          {retry}
+          Try again
         </Button>
       }
     >

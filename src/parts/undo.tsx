@@ -13,7 +13,7 @@ interface Done {
   undo?: (() => void) | undefined;
   /** Why 'Undo' cannot be used at the moment; by default only if the connection is lost. */
   useUndoReason?: () => string | undefined;
-  /** Where the toast leads. */
+  /** The page that the toast links to. */
   action?: ToastInput['action'];
   /** True for a change to a rule: the toast counts down until it takes effect. */
   isRule?: boolean;

@@ -1,11 +1,15 @@
 /// <reference lib="webworker" />
 import * as v from 'valibot';
 import { backend } from '#backend/worker';
+import * as database from '@/cache/database';
+import { giveDbCode } from '@/cache/db';
 import { workerMessage } from '@/cache/messages';
 import { answerRead, readOf } from './api-strategy';
 import { answerShell, dropOldShells, installShell } from './shell';
 
 declare const self: ServiceWorkerGlobalScope;
+
+giveDbCode(database);
 
 self.addEventListener('install', (event) => {
   // No skipWaiting here: a new version waits until the user accepts it (ux.md).

@@ -75,7 +75,9 @@ const DAY = 24 * HOUR;
 const DATE_AFTER = 30 * DAY;
 
 const dateFormat = zonedFormat({ day: 'numeric', month: 'short', year: 'numeric' });
-const exactFormat = zonedFormat({
+
+/** '20 Nov 2026, 14:03:09 GMT+1' in the reader's own time zone, or '20 Nov 2026, 13:03:09 UTC' where UTC is chosen. */
+export const formatExact = zonedFormat({
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -118,9 +120,6 @@ export function formatRelative(at: number, now: number): string {
   if (age < DATE_AFTER) return `${Math.floor(age / DAY)} d ago`;
   return dateFormat(at);
 }
-
-/** '20 Nov 2026, 14:03:09 GMT+1' in the reader's own time zone, or '20 Nov 2026, 13:03:09 UTC' where UTC is chosen. */
-export const formatExact = (at: number): string => exactFormat(at);
 
 const timeFormat = zonedFormat({ hour: '2-digit', minute: '2-digit' });
 const dayFormat = zonedFormat({ day: 'numeric', month: 'short' });

@@ -35,6 +35,8 @@ describe('the live build, up to the dashboard', () => {
     ['table library', 'getCoreRowModel'],
     ['virtual list', 'getVirtualItems'],
     ['form library', 'shouldUnregister'],
+    // docs/decisions/0301-first-visit.md
+    ['database library', 'storagemutated'],
   ])('does not contain the %s', (_, marker) => {
     const holds = (file: string) => readFileSync(`dist/${file}`, 'utf8').includes(marker);
     expect(files.filter(holds)).toEqual([]);

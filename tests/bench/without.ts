@@ -79,41 +79,6 @@ export const TRICKS: readonly Trick[] = [
     changes: [{ file: 'src/ui/table/useWindow.ts', from: 'began.get(label) ?? 0', to: '0' }],
   },
   {
-    name: 'tables sort by keys',
-    decision: '0330',
-    measured: 'table',
-    changes: [
-      {
-        file: 'src/ui/table/order.ts',
-        from: 'if (!IS_PRINTABLE.test(text)) return { text, key: null };',
-        to: 'return { text, key: null };',
-      },
-    ],
-  },
-  {
-    name: 'rows are sorted without copies of them',
-    decision: '0421',
-    measured: 'table',
-    changes: [
-      {
-        file: 'src/ui/table/useTable.ts',
-        from: '  functionalUpdate,\n',
-        to: '  functionalUpdate,\n  getSortedRowModel,\n',
-      },
-      {
-        file: 'src/ui/table/useTable.ts',
-        from: 'getSortedRowModel: getRowModelSortedByKey<Row>()',
-        to: 'getSortedRowModel: getSortedRowModel<Row>()',
-      },
-      { file: 'src/ui/table/useTable.ts', from: 'import { orderOf,', to: 'import { compareKeys, orderOf,' },
-      {
-        file: 'src/ui/table/useTable.ts',
-        from: 'sortKeyOf(sortValue(row)) }',
-        to: 'sortKeyOf(sortValue(row)), sortingFn: (a, b, id) => compareKeys(a.getValue(id) ?? 0, b.getValue(id) ?? 0) }',
-      },
-    ],
-  },
-  {
     name: 'rows keep their objects while they are filtered',
     decision: '0421',
     measured: 'table',

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { signIns } from '../../mocks/accounts';
 import { Audit } from '../support/axe';
 import { go, settled, signIn, waitForWorker } from '../support/browser';
-import { type Failure, reset, status } from '../support/failures';
+import { heldBack, reset, status } from '../support/failures';
 import { SCREENS } from '../support/screens';
 import { expect, test } from '../support/test';
 
@@ -263,24 +263,17 @@ for (const { on, ...viewport } of SIZES) {
       test.slow();
       const audit = await Audit.start(context, page);
       const CALLS = /^\/(?:api|admin-api)\//;
-      // Silent until `end` is called: requests that hang for good would use up the connections that a browser allows per origin.
-      let end = () => {};
-      const over = new Promise<void>((resolve) => {
-        end = resolve;
-      });
-      const silence: Failure = async ({ response }) => {
-        await over;
-        response.destroy();
-      };
+      // Silent until it is released: requests that hang for good would use up the connections that a browser allows per origin.
+      const silence = heldBack(({ response }) => void response.destroy());
       const endings = [
-        ['waiting', silence],
+        ['waiting', silence.failure],
         ['failed', status(500, { detail: 'The database is away' })],
         ['offline with nothing saved', reset],
       ] as const;
       await page.goto('/login?next=/nowhere');
       // From here on the worker serves the screens' code.
       await waitForWorker(page);
-      origin.fail(CALLS, silence);
+      origin.fail(CALLS, silence.failure);
       await page.getByLabel('Email', { exact: true }).fill(signIns.demo.email);
       await page.getByLabel('Password', { exact: true }).fill(signIns.demo.password);
       await button(page, 'Sign in').click();
@@ -298,7 +291,7 @@ for (const { on, ...viewport } of SIZES) {
           if (state !== 'waiting') await expect(page.getByRole('alert').first()).toBeVisible();
           await audit.check(`${path}, ${state}`);
         }
-        end();
+        silence.release();
       }
       expect(audit.violations()).toEqual([]);
     });

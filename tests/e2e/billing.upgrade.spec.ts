@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { signIns } from '../../mocks/accounts';
 import { signIn, waitForWorker } from '../support/browser';
-import { answer, commitThenCut, delay, status, wrongShape } from '../support/failures';
+import { answer, commitThenCut, delay, heldBack, status, wrongShape } from '../support/failures';
 import { expect, test } from '../support/test';
 
 const card = (page: Page, name: string) =>
@@ -74,11 +74,8 @@ test.describe('billing', () => {
     expectChanges(1);
     await openBilling(page);
     await upgradeTo(page, 'Business').click();
-    let release = () => {};
-    const until = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    origin.fail('/api/tenant/plan', ({ pass }) => until.then(pass), { method: 'GET' });
+    const { failure, release } = heldBack();
+    origin.fail('/api/tenant/plan', failure, { method: 'GET' });
     // A name that the service will not give when it is asked.
     origin.fail('/api/plan/upgrade', wrongShape({ plan: 'Enterprise' }));
     const read = origin.log.next({ method: 'GET', path: '/api/tenant/plan' });

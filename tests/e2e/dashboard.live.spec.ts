@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { signIns } from '../../mocks/accounts';
 import { goOffline, goOnline, signIn, waitForWorker } from '../support/browser';
-import { answer, big, hang, held, reset, status, wrongShape } from '../support/failures';
+import { answer, big, hang, heldBack, reset, status, wrongShape } from '../support/failures';
 import { readStorage } from '../support/storage';
 import { expect, test } from '../support/test';
-import { editRows, fillAndSignIn, leave } from './reliability/session-steps';
+import { editRows, fillAndSignIn, leave, waitForStored } from './reliability/session-steps';
 
 const LOGS = '/api/policy-logs';
 const TILES = '/admin-api/tiles';
@@ -21,7 +21,7 @@ test('four skeleton cards are shown while the figures load, and nothing moves wh
   page,
   origin,
 }) => {
-  const figures = held({ work: 'last' });
+  const figures = heldBack();
   origin.fail('/api/dashboard/stats', figures.failure);
   await page.addInitScript(() => {
     const seen = { shift: 0 };
@@ -137,6 +137,7 @@ test('tiles or users refused with nothing saved lead to /login, which says why a
   await expect(page).toHaveURL(/\/dashboard$/);
 
   // Saved data stays on screen, under the page's notice.
+  await waitForStored(page, 'legacyTiles.list');
   origin.fail(TILES, status(503));
   await page.reload();
   await expect(page.getByText(/The service answered with an error \(503\)/)).toBeVisible();

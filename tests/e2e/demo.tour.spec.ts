@@ -1,6 +1,7 @@
 /** The sales call (demo.md): the tour from the attack to the rule and to working offline. */
 import type { Page } from '@playwright/test';
 import { openAt, signIn } from '../support/browser';
+import { withResolvers } from '../support/promise';
 import { expect, test } from '../support/test';
 
 test.use({ build: 'demo' });
@@ -54,11 +55,8 @@ test('a link opens the tour in its scenario; six stops lead from the attack to t
 }) => {
   // A first visit has its backend in the page: the page's clock is the demo's.
   await page.clock.install();
-  let deliver = () => {};
-  const delivered = new Promise<void>((resolve) => {
-    deliver = resolve;
-  });
-  await page.route(/\/LogsPage-/, (route) => delivered.then(() => route.continue()));
+  const code = withResolvers();
+  await page.route(/\/LogsPage-/, (route) => code.promise.then(() => route.continue()));
   await page.goto('/dashboard?scenario=under-attack&tour=1');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   const tour = page.getByRole('complementary', { name: /^Tour, \d of 6$/ });
@@ -71,7 +69,7 @@ test('a link opens the tour in its scenario; six stops lead from the attack to t
   await next.click();
   await expect(tour).toContainText('2 of 6');
   await page.clock.fastForward(3_000);
-  deliver();
+  code.resolve();
   await expect(page.getByRole('heading', { level: 1, name: 'Policy Logs' })).toBeVisible();
   await expect(page).toHaveURL(/\/logs\?range=1h&severity=critical$/);
   // From here on by keyboard: the focus stays in the tour.

@@ -1,7 +1,8 @@
 /** Endpoints against a service: the exact body, refusals, a lost answer, formats of other servers, hundreds of rows. */
 import { openAt } from '../support/browser';
-import { answer, commitThenCut, status, wrongShape } from '../support/failures';
+import { answer, commitThenCut, heldBack, status, wrongShape } from '../support/failures';
 import { expect, test } from '../support/test';
+import { waitForStored } from './reliability/session-steps';
 
 const ADMIN = { email: 'admin@acme.example', password: 'portcullis-demo' };
 const RULE = '/api/tiles/rate-limit/route';
@@ -96,14 +97,9 @@ test('a half-filled rule stays open although the fresh list no longer has its en
   await openAt(page, '/apps/app_ios/endpoints', ADMIN);
   const first = page.getByRole('button', { name: 'Apply rule', exact: true }).first();
   await expect(first).toBeVisible();
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  origin.fail('/api/endpoints', async (exchange) => {
-    await released;
-    await wrongShape([])(exchange);
-  });
+  await waitForStored(page, 'endpoints.list');
+  const { failure, release } = heldBack(wrongShape([]));
+  origin.fail('/api/endpoints', failure);
   await page.reload();
   await first.click();
   const limit = page.getByRole('dialog').getByLabel('Limit', { exact: true });

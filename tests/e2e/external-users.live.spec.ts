@@ -3,7 +3,7 @@ import { signIns } from '@mocks/accounts';
 import type { Page } from '@playwright/test';
 import { openAt } from '../support/browser';
 import { dialects } from '../support/dialects';
-import { commitThenCut, hang, held, status, wrongShape } from '../support/failures';
+import { commitThenCut, hang, heldBack, status, wrongShape } from '../support/failures';
 import { expect, test } from '../support/test';
 
 const LIST = '/api/external-users';
@@ -106,18 +106,8 @@ test('cancelled bulk work finishes the requests under way, sends no more, and sa
   await page.getByLabel('Filter by group').selectOption({ label: 'Premium' });
   await page.getByLabel('Select all').check();
   const chosen = await page.getByLabel(/^Select .+@/).count();
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  origin.fail(
-    /^\/api\/external-users\/./,
-    async ({ pass }) => {
-      await released;
-      await pass();
-    },
-    { method: 'DELETE' },
-  );
+  const { failure, release } = heldBack();
+  origin.fail(/^\/api\/external-users\/./, failure, { method: 'DELETE' });
   const begun = origin.log.next({ method: 'DELETE' });
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
@@ -139,26 +129,16 @@ test('the focus on the button of bulk work stays on it for a retry, and then goe
   expectChanges(2);
   await openAt(page, '/external-users', signIns.demo);
   await page.getByLabel('Select amir.adler@mail.example').check();
-  let refuse = () => {};
-  const refused = new Promise<void>((resolve) => {
-    refuse = resolve;
-  });
-  origin.fail(
-    /^\/api\/external-users\/./,
-    async (exchange) => {
-      await refused;
-      await status(500, { detail: 'Out of order' })(exchange);
-    },
-    { method: 'DELETE', times: 1 },
-  );
+  const refusal = heldBack(status(500, { detail: 'Out of order' }));
+  origin.fail(/^\/api\/external-users\/./, refusal.failure, { method: 'DELETE', times: 1 });
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   const progress = page.getByRole('region', { name: 'Progress' });
   await progress.getByRole('button', { name: 'Cancel' }).focus();
-  refuse();
+  refusal.release();
   const retry = progress.getByRole('button', { name: 'Retry failed' });
   await expect(retry).toBeFocused();
-  const answers = held({ work: 'last' });
+  const answers = heldBack();
   origin.fail(/^\/api\/external-users\/./, answers.failure, { method: 'DELETE', times: 1 });
   await page.keyboard.press('Enter');
   await expect(progress.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -306,7 +286,7 @@ test('groups that cannot be loaded are reported as missing, and can be loaded ag
   await expect(notice).toContainText('Failed to load groups. Out of order');
   await expect(page.getByLabel('Select amir.adler@mail.example')).toBeVisible();
   heal();
-  await notice.getByRole('button', { name: 'Load groups again' }).click();
+  await notice.getByRole('button', { name: 'Try again' }).click();
   await expect(notice).toHaveCount(0);
   await expect(page.getByLabel('Filter by group').getByRole('option', { name: 'Trial' })).toBeAttached();
 });

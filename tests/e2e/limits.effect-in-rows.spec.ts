@@ -2,9 +2,10 @@
 import type { Page } from '@playwright/test';
 import { signIns } from '../../mocks/accounts';
 import { goOffline, openAt, waitForWorker } from '../support/browser';
-import { status, wrongShape } from '../support/failures';
+import { heldBack, status, wrongShape } from '../support/failures';
 import { rule, type SmallTenant, serveTenant, USERS } from '../support/limits';
 import type { Origin } from '../support/origin';
+import { withResolvers } from '../support/promise';
 import { expect, test } from '../support/test';
 
 const TENANT = rule('20 per 1m', { id: 'all' });
@@ -96,18 +97,8 @@ test('while users are not loaded the switch says that it cannot tell, and tells 
   origin,
 }) => {
   serveTenant(origin, { rules: [PREMIUM] });
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  origin.fail(
-    '/api/external-users',
-    async (exchange) => {
-      await released;
-      await wrongShape(USERS)(exchange);
-    },
-    { method: 'GET' },
-  );
+  const { failure, release } = heldBack(wrongShape(USERS));
+  origin.fail('/api/external-users', failure, { method: 'GET' });
   await openAt(page, '/tiles/rate-limit', signIns.demo);
   await toggle(page, 'Premium').hover();
   await expect(tip(page)).toHaveText('Rules or users have not loaded yet, so the effect is unknown.');
@@ -233,12 +224,9 @@ test('the toast says what a quick switch changed although its answer comes befor
 }) => {
   expectChanges(1);
   const rules = [TENANT, PREMIUM];
-  let release = () => {};
-  const answered = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const code = withResolvers();
   await page.route(/ToggleEffect/, async (route) => {
-    await answered;
+    await code.promise;
     await route.continue();
   });
   await open(page, origin, { rules }, '/tiles/rate-limit');
@@ -247,6 +235,6 @@ test('the toast says what a quick switch changed although its answer comes befor
   const made = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await toggle(page, 'Premium').click();
   await made;
-  release();
+  code.resolve();
   await expect(page.getByText(/^Rate limit for Premium disabled\. 2 users: 10 per 1m → 20 per 1m\. /)).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { signIns } from '../../mocks/accounts';
 import { openAt, waitForWorker } from '../support/browser';
-import { status, wrongShape } from '../support/failures';
+import { heldBack, status, wrongShape } from '../support/failures';
 import { GROUPS, rule, type SmallTenant, serveTenant, USERS } from '../support/limits';
 import type { Origin } from '../support/origin';
 import { expect, test } from '../support/test';
@@ -191,21 +191,12 @@ test('a target is chosen with only the keyboard', async ({ page, origin }) => {
   await expect(page).toHaveURL(/group=trial/);
 });
 
-/** A promise that the test resolves. */
-function wait() {
-  let end = () => {};
-  const over = new Promise<void>((resolve) => {
-    end = resolve;
-  });
-  return { over, end };
-}
-
 test('keys pressed while the list’s code is loading choose the option that they would have chosen in it', async ({
   page,
   origin,
 }) => {
-  const code = wait();
-  origin.fail(/\/assets\/ComboboxList-/, ({ pass }) => code.over.then(pass));
+  const code = heldBack();
+  origin.fail(/\/assets\/ComboboxList-/, code.failure);
   await open(page, origin, { rules: [rule('100 per 1m')] }, EXPLAIN);
   const field = page.getByLabel('User, group or app', { exact: true });
   await field.focus();
@@ -213,7 +204,7 @@ test('keys pressed while the list’s code is loading choose the option that the
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(field).toHaveAttribute('aria-expanded', 'false');
-  code.end();
+  code.release();
   await expect(region(page).getByText('100 per 1m, by the tenant-wide rule.', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/group=trial/);
   await expect(field).toBeFocused();
@@ -221,21 +212,18 @@ test('keys pressed while the list’s code is loading choose the option that the
 
 test('Enter pressed before the groups have loaded chooses the group once they have', async ({ page, origin }) => {
   serveTenant(origin, { rules: [rule('100 per 1m')] });
-  const [code, groups] = [wait(), wait()];
-  origin.fail(/\/assets\/ComboboxList-/, ({ pass }) => code.over.then(pass));
-  const answer = wrongShape(GROUPS);
-  origin.fail('/api/external-user-groups', (exchange) => groups.over.then(() => answer(exchange)), {
-    method: 'GET',
-  });
+  const [code, groups] = [heldBack(), heldBack(wrongShape(GROUPS))];
+  origin.fail(/\/assets\/ComboboxList-/, code.failure);
+  origin.fail('/api/external-user-groups', groups.failure, { method: 'GET' });
   await openAt(page, EXPLAIN, signIns.demo);
   const field = page.getByLabel('User, group or app', { exact: true });
   await field.focus();
   await page.keyboard.type('trial');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  code.end();
+  code.release();
   await expect(page.getByText('Nothing matches.')).toBeVisible();
-  groups.end();
+  groups.release();
   await expect(region(page).getByText('100 per 1m, by the tenant-wide rule.', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/group=trial/);
   await expect(field).toHaveAttribute('aria-expanded', 'false');

@@ -1,5 +1,5 @@
 /** Steps that browser tests share. */
-import { type BrowserContext, type CDPSession, expect, type Page } from '@playwright/test';
+import { type BrowserContext, type CDPSession, expect, type Locator, type Page } from '@playwright/test';
 
 /** Signs in on /login and waits for the dashboard. Without a pair it uses the one that the demo has filled in. */
 export async function signIn(page: Page, pair?: { email: string; password: string }): Promise<void> {
@@ -34,6 +34,14 @@ export async function openAt(page: Page, path: string, pair?: { email: string; p
 /** Resolves once nothing is loading and everything deferred until after the first paint (AfterPaint) is there. */
 export const settled = (page: Page): Promise<void> =>
   expect(page.locator('[aria-busy=true], [data-part=skeleton], [data-part=later]')).toHaveCount(0);
+
+/** Runs `change` and checks that the element has the same place and size after it. */
+export async function expectUnmoved(element: Locator, change: () => Promise<void>): Promise<void> {
+  const before = await element.boundingBox();
+  expect(before).not.toBeNull();
+  await change();
+  expect(await element.boundingBox()).toEqual(before);
+}
 
 /** Navigates inside the app without a page load, as a link does. */
 export const go = (page: Page, path: string): Promise<void> =>

@@ -3,6 +3,7 @@
  * silent, or lets the request through with `pass()`. `execute()` runs the request on the backend without sending anything.
  */
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { withResolvers } from './promise';
 import type { LoggedRequest } from './request-log';
 
 export interface Executed {
@@ -126,23 +127,28 @@ export const delay =
     await pass();
   };
 
-/**
- * Holds back the right answer until `release` is called, so that a test can look at the time in between. The work is done at once or, with
- * `work: 'last'`, on release.
- */
-export function held({ work = 'first' }: { work?: 'first' | 'last' } = {}): { failure: Failure; release: () => void } {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const failure: Failure = async ({ execute, pass, response }) => {
-    if (work === 'last') {
-      await released;
-      return pass();
-    }
+interface Held {
+  failure: Failure;
+  release: () => void;
+}
+
+/** Does the work at once, and holds back the right answer until `release` is called, so that a test can look at the time in between. */
+export function held(): Held {
+  const { promise: released, resolve: release } = withResolvers();
+  const failure: Failure = async ({ execute, response }) => {
     const { status: code, headers, body } = await execute();
     await released;
     response.writeHead(code, headers).end(body);
+  };
+  return { failure, release };
+}
+
+/** Holds back the request until `release` is called. Then `then` handles it; by default it passes, so that both the work and the answer are late. */
+export function heldBack(then: Failure = ({ pass }) => pass()): Held {
+  const { promise: released, resolve: release } = withResolvers();
+  const failure: Failure = async (exchange) => {
+    await released;
+    await then(exchange);
   };
   return { failure, release };
 }

@@ -1,11 +1,14 @@
-import { useMemo } from 'react';
-import { type Cached, useEarlier } from '@/cache/useCached';
+import { useCallback, useMemo, useState } from 'react';
+import type { Resource } from '@/cache/resource';
+import type { Cached } from '@/cache/useCached';
+import type { Earlier } from '@/cache/useEarlier';
 import { STAT_CARD_COUNT } from '@/contract/constants';
 import { type DashboardStats, getStats } from '@/contract/stats';
 import { changesSince } from '@/domain/trends';
 import { Loaded } from '@/parts/Loaded';
+import { lazyPiece } from '@/parts/lazyPiece';
 import { paths } from '@/paths';
-import { StatCard, StatCardSkeleton, StatGrid, Surface } from '@/ui';
+import { StatCard, StatCardSkeleton, StatGrid, Surface, useAfterPaint } from '@/ui';
 
 const CARDS = [
   ['Apps', 'apps_total', paths.apps.to()],
@@ -22,6 +25,14 @@ const SKELETON = (
   </StatGrid>
 );
 
+const EarlierStats = lazyPiece('EarlierStats', async () => (await import('./EarlierStats')).EarlierStats);
+
+interface Found {
+  /** The answer that it is earlier than. */
+  of: Resource | null;
+  earlier: Earlier<DashboardStats> | null;
+}
+
 interface StatCardsProps {
   stats: Cached<DashboardStats>;
   /** The parts of each figure. */
@@ -29,7 +40,12 @@ interface StatCardsProps {
 }
 
 export function StatCards({ stats, notes }: StatCardsProps) {
-  const earlier = useEarlier(getStats, stats.source);
+  const of = stats.source.resource;
+  const [found, setFound] = useState<Found | null>(null);
+  const onFound = useCallback((earlier: Found['earlier']) => setFound({ of, earlier }), [of]);
+  // Those of another session are not these.
+  const earlier = found?.of === of ? found.earlier : null;
+  const isPainted = useAfterPaint(stats.status === 'ready');
   const changes = useMemo(
     () => (stats.data && earlier ? changesSince(stats.data, earlier.value) : {}),
     [stats.data, earlier],
@@ -56,5 +72,10 @@ export function StatCards({ stats, notes }: StatCardsProps) {
       )}
     </Loaded>
   );
-  return stats.status === 'failed' ? <Surface>{cards}</Surface> : cards;
+  return (
+    <>
+      {stats.status === 'failed' ? <Surface>{cards}</Surface> : cards}
+      {isPainted ? <EarlierStats source={stats.source} onFound={onFound} /> : null}
+    </>
+  );
 }

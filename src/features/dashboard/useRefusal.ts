@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { verifySession } from '@/cache/session';
 import type { Cached } from '@/cache/useCached';
 import { listExternalUsers } from '@/contract/external-users';
@@ -12,16 +12,16 @@ const refusal = (from: Cached<unknown>) =>
  */
 export function useRefusal(tiles: Cached<unknown>, users: Cached<unknown>): string | null {
   const [asked, setAsked] = useState(false);
-  const { refresh: refreshTiles } = tiles;
-  const { refresh: refreshUsers } = users;
-  // A refusal from an earlier visit does not count: after 'Try again' the new answer is awaited. Joins the reads under way.
+  // A refusal from an earlier visit does not count, nor does saved data: the answer to a question of this page is awaited.
+  const atFirst = useRef([tiles, users]);
   useEffect(() => {
     let here = true;
-    void Promise.all([refreshTiles(), refreshUsers()]).then(() => here && setAsked(true));
+    const unknown = atFirst.current.filter(({ failure, source }) => failure || !source.resource?.wasAskedFor());
+    void Promise.all(unknown.map(({ refresh }) => refresh())).then(() => here && setAsked(true));
     return () => {
       here = false;
     };
-  }, [refreshTiles, refreshUsers]);
+  }, []);
 
   // Only /auth/me ends a session: once it has answered, a list's 401 is a refusal like any other (contract.md).
   const failure = asked ? (refusal(tiles) ?? refusal(users)) : null;

@@ -8,7 +8,7 @@ import { listExternalUsers } from '@/contract/external-users';
 import type { Member } from '@/domain/members';
 import { Age } from '@/parts/Age';
 import { EmptyList } from '@/parts/EmptyList';
-import { FailedNotice } from '@/parts/FailedNotice';
+import { FailedLists } from '@/parts/FailedLists';
 import { Loaded } from '@/parts/Loaded';
 import { lazyDialog } from '@/parts/lazyDialog';
 import { BulkPanel, MEMBER_COLUMNS, MemberFilters, MembersTable, useMembers } from '@/parts/members';
@@ -88,14 +88,7 @@ export function ExternalUsersPage() {
       <BulkPanel bulk={members.bulk} />
       <Panel title="Users" aside={<Age of={users.source} />} padded={false} list>
         {/* Without the groups nobody can be put into one, and filters name them as the users do. */}
-        {groups.status === 'failed' ? (
-          <FailedNotice
-            call={listExternalUserGroups}
-            failure={groups.failure}
-            onRetry={groups.refresh}
-            retry="Load groups again"
-          />
-        ) : null}
+        <FailedLists of={{ group: groups }} />
         {noTenant ? (
           <NoTenant />
         ) : (

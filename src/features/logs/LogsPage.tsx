@@ -8,7 +8,7 @@ import { listPolicyLogs } from '@/contract/policy-logs';
 import { withoutFacet } from '@/domain/logs/filters';
 import { groupsByUser } from '@/domain/members';
 import { Age } from '@/parts/Age';
-import { FailedNotice } from '@/parts/FailedNotice';
+import { FailedLists } from '@/parts/FailedLists';
 import { Loaded } from '@/parts/Loaded';
 import { namesOf } from '@/parts/names';
 import { useOfflineReason } from '@/parts/useOfflineReason';
@@ -48,14 +48,6 @@ export function LogsPage() {
   );
   // Without the users, no event would seem to be of the group.
   const lacksUsers = byUser === null && address.filters.choices.some(({ facet }) => facet === 'group');
-  // Names come from these lists; without one of them, ids are shown.
-  const failed = [
-    { from: apps, call: listApps, name: 'Apps' },
-    { from: users, call: listExternalUsers },
-    { from: groups, call: listExternalUserGroups },
-  ].flatMap(({ from, ...rest }) =>
-    from.status === 'failed' ? [{ ...rest, failure: from.failure, onRetry: from.refresh }] : [],
-  );
   const [live, setLive] = useState(false);
   const offline = useOfflineReason() !== undefined;
   useLive(live && !offline, logs.refresh);
@@ -98,9 +90,8 @@ export function LogsPage() {
         <Loaded from={logs} call={listPolicyLogs} skeleton={SKELETON}>
           {(list) => (
             <>
-              {failed.map((notice) => (
-                <FailedNotice key={notice.call.name} {...notice} />
-              ))}
+              {/* Without one of these lists, its ids are shown instead of names. */}
+              <FailedLists of={{ user: users, group: groups, app: apps }} />
               <Explorer
                 list={list}
                 isPart={logs.total !== null}

@@ -19,6 +19,7 @@ import { assignGroupTile, listTiles } from '@/contract/tiles';
 import { readJsonObject } from '@/domain/json-object';
 import { limitOfConfig } from '@/domain/limits/assignment';
 import { isTileType, perMinute, RULE_EXISTS, ruleOf, rulesExactly, TargetDirectory } from '@/domain/rules';
+import { FailedLists } from '@/parts/FailedLists';
 import { serverErrorOf } from '@/parts/SubmitDialog';
 import { toastDone } from '@/parts/undo';
 import { useDraftForm } from '@/parts/useDraftForm';
@@ -29,7 +30,6 @@ import { TextArea } from '@/ui/controls';
 import { Field, TextInput } from '@/ui/forms';
 import { AssignEffect, nameIn } from './AssignEffect';
 import * as styles from './AssignGroupPage.styles';
-import { FailedLists } from './FailedLists';
 
 const Measure = chakra('div', styles.measure);
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { type RuleScope, type RuleTarget, rulesExactly, SCOPE_NAMES, targetKey } from '@/domain/rules';
+import { FailedLists } from '@/parts/FailedLists';
 import { formatNumber } from '@/text/format';
 import { Combobox, type ComboOption } from '@/ui/controls';
 import { Field, TextInput } from '@/ui/forms';
-import { FailedLists } from './FailedLists';
 import type { Rules } from './useRules';
 
 interface TargetFieldProps {

@@ -76,10 +76,10 @@ function getCoreRowModelOf<Row extends RowData>(kept: KeptRows<Row>) {
 }
 
 /**
- * The library's sorted row model, with keys that are made once: its own copies every row, and takes six times as long for 10,000 of them
- * (docs/decisions/0421-table-library.md).
+ * A sorted row model with rows without a value last in either direction, and equal ones in the order of the list: the library's own has
+ * neither (docs/decisions/0421-table-library.md).
  */
-function getRowModelSortedByKey<Row extends RowData>() {
+function getRowModelInOrder<Row extends RowData>() {
   return (table: Table<Row>) => {
     let before: { sorting: SortingState; from: RowModel<Row>; sorted: RowModel<Row> } | null = null;
     return (): RowModel<Row> => {
@@ -138,7 +138,7 @@ export function useTable<Row>(options: Options<Row>) {
     return {
       kept: rowsKept,
       getCoreRowModel: getCoreRowModelOf(rowsKept),
-      getSortedRowModel: getRowModelSortedByKey<Row>(),
+      getSortedRowModel: getRowModelInOrder<Row>(),
     };
   });
   const table = useReactTable<Row>({

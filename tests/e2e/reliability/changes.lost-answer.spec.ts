@@ -1,7 +1,7 @@
 /** Changes whose answer never comes (reliability.md, E3, E4). */
 import type { Page } from '@playwright/test';
 import { stopWorker } from '../../support/browser';
-import { commitThenCut, commitThenHang, type Failure, held } from '../../support/failures';
+import { commitThenCut, commitThenHang, type Failure, held, heldBack } from '../../support/failures';
 import type { Origin } from '../../support/origin';
 import { expect, test } from '../../support/test';
 import { settle, T2 } from './network-steps';
@@ -255,9 +255,9 @@ test('E3: the outcome of a rule for one endpoint, which no read shows, is report
   expect(origin.log.count({ method: 'POST', path: '/api/tiles/rate-limit/route' })).toBe(1);
 });
 
-for (const [when, work] of [
-  ['before the work was done', 'last'],
-  ['after the work was done', 'first'],
+for (const [when, hold] of [
+  ['before the work was done', heldBack],
+  ['after the work was done', held],
 ] as const) {
   test(`E4: if the worker stops during a change, ${when}, the change is sent once and the page shows the real state`, async ({
     expectChanges,
@@ -269,7 +269,7 @@ for (const [when, work] of [
     await button(page, 'Create app').click();
     const dialog = page.getByRole('dialog', { name: 'Create app' });
     await dialog.getByLabel('App name', { exact: true }).fill('Stopped Shop');
-    const answer = held({ work });
+    const answer = hold();
     origin.fail('/api/apps', answer.failure, { method: 'POST' });
     const sent = origin.log.next({ method: 'POST', path: '/api/apps' });
     await dialog.getByRole('button', { name: 'Create', exact: true }).click();

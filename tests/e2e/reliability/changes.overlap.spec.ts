@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
 import type { HttpBackend } from '../../../mocks/hosts/http';
-import { type Failure, held as heldAnswer, status } from '../../support/failures';
+import { type Failure, held, heldBack, status } from '../../support/failures';
 import { readStorage } from '../../support/storage';
 import { expect, test } from '../../support/test';
 import { CACHE, enter, waitForOlder } from './session-steps';
@@ -11,21 +11,6 @@ test.use({ build: 'n' });
 
 const row = (page: Page, text: string) => page.getByRole('main').getByRole('row').filter({ hasText: text });
 const dialog = (page: Page) => page.getByRole('dialog');
-
-/** Runs the failure once `release` is called. */
-function held(failure?: Failure): { failure: Failure; release: () => void } {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  return {
-    failure: async (exchange) => {
-      await released;
-      await (failure ? failure(exchange) : exchange.pass());
-    },
-    release,
-  };
-}
 
 /** Somebody else enables the rule of the app Partner API again. */
 function enablePartners({ db }: HttpBackend): void {
@@ -53,7 +38,7 @@ test('E8: a switch shows the value of the next read, even if somebody else undid
   const toggle = row(page, 'Partner API').getByRole('switch');
   await expect(toggle).toBeChecked();
   await waitForOlder(page, 'tiles.list');
-  const { failure, release } = held(undoneAtOnce(() => enablePartners(backend)));
+  const { failure, release } = heldBack(undoneAtOnce(() => enablePartners(backend)));
   origin.fail(/^\/api\/v2\/tiles\/[^/]+$/, failure, { method: 'PATCH' });
   await toggle.click();
   await expect(toggle).not.toBeChecked();
@@ -100,7 +85,7 @@ test('E8: a group picker shows the value of the next read, even if somebody else
   await expect(picker).toBeVisible();
   const shown = await picker.inputValue();
   await waitForOlder(page, 'externalUsers.list');
-  const { failure, release } = held(undoneAtOnce(() => users.update(user.id, { group_id: before })));
+  const { failure, release } = heldBack(undoneAtOnce(() => users.update(user.id, { group_id: before })));
   origin.fail(/^\/api\/external-users\/[^/]+$/, failure, { method: 'PATCH' });
   const other = shown === 'grp_1_2' ? 'grp_1_1' : 'grp_1_2';
   await picker.selectOption(other);
@@ -131,7 +116,7 @@ test('E9: an app that is created after the user has gone elsewhere is reported b
 }) => {
   expectChanges(2);
   await enter(page, signIns.demo, '/apps');
-  const made = held();
+  const made = heldBack();
   origin.fail('/api/apps', made.failure, { method: 'POST', times: 1 });
   await createInFlight(page);
   await moveOnToBilling(page);
@@ -143,7 +128,7 @@ test('E9: an app that is created after the user has gone elsewhere is reported b
   // Refused: the form that would show it is gone.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
   await expect(row(page, 'Kiosk')).toHaveCount(1);
-  const refused = held(status(409, { detail: 'This slug is taken' }));
+  const refused = heldBack(status(409, { detail: 'This slug is taken' }));
   origin.fail('/api/apps', refused.failure, { method: 'POST', times: 1 });
   await createInFlight(page);
   await moveOnToBilling(page);
@@ -159,7 +144,7 @@ test('E9: a form that was left is opened again with other text, and the late ans
 }) => {
   expectChanges(1);
   await enter(page, signIns.demo, '/apps');
-  const made = held();
+  const made = heldBack();
   origin.fail('/api/apps', made.failure, { method: 'POST', times: 1 });
   await createInFlight(page);
   await page.goBack();
@@ -183,7 +168,7 @@ test('E10: while one user is being saved, the next one can be edited and keeps i
   expectChanges(2);
   const [first, second] = ['viewer@acme.example', 'b@acme.example'];
   await enter(page, signIns.demo, '/users');
-  const saving = held();
+  const saving = heldBack();
   origin.fail(/^\/api\/users\/usr_viewer$/, saving.failure, { method: 'PUT' });
   await page.getByRole('button', { name: `Edit ${first}`, exact: true }).click();
   await editing(page, first).fill('First Saved');
@@ -222,8 +207,8 @@ test.describe('with a change’s own limit of 30 s', () => {
   test.use({ build: 'live' });
 
   for (const [outcome, hold, code] of [
-    ['made', () => heldAnswer(), 201],
-    ['refused', () => held(status(409, { detail: 'This slug is taken' })), 409],
+    ['made', held, 201],
+    ['refused', () => heldBack(status(409, { detail: 'This slug is taken' })), 409],
   ] as const) {
     test(`D13: a change that is ${outcome} after somebody else has signed in shows, opens, reads and writes nothing`, async ({
       context,

@@ -1,7 +1,7 @@
 /** Impatient users: every creation and upgrade is requested twice (reliability.md, E2). */
 import type { Locator, Page } from '@playwright/test';
 import { go } from '../../support/browser';
-import { held } from '../../support/failures';
+import { heldBack } from '../../support/failures';
 import { expect, test } from '../../support/test';
 import { main, settle, waitForWarm } from './network-steps';
 
@@ -149,7 +149,7 @@ for (const [way, ask] of WAYS) {
     for (const { what, path, post, prepare, close } of CREATIONS) {
       await go(page, path);
       const button = await prepare(page);
-      const { failure, release } = held({ work: 'last' });
+      const { failure, release } = heldBack();
       const heal = origin.fail(post, failure, { method: 'POST' });
       const answered = page.waitForResponse((response) => response.request().method() === 'POST');
       await ask(button, page);

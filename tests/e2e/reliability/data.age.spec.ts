@@ -1,6 +1,7 @@
 /** The age shown with saved data, and how a fresh answer replaces it (reliability.md, C1, C2, C3, C4). */
 import { goOffline } from '../../support/browser';
-import { reset, wrongShape } from '../../support/failures';
+import { heldBack, reset, wrongShape } from '../../support/failures';
+import { withResolvers } from '../../support/promise';
 import { expect, test } from '../../support/test';
 import { main, READS, S1, settle, waitForWarm } from './network-steps';
 import { editRows, marked, storedAnswers } from './session-steps';
@@ -8,15 +9,6 @@ import { editRows, marked, storedAnswers } from './session-steps';
 test.use({ build: 'n' });
 
 const HOUR = 3600_000;
-
-/** A promise, and the function that resolves it. */
-function held(): { until: Promise<void>; release: () => void } {
-  let release = () => {};
-  const until = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  return { until, release };
-}
 
 test('C1: offline the age counts from when the data was stored, absolute and relative', async ({
   context,
@@ -109,8 +101,8 @@ test('C3: a list that could not be read again after a change says that it may mi
 
 test('C4: a fresh answer changes rows in place: scroll and selection stay', async ({ origin, page }) => {
   await settle(page, '/external-users', 'externalUsers.list', 'externalUserGroups.list');
-  const answer = held();
-  origin.fail('/api/external-users', marked('Fresh', answer.until), { method: 'GET' });
+  const fresh = withResolvers();
+  origin.fail('/api/external-users', marked('Fresh', fresh.promise), { method: 'GET' });
   const asked = origin.log.next({ path: '/api/external-users' });
   await page.reload();
   await asked;
@@ -130,7 +122,7 @@ test('C4: a fresh answer changes rows in place: scroll and selection stay', asyn
     return area?.scrollTop;
   });
   expect(scrolled).toBe(60);
-  answer.release();
+  fresh.resolve();
   await expect(
     main(page)
       .getByText(/^Fresh /)
@@ -144,14 +136,14 @@ test('C4: a fresh answer changes rows in place: scroll and selection stay', asyn
 
 test('C4: an open inline edit survives a fresh answer', async ({ origin, page }) => {
   await settle(page, '/users', 'users.list');
-  const answer = held();
-  origin.fail('/api/users', marked('Fresh', answer.until), { method: 'GET' });
+  const fresh = withResolvers();
+  origin.fail('/api/users', marked('Fresh', fresh.promise), { method: 'GET' });
   const asked = origin.log.next({ path: '/api/users' });
   await page.reload();
   await asked;
   await page.getByRole('button', { name: 'Edit b@acme.example' }).click();
   await page.getByLabel('Full name').fill('Bo in the middle of ty');
-  answer.release();
+  fresh.resolve();
   await expect(main(page).getByRole('row').filter({ hasText: 'viewer@acme.example' })).toContainText(
     'Fresh Vera Stone',
   );
@@ -165,13 +157,10 @@ test('C4: an answer without news renews the age', async ({ origin, page }) => {
   const at = Date.now() - HOUR / 2;
   await editRows(page, 'responses', { storedAt: at });
   await editRows(page, 'checks', { checkedAt: at });
-  const answer = held();
-  origin.fail('/api/apps', async ({ pass }) => {
-    await answer.until;
-    await pass();
-  });
+  const { failure, release } = heldBack();
+  origin.fail('/api/apps', failure);
   await page.reload();
   await expect(main(page).getByText('Updated 30 min ago')).toBeVisible();
-  answer.release();
+  release();
   await expect(main(page).getByText(/^Updated \d+ s ago$/)).toBeVisible();
 });

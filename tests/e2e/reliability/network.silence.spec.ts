@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
 import { hang } from '../../support/failures';
 import { within } from '../../support/pace';
+import { withResolvers } from '../../support/promise';
 import { expect, test } from '../../support/test';
 import { LISTS, main, ON_DASHBOARD, READS, S2, settle } from './network-steps';
 import { CACHE, enter, marked } from './session-steps';
@@ -17,11 +18,8 @@ test.describe('with the limits shortened to a fifth', () => {
     page,
   }) => {
     await settle(page, '/dashboard', ...ON_DASHBOARD);
-    let answerNow = () => {};
-    const held = new Promise<void>((resolve) => {
-      answerNow = resolve;
-    });
-    origin.fail(LISTS, marked('Late', held), { method: 'GET' });
+    const late = withResolvers();
+    origin.fail(LISTS, marked('Late', late.promise), { method: 'GET' });
     // The page counts from its question, which a busy machine may bring to the server late.
     const from = Date.now();
     await page.reload();
@@ -29,7 +27,7 @@ test.describe('with the limits shortened to a fifth', () => {
     await expect(page.getByText(S2)).toBeVisible();
     expect(Date.now() - from, '4 s, a fifth of it').toBeGreaterThanOrEqual(800);
     await page.evaluate(() => document.querySelector('main table')?.setAttribute('data-same', ''));
-    answerNow();
+    late.resolve();
     await expect(panel(page, 'Apps').getByText('Late Storefront Web')).toBeVisible();
     await expect(page.getByText(S2)).toHaveCount(0);
     await expect(page.locator('table[data-same]'), 'rows change in place').toHaveCount(1);

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
 import { openAt } from '../../support/browser';
-import { held, status } from '../../support/failures';
+import { heldBack, status } from '../../support/failures';
 import { expect, test } from '../../support/test';
 
 const ONE_TILE = /^\/api\/v2\/tiles\/[^/]+$/;
@@ -68,7 +68,7 @@ test('J2: the end of bulk work is announced inside the modal that was opened mea
 }) => {
   expectChanges(2);
   await openAt(page, '/external-users', signIns.demo);
-  const answers = held({ work: 'last' });
+  const answers = heldBack();
   origin.fail(/^\/api\/external-users\//, answers.failure, { method: 'DELETE' });
   const ticks = page.getByLabel(/^Select .+@/);
   await ticks.nth(0).check();
@@ -91,18 +91,8 @@ test('J2: a toast that appears while a modal is open is inside the topmost one, 
 }) => {
   expectChanges(1);
   await openAt(page, RULES, signIns.demo);
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  origin.fail(
-    ONE_TILE,
-    async (exchange) => {
-      await asked;
-      await status(503, { detail: 'Try later' })(exchange);
-    },
-    { times: 1, method: 'PATCH' },
-  );
+  const { failure, release } = heldBack(status(503, { detail: 'Try later' }));
+  origin.fail(ONE_TILE, failure, { times: 1, method: 'PATCH' });
   await ruleSwitch(page, 'Partner API').click();
   await page.getByRole('button', { name: 'Add rule', exact: true }).click();
   const adding = dialog(page, 'Add rule');
@@ -111,7 +101,7 @@ test('J2: a toast that appears while a modal is open is inside the topmost one, 
   await page.keyboard.press('Escape');
   const asking = page.getByRole('alertdialog', { name: 'Discard changes?' });
   await expect(asking).toBeVisible();
-  answer();
+  release();
 
   const failed = asking.getByRole('alert').filter({ hasText: 'Try later' });
   await expect(failed).toBeVisible();

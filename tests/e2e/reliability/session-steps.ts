@@ -56,6 +56,7 @@ export async function waitForOlder(page: Page, call: string): Promise<void> {
     rowsOf(await readStorage(page), 'checks')
       .filter(({ value }) => value.call === call)
       .map(({ value }) => Date.now() - Number(value.checkedAt));
+  await waitForStored(page, call);
   await expect.poll(async () => Math.min(...(await ages()))).toBeGreaterThan(1_000);
 }
 

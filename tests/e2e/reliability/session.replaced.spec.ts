@@ -4,7 +4,7 @@ import { signIns } from '../../../mocks/accounts';
 import type { HttpBackend } from '../../../mocks/hosts/http';
 import { chromiumWithBackCache } from '../../../scripts/lib/chromium';
 import { freezable, freeze, waitForWorker } from '../../support/browser';
-import { status } from '../../support/failures';
+import { heldBack, status } from '../../support/failures';
 import type { Origin } from '../../support/origin';
 import { readStorage } from '../../support/storage';
 import { expect, test } from '../../support/test';
@@ -39,11 +39,8 @@ const DELETES = { method: 'DELETE', path: /^\/api\/external-users\// } as const;
 
 /** Deletes every listed user and holds back the answers. Resolves once four requests are under way, with a function that releases the answers. */
 async function beginBulkDelete(page: Page, origin: Origin): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  origin.fail(DELETES.path, ({ pass }) => held.then(pass), { method: 'DELETE' });
+  const { failure, release } = heldBack();
+  origin.fail(DELETES.path, failure, { method: 'DELETE' });
   await page.getByLabel('Select all').check();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();

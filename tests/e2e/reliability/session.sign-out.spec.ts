@@ -4,6 +4,7 @@ import { signIns } from '../../../mocks/accounts';
 import { chromiumWithBackCache } from '../../../scripts/lib/chromium';
 import { freezable, freeze, goOffline, goOnline, waitForWorker } from '../../support/browser';
 import { ALONE, within } from '../../support/pace';
+import { withResolvers } from '../../support/promise';
 import { dumpStorage } from '../../support/storage';
 import { expect, test } from '../../support/test';
 import {
@@ -113,15 +114,12 @@ test.describe('signing out', () => {
         await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
         await waitForOlder(page, 'apps.list');
 
-        let release = () => {};
-        const held = new Promise<void>((resolve) => {
-          release = resolve;
-        });
+        const late = withResolvers();
         let sent = 0;
         origin.fail(
           '/api/apps',
           async (exchange) => {
-            await marked('LATE-OF-A', held)(exchange);
+            await marked('LATE-OF-A', late.promise)(exchange);
             sent += 1;
           },
           { times: 2 },
@@ -134,7 +132,7 @@ test.describe('signing out', () => {
         await leave(page);
         await fillAndSignIn(page, signIns.sameTenant);
         for (const tab of [page, second]) await tab.waitForURL('**/dashboard');
-        release();
+        late.resolve();
         await expect.poll(() => sent).toBe(2);
 
         for (const tab of [page, second]) {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
 import { forceReload, goOffline, goOnline, openAt } from '../../support/browser';
-import { held, html200, missing } from '../../support/failures';
+import { type Failure, heldBack, html200, missing } from '../../support/failures';
+import type { Origin } from '../../support/origin';
 import { within } from '../../support/pace';
 import { expect, test } from '../../support/test';
 import { becomeReady, buildOf, countLoads, lookForUpdate, OFFLINE, offer } from './steps';
@@ -15,6 +16,21 @@ const link = (page: Page, name: string) =>
 const field = (page: Page) => page.getByLabel('Group', { exact: true });
 const reload = (page: Page) => page.getByRole('button', { name: 'Reload', exact: true });
 
+/** Serves a new version, one file of which fails, so that it cannot be installed. Returns a function that ends the failure. */
+async function failToUpdate(
+  page: Page,
+  origin: Origin,
+  failure: Failure,
+  options?: { times: number },
+): Promise<() => void> {
+  await becomeReady(page);
+  origin.serve('n1');
+  const asset = origin.files.find((file) => /BillingPage-.*\.js$/.test(file)) ?? '';
+  const mend = origin.fail(new RegExp(`${asset.split('/').at(-1)}$`), failure, options);
+  expect(await lookForUpdate(page)).toBe('redundant');
+  return mend;
+}
+
 test('A4: an update with a missing file is never installed; the old version keeps running, and the next attempt succeeds', async ({
   page,
   context,
@@ -22,11 +38,7 @@ test('A4: an update with a missing file is never installed; the old version keep
   troubles,
 }) => {
   troubles.expected(/bad-precaching-response/);
-  await becomeReady(page);
-  origin.serve('n1');
-  const asset = origin.files.find((file) => /BillingPage-.*\.js$/.test(file)) ?? '';
-  const mend = origin.fail(new RegExp(`${asset.split('/').at(-1)}$`), missing);
-  expect(await lookForUpdate(page)).toBe('redundant');
+  const mend = await failToUpdate(page, origin, missing);
   await expect(offer(page)).toHaveCount(0);
   await goOffline(context);
   await page.reload();
@@ -45,11 +57,7 @@ test('A4: the tab in which an update could not be installed offers the next one,
   troubles,
 }) => {
   troubles.expected(/bad-precaching-response/);
-  await becomeReady(page);
-  origin.serve('n1');
-  const asset = origin.files.find((file) => /BillingPage-.*\.js$/.test(file)) ?? '';
-  const mend = origin.fail(new RegExp(`${asset.split('/').at(-1)}$`), missing);
-  expect(await lookForUpdate(page)).toBe('redundant');
+  const mend = await failToUpdate(page, origin, missing);
   expect(await lookForUpdate(page)).toBe('redundant');
   mend();
   expect(await lookForUpdate(page)).toBe('installed');
@@ -61,11 +69,7 @@ test('G9: an HTML page in place of a script makes the installation fail; the old
   context,
   origin,
 }) => {
-  await becomeReady(page);
-  origin.serve('n1');
-  const asset = origin.files.find((file) => /BillingPage-.*\.js$/.test(file)) ?? '';
-  origin.fail(new RegExp(`${asset.split('/').at(-1)}$`), html200, { times: 1 });
-  expect(await lookForUpdate(page)).toBe('redundant');
+  await failToUpdate(page, origin, html200, { times: 1 });
   await expect(offer(page)).toHaveCount(0);
   await goOffline(context);
   await page.reload();
@@ -314,7 +318,7 @@ test('G10: an accepted update waits for bulk work that was started meanwhile, an
   await reload(page).click();
   await expect(page.getByText('Another tab has unsaved changes. Finish there first.')).toBeVisible();
 
-  const answers = held({ work: 'last' });
+  const answers = heldBack();
   origin.fail(/^\/api\/external-users\//, answers.failure, { method: 'DELETE' });
   const loads = countLoads(page);
   for (const index of [0, 1])
@@ -361,7 +365,7 @@ test('G10: an update accepted in another tab waits for the bulk work in this one
 
   const loads = countLoads(page);
   const deletes = { path: /^\/api\/external-users\//, method: 'DELETE' } as const;
-  const answers = held({ work: 'last' });
+  const answers = heldBack();
   origin.fail(deletes.path, answers.failure, { method: 'DELETE' });
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   const asked = origin.log.next(deletes);

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { workAtIdle } from '@/app/idle';
+import '@/app/prepare';
 import { reportSignal } from '@/cache/outcomes';
 import { closeStore, openStore } from '@/cache/store';
 import { warm } from '@/cache/warm';
@@ -8,7 +9,7 @@ import { store } from '@/state/store';
 import { alice, bob } from '../cache/support';
 
 vi.mock('@/app/routes', () => ({ prefetchableCode: () => [] }));
-vi.mock('@/app/worker', () => ({ registerWorker: async () => null, controlled: async () => false }));
+vi.mock('@/app/versions', () => ({ registerWorker: async () => false, controlled: async () => false }));
 vi.mock('@/ui', () => ({ toast() {}, preloadOverlays: async () => {} }));
 vi.mock('@/cache/warm', () => ({ warm: vi.fn(async () => true) }));
 // Simulates no network and no worker: its code does not load.

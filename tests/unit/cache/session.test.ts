@@ -42,6 +42,7 @@ async function aliceSignedIn() {
   const db = await cacheDb();
   if (!db) throw new Error('no database');
   await openFor(db, ownerOf(ALICE));
+  stored.set('signed_in', JSON.stringify('["acme","1"]'));
   answers = [async () => json(ALICE)];
   const portal = await page();
   await portal.startSession();
@@ -79,13 +80,9 @@ it('D3: after a sign-out in another tab during the start, the answer of /auth/me
 });
 
 it('D3: a sign-out while an answer of /auth/me is being written leaves nobody signed in, and no session row', async () => {
-  const db = await cacheDb();
-  if (!db) throw new Error('no database');
-  await openFor(db, ownerOf(ALICE));
-  answers = [async () => json(ALICE), async () => json(ALICE)];
-  const portal = await page();
-  await portal.startSession();
+  const { portal } = await aliceSignedIn();
   expect(portal.said.at(-1)).toBe('opened alice@acme.example');
+  answers = [async () => json(ALICE)];
 
   // The answer has arrived, and the row is about to be written.
   const ours = await portal.db.cacheDb();
@@ -209,7 +206,7 @@ it.each([
   const portal = await page();
   await portal.signIn({ email: 'alice@acme.example', password: 'x' }, true);
   expect(portal.said).toEqual(['opened alice@acme.example']);
-  expect(await rowUser(portal.db)).toBe('alice@acme.example');
+  await vi.waitFor(async () => expect(await rowUser(portal.db)).toBe('alice@acme.example'));
 });
 
 it('F5: storage that opens late and holds no session gets this one', async () => {
@@ -228,8 +225,8 @@ it('without an offline copy on the device nothing is prefetched, and the portal 
   await portal.signIn({ email: 'alice@acme.example', password: 'x' }, false);
   const { warm } = await import('@/cache/warm');
   let reads = 0;
-  vi.stubGlobal('fetch', async () => {
-    reads += 1;
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (!request.url.endsWith('/auth/me')) reads += 1;
     return json([]);
   });
   expect(await warm()).toBe(false);

@@ -1,4 +1,4 @@
-import { CacheDb } from '@/cache/db';
+import { CacheDb } from '@/cache/database';
 import type { ImportRow } from '@/cache/imports';
 import type { Owner } from '@/cache/keys';
 import { type Session, setCurrentSession } from '@/cache/lifetime';

@@ -38,9 +38,9 @@ const logsPage = () => textOf(<LogsPage />, { at: paths.logs.to() });
 
 it('a user’s page says that the groups to choose from could not be loaded, and loads them again', () => {
   failing = ['externalUserGroups.list'];
-  expect(userPage()).toContain('Failed to load groups. Down Load groups again');
+  expect(userPage()).toContain('Failed to load groups. Down Try again');
   failing = [];
-  expect(userPage()).not.toContain('Load groups again');
+  expect(userPage()).not.toContain('Try again');
 });
 
 it('the log explorer names each list whose names it lacks', () => {

@@ -11,7 +11,7 @@ import { Age } from '@/parts/Age';
 import { sameId } from '@/parts/byId';
 import { copyText } from '@/parts/copyText';
 import { Fact, Facts } from '@/parts/Facts';
-import { FailedNotice } from '@/parts/FailedNotice';
+import { FailedLists } from '@/parts/FailedLists';
 import { Loaded } from '@/parts/Loaded';
 import { lazyDialog } from '@/parts/lazyDialog';
 import { EffectiveLimit } from '@/parts/limits/EffectiveLimit';
@@ -85,14 +85,7 @@ export function UserPage() {
               <GroupsProvider value={members.pickers}>
                 <Panel title="Details" aside={<Age of={users.source} />}>
                   <Stack>
-                    {groups.status === 'failed' ? (
-                      <FailedNotice
-                        call={listExternalUserGroups}
-                        failure={groups.failure}
-                        onRetry={groups.refresh}
-                        retry="Load groups again"
-                      />
-                    ) : null}
+                    <FailedLists of={{ group: groups }} />
                     <UserFacts member={member} />
                   </Stack>
                 </Panel>

@@ -4,13 +4,13 @@ import { TILE_NAMES, type TileType } from '@/contract/constants';
 import { appName } from '@/domain/app-name';
 import { detailOfUser, nameOfGroup, nameOfUser } from '@/domain/people-names';
 import { isTileType } from '@/domain/rules';
+import { FailedLists } from '@/parts/FailedLists';
 import { EffectiveLimit, type LimitedOne } from '@/parts/limits/EffectiveLimit';
 import { type PeopleLists, usePeople } from '@/parts/limits/useLimits';
 import { useAddressQuery } from '@/parts/useAddressQuery';
 import { EmptyState, FilterWidth, Page, Stack } from '@/ui';
 import { Combobox, type ComboOption } from '@/ui/controls';
 import { Field } from '@/ui/forms';
-import { FailedLists } from '../FailedLists';
 import { TileNotFound } from '../TileNotFound';
 import { readList, UsersPanel } from './UsersPanel';
 

@@ -3,30 +3,23 @@ import { ExplainPage } from '@/features/tiles/explain/ExplainPage';
 import { paths } from '@/paths';
 import { rule, user } from '../../domain/limits/support';
 import { failed, ready, textOf } from '../../markup';
+import { answer } from './support';
 
 // These read the cache or browser storage, which a page rendered to text does not have.
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
 vi.mock('@/parts/ExportCsv', () => ({ ExportCsv: () => null }));
-vi.mock('react', async (original) => ({
-  ...(await original<object>()),
-  useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
-}));
+vi.mock('react', async (original) => (await import('./support')).reactWithStores(original));
+vi.mock('@/cache/useCached', async (original) => (await import('./support')).cacheWithAnswers(original));
 const down = failed({ kind: 'refused', status: 500, message: 'Down', retryAfterS: null });
 const list = (items: unknown[]) => ready({ items, unreadable: 0 });
-let answers: Record<string, unknown>;
-vi.mock('@/cache/useCached', async (original) => ({
-  ...(await original<object>()),
-  useOwner: () => ({ id: 1, tenantId: 1, email: 'admin@acme.example' }),
-  useCached: ({ name }: { name: string }) => answers[name],
-}));
 beforeEach(() => {
   vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800, matchMedia: () => ({ matches: true }) });
-  answers = {
+  answer({
     'tiles.list': list([rule('tenant', null, '1000 per 1m')]),
     'apps.list': list([]),
     'externalUserGroups.list': list([]),
     'externalUsers.list': list([user('u')]),
-  };
+  });
 });
 
 const text = (query: Record<string, string> = {}) =>
@@ -34,13 +27,13 @@ const text = (query: Record<string, string> = {}) =>
 
 it("'Which limit applies?' names each list that its picker lacks, and loads it again", () => {
   expect(text()).not.toContain('Down');
-  for (const name of ['apps.list', 'externalUserGroups.list', 'externalUsers.list']) answers[name] = down;
+  for (const name of ['apps.list', 'externalUserGroups.list', 'externalUsers.list']) answer({ [name]: down });
   expect(text()).toContain('Failed to fetch users: Down Try again');
   expect(text()).toContain('Failed to load groups. Down Try again');
   expect(text()).toContain('Apps: Down Try again');
 });
 
 it('the failure of the users is told once where a panel below tells it too', () => {
-  answers['externalUsers.list'] = down;
+  answer({ 'externalUsers.list': down });
   for (const query of [{ user: 'u' }, { users: 'depends' }]) expect(text(query).match(/Down/g)).toHaveLength(1);
 });

@@ -7,15 +7,14 @@ import { filterRows, type RuleRow, rowsOf } from '@/features/tiles/rows';
 import { paths } from '@/paths';
 import { rule, user } from '../../domain/limits/support';
 import { failed, loading, ready, textOf } from '../../markup';
+import { answer } from './support';
 
 // These read browser storage, which a page rendered to text does not have.
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
 vi.mock('@/parts/useOfflineReason', () => ({ useOfflineReason: () => undefined }));
 vi.mock('@/features/tiles/RuleToggle', () => ({ RuleToggle: () => null }));
-vi.mock('react', async (original) => ({
-  ...(await original<object>()),
-  useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
-}));
+vi.mock('react', async (original) => (await import('./support')).reactWithStores(original));
+vi.mock('@/cache/useCached', async (original) => (await import('./support')).cacheWithAnswers(original));
 let shown: { columns: readonly CsvColumn<RuleRow>[]; rows: readonly unknown[] };
 vi.mock('@/parts/ExportCsv', () => ({
   ExportCsv: (props: typeof shown) => {
@@ -24,51 +23,44 @@ vi.mock('@/parts/ExportCsv', () => ({
   },
 }));
 const list = (items: unknown[], unreadable = 0) => ready({ items, unreadable });
-let answers: Record<string, unknown>;
-vi.mock('@/cache/useCached', async (original) => ({
-  ...(await original<object>()),
-  useOwner: () => ({ id: 1, tenantId: 1, email: 'admin@acme.example' }),
-  useCached: ({ name }: { name: string }) => answers[name],
-}));
 beforeEach(() => {
   vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800, matchMedia: () => ({ matches: true }) });
-  answers = {
+  answer({
     'tiles.list': list([rule('tenant', null, '1000 per 1m'), rule('group', 'Trial', '5 per 1m')]),
     'apps.list': list([]),
     'externalUserGroups.list': list([{ id: 'g', name: 'Trial' }]),
     'externalUsers.list': list([user('u', { group_id: 'g' })]),
-  };
+  });
 });
 
 const text = () => textOf(<RulesPage />, { at: paths.tile.to('rate-limit'), pattern: paths.tile.pattern });
 
 it("beside 'Reaches' the page says how many people could not be read", () => {
   expect(text()).not.toContain('could not be read');
-  answers = {
-    ...answers,
+  answer({
     'externalUsers.list': list([user('u', { group_id: 'g' })], 2),
     'externalUserGroups.list': list([{ id: 'g', name: 'Trial' }], 1),
-  };
+  });
   expect(text()).toContain('3 entries could not be read');
 });
 
 it("beside 'Reaches' the page says that a rule may reach more users if the groups could not be loaded", () => {
   expect(text()).not.toContain(GROUPS_UNKNOWN_IN_REACH);
-  answers = { ...answers, 'externalUserGroups.list': failed({ kind: 'offline' }) };
+  answer({ 'externalUserGroups.list': failed({ kind: 'offline' }) });
   expect(text()).toContain(GROUPS_UNKNOWN_IN_REACH);
-  answers = { ...answers, 'tiles.list': list([rule('tenant', null, '1000 per 1m')]) };
+  answer({ 'tiles.list': list([rule('tenant', null, '1000 per 1m')]) });
   expect(text()).not.toContain(GROUPS_UNKNOWN_IN_REACH);
 });
 
 it("'Reaches' stays empty while the groups that a rule may name are still to come", () => {
   expect(text()).toContain('1 user');
-  answers = { ...answers, 'externalUserGroups.list': loading };
+  answer({ 'externalUserGroups.list': loading });
   expect(text()).not.toMatch(/\d+ users?/);
   expect(text()).not.toContain(GROUPS_UNKNOWN_IN_REACH);
 });
 
 it('people who could not be read are left out where there is no rule to reach them', () => {
-  answers = { ...answers, 'tiles.list': list([]), 'externalUsers.list': list([], 2) };
+  answer({ 'tiles.list': list([]), 'externalUsers.list': list([], 2) });
   expect(text()).toContain('No rules yet.');
   expect(text()).not.toContain('could not be read');
 });
@@ -77,20 +69,20 @@ it("the lists that the names and 'Reaches' come from are named if they could not
   expect(text()).not.toContain('Try again');
   const down = failed({ kind: 'refused', status: 500, message: 'Down', retryAfterS: null });
   const lists = { 'apps.list': down, 'externalUserGroups.list': down, 'externalUsers.list': down };
-  answers = { ...answers, ...lists };
+  answer(lists);
   expect(text()).toContain('Failed to fetch users: Down Try again');
   expect(text()).toContain('Failed to load groups. Down Try again');
   expect(text()).toContain('Apps: Down Try again');
   // Without rules there is nothing to name.
-  answers = { ...answers, 'tiles.list': list([]) };
+  answer({ 'tiles.list': list([]) });
   expect(text()).not.toContain('Try again');
 });
 
 it('a rule of a type that this version does not know is shown and found by its own type', () => {
-  answers = { ...answers, 'tiles.list': list([rule('tenant', null, '1000 per 1m')]) };
+  answer({ 'tiles.list': list([rule('tenant', null, '1000 per 1m')]) });
   expect(text()).not.toContain('bot-shield');
   const newer = rule('group', 'Trial', '5 per 1m', { type: 'bot-shield' });
-  answers = { ...answers, 'tiles.list': list([rule('tenant', null, '1000 per 1m'), newer]) };
+  answer({ 'tiles.list': list([rule('tenant', null, '1000 per 1m'), newer]) });
   expect(text()).toContain('bot-shield');
   const directory = new TargetDirectory({ apps: [], groups: [], users: [] });
   const found = filterRows(rowsOf([newer], directory), { query: 'bot-shield', scope: '', group: '' });
@@ -102,7 +94,7 @@ it("the exported rules have what 'Reaches' shows, and empty cells while it is no
   const row = shown.rows.find((one) => (one as RuleRow).target.scope === 'tenant') as RuleRow;
   const cells = () => Object.fromEntries(shown.columns.map(({ header, value }) => [header, value(row)]));
   expect(cells()).toMatchObject({ reaches: 1, decides_for: 0, may_decide_for: 0, have_narrower: 1 });
-  answers = { ...answers, 'externalUsers.list': loading };
+  answer({ 'externalUsers.list': loading });
   text();
   expect(cells()).toMatchObject({ reaches: undefined, decides_for: undefined, have_narrower: undefined });
 });

@@ -5,14 +5,13 @@ import type { DataTableProps } from '@/ui/table';
 import { orderOf, sortKeyOf } from '@/ui/table/order';
 import { rule, user } from '../../domain/limits/support';
 import { failed, loading, ready, textOf } from '../../markup';
+import { answer } from './support';
 
 // These read the cache or browser storage, which a page rendered to text does not have.
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
 vi.mock('@/parts/ExportCsv', () => ({ ExportCsv: () => null }));
-vi.mock('react', async (original) => ({
-  ...(await original<object>()),
-  useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
-}));
+vi.mock('react', async (original) => (await import('./support')).reactWithStores(original));
+vi.mock('@/cache/useCached', async (original) => (await import('./support')).cacheWithAnswers(original));
 let shown: DataTableProps<unknown>;
 vi.mock('@/ui/table', async (original) => {
   const table = await original<typeof import('@/ui/table')>();
@@ -23,21 +22,15 @@ vi.mock('@/ui/table', async (original) => {
   return { ...table, DataTable };
 });
 const list = (items: unknown[]) => ready({ items, unreadable: 0 });
-let answers: Record<string, unknown>;
-vi.mock('@/cache/useCached', async (original) => ({
-  ...(await original<object>()),
-  useOwner: () => ({ id: 1, tenantId: 1, email: 'admin@acme.example' }),
-  useCached: ({ name }: { name: string }) => answers[name],
-}));
 const TENANT = rule('tenant', null, '1000 per 1m', { id: 'all' });
 beforeEach(() => {
   vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800, matchMedia: () => ({ matches: true }) });
-  answers = {
+  answer({
     'tiles.list': list([TENANT, rule('group', 'Trial', '5 per 1m'), rule('user', 'u2', '7 per 1m')]),
     'apps.list': list([]),
     'externalUserGroups.list': list([{ id: 'g', name: 'Trial' }]),
     'externalUsers.list': list([user('u1', { group_id: 'g' }), user('u2')]),
-  };
+  });
 });
 
 const text = () =>
@@ -46,27 +39,26 @@ const text = () =>
 it('without the groups the list of users says that a rule which names its group may reach more of them', () => {
   expect(text()).toContain('u1@example.com');
   expect(text()).not.toContain(GROUPS_UNKNOWN.failed);
-  answers = { ...answers, 'externalUserGroups.list': failed({ kind: 'offline' }) };
+  answer({ 'externalUserGroups.list': failed({ kind: 'offline' }) });
   expect(text()).toContain('u2@example.com');
   expect(text()).not.toContain('u1@example.com');
   expect(text()).toContain(GROUPS_UNKNOWN.failed);
 });
 
 it('while the groups are still loading no list is shown in which users of such a group are missing', () => {
-  answers = { ...answers, 'externalUserGroups.list': loading };
+  answer({ 'externalUserGroups.list': loading });
   expect(text()).not.toContain('u2@example.com');
-  answers = { ...answers, 'tiles.list': list([TENANT, rule('user', 'u2', '7 per 1m')]) };
+  answer({ 'tiles.list': list([TENANT, rule('user', 'u2', '7 per 1m')]) });
   expect(text()).toContain('u2@example.com');
 });
 
 it('sorts limits by how much they allow, and users without a group last', () => {
   const rules = ['1000 per 1m', '5 per 1m', '200 per 1h', '40 per 1m'].map((text, at) => rule('user', `u${at}`, text));
   const users = rules.map((_, at) => user(`u${at}`, at === 0 ? { group_id: 'g' } : {}));
-  answers = {
-    ...answers,
+  answer({
     'tiles.list': list([TENANT, ...rules]),
     'externalUsers.list': list(users),
-  };
+  });
   text();
   const keysOf = (name: string) =>
     orderOf(

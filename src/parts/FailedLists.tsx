@@ -2,7 +2,7 @@ import type { Cached } from '@/cache/useCached';
 import { listApps } from '@/contract/apps';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { listExternalUsers } from '@/contract/external-users';
-import { FailedNotice } from '@/parts/FailedNotice';
+import { FailedNotice } from './FailedNotice';
 
 const LISTS = {
   user: { call: listExternalUsers },
@@ -12,11 +12,11 @@ const LISTS = {
 const SCOPES = ['user', 'group', 'app'] as const;
 
 interface FailedListsProps {
-  /** The lists that targets come from; one that is left out is reported elsewhere. */
+  /** The lists that names and targets come from; one that is left out is reported elsewhere. */
   of: { [scope in keyof typeof LISTS]?: Cached<unknown> | undefined };
 }
 
-/** One notice for each list of targets that could not be loaded, so that its names and choices are missing. */
+/** One notice for each of these lists that could not be loaded: the names and choices it gives are missing. */
 export const FailedLists = ({ of }: FailedListsProps) =>
   SCOPES.map((scope) => {
     const from = of[scope];

@@ -37,7 +37,7 @@ class Registration extends EventTarget {
 }
 
 let registration: Registration;
-let offers: number;
+const onWaiting = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -60,12 +60,9 @@ afterEach(() => {
 });
 
 async function register() {
-  const { onWaiting, registerWorker } = await import('@/app/worker');
-  offers = 0;
-  onWaiting(() => {
-    offers += 1;
-  });
-  await registerWorker();
+  const { registerWorker } = await import('@/app/versions');
+  onWaiting.mockClear();
+  await registerWorker(onWaiting);
 }
 
 describe('a new version is offered', () => {
@@ -73,10 +70,10 @@ describe('a new version is offered', () => {
     await register();
     await vi.advanceTimersByTimeAsync(3_600_000);
     const version = registration.begins(new Version());
-    expect(offers).toBe(0);
+    expect(onWaiting).toHaveBeenCalledTimes(0);
     registration.installs(version);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(offers).toBe(1);
+    expect(onWaiting).toHaveBeenCalledTimes(1);
   });
 
   it('after an earlier one could not be installed, and again when a still newer one is', async () => {
@@ -84,13 +81,13 @@ describe('a new version is offered', () => {
     await vi.advanceTimersByTimeAsync(3_600_000);
     registration.fails(registration.begins(new Version()));
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(offers).toBe(0);
+    expect(onWaiting).toHaveBeenCalledTimes(0);
     registration.installs(registration.begins(new Version()));
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(offers).toBe(1);
+    expect(onWaiting).toHaveBeenCalledTimes(1);
     registration.installs(registration.begins(new Version()));
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(offers).toBe(2);
+    expect(onWaiting).toHaveBeenCalledTimes(2);
   });
 
   it('if it waited, or was being installed, before the tab was opened', async () => {
@@ -99,10 +96,10 @@ describe('a new version is offered', () => {
     registration.installing = new Version();
     await register();
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(offers).toBe(1);
+    expect(onWaiting).toHaveBeenCalledTimes(1);
     registration.installs(registration.installing);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(offers).toBe(2);
+    expect(onWaiting).toHaveBeenCalledTimes(2);
   });
 
   it('but not the first one of an installation, which replaces none', async () => {
@@ -110,6 +107,6 @@ describe('a new version is offered', () => {
     await register();
     registration.installs(registration.begins(new Version()));
     await vi.advanceTimersByTimeAsync(100);
-    expect(offers).toBe(0);
+    expect(onWaiting).toHaveBeenCalledTimes(0);
   });
 });

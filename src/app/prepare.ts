@@ -1,0 +1,56 @@
+// Prepares the screens not opened yet, and work without a network. Loaded after data is visible.
+
+import { unlessHeld } from '@/api/hold';
+import { nextTurn } from '@/api/turns';
+import { dbCode } from '@/cache/db';
+import { local } from '@/cache/local';
+import { storeOwner } from '@/cache/store';
+import { warm } from '@/cache/warm';
+import { preloadOverlays, toast } from '@/ui';
+import { prefetchableCode } from './routes';
+import { send } from './update';
+import { controlled, registerWorker } from './versions';
+
+const READY_SHOWN = 'portcullis.offline-ready';
+const INSTALL_WITHIN_MS = 60_000;
+
+/** Registers the worker, and offers its new versions. Resolves with false where there is none. */
+export const prepareWorker = (): Promise<boolean> => registerWorker(() => send({ kind: 'found' }));
+
+/** Registers the worker and prefetches the code and the data of the other screens. */
+export async function prepare(): Promise<void> {
+  // On a slow first visit it may still be under way, and the worker loads the whole app.
+  await dbCode();
+  const registered = prepareWorker();
+  void unlessHeld(preloadOverlays);
+  void preloadCode();
+  const complete = await warm();
+  void forgetOldImport();
+  if ((await registered) && (await controlled(INSTALL_WITHIN_MS)) && complete) sayReady();
+}
+
+/** One by one: all at once they would hold up the page for 50 ms. */
+async function preloadCode(): Promise<void> {
+  for (const code of prefetchableCode()) {
+    code.preload();
+    await nextTurn();
+  }
+}
+
+/** Its code may fail to load without a network; the next start checks again. */
+const importJournal = () => import('@/cache/imports').catch(() => null);
+
+/** Loading the journal deletes an import that is too old or somebody else's (docs/decisions/0640-import-journal.md). */
+async function forgetOldImport(): Promise<void> {
+  const imports = await importJournal();
+  const owner = storeOwner();
+  if (imports && owner) await imports.keptImport(owner);
+}
+
+/** Announces once per device and installation that the app now opens without a network. */
+function sayReady(): void {
+  if (local.get(READY_SHOWN)) return;
+  local.set(READY_SHOWN, true);
+  // If this cannot be recorded, it would be announced on every visit.
+  if (local.get(READY_SHOWN)) toast('Ready to work offline');
+}

@@ -1,0 +1,25 @@
+// Answers that were shown before they are stored (read.ts, `readBeforeStore`).
+
+const SHOWN_WITHIN_MS = 2_000;
+
+let note = () => {};
+const shown = new Promise<void>((resolve) => {
+  note = resolve;
+});
+
+/** The page's first data has been painted. */
+export const noteFirstData = (): void => note();
+
+/** Resolves once that is so, since storing would delay the frame; after 2 s at the latest. */
+export const firstData = (): Promise<void> =>
+  Promise.race([shown, new Promise<void>((resolve) => setTimeout(resolve, SHOWN_WITHIN_MS))]);
+
+const unwritten = new Set<Promise<void>>();
+
+export function noteUnwritten(written: Promise<void>): void {
+  const settled = written.catch(() => {}).finally(() => unwritten.delete(settled));
+  unwritten.add(settled);
+}
+
+/** Resolves once those there are now are stored, or cannot be. */
+export const whenWritten = async (): Promise<void> => void (await Promise.all(unwritten));

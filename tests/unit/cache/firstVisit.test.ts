@@ -1,0 +1,208 @@
+import Dexie from 'dexie';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CACHE_DB_NAME } from '@/cache/db';
+import { listApps } from '@/contract/apps';
+import { withResolvers } from '../../support/promise';
+import { storageOf } from '../storage';
+import { alice, appsNamed, bob, openFor } from './support';
+
+const app = (name: string) => ({ id: 1, app_display_name: name });
+
+const stored = new Map<string, string>();
+let reads = 0;
+let who = alice;
+let answer: () => Promise<Response>;
+
+/** Loads fresh instances of the cache's modules, as a new page does. */
+async function visit() {
+  vi.resetModules();
+  const session = await import('@/cache/session');
+  const page = {
+    ...session,
+    db: await import('@/cache/db'),
+    store: await import('@/cache/store'),
+    unwritten: await import('@/cache/unwritten'),
+  };
+  session.listenToSession({ opened() {}, closed() {} });
+  return page;
+}
+
+type Visit = Awaited<ReturnType<typeof visit>>;
+
+const apps = ({ store }: Visit) => {
+  const resource = store.resourceOf(listApps, {});
+  if (!resource) throw new Error('nobody is signed in');
+  return resource;
+};
+const shown = (page: Visit) => apps(page).view.held?.value ?? apps(page).lastRow?.value;
+
+/** Starts the session, and waits for nothing but that. */
+async function opened(page: Visit) {
+  void page.startSession();
+  await vi.waitFor(() => expect(page.store.storeOwner()).toEqual(alice));
+}
+
+/** Lets the store be opened, which it is not until then. */
+let release = () => {};
+
+/** Opens the store. Resolves once all that waited for it is stored. */
+async function openStore({ db, unwritten }: Visit) {
+  release();
+  unwritten.noteFirstData();
+  const opened = await db.ownedDb();
+  if (!opened) throw new Error('no database');
+  await unwritten.whenWritten();
+  return opened;
+}
+
+const rowOf = async (page: Visit) => (await page.db.cacheDb())?.responses.get(apps(page).key);
+
+beforeEach(async () => {
+  stored.clear();
+  reads = 0;
+  who = alice;
+  answer = async () => Response.json({ apps: [app('Shop')] });
+  vi.stubGlobal('localStorage', storageOf(stored));
+  vi.stubGlobal('BroadcastChannel', undefined);
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (new URL(request.url).pathname === '/auth/me') return Response.json({ ...who, tenant_id: who.tenantId });
+    reads += 1;
+    return answer();
+  });
+  await new Promise((resolve) => {
+    indexedDB.deleteDatabase(CACHE_DB_NAME).onsuccess = resolve;
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const rowOfBob = () => ({
+  ...{ key: 'of bob', call: 'apps.list', format: 1, tenant: 'acme', user: '2' },
+  ...{ value: appsNamed('Bob’s'), hash: 'x', storedAt: Date.now(), bytes: 2, total: null },
+});
+
+/** The store takes its time, as one that has to be made first. */
+function delayStore() {
+  const { promise, resolve } = withResolvers();
+  release = resolve;
+  const open = Dexie.prototype.open;
+  vi.spyOn(Dexie.prototype, 'open').mockImplementation(function (this: Dexie) {
+    return Dexie.Promise.resolve(promise).then(() => open.call(this));
+  });
+}
+
+describe('on a device without a mark', () => {
+  it('the session opens and answers are shown before the store is opened, which then gets them', async () => {
+    delayStore();
+    const page = await visit();
+    await opened(page);
+    await apps(page).refresh();
+    expect(page.db.openedDb()).toBeNull();
+    expect(page.db.storageState()).toBe('opening');
+    expect(shown(page)).toMatchObject({ items: [{ app_display_name: 'Shop' }] });
+
+    const value = shown(page);
+    const db = await openStore(page);
+    expect((await db.meta.get('session'))?.user).toEqual(alice);
+    expect(await rowOf(page)).toMatchObject({
+      tenant: 'acme',
+      user: '1',
+      value: { items: [{ app_display_name: 'Shop' }] },
+    });
+    expect(apps(page).view.held).toBeNull();
+    // The same object: nothing is rendered again.
+    expect(shown(page)).toBe(value);
+    expect(reads).toBe(1);
+  });
+
+  it('an answer that a change may have overtaken meanwhile is not stored', async () => {
+    delayStore();
+    const page = await visit();
+    await opened(page);
+    await apps(page).refresh();
+    const { invalidate } = await import('@/cache/invalidate');
+    const told = invalidate(['apps.list']);
+    await openStore(page);
+    await told;
+    expect(await rowOf(page)).toBeUndefined();
+    expect(apps(page).isOutdated()).toBe(true);
+  });
+
+  it('an answer whose session has ended meanwhile is not stored, and the store is nobody’s', async () => {
+    delayStore();
+    const page = await visit();
+    await opened(page);
+    await apps(page).refresh();
+    const { key } = apps(page);
+    const left = page.signOut();
+    const db = await openStore(page);
+    await left;
+    expect(await db.responses.get(key)).toBeUndefined();
+    expect((await db.meta.get('session'))?.user ?? null).toBeNull();
+  });
+
+  it('a store that holds another user’s data all the same is emptied as it is opened', async () => {
+    const earlier = await (await visit()).db.cacheDb();
+    if (!earlier) throw new Error('no database');
+    await openFor(earlier, bob);
+    await earlier.responses.put(rowOfBob());
+    earlier.close();
+    delayStore();
+    const page = await visit();
+    await opened(page);
+    await apps(page).refresh();
+    const db = await openStore(page);
+    expect((await db.meta.get('session'))?.user).toEqual(alice);
+    expect((await db.responses.toArray()).map(({ user }) => user)).toEqual(['1']);
+  });
+
+  it('a store that somebody else has claimed meanwhile, by signing in elsewhere, stays theirs', async () => {
+    delayStore();
+    const page = await visit();
+    await opened(page);
+    await apps(page).refresh();
+    const { key } = apps(page);
+    who = bob;
+    stored.set('signed_in', JSON.stringify('["acme","2"]'));
+    const { CacheDb } = await import('@/cache/database');
+    const theirs = new CacheDb(CACHE_DB_NAME);
+    release();
+    await theirs.open();
+    await theirs.meta.put({ name: 'session', epoch: 9, user: bob, verifiedAt: Date.now() });
+    await theirs.responses.put(rowOfBob());
+    const db = await openStore(page);
+    expect((await db.meta.get('session'))?.user).toEqual(bob);
+    expect(await db.responses.get(key)).toBeUndefined();
+    await vi.waitFor(() => expect(page.store.storeOwner()).toEqual(bob));
+    expect(await db.responses.get('of bob')).toBeDefined();
+    theirs.close();
+  });
+
+  it('a session that the store remembers opens if /auth/me cannot be asked', async () => {
+    const earlier = await (await visit()).db.cacheDb();
+    if (!earlier) throw new Error('no database');
+    await openFor(earlier, alice);
+    earlier.close();
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('no network');
+    });
+    const page = await visit();
+    await page.startSession();
+    await vi.waitFor(() => expect(page.store.storeOwner()).toEqual(alice));
+  });
+});
+
+it('where a session has left its mark, the store is opened at once', async () => {
+  stored.set('signed_in', JSON.stringify('["acme","1"]'));
+  const page = await visit();
+  await page.startSession();
+  expect((await page.db.openedDb()?.meta.get('session'))?.user).toEqual(alice);
+});
+
+it('where localStorage is refused, the store may remember a session, and is opened at once', async () => {
+  vi.stubGlobal('localStorage', undefined);
+  const page = await visit();
+  await page.startSession();
+  expect((await page.db.openedDb()?.meta.get('session'))?.user).toEqual(alice);
+});
