@@ -73,6 +73,18 @@ export const TRICKS: readonly Trick[] = [
     changes: [{ file: 'src/app/readAhead.ts', from: 'if (answers.length === resources.length)', to: 'if (false)' }],
   },
   {
+    name: 'a first visit waits for no storage',
+    decision: '0301',
+    measured: 'visits',
+    changes: [
+      {
+        file: 'src/cache/device.ts',
+        from: 'local.isReadable() && local.get(SIGNED_IN) === null && !isWipeDue()',
+        to: 'false',
+      },
+    ],
+  },
+  {
     name: 'a table begins where it began last time',
     decision: '0330',
     measured: 'table',

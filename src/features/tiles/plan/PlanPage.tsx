@@ -49,10 +49,10 @@ const NEXT = {
   app: <LinkButton to={paths.apps.to()}>Go to Apps</LinkButton>,
 };
 
-/** 'per 5m · 5 minutes'. */
+/** '5m · 5 minutes': on a phone, where the end is cut off, the period still shows. */
 function periodChoice(period: string): string {
   const words = periodInWords(period);
-  return words === null ? `per ${period}` : `per ${period} · ${words}`;
+  return words === null ? period : `${period} · ${words}`;
 }
 
 const isScope = (text: string): text is PlanScope => Object.hasOwn(SCOPES, text);

@@ -78,7 +78,7 @@ it('a bar floats while targets are selected: their number, all that match, and t
 
 it('the plan says when it takes effect, and each period is named in words too', () => {
   expect(page()).not.toContain('Takes effect');
-  expect(page()).toContain('>per 1m · 1 minute</option>');
+  expect(page()).toContain('>1m · 1 minute</option>');
   chosen = [row('Gold')];
   expect(page()).toContain('Takes effect within about 30 seconds');
 });
