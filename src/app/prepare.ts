@@ -6,6 +6,7 @@ import { dbCode } from '@/cache/db';
 import { local } from '@/cache/local';
 import { storeOwner } from '@/cache/store';
 import { warm } from '@/cache/warm';
+import { hasDirtyForms, onDirty } from '@/state/dirty';
 import { preloadOverlays, toast } from '@/ui';
 import { prefetchableCode } from './routes';
 import { send } from './update';
@@ -19,14 +20,14 @@ export const prepareWorker = (): Promise<boolean> => registerWorker(() => send({
 
 /** Registers the worker and prefetches the code and the data of the other screens. */
 export async function prepare(): Promise<void> {
-  // On a slow first visit it may still be under way, and the worker loads the whole app.
-  await dbCode();
   const registered = prepareWorker();
   void unlessHeld(preloadOverlays);
   void preloadCode();
+  // On a slow first visit it may still be under way.
+  await dbCode();
   const complete = await warm();
   void forgetOldImport();
-  if ((await registered) && (await controlled(INSTALL_WITHIN_MS)) && complete) sayReady();
+  if ((await registered) && (await controlled(INSTALL_WITHIN_MS)) && complete) await sayReady();
 }
 
 /** One by one: all at once they would hold up the page for 50 ms. */
@@ -47,9 +48,23 @@ async function forgetOldImport(): Promise<void> {
   if (imports && owner) await imports.keptImport(owner);
 }
 
+/** Resolves once no form has input: a toast may cover the button that is about to be pressed. */
+function whenNothingIsTyped(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (hasDirtyForms()) return;
+      stop();
+      resolve();
+    };
+    const stop = onDirty(look);
+    look();
+  });
+}
+
 /** Announces once per device and installation that the app now opens without a network. */
-function sayReady(): void {
+async function sayReady(): Promise<void> {
   if (local.get(READY_SHOWN)) return;
+  await whenNothingIsTyped();
   local.set(READY_SHOWN, true);
   // If this cannot be recorded, it would be announced on every visit.
   if (local.get(READY_SHOWN)) toast('Ready to work offline');
