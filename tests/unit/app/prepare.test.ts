@@ -7,6 +7,7 @@ import { storageOf } from '../storage';
 vi.mock('@/app/routes', () => ({ prefetchableCode: () => [] }));
 vi.mock('@/app/versions', () => ({ registerWorker: async () => true, controlled: async () => true }));
 vi.mock('@/ui', () => ({ toast: vi.fn(), preloadOverlays: async () => {} }));
+vi.mock('@/cache/db', async (original) => ({ ...(await original<object>()), dbCode: async () => null }));
 vi.mock('@/cache/warm', () => ({ warm: async () => true }));
 vi.mock('@/cache/imports', () => ({ keptImport: async () => null }));
 
