@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { build, type Plugin, type ResolvedConfig } from 'vite';
+import { build, type IndexHtmlTransformContext, type Plugin, type ResolvedConfig } from 'vite';
 import type { HeaderRule } from './headers.ts';
 import { caddyfile } from './hosting/caddy.ts';
 import { compressFolder } from './hosting/compress.ts';
@@ -104,6 +104,16 @@ export function headScript({ file, name }: HeadScriptOptions): Plugin {
   };
 }
 
+type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
+
+/** The chunk that begins with a module, and those that it imports, except what the page names already. */
+function filesOf(file: string, bundle: Bundle, html: string): string[] {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const entry = chunks.find(({ facadeModuleId }) => facadeModuleId === file);
+  if (!entry) throw new Error(`no chunk begins with ${file}`);
+  return [entry.fileName, ...entry.imports].filter((name) => !html.includes(name));
+}
+
 /**
  * Preloads from the page a screen's code and the chunks that it shares with other screens: requested by script, they would arrive a round
  * trip later, and most visits begin with this screen.
@@ -119,16 +129,11 @@ export function preloadScreen(file: string): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {} }) => {
-        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-        const screen = chunks.find(({ facadeModuleId }) => facadeModuleId === file);
-        if (!screen) throw new Error(`no chunk begins with ${file}`);
-        return [screen.fileName, ...screen.imports]
-          .filter((name) => !html.includes(name))
-          .map((name) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `${base}${name}` },
-            injectTo: 'head' as const,
-          }));
+        return filesOf(file, bundle, html).map((name) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `${base}${name}` },
+          injectTo: 'head' as const,
+        }));
       },
     },
   };
@@ -146,12 +151,8 @@ export function nameFiles(meta: string, file: string): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {} }) => {
-        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-        const entry = chunks.find(({ facadeModuleId }) => facadeModuleId === file);
-        if (!entry) throw new Error(`no chunk begins with ${file}`);
-        const files = [entry.fileName, ...entry.imports].filter((name) => !html.includes(name));
-        const content = files.map((name) => `${base}${name}`).join(' ');
-        return [{ tag: 'meta', attrs: { name: meta, content }, injectTo: 'head-prepend' }];
+        const content = filesOf(file, bundle, html).map((name) => `${base}${name}`);
+        return [{ tag: 'meta', attrs: { name: meta, content: content.join(' ') }, injectTo: 'head-prepend' }];
       },
     },
   };

@@ -1,6 +1,6 @@
 import Dexie, { type DBCore, type DBCoreTransaction } from 'dexie';
 
-// The worker is compiled with this too, and its types lack both.
+// This is compiled for the worker as well, whose types have neither `persisted` nor `reload`.
 const isKept = (event: Event) => (event as Event & { persisted?: boolean }).persisted === true;
 const reload = () => (location as unknown as { reload(): void }).reload();
 

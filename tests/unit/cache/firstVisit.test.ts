@@ -92,12 +92,18 @@ function delayStore() {
   });
 }
 
+/** A page that shows its first answer while the store is still being opened. */
+async function visitBeforeStore(): Promise<Visit> {
+  delayStore();
+  const page = await visit();
+  await opened(page);
+  await apps(page).refresh();
+  return page;
+}
+
 describe('on a device without a mark', () => {
   it('the session opens and answers are shown before the store is opened, which then gets them', async () => {
-    delayStore();
-    const page = await visit();
-    await opened(page);
-    await apps(page).refresh();
+    const page = await visitBeforeStore();
     expect(page.db.openedDb()).toBeNull();
     expect(page.db.storageState()).toBe('opening');
     expect(shown(page)).toMatchObject({ items: [{ app_display_name: 'Shop' }] });
@@ -117,10 +123,7 @@ describe('on a device without a mark', () => {
   });
 
   it('an answer that a change may have overtaken meanwhile is not stored', async () => {
-    delayStore();
-    const page = await visit();
-    await opened(page);
-    await apps(page).refresh();
+    const page = await visitBeforeStore();
     const { invalidate } = await import('@/cache/invalidate');
     const told = invalidate(['apps.list']);
     await openStore(page);
@@ -130,10 +133,7 @@ describe('on a device without a mark', () => {
   });
 
   it('an answer whose session has ended meanwhile is not stored, and the store is nobody’s', async () => {
-    delayStore();
-    const page = await visit();
-    await opened(page);
-    await apps(page).refresh();
+    const page = await visitBeforeStore();
     const { key } = apps(page);
     const left = page.signOut();
     const db = await openStore(page);
@@ -148,20 +148,14 @@ describe('on a device without a mark', () => {
     await openFor(earlier, bob);
     await earlier.responses.put(rowOfBob());
     earlier.close();
-    delayStore();
-    const page = await visit();
-    await opened(page);
-    await apps(page).refresh();
+    const page = await visitBeforeStore();
     const db = await openStore(page);
     expect((await db.meta.get('session'))?.user).toEqual(alice);
     expect((await db.responses.toArray()).map(({ user }) => user)).toEqual(['1']);
   });
 
   it('a store that somebody else has claimed meanwhile, by signing in elsewhere, stays theirs', async () => {
-    delayStore();
-    const page = await visit();
-    await opened(page);
-    await apps(page).refresh();
+    const page = await visitBeforeStore();
     const { key } = apps(page);
     who = bob;
     stored.set('signed_in', JSON.stringify('["acme","2"]'));
