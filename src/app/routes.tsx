@@ -16,9 +16,12 @@ import { Shell } from './shell/Shell';
 import { ReloadDialog } from './shell/UpdateNotice';
 import { TenantGate } from './TenantGate';
 
-const login = lazyScreen(() => import('@/features/auth/LoginPage'), 'LoginPage');
-const onboardTenant = lazyScreen(() => import('@/features/onboarding/TenantPage'), 'TenantPage');
-const onboardAdmin = lazyScreen(() => import('@/features/onboarding/AdminPage'), 'AdminPage');
+/** Screens outside the shell, by their route. */
+const BARE_SCREENS: [pattern: string, screen: Screen][] = [
+  [paths.login.pattern, lazyScreen(() => import('@/features/auth/LoginPage'), 'LoginPage')],
+  [paths.onboardTenant.pattern, lazyScreen(() => import('@/features/onboarding/TenantPage'), 'TenantPage')],
+  [paths.onboardAdmin.pattern, lazyScreen(() => import('@/features/onboarding/AdminPage'), 'AdminPage')],
+];
 const demoBar = lazyScreen(() => import('@/features/demo/DemoBar'), 'DemoBar');
 
 const builds = lazyScreen(() => import('@/features/apps/detail/BuildHistoryPage'), 'BuildHistoryPage');
@@ -72,7 +75,7 @@ export const prefetchableCode = (): { preload: () => void }[] => [
 export function preloadScreenAt(url: string): void {
   const pathname = routePath(url);
   const at = pathname === paths.home.pattern ? paths.dashboard.pattern : pathname;
-  SCREENS.find(([pattern]) => matchPath(pattern, at))?.[1].preload();
+  [...BARE_SCREENS, ...SCREENS].find(([pattern]) => matchPath(pattern, at))?.[1].preload();
 }
 
 function GroupRules() {
@@ -112,9 +115,9 @@ export function AppRoutes() {
   );
   return (
     <Routes>
-      <Route path={paths.login.pattern} element={bare(login)} />
-      <Route path={paths.onboardTenant.pattern} element={bare(onboardTenant)} />
-      <Route path={paths.onboardAdmin.pattern} element={bare(onboardAdmin)} />
+      {BARE_SCREENS.map(([pattern, screen]) => (
+        <Route key={pattern} path={pattern} element={bare(screen)} />
+      ))}
       <Route
         element={
           <RequireSession>

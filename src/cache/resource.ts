@@ -25,6 +25,7 @@ import {
   sizeHeld,
   type View,
 } from './resource-state';
+import { ownRow } from './rows';
 import type { Stored } from './write';
 
 type Event = ResourceEvent extends infer E ? (E extends ResourceEvent ? Omit<E, 'at'> : never) : never;
@@ -50,7 +51,8 @@ export class Resource {
   ) {
     this.arrivals = new Arrivals(call, key, () => this.lastRow);
     this.row = new Followed(
-      async (db) => db.responses.get(key),
+      // A live query keeps its last result.
+      async (db) => ownRow(await db.responses.get(key), this.lastRow),
       (row) => this.arrivals.take(row, (ready) => this.note({ row: ready })),
       () => this.lastRow !== undefined,
     );

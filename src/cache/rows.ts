@@ -54,29 +54,35 @@ export function confirmedAt(
 export const isSameRow = (a: ResponseRow, b: ResponseRow | undefined): boolean =>
   a.hash === b?.hash && a.storedAt === b.storedAt && a.format === b.format && a.total === b.total;
 
-// Caches parsed values by row object: parsing a long list takes time, and rows are replaced, never changed.
-const alreadyRead = new WeakMap<ResponseRow, unknown>();
+/** The page's own object for a row that was read again unchanged: a second copy of a long list would stay in memory. */
+export const ownRow = (row: ResponseRow | undefined, own: ResponseRow | undefined): ResponseRow | undefined =>
+  row && own && isSameRow(row, own) ? own : row;
+
+/** Rows that the contract has read, and whether it could; parsing a long list takes time. */
+const readable = new WeakMap<ResponseRow, boolean>();
 
 /** Marks a row as parsed, since the contract has just read its answer. */
-export const markAsParsed = (row: ResponseRow): void => void alreadyRead.set(row, row.value);
+export const markAsParsed = (row: ResponseRow): void => void readable.set(row, true);
 
 /** The stored value, read by the contract again; undefined for a row of another scope, format or shape (reliability.md, F8). */
 export function readRow<C extends AnyCall>(call: C, row: ResponseRow, owner: Owner): OutputOf<C> | undefined {
   if (row.format !== FORMAT || row.call !== call.name) return undefined;
   if (row.tenant !== tenantOf(owner) || row.user !== userOf(owner)) return undefined;
   if (typeof row.storedAt !== 'number' || typeof row.hash !== 'string') return undefined;
-  if (!alreadyRead.has(row)) readByContract(call, row);
-  return alreadyRead.get(row) as OutputOf<C> | undefined;
+  if (!readable.has(row)) readByContract(call, row);
+  return readable.get(row) ? (row.value as OutputOf<C>) : undefined;
 }
 
+/** Replaces the row's value by what the contract made of it: the same content, and not a second copy in memory. */
 function readByContract(call: AnyCall, row: ResponseRow): void {
   const read = v.safeParse(call.response, row.value);
-  alreadyRead.set(row, read.success ? read.output : undefined);
+  if (read.success) row.value = read.output;
+  readable.set(row, read.success);
 }
 
 /** Parses a long row in slices and caches the result, so that {@link readRow} returns it at once. */
 export async function readLongRow(call: AnyCall, row: ResponseRow): Promise<void> {
-  if (alreadyRead.has(row) || row.call !== call.name) return;
+  if (readable.has(row) || row.call !== call.name) return;
   await readEntries(call, row.value);
   readByContract(call, row);
 }

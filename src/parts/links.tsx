@@ -1,7 +1,7 @@
 import type { FunctionComponent, ReactElement } from 'react';
 import type { Id } from '@/contract/fields';
 import { paths } from '@/paths';
-import { TextLink } from '@/ui';
+import { cardContent, TextLink } from '@/ui';
 
 interface LinkProps {
   id: Id | null | undefined;
@@ -9,9 +9,21 @@ interface LinkProps {
   name?: string | null | undefined;
 }
 
-/** Links an external user's e-mail address to their page, wherever it is shown. */
-export const UserLink = ({ id, name }: LinkProps) =>
-  id == null ? (name ?? null) : <TextLink to={paths.externalUser.to(id)}>{name?.trim() || String(id)}</TextLink>;
+/**
+ * Links an external user's e-mail address to their page, wherever it is shown.
+ * @param props.card beside the controls of a card: the address may take two lines
+ */
+export function UserLink({ id, name, card = false }: LinkProps & { card?: boolean }) {
+  if (id == null) return name ?? null;
+  const text = name?.trim() || String(id);
+  const shown = card ? cardContent(text) : text;
+  return (
+    // Without the label a screen reader would read the break as a space.
+    <TextLink to={paths.externalUser.to(id)} aria-label={shown === text ? undefined : text}>
+      {shown}
+    </TextLink>
+  );
+}
 
 /** Links a group's name to its page. */
 export const GroupLink = ({ id, name }: LinkProps) =>

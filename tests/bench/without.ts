@@ -88,7 +88,7 @@ export const TRICKS: readonly Trick[] = [
     name: 'a table begins where it began last time',
     decision: '0330',
     measured: 'table',
-    changes: [{ file: 'src/ui/table/useWindow.ts', from: 'began.get(label) ?? 0', to: '0' }],
+    changes: [{ file: 'src/ui/table/useWindow.ts', from: 'began.get(label) ?? lastBegan', to: '0' }],
   },
   {
     name: 'rows keep their objects while they are filtered',

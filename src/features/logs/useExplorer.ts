@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { nextTurn, slicesOf } from '@/api/turns';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { explore, orderedBy } from '@/domain/logs/explore';
 import { isEventFacet, type LogFilters } from '@/domain/logs/filters';
@@ -24,28 +25,23 @@ export function indexOf(logs: readonly PolicyLog[], groups: UserGroups | null): 
   return index;
 }
 
-/** Longest time for one more part of the search texts on a slow machine. */
-const BLOCK_MS = 8;
+// Leaves half of a frame to scrolling.
+const SLICE_MS = 8;
 
-/** Makes the search texts while nothing else is to be done, so that the first search finds them. */
-function usePreparedSearch(index: LogIndex): void {
+/** Makes the search texts once rows are shown, in slices, so that the first search finds them. */
+function usePreparedSearch({ details }: LogIndex): void {
   useEffect(() => {
     let stopped = false;
-    // Safari has no idle callbacks.
-    const later =
-      typeof requestIdleCallback === 'function'
-        ? (work: (deadline?: IdleDeadline) => void) => requestIdleCallback(work)
-        : (work: () => void) => setTimeout(work, 50);
-    const step = (deadline?: IdleDeadline) => {
-      let more = !stopped && index.details.prepare();
-      while (more && deadline && deadline.timeRemaining() > BLOCK_MS) more = index.details.prepare();
-      if (more) later(step);
+    const prepare = async () => {
+      await nextTurn();
+      const turn = slicesOf(SLICE_MS);
+      while (!stopped && details.prepare()) await turn();
     };
-    later(step);
+    void prepare();
     return () => {
       stopped = true;
     };
-  }, [index]);
+  }, [details]);
 }
 
 const MINUTE = 60_000;

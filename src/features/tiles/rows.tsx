@@ -84,9 +84,10 @@ export const CSV_COLUMNS: readonly CsvColumn<RuleRow>[] = [
 ];
 
 /** Links a rule's target to its page; the tenant, or a target that is gone, gets no link. */
-export function TargetName({ of: { scope, id, name, known } }: { of: RuleTarget }) {
+export function TargetName({ of: { scope, id, name, known }, card = false }: { of: RuleTarget; card?: boolean }) {
   if (!known || scope === 'tenant') return name;
-  const Link = { app: AppLink, group: GroupLink, user: UserLink }[scope];
+  if (scope === 'user') return <UserLink id={id} name={name} card={card} />;
+  const Link = { app: AppLink, group: GroupLink }[scope];
   return <Link id={id} name={name} />;
 }
 
@@ -113,7 +114,7 @@ export const COLUMNS: DataColumn<RuleRow>[] = [
     ),
     card: ({ rule, target }) => (
       <>
-        <TargetName of={target} />
+        <TargetName of={target} card />
         <UnknownType of={rule} />
         {target.scope === 'tenant' ? null : <small className="pc-muted"> {SCOPE_NAMES[target.scope]}</small>}
       </>

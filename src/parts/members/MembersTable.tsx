@@ -29,7 +29,7 @@ export const MEMBER_COLUMNS = {
     cell: ({ user, name }) => <UserLink id={user.id} name={name} />,
     card: ({ user, name, tiles }) => (
       <>
-        <UserLink id={user.id} name={name} />
+        <UserLink id={user.id} name={name} card />
         <small className="pc-truncate pc-muted" data-tip-overflow="">
           {[detailOfUser(user), ...tiles].filter(Boolean).join(' · ')}
         </small>

@@ -35,8 +35,8 @@ export const cellContent = (content: ReactNode): ReactNode =>
   content === null || content === undefined || content === '' ? '—' : content;
 
 /**
- * In a card, an address that needs two lines breaks before its '@'. Plain text only: inside a link, a screen reader would read the break as
- * a space.
+ * In a card, an address that needs two lines breaks before its '@'. A screen reader would read that as a space in the name of a link, which
+ * therefore needs a label.
  */
 export function cardContent(content: ReactNode): ReactNode {
   const at = typeof content === 'string' && !content.includes(' ') ? content.indexOf('@') : -1;

@@ -7,6 +7,8 @@ const VIRTUAL_FROM = 60;
 
 // Each table's distance from the top when it was last open. It is usually unchanged, so hidden rows are not rendered first.
 const began = new Map<string, number>();
+/** The distance of the table opened last: a better guess for one that is new than none. */
+let lastBegan = 0;
 
 /** A row's height by its index, where it is not the estimated one. */
 type Heights = Map<number, number>;
@@ -24,7 +26,7 @@ function note(place: string, heights: Heights): void {
 
 /** Picks the items of `count` that are in the document now, with the space before and after them. The page scrolls, not the table. */
 export function useWindow(label: string, count: number, size: number, start: RefObject<HTMLElement | null>) {
-  const [scrollMargin, setScrollMargin] = useState(began.get(label) ?? 0);
+  const [scrollMargin, setScrollMargin] = useState(began.get(label) ?? lastBegan);
   // The list's start depends on the page above it, which only the document knows.
   useLayoutEffect(() => {
     const measure = () => {
@@ -33,6 +35,7 @@ export function useWindow(label: string, count: number, size: number, start: Ref
       if (!box) return;
       const top = Math.round((start.current?.tagName === 'THEAD' ? box.bottom : box.top) + window.scrollY);
       began.set(label, top);
+      lastBegan = top;
       setScrollMargin(top);
     };
     measure();

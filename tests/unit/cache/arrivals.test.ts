@@ -48,10 +48,33 @@ it('a short row is handed on at once, a long one once it has been read', async (
   expect(long).not.toHaveBeenCalled();
   await vi.waitFor(() => expect(long).toHaveBeenCalledWith(row));
   // Read already: whoever shows it does not walk through its entries.
+  const { items } = row.value as { items: object[] };
   const looks = vi.fn();
-  Object.defineProperty(row.value, 'items', { get: looks });
+  Object.defineProperty(items[0], 'email', { get: looks });
   expect(readRow(listExternalUsers, row, alice)?.items).toHaveLength(LONG);
   expect(looks).not.toHaveBeenCalled();
+});
+
+it('a list is in memory once: what the contract made of a row takes the place of its value', () => {
+  const row = rowOf('short', 3);
+  const stored = row.value;
+  const value = readRow(listExternalUsers, row, alice);
+  expect(value?.items).toHaveLength(3);
+  expect(row.value).toBe(value);
+  expect(row.value).not.toBe(stored);
+});
+
+it('a list is in memory once: a row that the live query reads again unchanged is the page’s own object', async () => {
+  const follow = vi.spyOn(db, 'follow');
+  await db.responses.put(rowOf('same', 3));
+  const resource = new Resource(listExternalUsers, {}, alice, key);
+  const stop = resource.onRow(() => {});
+  await vi.waitFor(() => expect(resource.lastRow).toBeDefined());
+  const [[query] = []] = follow.mock.calls;
+  expect(await query?.()).toBe(resource.lastRow);
+  await db.responses.put(rowOf('other', 4));
+  expect(await query?.()).toMatchObject({ hash: 'other' });
+  stop();
 });
 
 it('a long row that arrives twice is read once, and handed on as one', async () => {

@@ -1,9 +1,13 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system';
 import { AGE_UNDER_COUNT, COUNT_OVER_AGE } from '../age-line';
 
+// Each `:has` of a list names its children level by level: one that looks at all descendants would style the whole list again for every
+// row that comes or goes.
+
+const WITH_TABLE = '&[data-list]:has(> div > div > [data-part=bar])';
 /** A list whose table comes first, but for the bar of its selection; an age with a note needs a line of its own. */
 const PLAIN_LIST =
-  '&[data-list]:has(> div > :is(:first-child, [role=group] + div) > [data-part=bar]):not(:has(> header span))';
+  '&[data-list]:has(> div > :is(:first-child, [role=group] + div) > [data-part=bar]):not(:has(> header > div > span))';
 
 export const cardRecipe = defineSlotRecipe({
   slots: ['root', 'header', 'title', 'description', 'body', 'footer'],
@@ -25,7 +29,7 @@ export const cardRecipe = defineSlotRecipe({
         borderBottomWidth: '1px',
       },
       // Title, age and the bar of the table share one line: the bar begins beside the floating header.
-      '&[data-list]:has([data-part=bar]) > header': {
+      [`${WITH_TABLE} > header`]: {
         float: { base: 'right', md: 'left' },
         minHeight: { base: '48px', md: { base: '48px', _touch: '56px' } },
         borderBottomWidth: '0',
@@ -49,9 +53,9 @@ export const cardRecipe = defineSlotRecipe({
         },
         '& [data-part=count]': COUNT_OVER_AGE,
       },
-      '&[data-list] > header ~ * [data-part=bar]': {
+      '&[data-list] > div > div > [data-part=bar]': {
         borderBottomWidth: '0',
-        '& + *': { clear: 'both', borderTopWidth: '1px' },
+        '& + div': { clear: 'both', borderTopWidth: '1px' },
       },
     },
     header: {
