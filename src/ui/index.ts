@@ -17,7 +17,7 @@
 export { chakra } from '@chakra-ui/react/styled-system';
 export {
   formatExact,
-  formatRelative,
+  formatWhen,
   setTimeZone,
   type TimeZone,
   toMillis,

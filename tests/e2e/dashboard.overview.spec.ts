@@ -7,6 +7,15 @@ test.use({ build: 'demo' });
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const rows = (page: Page, name: string) => region(page, name).getByRole('row');
 
+test('the tenant’s id can be copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/login');
+  await signIn(page);
+  await page.getByRole('button', { name: 'Copy tenant id', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('1');
+});
+
 test('the dashboard shows the tenant, cards, events, what needs attention, and five lists', async ({ page }) => {
   await page.goto('/login');
   await signIn(page);

@@ -1,7 +1,7 @@
 /** A promise and the function that resolves it: `Promise.withResolvers`, which Node 20 lacks. */
-export function withResolvers(): { promise: Promise<void>; resolve: () => void } {
-  let resolve = () => {};
-  const promise = new Promise<void>((settle) => {
+export function withResolvers<T = void>(): { promise: Promise<T>; resolve: (value: T) => void } {
+  let resolve = (_: T): void => {};
+  const promise = new Promise<T>((settle) => {
     resolve = settle;
   });
   return { promise, resolve };

@@ -17,7 +17,7 @@ import { useSearchText } from '@/parts/useSearchText';
 import { useClearUrl, useUrlSort, useUrlText } from '@/parts/useTableState';
 import { paths } from '@/paths';
 import { matches } from '@/text/search';
-import { ActionButton, ActionMenu, type MenuItem, NoMatch, Page, Surface, UnreadableNote } from '@/ui';
+import { ActionButton, ActionMenu, type MenuItem, NoMatch, Page, Surface, UnreadableNote, useTimeZone } from '@/ui';
 import { DataTable } from '@/ui/table';
 import { AppFilters } from './AppFilters';
 import { appText, columnsFor } from './columns';
@@ -68,7 +68,9 @@ export function AppsPage() {
 
   const all = apps.data?.items;
   const columns = useMemo(() => columnsFor(running), [running]);
-  const texts = useMemo(() => new Map(all?.map((app) => [app, appText(app, Date.now())])), [all]);
+  const zone = useTimeZone();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row shows its time in the chosen zone
+  const texts = useMemo(() => new Map(all?.map((app) => [app, appText(app, Date.now())])), [all, zone]);
   const shown = useMemo(() => {
     const found = matches(search.deferred);
     return (all ?? []).filter(

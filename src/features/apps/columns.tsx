@@ -3,7 +3,7 @@ import { appName } from '@/domain/app-name';
 import { keyState, runState } from '@/domain/apps';
 import { paths } from '@/paths';
 import { searchText } from '@/text/search';
-import { Avatar, formatExact, formatRelative, RelativeTime, StatusBadge, TextLink, toMillis } from '@/ui';
+import { Avatar, formatExact, formatWhen, RelativeTime, StatusBadge, TextLink, toMillis } from '@/ui';
 import type { DataColumn } from '@/ui/table';
 import { QuietStatus } from './QuietStatus';
 
@@ -79,6 +79,6 @@ export function appText(app: App, now: number): string {
     runState(app).word,
     keyState(app).word,
     app.sdk_version,
-    created === null ? app.created_at : `${formatRelative(created, now)} ${formatExact(created)}`,
+    created === null ? app.created_at : `${formatWhen(created, now)} ${formatExact(created)}`,
   );
 }

@@ -8,3 +8,6 @@ export const upperPanels = defineRecipe({
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '5fr 3fr' },
   },
 });
+
+/** Within a line of text, which keeps its height. */
+export const copyTenant = defineRecipe({ base: { verticalAlign: 'middle', marginBlock: { base: '-6px', _touch: '-12px' } } });

@@ -1,3 +1,4 @@
+import { Copy } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useCached, useOwner } from '@/cache/useCached';
@@ -10,10 +11,11 @@ import { listLegacyTiles } from '@/contract/tiles';
 import { activeTiles } from '@/domain/active-tiles';
 import { cardNotes } from '@/domain/card-notes';
 import { checklistOf } from '@/domain/checklist';
+import { copyText } from '@/parts/copyText';
 import { hasDownloadedSdk } from '@/parts/downloadedSdk';
 import { lazyPiece, MissingPiece } from '@/parts/lazyPiece';
 import { paths } from '@/paths';
-import { AfterPaint, chakra, Page } from '@/ui';
+import { AfterPaint, chakra, IconButton, Page } from '@/ui';
 import { AttackLine } from './AttackLine';
 import { AttentionPanel } from './AttentionPanel';
 import { ChecklistPanel } from './ChecklistPanel';
@@ -27,6 +29,7 @@ import { useLogFilters } from './useLogFilters';
 import { useRefusal } from './useRefusal';
 
 const UpperPanels = chakra('div', styles.upperPanels);
+const CopyTenant = chakra(IconButton, styles.copyTenant);
 
 const LowerPanels = lazyPiece('LowerPanels', async () => (await import('./LowerPanels')).LowerPanels, {
   missing: <MissingPiece />,
@@ -70,6 +73,9 @@ export function DashboardPage() {
         owner ? (
           <>
             {owner.email} · Tenant <span className="pc-num">{String(owner.tenantId)}</span>
+            <CopyTenant label="Copy tenant id" size="sm" onClick={() => void copyText(String(owner.tenantId))}>
+              <Copy aria-hidden="true" />
+            </CopyTenant>
           </>
         ) : null
       }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unlessHeld, whileReadsAreHeld } from '@/api/hold';
 import { navigatorWithWorker } from '../../support/locks';
+import { withResolvers } from '../../support/promise';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -19,15 +20,9 @@ afterEach(() => {
 
 /** Work that ends when told to. */
 function open() {
-  let end: () => void = () => {};
-  const begun = vi.fn();
-  const work = () => {
-    begun();
-    return new Promise<string>((resolve) => {
-      end = () => resolve('done');
-    });
-  };
-  return { work, begun, end: () => end() };
+  const { promise, resolve } = withResolvers<string>();
+  const work = vi.fn(() => promise);
+  return { work, begun: work, end: () => resolve('done') };
 }
 const openRead = () => {
   const one = open();

@@ -5,23 +5,20 @@ import { askBypassingStore, askService } from '@/cache/ask';
 import { listApps } from '@/contract/apps';
 import { me } from '@/contract/auth';
 import { navigatorWithWorker } from '../../support/locks';
+import { withResolvers } from '../../support/promise';
 import { alice } from './support';
 
 const sent = vi.fn(async () => new Response('[]'));
 let update: Promise<void>;
-let endUpdate: () => void = () => {};
+let endUpdate: () => void;
 
 beforeEach(() => {
   sent.mockClear();
   vi.stubGlobal('fetch', sent);
   vi.stubGlobal('navigator', navigatorWithWorker());
-  update = whileReadsAreHeld(
-    0,
-    () =>
-      new Promise((resolve) => {
-        endUpdate = resolve;
-      }),
-  );
+  const { promise, resolve } = withResolvers();
+  endUpdate = resolve;
+  update = whileReadsAreHeld(0, () => promise);
 });
 afterEach(() => void vi.unstubAllGlobals());
 

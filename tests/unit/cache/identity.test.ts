@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NotSentError, onForeignDevice, type Session, sendAs, whileIdentityChanges } from '@/cache/lifetime';
 import { navigatorWithWorker } from '../../support/locks';
+import { withResolvers } from '../../support/promise';
 import { storageOf } from '../storage';
 import { alice } from './support';
 
@@ -26,13 +27,8 @@ afterEach(() => {
 });
 
 it('D12: a change waits until a sign-in in another tab has ended, however slow the service is', async () => {
-  let signedIn = () => {};
-  const signingIn = whileIdentityChanges(
-    () =>
-      new Promise<void>((resolve) => {
-        signedIn = resolve;
-      }),
-  );
+  const { promise, resolve: signedIn } = withResolvers();
+  const signingIn = whileIdentityChanges(() => promise);
   const send = vi.fn(async () => {});
   void sendAs(session, send);
   await vi.advanceTimersByTimeAsync(34_000);

@@ -5,6 +5,7 @@ import type { Owner } from '@/cache/keys';
 import { markOf } from '@/cache/lifetime';
 import { purge } from '@/cache/purge';
 import { recallSession } from '@/cache/remembered';
+import { withResolvers } from '../../support/promise';
 import { storageOf } from '../storage';
 import { alice, bob, openFor } from './support';
 
@@ -20,12 +21,9 @@ const is = (owner: Owner) => () => Response.json({ id: owner.id, tenant_id: owne
 /** Loads a page whose store opens at once, or once it is let. */
 async function page({ late = false } = {}) {
   vi.resetModules();
-  let open = () => {};
+  const { promise: allowed, resolve: openStore } = withResolvers();
   if (late) {
     const original = Dexie.prototype.open;
-    const allowed = new Promise<void>((resolve) => {
-      open = resolve;
-    });
     vi.spyOn(Dexie.prototype, 'open').mockImplementationOnce(function (this: Dexie) {
       return Dexie.Promise.resolve(allowed).then(() => original.call(this));
     });
@@ -47,7 +45,7 @@ async function page({ late = false } = {}) {
       return soon(() => signIn({ email: owner.email, password: 'x' }, keepCopy));
     },
     said,
-    openStore: () => open(),
+    openStore,
     db: (await import('@/cache/db')).cacheDb,
   };
 }

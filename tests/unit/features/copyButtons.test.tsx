@@ -3,14 +3,12 @@ import type { App } from '@/contract/apps';
 import { AppDetails } from '@/features/apps/detail/AppDetails';
 import { UserPage } from '@/features/external-users/user/UserPage';
 import { paths } from '@/paths';
+import { stubWindow } from '../../support/window';
 import { ready, textOf } from '../markup';
 
 // Ages and lists read the cache, which a page rendered to text does not have.
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
-vi.mock('react', async (original) => ({
-  ...(await original<object>()),
-  useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
-}));
+vi.mock('react', async (original) => (await import('../../support/react')).reactWithStores(original));
 const lists = vi.hoisted(() => ({ users: [] as object[] }));
 vi.mock('@/cache/useCached', async (original) => ({
   ...(await original<object>()),
@@ -19,9 +17,7 @@ vi.mock('@/cache/useCached', async (original) => ({
     ...{ failure: null, total: null, newest: null, base: null, source: { resource: null } },
   }),
 }));
-beforeEach(() => {
-  vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800, matchMedia: () => ({ matches: true }) });
-});
+beforeEach(() => stubWindow());
 
 it('a user’s e-mail address can be copied, where there is one', () => {
   const { pattern, to } = paths.externalUser;

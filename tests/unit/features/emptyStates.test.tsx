@@ -6,14 +6,12 @@ import { UserPage } from '@/features/external-users/user/UserPage';
 import { LogsPage } from '@/features/logs/LogsPage';
 import { GroupsPage } from '@/features/user-groups/GroupsPage';
 import { paths } from '@/paths';
+import { stubWindow } from '../../support/window';
 import { markupOf, ready } from '../markup';
 
 // Ages and lists read the cache, which a page rendered to text does not have.
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
-vi.mock('react', async (original) => ({
-  ...(await original<object>()),
-  useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
-}));
+vi.mock('react', async (original) => (await import('../../support/react')).reactWithStores(original));
 const lists = vi.hoisted(() => ({ items: {} as Record<string, object[]> }));
 vi.mock('@/cache/useCached', async (original) => ({
   ...(await original<object>()),
@@ -23,7 +21,7 @@ vi.mock('@/cache/useCached', async (original) => ({
   }),
 }));
 beforeEach(() => {
-  vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800, matchMedia: () => ({ matches: true }) });
+  stubWindow();
   lists.items = {};
 });
 

@@ -2,14 +2,12 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { UserPage } from '@/features/external-users/user/UserPage';
 import { LogsPage } from '@/features/logs/LogsPage';
 import { paths } from '@/paths';
+import { stubWindow } from '../../support/window';
 import { textOf } from '../markup';
 
 // Ages and lists read the cache, which a page rendered to text does not have.
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
-vi.mock('react', async (original) => ({
-  ...(await original<object>()),
-  useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
-}));
+vi.mock('react', async (original) => (await import('../../support/react')).reactWithStores(original));
 const user = {
   ...{ id: 1, email: 'ada@x.example', name: null, tiles: [] },
   ...{ app_id: 3, app_name: null, group_id: 7, group_name: 'Premium' },
@@ -29,9 +27,7 @@ vi.mock('@/cache/useCached', async (original) => ({
         }),
   }),
 }));
-beforeEach(() => {
-  vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800, matchMedia: () => ({ matches: true }) });
-});
+beforeEach(() => stubWindow());
 
 const userPage = () => textOf(<UserPage />, { at: paths.externalUser.to(1), pattern: paths.externalUser.pattern });
 const logsPage = () => textOf(<LogsPage />, { at: paths.logs.to() });

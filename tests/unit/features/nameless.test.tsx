@@ -4,16 +4,14 @@ import { UserPage } from '@/features/external-users/user/UserPage';
 import { GroupsPage } from '@/features/user-groups/GroupsPage';
 import { GroupPage } from '@/features/user-groups/group/GroupPage';
 import { paths } from '@/paths';
+import { stubWindow } from '../../support/window';
 import { markupOf } from '../markup';
 
 // Ages, limits and rules read the cache, which a page rendered to text does not have.
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
 vi.mock('@/parts/limits/EffectiveLimit', () => ({ EffectiveLimit: () => null }));
 vi.mock('@/parts/RulesPanel', () => ({ RulesPanel: () => null }));
-vi.mock('react', async (original) => ({
-  ...(await original<object>()),
-  useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
-}));
+vi.mock('react', async (original) => (await import('../../support/react')).reactWithStores(original));
 const lists = vi.hoisted(() => {
   const nobody = { email: '', name: null, app_id: null, app_name: null, group_id: 7, group_name: null, tiles: [] };
   return {
@@ -33,9 +31,7 @@ vi.mock('@/cache/useCached', async (original) => ({
     source: { resource: null },
   }),
 }));
-beforeEach(() => {
-  vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800, matchMedia: () => ({ matches: true }) });
-});
+beforeEach(() => stubWindow());
 
 const pageAt = (at: string, pattern: string, page: ReactNode) => markupOf(page, { at, pattern });
 const headingOf = (page: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(page)?.[1];

@@ -4,6 +4,7 @@ import { setCurrentSession } from '@/cache/lifetime';
 import { hasDownloadedSdk } from '@/parts/downloadedSdk';
 import { useSdkDownload } from '@/parts/downloadSdk';
 import { toast } from '@/ui';
+import { withResolvers } from '../../support/promise';
 import { alice, bob } from '../cache/support';
 import { renderHook } from '../renderHook';
 import { storageOf } from '../storage';
@@ -36,10 +37,7 @@ type Moment = 'address' | 'file';
 
 /** A service and a host of files that hold back what is asked for Alice's app from this moment on, until `release` is called. */
 function serve(moment: Moment, { heedsAbort }: { heedsAbort: boolean }) {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = withResolvers();
   const reached = vi.fn();
   const hold = async (at: Moment, id: string) => {
     if (at !== moment || id !== 'of-alice') return;

@@ -7,12 +7,10 @@ import { userColumn } from '@/parts/logColumns';
 import { MEMBER_COLUMNS } from '@/parts/members';
 import { namesOf } from '@/parts/names';
 import { SimpleTable } from '@/ui';
+import { stubWindow } from '../../support/window';
 import { markupOf } from '../markup';
 
-vi.mock('react', async (original) => ({
-  ...(await original<object>()),
-  useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
-}));
+vi.mock('react', async (original) => (await import('../../support/react')).reactWithStores(original));
 
 const NAMES = namesOf();
 const log = {
@@ -28,7 +26,7 @@ const log = {
 const member = { user: { app_id: null } as ExternalUser, appName: null } as Member;
 
 const text = (page: React.ReactNode, wide: boolean) => {
-  vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800, matchMedia: () => ({ matches: wide }) });
+  stubWindow({ wide });
   return markupOf(page);
 };
 const cells = (page: React.ReactNode) =>

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { cacheDb } from '@/cache/db';
 import { closeStore, openStore } from '@/cache/store';
 import { useLoadedLimits } from '@/parts/limits/useLimits';
+import { withResolvers } from '../../support/promise';
 import { alice, openFor, sessionFor } from '../cache/support';
 import { rule, user } from '../domain/limits/support';
 import { renderHook } from '../renderHook';
@@ -28,11 +29,8 @@ beforeEach(async () => {
 afterEach(() => closeStore());
 
 it("'What changes' says that a rule naming its group may be missing while the groups are loading", async () => {
-  let answer = (_: Response) => {};
-  groups = () =>
-    new Promise((resolve) => {
-      answer = resolve;
-    });
+  const { promise, resolve: answer } = withResolvers<Response>();
+  groups = () => promise;
   const limits = await renderHook(useLoadedLimits, 'rate-limit');
   await limits.shows(() => expect(limits.now()).toMatchObject({ world: expect.anything(), lacksGroups: 'loading' }));
   answer(Response.json([{ id: 'g', name: 'Trial' }]));
@@ -40,10 +38,7 @@ it("'What changes' says that a rule naming its group may be missing while the gr
 });
 
 it("'What changes' knows whether the rules or users that it lacks are loading or could not be loaded", async () => {
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: answered, resolve: answer } = withResolvers();
   users = async () => {
     await answered;
     return Response.json({ detail: 'Down' }, { status: 500 });

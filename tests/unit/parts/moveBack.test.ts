@@ -6,6 +6,7 @@ import type { ExternalUser } from '@/contract/external-users';
 import { changedIn } from '@/domain/bulk';
 import { type Member, membersOf } from '@/domain/members';
 import { assignChunk, moveBack } from '@/parts/members/operations';
+import { withResolvers } from '../../support/promise';
 import { alice, bob, sessionFor } from '../cache/support';
 import { type PageService, peopleOf, serveFetch } from '../mocks/page';
 
@@ -61,10 +62,7 @@ it('D12: once the session is over in the middle of it, nothing more is sent', as
   const [first, second] = moved;
   if (!first || !second || !to2) throw new Error('too few');
   const from = [first, { ...second, groupKey: String(to2.id) }];
-  let reading = () => {};
-  const listed = new Promise<void>((resolve) => {
-    reading = resolve;
-  });
+  const { promise: listed, resolve: reading } = withResolvers();
   let answer = (_: Response) => {};
   service.instead(({ method }) => (method === 'POST' ? new Response(null, { status: 500 }) : undefined), 1);
   let reads = 0;

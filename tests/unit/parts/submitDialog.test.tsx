@@ -10,6 +10,7 @@ import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { Frame } from '@/ui/dialogs/Frame';
 import { TextInput } from '@/ui/forms/inputs';
 import { dismissAllToasts, waitingToasts } from '@/ui/overlays/toast';
+import { withResolvers } from '../../support/promise';
 import { alice, sessionFor } from '../cache/support';
 import { elementsIn } from '../elements';
 import { renderHook } from '../renderHook';
@@ -75,10 +76,7 @@ it.each(['form', 'question'] as const)('a %s can be closed while its outcome is 
 it('E9: a form closed before its outcome is known keeps its draft until a toast reports that it was saved', async () => {
   vi.stubGlobal('sessionStorage', storageOf());
   saveDraft('groups.create', alice, { name: 'Gold' });
-  let reachable = (): void => {};
-  const back = new Promise<void>((resolve) => {
-    reachable = resolve;
-  });
+  const { promise: back, resolve: reachable } = withResolvers();
   vi.stubGlobal('fetch', async (request: Request) => {
     if (request.method !== 'GET') throw new TypeError('Failed to fetch');
     await back;

@@ -10,6 +10,7 @@ import { useMembers } from '@/parts/members';
 import { DELETE_LANES } from '@/parts/members/operations';
 import type { toastDone } from '@/parts/undo';
 import { dismissAllToasts, waitingToasts } from '@/ui/overlays/toast';
+import { withResolvers } from '../../support/promise';
 import { alice } from '../cache/support';
 import { type PageService, peopleOf, serveFetch } from '../mocks/page';
 import { renderHook } from '../renderHook';
@@ -173,10 +174,7 @@ describe('a user whom somebody else has put into another group since the list wa
 
 /** Leaves the page as soon as the service has been asked by this method, before it answers. */
 async function leftDuring(method: 'GET' | 'DELETE', service: PageService, unmount: () => Promise<void>): Promise<void> {
-  let left = () => {};
-  const leaving = new Promise<void>((resolve) => {
-    left = resolve;
-  });
+  const { promise: leaving, resolve: left } = withResolvers();
   await new Promise<void>((asked) => {
     service.instead(async (request) => {
       if (request.method !== method) return undefined;

@@ -3,6 +3,7 @@ import { CHECKING } from '@/cache/useSubmit';
 import { deleteTile } from '@/contract/tiles';
 import { useRowSubmits } from '@/parts/useRowSubmits';
 import { dismissAllToasts, waitingToasts } from '@/ui/overlays/toast';
+import { withResolvers } from '../../support/promise';
 import { alice, sessionFor } from '../cache/support';
 import { renderHook } from '../renderHook';
 
@@ -16,10 +17,7 @@ it.each([
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');
   });
-  let find = (_: boolean): void => {};
-  const found = new Promise<boolean>((resolve) => {
-    find = resolve;
-  });
+  const { promise: found, resolve: find } = withResolvers<boolean>();
   const rows = await renderHook(() => useRowSubmits(deleteTile, { settle: () => () => found }), undefined);
   await rows.does(() => void rows.now().run('7', { id: 7 }));
   await rows.shows(() => expect(waitingToasts.read()).toHaveLength(1));

@@ -11,10 +11,7 @@ import type { LogFilters } from '@/features/dashboard/useLogFilters';
 import { DAY, log } from '../../domain/support';
 import { markupOf, ready, textOf } from '../../markup';
 
-vi.mock('react', async (original) => ({
-  ...(await original<object>()),
-  useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
-}));
+vi.mock('react', async (original) => (await import('../../../support/react')).reactWithStores(original));
 vi.mock('@/ui', async (original) => ({ ...(await original<object>()), useAfterPaint: () => true }));
 vi.mock('@/parts/lazyPiece', () => ({ lazyPiece: () => () => null }));
 

@@ -10,10 +10,7 @@ import { markupOf } from '../../markup';
 
 // Formatters keep the zone in which they were made.
 vi.hoisted(() => vi.stubEnv('TZ', 'America/Los_Angeles'));
-vi.mock('react', async (original) => ({
-  ...(await original<object>()),
-  useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
-}));
+vi.mock('react', async (original) => (await import('../../../support/react')).reactWithStores(original));
 
 beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
 afterEach(() => {

@@ -4,10 +4,7 @@ import { HealthCount } from '@/features/dashboard/HealthCount';
 import { rule } from '../../domain/limits/support';
 import { textOf } from '../../markup';
 
-vi.mock('react', async (original) => ({
-  ...(await original<object>()),
-  useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
-}));
+vi.mock('react', async (original) => (await import('../../../support/react')).reactWithStores(original));
 let isSnoozed: boolean;
 vi.mock('@/cache/snoozes', async (original) => ({ ...(await original<object>()), isSnoozed: () => isSnoozed }));
 vi.mock('@/cache/useCached', () => ({ useOwner: () => ({ id: 1, tenantId: 1, email: 'admin@acme.example' }) }));

@@ -12,22 +12,18 @@ import type { LogFilters } from '@/features/dashboard/useLogFilters';
 import { Chips } from '@/features/logs/Chips';
 import { namesOf } from '@/parts/names';
 import { formatMoment } from '@/text/format';
+import { stubWindow } from '../../../support/window';
 import { log, MINUTE } from '../../domain/support';
 import { textOf } from '../../markup';
 import { renderHook } from '../../renderHook';
 
-vi.mock('react', async (original) => ({
-  ...(await original<object>()),
-  useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
-}));
+vi.mock('react', async (original) => (await import('../../../support/react')).reactWithStores(original));
 vi.mock('@/ui', async (original) => ({ ...(await original<object>()), useAfterPaint: () => true }));
 // Ages read the cache, which a page rendered to text does not have.
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
 let answer: unknown;
 vi.mock('@/cache/useCached', async (original) => ({ ...(await original<object>()), useCached: () => answer }));
-beforeEach(() => {
-  vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800, matchMedia: () => ({ matches: true }) });
-});
+beforeEach(() => stubWindow());
 
 type Logs = Cached<List<PolicyLog>>;
 const NOW = Date.now();

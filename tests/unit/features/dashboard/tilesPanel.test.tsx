@@ -1,16 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { LegacyTile } from '@/contract/tiles';
 import { TilesPanel } from '@/features/dashboard/TilesPanel';
+import { stubWindow } from '../../../support/window';
 import { markupOf, ready } from '../../markup';
 
-vi.mock('react', async (original) => ({
-  ...(await original<object>()),
-  useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
-}));
+vi.mock('react', async (original) => (await import('../../../support/react')).reactWithStores(original));
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
-beforeEach(() => {
-  vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800, matchMedia: () => ({ matches: true }) });
-});
+beforeEach(() => stubWindow());
 
 const tile = (id: number, type: string) =>
   ({ id, type, enabled: true, config: {}, external_user_id: null, group: null }) as unknown as LegacyTile;

@@ -3,6 +3,7 @@ import { dropImport, IMPORT_NAME, keepImport, keptImport } from '@/cache/imports
 import { useImport } from '@/features/external-users/import/useImport';
 import { hasRunningWork, hasUnresumableWork } from '@/state/dirty';
 import { dismissAllToasts, waitingToasts } from '@/ui/overlays/toast';
+import { withResolvers } from '../../../support/promise';
 import { alice, rowToImport } from '../../cache/support';
 import { type PageService, serveFetch } from '../../mocks/page';
 import { renderHook } from '../../renderHook';
@@ -59,8 +60,7 @@ const people = [2, 3, 4].map(rowToImport);
 const open = () => renderHook(useImport, undefined);
 /** Begins an import whose requests wait. Returns a function that answers them, with `reply` instead of the service. */
 async function begun({ accepted = () => {}, reply = (): Response | undefined => undefined } = {}) {
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const { promise: answered, resolve: answer } = withResolvers();
   service.instead(async ({ method }) => {
     if (method === 'GET') return undefined;
     await answered;
@@ -92,8 +92,7 @@ it('an import that is not kept on this device says so, and a reload asks first u
 });
 
 it('an import whose journal is lost on the way says so at once, and a reload asks from then on', async () => {
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const { promise: answered, resolve: answer } = withResolvers();
   service.instead(async ({ method }) => {
     if (method === 'GET') return undefined;
     if (service.changes.length > 1) await answered;

@@ -6,6 +6,7 @@ import { saveDraft } from '@/cache/drafts';
 import { TenantPage } from '@/features/onboarding/TenantPage';
 import { paths } from '@/paths';
 import { dismissAllToasts, waitingToasts } from '@/ui/overlays/toast';
+import { withResolvers } from '../../../support/promise';
 import { sessionFor } from '../../cache/support';
 import { elementsIn } from '../../elements';
 import { renderHook } from '../../renderHook';
@@ -23,10 +24,7 @@ it('E9: an organization registered after its page was left is remembered, and it
   vi.stubGlobal('sessionStorage', storageOf());
   sessionFor(null);
   saveDraft('onboarding.tenant', null, { name: 'Acme', label: 'acme' });
-  let answer = (_: Response): void => {};
-  const answered = new Promise<Response>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: answered, resolve: answer } = withResolvers<Response>();
   const asked = vi.fn(() => answered);
   vi.stubGlobal('fetch', asked);
 

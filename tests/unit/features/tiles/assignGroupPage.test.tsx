@@ -1,15 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AssignGroupPage } from '@/features/tiles/AssignGroupPage';
 import { paths } from '@/paths';
+import { stubWindow } from '../../../support/window';
 import { failed, ready, textOf } from '../../markup';
 
 // These read the cache or browser storage, which a page rendered to text does not have.
 vi.mock('@/features/tiles/AssignEffect', () => ({ AssignEffect: () => null }));
 vi.mock('@/parts/useOfflineReason', () => ({ useOfflineReason: () => undefined }));
-vi.mock('react', async (original) => ({
-  ...(await original<object>()),
-  useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
-}));
+vi.mock('react', async (original) => (await import('../../../support/react')).reactWithStores(original));
 let told: object[];
 vi.mock('@/parts/undo', () => ({ toastDone: (done: object) => told.push(done) }));
 vi.mock('@/parts/useDraftForm', async (original) => {
@@ -33,7 +31,7 @@ vi.mock('@/cache/useCached', async (original) => ({
 beforeEach(() => {
   told = [];
   groups = ready({ items: [], unreadable: 0 });
-  vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800, matchMedia: () => ({ matches: true }) });
+  stubWindow();
 });
 
 const text = () => textOf(<AssignGroupPage />, { at: paths.assignGroup.to() });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ExplainPage } from '@/features/tiles/explain/ExplainPage';
 import { paths } from '@/paths';
+import { stubWindow } from '../../../support/window';
 import { rule, user } from '../../domain/limits/support';
 import { failed, ready, textOf } from '../../markup';
 import { answer } from './support';
@@ -8,12 +9,12 @@ import { answer } from './support';
 // These read the cache or browser storage, which a page rendered to text does not have.
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
 vi.mock('@/parts/ExportCsv', () => ({ ExportCsv: () => null }));
-vi.mock('react', async (original) => (await import('./support')).reactWithStores(original));
+vi.mock('react', async (original) => (await import('../../../support/react')).reactWithStores(original));
 vi.mock('@/cache/useCached', async (original) => (await import('./support')).cacheWithAnswers(original));
 const down = failed({ kind: 'refused', status: 500, message: 'Down', retryAfterS: null });
 const list = (items: unknown[]) => ready({ items, unreadable: 0 });
 beforeEach(() => {
-  vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800, matchMedia: () => ({ matches: true }) });
+  stubWindow();
   answer({
     'tiles.list': list([rule('tenant', null, '1000 per 1m')]),
     'apps.list': list([]),

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { PlanPage } from '@/features/tiles/plan/PlanPage';
 import { BULK_BUSY } from '@/parts/bulk';
+import { stubWindow } from '../../../support/window';
 import { loading, markupOf, ready } from '../../markup';
 
 const NOTHING = { rules: loading, users: loading, groups: loading, apps: loading, unreadablePeople: 0 };
@@ -34,12 +35,9 @@ vi.mock('@/features/tiles/plan/usePlan', () => ({
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
 vi.mock('@/parts/useOfflineReason', () => ({ useOfflineReason: () => undefined }));
 vi.mock('@/parts/limits/WhatChanges', () => ({ WhatChanges: () => null }));
-vi.mock('react', async (original) => ({
-  ...(await original<object>()),
-  useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
-}));
+vi.mock('react', async (original) => (await import('../../../support/react')).reactWithStores(original));
 beforeEach(() => {
-  vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800, matchMedia: () => ({ matches: true }) });
+  stubWindow();
   running = false;
   chosen = [];
   limits = NOTHING;

@@ -5,6 +5,7 @@ import { TargetDirectory } from '@/domain/rules';
 import { RulesPage } from '@/features/tiles/RulesPage';
 import { filterRows, type RuleRow, rowsOf } from '@/features/tiles/rows';
 import { paths } from '@/paths';
+import { stubWindow } from '../../../support/window';
 import { rule, user } from '../../domain/limits/support';
 import { failed, loading, ready, textOf } from '../../markup';
 import { answer } from './support';
@@ -13,7 +14,7 @@ import { answer } from './support';
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
 vi.mock('@/parts/useOfflineReason', () => ({ useOfflineReason: () => undefined }));
 vi.mock('@/features/tiles/RuleToggle', () => ({ RuleToggle: () => null }));
-vi.mock('react', async (original) => (await import('./support')).reactWithStores(original));
+vi.mock('react', async (original) => (await import('../../../support/react')).reactWithStores(original));
 vi.mock('@/cache/useCached', async (original) => (await import('./support')).cacheWithAnswers(original));
 let shown: { columns: readonly CsvColumn<RuleRow>[]; rows: readonly unknown[] };
 vi.mock('@/parts/ExportCsv', () => ({
@@ -24,7 +25,7 @@ vi.mock('@/parts/ExportCsv', () => ({
 }));
 const list = (items: unknown[], unreadable = 0) => ready({ items, unreadable });
 beforeEach(() => {
-  vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800, matchMedia: () => ({ matches: true }) });
+  stubWindow();
   answer({
     'tiles.list': list([rule('tenant', null, '1000 per 1m'), rule('group', 'Trial', '5 per 1m')]),
     'apps.list': list([]),

@@ -13,9 +13,3 @@ export const cacheWithAnswers = async (original: () => Promise<object>) => ({
   useOwner: () => ({ id: 1, tenantId: 1, email: 'admin@acme.example' }),
   useCached: ({ name }: { name: string }) => answers[name],
 });
-
-/** Stands in for 'react', which renders a store to text only if the store has a snapshot for servers. */
-export const reactWithStores = async (original: () => Promise<object>) => ({
-  ...(await original()),
-  useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
-});

@@ -2,15 +2,11 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { TargetDirectory } from '@/domain/rules';
 import { TargetField } from '@/features/tiles/TargetField';
 import type { Rules } from '@/features/tiles/useRules';
+import { stubWindow } from '../../../support/window';
 import { failed, ready, textOf } from '../../markup';
 
-vi.mock('react', async (original) => ({
-  ...(await original<object>()),
-  useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
-}));
-beforeEach(() => {
-  vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800, matchMedia: () => ({ matches: true }) });
-});
+vi.mock('react', async (original) => (await import('../../../support/react')).reactWithStores(original));
+beforeEach(() => stubWindow());
 
 const down = failed({ kind: 'refused', status: 500, message: 'Down', retryAfterS: null });
 const none = ready({ items: [], unreadable: 0 });

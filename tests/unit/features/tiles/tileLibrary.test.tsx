@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { TileLibraryPage } from '@/features/tiles/TileLibraryPage';
+import { stubWindow } from '../../../support/window';
 import { rule } from '../../domain/limits/support';
 import { ready, textOf } from '../../markup';
 
@@ -11,9 +12,7 @@ vi.mock('@/cache/useCached', async (original) => ({
   useOwner: () => ({ id: 1, tenantId: 1, email: 'admin@acme.example' }),
   useCached: () => ready({ items: rules, unreadable: 0 }),
 }));
-beforeEach(() => {
-  vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800, matchMedia: () => ({ matches: true }) });
-});
+beforeEach(() => stubWindow());
 
 it('a card counts the rules of its type, not those of a type that this version does not know', () => {
   rules = [rule('tenant', null, '20 per 1m'), rule('app', 3, '5 per 1m', { type: 'bot-shield' })];

@@ -3,6 +3,7 @@ import { GROUPS_UNKNOWN } from '@/domain/limits/words';
 import { UsersPanel } from '@/features/tiles/explain/UsersPanel';
 import type { DataTableProps } from '@/ui/table';
 import { orderOf, sortKeyOf } from '@/ui/table/order';
+import { stubWindow } from '../../../support/window';
 import { rule, user } from '../../domain/limits/support';
 import { failed, loading, ready, textOf } from '../../markup';
 import { answer } from './support';
@@ -10,7 +11,7 @@ import { answer } from './support';
 // These read the cache or browser storage, which a page rendered to text does not have.
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
 vi.mock('@/parts/ExportCsv', () => ({ ExportCsv: () => null }));
-vi.mock('react', async (original) => (await import('./support')).reactWithStores(original));
+vi.mock('react', async (original) => (await import('../../../support/react')).reactWithStores(original));
 vi.mock('@/cache/useCached', async (original) => (await import('./support')).cacheWithAnswers(original));
 let shown: DataTableProps<unknown>;
 vi.mock('@/ui/table', async (original) => {
@@ -24,7 +25,7 @@ vi.mock('@/ui/table', async (original) => {
 const list = (items: unknown[]) => ready({ items, unreadable: 0 });
 const TENANT = rule('tenant', null, '1000 per 1m', { id: 'all' });
 beforeEach(() => {
-  vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800, matchMedia: () => ({ matches: true }) });
+  stubWindow();
   answer({
     'tiles.list': list([TENANT, rule('group', 'Trial', '5 per 1m'), rule('user', 'u2', '7 per 1m')]),
     'apps.list': list([]),

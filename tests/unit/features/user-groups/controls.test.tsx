@@ -6,6 +6,7 @@ import { AddMemberDialog } from '@/features/user-groups/group/AddMemberDialog';
 import { RemoveButton } from '@/features/user-groups/group/RemoveButton';
 import { WhatChanges } from '@/parts/limits/WhatChanges';
 import { Combobox } from '@/ui/controls';
+import { stubWindow } from '../../../support/window';
 import { user } from '../../domain/limits/support';
 import { elementsIn } from '../../elements';
 import { markupOf } from '../../markup';
@@ -36,7 +37,7 @@ it("the names of a member's buttons contain the words on them", () => {
 });
 
 it("the name of a group's number of users contains the number as it is shown", () => {
-  vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800, matchMedia: () => ({ matches: true }) });
+  stubWindow();
   const markup = markupOf(
     <GroupsTable
       groups={[PREMIUM]}

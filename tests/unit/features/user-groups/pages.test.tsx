@@ -1,14 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { GroupsPage } from '@/features/user-groups/GroupsPage';
+import { stubWindow } from '../../../support/window';
 import { markupOf } from '../../markup';
 
 // Ages and lists read the cache, which a page rendered to text does not have.
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
-vi.mock('react', async (original) => ({
-  ...(await original<object>()),
-  useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
-}));
+vi.mock('react', async (original) => (await import('../../../support/react')).reactWithStores(original));
 const lists = vi.hoisted(() => ({ groups: [] as { id: number; name: string }[] }));
 vi.mock('@/cache/useCached', async (original) => ({
   ...(await original<object>()),
@@ -20,9 +18,7 @@ vi.mock('@/cache/useCached', async (original) => ({
   }),
 }));
 
-beforeEach(() => {
-  vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800, matchMedia: () => ({ matches: true }) });
-});
+beforeEach(() => stubWindow());
 
 function pageAt(address: string, groups: readonly string[]): string {
   lists.groups = groups.map((name, index) => ({ id: index + 1, name }));
