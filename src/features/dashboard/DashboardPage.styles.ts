@@ -10,4 +10,6 @@ export const upperPanels = defineRecipe({
 });
 
 /** Within a line of text, which keeps its height. */
-export const copyTenant = defineRecipe({ base: { verticalAlign: 'middle', marginBlock: { base: '-6px', _touch: '-12px' } } });
+export const copyTenant = defineRecipe({
+  base: { verticalAlign: 'middle', marginBlock: { base: '-6px', _touch: '-12px' } },
+});

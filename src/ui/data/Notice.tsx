@@ -17,7 +17,7 @@ export interface NoticeProps {
 /** One thing to know about the page or panel under it. One a page (reliability.md, S1 to S4). */
 export function Notice({ tone = 'info', children, action, onDismiss, role }: NoticeProps) {
   return (
-    <Alert.Root tone={paint(tone)} role={role}>
+    <Alert.Root tone={paint(tone)} role={role} data-notice="">
       <Alert.Indicator>
         <ToneIcon tone={tone === 'throttled' ? 'warning' : tone} />
       </Alert.Indicator>

@@ -26,5 +26,7 @@ export const root = defineRecipe({
       whiteSpace: 'nowrap',
       minWidth: '0',
     },
+    // Not even a word has room: the dot says it, and a tap.
+    '@media (max-width: 359px)': { '& > span': { position: 'absolute', clipPath: 'inset(50%)' } },
   },
 });

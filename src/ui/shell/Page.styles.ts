@@ -63,7 +63,10 @@ export const root = defineRecipe({
       gap: '2',
       '& > *': { flex: { base: '1 1 140px', md: 'none' }, minWidth: '0', maxWidth: { base: 'full', md: '320px' } },
     },
-    // Short ones, all in one line of a phone.
-    '& [data-part=filters][data-fields] > *': { flex: { base: '1 1 90px', md: 'none' } },
+    // In one line of a phone if they have room for what is chosen.
+    '& [data-part=filters][data-fields] > *': {
+      flex: { base: '1 1 auto', md: 'none' },
+      '& select': { fieldSizing: { base: 'content', md: 'fixed' } },
+    },
   },
 });

@@ -79,7 +79,9 @@ export const cardRecipe = defineSlotRecipe({
       },
     },
     title: { fontSize: 'md', fontWeight: 'semibold' },
+    // From edge to edge, as the rows below it.
+    body: { '& > [data-notice]': { clear: 'both', borderRadius: '0' } },
     footer: { paddingInline: '4', paddingBlock: '2.5', borderTopWidth: '1px', fontSize: 'sm' },
   },
-  variants: { padded: { true: { body: { padding: '4' } } } },
+  variants: { padded: { true: { body: { padding: '4', '& > [data-notice]': { borderRadius: 'md' } } } } },
 });
