@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { noteArrived } from '@/cache/session';
+import { noteArrived } from '@/cache/place';
 import { paths } from '@/paths';
 import { sessionAtom } from '@/state/session';
 import { Starting } from './Starting';

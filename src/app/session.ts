@@ -1,6 +1,7 @@
 import { storedActiveApp } from '@/cache/device';
 import { NO_TENANT, type Owner } from '@/cache/keys';
-import { listenToSession, startSession, startsOnDashboard } from '@/cache/session';
+import { startsOnDashboard } from '@/cache/place';
+import { listenToSession, startSession } from '@/cache/session';
 import { isOnboarding, paths } from '@/paths';
 import { activeAppIdAtom, type Session, sessionAtom } from '@/state/session';
 import { store } from '@/state/store';

@@ -41,6 +41,12 @@ export class Arrivals {
     });
   }
 
+  /** The page's own object for a row that was read again unchanged: a second copy of a long list would stay in memory. */
+  own(row: ResponseRow | undefined): ResponseRow | undefined {
+    const known = [this.loadedRow(), this.reading?.row];
+    return row && (known.find((one) => isSameRow(row, one)) ?? row);
+  }
+
   /** Looks the row up in Dexie and passes it through {@link take}. */
   async look(): Promise<Found> {
     const { row, check } = await lookUp(this.key, this.loadedRow());

@@ -4,10 +4,29 @@ import { tabLocal } from './local';
 // the dashboard, even in a tab that the browser restores after discarding it (reliability.md, D14).
 const SHOWN_TO = 'shown_to';
 
-/** The mark of the owner whose data this tab showed last; null in a new tab and after signing out. */
-export function lastShownHere(): string | null {
-  const mark = tabLocal.get(SHOWN_TO);
-  return typeof mark === 'string' ? mark : null;
+// True until the former user's address is left, however often sessions open and end before that, except by signing out.
+let isForeign = false;
+
+/**
+ * Notes whose data this tab shows.
+ * @param mark the mark of the owner whose session has opened; the same one again changes nothing
+ */
+export function noteShownHere(mark: string): void {
+  const last = tabLocal.get(SHOWN_TO);
+  if (typeof last === 'string' && last !== mark) isForeign = true;
+  tabLocal.set(SHOWN_TO, mark);
 }
 
-export const noteShownHere = (mark: string | null) => tabLocal.set(SHOWN_TO, mark);
+/** Forgets whose data this tab showed: the user has signed out. */
+export function forgetShownHere(): void {
+  isForeign = false;
+  tabLocal.set(SHOWN_TO, null);
+}
+
+/** True while this tab's address is a former user's: whoever is signed in now starts on the dashboard, not there. */
+export const startsOnDashboard = (): boolean => isForeign;
+
+/** Notes that the former user's address has been left. */
+export function noteArrived(): void {
+  isForeign = false;
+}

@@ -25,7 +25,6 @@ import {
   sizeHeld,
   type View,
 } from './resource-state';
-import { ownRow } from './rows';
 import type { Stored } from './write';
 
 type Event = ResourceEvent extends infer E ? (E extends ResourceEvent ? Omit<E, 'at'> : never) : never;
@@ -51,8 +50,8 @@ export class Resource {
   ) {
     this.arrivals = new Arrivals(call, key, () => this.lastRow);
     this.row = new Followed(
-      // A live query keeps its last result.
-      async (db) => ownRow(await db.responses.get(key), this.lastRow),
+      // The live query holds on to its result, so it gets the page's own object.
+      async (db) => this.arrivals.own(await db.responses.get(key)),
       (row) => this.arrivals.take(row, (ready) => this.note({ row: ready })),
       () => this.lastRow !== undefined,
     );

@@ -54,10 +54,6 @@ export function confirmedAt(
 export const isSameRow = (a: ResponseRow, b: ResponseRow | undefined): boolean =>
   a.hash === b?.hash && a.storedAt === b.storedAt && a.format === b.format && a.total === b.total;
 
-/** The page's own object for a row that was read again unchanged: a second copy of a long list would stay in memory. */
-export const ownRow = (row: ResponseRow | undefined, own: ResponseRow | undefined): ResponseRow | undefined =>
-  row && own && isSameRow(row, own) ? own : row;
-
 /** Rows that the contract has read, and whether it could; parsing a long list takes time. */
 const readable = new WeakMap<ResponseRow, boolean>();
 

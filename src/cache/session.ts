@@ -10,7 +10,7 @@ import { local } from './local';
 import { askMe, endsSession } from './me';
 import { broadcast } from './messages';
 import { type ConnectionSignal, reportProbe, signalOf } from './outcomes';
-import { lastShownHere, noteShownHere } from './place';
+import { forgetShownHere, noteShownHere } from './place';
 import { purge, readSession, wipeLeft } from './purge';
 import { recallSession } from './remembered';
 import { claimStore, forget, markDevice, tenantIdOf } from './session-device';
@@ -37,8 +37,6 @@ export interface SessionEvents {
 let events: SessionEvents = { opened() {}, closed() {} };
 let state = initialSession;
 let control = new AbortController();
-// True until the former user's address is left, however often sessions open and end before that.
-let isAddressForeign = false;
 /** The device's mark when the last start began. */
 let markAtStart: unknown = null;
 // Runs admissions one after the other, since each rewrites the stored session.
@@ -124,18 +122,8 @@ function open({ id, owner, verified }: OpenSession): void | Promise<void> {
   // Stays the same object until another session replaces it, so whoever holds it finds their session again after a lost connection.
   const session: Session = replaced ? { id, signal: control.signal, ...known } : Object.assign(now, known);
   setCurrentSession(session);
-  const last = lastShownHere();
-  if (replaced && last !== null && last !== markOf(owner)) isAddressForeign = true;
   noteShownHere(markOf(owner));
   return events.opened(session, { verified });
-}
-
-/** True while this tab's address is a former user's: whoever is signed in now starts on the dashboard, not there. */
-export const startsOnDashboard = (): boolean => isAddressForeign;
-
-/** The former user's address has been left. */
-export function noteArrived(): void {
-  isAddressForeign = false;
 }
 
 function close(reason: EndReason, failure: ReturnType<typeof failureOf> | null): void {
@@ -145,8 +133,7 @@ function close(reason: EndReason, failure: ReturnType<typeof failureOf> | null):
   setTenant(null);
   if (reason === 'signed-out') {
     dropAllDrafts();
-    isAddressForeign = false;
-    noteShownHere(null);
+    forgetShownHere();
   }
   closeStore();
   events.closed(reason, failure);

@@ -87,6 +87,18 @@ export const changedState = documentedBy(
   ),
 );
 
+/** The rule data of one version with limit, period and 'enabled' of an earlier one, for the undo of an edit. */
+export function withEditedAsSent(now: RuleData, before: RuleData): RuleData {
+  if (now.as_sent === undefined && before.as_sent === undefined) return before;
+  const [came, earlier] = [now, before].map((one) => ruleDataToSend(one)).map((one) => (isRecord(one) ? one : {}));
+  const { limit: _limit, period: _period, ...others } = came ?? {};
+  const edited = Object.fromEntries(
+    Object.entries(earlier ?? {}).filter(([name]) => name === 'limit' || name === 'period'),
+  );
+  const { limit, period } = before;
+  return { limit, period, as_sent: { enabled: before.as_sent?.enabled, rule_data: { ...others, ...edited } } };
+}
+
 /** Limit and period of one version with the 'enabled' of an earlier one, for an undo of the switch alone. */
 export const withEnabledAsSent = (now: RuleData, before: RuleData): RuleData =>
   before.as_sent === undefined

@@ -11,12 +11,24 @@ interface Change<C extends AnyCall> {
   text: string | Promise<string>;
   /** Restores the earlier values. */
   back: InputOf<C>;
-  /** Checks that nothing has changed since, so that nobody else's change is undone with it. */
-  isAsLeft: (read: FreshRead) => Promise<boolean>;
+  /**
+   * Checks that nothing has changed since, so that nobody else's change is undone with it. May return `back` again, built on what the
+   * service has now.
+   */
+  isAsLeft: (read: FreshRead) => Promise<boolean | InputOf<C>>;
   /** Said once it is taken back. */
   undone: string;
   isRule?: boolean;
 }
+
+/**
+ * True for an answer that the service refuses or that cannot be read. It then decides about a change made by hand, but not about an undo: it
+ * does not know the previous step.
+ */
+export const isNoAnswer = (error: unknown): boolean => error instanceof ApiError || error instanceof AnswerError;
+
+/** Says that the service did not tell whether the entry was changed meanwhile, so nothing was undone. */
+export const toastUnknown = (): void => toastNotUndone('the service did not say whether it was');
 
 /** Numbers the undos on this page, so that each has a key of its own. */
 let begun = 0;
@@ -31,13 +43,16 @@ export function useUndo<C extends AnyCall>(call: C, { settle }: Pick<SubmitOptio
       const change = open.current.get(input);
       if (!change) return input;
       const isAsLeft = await change.isAsLeft(read).catch((error: unknown) => {
-        // If this read is refused, the service decides about a change made by hand, but not about an undo: it does not know the previous
-        // step.
-        if (error instanceof ApiError || error instanceof AnswerError) return null;
+        if (isNoAnswer(error)) return null;
         throw error;
       });
-      if (isAsLeft) return input;
-      toastNotUndone(isAsLeft === null ? 'the service did not say whether it was' : 'it was');
+      if (isAsLeft === true) return input;
+      if (isAsLeft) {
+        open.current.set(isAsLeft, change);
+        return isAsLeft;
+      }
+      if (isAsLeft === null) toastUnknown();
+      else toastNotUndone('it was');
       return null;
     },
     onMade: (_, input) => {
@@ -53,7 +68,9 @@ export function useUndo<C extends AnyCall>(call: C, { settle }: Pick<SubmitOptio
         undo: () => {
           open.current.set(change.back, change);
           begun += 1;
-          void run(`undo ${begun}`, change.back).then(() => open.current.delete(change.back));
+          void run(`undo ${begun}`, change.back).then(() => {
+            for (const [input, one] of open.current) if (one === change) open.current.delete(input);
+          });
         },
       }),
     [run],

@@ -139,7 +139,9 @@ test('the keyboard alone sets a rule for one user out of sixty, and typed input 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('User', { exact: true })).toHaveValue('ada.garcia@inbox.example');
+  await expect(page.getByRole('option', { name: 'ada.garcia@inbox.example' })).toHaveCount(0);
   await page.keyboard.press('Tab');
+  await expect(dialog.getByLabel('Limit', { exact: true })).toBeFocused();
   await page.keyboard.press('End');
   await expect(dialog.getByLabel('Limit', { exact: true })).toHaveValue('1000');
 

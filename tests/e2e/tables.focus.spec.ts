@@ -151,8 +151,12 @@ test.describe('against a service', () => {
     await keys.enter(page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }));
     await asked;
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeDisabled();
-    // A second tab reads the list, and the first tab shows the result.
-    await (await context.newPage()).goto('/users');
+    // A second tab reads the list, and the first tab shows the result. What the first has read less than a second ago is not read again.
+    const second = await context.newPage();
+    await expect(async () => {
+      const read = origin.log.next({ method: 'GET', path: '/api/users' }, 2_000);
+      await Promise.all([second.goto('/users'), read]);
+    }).toPass();
     const behind = page.getByRole('table', { name: 'Users', exact: true, includeHidden: true });
     await expect(behind).toHaveCount(1);
     await expect(behind.getByText(doomed.replace('Delete ', ''))).toHaveCount(0);

@@ -30,7 +30,7 @@ export function appFindings(facts: AppFacts): Finding[] {
   // If a service sends no key states at all, none is missing.
   const saysKeys = apps.some(({ api_key_status }) => api_key_status !== null);
   return apps.flatMap((app) => [
-    ...limitFindings(app, facts),
+    ...limitFindings(app, facts, saysKeys),
     ...keyFindings(app, facts, saysKeys),
     ...buildFindings(app, facts),
   ]);
@@ -41,12 +41,17 @@ const isRunning = ({ status }: App) => status === 'running';
 const ageOf = (text: string | null | undefined, now: number): number => now - (toMillis(text) ?? Number.NaN);
 const days = (ms: number) => formatCount(Math.floor(ms / DAY), 'day');
 
-function limitFindings(app: App, { limited, appsWithUsers, keys }: AppFacts): Finding[] {
+function limitFindings(app: App, { limited, appsWithUsers, keys, keysAt }: AppFacts, saysKeys: boolean): Finding[] {
   const key = String(app.id);
   // Only 'disabled' says that nothing calls it; a status may be missing, or new to this version.
   if (!limited || limited === 'all' || limited.has(key) || app.status === 'disabled') return [];
-  const isUsed = appsWithUsers?.has(key) || keys.get(key)?.last_used_at;
-  if (!isUsed) return [];
+  const status = keys.get(key);
+  const state = keyState(app, status, saysKeys);
+  // Nothing can call it.
+  if (state === 'none' || state === 'revoked') return [];
+  const lastUse = status?.last_used_at ?? null;
+  const isCalled = lastUse !== null && !(ageOf(lastUse, keysAt.get(key) ?? Number.NaN) > UNUSED_DAYS * DAY);
+  if (!isCalled && !appsWithUsers?.has(key)) return [];
   return [
     {
       id: `app-unlimited:${key}`,

@@ -103,7 +103,7 @@ function ruleFindings(of: TypeWorld, facts: RuleFacts): Finding[] {
             ? 'nobody can tell which of these the service applies.'
             : 'disabled ones take no part, and clutter the list.'
         }`,
-        action: { label: 'Show rules', to: 'rules', type, query: scope === 'tenant' ? 'tenant' : nameOf(scope, key) },
+        action: { label: 'Show rules', to: 'rules', type, query: queryFor(one, facts) },
       });
     }
     if (rate === null)
@@ -148,16 +148,25 @@ const neverDecides = (
   (scope === 'user' || complete.user !== null) &&
   (scope === 'group' ? complete.group !== null : reaches > 0);
 
-/** Only a complete list tells what is gone; a target that users still name is not, for all that is known. */
+/** Only complete lists tell what is gone; a target that users still name is not, for all that is known. */
 function isGone({ scope, key }: LimitRule, { complete, worlds }: RuleFacts): boolean {
   if (scope === 'tenant') return false;
   const known = complete[scope];
   if (!known || known.has(key)) return false;
-  const people = worlds[0]?.world.people.byKey.values() ?? [];
   if (scope === 'user') return true;
+  // A user who is not known may be in it.
+  if (!complete.user) return false;
+  const people = worlds[0]?.world.people.byKey.values() ?? [];
   const places = scope === 'app' ? 'apps' : 'groups';
   for (const person of people) if (person[places].includes(key)) return false;
   return true;
+}
+
+/** What the list of rules finds a target by: its name, or its id where its own list lacks it. */
+function queryFor({ scope, key }: LimitRule, { complete, groups, nameOf }: RuleFacts): string {
+  if (scope === 'tenant') return 'tenant';
+  const isListed = scope === 'group' && groups ? groups.has(key) : (complete[scope]?.has(key) ?? true);
+  return isListed ? nameOf(scope, key) : key;
 }
 
 const deleteRule = (type: string, rule: Tile, name: string) =>

@@ -1,4 +1,5 @@
 import type { Tile } from '@/contract/tiles';
+import { limitText, periodText } from '../rule-data';
 import { formatRule, type RuleScope, scopeOf } from '../rules';
 import type { People, Person } from './people';
 import { bindingSet, type Rate, rateKey, readRate } from './rate';
@@ -53,9 +54,12 @@ function verdictOf(rules: readonly LimitRule[]): Verdict {
 /** Several rules of one scope for one user: the service takes one of them, and nobody knows which. */
 const agree = (rules: readonly LimitRule[]) => new Set(rules.map(limitKey)).size === 1;
 
-/** Equal for rules that allow the same; of an unknown rate, for the same words. */
-export const limitKey = ({ rate, rule }: LimitRule): string =>
-  rate ? rateKey(rate) : `? ${formatRule(rule.rule_data)}`;
+/** Equal for rules that allow the same; of an unknown rate, for the same words. Without words, a rule is equal to itself alone. */
+export function limitKey({ rate, rule: { id, rule_data } }: LimitRule): string {
+  if (rate) return rateKey(rate);
+  const isSaid = limitText(rule_data) !== null && periodText(rule_data) !== null;
+  return `? ${formatRule(rule_data)}${isSaid ? '' : ` of rule ${id}`}`;
+}
 
 const limitKeys = (rules: readonly LimitRule[]) => [...new Set(rules.map(limitKey))].sort().join(' ');
 export const sameLimits = (a: readonly LimitRule[], b: readonly LimitRule[]) => limitKeys(a) === limitKeys(b);

@@ -9,7 +9,7 @@ export const upperPanels = defineRecipe({
   },
 });
 
-/** Within a line of text, which keeps its height. */
+/** Negative margins keep the button from making its line taller. */
 export const copyTenant = defineRecipe({
   base: { verticalAlign: 'middle', marginBlock: { base: '-6px', _touch: '-12px' } },
 });

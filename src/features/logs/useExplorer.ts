@@ -25,7 +25,7 @@ export function indexOf(logs: readonly PolicyLog[], groups: UserGroups | null): 
   return index;
 }
 
-// Leaves half of a frame to scrolling.
+// Leaves half of a frame to scrolling, but for the rest of the last block.
 const SLICE_MS = 8;
 
 /** Makes the search texts once rows are shown, in slices, so that the first search finds them. */

@@ -79,7 +79,11 @@ export function useSaveRule({ type, original, listed, directory, onSaved, onDone
       if (!list) return input;
       const now = findById((await read(listTiles, list)).items, input.id) ?? null;
       setFound(now);
-      return now !== null && version !== undefined && sameRule(now, version) ? input : null;
+      if (now === null || version === undefined || !sameRule(now, version)) return null;
+      if (sent.current) sent.current.overwritten = now;
+      // What the form does not edit goes along as it is now: somebody else may have changed it (reliability.md, E5).
+      const { limit, period } = input.body.rule_data;
+      return { ...input, body: { ...input.body, rule_data: { ...now.rule_data, limit, period } } };
     },
     settle: ({ id, body }) =>
       list &&

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type { TileType } from '@/contract/constants';
+import { withEditedAsSent } from '@/contract/rule-state';
 import { listTiles, type Tile, updateTile } from '@/contract/tiles';
 import { formatRule, ruleChange, ruleSubject, sameRule } from '@/domain/rules';
 import { findById } from '@/parts/byId';
@@ -33,13 +34,15 @@ export function useSavedToast(type: TileType) {
         toastDone({ text: `${subject} saved`, isRule: true });
         return;
       }
+      const back = { enabled: before.enabled, rule_data: before.rule_data };
       tell({
         text: `${subject}: ${change}`,
         isRule: true,
-        back: { id: before.id, body: { enabled: before.enabled, rule_data: before.rule_data } },
+        back: { id: before.id, body: back },
         isAsLeft: async (read) => {
           const now = list && findById((await read(listTiles, list)).items, before.id);
-          return now != null && sameRule(now, to);
+          if (!now || !sameRule(now, to)) return false;
+          return { id: before.id, body: { ...back, rule_data: withEditedAsSent(now.rule_data, back.rule_data) } };
         },
         undone: `Undone. ${subject}: ${ruleChange(to, before)}`,
       });

@@ -16,6 +16,7 @@ export const root = defineRecipe({
       borderRadius: 'full',
       flex: 'none',
       bg: 'allowed.solid',
+      forcedColorAdjust: 'none',
     },
     '&[data-tone=offline]': { color: 'throttled.fg', '&::before': { bg: 'throttled.solid' } },
     '&[data-tone=reconnecting]': { '&::before': { bg: 'disabled.solid' } },
@@ -26,7 +27,15 @@ export const root = defineRecipe({
       whiteSpace: 'nowrap',
       minWidth: '0',
     },
-    // Not even a word has room: the dot says it, and a tap.
-    '@media (max-width: 359px)': { '& > span': { position: 'absolute', clipPath: 'inset(50%)' } },
+    // Too narrow for the word of the usual state: its dot is enough for the eye.
+    '@media (max-width: 359px)': {
+      '&[data-tone=online] > span': {
+        position: 'absolute',
+        width: '1px',
+        height: '1px',
+        margin: '-1px',
+        clipPath: 'inset(50%)',
+      },
+    },
   },
 });

@@ -63,10 +63,13 @@ export const root = defineRecipe({
       gap: '2',
       '& > *': { flex: { base: '1 1 140px', md: 'none' }, minWidth: '0', maxWidth: { base: 'full', md: '320px' } },
     },
-    // In one line of a phone if they have room for what is chosen.
+    // On a phone they share a line if the chosen options fit; a browser that cannot tell gives each a third.
     '& [data-part=filters][data-fields] > *': {
-      flex: { base: '1 1 auto', md: 'none' },
-      '& select': { fieldSizing: { base: 'content', md: 'fixed' } },
+      flex: { base: '1 1 90px', md: 'none' },
+      '@supports (field-sizing: content)': {
+        flex: { base: '1 1 auto', md: 'none' },
+        '& select': { fieldSizing: { base: 'content', md: 'fixed' } },
+      },
     },
   },
 });

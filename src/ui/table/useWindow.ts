@@ -7,7 +7,7 @@ const VIRTUAL_FROM = 60;
 
 // Each table's distance from the top when it was last open. It is usually unchanged, so hidden rows are not rendered first.
 const began = new Map<string, number>();
-/** The distance of the table opened last: a better guess for one that is new than none. */
+/** The first guess for a table not opened before: the distance of the one opened last that began on the first screen. */
 let lastBegan = 0;
 
 /** A row's height by its index, where it is not the estimated one. */
@@ -29,16 +29,17 @@ export function useWindow(label: string, count: number, size: number, start: Ref
   const [scrollMargin, setScrollMargin] = useState(began.get(label) ?? lastBegan);
   // The list's start depends on the page above it, which only the document knows.
   useLayoutEffect(() => {
-    const measure = () => {
+    const measure = (): number | undefined => {
       // A table's rows begin under its head, cards where the element before them does.
       const box = start.current?.getBoundingClientRect();
-      if (!box) return;
+      if (!box) return undefined;
       const top = Math.round((start.current?.tagName === 'THEAD' ? box.bottom : box.top) + window.scrollY);
       began.set(label, top);
-      lastBegan = top;
       setScrollMargin(top);
+      return top;
     };
-    measure();
+    const top = measure();
+    if (top !== undefined && top < window.innerHeight) lastBegan = top;
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();

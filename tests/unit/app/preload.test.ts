@@ -13,15 +13,17 @@ vi.mock('@/app/shell/Search', () => ({ SEARCH_DIALOGS: [] }));
 vi.mock('@/app/shell/AdminMenu', () => ({ SignOutDialog: null }));
 vi.mock('@/features/auth/LoginPage', screen('LoginPage'));
 vi.mock('@/features/onboarding/TenantPage', screen('TenantPage'));
+vi.mock('@/features/onboarding/AdminPage', screen('AdminPage'));
 vi.mock('@/features/dashboard/DashboardPage', screen('DashboardPage'));
 vi.mock('@/features/external-users/user/UserPage', screen('UserPage'));
 
 it.each([
   ['/login', 'LoginPage'],
   ['/onboard/tenant', 'TenantPage'],
+  ['/onboard/admin', 'AdminPage'],
   ['/', 'DashboardPage'],
   ['/external-users/u_1', 'UserPage'],
-])('%s: %s', async (address, name) => {
+])('at %s the code of %s is fetched at once', async (address, name) => {
   fetched.clear();
   preloadScreenAt(address);
   await vi.waitFor(() => expect([...fetched]).toEqual([name]));

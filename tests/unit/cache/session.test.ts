@@ -17,13 +17,15 @@ let asked = 0;
 async function page() {
   vi.resetModules();
   const session = await import('@/cache/session');
+  const place = await import('@/cache/place');
   const said: string[] = [];
   session.listenToSession({
-    opened: ({ owner }) => void said.push(`opened ${owner.email}${session.startsOnDashboard() ? ' afresh' : ''}`),
+    opened: ({ owner }) => void said.push(`opened ${owner.email}${place.startsOnDashboard() ? ' afresh' : ''}`),
     closed: (reason) => void said.push(`closed ${reason}`),
   });
   return {
     ...session,
+    ...place,
     ...(await import('@/cache/sign-in')),
     said,
     db: await import('@/cache/db'),

@@ -9,6 +9,8 @@ import { findingsOf, type HealthFacts } from '@/domain/health';
 import { isBehind } from '@/domain/health/apps';
 import { peopleOf } from '@/domain/limits/people';
 import { LimitWorld } from '@/domain/limits/world';
+import { TargetDirectory } from '@/domain/rules';
+import { filterRows, rowsOf } from '@/features/tiles/rows';
 import { rule, user } from './limits/support';
 import { NOW } from './support';
 
@@ -120,6 +122,26 @@ describe('policy health', () => {
     ]);
   });
 
+  it('leads to rules of a group or app that its list lacks by the id, which is what their rows show', () => {
+    const rules = [TENANT, rule('group', 'g9', '5 per 1m'), rule('group', 'g9', '7 per 1m')];
+    const users = [user('u', { group_id: 'g9', group_name: 'Gold' })];
+    const found = findingsOf(facts({ rules, users }, { nameOf: () => 'Gold' })).find(
+      ({ kind }) => kind === 'two-rules',
+    );
+    expect(found).toMatchObject({ what: '2 rules for the group Gold', action: { to: 'rules', query: 'g9' } });
+    const rows = rowsOf(rules, new TargetDirectory({ apps: [], groups: [], users }));
+    expect(filterRows(rows, { query: 'g9', scope: '', group: '' })).toHaveLength(2);
+  });
+
+  it('does not call a target gone while users are missing: one of them may still name it', () => {
+    const all = facts({
+      rules: [TENANT, rule('app', 'x', '5 per 1m'), rule('group', 'g', '5 per 1m')],
+      users: [user('u')],
+    });
+    expect(kindsOf(all).filter((kind) => kind === 'gone')).toHaveLength(2);
+    expect(kindsOf({ ...all, complete: { ...all.complete, user: null } })).not.toContain('gone');
+  });
+
   it('does not ask which of two rules the service applies where at most one of them is enabled', () => {
     const whyOf = (...texts: readonly string[]) => {
       const rules = [TENANT, ...texts.map((text) => rule('user', 'u', text))];
@@ -188,6 +210,17 @@ describe('policy health', () => {
     ]);
     const off = findingsOf(facts({ rules: [...rules, rule('tenant', null, '5 per 1m off')], users, apps }));
     expect(off.map(({ action }) => action.label)).toEqual(['Add rule', 'Edit rule']);
+  });
+
+  it('does not call an app used that nothing can call, or that nobody has called for long', () => {
+    const of = (status: ApiKeyStatus, over: Partial<App> = {}) =>
+      kindsOf(facts({ rules: [], apps: [app('a', over)] }, { keys: new Map([['a', status]]) }));
+    expect(of(key())).toContain('app-unlimited');
+    expect(of(key({ last_used_at: ago(90) }))).not.toContain('app-unlimited');
+    expect(of(key({ last_used_at: 'build five' }))).toContain('app-unlimited');
+    const revoked = of(key({ status: 'revoked', last_used_at: ago(1) }), { api_key_status: 'disabled' });
+    expect(revoked).toContain('no-key');
+    expect(revoked).not.toContain('app-unlimited');
   });
 
   it('reports a used app without a limit unless it is known to be disabled', () => {

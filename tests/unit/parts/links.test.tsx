@@ -49,3 +49,19 @@ describe('an app or a user that is not set', () => {
     for (const header of ['App', 'User', 'Event']) expect(card).not.toContain(`>${header}<`);
   });
 });
+
+describe('an e-mail address that is a link', () => {
+  const address = 'omar.costa@northwind.example';
+  const user = { id: 'u_1', email: address, name: null } as unknown as ExternalUser;
+  const omar = { user, name: address, tiles: [] as readonly string[] } as unknown as Member;
+  const list = <SimpleTable label="Members" columns={[MEMBER_COLUMNS.email]} rows={[omar]} rowKey={key} />;
+
+  it('may break before its @ in a card, and keeps its name', () => {
+    const link = /<a [^>]*aria-label="([^"]*)"[^>]*>(.*?)<\/a>/.exec(text(list, false));
+    expect(link?.slice(1)).toEqual([address, 'omar.costa<wbr/>@northwind.example']);
+  });
+
+  it('is plain text in a table', () => {
+    expect(text(list, true)).not.toMatch(/aria-label="omar|<wbr/);
+  });
+});

@@ -13,6 +13,7 @@ const TARGET: DataColumn<TargetRow> = {
   key: 'target',
   header: 'Applies to',
   cell: ({ target }) => <TargetName of={target} />,
+  card: ({ target }) => <TargetName of={target} card />,
   sortValue: ({ target }) => target.name,
 };
 

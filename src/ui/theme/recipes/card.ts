@@ -79,7 +79,7 @@ export const cardRecipe = defineSlotRecipe({
       },
     },
     title: { fontSize: 'md', fontWeight: 'semibold' },
-    // From edge to edge, as the rows below it.
+    // A notice is as wide as the rows below it.
     body: { '& > [data-notice]': { clear: 'both', borderRadius: '0' } },
     footer: { paddingInline: '4', paddingBlock: '2.5', borderTopWidth: '1px', fontSize: 'sm' },
   },

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Id } from '@/contract/fields';
+import { effectOf } from '@/domain/limits/effect';
 import { answerOf, type READINGS, usersWhoDiffer } from '@/domain/limits/effective';
 import { atLeastAsStrict, readRate } from '@/domain/limits/rate';
 import { reachOfAll } from '@/domain/limits/reach';
-import { answerSentence, limitsText } from '@/domain/limits/words';
+import { answerSentence, effectLines, limitsText } from '@/domain/limits/words';
 import type { LimitWorld } from '@/domain/limits/world';
 import type { RuleScope } from '@/domain/rules';
 import { nameOf, rule, subject, user, worldOf } from './support';
@@ -158,6 +160,21 @@ describe('the answer in words', () => {
 });
 
 describe('unreadable or contradictory data', () => {
+  it('rules whose limits can be neither read nor shown are not equal for that', () => {
+    const odd = (id: Id | null, max_requests: number) =>
+      rule(id === null ? 'tenant' : 'user', id, '— per —', {
+        rule_data: { limit: null, period: null, as_sent: { enabled: true, rule_data: { max_requests } } },
+      });
+    const rules = [odd(null, 1000), odd('u', 5)];
+    const world = worldOf(rules, [user('u')]);
+    expect(answerOf(world.verdict(subject(world, 'u')), 'unknown').kind).toBe('depends');
+    const without = worldOf(rules.slice(0, 1), [user('u')]);
+    expect(effectLines(effectOf(world, without, 'unknown'))).not.toEqual(["Nobody's limit changes."]);
+    expect(effectLines(effectOf(world, worldOf([...rules], [user('u')]), 'unknown'))).toEqual([
+      "Nobody's limit changes.",
+    ]);
+  });
+
   it('an unknown rate is shown as it is, and makes the answer depend on the service', () => {
     const world = worldOf([rule('tenant', null, '100 per 1m'), rule('user', 'u1', '50 per 1w')], USERS);
     expect(sentence(world, 'u1', 'unknown')).toBe(

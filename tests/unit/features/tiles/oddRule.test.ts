@@ -42,7 +42,11 @@ beforeEach(() => {
 const listed = () => (safeParse(listTiles.response, [rule]).output as { items: Tile[] }).items[0] as Tile;
 const directory = new TargetDirectory({ apps: [], groups: [], users: [] });
 
-async function edit(edited: Partial<{ limit: number; period: string; enabled: boolean }>) {
+/** @param meanwhile what somebody else changes while the form is open */
+async function edit(
+  edited: Partial<{ limit: number; period: string; enabled: boolean }>,
+  meanwhile: Record<string, unknown> = {},
+) {
   const original = listed();
   const { limit, period } = original.rule_data;
   const hook = await renderHook(() => {
@@ -50,6 +54,7 @@ async function edit(edited: Partial<{ limit: number; period: string; enabled: bo
     return useSaveRule({ type: 'rate-limit', original, listed: original, directory, onSaved, onDone: () => {} });
   }, undefined);
   const input = { target: TENANT_TARGET, limit, period, enabled: original.enabled, ...edited };
+  rule = { ...rule, ...meanwhile };
   await hook.does(() => hook.now().save(input));
   return { hook, text: told?.text };
 }
@@ -77,4 +82,24 @@ it('an edit of the state alone sends limit and period as they came', async () =>
   rule = { id: 1, type: 'rate-limit', enabled: null, rule_data: { max: 5, window: '1m' } };
   await edit({ enabled: false });
   expect(sent).toEqual([{ enabled: false, rule_data: { max: 5, window: '1m' } }]);
+});
+
+it('E5: an edit, and its undo, leave what somebody else sets meanwhile in fields that the form does not have', async () => {
+  rule = { id: 1, type: 'rate-limit', enabled: true, rule_data: { limit: 100, period: '1m', burst: 50 } };
+  const { hook } = await edit({ limit: 200 }, { rule_data: { limit: 100, period: '1m', burst: 5 } });
+  expect(sent).toEqual([{ enabled: true, rule_data: { limit: 200, period: '1m', burst: 5 } }]);
+  rule = { ...rule, rule_data: { limit: 200, period: '1m', burst: 9, note: 'ours' } };
+  await hook.does(() => told?.undo?.());
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual({ enabled: true, rule_data: { limit: 100, period: '1m', burst: 9, note: 'ours' } });
+  await vi.waitFor(() => expect(told?.text).toBe('Undone. Tenant-wide rate limit: 200 per 1m → 100 per 1m'));
+});
+
+it('E5: the state of a rule without limit and period is switched beside what somebody else sets meanwhile', async () => {
+  rule = { id: 1, type: 'rate-limit', enabled: true, rule_data: { max_requests: 100, interval_seconds: 60 } };
+  const { hook } = await edit({ enabled: false }, { rule_data: { max_requests: 5, interval_seconds: 60 } });
+  expect(sent).toEqual([{ enabled: false, rule_data: { max_requests: 5, interval_seconds: 60 } }]);
+  await hook.does(() => told?.undo?.());
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual({ enabled: true, rule_data: { max_requests: 5, interval_seconds: 60 } });
 });

@@ -104,3 +104,26 @@ it('the undo of a switch waits while that switch is being sent again, and then s
   await row.shows(() => expect(toastNotUndone).toHaveBeenCalledOnce());
   expect(sent).toEqual([false, true]);
 });
+
+it.each([
+  ['refused', { detail: 'no' }, 403],
+  ['no list', 'maintenance', 200],
+])(
+  'the undo of a switch is not sent where the answer that would show what was changed meanwhile is %s',
+  async (_, body, status) => {
+    const bodies: unknown[] = [];
+    let list: () => Response = () => Response.json([rule]);
+    vi.stubGlobal('fetch', async (request: Request) => {
+      if (request.method === 'GET') return list();
+      bodies.push(await request.json());
+      return Response.json({});
+    });
+    const { row, press } = await shownToggle();
+    await press(false);
+    await row.shows(() => expect(told).toHaveLength(1));
+    list = () => Response.json(body, { status });
+    await row.does(() => told[0]?.undo?.());
+    await vi.waitFor(() => expect(toastNotUndone).toHaveBeenCalledWith('the service did not say whether it was'));
+    expect(bodies).toHaveLength(1);
+  },
+);
