@@ -162,7 +162,7 @@ function isGone({ scope, key }: LimitRule, { complete, worlds }: RuleFacts): boo
   return true;
 }
 
-/** What the list of rules finds a target by: its name, or its id where its own list lacks it. */
+/** The words by which the list of rules finds a target: its name, or its id where its own list lacks it. */
 function queryFor({ scope, key }: LimitRule, { complete, groups, nameOf }: RuleFacts): string {
   if (scope === 'tenant') return 'tenant';
   const isListed = scope === 'group' && groups ? groups.has(key) : (complete[scope]?.has(key) ?? true);
