@@ -81,7 +81,7 @@ export function useSaveRule({ type, original, listed, directory, onSaved, onDone
       setFound(now);
       if (now === null || version === undefined || !sameRule(now, version)) return null;
       if (sent.current) sent.current.overwritten = now;
-      // What the form does not edit goes along as it is now: somebody else may have changed it (reliability.md, E5).
+      // Fields that the form does not have go along as they are now: somebody else may have changed them (reliability.md, E5).
       const { limit, period } = input.body.rule_data;
       return { ...input, body: { ...input.body, rule_data: { ...now.rule_data, limit, period } } };
     },
