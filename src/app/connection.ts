@@ -1,4 +1,5 @@
 import { callApi, scaled } from '@/api/call';
+import { nextTurn } from '@/api/turns';
 import {
   type ConnectionEvent,
   type ConnectionState,
@@ -52,7 +53,10 @@ function dispatch(event: ConnectionEvent): void {
   for (const effect of step.effects) {
     switch (effect.kind) {
       case 'probe':
-        void probe().finally(() => dispatch({ kind: 'probe-ended', id: effect.id }));
+        // In a later task: a page that is being left has its requests cut off, and would send one more.
+        void nextTurn()
+          .then(probe)
+          .finally(() => dispatch({ kind: 'probe-ended', id: effect.id }));
         break;
       case 'schedule':
         clearTimeout(timer);

@@ -1,16 +1,15 @@
 import type { AnyCall } from '@/contract/define';
 import type { Failure } from '@/contract/errors';
 import { Listeners } from '@/listeners';
-import { Arrivals } from './arrivals';
 import { askBypassingStore, askService } from './ask';
 import type { CheckRow, ResponseRow } from './db';
-import { Followed } from './follow';
 import type { Owner } from './keys';
 import { reportFailure, reportSignal } from './outcomes';
 import { lookBeforePoll } from './poll';
 import type { Outcome } from './read';
 import { resourceStep } from './resource-machine';
 import { changed, isReachable, isVisible, LIMITS } from './resource-page';
+import { StoredRow } from './resource-row';
 import {
   type Activity,
   type Announced,
@@ -35,9 +34,7 @@ export class Resource {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private reading = new AbortController();
   private readonly waiting = new Set<() => void>();
-  private readonly arrivals: Arrivals;
-  private readonly row: Followed<ResponseRow>;
-  private readonly check: Followed<CheckRow>;
+  private readonly stored: StoredRow;
   private readonly viewers = new Listeners();
   /** When it was last shown, by the page's clock. */
   usedLast = performance.now();
@@ -48,20 +45,14 @@ export class Resource {
     readonly owner: Owner,
     readonly key: string,
   ) {
-    this.arrivals = new Arrivals(call, key, () => this.lastRow);
-    this.row = new Followed(
-      // The live query holds on to its result, so it gets the page's own object.
-      async (db) => this.arrivals.own(await db.responses.get(key)),
-      (row) => this.arrivals.take(row, (ready) => this.note({ row: ready })),
-      () => this.lastRow !== undefined,
+    this.stored = new StoredRow(
+      call,
+      key,
+      () => this.state,
+      (seen) => this.note(seen),
     );
-    this.check = new Followed(
-      async (db) => db.checks.get(key),
-      (check) => this.note({ check }),
-      () => this.lastCheck !== undefined,
-    );
-    this.onRow = this.row.listen;
-    this.onCheck = this.check.listen;
+    this.onRow = this.stored.onRow;
+    this.onCheck = this.stored.onCheck;
   }
 
   get view(): View {
@@ -130,7 +121,7 @@ export class Resource {
   size = () => sizeHeld(this.state);
   /** Forgets its value, unless it is in use. */
   letGo(): void {
-    if (!this.row.isFollowed()) this.dispatch({ kind: 'let-go' });
+    if (!this.stored.isFollowed()) this.dispatch({ kind: 'let-go' });
   }
 
   /** The session is over: nothing that is still under way is kept. */
@@ -205,8 +196,7 @@ export class Resource {
   private readonly tick = () => this.dispatch({ kind: 'tick', visible: isVisible(), reachable: isReachable() });
 
   private announce(what: readonly Announced[]): void {
-    if (what.includes('row')) this.row.announce();
-    if (what.includes('check')) this.check.announce();
+    this.stored.announce(what);
     if (what.includes('view')) this.viewers.tell();
     if (what.includes('view') || what.includes('activity')) changed();
   }
@@ -215,7 +205,7 @@ export class Resource {
     this.reading = new AbortController();
     const { signal } = this.reading;
     const startedAt = performance.now();
-    let stored: Stored | undefined;
+    let written: Stored | undefined;
     let outcome: Outcome;
     try {
       outcome = bypassStore
@@ -223,10 +213,10 @@ export class Resource {
         : await askService(this, {
             signal,
             onSlow: () => this.dispatch({ kind: 'slow', read }),
-            onStored: (written) => {
-              stored = written;
+            onStored: (stored) => {
+              written = stored;
               // A store that was still opening has it only now, after the page.
-              if (this.state.read?.id !== read) this.note(written);
+              if (this.state.read?.id !== read) this.note(stored);
             },
           });
     } catch (cause) {
@@ -237,7 +227,7 @@ export class Resource {
     if (signal.aborted) return;
     if (outcome.kind === 'failed') return this.fail(read, outcome.failure, startedAt);
     const answer: Answer =
-      outcome.kind === 'kept' ? { kind: 'kept', ...(stored ?? (await this.arrivals.look())) } : outcome;
+      outcome.kind === 'kept' ? { kind: 'kept', ...(written ?? (await this.stored.look())) } : outcome;
     if (signal.aborted) return;
     if (outcome.kind === 'kept' || outcome.kind === 'value') reportSignal('answered', startedAt);
     this.dispatch({ kind: 'answered', read, answer });
@@ -250,6 +240,6 @@ export class Resource {
 
   /** Looks into Dexie directly, so that a screen does not depend on a notification. */
   async pull(): Promise<void> {
-    this.note(await this.arrivals.look());
+    this.note(await this.stored.look());
   }
 }

@@ -54,7 +54,7 @@ export function confirmedAt(
 export const isSameRow = (a: ResponseRow, b: ResponseRow | undefined): boolean =>
   a.hash === b?.hash && a.storedAt === b.storedAt && a.format === b.format && a.total === b.total;
 
-/** Rows that the contract has read, and whether it could; parsing a long list takes time. */
+/** The rows parsed so far, each with whether the contract could read it: parsing a long list takes time. */
 const readable = new WeakMap<ResponseRow, boolean>();
 
 /** Marks a row as parsed, since the contract has just read its answer. */

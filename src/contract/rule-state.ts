@@ -25,6 +25,8 @@ export const listedState = {
 };
 
 const anything = v.optional(v.unknown());
+/** The part of `rule_data` that an edit changes; the rest belongs to others. */
+const editedFields = v.object({ limit: anything, period: anything });
 const asSent = v.fallback(v.optional(v.object({ enabled: anything, rule_data: anything })), undefined);
 
 /** The parsed state, with the original if parsing lost anything. */
@@ -89,14 +91,12 @@ export const changedState = documentedBy(
 
 /** The rule data of one version with limit, period and 'enabled' of an earlier one, for the undo of an edit. */
 export function withEditedAsSent(now: RuleData, before: RuleData): RuleData {
-  if (now.as_sent === undefined && before.as_sent === undefined) return before;
-  const [came, earlier] = [now, before].map((one) => ruleDataToSend(one)).map((one) => (isRecord(one) ? one : {}));
-  const { limit: _limit, period: _period, ...others } = came ?? {};
-  const edited = Object.fromEntries(
-    Object.entries(earlier ?? {}).filter(([name]) => name === 'limit' || name === 'period'),
-  );
+  const [came, earlier] = [ruleDataToSend(now), ruleDataToSend(before)];
+  if (!isRecord(came) || !isRecord(earlier)) return before;
+  const { limit: _limit, period: _period, ...others } = came;
   const { limit, period } = before;
-  return { limit, period, as_sent: { enabled: before.as_sent?.enabled, rule_data: { ...others, ...edited } } };
+  const rule_data = { ...others, ...v.parse(editedFields, earlier) };
+  return { limit, period, as_sent: { enabled: before.as_sent?.enabled, rule_data } };
 }
 
 /** Limit and period of one version with the 'enabled' of an earlier one, for an undo of the switch alone. */

@@ -22,13 +22,18 @@ interface Change<C extends AnyCall> {
 }
 
 /**
- * True for an answer that the service refuses or that cannot be read. It then decides about a change made by hand, but not about an undo: it
- * does not know the previous step.
+ * Resolves with what the read before an undo found. If it was refused or cannot be read, says that nothing was undone, and resolves with
+ * null: the service decides about a change made by hand, but not about an undo, since it does not know the previous step.
  */
-export const isNoAnswer = (error: unknown): boolean => error instanceof ApiError || error instanceof AnswerError;
-
-/** Says that the service did not tell whether the entry was changed meanwhile, so nothing was undone. */
-export const toastUnknown = (): void => toastNotUndone('the service did not say whether it was');
+export async function orNotUndone<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!(error instanceof ApiError || error instanceof AnswerError)) throw error;
+    toastNotUndone('the service did not say whether it was');
+    return null;
+  }
+}
 
 /** Numbers the undos on this page, so that each has a key of its own. */
 let begun = 0;
@@ -42,18 +47,15 @@ export function useUndo<C extends AnyCall>(call: C, { settle }: Pick<SubmitOptio
     precheck: async (input, read) => {
       const change = open.current.get(input);
       if (!change) return input;
-      const isAsLeft = await change.isAsLeft(read).catch((error: unknown) => {
-        if (isNoAnswer(error)) return null;
-        throw error;
-      });
-      if (isAsLeft === true) return input;
-      if (isAsLeft) {
-        open.current.set(isAsLeft, change);
-        return isAsLeft;
+      const isAsLeft = await orNotUndone(change.isAsLeft(read));
+      if (isAsLeft === null) return null;
+      if (isAsLeft === false) {
+        toastNotUndone('it was');
+        return null;
       }
-      if (isAsLeft === null) toastUnknown();
-      else toastNotUndone('it was');
-      return null;
+      const sent = isAsLeft === true ? input : isAsLeft;
+      open.current.set(sent, change);
+      return sent;
     },
     onMade: (_, input) => {
       const change = open.current.get(input);

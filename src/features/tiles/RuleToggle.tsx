@@ -12,7 +12,7 @@ import { useStepEffect } from '@/parts/limits/useStepEffect';
 import { toastDone, toastNotUndone } from '@/parts/undo';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useRowSubmits } from '@/parts/useRowSubmits';
-import { isNoAnswer, toastUnknown } from '@/parts/useUndo';
+import { orNotUndone } from '@/parts/useUndo';
 import { Switch } from '@/ui/controls';
 
 const ToggleEffect = lazyPiece('ToggleEffect.ToggleEffect', async () => (await import('./ToggleEffect')).ToggleEffect);
@@ -38,16 +38,12 @@ export function RuleToggle({ rule, type, target, list }: RuleToggleProps) {
   const changes = useRowSubmits(updateTile, {
     // Limit and period go along in the body: those of now, so that another tab's change is not undone (reliability.md, E5).
     precheck: async (input, read) => {
+      if (!list) return input;
       const isUndo = undos.current.has(input);
-      const answer =
-        list &&
-        (await read(listTiles, list).catch((error: unknown) => {
-          if (!isUndo || !isNoAnswer(error)) throw error;
-          toastUnknown();
-          return undefined;
-        }));
-      if (answer === undefined) return null;
-      const now = answer && findById(answer.items, input.id);
+      const reading = read(listTiles, list);
+      const answer = isUndo ? await orNotUndone(reading) : await reading;
+      if (answer === null) return null;
+      const now = findById(answer.items, input.id);
       if (now?.enabled === input.body.enabled) {
         // Somebody else has switched it already: there is nothing to send, and nothing to claim.
         if (isUndo) toastNotUndone();

@@ -95,6 +95,15 @@ it('E5: an edit, and its undo, leave what somebody else sets meanwhile in fields
   await vi.waitFor(() => expect(told?.text).toBe('Undone. Tenant-wide rate limit: 200 per 1m → 100 per 1m'));
 });
 
+it('the undo of an edit gives a rule whose data was no object that data again', async () => {
+  rule = { id: 1, type: 'rate-limit', enabled: true, rule_data: 'unlimited' };
+  const { hook } = await edit({ limit: 5, period: '1m' });
+  expect(sent).toEqual([{ enabled: true, rule_data: { limit: 5, period: '1m' } }]);
+  await hook.does(() => told?.undo?.());
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual({ enabled: true, rule_data: 'unlimited' });
+});
+
 it('E5: the state of a rule without limit and period is switched beside what somebody else sets meanwhile', async () => {
   rule = { id: 1, type: 'rate-limit', enabled: true, rule_data: { max_requests: 100, interval_seconds: 60 } };
   const { hook } = await edit({ enabled: false }, { rule_data: { max_requests: 5, interval_seconds: 60 } });
