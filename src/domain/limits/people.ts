@@ -1,6 +1,7 @@
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
 import type { Id } from '@/contract/fields';
+import { knownAppName, type NamedApp } from '../app-name';
 
 const NOWHERE: readonly string[] = [];
 
@@ -55,6 +56,31 @@ export class GroupKeys {
   }
 }
 
+/**
+ * Finds the apps of a user, as the texts of their ids. Where the service gives only a name, those are the apps with that name, several if
+ * they share it, or the name itself if no app is known by it.
+ */
+export function appKeysAmong(
+  apps: readonly NamedApp[],
+  users: readonly Pick<ExternalUser, 'app_id' | 'app_name'>[],
+): (user: Pick<ExternalUser, 'app_id' | 'app_name'>) => readonly string[] {
+  const listOf = singles();
+  const byName = new Map<string, readonly string[]>();
+  const learn = (name: string | null | undefined, id: Id) => {
+    const text = name?.trim();
+    if (text) byName.set(text, union(byName.get(text) ?? NOWHERE, [String(id)]));
+  };
+  if (users.some(({ app_id, app_name }) => app_id === null && app_name)) {
+    for (const app of apps) for (const name of [knownAppName(app), app.app_slug]) learn(name, app.id);
+    for (const { app_id, app_name } of users) if (app_id !== null) learn(app_name, app_id);
+  }
+  return ({ app_id, app_name }) => {
+    if (app_id !== null) return listOf(String(app_id));
+    const name = app_name?.trim();
+    return name ? (byName.get(name) ?? listOf(name)) : NOWHERE;
+  };
+}
+
 /** An external user with the apps and groups that its rules may come from: one of each, or more where the service lists it several times. */
 export interface Person {
   /** The text of the id. */
@@ -77,10 +103,9 @@ export interface People {
 const union = (a: readonly string[], b: readonly string[]) => [...new Set([...a, ...b])];
 
 /** Caches the lists of a single key, for the same reason. */
-function singles(): (key: string | null) => readonly string[] {
+function singles(): (key: string) => readonly string[] {
   const made = new Map<string, readonly string[]>();
   return (key) => {
-    if (key === null) return NOWHERE;
     const list = made.get(key) ?? [key];
     made.set(key, list);
     return list;
@@ -100,21 +125,21 @@ function namesIn(users: readonly ExternalUser[]): People['named'] {
   return named;
 }
 
-export function peopleOf(users: readonly ExternalUser[], groups: readonly ExternalUserGroup[]): People {
+export function peopleOf(
+  users: readonly ExternalUser[],
+  groups: readonly ExternalUserGroup[],
+  apps: readonly NamedApp[] = [],
+): People {
   const groupKeys = new GroupKeys(groups, users);
   const byKey = new Map<string, Person>();
-  const appsOf = singles();
+  const appsOf = appKeysAmong(apps, users);
   for (const user of users) {
     const key = String(user.id);
-    const here = {
-      apps: appsOf(user.app_id === null ? null : String(user.app_id)),
-      groups: groupKeys.keysOfUser(user),
-    };
+    const here = { apps: appsOf(user), groups: groupKeys.keysOfUser(user) };
     const before = byKey.get(key);
     if (!before) byKey.set(key, { key, user, listed: 1, ...here });
     else {
-      const { apps, groups: joined } = before;
-      const all = { apps: union(apps, here.apps), groups: union(joined, here.groups) };
+      const all = { apps: union(before.apps, here.apps), groups: union(before.groups, here.groups) };
       byKey.set(key, { ...before, listed: before.listed + 1, ...all });
     }
   }

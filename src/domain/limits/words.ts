@@ -43,6 +43,14 @@ export const GROUPS_UNKNOWN = {
   loading: 'Groups are still loading, so rules that name their group may be missing here.',
   failed: 'Groups could not be loaded, so rules that name their group may be missing here.',
 };
+export const MEMBERS_UNKNOWN = {
+  loading: 'Groups are still loading, so it is unknown who its members are.',
+  failed: 'Groups could not be loaded, so it is unknown who its members are.',
+};
+export const APPS_UNKNOWN = {
+  loading: 'Apps are still loading, so the rule of the app that this user names may be missing here.',
+  failed: 'Apps could not be loaded, so the rule of the app that this user names may be missing here.',
+};
 export const GROUPS_UNKNOWN_IN_REACH =
   'Groups could not be loaded, so rules that name their group may reach more users than shown here.';
 export const SEVERAL_RULES =

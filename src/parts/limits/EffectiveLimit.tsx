@@ -4,7 +4,15 @@ import { listExternalUsers } from '@/contract/external-users';
 import type { Id } from '@/contract/fields';
 import { listTiles } from '@/contract/tiles';
 import { answerOf, hasLostGroup, READINGS, type Reading, usersWhoDiffer } from '@/domain/limits/effective';
-import { answerSentence, GROUPS_UNKNOWN, READING_NAMES, SEVERAL_RULES, unknownRateText } from '@/domain/limits/words';
+import {
+  APPS_UNKNOWN,
+  answerSentence,
+  GROUPS_UNKNOWN,
+  MEMBERS_UNKNOWN,
+  READING_NAMES,
+  SEVERAL_RULES,
+  unknownRateText,
+} from '@/domain/limits/words';
 import type { LimitWorld, Subject } from '@/domain/limits/world';
 import type { RuleScope } from '@/domain/rules';
 import { formatCount, formatNumber } from '@/text/format';
@@ -161,7 +169,7 @@ function Answer({ world, of, limits, reading, named }: AnswerProps) {
       <p data-part="answer">{answerSentence(answerOf(verdict, reading), nameOf)}</p>
       <Doubts rows={rows} subject={subject} limits={limits} />
       {subject.scope === 'user' ? null : (
-        <Differing world={world} subject={subject} reading={reading} unreadable={limits.users.data?.unreadable ?? 0} />
+        <Differing world={world} subject={subject} reading={reading} limits={limits} />
       )}
       <SimpleTable
         label={named ? `Rules that count, ${TILE_NAMES[type]}` : 'Rules that count'}
@@ -177,8 +185,10 @@ function Answer({ world, of, limits, reading, named }: AnswerProps) {
 function Doubts({ rows, subject, limits }: { rows: readonly LadderRow[]; subject: Subject; limits: Limits }) {
   const { nameOf } = limits;
   const told: string[] = [];
-  const { status } = limits.groups;
-  if (status !== 'ready' && limits.world && hasLostGroup(limits.world)) told.push(GROUPS_UNKNOWN[status]);
+  const { groups, apps } = limits;
+  if (groups.status !== 'ready' && limits.world && hasLostGroup(limits.world)) told.push(GROUPS_UNKNOWN[groups.status]);
+  const namesApp = subject.scope === 'user' && subject.person.user.app_id === null && subject.person.apps.length > 0;
+  if (apps.status !== 'ready' && namesApp) told.push(APPS_UNKNOWN[apps.status]);
   const targets = rows.flatMap(({ rule, scope, target }) => (rule?.rule.enabled ? [`${scope} ${target}`] : []));
   if (new Set(targets).size < targets.length) told.push(SEVERAL_RULES);
   for (const { rule, scope, name } of rows)
@@ -212,14 +222,16 @@ interface DifferingProps {
   world: LimitWorld;
   subject: Exclude<Subject, { scope: 'user' }>;
   reading: Reading;
-  /** Users that could not be read. */
-  unreadable: number;
+  limits: Limits;
 }
 
-function Differing({ world, subject, reading, unreadable }: DifferingProps) {
+function Differing({ world, subject, reading, limits: { users, groups } }: DifferingProps) {
   const { all, differing } = useMemo(() => usersWhoDiffer(world, subject, reading), [world, subject, reading]);
   if (all === 0) {
-    if (unreadable > 0) return <Note>None of the users that could be read belongs to it.</Note>;
+    // They may name it by its name, and this page by its id.
+    if (subject.scope === 'group' && groups.status !== 'ready') return <Note>{MEMBERS_UNKNOWN[groups.status]}</Note>;
+    if (users.data && users.data.unreadable > 0)
+      return <Note>None of the users that could be read belongs to it.</Note>;
     return <Note>{subject.scope === 'group' ? 'It has no members.' : 'It has no users.'}</Note>;
   }
   const because =

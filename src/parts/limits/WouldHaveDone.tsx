@@ -20,7 +20,7 @@ import {
 } from '@/domain/limits/words';
 import type { RuleTarget } from '@/domain/rules';
 import { formatCount, formatNumber } from '@/text/format';
-import { chakra, Note } from '@/ui';
+import { chakra, Note, UnreadableNote } from '@/ui';
 import { Age } from '../Age';
 import { type NameOf, useLoadedPeople } from './useLimits';
 import { useReplay } from './useReplay';
@@ -55,8 +55,8 @@ function reachedBy(
   if (scope === 'user') return { scope: 'users', users: [key] };
   // Only the list of users tells who is in a group.
   if (!people || id === null) return USERS_TO_REPLAY_UNKNOWN[withoutUsers ?? 'loading'];
-  const group = people.groupKeys.keyOf(id);
-  const members = [...people.byKey.values()].filter(({ groups }) => groups.includes(group));
+  const called = people.groupKeys.keysOf(id);
+  const members = [...people.byKey.values()].filter(({ groups }) => groups.some((group) => called.includes(group)));
   // It may be called by its name here, and by its id in the users' entries.
   if (members.length === 0 && withoutGroups) return GROUPS_TO_REPLAY_UNKNOWN[withoutGroups];
   return { scope: 'users', users: members.map((person) => person.key) };
@@ -76,7 +76,7 @@ export function WouldHaveDone({ target, limit, period, onChoose }: WouldHaveDone
     if (typeof reached === 'string') return reached;
     return { reached, periodMs: rate.seconds * 1000, limits: [...new Set([...RULE_LIMITS, rate.limit])] };
   }, [scope, id, limit, period, people, withoutUsers, withoutGroups]);
-  const { found, hasLog, source } = useReplay(typeof asked === 'string' ? null : asked);
+  const { found, hasLog, unreadable, source } = useReplay(typeof asked === 'string' ? null : asked);
   const chosen = found?.over.find((one) => one.limit === limit);
   const waiting = typeof asked !== 'string' && !chosen && !(found && !isTelling(found));
   return (
@@ -93,6 +93,7 @@ export function WouldHaveDone({ target, limit, period, onChoose }: WouldHaveDone
         <Note>{hasLog ? REPLAYING : 'No logged calls are loaded yet.'}</Note>
       )}
       <Note>{LOGGED_CALLS_ONLY}</Note>
+      <UnreadableNote count={unreadable} />
     </Root>
   );
 }

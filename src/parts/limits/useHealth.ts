@@ -96,7 +96,7 @@ function appsOf({ byKey }: People): Set<string> {
 }
 
 function factsOf({ rules, users, groups, apps }: HealthLists, behind: Behind) {
-  const people = peopleIn(users?.items ?? NONE, groups?.items ?? NONE);
+  const people = peopleIn(users?.items ?? NONE, groups?.items ?? NONE, apps?.items ?? NONE);
   const listedGroups = groups && new Map(groups.items.map((group) => [String(group.id), nameOfGroup(group)]));
   return {
     worlds: TILE_TYPES.flatMap((type, index) => {

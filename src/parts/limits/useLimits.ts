@@ -44,7 +44,10 @@ function useJoined(
   const userItems = users?.items;
   const groupItems = groups?.items ?? NONE;
   const appItems = apps?.items ?? NONE;
-  const people = useMemo(() => (userItems ? peopleIn(userItems, groupItems) : null), [userItems, groupItems]);
+  const people = useMemo(
+    () => (userItems ? peopleIn(userItems, groupItems, appItems) : null),
+    [userItems, groupItems, appItems],
+  );
   const nameOf = useMemo(() => namesOfTargets(people, groupItems, appItems), [people, groupItems, appItems]);
   const unreadablePeople = [users, groups, apps].reduce((sum, list) => sum + (list?.unreadable ?? 0), 0);
   return { people, nameOf, unreadablePeople };

@@ -15,6 +15,8 @@ interface Replayed {
   found: Replay | null;
   /** True if the log is loaded at all. */
   hasLog: boolean;
+  /** How many of its entries could not be read: their calls are not counted. */
+  unreadable: number;
   source: Source;
 }
 
@@ -52,5 +54,10 @@ export function useReplay(question: Question | null): Replayed {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the owner is what resourceOf looks up under
   const source = useMemo(() => ({ resource: resourceOf(listPolicyLogs, {}) }), [owner]);
-  return { found: answer?.about === about ? answer.found : null, hasLog: logs !== undefined, source };
+  return {
+    found: answer?.about === about ? answer.found : null,
+    hasLog: logs !== undefined,
+    unreadable: list?.unreadable ?? 0,
+    source,
+  };
 }

@@ -10,14 +10,21 @@ import { nameOfGroup, nameOfUser } from '@/domain/people-names';
 import { type RuleScope, rulesExactly } from '@/domain/rules';
 
 /** Caches people and worlds by their lists: several parts of a page, and its dialogs, ask about thousands of users, and share the results. */
-const joined = new WeakMap<readonly ExternalUser[], { groups: readonly ExternalUserGroup[]; people: People }>();
+const joined = new WeakMap<
+  readonly ExternalUser[],
+  { groups: readonly ExternalUserGroup[]; apps: readonly App[]; people: People }
+>();
 const worlds = new WeakMap<readonly Tile[], Map<TileType, LimitWorld>>();
 
-export function peopleIn(users: readonly ExternalUser[], groups: readonly ExternalUserGroup[]): People {
+export function peopleIn(
+  users: readonly ExternalUser[],
+  groups: readonly ExternalUserGroup[],
+  apps: readonly App[],
+): People {
   const known = joined.get(users);
-  if (known?.groups === groups) return known.people;
-  const people = peopleOf(users, groups);
-  joined.set(users, { groups, people });
+  if (known?.groups === groups && known.apps === apps) return known.people;
+  const people = peopleOf(users, groups, apps);
+  joined.set(users, { groups, apps, people });
   return people;
 }
 

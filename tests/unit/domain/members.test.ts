@@ -61,6 +61,17 @@ describe('external users in a list', () => {
     expect([...groupsByUser(told, groups)]).toEqual([['5', 'Elsewhere']]);
   });
 
+  it('find their app by its name where the service gives no id, and are not taken for users of no app', () => {
+    const named = [user({ id: 7, email: 'gil@x.example', app_name: 'Shop' })];
+    const [gil] = membersOf(named, [], apps);
+    expect(gil).toMatchObject({ appKey: '1', appName: 'Shop' });
+    expect(keys(filterMembers(membersOf(named, [], apps), { ...filter, app: '1' }))).toEqual(['7']);
+    expect(keys(filterMembers(membersOf(named, []), { ...filter, app: NONE }))).toEqual([]);
+    // Another user's entry gives the id too.
+    const other = user({ id: 8, email: 'hal@x.example', app_id: 9, app_name: 'Shop' });
+    expect(membersOf([...named, other], [])[0]?.appKey).toBe('9');
+  });
+
   it('are in no group where the service says so by an empty name', () => {
     const free = user({ id: 6, email: 'fay@x.example', group_name: '' });
     expect(membersOf([free], groups)[0]?.groupKey).toBeNull();

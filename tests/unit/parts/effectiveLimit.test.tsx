@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { TileType } from '@/contract/constants';
 import type { Tile } from '@/contract/tiles';
 import { peopleOf } from '@/domain/limits/people';
-import { GROUPS_UNKNOWN, SEVERAL_RULES } from '@/domain/limits/words';
+import { APPS_UNKNOWN, GROUPS_UNKNOWN, MEMBERS_UNKNOWN, SEVERAL_RULES } from '@/domain/limits/words';
 import { LimitWorld } from '@/domain/limits/world';
 import { EffectiveLimit } from '@/parts/limits/EffectiveLimit';
 import { rule, user, worldOf } from '../domain/limits/support';
@@ -84,4 +84,30 @@ it('the ladder names the period of each rule in words beside it', () => {
   limits = { world: worldOf([rule('app', 'shop', '500 per 5m')], []) };
   expect(text()).toContain('500 per 5m, by the rule for the app Shop.');
   expect(text()).toContain('500 per 5m · 5 minutes');
+});
+
+it('a user whose app the service gives only by name is limited by the rule of that app', () => {
+  const named = [user('u', { app_name: 'Shop' })];
+  const shop = { id: 3, app_display_name: 'Shop' };
+  const rules = [rule('tenant', null, '20 per 1m'), rule('app', 3, '5 per 1m')];
+  const ofUser = () => textOf(<EffectiveLimit of={{ scope: 'user', id: 'u' }} />);
+  limits = { world: new LimitWorld(rules, peopleOf(named, [], [shop])) };
+  expect(ofUser()).toContain('5 per 1m, by the rule for the app Shop.');
+  expect(ofUser()).not.toContain('may be missing here');
+  for (const [apps, told] of [
+    [{ status: 'loading', data: undefined, refresh }, APPS_UNKNOWN.loading],
+    [failed({ kind: 'offline' }), APPS_UNKNOWN.failed],
+  ] as const) {
+    limits = { world: new LimitWorld(rules, peopleOf(named, [])), apps };
+    expect(ofUser()).toContain(told);
+  }
+});
+
+it('a group is not said to have no members while groups are missing: users may name it otherwise', () => {
+  const group = () => textOf(<EffectiveLimit of={{ scope: 'group', id: 7 }} />);
+  limits = { world: worldOf([], [user('u', { group_name: 'Trial' })]), groups: failed({ kind: 'offline' }) };
+  expect(group()).toContain(MEMBERS_UNKNOWN.failed);
+  expect(group()).not.toContain('It has no members.');
+  limits = { world: worldOf([], [user('u')]) };
+  expect(group()).toContain('It has no members.');
 });

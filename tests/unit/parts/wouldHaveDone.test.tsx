@@ -21,7 +21,8 @@ const found = (groups: typeof GROUPS | null, withoutGroups: 'loading' | 'failed'
 });
 
 let logs: readonly PolicyLog[];
-vi.mock('@/cache/useLoaded', () => ({ useLoaded: () => [{ items: logs }] }));
+let unreadable: number;
+vi.mock('@/cache/useLoaded', () => ({ useLoaded: () => [{ items: logs, unreadable }] }));
 /** The questions that are not answered yet. */
 let asked: { question: Question; answer: () => void }[];
 vi.mock('@/parts/limits/replayer', () => ({
@@ -39,6 +40,7 @@ beforeEach(() => {
   people = found(GROUPS);
   logs = [...calls(150, 'lena'), ...calls(40, 'ann'), ...calls(60, 'bob')];
   asked = [];
+  unreadable = 0;
 });
 
 type Props = Parameters<typeof WouldHaveDone>[0];
@@ -146,4 +148,23 @@ it('without the users, loading or failed, the calls of a group cannot be counted
     people = { ...found(null), people: null, withoutUsers };
     expect((await region(PREMIUM)).text()).toContain(USERS_TO_REPLAY_UNKNOWN[withoutUsers]);
   }
+});
+
+it('the calls of all groups that share the name of a rule count', async () => {
+  const twins = [
+    { id: 'a', name: 'Twin' },
+    { id: 'b', name: 'Twin' },
+  ];
+  const users = [user('lena', { group_id: 'a' }), user('ann', { group_id: 'b' })];
+  people = { ...found(null), people: peopleOf(users, twins) };
+  const shown = await region({ ...PREMIUM, target: { scope: 'group', id: 'Twin' } });
+  await shown.shows(() => expect(asked).toHaveLength(1));
+  await shown.answer();
+  expect(shown.text()).toContain('Of 190 logged calls by 2 users');
+});
+
+it('entries of the log that could not be read are told of: their calls are not counted', async () => {
+  expect((await region(PREMIUM)).text()).not.toContain('could not be read');
+  unreadable = 3;
+  expect((await region(PREMIUM)).text()).toContain('3 entries could not be read');
 });
