@@ -14,7 +14,7 @@ interface BulkRun<I extends BulkItem> {
   chunkSize: number;
   /** How many requests run at once. */
   lanes: number;
-  /** One outcome per item; an item it says nothing of counts as failed. Never rejects. */
+  /** One outcome per item; an item it says nothing of counts as failed, or, once the signal is aborted, as not tried. Never rejects. */
   work: (chunk: readonly I[], signal: AbortSignal) => Promise<Outcomes>;
   /** No further chunk is begun once it is aborted; one under way is finished. */
   signal: AbortSignal;
@@ -33,7 +33,15 @@ export async function runBulk<I extends BulkItem>(run: BulkRun<I>): Promise<void
   const lane = async () => {
     for (let chunk = waiting.shift(); chunk && !run.signal.aborted; chunk = waiting.shift()) {
       const said = await run.work(chunk, run.signal);
-      run.onOutcomes(new Map(chunk.map(({ key }) => [key, said.get(key) ?? { state: 'failed', message: null }])));
+      const untold: ItemOutcome | null = run.signal.aborted ? null : { state: 'failed', message: null };
+      run.onOutcomes(
+        new Map(
+          chunk.flatMap(({ key }) => {
+            const outcome = said.get(key) ?? untold;
+            return outcome ? [[key, outcome] as const] : [];
+          }),
+        ),
+      );
     }
   };
   await Promise.all(Array.from({ length: run.lanes }, lane));

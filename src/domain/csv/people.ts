@@ -2,6 +2,7 @@ import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
 import { EMAIL } from '@/contract/fields';
 import { formatCount } from '@/text/format';
+import { folded as foldedText } from '@/text/search';
 import { GroupKeys } from '../limits/people';
 import { nameOfGroup } from '../people-names';
 import type { CsvTable } from './read';
@@ -27,7 +28,11 @@ const HEADERS: Record<Field, readonly string[]> = {
 };
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
-const folded = (text: string) => text.trim().toLowerCase();
+/** Equal for two spellings of one name or address. */
+export const folded = (text: string): string => foldedText(text.trim());
+
+/** The key of a group that is to be created, which no group has: it may be called like another one's id, and no id has a line break. */
+export const newGroupKey = (name: string): string => `\n${name}`;
 
 /** The columns by their headers. */
 export function mappingOf(header: readonly string[]): Mapping {
@@ -116,17 +121,18 @@ export interface Review {
    */
   missing: ReadonlyMap<string, number>;
   /**
-   * The users who move: the text of their ids, each with the key of the group that they come into, the text of its id or its name where the
-   * import creates it.
+   * The users who move: the text of their ids, each with the key of the group that they come into, the text of its id or, where the import
+   * creates it, a key that no group has.
    */
   moves: ReadonlyMap<string, string>;
 }
 
 /** Finds a group by the name that a file has for it: as it is written or, where none is, in another case. */
 export function findGroups(groups: readonly ExternalUserGroup[]): (name: string) => ExternalUserGroup | undefined {
-  const written = new Map(groups.map((group) => [group.name.trim(), group]));
+  const spelt = (name: string) => name.trim().normalize();
+  const written = new Map(groups.map((group) => [spelt(group.name), group]));
   const inAnyCase = new Map(groups.map((group) => [folded(group.name), group]));
-  return (name) => written.get(name.trim()) ?? inAnyCase.get(folded(name));
+  return (name) => written.get(spelt(name)) ?? inAnyCase.get(folded(name));
 }
 
 /** How many cells a row has, without empty ones at its end. */
@@ -166,7 +172,7 @@ export function* reviewing(input: ReviewInput): Generator<undefined, Review> {
 
   const groupOf = (user: ExternalUser) => {
     const [key] = groupKeys.keysOfUser(user);
-    return key === undefined ? null : { key, name: nameByKey.get(key) ?? user.group_name ?? key };
+    return key === undefined ? null : { key, name: nameByKey.get(key) || user.group_name || key };
   };
   const effectOf = (user: ExternalUser | undefined, group: string, isFirst: boolean): Verdict => {
     const wantedKey = folded(group);
@@ -186,7 +192,7 @@ export function* reviewing(input: ReviewInput): Generator<undefined, Review> {
       if (!createGroups) return { kind: 'wrong', why: `no group '${group}'` };
     }
     if (!user) return NEW;
-    moves.set(String(user.id), wanted ? String(wanted.id) : name);
+    moves.set(String(user.id), wanted ? String(wanted.id) : newGroupKey(name));
     return { kind: 'moves', from: now && nameOfGroup({ id: now.key, name: now.name }), to: name };
   };
   const judge = ({ line, email, group }: PersonRow): Verdict => {

@@ -13,7 +13,7 @@ import type { ItemOutcome, Outcomes } from '@/domain/bulk';
 import { GroupKeys } from '@/domain/limits/people';
 import { isInGroup, type Member } from '@/domain/members';
 import { reasonOf } from '../bulk';
-import { findById } from '../byId';
+import { findById, sameId } from '../byId';
 
 /** How many users go with one POST /api/external-users/group. */
 export const ASSIGN_CHUNK = 100;
@@ -25,18 +25,23 @@ const UNCHECKED: ItemOutcome = {
   message: 'The list of users could not be read.',
 };
 
-/** Takes one of many out of its group. */
-async function takeOut(member: Member, keys: GroupKeys, signal: AbortSignal): Promise<ItemOutcome> {
+/** Moves one of many by the group's id; null: out of its group. */
+async function moveOne(
+  member: Member,
+  to: ExternalUserGroup | null,
+  keys: GroupKeys,
+  signal: AbortSignal,
+): Promise<ItemOutcome> {
   try {
     await submit(
       moveExternalUser,
-      { id: member.user.id, body: { group_id: null } },
+      { id: member.user.id, body: { group_id: to?.id ?? null } },
       {
         signal,
         quiet: true,
         settle: async (read) => {
           const now = findById((await read(listExternalUsers, {})).items, member.user.id);
-          return now !== undefined && isInGroup(now, null, keys);
+          return now !== undefined && isInGroup(now, to, keys);
         },
       },
     );
@@ -71,15 +76,13 @@ export async function moveBack(
   for (const [key, those] of byGroup) {
     if (signal.aborted) break;
     const group = key === null ? null : groups.find(({ id }) => String(id) === key);
-    if (group)
-      for (const [done, outcome] of await assignChunk(group, groups, those, signal)) outcomes.set(done, outcome);
-    else {
-      for (const member of those) {
-        if (signal.aborted) break;
-        const gone: ItemOutcome = { state: 'failed', message: 'Their group no longer exists.' };
-        outcomes.set(member.key, group === null ? await takeOut(member, keys, signal) : gone);
-      }
-    }
+    const gone: ItemOutcome = { state: 'failed', message: 'Their group no longer exists.' };
+    const moved = group
+      ? await assignChunk(group, groups, those, signal)
+      : group === null
+        ? await moveEach(those, null, keys, signal)
+        : new Map(those.map((member) => [member.key, gone]));
+    for (const [done, outcome] of moved) outcomes.set(done, outcome);
   }
   return outcomes;
 }
@@ -96,8 +99,23 @@ async function usersNow(): Promise<readonly ExternalUser[] | null> {
 /** The service answered that it moved fewer users than were sent. */
 class LeftOutError extends NotSavedError {}
 
+/** Users one by one; those that a cancelled job has not come to are left out. */
+async function moveEach(
+  members: readonly Member[],
+  to: ExternalUserGroup | null,
+  keys: GroupKeys,
+  signal: AbortSignal,
+): Promise<Outcomes> {
+  const outcomes = new Map<string, ItemOutcome>();
+  for (const member of members) {
+    if (signal.aborted) break;
+    outcomes.set(member.key, await moveOne(member, to, keys, signal));
+  }
+  return outcomes;
+}
+
 /**
- * Puts users into a group with one request. The service answers once for all of them: after a refusal, or if it moved fewer users than were
+ * Puts users into a group with one request, or one by one where another group has the same name, since that request names the group. The service answers once for all of them: after a refusal, or if it moved fewer users than were
  * sent, the list shows who is in the group. Deleted users are reported as gone, and after a refusal the others are sent once more without
  * them.
  * @param groups all groups, since users may be listed with a group's name only
@@ -109,6 +127,8 @@ export async function assignChunk(
   signal: AbortSignal,
 ): Promise<Outcomes> {
   const keys = new GroupKeys(groups, []);
+  if (groups.some(({ id, name }) => name === group.name && !sameId(id, group.id)))
+    return moveEach(members, group, keys, signal);
   try {
     const body = { group: group.name, external_user_ids: members.map(({ user }) => user.id) };
     const answer = await submit(

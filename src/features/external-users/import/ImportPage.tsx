@@ -8,7 +8,6 @@ import { Button, LoadingRows, Notice, Page } from '@/ui';
 import { ConfirmDialog } from '@/ui/dialogs';
 import { ChooseFile } from './ChooseFile';
 import { ImportProgress } from './ImportProgress';
-import { ELSEWHERE } from './importRun';
 import { Preview } from './Preview';
 import { useUnsent } from './unsent';
 import { useImport } from './useImport';
@@ -35,7 +34,7 @@ export function ImportPage({ users, groups, onClose }: ImportPageProps) {
   }, [look]);
   const chooseAnother = () => {
     setAsking(false);
-    change({ file: null, mapping: null, corrections: new Map() });
+    change({ file: null, mapping: null, corrections: new Map(), createGroups: true });
   };
   return (
     <Page
@@ -63,7 +62,7 @@ export function ImportPage({ users, groups, onClose }: ImportPageProps) {
           onDone={() => void job.discard().then((isGone) => isGone && onClose())}
         />
       ) : job.elsewhere ? (
-        <Notice tone="info">{ELSEWHERE}</Notice>
+        <Notice tone="info">{job.elsewhere}</Notice>
       ) : looked ? (
         // Without both lists nobody can say what a row would do.
         <Loaded from={users} call={listExternalUsers}>
@@ -77,6 +76,7 @@ export function ImportPage({ users, groups, onClose }: ImportPageProps) {
                     groups={knownGroups}
                     mapping={unsent.mapping}
                     corrections={corrections}
+                    createGroups={unsent.createGroups}
                     onChange={change}
                     onBack={() => (corrections.size > 0 ? setAsking(true) : chooseAnother())}
                     onImport={(rows, createGroups) => {

@@ -53,10 +53,11 @@ interface PreviewProps {
   users: readonly ExternalUser[];
   groups: readonly ExternalUserGroup[];
   onImport: (rows: readonly PersonRow[], createGroups: readonly string[]) => void;
-  /** The chosen columns and the corrections outlive the preview. */
+  /** All that is chosen here outlives the preview. */
   mapping: Mapping | null;
   corrections: Corrections;
-  onChange: (change: { mapping?: Mapping; corrections: Corrections }) => void;
+  createGroups: boolean;
+  onChange: (change: { mapping?: Mapping; corrections?: Corrections; createGroups?: boolean }) => void;
   onBack: () => void;
 }
 
@@ -66,9 +67,8 @@ interface Shown extends PersonRow {
 
 /** Shows what importing each row would do, before anything is sent. Wrong rows are corrected in place. */
 export function Preview(props: PreviewProps) {
-  const { table, users, groups, mapping: chosenMapping, corrections } = props;
+  const { table, users, groups, mapping: chosenMapping, corrections, createGroups } = props;
   const mapping = useMemo(() => chosenMapping ?? mappingOf(table.header), [chosenMapping, table]);
-  const [createGroups, setCreateGroups] = useState(true);
   const input = useMemo(
     () => ({ table, mapping, corrections, users, groups, createGroups }),
     [table, mapping, corrections, users, groups, createGroups],
@@ -86,8 +86,6 @@ export function Preview(props: PreviewProps) {
       mapping={mapping}
       review={review.value}
       latest={() => (review.isCurrent ? review.value : reviewOf(input))}
-      createGroups={createGroups}
-      onCreateGroups={setCreateGroups}
     />
   );
 }
@@ -97,13 +95,10 @@ interface ReviewedProps extends PreviewProps {
   /** May still lack the last correction. */
   review: Review;
   latest: () => Review;
-  createGroups: boolean;
-  onCreateGroups: (create: boolean) => void;
 }
 
 function Reviewed(props: ReviewedProps) {
-  const { table, mapping, corrections, review, latest, createGroups, onCreateGroups, onChange, onImport, onBack } =
-    props;
+  const { table, mapping, corrections, review, latest, createGroups, onChange, onImport, onBack } = props;
   const { people, verdicts, counts, moves } = review;
   const [chosen, setChosen] = useState<ShownKind | null>(null);
   const [most, setMost] = useState(SHOWN_AT_FIRST);
@@ -177,7 +172,7 @@ function Reviewed(props: ReviewedProps) {
           onMapping={(next, field) => onChange({ mapping: next, corrections: correctionsWithout(corrections, field) })}
           review={review}
           createGroups={createGroups}
-          onCreateGroups={onCreateGroups}
+          onCreateGroups={(create) => onChange({ createGroups: create })}
           kind={kind}
           onKind={(next) => {
             setChosen(next);

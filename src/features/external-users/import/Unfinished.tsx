@@ -3,7 +3,7 @@ import { type ImportJob, type ImportRow, keptImport } from '@/cache/imports';
 import { useOwner } from '@/cache/useCached';
 import { formatCount } from '@/text/format';
 import { Button, Notice } from '@/ui';
-import { discardImport, isImportRunning } from './importRun';
+import { discardImport, importEnds, isImportRunning } from './importRun';
 
 /** Says what is left of an import, and names the button that opens it; null if nothing is left. */
 function leftOf({ job, rows }: { job: ImportJob; rows: readonly ImportRow[] }) {
@@ -23,20 +23,22 @@ export function Unfinished({ onOpen }: { onOpen: () => void }) {
   const [left, setLeft] = useState<ReturnType<typeof leftOf>>(null);
   // The journal is in the browser's store.
   useEffect(() => {
-    let gone = false;
-    const look = async (by: NonNullable<typeof owner>) => {
+    const gone = new AbortController();
+    const look = async (by: NonNullable<typeof owner>): Promise<void> => {
       const kept = await keptImport(by);
-      // Another tab works on it: it has not stopped.
-      const stopped = kept !== null && !(await isImportRunning());
-      const found = stopped ? leftOf(kept) : null;
-      if (!gone) setLeft(found);
+      if (!kept || gone.signal.aborted) return;
+      if (await isImportRunning()) {
+        // Another tab works on it, or this one is finishing the rows that were under way when its page was left.
+        await importEnds(gone.signal);
+        return look(by);
+      }
+      const found = leftOf(kept);
+      if (!gone.signal.aborted) setLeft(found);
       // Its tab was closed before it could delete the journal.
-      if (stopped && !found) await discardImport({ owner: by, ...kept, journaled: true, begun: true });
+      if (!found) await discardImport({ owner: by, ...kept, journaled: true, begun: true });
     };
     if (owner) void look(owner);
-    return () => {
-      gone = true;
-    };
+    return () => gone.abort();
   }, [owner]);
   if (left === null) return null;
   return (

@@ -7,14 +7,12 @@ import {
   listExternalUserGroups,
 } from '@/contract/external-user-groups';
 import { createExternalUser, type ExternalUser, listExternalUsers, moveExternalUser } from '@/contract/external-users';
-import { findGroups, type PersonRow } from '@/domain/csv/people';
+import { findGroups, folded, type PersonRow } from '@/domain/csv/people';
 import { GroupKeys } from '@/domain/limits/people';
 import { isInGroup } from '@/domain/members';
 import { reasonOf } from '@/parts/bulk';
+import { findById } from '@/parts/byId';
 import { type Pace, StoppedError } from './pace';
-
-/** Equal for two spellings of one name or address. */
-export const folded = (text: string) => text.trim().toLowerCase();
 
 const userOf = (users: readonly ExternalUser[], email: string) =>
   users.find((user) => folded(user.email) === folded(email));
@@ -109,7 +107,8 @@ const move = (user: ExternalUser, group: ExternalUserGroup, keys: GroupKeys, con
           ...context,
           quiet: true,
           settle: async (read) => {
-            const now = userOf(await users(read), user.email);
+            // By its id: another user may have the same address.
+            const now = findById(await users(read), user.id);
             return now !== undefined && isInGroup(now, group, keys);
           },
         },

@@ -12,13 +12,15 @@ import {
 import type { Owner } from '@/cache/keys';
 import { WRITE_TIMEOUT_MS } from '@/contract/constants';
 import { createExternalUserGroup } from '@/contract/external-user-groups';
+import { folded } from '@/domain/csv/people';
 import { reasonOf } from '@/parts/bulk';
-import { folded, type ImportContext, importGroup, importRow, rowReason, worldNow } from './importRow';
+import { type ImportContext, importGroup, importRow, rowReason, worldNow } from './importRow';
 import { Pace, StoppedError, sleep } from './pace';
 
 const LANES = 4;
 const NEWS_EVERY_MS = 100;
 export const ELSEWHERE = 'An import is running in another tab.';
+export const FINISHING = 'The import was left. The rows that were already sent are being finished…';
 
 /** An import as this tab knows it. Another tab may have gone on with it meanwhile: then the journal knows better. */
 export interface OpenImport {
@@ -38,6 +40,10 @@ interface Run extends Pick<ImportContext, 'signal' | 'session'> {
   /** It was accepted: from here on rows are sent. */
   onBegun?: () => void;
 }
+
+/** How many runs of this page have not ended. */
+let runsHere = 0;
+export const isRunningHere = (): boolean => runsHere > 0;
 
 /** Runs `work` unless another tab does it already; false then. */
 async function alone(work: () => Promise<void>): Promise<boolean> {
@@ -87,6 +93,7 @@ export async function runImport(open: OpenImport, run: Run): Promise<string | nu
   const mine = await alone(async () => {
     problem = await prepare(open);
     if (problem !== null) return;
+    runsHere += 1;
     run.onBegun?.();
     const ended = new Promise<void>((resolve) => {
       run.session?.signal.addEventListener('abort', () => resolve(), { once: true });
@@ -96,6 +103,8 @@ export async function runImport(open: OpenImport, run: Run): Promise<string | nu
       await Promise.race([work(open, run), ended]);
     } catch {
       problem = 'The lists of users and groups could not be read. No row was sent.';
+    } finally {
+      runsHere -= 1;
     }
   });
   return mine ? problem : ELSEWHERE;
@@ -159,7 +168,10 @@ async function sendRows(
   }
   if (signal.aborted) return;
   let world = await worldNow(context);
-  const missing = job.createGroups.filter((name) => !world.group(name));
+  const waiting = rows.flatMap((row, at) => (row.state !== 'done' && again(row) ? [at] : []));
+  const wanted = new Set(waiting.map((at) => folded(rows[at]?.group ?? '')));
+  // One that was made before may have been renamed since: it is made again only for rows that need it.
+  const missing = job.createGroups.filter((name) => wanted.has(folded(name)) && !world.group(name));
   /** Why groups were not made, by their names as {@link folded}. */
   const refusals = new Map<string, string>();
   for (const name of missing) {
@@ -171,7 +183,6 @@ async function sendRows(
   }
   if (missing.length > 0) world = await worldNow(context);
 
-  const waiting = rows.flatMap((row, at) => (row.state !== 'done' && again(row) ? [at] : []));
   const put = async (at: number, change: Partial<ImportRow>) => {
     const row = rows[at];
     if (!row) return;

@@ -11,9 +11,11 @@ export interface Unsent {
   /** Null: the columns as their headers suggest. */
   mapping: Mapping | null;
   corrections: Corrections;
+  /** True if groups that the file names, and that do not exist, are created. */
+  createGroups: boolean;
 }
 
-const NOTHING: Unsent = { pasted: '', file: null, mapping: null, corrections: new Map() };
+const NOTHING: Unsent = { pasted: '', file: null, mapping: null, corrections: new Map(), createGroups: true };
 
 // In memory alone, so that another screen can be looked at meanwhile; it ends with the session.
 let held = NOTHING;

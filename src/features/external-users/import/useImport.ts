@@ -9,7 +9,16 @@ import { useIsMounted } from '@/parts/useIsMounted';
 import { setDirty } from '@/state/dirty';
 import { formatCount, formatNumber } from '@/text/format';
 import { announce, toast } from '@/ui';
-import { discardImport, importEnds, isImportRunning, type OpenImport, runImport } from './importRun';
+import {
+  discardImport,
+  ELSEWHERE,
+  FINISHING,
+  importEnds,
+  isImportRunning,
+  isRunningHere,
+  type OpenImport,
+  runImport,
+} from './importRun';
 
 export interface ImportView {
   file: string;
@@ -29,7 +38,7 @@ export function useImport() {
   const token = useRef({});
   const [view, setView] = useState<ImportView | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [elsewhere, setElsewhere] = useState(false);
+  const [elsewhere, setElsewhere] = useState<string | null>(null);
   const here = useIsMounted();
 
   const show = useCallback((running: boolean, problem: string | null = null) => {
@@ -124,15 +133,18 @@ export function useImport() {
     [owner, run],
   );
 
-  /** Shows an import that was begun earlier; if another tab is working on it, only that. Sends nothing until the user asks. */
+  /**
+   * Shows an import that was begun earlier, once nothing works on it: another tab, or this one, whose page was left with rows under way. Sends
+   * nothing until the user asks.
+   */
   const look = useCallback(
     async (signal?: AbortSignal): Promise<boolean> => {
       setRefusal(null);
       let kept = owner && (await keptImport(owner));
       if (kept && !open.current && (await isImportRunning())) {
-        setElsewhere(true);
+        setElsewhere(isRunningHere() ? FINISHING : ELSEWHERE);
         await importEnds(signal);
-        setElsewhere(false);
+        setElsewhere(null);
         kept = owner && (await keptImport(owner));
       }
       if (!kept || !owner || open.current) return open.current !== null;

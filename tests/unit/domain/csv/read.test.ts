@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { ExternalUser } from '@/contract/external-users';
 import { decodeText } from '@/domain/csv/decode';
-import { correctionsWithout, hasEmails, mappingOf, type PersonRow, reviewOf, verdictText } from '@/domain/csv/people';
+import {
+  correctionsWithout,
+  hasEmails,
+  mappingOf,
+  newGroupKey,
+  type PersonRow,
+  reviewOf,
+  verdictText,
+} from '@/domain/csv/people';
 import { type CsvTable, readCsv } from '@/domain/csv/read';
 import { csvPieces } from '@/domain/csv/write';
 
@@ -228,7 +236,7 @@ describe('the preview shows the effect of each row', () => {
     ];
     expect([...reviewed(rows).moves]).toEqual([
       ['old@a.example', '2'],
-      ['free@a.example', 'Gold'],
+      ['free@a.example', newGroupKey('Gold')],
     ]);
   });
 

@@ -3,8 +3,24 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import type { ExternalUser } from '@/contract/external-users';
 import { emailAddress } from '@/contract/fields';
-import { type Corrections, isEmail, type PersonRow, reviewing, reviewOf, type Verdict } from '@/domain/csv/people';
-import { GroupKeys } from '@/domain/limits/people';
+import {
+  type Corrections,
+  isEmail,
+  mappingOf,
+  newGroupKey,
+  type PersonRow,
+  reviewing,
+  reviewOf,
+  type Verdict,
+  verdictText,
+} from '@/domain/csv/people';
+import { readCsv } from '@/domain/csv/read';
+import { effectOf } from '@/domain/limits/effect';
+import { GroupKeys, peopleOf } from '@/domain/limits/people';
+import { LimitWorld } from '@/domain/limits/world';
+import { nameOfGroup } from '@/domain/people-names';
+import { withUsersMoved } from '@/parts/limits/changes';
+import { user as person, rule } from '../limits/support';
 
 const folded = (text: string) => text.trim().toLowerCase();
 
@@ -94,7 +110,7 @@ function plainly({ table, mapping, corrections, users, groups: known, createGrou
     if (!user) return { kind: 'new' };
     if (folded(group) === '' || isIn(email, group)) return { kind: 'unchanged' };
     const into = groupNamed(group);
-    moves.set(String(user.id), into ? String(into.id) : spelt(group));
+    moves.set(String(user.id), into ? String(into.id) : newGroupKey(spelt(group)));
     return { kind: 'moves', from: placeOf(user).name, to: into?.name ?? spelt(group) };
   });
   const counts = { new: 0, moves: 0, unchanged: 0, wrong: 0, duplicate: 0 };
@@ -133,4 +149,62 @@ it('a review of 50,000 rows among 10,000 users pauses often enough: no step take
   for (; !step.done; step = steps.next()) pauses += 1;
   expect(pauses).toBe((10_000 + count) / 250);
   expect(step.value.counts).toEqual({ new: 40_000, moves: 0, unchanged: 10_000, wrong: 0, duplicate: 0 });
+});
+
+/** The review of a file's text. */
+const reviewText = (
+  text: string,
+  users: ReturnType<typeof person>[],
+  groups: { id: string | number; name: string }[],
+) => {
+  const table = readCsv(text);
+  if (typeof table === 'string') throw new Error(table);
+  return reviewOf({
+    table,
+    mapping: mappingOf(table.header),
+    corrections: new Map(),
+    users,
+    groups,
+    createGroups: true,
+  });
+};
+
+it('a group and an address in the other Unicode form are the ones that exist', () => {
+  const groups = [{ id: 1, name: 'Café'.normalize('NFC') }];
+  const zoe = person('7', { email: 'zoë@a.example'.normalize('NFC'), group_id: 1 });
+  const found = reviewText(
+    'email,name,group\nnew@a.example,,Café\nzoë@a.example,,Café\n'.normalize('NFD'),
+    [zoe],
+    groups,
+  );
+  expect([found.verdicts.map(verdictText), [...found.missing.keys()]]).toEqual([['New', 'Unchanged'], []]);
+});
+
+it('a group that is to be created is not taken for the one with that id', () => {
+  const groups = [
+    { id: 1, name: 'Trial' },
+    { id: 2, name: 'Premium' },
+  ];
+  const users = [person('ann', { email: 'ann@a.example', group_id: 1 })];
+  const { moves, missing, verdicts } = reviewText('email,group\nann@a.example,2\n', users, groups);
+  expect([...missing.keys()]).toEqual(['2']);
+  expect(verdicts.map(verdictText)).toEqual(['Moves from Trial to 2']);
+  // What changes: the new group has no rule; the one of Premium, id 2, allows 5 per 1m.
+  const rules = [rule('tenant', null, '100 per 1m'), rule('group', '2', '5 per 1m')];
+  const people = peopleOf(users, groups);
+  const after = withUsersMoved(moves).people?.(people) ?? people;
+  expect(effectOf(new LimitWorld(rules, people), new LimitWorld(rules, after), 'every').lines).toEqual([]);
+});
+
+it('the unchanged file of Export CSV changes nobody, whatever the groups are called', () => {
+  const groups = [{ id: 7, name: '' }];
+  const ann = person('ann', { email: 'ann@a.example', group_id: 7 });
+  // MembersTable's column 'group' holds the name as it is on screen.
+  const shown = nameOfGroup({ id: 7, name: '' });
+  const { verdicts, missing } = reviewText(
+    `id,email,group_id,group\r\nann,ann@a.example,7,${shown}\r\n`,
+    [ann],
+    groups,
+  );
+  expect([verdicts.map(verdictText), [...missing.keys()]]).toEqual([['Unchanged'], []]);
 });

@@ -348,7 +348,7 @@ describe('an import', () => {
         ? Response.json({}, { status: 503 })
         : undefined,
     );
-    const open = begin(waiting(2));
+    const open = begin(waiting(2).map((row) => ({ ...row, group: 'Gold' })));
     const problem = await run({ ...open, job: { ...open.job, createGroups: ['Gold'] } });
     expect(service.changes).toEqual(['POST /api/external-user-groups']);
     expect(problem).toBe('The lists of users and groups could not be read. No row was sent.');

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dropImport, IMPORT_NAME, keepImport, keptImport } from '@/cache/imports';
+import { ELSEWHERE } from '@/features/external-users/import/importRun';
 import { useImport } from '@/features/external-users/import/useImport';
 import { hasRunningWork, hasUnresumableWork } from '@/state/dirty';
 import { dismissAllToasts, waitingToasts } from '@/ui/overlays/toast';
@@ -112,7 +113,11 @@ it('an import whose journal is lost on the way says so at once, and a reload ask
 it('an import that is looked at again without an offline copy is not said to be kept once it goes on', async () => {
   await begunElsewhere();
   device.keeps = false;
-  service.instead(({ method }) => (method === 'POST' ? new Promise(() => {}) : undefined));
+  const { promise: answered, resolve: answer } = withResolvers();
+  service.instead(async ({ method }) => {
+    if (method === 'POST') await answered;
+    return undefined;
+  });
   const job = await open();
   await job.does(() => job.now().look());
   await job.does(() => job.now().resume());
@@ -120,6 +125,8 @@ it('an import that is looked at again without an offline copy is not said to be 
   expect(job.now().view).toMatchObject({ running: true, journaled: false });
   expect(hasUnresumableWork()).toBe(true);
   expect(await keptImport(alice)).toBeNull();
+  answer();
+  await soon(job, () => expect(job.now().view?.running).toBe(false));
 });
 
 it.each([
@@ -185,9 +192,9 @@ it('an import that runs in another tab is not offered to be resumed or discarded
   let looked: unknown;
   const look = async () => (looked = await job.now().look());
   await job.does(() => void look());
-  await soon(job, () => expect(job.now()).toMatchObject({ view: null, elsewhere: true }));
+  await soon(job, () => expect(job.now()).toMatchObject({ view: null, elsewhere: ELSEWHERE }));
   expect(looked).toBeUndefined();
   await job.does(() => otherEnds?.());
   await soon(job, () => expect(looked).toBe(true));
-  expect(job.now()).toMatchObject({ view: { file: 'first.csv', running: false }, elsewhere: false });
+  expect(job.now()).toMatchObject({ view: { file: 'first.csv', running: false }, elsewhere: null });
 });

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dropImport, type ImportRow } from '@/cache/imports';
+import { importRow, worldNow } from '@/features/external-users/import/importRow';
+import { type OpenImport, runImport } from '@/features/external-users/import/importRun';
+import { Pace } from '@/features/external-users/import/pace';
+import { alice, rowToImport, sessionFor } from '../../cache/support';
+import { type PageService, serveFetch } from '../../mocks/page';
+
+let service: PageService;
+beforeEach(async () => {
+  service = await serveFetch();
+  vi.stubGlobal('navigator', {});
+});
+afterEach(dropImport);
+
+const session = sessionFor(alice);
+const groupsNow = async () => {
+  const { client } = service;
+  return client.json<{ id: string; name: string }[]>(client.get('/api/external-user-groups'));
+};
+
+it("'Retry failed' makes no group that none of the rows left is for", async () => {
+  const rows: ImportRow[] = [
+    { ...rowToImport(2), group: 'Gold' },
+    { ...rowToImport(3), group: '' },
+  ];
+  const open: OpenImport = {
+    owner: alice,
+    job: { file: 'people.csv', createGroups: ['Gold'], startedAt: Date.now() },
+    rows,
+    journaled: false,
+    begun: false,
+  };
+  const run = (again: (row: ImportRow) => boolean) =>
+    runImport(open, { again, signal: new AbortController().signal, session, onNews: () => {} });
+  service.instead(async (request) => {
+    if (request.method !== 'POST' || !request.url.endsWith('/api/external-users')) return undefined;
+    const { email } = (await request.json()) as { email: string };
+    return email === rows[1]?.email ? Response.json({ detail: 'Not now' }, { status: 503 }) : undefined;
+  }, 1);
+  expect(await run(() => true)).toBeNull();
+  expect(open.rows.map(({ state }) => state)).toEqual(['done', 'failed']);
+  // The administrator renames the group, in another tab.
+  const gold = (await groupsNow()).find(({ name }) => name === 'Gold');
+  await service.client.patch(`/api/external-user-groups/${gold?.id}`, { new_name: 'Gold 2026' });
+  service.changes.length = 0;
+  expect(await run(({ state }) => state === 'failed')).toBeNull();
+  expect(open.rows.map(({ state }) => state)).toEqual(['done', 'done']);
+  expect(service.changes).toEqual(['POST /api/external-users']);
+  expect((await groupsNow()).map(({ name }) => name)).not.toContain('Gold');
+});
+
+it('a lost move of a user whose address another user has too is settled by that user, not by the other', async () => {
+  const [trial, premium] = await groupsNow();
+  const person = (id: string, group: { id: string; name: string } | undefined) => ({
+    id,
+    email: 'ann@a.example',
+    name: null,
+    app_id: id,
+    app_name: id,
+    group_id: group?.id ?? null,
+    group_name: group?.name ?? null,
+    tiles: [],
+  });
+  // One person who uses two apps, listed once for each.
+  service.instead(({ method, url }) =>
+    method === 'GET' && new URL(url).pathname === '/api/external-users'
+      ? Response.json({ users: [person('shop', premium), person('docs', trial)] })
+      : undefined,
+  );
+  // The network is lost before the request leaves.
+  service.instead(({ method }) => {
+    if (method === 'PATCH') throw new TypeError('Failed to fetch');
+    return undefined;
+  });
+  const context = { signal: new AbortController().signal, session, pace: new Pace() };
+  const row = { line: 2, email: 'ann@a.example', name: '', group: premium?.name ?? '' };
+  const said = await importRow(row, await worldNow(context), context).catch(({ name }: Error) => name);
+  expect(service.changes[0]).toBe('PATCH /api/external-users/docs');
+  // 'docs' is still in the first group.
+  expect(said).not.toBe(`Moved to ${premium?.name}`);
+});
