@@ -29,7 +29,7 @@ export function Search() {
     signOut: () => setOpen('sign-out'),
     nothing: () => setOpen(null),
   }));
-  useShortcuts({ search: to.search, help: to.shortcuts });
+  useShortcuts({ search: to.search, help: to.shortcuts, isOpen: open !== null });
   return (
     <>
       <SearchButton

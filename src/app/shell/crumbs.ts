@@ -1,4 +1,4 @@
-import { matchPath, useLocation } from 'react-router-dom';
+import { matchRoutes, type Params, useLocation } from 'react-router-dom';
 import { useCached } from '@/cache/useCached';
 import { listApps } from '@/contract/apps';
 import { TILE_NAMES } from '@/contract/constants';
@@ -11,7 +11,7 @@ import { paths } from '@/paths';
 import type { Crumb } from '@/ui';
 
 interface Trail {
-  pattern: string;
+  path: string;
   /** Section names (spec.md §2); the last one is the page. `:app`, `:user`, `:group` and `:tile` are replaced by the thing's own name. */
   crumbs: [label: string, to?: string][];
 }
@@ -20,33 +20,25 @@ const apps: [string, string] = ['Apps', paths.apps.to()];
 const policies: [string, string] = ['Tile Policies', paths.tiles.to()];
 
 const TRAILS: Trail[] = [
-  { pattern: paths.dashboard.pattern, crumbs: [['Dashboard']] },
-  { pattern: paths.logs.pattern, crumbs: [['Policy Logs']] },
-  { pattern: paths.apps.pattern, crumbs: [['Apps']] },
-  { pattern: paths.app.pattern, crumbs: [apps, [':app']] },
-  { pattern: paths.appBuilds.pattern, crumbs: [apps, [':app', ':app'], ['SDK build history']] },
-  { pattern: paths.tenantAppBuilds.pattern, crumbs: [apps, [':app', ':app'], ['SDK build history']] },
-  { pattern: paths.endpoints.pattern, crumbs: [apps, [':app', ':app'], ['Endpoints']] },
-  { pattern: paths.externalUsers.pattern, crumbs: [['External Users']] },
-  { pattern: paths.externalUser.pattern, crumbs: [['External Users', paths.externalUsers.to()], [':user']] },
-  { pattern: paths.externalUserGroups.pattern, crumbs: [['User Groups']] },
-  { pattern: paths.externalUserGroup.pattern, crumbs: [['User Groups', paths.externalUserGroups.to()], [':group']] },
-  { pattern: paths.users.pattern, crumbs: [['Internal Users']] },
-  { pattern: paths.tiles.pattern, crumbs: [['Tile Policies']] },
-  { pattern: paths.tile.pattern, crumbs: [policies, [':tile']] },
-  { pattern: paths.explain.pattern, crumbs: [policies, [':tile', ':tile'], ['Which limit applies?']] },
-  { pattern: paths.plan.pattern, crumbs: [policies, [':tile', ':tile'], ['Plan rules']] },
-  { pattern: paths.assignGroup.pattern, crumbs: [policies, ['Assign to group']] },
-  { pattern: paths.billing.pattern, crumbs: [['Billing']] },
+  { path: paths.dashboard.pattern, crumbs: [['Dashboard']] },
+  { path: paths.logs.pattern, crumbs: [['Policy Logs']] },
+  { path: paths.apps.pattern, crumbs: [['Apps']] },
+  { path: paths.app.pattern, crumbs: [apps, [':app']] },
+  { path: paths.appBuilds.pattern, crumbs: [apps, [':app', ':app'], ['SDK build history']] },
+  { path: paths.tenantAppBuilds.pattern, crumbs: [apps, [':app', ':app'], ['SDK build history']] },
+  { path: paths.endpoints.pattern, crumbs: [apps, [':app', ':app'], ['Endpoints']] },
+  { path: paths.externalUsers.pattern, crumbs: [['External Users']] },
+  { path: paths.externalUser.pattern, crumbs: [['External Users', paths.externalUsers.to()], [':user']] },
+  { path: paths.externalUserGroups.pattern, crumbs: [['User Groups']] },
+  { path: paths.externalUserGroup.pattern, crumbs: [['User Groups', paths.externalUserGroups.to()], [':group']] },
+  { path: paths.users.pattern, crumbs: [['Internal Users']] },
+  { path: paths.tiles.pattern, crumbs: [['Tile Policies']] },
+  { path: paths.tile.pattern, crumbs: [policies, [':tile']] },
+  { path: paths.explain.pattern, crumbs: [policies, [':tile', ':tile'], ['Which limit applies?']] },
+  { path: paths.plan.pattern, crumbs: [policies, [':tile', ':tile'], ['Plan rules']] },
+  { path: paths.assignGroup.pattern, crumbs: [policies, ['Assign to group']] },
+  { path: paths.billing.pattern, crumbs: [['Billing']] },
 ];
-
-function trailAt(pathname: string): { trail: Trail | null; params: Readonly<Record<string, string | undefined>> } {
-  for (const trail of TRAILS) {
-    const match = matchPath(trail.pattern, pathname);
-    if (match) return { trail, params: match.params };
-  }
-  return { trail: null, params: {} };
-}
 
 const tileName = (type: string) =>
   Object.hasOwn(TILE_NAMES, type) ? TILE_NAMES[type as keyof typeof TILE_NAMES] : 'Tile Not Found';
@@ -54,7 +46,10 @@ const tileName = (type: string) =>
 /** The breadcrumbs of the page. */
 export function useCrumbs(): Crumb[] {
   const { pathname } = useLocation();
-  const { trail, params } = trailAt(pathname);
+  // As the router finds the page, which decodes ids.
+  const match = matchRoutes(TRAILS, pathname)?.[0];
+  const trail = match?.route;
+  const params: Params = match?.params ?? {};
   const appId = params.app_id ?? params.appId;
   const names = (label: string) => trail?.crumbs.some(([own]) => own === label) ?? false;
   const users = useCached(listExternalUsers, names(':user') ? {} : null);

@@ -26,6 +26,8 @@ const letterOf = ({ key = '', code }: KeyboardEvent) => (/^[^ -~]$/.test(key) ? 
 interface Doing {
   search: () => void;
   help: () => void;
+  /** True while one of their dialogs is open, or its code is on its way: letters are meant for it. */
+  isOpen: boolean;
 }
 
 /** The keyboard's shortcuts (insight.md, 7): none over a dialog, and those of a single key never while typing. */
@@ -49,7 +51,7 @@ export function useShortcuts(doing: Doing): void {
         return;
       }
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (modalIsOpen() || takesKeys(event.target) || !hasSingleKeys()) return;
+      if (does.isOpen || modalIsOpen() || takesKeys(event.target) || !hasSingleKeys()) return;
       const place = event.timeStamp - wentAt < SECOND_KEY_WITHIN_MS ? PLACES[key] : undefined;
       wentAt = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (place !== undefined) go(place);

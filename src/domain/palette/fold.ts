@@ -15,12 +15,14 @@ const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII begins there
 const ASCII = /^[\u0000-\u007f]*$/;
 
-/** Lower case, without diacritics: 'Łukasz Núñez' → 'lukasz nunez'. */
+/** Lower case, without diacritics and typographic punctuation: 'Łukasz Núñez' → 'lukasz nunez', 'O’Brien' → "o'brien". */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
+    .replace(/\p{Pd}/gu, '-')
+    .replace(/[\p{Pi}\p{Pf}‚„]/gu, "'")
     .toLowerCase()
     .replace(SPECIAL, (letter) => LETTERS[letter] ?? letter);
 }

@@ -40,8 +40,12 @@ export class PaletteIndex {
   readonly entries: Entry[] = [];
   readonly texts: string[] = [];
   readonly #nameEnds: number[] = [];
+  readonly #keys = new Set<string>();
 
+  /** Ignores an entry that is there already: a service may list a user once for each group. */
   add(entry: Entry): void {
+    if (this.#keys.has(entry.key)) return;
+    this.#keys.add(entry.key);
     const name = fold(entry.name);
     this.entries.push(entry);
     this.#nameEnds.push(name.length);
@@ -56,7 +60,7 @@ export class PaletteIndex {
     let found = this.#all(words, contains);
     if (found.length < ENOUGH) found = merged(found, this.#all(words, withTypos));
     if (found.length < ENOUGH) found = merged(found, this.#all(words, withGaps));
-    const few = this.#few(found, words);
+    const few = this.#few(found, whole, words);
     const costs = few.map((at) => this.#wholeCost(at, whole));
     for (const word of words) this.#addCosts(costs, few, word);
     const ranked = few.map((at, index) => ({ at, cost: costs[index] ?? 0 }));
@@ -71,24 +75,34 @@ export class PaletteIndex {
     return among;
   }
 
-  /** Names that begin with the first word, then others that contain it at a word's beginning, then the rest, up to the limit. */
-  #few(found: readonly number[], [first = '']: readonly string[]): readonly number[] {
+  /**
+   * Names that are the whole query, then texts that contain it between spaces, as an id or an e-mail address; then names that begin with
+   * the first word, then others that contain it at a word's beginning, then the rest, up to the limit.
+   */
+  #few(found: readonly number[], whole: string, [first = '']: readonly string[]): readonly number[] {
     if (found.length <= MOST_RANKED) return found;
-    const tiers: [number[], number[], number[]] = [[], [], []];
-    for (const at of found) {
+    const tiers: [number[], number[], number[], number[], number[]] = [[], [], [], [], []];
+    const tierOf = (at: number) => {
       const text = this.texts[at] ?? '';
-      tiers[text.startsWith(first) ? 0 : startsWordAt(text, first) >= 0 ? 1 : 2].push(at);
-    }
+      if (this.#isName(at, whole)) return 0;
+      if (standsAlone(text, whole)) return 1;
+      if (text.startsWith(first)) return 2;
+      return startsWordAt(text, first) >= 0 ? 3 : 4;
+    };
+    for (const at of found) tiers[tierOf(at)].push(at);
     return tiers.flat().slice(0, MOST_RANKED);
+  }
+
+  #isName(at: number, whole: string): boolean {
+    return this.#nameEnds[at] === whole.length && (this.texts[at] ?? '').startsWith(whole);
   }
 
   /** The cost of an entry for the whole query as typed; lower is better. */
   #wholeCost(at: number, whole: string): number {
     const text = this.texts[at] ?? '';
-    const nameEnd = this.#nameEnds[at] ?? 0;
-    const length = Math.min(nameEnd, 60) / 100;
-    if (text.startsWith(whole)) return length - (nameEnd === whole.length ? 12 : 8);
-    if (` ${text} `.includes(` ${whole} `)) return length - 8;
+    const length = Math.min(this.#nameEnds[at] ?? 0, 60) / 100;
+    if (this.#isName(at, whole)) return length - 12;
+    if (text.startsWith(whole) || standsAlone(text, whole)) return length - 8;
     if (startsWordAt(text, whole) >= 0) return length - 4;
     return length - (text.includes(whole) ? 2 : 0);
   }
@@ -139,6 +153,9 @@ function isWordPart(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code >= 128;
 }
+
+/** True if the text contains the part between spaces. */
+const standsAlone = (text: string, part: string): boolean => ` ${text} `.includes(` ${part} `);
 
 /** First position at which the part begins a word of the text; -1 if there is none. */
 function startsWordAt(text: string, part: string): number {

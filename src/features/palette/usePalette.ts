@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { patiently } from '@/cache/db';
 import { loadViews } from '@/cache/log-views';
 import { savedAnswers } from '@/cache/saved';
 import { useOwner } from '@/cache/useCached';
@@ -32,16 +33,22 @@ function useSavedEndpoints(): readonly AppEndpoints[] | null {
   // Dexie is outside React. Read once per opening.
   useEffect(() => {
     let gone = false;
-    const read = async () => {
+    const read = async (): Promise<readonly AppEndpoints[]> => {
       const found: AppEndpoints[] = [];
       if (owner)
         for await (const { parameters, value } of savedAnswers(listEndpoints, owner)) {
-          if (gone) return;
+          if (gone) break;
           found.push({ appId: parameters.app_id ?? '', items: value.items });
         }
+      return found;
+    };
+    const show = (found: readonly AppEndpoints[]) => {
       if (!gone) setSaved(found);
     };
-    void read();
+    const reading = read();
+    // While another tab holds the store, everything else is found without them; they come once it answers.
+    void patiently(reading, []).then(show);
+    void reading.then(show);
     return () => {
       gone = true;
     };

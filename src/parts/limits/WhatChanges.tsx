@@ -67,14 +67,18 @@ function Changes({
   );
   const [main] = all;
   const missing = all.some((limits) => limits.missing === 'failed') ? 'failed' : 'loading';
+  // Needs no lists to be told.
+  const isNothing = asked !== null && !asked.rules && !asked.people;
   const lacksGroups = all.find((limits) => limits.lacksGroups)?.lacksGroups;
   return (
     <Root aria-labelledby={titleId} aria-busy={asked !== change || undefined} data-roomy={roomy || undefined}>
       <div data-part="head">
         <h3 id={titleId}>What changes</h3>
-        {main ? <Age of={main.source} /> : null}
+        {main && !isNothing ? <Age of={main.source} /> : null}
       </div>
-      {asked ? (
+      {isNothing ? (
+        <p>{NOBODY_CHANGES}</p>
+      ) : asked ? (
         <>
           <Lines told={told} unknown={EFFECT_UNKNOWN[missing]} />
           {told.some(({ effect }) => effect?.withoutUser) ? <Note>{NOT_COUNTED}</Note> : null}

@@ -1,9 +1,15 @@
 import { createElement, type PropsWithChildren } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { Search } from '@/app/shell/Search';
 import { useShortcuts } from '@/app/shell/useShortcuts';
 import { paths } from '@/paths';
 import { renderHook } from '../renderHook';
+
+// The header's search is rendered without its button and dialogs; loading its code asks which browser this is.
+vi.hoisted(() => vi.stubGlobal('navigator', { userAgent: '' }));
+vi.mock('@/app/shell/AdminMenu', () => ({ SignOutDialog: () => null }));
+vi.mock('@/app/shell/useCommands', () => ({ useCommands: () => [] }));
 
 let page: EventTarget;
 beforeEach(() => {
@@ -23,7 +29,7 @@ async function rendered() {
   const help = vi.fn();
   const hook = await renderHook(
     () => {
-      useShortcuts({ search, help });
+      useShortcuts({ search, help, isOpen: false });
       return useLocation().pathname;
     },
     undefined,
@@ -62,4 +68,23 @@ it('a layout with its Latin letters elsewhere goes by the letter, and a key with
   });
   expect(help).toHaveBeenCalledOnce();
   expect(hook.now()).toBe('/');
+});
+
+it("letters typed while the search's code is still on its way open no page", async () => {
+  const hook = await renderHook(
+    () => {
+      const shown = Search();
+      return { shown, at: useLocation().pathname };
+    },
+    undefined,
+    Router,
+  );
+  const closed = hook.now().shown;
+  await hook.does(() => press('KeyK', 'k', true));
+  const opening = hook.now().shown;
+  expect(opening).not.toEqual(closed);
+  await hook.does(() => {
+    for (const key of 'graham?') press(`Key${key.toUpperCase()}`, key);
+  });
+  expect(hook.now()).toEqual({ shown: opening, at: '/' });
 });

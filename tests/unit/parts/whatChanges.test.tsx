@@ -2,10 +2,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { TILE_TYPES, type TileType } from '@/contract/constants';
 import type { Tile } from '@/contract/tiles';
 import { peopleOf } from '@/domain/limits/people';
-import { EFFECT_UNKNOWN, NOBODY_CHANGES } from '@/domain/limits/words';
+import { EFFECT_UNKNOWN, GROUPS_UNKNOWN, NOBODY_CHANGES } from '@/domain/limits/words';
 import { LimitWorld } from '@/domain/limits/world';
 import { ToggleEffect } from '@/features/tiles/ToggleEffect';
-import { withoutApp, withoutRule, withUsersIn } from '@/parts/limits/changes';
+import { NOTHING, withoutApp, withoutRule, withUsersIn } from '@/parts/limits/changes';
 import type { StepEffect } from '@/parts/limits/useStepEffect';
 import { type Change, WhatChanges } from '@/parts/limits/WhatChanges';
 import { MoveEffects } from '@/parts/members/MoveEffects';
@@ -21,19 +21,22 @@ const limitsOf = (type: TileType, items: readonly Tile[] | null, people = PEOPLE
   items: items ?? [],
   world: items && new LimitWorld(items, people),
   missing: items ? null : missing,
-  lacksGroups: null,
+  lacksGroups,
   source: { resource: null },
 });
 let missing: 'loading' | 'failed';
+let lacksGroups: 'loading' | 'failed' | null;
+let unreadable: number;
+let age: string | null;
 let loaded: Record<TileType, ReturnType<typeof limitsOf>>;
 vi.mock('@/parts/limits/useLimits', () => ({
   useLoadedLimits: (type: TileType) => loaded[type],
-  unreadableIn: () => 0,
+  unreadableIn: () => unreadable,
   isPartial: () => false,
 }));
 // These read the cache or browser storage, which a page rendered to text does not have.
 vi.mock('@/parts/limits/useReading', () => ({ useReading: () => ['unknown', () => {}] }));
-vi.mock('@/parts/Age', () => ({ Age: () => null }));
+vi.mock('@/parts/Age', () => ({ Age: () => age }));
 
 const [MAIN, OTHER] = TILE_TYPES;
 /** The rules of both types; null: not loaded, or refused. */
@@ -42,6 +45,9 @@ function load(limits: readonly Tile[] | null, blocks: readonly Tile[] | null = [
 }
 beforeEach(() => {
   missing = 'loading';
+  lacksGroups = null;
+  unreadable = 0;
+  age = null;
   load([]);
 });
 
@@ -122,6 +128,21 @@ it('lists that could not be loaded are not said to be still on their way', async
   expect(says(LEAVES)).toContain(`What changes ${EFFECT_UNKNOWN.failed}`);
   expect(says(LEAVES, MAIN)).toContain(`What changes ${EFFECT_UNKNOWN.failed}`);
   expect(await toggled(GROUP)).toMatchObject({ tip: EFFECT_UNKNOWN.failed, done: null });
+});
+
+it('a step that touches neither rules nor people changes nobody, whatever could be loaded', () => {
+  for (missing of ['loading', 'failed'] as const) {
+    load(null, null);
+    expect(says(NOTHING)).toBe(` What changes ${NOBODY_CHANGES} `);
+  }
+  lacksGroups = 'failed';
+  unreadable = 1;
+  age = 'Saved 2 h ago';
+  load([GROUP]);
+  expect(says(LEAVES, MAIN)).toContain(GROUPS_UNKNOWN.failed);
+  expect(says(LEAVES, MAIN)).toContain('1 entry could not be read');
+  expect(says(LEAVES, MAIN)).toContain(age);
+  expect(says(NOTHING)).toBe(` What changes ${NOBODY_CHANGES} `);
 });
 
 async function moveText(): Promise<string | undefined> {

@@ -22,13 +22,13 @@ import { useSearchText } from '@/parts/useSearchText';
 import { useUrlText } from '@/parts/useTableState';
 import { paths } from '@/paths';
 import { formatCount } from '@/text/format';
-import { matches, searchText } from '@/text/search';
+import { matches } from '@/text/search';
 import { ActionButton, Button, LinkButton, LoadingRows, NoMatch, Page, Panel, Stack, UnreadableNote } from '@/ui';
 import { Field, SearchField, SelectInput } from '@/ui/forms';
 import { DataTable } from '@/ui/table';
 import { limitChoices, periodChoices } from '../choices';
 import { TileNotFound } from '../TileNotFound';
-import { NOW_COLUMNS, NOW_CSV, stepColumns, stepCsv } from './planColumns';
+import { NOW_COLUMNS, NOW_CSV, stepColumns, stepCsv, textOfTarget } from './planColumns';
 import { type PlanScope, usePlan } from './usePlan';
 
 /** One limit for many targets: what would be done for each, and doing it (insight.md, 4). */
@@ -77,11 +77,12 @@ function PlanOf({ type, scope, onScope }: PlanOfProps) {
   const { rows, chosen, kept, keep, sendable, to, limits, bulk, selection } = plan;
   const planHeading = useRef<HTMLHeadingElement>(null);
   const wanted = search.deferred;
+  const texts = useMemo(() => rows?.map(textOfTarget), [rows]);
   const shown = useMemo(() => {
     if (!rows || wanted === '') return rows ?? [];
     const found = matches(wanted);
-    return rows.filter(({ target }) => found(searchText(target.name, target.detail)));
-  }, [rows, wanted]);
+    return rows.filter((_, at) => found(texts?.[at] ?? ''));
+  }, [rows, texts, wanted]);
   const shownChosen = useMemo(() => shown.filter(({ key }) => selection.keys.has(key)), [shown, selection]);
   // Targets of the chosen scope: without a scope nobody can tell whether there are any.
   const targets: Cached<List<unknown>> = { group: limits.groups, user: limits.users, app: limits.apps }[scope];

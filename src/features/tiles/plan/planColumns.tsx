@@ -2,8 +2,9 @@ import type { Tile } from '@/contract/tiles';
 import type { CsvColumn } from '@/domain/csv/write';
 import { isSendable, type PlannedLimit, ruleNow, stepText } from '@/domain/limits/planner';
 import { limitCell, periodCell } from '@/domain/rule-data';
-import { perMinute } from '@/domain/rules';
+import { periodInWords, perMinute } from '@/domain/rules';
 import { RuleText } from '@/parts/RuleText';
+import { searchText } from '@/text/search';
 import { Switch } from '@/ui/controls';
 import type { DataColumn } from '@/ui/table';
 import { TargetName } from '../rows';
@@ -52,6 +53,15 @@ const ofRule =
   <T,>(read: (rule: Tile) => T) =>
   ({ rules: [first, ...more] }: TargetRow) =>
     first && more.length === 0 ? read(first.rule) : null;
+
+/** Everything that {@link NOW_COLUMNS} show of a target, as one text to search in. */
+export const textOfTarget = (row: TargetRow): string =>
+  searchText(
+    row.target.name,
+    row.target.detail,
+    nowText(row),
+    ofRule(({ rule_data }) => periodInWords(rule_data.period))(row),
+  );
 
 /** Columns of both tables: each target with its rule. For several rules only their ids are given. */
 export const NOW_CSV: readonly CsvColumn<TargetRow>[] = [

@@ -1,6 +1,14 @@
 import { FIRST_NAMES, LAST_NAMES, MAIL_DOMAINS, PART_WORDS, PRODUCT_WORDS, REGION_WORDS } from '@mocks/scenarios/words';
 import { describe, expect, it } from 'vitest';
-import { type Entry, endpointEntry, endpointsMark, groupEntry, pageEntry, userEntry } from '@/domain/palette/entries';
+import {
+  appEntry,
+  type Entry,
+  endpointEntry,
+  endpointsMark,
+  groupEntry,
+  pageEntry,
+  userEntry,
+} from '@/domain/palette/entries';
 import { fold } from '@/domain/palette/fold';
 import { PaletteIndex } from '@/domain/palette/search';
 
@@ -130,11 +138,60 @@ describe('the palette finds among 20,000', () => {
   });
 });
 
+/** Ids of the users that a query finds among these. */
+function found(query: string, users: Iterable<Parameters<typeof user>>) {
+  const tenant = new PaletteIndex();
+  for (const one of users) tenant.add(user(...one));
+  return tenant.search(query, 40).map(({ key }) => key);
+}
+function* numbered(count: number, one: (n: number) => Parameters<typeof user>) {
+  for (let n = count - 1; n >= 0; n -= 1) yield one(n);
+}
+
+describe('a text that is typed in full is found first in a large tenant', () => {
+  it('an e-mail address, where all others have its letters and its domain', () => {
+    const others = numbered(20_000, (n) => [`u${n}`, `John Smith ${n}`, `john.smith${n}@jupiter.example`]);
+    expect(found('j@jupiter.example', [...others, ['wanted', 'Zed Quill', 'j@jupiter.example']])[0]).toBe('wanted');
+  });
+
+  it('a name with which the names of all others begin', () => {
+    const others = numbered(2_000, (n) => [`u${n}`, `Customer ${n}`, `c${n}@acme.example`]);
+    expect(found('Customer', [...others, ['wanted', 'Customer', 'first@acme.example']])[0]).toBe('wanted');
+  });
+
+  it('an id with which many others begin, where the newest are listed first', () => {
+    const all = numbered(20_000, (n) => [`eu_${n}`, `Person ${n}`, `p${n}@acme.example`]);
+    expect(found('eu_1', all)[0]).toBe('eu_1');
+  });
+});
+
+it('a user whom the service lists twice, in two groups, is found once', () => {
+  const ada: Parameters<typeof user> = ['u1', 'Ada Byron', 'ada@acme.example'];
+  expect(found('ada', [ada, ada, ['u2', 'Adam Cole', 'cole@acme.example']])).toEqual(['u1', 'u2']);
+});
+
+it.each([
+  ['O’Brien', "Pat O'Brien"],
+  ['O‘Brien', "Pat O'Brien"],
+  ["O'Brien", 'Pat O’Brien'],
+  ['2024–2025', '2024-2025'],
+  ['2024-2025', '2024—2025'],
+  ['pre‑paid', 'pre-paid'],
+  ['Client – EU', 'Client - EU'],
+  ['Client - EU', 'Client – EU'],
+  ['„Acme“ EU', '"Acme" EU'],
+])('typographic punctuation counts as the plain one: %s finds %s first', (query, name) => {
+  const apps = new PaletteIndex();
+  for (const of of [`${name} 2`, name]) apps.add(appEntry({ id: of, app_display_name: of, app_slug: null } as never));
+  expect(apps.search(query, 40).map((entry) => entry.name)).toEqual([name, `${name} 2`]);
+});
+
 it.each([
   ['Łukasz Núñez', 'lukasz nunez'],
   ['STRASSE ß', 'strasse ss'],
   ['ﬁne', 'fine'],
   ['plain', 'plain'],
+  ['Pat O’Brien – EU', "pat o'brien - eu"],
 ])('folds %s', (text, folded) => expect(fold(text)).toBe(folded));
 
 it('endpoints are indexed anew where one has taken the place of another', () => {

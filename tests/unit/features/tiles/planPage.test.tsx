@@ -2,15 +2,17 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { PlanPage } from '@/features/tiles/plan/PlanPage';
 import { BULK_BUSY } from '@/parts/bulk';
 import { stubWindow } from '../../../support/window';
-import { loading, markupOf, ready } from '../../markup';
+import { rule } from '../../domain/limits/support';
+import { loading, markupOf, ready, textOf } from '../../markup';
 
 const NOTHING = { rules: loading, users: loading, groups: loading, apps: loading, unreadablePeople: 0 };
 let limits: object;
 let all: readonly string[];
+let rules: Record<string, object[]>;
 const row = (key: string) => ({
   key,
   target: { id: key, name: key, scope: 'group' },
-  rules: [],
+  rules: rules[key] ?? [],
   step: { kind: 'same' },
 });
 let chosen: ReturnType<typeof row>[];
@@ -42,6 +44,7 @@ beforeEach(() => {
   chosen = [];
   limits = NOTHING;
   all = ['Basic', 'Gold', 'Premium'];
+  rules = {};
 });
 
 const page = (query = '') =>
@@ -91,4 +94,24 @@ it.each([
   all = [];
   const [, after = ''] = page(`?scope=${scope}`).split(sentence);
   expect(after).toMatch(new RegExp(`<a [^>]*href="${href}"[^>]*>${words}</a>`));
+});
+
+it.each([
+  ['no rule', ['Basic']],
+  ['5 per 1h', ['Gold', 'Silver']],
+  ['disabled', ['Silver']],
+  ['2 rules', ['Premium']],
+  ['gold 1h', ['Gold']],
+  ['1 hour', ['Gold', 'Silver']],
+])("the search matches the column 'Now' too: %s", (query, names) => {
+  const some = ready({ items: [{}], unreadable: 0 });
+  limits = { rules: some, users: some, groups: some, apps: some, unreadablePeople: 0 };
+  all = ['Basic', 'Gold', 'Premium', 'Silver'];
+  const hourly = { rule: rule('group', 'g', '5 per 1h') };
+  rules = { Gold: [hourly], Premium: [hourly, hourly], Silver: [{ rule: { ...hourly.rule, enabled: false } }] };
+  const text = textOf(<PlanPage />, {
+    at: `/tiles/rate-limit/plan?q=${encodeURIComponent(query)}`,
+    pattern: '/tiles/:tile_type/plan',
+  });
+  expect(all.filter((name) => text.includes(` ${name} `))).toEqual(names);
 });

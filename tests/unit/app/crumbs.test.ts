@@ -1,0 +1,64 @@
+import { createElement, type PropsWithChildren } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useCrumbs } from '@/app/shell/crumbs';
+import { cacheDb } from '@/cache/db';
+import { closeStore, openStore } from '@/cache/store';
+import { paths } from '@/paths';
+import { alice, openFor, sessionFor } from '../cache/support';
+import { renderHook } from '../renderHook';
+
+let id: string;
+
+beforeEach(async () => {
+  const db = await cacheDb();
+  if (!db) throw new Error('no database');
+  await openFor(db, alice);
+  await Promise.all([db.responses.clear(), db.checks.clear()]);
+  openStore({ ...alice });
+  sessionFor(alice);
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    const { pathname } = new URL(url);
+    if (pathname.includes('groups')) return Response.json([{ id, name: 'Gold' }]);
+    if (pathname.includes('users')) return Response.json([{ id, email: 'ada@acme.example' }]);
+    return Response.json([{ id, app_display_name: 'Shop', status: 'running' }]);
+  });
+});
+afterEach(() => closeStore());
+
+let address: string;
+const Router = ({ children }: PropsWithChildren) =>
+  createElement(MemoryRouter, { initialEntries: [address] }, children);
+function crumbsAt(at: string) {
+  address = at;
+  return renderHook(useCrumbs, undefined, Router);
+}
+
+it.each(['shop', 'shop api:eu', 'ada@acme.example', 'a=b', 'a/b', '50% off', 'Zürich'])(
+  'breadcrumbs name things and lead to them, whatever their ids: %s',
+  async (of) => {
+    id = of;
+    for (const [at, name] of [
+      [paths.app.to(id), 'Shop'],
+      [paths.externalUser.to(id), 'ada@acme.example'],
+      [paths.externalUserGroup.to(id), 'Gold'],
+    ] as const) {
+      const page = await crumbsAt(at);
+      await page.shows(() => expect(page.now().at(-1)?.label).toBe(name));
+    }
+    for (const at of [paths.endpoints.to(id), paths.appBuilds.to(id)]) {
+      const below = await crumbsAt(at);
+      await below.shows(() => expect(below.now()[1]).toEqual({ label: 'Shop', to: paths.app.to(id) }));
+    }
+  },
+);
+
+it('an id that no encoding gives is read as the router reads it', async () => {
+  id = '50%';
+  const page = await crumbsAt('/apps/50%/endpoints');
+  await page.shows(() => expect(page.now()[1]).toEqual({ label: 'Shop', to: paths.app.to(id) }));
+});
+
+it('an address that is no page has a breadcrumb that says so', async () => {
+  expect((await crumbsAt('/nowhere')).now()).toEqual([{ label: 'Page not found', to: undefined }]);
+});
