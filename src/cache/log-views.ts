@@ -13,15 +13,15 @@ interface Kept {
 
 const ownerTag = (owner: Owner) => JSON.stringify([String(owner.tenantId), String(owner.id)]);
 
-// Holds the views for this page load if the browser stores nothing.
+// Holds the views for this page load if the browser stores nothing, or has no room for them.
 let unkept: Kept | null = null;
 
 /** Returns the signed-in user's saved views. Deletes anybody else's, so that nothing is left for the next user (reliability.md, D1). */
 export function loadViews(owner: Owner): readonly View[] {
-  const kept = (local.get(NAME) ?? unkept) as Partial<Kept> | null;
+  if (unkept?.owner !== ownerTag(owner)) unkept = null;
+  const kept = (unkept ?? local.get(NAME)) as Partial<Kept> | null;
   if (kept?.owner === ownerTag(owner)) return readViews(kept.views);
   if (kept) local.set(NAME, null);
-  unkept = null;
   return [];
 }
 
@@ -30,7 +30,7 @@ export function changeViews(owner: Owner, change: (views: readonly View[]) => re
   const views = change(loadViews(owner));
   const kept: Kept | null = views.length === 0 ? null : { owner: ownerTag(owner), views };
   local.set(NAME, kept);
-  unkept = local.get(NAME) === null ? kept : null;
+  unkept = JSON.stringify(local.get(NAME)) === JSON.stringify(kept) ? null : kept;
 }
 
 /** Tells when another tab has changed them. */

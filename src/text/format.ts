@@ -29,22 +29,38 @@ export function formatShare(share: number): string {
   return rounded === 100 && share < 1 ? 'over 99 %' : `${rounded} %`;
 }
 
+/** The reader's own zone; numbered once the device has changed its zone, so that all that depends on it is worked out again. */
+type LocalZone = 'local' | `local:${number}`;
 /** In which zone times are shown: the reader's own, or UTC as in the logs of servers. */
-export type TimeZone = 'local' | 'utc';
+export type TimeZone = LocalZone | 'utc';
 
-let zone: TimeZone = 'local';
+let isUtc = false;
+let localZone: LocalZone = 'local';
 const listeners = new Listeners();
 
-export const timeZone = (): TimeZone => zone;
+export const timeZone = (): TimeZone => (isUtc ? 'utc' : localZone);
 
 /** Sets the zone for the whole app. Remembering the choice is the caller's business. */
 export function setTimeZone(next: TimeZone): void {
-  if (next === zone) return;
-  zone = next;
+  if ((next === 'utc') === isUtc) return;
+  isUtc = !isUtc;
   listeners.tell();
 }
 
-/** Calls back when the zone is switched. Returns an unsubscribe function. */
+/** The device's zone when the first of the present formatters was made. */
+let deviceZone: string | null = null;
+let moves = 0;
+
+/** Looks whether the device has changed its zone since times were shown: a reader may travel. */
+export function followDeviceZone(): void {
+  if (deviceZone === null || new Intl.DateTimeFormat().resolvedOptions().timeZone === deviceZone) return;
+  deviceZone = null;
+  moves += 1;
+  localZone = `local:${moves}`;
+  listeners.tell();
+}
+
+/** Calls back when the zone is switched, or the device has changed its own. Returns an unsubscribe function. */
 export const onTimeZone = listeners.listen;
 
 /** ms by which the zone's clock is ahead of UTC at a moment. */
@@ -54,14 +70,19 @@ export const zoneOffset = (at: number, own: TimeZone): number =>
 /** The last moment that a Date can hold. */
 const LAST_MOMENT = 8.64e15;
 
-/** A formatter for each zone, made when it is first needed. A time beyond all dates, as an axis may end there, is named as the last of them. */
+/**
+ * A formatter for each zone, made when it is first needed; it keeps the zone that the device has then. A time beyond all dates, as an axis may
+ * end there, is named as the last of them.
+ */
 export function zonedFormat(options: Intl.DateTimeFormatOptions): (at: number, own?: TimeZone) => string {
   const formats = new Map<TimeZone, Intl.DateTimeFormat>();
-  return (at, own = zone) => {
-    let format = formats.get(own);
+  return (at, own = timeZone()) => {
+    const zone = own === 'utc' ? own : localZone;
+    let format = formats.get(zone);
     if (!format) {
-      format = new Intl.DateTimeFormat(LOCALE, own === 'utc' ? { ...options, timeZone: 'UTC' } : options);
-      formats.set(own, format);
+      format = new Intl.DateTimeFormat(LOCALE, zone === 'utc' ? { ...options, timeZone: 'UTC' } : options);
+      formats.set(zone, format);
+      if (zone !== 'utc') deviceZone ??= format.resolvedOptions().timeZone;
     }
     return format.format(Math.max(-LAST_MOMENT, Math.min(LAST_MOMENT, at)));
   };

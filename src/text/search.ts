@@ -1,8 +1,14 @@
-/** No character below takes another form. */
-const HAS_FORMS = /[\u0300-\uffff]/;
+/** 'İ', and all characters that may take another form. Plain ASCII has none and is only lowered: a long log has 100,000 such texts. */
+const HAS_FORMS = /\u0130|[\u0300-\uffff]/;
 
-/** A text as it is compared: without case, and in one Unicode form, since 'ë' may also be an 'e' and its dots. */
-export const folded = (text: string): string => (HAS_FORMS.test(text) ? text.normalize() : text).toLowerCase();
+/**
+ * A text as it is compared: without case, and in one Unicode form, since 'ë' may also be an 'e' and its dots. Lowering alone leaves the dot of
+ * 'İ' beside its 'i', and writes 'Σ' in two ways: as 'ς' at the end of a word.
+ */
+export const folded = (text: string): string =>
+  HAS_FORMS.test(text)
+    ? text.normalize().toLowerCase().replaceAll('i\u0307', 'i').replaceAll('ς', 'σ')
+    : text.toLowerCase();
 
 /** Fields of a row as one text to search in. Empty ones are left out. */
 export const searchText = (...fields: readonly (string | number | null | undefined)[]): string =>

@@ -1,4 +1,5 @@
 import { momentOf } from '@/contract/fields';
+import { isMoment } from '@/contract/newest-logs';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { earliestOf, latestOf } from './clocks';
 
@@ -45,9 +46,6 @@ export const isCritical = ({ severity }: Pick<PolicyLog, 'severity'>): boolean =
 export const severitiesOf = (logs: readonly PolicyLog[]): string[] => [
   ...new Set(logs.map(({ severity }) => severity)),
 ];
-
-// '…T12:30:00.000Z', as the contract writes readable times. Date.parse alone takes 'build 5' for a day in May.
-const isMoment = (timestamp: string) => timestamp.endsWith('Z') && timestamp.at(-14) === 'T';
 
 const SECONDS = /^[0-5]\d\.\d{3}$/;
 // The minute of the last event and its beginning, epoch ms: most events share it with the one before them

@@ -80,7 +80,6 @@ export interface NamedRule {
 export function ruleOf(details: unknown): NamedRule | null {
   if (typeof details !== 'object' || details === null || !Object.hasOwn(details, 'rule_id')) return null;
   const { rule_id: id, scope } = details as { rule_id: unknown; scope?: unknown };
-  return typeof id === 'string' || typeof id === 'number' || typeof id === 'bigint'
-    ? { id: String(id), ofEndpoint: scope === 'endpoint' }
-    : null;
+  const isId = typeof id === 'number' || typeof id === 'bigint' || (typeof id === 'string' && id !== '');
+  return isId ? { id: String(id), ofEndpoint: scope === 'endpoint' } : null;
 }

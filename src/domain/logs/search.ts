@@ -1,4 +1,6 @@
-/** One word or quoted phrase of a search, in lower case. An event must have all of them. */
+import { folded } from '@/text/search';
+
+/** One word or quoted phrase of a search, folded as the events' texts are. An event must have all of them. */
 export interface Term {
   /** As typed: found anywhere in the details. */
   text: string;
@@ -22,8 +24,7 @@ const WHOLE = /^([^":]+):"((?:[^"]|"")+)"$/;
 /** `GET path:/v1/orders ip:"203.0.113.5" "too many"` → its words. A whole value writes a quotation mark twice, as CSV does. */
 export function parseSearch(search: string): Term[] {
   const words =
-    search
-      .toLowerCase()
+    folded(search)
       .replace(SEPARATORS, ' ')
       .match(/(?:[^\s"]|"[^"]*"?)+/g) ?? [];
   return words.flatMap((word): Term[] => {
@@ -47,18 +48,18 @@ const plain = (text: string) => (SEPARATOR.test(text) ? text.replace(SEPARATORS,
 const partOf = (path: string, value: unknown) =>
   `${FIELD}${plain(path)}${VALUE}${typeof value === 'string' ? plain(value) : String(value)}`;
 
-/** An event's details as one text in lower case: plain text as it is, of an object each value behind the path of its field. */
+/** An event's details as one folded text: plain text as it is, of an object each value behind the path of its field. */
 export function textOfDetails(details: unknown): string {
   if (details === null || details === undefined) return '';
-  if (typeof details !== 'object') return plain(String(details)).toLowerCase();
+  if (typeof details !== 'object') return folded(plain(String(details)));
   let text = '';
   // Most details are flat and need no stack, which would take three times as long.
   for (const key of Object.keys(details)) {
     const value = (details as Record<string, unknown>)[key];
-    if (typeof value === 'object' && value !== null) return textOfNested(details).toLowerCase();
+    if (typeof value === 'object' && value !== null) return folded(textOfNested(details));
     text += partOf(Array.isArray(details) ? '' : key, value);
   }
-  return text.toLowerCase();
+  return folded(text);
 }
 
 function textOfNested(details: object): string {

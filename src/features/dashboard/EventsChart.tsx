@@ -21,6 +21,8 @@ const dayName = zonedFormat({ weekday: 'short', day: 'numeric' });
 
 /** A bar of a day is named by its noon: where clocks have changed since, it begins an hour before or after midnight. */
 const namedBy = ({ from }: EventBucket, step: number) => (step >= DAY ? from + DAY / 2 : from);
+/** The day of which a bar has most: bars of hours begin on the day before where clocks have changed since. */
+const dayOf = ({ from }: EventBucket, step: number) => dayName(from + Math.min(step, DAY) / 2);
 const startText = (bucket: EventBucket, step: number) => (step >= DAY ? date : dateAndTime)(namedBy(bucket, step));
 
 const inWords = (actions: EventSeries['actions'], counts: readonly number[]) =>
@@ -90,7 +92,7 @@ export function EventsChart({ series: all, end, action, time, onChoose }: Events
     actions.map((_, place) => buckets.map(({ counts }) => counts[place] ?? 0)),
     top,
   );
-  const marks = dayMarks(buckets.map((bucket) => dayName(namedBy(bucket, step))));
+  const marks = dayMarks(buckets.map((bucket) => dayOf(bucket, step)));
   const isChosen = ({ from }: EventBucket) => time !== null && from < time.to && from + step > time.from;
   const choose = (index: number) => {
     const bucket = buckets[index];

@@ -42,7 +42,7 @@ import { EventsTable } from './EventsTable';
 import { exportJob } from './exportLogs';
 import { Facets } from './Facets';
 import * as styles from './LogsPage.styles';
-import { NewEvents } from './NewEvents';
+import { NewEvents, useNewCount } from './NewEvents';
 import { TimePanel } from './TimePanel';
 import { indexOf, useExplorer } from './useExplorer';
 import { useFittingColumns, useHiddenColumns } from './useHiddenColumns';
@@ -60,18 +60,18 @@ const UNGROUPED = FACETS.filter((facet) => facet !== 'group');
 
 interface ExplorerProps {
   list: List<PolicyLog>;
-  /** The list has only the newest events of the log. */
-  isPart: boolean;
+  /** Length of the whole log if the list has only its newest events; null otherwise. */
+  total: number | null;
   names: Names;
   /** Null as long as they are not known. */
   groups: UserGroups | null;
   address: LogAddress;
-  /** The age of the log, and what it is a part of. */
-  aside: ReactNode;
+  /** The age of the log, and which part of it is shown. */
+  aside: (shown: Pick<ExplorerProps, 'list' | 'total'>) => ReactNode;
 }
 
 /** Everything under the heading of /logs, once there is a log. */
-export function Explorer({ list, isPart, names, groups, address, aside }: ExplorerProps) {
+export function Explorer({ list, total, names, groups, address, aside }: ExplorerProps) {
   const zone = useTimeZone();
   const search = useSearchText('q');
   const { filters: own, change, open, setOpen } = address;
@@ -80,10 +80,16 @@ export function Explorer({ list, isPart, names, groups, address, aside }: Explor
   // Typing filters at once; the address follows when typing pauses.
   const filters = useMemo(() => ({ ...NO_FILTERS, time, choices, text }), [time, choices, text]);
   const table = useRef<HTMLDivElement>(null);
-  const held = useHeldBack(list, filters, table);
-  const index = indexOf(held.shown.items, groups);
+  const latest = useMemo(() => ({ list, total }), [list, total]);
+  const held = useHeldBack(latest, filters, table);
+  const shown = held.shown.list;
+  const isPart = held.shown.total !== null;
+  const index = indexOf(shown.items, groups);
   const [sort, setSort] = useUrlSort();
   const { facets, histogram, rows, now } = useExplorer({ index, filters, sort, names, zone });
+  const newCount = useNewCount(held.waits ? indexOf(list.items, groups) : null, index, filters, now);
+  // Shown while rendering, as after a change of filters: without newer events no row that is being read moves.
+  if (held.waits && newCount === 0) held.release();
   const extent = useMemo(() => extentOf(index, now), [index, now]);
   const columns = useHiddenColumns();
   const fitting = useFittingColumns(columns.hidden);
@@ -149,7 +155,7 @@ export function Explorer({ list, isPart, names, groups, address, aside }: Explor
       <TimePanel
         time={time}
         histogram={histogram}
-        isEmpty={held.shown.items.length === 0}
+        isEmpty={shown.items.length === 0}
         extent={extent}
         zone={zone}
         choices={choices}
@@ -167,18 +173,10 @@ export function Explorer({ list, isPart, names, groups, address, aside }: Explor
           onClear={clear}
         />
         <div ref={table}>
-          {held.waits ? (
-            <NewEvents
-              latest={indexOf(list.items, groups)}
-              shown={index}
-              filters={filters}
-              now={now}
-              onShow={held.release}
-            />
-          ) : null}
+          {newCount > 0 ? <NewEvents count={newCount} onShow={held.release} /> : null}
           <Panel
             title="Matching events"
-            aside={aside}
+            aside={aside(held.shown)}
             padded={false}
             toolbar={
               <>
@@ -218,13 +216,13 @@ export function Explorer({ list, isPart, names, groups, address, aside }: Explor
               <NoMatch sentence="No policy logs found." onClear={clear} />
             ) : (
               <EmptyList
-                unreadable={held.shown.unreadable}
+                unreadable={shown.unreadable}
                 sentence="No policy logs found."
                 explanation="Requests that your apps let through, slow down or block appear here, newest first."
                 action={<LinkButton to={paths.apps.to()}>Go to Apps</LinkButton>}
               />
             )}
-            <UnreadableNote count={held.shown.unreadable} />
+            <UnreadableNote count={shown.unreadable} />
           </Panel>
         </div>
       </Columns>

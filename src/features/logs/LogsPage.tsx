@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { type Cached, useCached } from '@/cache/useCached';
+import { useCached } from '@/cache/useCached';
 import { listApps } from '@/contract/apps';
 import { KEEP_NEWEST_LOGS } from '@/contract/constants';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
@@ -50,7 +50,7 @@ export function LogsPage() {
   const lacksUsers = byUser === null && address.filters.choices.some(({ facet }) => facet === 'group');
   const [live, setLive] = useState(false);
   const offline = useOfflineReason() !== undefined;
-  useLive(live && !offline, logs.refresh);
+  useLive(live && !offline, logs.source);
   return (
     <Page
       title="Policy Logs"
@@ -94,16 +94,16 @@ export function LogsPage() {
               <FailedLists of={{ user: users, group: groups, app: apps }} />
               <Explorer
                 list={list}
-                isPart={logs.total !== null}
+                total={logs.total}
                 names={names}
                 groups={byUser}
                 address={address}
-                aside={
+                aside={(shown) => (
                   <>
-                    <PartNote of={logs} count={list.items.length} />
+                    <PartNote count={shown.list.items.length} total={shown.total} />
                     <Age of={logs.source} />
                   </>
-                }
+                )}
               />
             </>
           )}
@@ -114,11 +114,11 @@ export function LogsPage() {
 }
 
 /** Says which part of a long log is loaded (design.md, cache rules). */
-function PartNote({ of, count }: { of: Cached<unknown>; count: number }) {
-  if (of.total === null) return null;
+function PartNote({ count, total }: { count: number; total: number | null }) {
+  if (total === null) return null;
   return (
     <span>
-      newest {formatNumber(Math.min(count, KEEP_NEWEST_LOGS))} of {formatNumber(of.total)}
+      newest {formatNumber(Math.min(count, KEEP_NEWEST_LOGS))} of {formatNumber(total)}
     </span>
   );
 }

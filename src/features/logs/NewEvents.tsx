@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { explore } from '@/domain/logs/explore';
+import type { LogFilters } from '@/domain/logs/filters';
 import type { LogIndex } from '@/domain/logs/log-index';
 import { countNew } from '@/domain/logs/new-events';
 import { formatCount } from '@/text/format';
@@ -8,21 +9,15 @@ import * as styles from './LogsPage.styles';
 
 const Pill = chakra('div', styles.pill);
 
-interface NewEventsProps {
-  latest: LogIndex;
-  shown: LogIndex;
-  filters: Parameters<typeof explore>[1];
-  now: number;
-  onShow: () => void;
-}
+/** How many matching events an answer has that waits; 0 without one. */
+export const useNewCount = (waiting: LogIndex | null, shown: LogIndex, filters: LogFilters, now: number): number =>
+  useMemo(
+    () => (waiting ? countNew(shown, waiting, explore(waiting, filters, now).matches) : 0),
+    [waiting, shown, filters, now],
+  );
 
 /** '12 new events': an answer that waits, since showing it would move what is being read. */
-export function NewEvents({ latest, shown, filters, now, onShow }: NewEventsProps) {
-  const count = useMemo(() => {
-    const { matches } = explore(latest, filters, now);
-    return countNew(shown, latest, matches);
-  }, [latest, shown, filters, now]);
-  if (count === 0) return null;
+export function NewEvents({ count, onShow }: { count: number; onShow: () => void }) {
   const show = () => {
     onShow();
     window.scrollTo({ top: 0 });

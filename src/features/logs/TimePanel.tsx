@@ -49,7 +49,7 @@ function nothingToChart(isEmpty: boolean, extent: TimePanelProps['extent']): str
   return extent ? 'No event is in this range.' : NO_TIMES;
 }
 
-function chooseZone(zone: TimeZone) {
+function chooseZone(zone: 'local' | 'utc') {
   storeTimeZone(zone);
   setTimeZone(zone);
 }
@@ -68,7 +68,13 @@ export const TimePanel = memo(function TimePanel(props: TimePanelProps) {
           {isOwn ? <span>{rangeText(time, zone)}</span> : null}
           <Choices>
             {(['local', 'utc'] as const).map((one) => (
-              <Button key={one} size="sm" look="plain" aria-pressed={zone === one} onClick={() => chooseZone(one)}>
+              <Button
+                key={one}
+                size="sm"
+                look="plain"
+                aria-pressed={(zone === 'utc') === (one === 'utc')}
+                onClick={() => chooseZone(one)}
+              >
                 {one === 'utc' ? 'UTC' : 'Local time'}
               </Button>
             ))}

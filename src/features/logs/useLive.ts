@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import type { Source } from '@/cache/useCached';
 import { READ_TIMEOUT_MS, SELF_REFRESH_DURATION_FACTOR } from '@/contract/constants';
 
 const LIVE_MS = 5_000;
@@ -7,10 +8,13 @@ const LIVE_MS = 5_000;
 export const pauseMs = (tookMs: number): number =>
   Math.max(LIVE_MS, Math.min(tookMs, READ_TIMEOUT_MS) * SELF_REFRESH_DURATION_FACTOR);
 
-/** Asks again every 5 s while this window is looked at; after a slow answer it waits ten times as long as that took (design.md). */
-export function useLive(on: boolean, refresh: () => Promise<void>): void {
+/**
+ * Asks again every 5 s while this window is looked at; after a slow answer it waits ten times as long as that took (design.md). After a
+ * failure it lets the read decide when to try again, and a Retry-After holds for it too (docs/decisions/0420-reads-as-a-machine.md).
+ */
+export function useLive(on: boolean, { resource }: Source): void {
   useEffect(() => {
-    if (!on) return;
+    if (!on || !resource) return;
     let stopped = false;
     let timer: ReturnType<typeof setTimeout>;
     const wait = (ms: number) => {
@@ -18,7 +22,7 @@ export function useLive(on: boolean, refresh: () => Promise<void>): void {
     };
     const ask = async () => {
       const from = performance.now();
-      if (!document.hidden) await refresh();
+      if (!document.hidden && !resource.view.failure) await resource.refresh();
       if (!stopped) wait(pauseMs(performance.now() - from));
     };
     void ask();
@@ -26,7 +30,7 @@ export function useLive(on: boolean, refresh: () => Promise<void>): void {
       stopped = true;
       clearTimeout(timer);
     };
-  }, [on, refresh]);
+  }, [on, resource]);
 }
 
 /**

@@ -31,17 +31,15 @@ const secondFormat = zonedFormat({
   second: '2-digit',
 });
 const minuteFormat = zonedFormat({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
-const datedFormat = zonedFormat({
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+const dated = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+const datedFormat = zonedFormat(dated);
+const datedSecondFormat = zonedFormat({ ...dated, second: '2-digit' });
 
 /** '12 Nov 14:05:04', '12 Nov 2025 14:05' of another year. */
 export const momentFormat = (at: number, zone: TimeZone): string =>
   (isThisYear(at, zone) ? secondFormat : datedFormat)(at, zone).replace(',', '');
+const toTheSecond = (at: number, zone: TimeZone) =>
+  (isThisYear(at, zone) ? secondFormat : datedSecondFormat)(at, zone).replace(',', '');
 const toTheMinute = (at: number, zone: TimeZone) => (isThisYear(at, zone) ? minuteFormat : datedFormat)(at, zone);
 
 const weekdayFormat = zonedFormat({ weekday: 'short', day: 'numeric', month: 'short' });
@@ -56,12 +54,12 @@ function dayText(at: number, zone: TimeZone): string {
 
 /** A time on an axis whose bars are `step` wide. */
 export const axisText = (at: number, step: number, zone: TimeZone): string =>
-  (step >= DAY ? dayText : step < 60_000 ? momentFormat : toTheMinute)(at, zone);
+  (step >= DAY ? dayText : step < 60_000 ? toTheSecond : toTheMinute)(at, zone);
 
 export function rangeText(time: TimeRange, zone: TimeZone): string {
   if (time.kind === 'all') return 'All';
   if (time.kind === 'last') return PRESET_NAMES[time.preset];
-  const text = (at: number) => (at % 60_000 === 0 ? toTheMinute : momentFormat)(at, zone);
+  const text = (at: number) => (at % 60_000 === 0 ? toTheMinute : toTheSecond)(at, zone);
   if (time.from === null) return `Before ${text(time.to ?? 0)}`;
   return time.to === null ? `Since ${text(time.from)}` : `${text(time.from)} – ${text(time.to)}`;
 }

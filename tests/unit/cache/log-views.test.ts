@@ -1,17 +1,27 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { Owner } from '@/cache/keys';
 import { changeViews, loadViews } from '@/cache/log-views';
 import { type View, withoutView, withView } from '@/domain/logs/views';
 import { storageOf } from '../storage';
-import { alice } from './support';
+import { alice, bob } from './support';
 
 const view = (name: string): View => ({ name, query: `q=${name}` });
 const names = () => loadViews(alice).map(({ name }) => name);
 const save = (name: string) => changeViews(alice, (views) => withView(views, view(name)));
 
 let stored: Map<string, string>;
+let isFull: boolean;
 beforeEach(() => {
   stored = new Map();
-  vi.stubGlobal('localStorage', storageOf(stored));
+  isFull = false;
+  const storage = storageOf(stored);
+  vi.stubGlobal('localStorage', {
+    ...storage,
+    setItem: (name: string, text: string) => {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      storage.setItem(name, text);
+    },
+  });
 });
 
 it('two tabs that save and delete views keep each other’s views', async () => {
@@ -30,4 +40,36 @@ it('views last as long as the page if the browser stores nothing', () => {
   save('Night');
   save('Attack');
   expect(names()).toEqual(['Attack', 'Night']);
+});
+
+/** The views in a page that has just been opened. */
+async function openPage() {
+  vi.resetModules();
+  const views = await import('@/cache/log-views');
+  return {
+    save: (owner: Owner, name: string) => views.changeViews(owner, (before) => withView(before, view(name))),
+    names: (owner: Owner) => views.loadViews(owner).map(({ name }) => name),
+  };
+}
+
+it('a view that the browser has no room for lasts as long as the page, and is stored once there is room', async () => {
+  const page = await openPage();
+  page.save(alice, 'Night');
+  isFull = true;
+  page.save(alice, 'Attack');
+  expect(page.names(alice)).toEqual(['Attack', 'Night']);
+  expect((await openPage()).names(alice)).toEqual(['Night']);
+  isFull = false;
+  page.save(alice, 'Zebra');
+  expect((await openPage()).names(alice)).toEqual(['Attack', 'Night', 'Zebra']);
+});
+
+it('views that one user’s page had no room for do not cost the next user the stored ones', async () => {
+  const page = await openPage();
+  isFull = true;
+  page.save(alice, 'Attack');
+  isFull = false;
+  (await openPage()).save(bob, 'Night');
+  expect(page.names(bob)).toEqual(['Night']);
+  expect(page.names(alice)).toEqual([]);
 });

@@ -24,6 +24,15 @@ describe('a search', () => {
     expect(matches('한국')(searchText('한국'.normalize('NFD')))).toBe(true);
   });
 
+  test.each([
+    ['İstanbul', 'istanbul'],
+    ['istanbul', 'İSTANBUL'],
+    ['ΚΩΣΤΑΣ', 'ΚΩΣ'],
+    ['κωσ', 'ΚΩΣ'],
+  ])('finds %s by %s, in whichever way its letters are written in lower case', (name, typed) => {
+    expect(matches(typed)(searchText(name))).toBe(true);
+  });
+
   test('ignores empty fields', () => {
     expect(row).toBe('ada lovelace\nada@inbox.example\n12');
   });

@@ -7,6 +7,7 @@ import { searchForField } from '@/domain/logs/find';
 import { extentOf, histogramOf, rangeOfBars } from '@/domain/logs/histogram';
 import { buildIndex, withGroups } from '@/domain/logs/log-index';
 import { detailLines } from '@/domain/logs/record';
+import { folded } from '@/text/search';
 import { HOUR, log, MINUTE, NOW } from '../support';
 
 const HOSTILE = ['', '__proto__', 'constructor', 'blocked', 'allowed', 'Ünder'];
@@ -100,15 +101,12 @@ function leavesOf(value: unknown, path: string[] = []): [path: string, text: str
 
 function naiveFinds(given: unknown, text: string): boolean {
   const words =
-    text
-      .toLowerCase()
+    folded(text)
       .replace(/\p{Cc}/gu, ' ')
       .match(/(?:[^\s"]|"[^"]*"?)+/g) ?? [];
   const isObject = typeof given === 'object' && given !== null;
-  const leaves = (isObject ? leavesOf(given) : []).map(
-    ([path, one]) => [path.toLowerCase(), one.toLowerCase()] as const,
-  );
-  const all = isObject ? leaves.flat() : [given === null ? '' : String(given).toLowerCase()];
+  const leaves = (isObject ? leavesOf(given) : []).map(([path, one]) => [folded(path), folded(one)] as const);
+  const all = isObject ? leaves.flat() : [given === null ? '' : folded(String(given))];
   return words.every((quoted) => {
     const [, name, whole] = /^([^":]+):"([^"]+)"$/.exec(quoted) ?? [];
     if (name) return leaves.some(([path, one]) => (path === name || path.endsWith(`.${name}`)) && one === whole);
@@ -185,6 +183,12 @@ describe('exploring a log', () => {
     expect([...times].slice(3)).toEqual([Number.NaN, Number.NaN]);
   });
 
+  it('keeps the order of the service where no time can be read', () => {
+    const times = ['26.11.2026 08:02', '25.11.2026 23:10', '30.10.2026 12:00', '31.01.2025 09:00'];
+    const { logs } = buildIndex(times.map((timestamp) => log(0, { timestamp })));
+    expect(logs.map(({ timestamp }) => timestamp)).toEqual(times);
+  });
+
   it('searches details of every kind: text, numbers, lists, null, a megabyte, 20,000 levels', () => {
     let deep: unknown = { leaf: 'needle in the deep' };
     for (let level = 0; level < 20_000; level += 1) deep = { down: deep, beside: level };
@@ -203,6 +207,15 @@ describe('exploring a log', () => {
     expect(places('leaf:needle')).toEqual([5]);
     expect(places('beside:19999')).toEqual([5]);
     expect(places('42')).toEqual([1, 5]);
+  });
+
+  it('finds a name in whichever case and Unicode form it is stored or typed, also as a whole field', () => {
+    const names = ['İstanbul', 'ΚΩΣΤΑΣ', 'Zoe\u0308'];
+    const index = buildIndex(names.map((name, at) => log(at, { details: { name } })));
+    const places = (text: string) => [...explore(index, { ...NO_FILTERS, text }, NOW).matches];
+    expect(['istanbul', 'name:istan', 'name:"istanbul"'].map(places)).toEqual([[0], [0], [0]]);
+    expect(['ΚΩΣ', 'name:κως', 'name:"κωστας"'].map(places)).toEqual([[1], [1], [1]]);
+    expect(['Zo\u00eb', 'name:zo\u00eb', 'name:"ZO\u00cb"'].map(places)).toEqual([[2], [2], [2]]);
   });
 
   it('a field is found by its name or its path, and a quoted colon is plain text', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newestLogsFirst } from '@/contract/newest-logs';
+import type { PolicyLog } from '@/contract/policy-logs';
 import {
   actionName,
   actionsNamed,
@@ -121,6 +122,20 @@ describe('order and facets', () => {
     const right = [log(0), log(MINUTE), log(HOUR)];
     expect(newestLogsFirst(right)).toBe(right);
     expect(newestLogsFirst([...right].reverse())).toEqual(right);
+  });
+
+  it('puts events whose time cannot be read last, in the order of the service', () => {
+    const [newest, older] = [log(0), log(MINUTE)];
+    const [one, two, three] = ['26.11.2026 08:02', 'unknown', '31.12.2025'].map((timestamp) => log(0, { timestamp }));
+    const none = log(0, { timestamp: null });
+    expect(newestLogsFirst([one, older, two, none, newest, three] as PolicyLog[])).toEqual([
+      newest,
+      older,
+      one,
+      two,
+      none,
+      three,
+    ]);
   });
 
   it('counts values, the most frequent first', () => {

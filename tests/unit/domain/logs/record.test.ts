@@ -69,14 +69,9 @@ it('details become one text: an object as JSON, null as an empty text', () => {
 });
 
 it('an event’s rule is the one that its details name', () => {
-  expect([{ rule_id: 'r1' }, { rule_id: 7 }, { rule_id: null }, {}, 'rule_id', null].map(ruleOf)).toEqual([
-    { id: 'r1', ofEndpoint: false },
-    { id: '7', ofEndpoint: false },
-    null,
-    null,
-    null,
-    null,
-  ]);
+  expect(
+    [{ rule_id: 'r1' }, { rule_id: 7 }, { rule_id: null }, { rule_id: '' }, {}, 'rule_id', null].map(ruleOf),
+  ).toEqual([{ id: 'r1', ofEndpoint: false }, { id: '7', ofEndpoint: false }, null, null, null, null, null]);
   expect(ruleOf({ rule_id: 'rr_4', scope: 'endpoint' })).toEqual({ id: 'rr_4', ofEndpoint: true });
 });
 

@@ -54,6 +54,20 @@ it('a bar of a day has the events and the name of that day in the chosen zone, a
   ]);
 });
 
+it('the name of a day stands under its first bar, also before a change of clocks', () => {
+  // Clocks went forward on Sunday 8 March: before, bars of six hours begin an hour before midnight.
+  const chart = chartOf(Array.from({ length: 5 * 24 }, (_, hours) => log(hours * HOUR)));
+  const bars = [...chart.matchAll(/data-tip="([^"]*?): /g)].map(([, name]) => name);
+  const marks = [...chart.matchAll(/data-part="day" style="left:min\(([\d.]+)%[^>]*>([^<]+)</g)];
+  expect(marks.map(([, left, day]) => [day, bars[Math.round((Number(left) / 100) * bars.length)]])).toEqual([
+    ['Thu 5', 'Thu 5 Mar, 05:00'],
+    ['Fri 6', 'Thu 5 Mar, 23:00'],
+    ['Sat 7', 'Fri 6 Mar, 23:00'],
+    ['Sun 8', 'Sat 7 Mar, 23:00'],
+    ['Mon 9', 'Mon 9 Mar, 00:00'],
+  ]);
+});
+
 it('the axis ends now, or at the time until which a saved log is known', () => {
   const logs = [log(5 * HOUR), log(3 * HOUR)];
   expect(chartOf(logs)).toContain('<span>now</span>');

@@ -76,6 +76,15 @@ it('for a user without events among the newest, nothing is claimed beyond the ti
   expect(chart).toContain('None of the newest 2 events, which are kept on this device, match this app and user.');
 });
 
+it('an event without a readable time is not shown as the newest', () => {
+  const undated = log(0, { timestamp: 'unknown', event_type: 'without.time' });
+  const shown = panel({
+    ...whole,
+    data: { items: [undated, log(0, { event_type: 'with.time' })], unreadable: 0 },
+  } as Logs);
+  expect(shown).toMatch(/with\.time.*without\.time/);
+});
+
 it('a value that no event has may be one of events that are not kept', () => {
   const chips = (isPart: boolean) =>
     textOf(

@@ -40,7 +40,7 @@ async function explorerOf(items: PolicyLog[]) {
         open,
         setOpen: (id) => void setOpen(id),
       };
-      return Explorer({ list, isPart: false, names, groups: null, aside: null, address });
+      return Explorer({ list, total: null, names, groups: null, aside: () => null, address });
     },
     { items, unreadable: 0 },
     InRouter,

@@ -33,6 +33,16 @@ describe('times of the explorer', () => {
     expect(rangeText({ kind: 'between', from: now, to: other }, 'utc')).toBe('10 Apr 12:00:07 – 10 Apr 2099, 12:00');
   });
 
+  it('of bars of seconds, and of a range between two of them, name the second in another year too', async () => {
+    const { axisText, rangeText } = await words();
+    const [from, to] = [10, 20].map((second) => Date.UTC(2025, 11, 31, 23, 58, second)) as [number, number];
+    expect([from, to].map((at) => axisText(at, 10_000, 'utc'))).toEqual([
+      '31 Dec 2025 23:58:10',
+      '31 Dec 2025 23:58:20',
+    ]);
+    expect(rangeText({ kind: 'between', from, to }, 'utc')).toBe('31 Dec 2025 23:58:10 – 31 Dec 2025 23:58:20');
+  });
+
   it('of an axis that ends beyond the last date there is are named as that date', async () => {
     const { axisText, rangeText } = await words();
     const last = 8.64e15;
