@@ -23,7 +23,7 @@ export interface Snapshot {
 const INDEXED: { [T in Exclude<TableName, ModelName>]: readonly (keyof Row<T>)[] } = {
   externalUsers: ['group_id', 'tenant_id'],
   endpoints: ['app_id'],
-  history: ['tenant_id'],
+  history: ['row_id', 'tenant_id'],
   answered: [],
 };
 

@@ -10,6 +10,16 @@ import { ownApp } from './shared';
 type Key = Readonly<Row<'apiKeys'>>;
 type Scoped = BaseContext & { session: Session };
 
+/**
+ * Saves an app's keys as they are, before one of them changes: left in the seed the others would become newer than that one when the scenario
+ * begins again.
+ */
+function keep({ db }: Scoped, appId: string): void {
+  const keys = db.table('apiKeys');
+  for (const { id, created_at } of keys.findMany({ where: { app_id: { equals: appId } } }))
+    keys.update(id, { created_at });
+}
+
 /** The app's active key or, without one, its newest: with a clock that was set back the newest need not be the active one. */
 function latestKey({ db }: Scoped, appId: string): Key | undefined {
   const keys = db.table('apiKeys').findMany({ where: { app_id: { equals: appId } } });
@@ -38,6 +48,7 @@ export const apiKeys: HandlersOf<'apiKeys.status' | 'apiKeys.create' | 'apiKeys.
     const app = ownApp(context, params.id);
     if (latestKey(context, app.id)?.revoked_at === null)
       throw conflict('This app has an active API key. Revoke it first.');
+    keep(context, app.id);
     const key = db.table('apiKeys').create({
       id: newId('key'),
       tenant_id: session.tenantId,
@@ -55,6 +66,9 @@ export const apiKeys: HandlersOf<'apiKeys.status' | 'apiKeys.create' | 'apiKeys.
     const key = latestKey(context, app.id);
     if (!key) throw notFound('API key');
     if (key.revoked_at !== null) throw conflict('This API key is revoked already');
-    return ok(show(context, db.table('apiKeys').update(key.id, { revoked_at: nowText })));
+    keep(context, app.id);
+    // Its last use is saved too: the calls up to now are not computed again when the scenario begins again.
+    const { last_used_at } = show(context, key);
+    return ok(show(context, db.table('apiKeys').update(key.id, { revoked_at: nowText, last_used_at })));
   },
 };

@@ -10,7 +10,8 @@ type Scoped = BaseContext & { session: Session };
 
 /** Looks up names once for a whole list. */
 function shower(context: Scoped): (user: Person) => ExternalUser {
-  const { db, session } = context;
+  const { db, session, traffic } = context;
+  const appOf = traffic.appOfUsers(session.tenantId);
   const apps = new Map(ownApps(context).map((app) => [app.id, app.app_display_name]));
   const groups = new Map(
     db
@@ -27,7 +28,9 @@ function shower(context: Scoped): (user: Person) => ExternalUser {
     if (tile.external_user_id !== null) add(byUser, tile.external_user_id, tile.type);
     if (tile.external_user_group !== null) add(byGroup, tile.external_user_group, tile.type);
   }
-  return ({ id, email, name, app_id, group_id }) => {
+  return (user) => {
+    const { id, email, name, group_id } = user;
+    const app_id = appOf(user);
     const types = new Set([...(byUser.get(id) ?? []), ...((group_id && byGroup.get(group_id)) || [])]);
     const appName = app_id === null ? undefined : apps.get(app_id);
     return {

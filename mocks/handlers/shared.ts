@@ -41,8 +41,9 @@ export function ownExternalUser({ db, session }: Scoped, id: Id): Readonly<Row<'
   return user;
 }
 
-/** Compares names, e-mail addresses, slugs and labels without regard to case and surrounding spaces. */
-export const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+/** Compares names, e-mail addresses, slugs and labels without regard to case, surrounding spaces and the form of accents in Unicode. */
+export const sameName = (a: string, b: string) => plain(a) === plain(b);
+const plain = (name: string) => name.trim().toLowerCase().normalize();
 
 /** Deletes the rules of a target that is being deleted. */
 export function removeRulesOf(

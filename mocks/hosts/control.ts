@@ -75,8 +75,11 @@ export function createDemoControl(): DemoControl {
 
     earlierStats: () =>
       exclusively(async () => {
-        const { scenario, seededAt, replacedAt = seededAt } = await currentState(await store(), Date.now());
+        const state = await currentState(await store(), Date.now());
+        const { scenario, seededAt, replacedAt = seededAt, hasOwnPast } = state;
         const { tenantId } = signIns.demo;
+        // Without the seed's past a trend needs figures that this device has seen.
+        if (hasOwnPast) return { tenantId, before: replacedAt, stats: [] };
         return { tenantId, before: Math.max(seededAt, replacedAt), stats: earlierTotals(scenario, seededAt) };
       }),
 

@@ -1,7 +1,7 @@
 import Dexie, { type EntityTable, type Table } from 'dexie';
 import { DEMO_USER_ID } from '../accounts';
 import type { DemoFailure, Disturbance } from '../disturb';
-import type { RowChange } from '../rows';
+import type { RowChange, TableName } from '../rows';
 import { beginsAgain, defaultScenario, isScenarioName, type ScenarioName, SEED_VERSION } from '../scenarios/list';
 import { DEVICE_SESSION } from '../session';
 import { demoName } from './demo-name';
@@ -14,6 +14,8 @@ export interface StateRecord {
   scenario: ScenarioName;
   seedVersion: number;
   seededAt: number;
+  /** True if something that the dashboard counts was changed before `seededAt`, so that the figures from before it are not the seed's. */
+  hasOwnPast?: boolean;
   /** When this data replaced other data: at a reset, a change of scenario or an import. Epoch ms. */
   replacedAt?: number;
   /** When a call was last answered, give or take ten minutes. Epoch ms. */
@@ -36,6 +38,9 @@ export const failures: readonly DemoFailure[] = ['none', 'slow', 'errors', 'some
 
 export const DEMO_NAME = demoName(import.meta.env.BASE_URL);
 const OPEN_WITHIN_MS = 2_000;
+const LIST_WITHIN_MS = 10_000;
+/** A database that has not opened by then is taken for one that never will. */
+const GIVEN_UP_AFTER_MS = 30_000;
 
 class DemoDatabase extends Dexie {
   declare meta: EntityTable<StateRecord | SettingsRecord, 'key'>;
@@ -50,6 +55,7 @@ class DemoDatabase extends Dexie {
 interface Replacement {
   scenario: ScenarioName;
   seededAt: number;
+  hasOwnPast?: boolean;
   calledAt?: number;
   rows?: readonly RowChange[];
 }
@@ -70,20 +76,47 @@ export interface DemoStore {
   rows(): Promise<RowChange[]>;
 }
 
+/** Thrown while a database is being opened that may already hold saved data. */
+export class StillOpening extends Error {
+  override readonly name = 'StillOpening';
+}
+
+const after = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), ms));
+
+/** True if the browser lists the demo's database. False too if it has no list. */
+async function isListed(): Promise<boolean> {
+  try {
+    return (await indexedDB.databases()).some(({ name }) => name === DEMO_NAME);
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Returns a function that gives the store, which is opened once. It rejects if there is no IndexedDB and, after 2 s, for as long as the
- * database has not opened; a database that opens later is used from then on.
+ * database has not opened: with StillOpening for half a minute, unless there was none before. A database that opens later is used from
+ * then on.
  */
 export function storeOpener(): () => Promise<DemoStore> {
   let opening: Promise<DemoStore> | null = null;
-  let tooLate: Promise<never> | null = null;
-  return () => {
-    opening ??= openDemoStore();
-    tooLate ??= new Promise((_, reject) => {
-      setTimeout(() => reject(new Error('The demo database does not open')), OPEN_WITHIN_MS);
-    });
+  let tooLate: Promise<null> | null = null;
+  let isHopeless = false;
+  return async () => {
+    if (!opening) {
+      // Asked first, since opening a database creates it.
+      const listed = Promise.race([isListed(), after(LIST_WITHIN_MS, false)]);
+      const lost = listed.then((is) => is && after(GIVEN_UP_AFTER_MS, false));
+      void lost.then(() => {
+        isHopeless = true;
+      });
+      opening = openDemoStore();
+    }
+    tooLate ??= after(OPEN_WITHIN_MS, null);
     // Of two that are settled the race takes the first.
-    return Promise.race([opening, tooLate]);
+    const store = await Promise.race([opening, tooLate]);
+    if (store) return store;
+    const message = 'The demo database does not open';
+    throw isHopeless ? new Error(message) : new StillOpening(message);
   };
 }
 
@@ -109,7 +142,7 @@ export async function openDemoStore(): Promise<DemoStore> {
         await rows.bulkPut(changes.map((change) => ({ ...change, revision: next.revision })));
         await meta.put(next);
       }),
-    replace: ({ scenario, seededAt, calledAt = seededAt, rows: given = [] }) =>
+    replace: ({ scenario, seededAt, hasOwnPast = false, calledAt = seededAt, rows: given = [] }) =>
       database.transaction('rw', meta, rows, async () => {
         const session = await rows.get(['sessions', DEVICE_SESSION]);
         const stays = session?.row && 'user_id' in session.row && session.row.user_id === DEMO_USER_ID;
@@ -119,6 +152,7 @@ export async function openDemoStore(): Promise<DemoStore> {
           scenario,
           seedVersion: SEED_VERSION,
           seededAt,
+          hasOwnPast,
           replacedAt: Date.now(),
           calledAt,
           revision: 1,
@@ -136,13 +170,18 @@ const madeAt = ({ row }: RowChange) => (row && 'created_at' in row ? row.created
 
 const newGeneration = () => crypto.getRandomValues(new Uint32Array(2)).join('-');
 
+/** The tables that the dashboard counts. */
+const COUNTED: readonly TableName[] = ['apps', 'externalUsers', 'externalUserGroups', 'tiles'];
+
 const NOTED_EVERY_MS = 10 * 60 * 1000;
 
 /** After a while without a call a scenario begins again: its seed's times move forward, and all changes stay. */
 async function opened(store: DemoStore, state: StateRecord, now: number): Promise<StateRecord> {
   const calledAt = state.calledAt ?? state.seededAt;
   if (beginsAgain(state.scenario, calledAt, now)) {
-    const again = { ...state, generation: newGeneration(), seededAt: now, calledAt: now };
+    const hasOwnPast = state.hasOwnPast || (await store.rows()).some(({ table }) => COUNTED.includes(table));
+    const replacedAt = Math.min(state.replacedAt ?? state.seededAt, now);
+    const again = { ...state, generation: newGeneration(), seededAt: now, hasOwnPast, replacedAt, calledAt: now };
     await store.saveState(again);
     return again;
   }

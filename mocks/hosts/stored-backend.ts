@@ -11,6 +11,7 @@ import {
   defaultSettings,
   exclusively,
   type StateRecord,
+  StillOpening,
   storeOpener,
 } from './demo-store';
 
@@ -35,6 +36,7 @@ export function createStoredBackend({ base, now = Date.now }: { base: string; no
 
   const open = () =>
     opened().catch((error: unknown) => {
+      if (error instanceof StillOpening) throw error;
       if (!isWarned) console.warn('The demo keeps its data in memory only', error);
       isWarned = true;
       return null;
@@ -83,7 +85,10 @@ export function createStoredBackend({ base, now = Date.now }: { base: string; no
   return {
     owns: (url) => isApiPath(localPath(url.pathname, base)),
     answer: async (request) => {
-      const store = await open();
+      const store = await open().catch(() => 'opening' as const);
+      // An answer from memory would sign the user out, and changes made to it would replace saved ones.
+      if (store === 'opening')
+        return refusalResponse(503, 'The demo is still opening its saved data', { 'retry-after': '1' });
       const settings = store ? await store.settings() : defaultSettings;
       if (settings.offline) return Response.error();
       const failed = await disturb(settings);

@@ -12,7 +12,8 @@ const document = v.object({
   seedVersion: v.number(),
   scenario: v.picklist(scenarioNames),
   seededAt: v.number(),
-  /** An export of an earlier version has none. */
+  /** An export of an earlier version has neither. */
+  hasOwnPast: v.optional(v.boolean()),
   calledAt: v.optional(v.number()),
   rows: v.array(v.object({ table: v.string(), id: v.union([v.string(), v.number()]), row: v.unknown() })),
 });
@@ -24,14 +25,16 @@ const isTimeField = (name: string) => name === 'timestamp' || name.endsWith('_at
 const isTime = (value: unknown) => value === null || (typeof value === 'string' && isPlausible(Date.parse(value)));
 
 export function writeExport(state: StateRecord, rows: readonly RowChange[]): string {
-  const { scenario, seedVersion, seededAt, calledAt } = state;
+  const { scenario, seedVersion, seededAt, hasOwnPast, calledAt } = state;
   const kept = rows.filter(({ table }) => !KEPT_HERE.includes(table));
-  return JSON.stringify({ format: FORMAT, seedVersion, scenario, seededAt, calledAt, rows: kept }, null, 1);
+  const from = { format: FORMAT, seedVersion, scenario, seededAt, hasOwnPast, calledAt };
+  return JSON.stringify({ ...from, rows: kept }, null, 1);
 }
 
 export interface Imported {
   scenario: ScenarioName;
   seededAt: number;
+  hasOwnPast?: boolean;
   calledAt?: number;
   rows: RowChange[];
 }
@@ -40,10 +43,11 @@ export interface Imported {
 export function readExport(text: string): Imported {
   const read = v.safeParse(document, parse(text));
   if (!read.success) throw new Error('This is not an export of the Portcullis demo.');
-  const { seedVersion, scenario, seededAt, calledAt = seededAt, rows } = read.output;
+  const { seedVersion, scenario, seededAt, hasOwnPast = false, calledAt = seededAt, rows } = read.output;
   if (seedVersion !== SEED_VERSION) throw new Error('This export comes from another version of the demo.');
   if (!isPlausible(seededAt) || !isPlausible(calledAt)) throw new Error('This export has an impossible date.');
-  return { scenario, seededAt, calledAt, rows: rows.map(readRow).filter(({ table }) => !KEPT_HERE.includes(table)) };
+  const kept = rows.map(readRow).filter(({ table }) => !KEPT_HERE.includes(table));
+  return { scenario, seededAt, hasOwnPast, calledAt, rows: kept };
 }
 
 function parse(text: string): unknown {

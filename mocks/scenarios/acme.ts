@@ -186,11 +186,15 @@ export function usualTraffic(db: Db): void {
   }
 }
 
-/** Lasts one hour, from 13:00 UTC on the latest Wednesday on which that hour is over. */
+/**
+ * Lasts one hour, from 13:00 UTC on the latest Wednesday. From noon of a Wednesday until that hour is over it lasts from 11:00, since the
+ * week before is about to leave the log.
+ */
 function lastWednesday(now: number): BadRelease {
-  const day = new Date(now - 14 * HOUR);
+  const day = new Date(now - 12 * HOUR);
   const back = (day.getUTCDay() + 4) % 7;
-  const from = Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate() - back, 13);
+  const usual = Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate() - back, 13);
+  const from = usual + HOUR <= now ? usual : usual - 2 * HOUR;
   return { appId: 'app_storefront', from, to: from + HOUR };
 }
 

@@ -42,7 +42,7 @@ export function credentialStuffing({ name, appId, userId, perMinute, from }: Giv
     only: { method: 'POST', pattern: '/v1/login' },
     failedLogins: 0.985,
     sampledAt: () => 20,
-    floods: true,
+    thins: 'flood',
     slotMs: MINUTE,
     origin: from,
     calls: steady(seed, from, countOf, networkOf),

@@ -49,6 +49,12 @@ export interface Arrival {
   country: string;
 }
 
+/**
+ * The entries of a caller that are thinned. `flood`, for callers with failed calls every second: those older than a quarter of an hour, the
+ * allowed ones in any case; `older`: the same ones, only if the log is full; `all`: every one, only if the log is full.
+ */
+export type Thinning = 'flood' | 'older' | 'all';
+
 /** A source of calls: a user of an app, or an app itself. Its calls are a function of its seed and the time. */
 export interface Caller {
   /** Unique in its tenant; part of ids. */
@@ -64,8 +70,8 @@ export interface Caller {
   sampledAt(at: number): number;
   /** It has no key at all: every call is refused. */
   keyless?: boolean;
-  /** It has failed calls every second, so the log keeps only some of those older than a quarter of an hour (thinned.ts). */
-  floods?: boolean;
+  /** Its entries are thinned so that the log stays within its limit (thinned.ts). */
+  thins?: Thinning;
   /** Its calls are computed slot by slot; the length of a slot. */
   slotMs: number;
   /** The start of slot 0, epoch ms. */

@@ -7,21 +7,24 @@ import { HOMES, type Network } from './places';
 import type { Timeline } from './timeline';
 
 const MINUTE = 60_000;
+/** The most calls per minute: of a key itself, and of a user. */
+const MOST_OF_KEY = 12;
+const MOST_OF_USER = 4;
 /** Calls per minute: two at first, then more and more. */
-const MOST = 12;
-const countAt = (seed: number) => (minute: number) =>
-  Math.min(MOST, 2 + Math.floor(minute / 6) + Math.floor(unit(seed, minute) * 2));
+const countAt = (seed: number, most: number) => (minute: number) =>
+  Math.min(most, 2 + Math.floor(minute / 6) + Math.floor(unit(seed, minute) * 2));
 
 const homeOf = (seed: number): Network => HOMES[mix(seed) % HOMES.length] as Network;
 
-function growing(name: string, origin: number, appId: string, userId: string | null): Caller {
+type Ends = Pick<Caller, 'appId' | 'userId' | 'thins'>;
+
+function growing(name: string, origin: number, most: number, ends: Ends): Caller {
   const seed = seedOf(name);
-  const calls = steady(seed, origin, countAt(seed), () => ({ network: homeOf(seed), addresses: 3 }));
+  const calls = steady(seed, origin, countAt(seed, most), () => ({ network: homeOf(seed), addresses: 3 }));
   return {
     name,
     seed,
-    appId,
-    userId,
+    ...ends,
     failedLogins: 0.05,
     // Every call is logged for the first half hour, for the user who has just created the key.
     sampledAt: (at) => (at < origin + 30 * MINUTE ? 1 : 20),
@@ -47,32 +50,61 @@ interface Made {
 const textOf = ({ created_at, id }: Made) => `${created_at} ${id}`;
 const inOrderOfMaking = (a: Made, b: Made) => (textOf(a) < textOf(b) ? -1 : 1);
 
-/**
- * Callers for apps that are not part of the scenario: each of their keys gets a first call within 20 s, then more and more. Users
- * created at run time call too, through the first of these apps.
- */
-export function growingCallers(db: Db, tenantId: number, planned: ReadonlySet<string>, timeline: Timeline): Caller[] {
-  const where = { tenant_id: { equals: tenantId } };
-  const keys = db
+type Key = Readonly<Row<'apiKeys'>>;
+type User = Readonly<Row<'externalUsers'>>;
+
+/** The keys of apps that are not part of the scenario, oldest first. */
+const keysIn = (db: Db, tenantId: number, planned: ReadonlySet<string>): Key[] =>
+  db
     .table('apiKeys')
-    .findMany({ where })
+    .findMany({ where: { tenant_id: { equals: tenantId } } })
     .filter((key) => !planned.has(key.app_id))
     .sort(inOrderOfMaking);
-  const [first] = keys;
-  if (!first) return [];
+
+/** True for a user who is not of the seed. The seed's times move (docs/decisions/0220-traffic-is-modelled-as-calls.md), so they do not tell. */
+function isMadeAtRunTime(db: Db, { id, app_id }: User): boolean {
+  if (app_id !== null) return false;
+  const first = db
+    .table('history')
+    .findFirst({ where: { row_id: { equals: id }, table: { equals: 'externalUsers' } } });
+  return first?.before === null;
+}
+
+/**
+ * The key whose app a user created at run time calls: the oldest that was not revoked when the user was created. Later changes to keys do
+ * not affect it, so they change no past calls.
+ */
+const keyOf = ({ created_at }: User, keys: readonly Key[]): Key | undefined =>
+  keys.find(({ revoked_at }) => revoked_at === null || revoked_at > created_at);
+
+/** Returns a function that gives a user's app: that of the seed or, for users created at run time, the one that they call. */
+export function appOfUsers(db: Db, tenantId: number, planned: ReadonlySet<string>): (user: User) => string | null {
+  const keys = keysIn(db, tenantId, planned);
+  return (user) => (keys.length > 0 && isMadeAtRunTime(db, user) ? (keyOf(user, keys)?.app_id ?? null) : user.app_id);
+}
+
+/**
+ * Callers for apps that are not part of the scenario: each of their keys gets a first call within 20 s, then more and more. Users
+ * created at run time call one of these apps too.
+ */
+export function growingCallers(db: Db, tenantId: number, planned: ReadonlySet<string>, timeline: Timeline): Caller[] {
+  const keys = keysIn(db, tenantId, planned);
+  if (keys.length === 0) return [];
   const ofKeys = keys.map((key) => ({
-    ...growing(key.id, Date.parse(key.created_at), key.app_id, null),
+    ...growing(key.id, Date.parse(key.created_at), MOST_OF_KEY, { appId: key.app_id, userId: null, thins: 'older' }),
     // The app may have a newer key by then, which has a caller of its own.
     ...(key.revoked_at === null ? {} : { endsAt: Date.parse(key.revoked_at) }),
   }));
-  const madeLater = (user: Readonly<Row<'externalUsers'>>) => user.app_id === null && timeline.isMadeAtRunTime(user.id);
   // Deleted users are included, so that the first 20 stay the same when one of them is deleted.
-  const users = [...db.table('externalUsers').findMany({ where }), ...timeline.deletedUsers()]
-    .filter(madeLater)
+  const present = db.table('externalUsers').findMany({ where: { tenant_id: { equals: tenantId } } });
+  const users = [...present, ...timeline.deletedUsers()]
+    .filter((user) => isMadeAtRunTime(db, user))
     .sort(inOrderOfMaking);
-  const ofUsers = users.slice(0, USERS).map((user) => {
-    const origin = Math.max(Date.parse(user.created_at), Date.parse(first.created_at));
-    return growing(user.id, origin, first.app_id, user.id);
+  const ofUsers = users.slice(0, USERS).flatMap((user) => {
+    const key = keyOf(user, keys);
+    if (!key) return [];
+    const origin = Math.max(Date.parse(user.created_at), Date.parse(key.created_at));
+    return [growing(user.id, origin, MOST_OF_USER, { appId: key.app_id, userId: user.id, thins: 'all' })];
   });
   return [...ofKeys, ...ofUsers];
 }

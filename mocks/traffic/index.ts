@@ -1,17 +1,20 @@
 import type { Db } from '../db';
 import type { Log } from './entry';
+import { appOfUsers } from './growing';
 import { type EndpointUsage, World } from './world';
 
 export type { TrafficPlan } from './plan';
 
 /** The calls to a tenant's apps. Computed on demand from scenario, tables, history and clock, so every host sees the same and nothing is saved. */
 export interface Traffic {
-  /** A tenant's log of the last 7 days, newest first. Above `most` entries those of flooding callers are thinned. */
+  /** A tenant's log of the last 7 days, newest first. Above `most` entries some are thinned (thinned.ts). */
   logs(tenantId: number, now: number, most?: number): readonly Log[];
   /** Usage of an endpoint, counted from the same calls that the log samples. */
   usageOf(tenantId: number, endpointId: number, now: number): EndpointUsage;
   /** The latest call of an app, epoch ms. */
   lastCallOf(tenantId: number, appId: string, now: number): number | null;
+  /** Returns a function that gives the app of each user of a tenant. */
+  appOfUsers(tenantId: number): ReturnType<typeof appOfUsers>;
 }
 
 const NOBODY = { callers: [], appIds: new Set<string>() };
@@ -22,6 +25,7 @@ export function createTraffic(db: Db, alive: boolean): Traffic {
   let worlds = new Map<number, World>();
 
   const at = (now: number) => (alive ? now : Math.min(now, db.seededAt));
+  const planOf = (tenantId: number) => db.traffic.get(tenantId) ?? NOBODY;
   const worldOf = (tenantId: number, now: number): World => {
     if (generation !== db.generation) {
       generation = db.generation;
@@ -29,7 +33,7 @@ export function createTraffic(db: Db, alive: boolean): Traffic {
     }
     let world = worlds.get(tenantId);
     if (!world) {
-      world = new World(db, tenantId, db.traffic.get(tenantId) ?? NOBODY);
+      world = new World(db, tenantId, planOf(tenantId));
       worlds.set(tenantId, world);
     }
     world.advance(at(now));
@@ -40,5 +44,6 @@ export function createTraffic(db: Db, alive: boolean): Traffic {
     logs: (tenantId, now, most) => worldOf(tenantId, now).entries(at(now), most),
     usageOf: (tenantId, endpointId, now) => worldOf(tenantId, now).usageOf(endpointId, at(now)),
     lastCallOf: (tenantId, appId, now) => worldOf(tenantId, now).lastCallOf(appId),
+    appOfUsers: (tenantId) => appOfUsers(db, tenantId, planOf(tenantId).appIds),
   };
 }

@@ -143,14 +143,6 @@ export class Timeline {
     return past ? past.row : (this.db.table('externalUsers').get(id) ?? null);
   }
 
-  /**
-   * True for a user who is not of the seed. The seed's times move (docs/decisions/0220-traffic-is-modelled-as-calls.md), so they do not
-   * tell.
-   */
-  isMadeAtRunTime(id: string): boolean {
-    return this.users.get(id)?.[0]?.row === null;
-  }
-
   /** Deleted users with their last values. */
   deletedUsers(): User[] {
     const gone = [...this.users].filter(([id]) => !this.db.table('externalUsers').get(id));

@@ -1,5 +1,5 @@
 import type { Db } from '../db';
-import type { Arrival, Caller } from './callers';
+import type { Arrival, Caller, Thinning } from './callers';
 import { Enforcer } from './enforce';
 import { type Endpoint, entryOf, type Handled, isNotable, type Log } from './entry';
 import { growingCallers } from './growing';
@@ -49,7 +49,8 @@ export class World {
   private until: number;
   /** Newest first. */
   private logs: Log[] = [];
-  private readonly floods = new Set<string>();
+  /** By the id of an entry. */
+  private readonly thinning = new Map<string, Thinning>();
   /** Times of each endpoint's calls in the last day, and of its latest call. */
   private readonly usages = new Map<number, { times: number[]; lastAt: number }>();
   /** Each app's latest call with a key, epoch ms. */
@@ -66,11 +67,11 @@ export class World {
     this.until = db.seededAt - memoryMs;
   }
 
-  /** Log entries up to now, newest first: at most `most` if that can be reached by thinning those of flooding callers. */
+  /** Log entries up to now, newest first: at most `most` if that can be reached by thinning. */
   entries(now: number, most = Number.POSITIVE_INFINITY): readonly Log[] {
     const shown =
       this.logs[0] && this.logs[0].timestamp > new Date(now).toISOString() ? upTo(this.logs, now) : this.logs;
-    return thinned(shown, this.floods, now, most);
+    return thinned(shown, this.thinning, now, most);
   }
 
   usageOf(endpointId: number, now: number): EndpointUsage {
@@ -189,7 +190,7 @@ export class World {
     this.onCall?.(handled);
     if (!isLogged) return;
     came.push(entryOf(handled, this.tenantId));
-    if (caller.floods) this.floods.add(id);
+    if (caller.thins) this.thinning.set(id, caller.thins);
   }
 
   private note(endpointId: number, at: number, now: number): void {

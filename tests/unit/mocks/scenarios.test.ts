@@ -2,6 +2,7 @@ import { Db } from '@mocks/db';
 import { createBackend, scenarioNames, signIns } from '@mocks/index';
 import { earlierTotals, totalsOf } from '@mocks/scenarios/list';
 import { createTraffic } from '@mocks/traffic';
+import { World } from '@mocks/traffic/world';
 import { describe, expect, it } from 'vitest';
 import { LOGS_SELF_REFRESH_BELOW_BYTES } from '@/contract/constants';
 import { NOW, setUp } from './client';
@@ -88,18 +89,50 @@ describe('acme', () => {
     ]).toEqual([6, 60, 6, 14, 80]);
   });
 
-  it.each(['2026-03-10T12:00:00Z', '2026-06-06T23:30:00Z', '2026-11-22T04:00:00Z', '2026-12-31T17:45:00Z'])(
-    'has 600 to 700 logs of the last 7 days at %s, and 1 to 2 % of its calls were refused',
-    async (at) => {
-      const now = Date.parse(at);
+  it('has about 650 logs of the last 7 days at any date, 500 to 800, and 1 to 2 % of its calls were refused', () => {
+    const counts: number[] = [];
+    const unusual: string[] = [];
+    // Every two weeks at another time of another day of the week, for two years.
+    for (let n = 0; n < 52; n += 1) {
+      const now = NOW + Math.round(n * 15.13 * DAY);
+      const db = new Db('acme', now);
+      let [calls, refused] = [0, 0];
+      const world = new World(db, 1, db.traffic.get(1) ?? { callers: [], appIds: new Set() }, ({ arrival, judged }) => {
+        if (arrival.at < now - 7 * DAY) return;
+        calls += 1;
+        if (judged.outcome === 'refused') refused += 1;
+      });
+      world.advance(now);
+      const logs = world.entries(now).length;
+      counts.push(logs);
+      const share = refused / calls;
+      const isUsual = logs >= 500 && logs <= 800 && share >= 0.01 && share <= 0.02;
+      if (!isUsual) unusual.push(`${new Date(now).toISOString()}: ${logs} logs, ${100 * share} % refused`);
+    }
+    expect(unusual).toEqual([]);
+    const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;
+    expect(mean).toBeGreaterThan(630);
+    expect(mean).toBeLessThan(670);
+  });
+
+  it('has the whole hour of its bad release, on a Wednesday, in the week behind it, whenever it is opened', () => {
+    const partly: string[] = [];
+    for (let now = Date.parse('2026-03-09T00:00:00Z'); now < Date.parse('2026-03-16T00:00:00Z'); now += DAY / 96) {
+      const { from = 0, to = 0 } = new Db('acme', now).traffic.get(1)?.badRelease ?? {};
+      const isWhole = to - from === DAY / 24 && from >= now - 7 * DAY && to <= now && new Date(from).getUTCDay() === 3;
+      if (!isWhole) partly.push(`${new Date(now).toISOString()}: ${new Date(from).toISOString()}`);
+    }
+    expect(partly).toEqual([]);
+  });
+
+  it.each(['11:45', '12:00', '13:30', '13:55', '14:00'])(
+    'has 20 or more failures of its bad release in the log at %s on a Wednesday',
+    async (time) => {
+      const now = Date.parse(`2026-03-11T${time}:00Z`);
       const { client } = await setUp({ now: () => now });
-      const logs = await client.json<(Log & { details: { sampled?: number } })[]>(client.get('/api/policy-logs'));
-      expect(logs.length).toBeGreaterThanOrEqual(600);
-      expect(logs.length).toBeLessThan(700);
-      const refused = logs.filter((log) => log.action === 'blocked').length;
-      const calls = logs.reduce((sum, { details }) => sum + (details.sampled ?? 1), 0);
-      expect(refused / calls).toBeGreaterThan(0.01);
-      expect(refused / calls).toBeLessThan(0.02);
+      const logs = await client.json<(Log & { app_id: string })[]>(client.get('/api/policy-logs'));
+      const failed = logs.filter((log) => log.app_id === 'app_storefront' && log.event_type === 'response.error');
+      expect(failed.length).toBeGreaterThanOrEqual(20);
     },
   );
 

@@ -111,13 +111,15 @@ describe('the demo data', () => {
     expect(quiet).toHaveBeenCalledOnce();
   });
 
-  it('is saved from the moment on which a database that was slow opens, with what was done until then', async () => {
+  it('is saved from the moment on which a new database that was slow opens, with what was done until then', async () => {
     const quiet = vi.spyOn(console, 'warn').mockClear();
     quiet.mockImplementation(() => undefined);
     const inTheWay = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open(demoName('/'), 1);
       request.onsuccess = () => resolve(request.result);
     });
+    // One that nobody has saved anything in, so it is not listed.
+    Object.assign(indexedDB, { databases: async () => [] });
     const client = await clientOf(host()).signIn();
     await client.json(create(client, 'In memory'), 201);
     const control = createDemoControl();

@@ -96,6 +96,24 @@ describe('external users', () => {
     await client.json(client.get('/api/policy-logs?user_id=eu_1_3'));
   });
 
+  it('have an empty log after they were deleted, if they never made a call', async () => {
+    const { client, another } = await setUp();
+    const logOf = async (id: string, from = client) => (await from.get(`/api/policy-logs?user_id=${id}`)).status;
+    const { id } = await client.json<Person>(client.post('/api/external-users', { email: 'bare@x.example' }), 201);
+    expect(await client.json(client.get(`/api/policy-logs?user_id=${id}`))).toEqual([]);
+    await client.json(client.delete(`/api/external-users/${id}`), 204);
+    expect(await client.json(client.get(`/api/policy-logs?user_id=${id}`))).toEqual([]);
+    // Others than this tenant’s are not found, nor is a rule of its history.
+    expect(await logOf('nobody')).toBe(404);
+    await client.json(client.delete('/api/v2/tiles/tile_1_1'), 204);
+    expect(await logOf('tile_1_1')).toBe(404);
+    const globex = await another().signIn(signIns.otherTenant);
+    expect(await logOf(id, globex)).toBe(404);
+    await globex.json(globex.delete('/api/external-users/eu_2_1'), 204);
+    expect(await logOf('eu_2_1', globex)).toBe(200);
+    expect(await logOf('eu_2_1')).toBe(404);
+  });
+
   it('need no name and no group: a missing field counts as null', async () => {
     const { client } = await setUp();
     const bare = await client.json(client.post('/api/external-users', { email: 'bare@x.example' }), 201);
@@ -163,6 +181,18 @@ describe('groups', () => {
       client.get('/api/v2/tiles?type=rate-limit&tenant_id=1'),
     );
     expect(rules.some((rule) => rule.external_user_group === made.id)).toBe(false);
+  });
+
+  it('have the same name in either Unicode form, and so have users the same address', async () => {
+    const { client } = await setUp();
+    const [composed, decomposed] = ['Caf\u00e9', 'Cafe\u0301'];
+    await client.json(client.post('/api/external-user-groups', { name: composed }), 201);
+    await client.refusal(client.post('/api/external-user-groups', { name: decomposed }), 409);
+    const user = (name: string) => ({ email: `${name}@acme.example`, group: decomposed.toUpperCase() });
+    expect(await client.json(client.post('/api/external-users', user(composed)), 201)).toMatchObject({
+      group_name: composed,
+    });
+    await client.refusal(client.post('/api/external-users', user(decomposed)), 409);
   });
 
   it('are refused: taken name (409), blank name (422), unknown id (404), deletion with users (409)', async () => {

@@ -2,16 +2,22 @@ import { Db } from '@mocks/db';
 import type { ScenarioName } from '@mocks/scenarios/list';
 import { createTraffic } from '@mocks/traffic';
 import { expect, it } from 'vitest';
-import { setUp } from '../client';
+import { type Client, setUp } from '../client';
 
 const MINUTE = 60_000;
+
+const makeApp = async (client: Client, name: string) => {
+  const app = { tenant_id: 1, app_slug: null, app_display_name: name };
+  return (await client.json<{ id: string }>(client.post('/api/apps', app), 201)).id;
+};
+const makeUser = async (client: Client, name: string) =>
+  (await client.json<{ id: string }>(client.post('/api/external-users', { email: `${name}@acme.example` }), 201)).id;
 
 /** A tenant whose first app has just been given a key. */
 async function withKey(scenario: ScenarioName = 'empty') {
   const given = await setUp({ scenario });
   const { client, backend } = given;
-  const app = { tenant_id: 1, app_slug: null, app_display_name: 'First' };
-  const { id } = await client.json<{ id: string }>(client.post('/api/apps', app), 201);
+  const id = await makeApp(client, 'First');
   const makeKey = () => client.json(client.post(`/api/apps/${id}/api-key`), 201);
   await makeKey();
   // As computed by a worker that has just started.
@@ -73,4 +79,66 @@ it('added users, also deleted ones, keep their calls when the seed’s times mov
   const again = new Db('under-attack', clock.now, () => clock.now);
   again.apply(backend.db.snapshot().rows);
   expect(callsOf(again)).toEqual(before);
+});
+
+interface Shown {
+  id: string;
+  app_id: string | null;
+  app_name: string | null;
+}
+const shown = async (client: Client, id: string) => {
+  const { users } = await client.json<{ users: Shown[] }>(client.get('/api/external-users'));
+  const { app_id, app_name } = users.find((user) => user.id === id) ?? {};
+  return { app_id, app_name };
+};
+
+it('an added user is shown with the app that they call through, whose rule refuses their calls', async () => {
+  const { client, clock, id, logs } = await withKey();
+  const user = await makeUser(client, 'new');
+  const scopes = { external_user_id: null, external_user_group: null, app_id: id, tenant_id: 1 };
+  const rule = { enabled: true, rule_data: { limit: 5, period: '1h' }, type: 'rate-limit', tile_name: 'Rate Limiting' };
+  await client.json(client.post('/api/v2/tiles', { ...rule, ...scopes }), 201);
+  clock.now += 20 * MINUTE;
+  const refused = logs().filter((log) => log.user_id === user && log.action === 'blocked');
+  expect(refused.length).toBeGreaterThan(50);
+  const by = refused.map(({ app_id, details }) => `${app_id} ${(details as { scope: string }).scope}`);
+  expect(new Set(by)).toEqual(new Set([`${id} app`]));
+  expect(await shown(client, user)).toEqual({ app_id: id, app_name: 'First' });
+});
+
+it('an added user has no app before there is a key, and none once the app is deleted, like the seed’s users', async () => {
+  const { client, clock } = await setUp({ scenario: 'acme' });
+  const none = { app_id: null, app_name: null };
+  const early = await makeUser(client, 'early');
+  const id = await makeApp(client, 'First');
+  expect(await shown(client, early)).toEqual(none);
+  clock.now += MINUTE;
+  await client.json(client.post(`/api/apps/${id}/api-key`), 201);
+  const late = await makeUser(client, 'late');
+  for (const user of [early, late]) expect(await shown(client, user)).toEqual({ app_id: id, app_name: 'First' });
+  // A user of the seed who has no app gets none.
+  expect(await shown(client, 'eu_1_10')).toEqual(none);
+  await client.json(client.delete(`/api/apps/${id}`), 204);
+  for (const user of [early, late]) expect(await shown(client, user)).toEqual(none);
+});
+
+it('users who are added after the first app was deleted call through the next one, and those before keep their calls', async () => {
+  const { client, clock, id, logs } = await withKey();
+  const before = await makeUser(client, 'before');
+  clock.now += 10 * MINUTE;
+  const past = logs();
+  expect(past.filter((log) => log.user_id === before).length).toBeGreaterThan(10);
+  await client.json(client.delete(`/api/apps/${id}`), 204);
+  const next = await makeApp(client, 'Next');
+  clock.now += 1;
+  await client.json(client.post(`/api/apps/${next}/api-key`), 201);
+  const after = await makeUser(client, 'after');
+  expect(logs()).toEqual(past);
+  clock.now += 20 * MINUTE;
+  const later = logs();
+  const calls = (user: string) => later.filter((log) => log.user_id === user);
+  expect(calls(after).length).toBeGreaterThan(10);
+  expect(new Set(calls(after).map(({ app_id }) => app_id))).toEqual(new Set([next]));
+  expect(await shown(client, after)).toEqual({ app_id: next, app_name: 'Next' });
+  expect(calls(before)).toEqual(past.filter((log) => log.user_id === before));
 });

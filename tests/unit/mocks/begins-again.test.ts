@@ -1,0 +1,149 @@
+import 'fake-indexeddb/auto';
+import { createDemoControl } from '@mocks/hosts/control';
+import { createStoredBackend } from '@mocks/hosts/stored-backend';
+import Dexie from 'dexie';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Client, NOW, setUp } from './client';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+interface Log {
+  timestamp: string;
+  severity: string;
+}
+
+/** A client of a worker that has just started. */
+const started = () => {
+  const backend = createStoredBackend({ base: '/' });
+  return new Client((request) => backend.answer(request));
+};
+const at = (now: number) => vi.useFakeTimers({ now, toFake: ['Date'] });
+const create = (client: Client, name: string) =>
+  client.json(client.post('/api/apps', { tenant_id: 1, app_slug: null, app_display_name: name }), 201);
+const logsOf = (client: Client) => client.json<Log[]>(client.get('/api/policy-logs'));
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  Dexie.dependencies.indexedDB = indexedDB;
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the figures from before a scenario began again', () => {
+  const earlier = async () => {
+    const { before, stats } = await createDemoControl().earlierStats();
+    return { before, isSeeds: stats.length > 0 };
+  };
+
+  it('are the seed’s as long as nothing that is counted was changed before', async () => {
+    at(NOW);
+    const client = await started().signIn();
+    expect(await earlier()).toEqual({ before: NOW, isSeeds: true });
+    await client.json(client.post('/api/plan/upgrade', { plan: 'Business' }));
+    at(NOW + 10 * DAY);
+    expect(await earlier()).toEqual({ before: NOW + 10 * DAY, isSeeds: true });
+    // Changes since then differ from the seed's past, as they should.
+    await create(started(), 'New');
+    expect(await earlier()).toEqual({ before: NOW + 10 * DAY, isSeeds: true });
+  });
+
+  it.each([
+    ['an app was created', (client: Client) => create(client, 'Kept')],
+    ['a user was deleted', (client: Client) => client.json(client.delete('/api/external-users/eu_1_3'), 204)],
+    [
+      'a group was created',
+      (client: Client) => client.json(client.post('/api/external-user-groups', { name: 'K' }), 201),
+    ],
+    ['a rule was deleted', (client: Client) => client.json(client.delete('/api/v2/tiles/tile_1_1'), 204)],
+  ])(
+    'are none of the seed’s if %s, and the device’s own are kept, from the time when the data began',
+    async (_, change) => {
+      at(NOW);
+      await change(await started().signIn());
+      for (const days of [10, 20]) {
+        at(NOW + days * DAY);
+        expect(await earlier()).toEqual({ before: NOW, isSeeds: false });
+      }
+    },
+  );
+
+  it('are none of the seed’s either once that data was exported and imported, and are the seed’s again after a reset', async () => {
+    at(NOW);
+    await create(await started().signIn(), 'Kept');
+    at(NOW + 10 * DAY);
+    const control = createDemoControl();
+    const text = await control.exportState();
+    await control.reset();
+    expect(await earlier()).toEqual({ before: NOW + 10 * DAY, isSeeds: true });
+    at(NOW + 10 * DAY + HOUR);
+    await control.importState(text);
+    expect(await earlier()).toEqual({ before: NOW + 10 * DAY + HOUR, isSeeds: false });
+  });
+});
+
+describe('after the device’s clock was set back', () => {
+  it('by a day, under-attack is under attack', async () => {
+    at(NOW + DAY);
+    await createDemoControl().change({ scenario: 'under-attack' });
+    await started().signIn();
+    at(NOW);
+    const logs = await logsOf(started());
+    const critical = logs.filter(({ severity }) => severity === 'critical');
+    expect(critical.filter(({ timestamp }) => Date.parse(timestamp) > NOW - HOUR).length).toBeGreaterThan(100);
+  });
+
+  it('by a year, acme has a log, and keeps changes', async () => {
+    at(NOW + 365 * DAY);
+    await create(await started().signIn(), 'Kept');
+    at(NOW);
+    const client = started();
+    expect((await logsOf(client)).length).toBeGreaterThan(500);
+    const { apps } = await client.json<{ apps: { app_display_name: string }[] }>(client.get('/api/apps'));
+    expect(apps.map(({ app_display_name }) => app_display_name)).toContain('Kept');
+  });
+
+  it.each([
+    ['acme', 1, false],
+    ['acme', 10, true],
+    ['under-attack', 10, true],
+    ['large', 10, true],
+    ['empty', 10, false],
+  ] as const)('%s, with the clock set back by %i minutes, begins again: %s', async (scenario, minutes, again) => {
+    const clock = { now: NOW };
+    const { client, backend } = await setUp({ scenario, now: () => clock.now });
+    clock.now -= minutes * MINUTE;
+    await client.json(client.get('/auth/me'));
+    expect(backend.db.seededAt).toBe(again ? clock.now : NOW);
+  });
+});
+
+describe('an app’s key that was revoked', () => {
+  interface KeyStatus {
+    revoked: boolean;
+    created_at: string;
+  }
+  const key = (client: Client) => client.json<KeyStatus>(client.get('/api/apps/app_partner/api-key/status'));
+
+  it('is still the app’s newest, with the same last use, when the scenario has begun again months later', async () => {
+    const clock = { now: NOW };
+    const { client } = await setUp({ now: () => clock.now });
+    await client.json(client.post('/api/apps/app_partner/api-key/revoke'));
+    const before = await key(client);
+    clock.now += 120 * DAY;
+    expect(await key(client)).toEqual(before);
+  });
+
+  it('is still the app’s newest if it was created, and the scenario began again, long before', async () => {
+    const clock = { now: NOW };
+    const { client } = await setUp({ now: () => clock.now });
+    await client.json(client.post('/api/apps/app_partner/api-key/revoke'));
+    await client.json(client.post('/api/apps/app_partner/api-key'), 201);
+    clock.now += 300 * DAY;
+    await client.json(client.post('/api/apps/app_partner/api-key/revoke'));
+    expect(await key(client)).toMatchObject({ revoked: true, created_at: new Date(NOW).toISOString() });
+  });
+});
