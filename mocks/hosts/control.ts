@@ -6,6 +6,15 @@ import { currentState, DEMO_NAME, exclusively, failures, storeOpener } from './d
 const CHANGED = 'changed';
 const LONGEST_LATENCY_MS = 60_000;
 
+/** Null where there is none: Firefox refuses it together with all site data. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(DEMO_NAME);
+  } catch {
+    return null;
+  }
+}
+
 /** The demo bar's controls. They change the shared database, which every host reads before each call, so no host has to run in this tab. */
 export function createDemoControl(): DemoControl {
   const store = storeOpener();
@@ -13,7 +22,7 @@ export function createDemoControl(): DemoControl {
   const tell = () => {
     for (const listener of listeners) listener();
   };
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(DEMO_NAME);
+  const channel = openChannel();
   // A BroadcastChannel is limited to this origin. Any message but the known one is ignored.
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (data === CHANGED) tell();

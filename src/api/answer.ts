@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { AnyCall, OutputOf } from '@/contract/define';
 import { AnswerError, ApiError, OfflineError, serverMessageOf } from '@/contract/errors';
+import { momentOf } from '@/contract/fields';
 import { bodyText } from './bodyText';
 import { endsEarly, parseJson } from './json';
 import { isLong, readEntries } from './readEntries';
@@ -31,7 +32,8 @@ export function drain(response: Response): void {
 function retryAfter(response: Response): number | null {
   const raw = response.headers.get('Retry-After');
   if (!raw) return null;
-  const seconds = /^\d+$/.test(raw.trim()) ? Number(raw) : secondsUntil(raw, response.headers.get('Date'));
+  // Some services count in fractions. Date.parse would read them, and much else, as a date.
+  const seconds = /^\d+(\.\d+)?$/.test(raw) ? Number(raw) : secondsUntil(raw, response.headers.get('Date'));
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : null;
 }
 
@@ -40,9 +42,9 @@ const LONGEST_BY_OWN_CLOCK_S = 60;
 
 /** Seconds until a date from the service, by the service's own time if readable: another origin does not expose it. */
 function secondsUntil(date: string, now: string | null): number {
-  const serviceNow = now === null ? Number.NaN : Date.parse(now);
-  if (Number.isFinite(serviceNow)) return (Date.parse(date) - serviceNow) / 1000;
-  return Math.min((Date.parse(date) - Date.now()) / 1000, LONGEST_BY_OWN_CLOCK_S);
+  const serviceNow = now === null ? Number.NaN : momentOf(now);
+  if (Number.isFinite(serviceNow)) return (momentOf(date) - serviceNow) / 1000;
+  return Math.min((momentOf(date) - Date.now()) / 1000, LONGEST_BY_OWN_CLOCK_S);
 }
 
 const isJson = (response: Response) =>
@@ -88,8 +90,16 @@ export async function readAnswer<C extends AnyCall>(call: C, response: Response)
   if (!body) throw endsEarly(text) ? new OfflineError('the answer was cut') : new AnswerError('shape');
   // Null means a known absence here (`nullOnStatus`); a null sent by the service is not an answer.
   if (body.json === null && call.method === 'GET') throw new AnswerError('shape');
-  if (isLong(text.length)) await readEntries(call, body.json);
-  return { value: readAs(call, body.json), size: text.length, etag: etagOf(response) };
+  return { value: await readJsonAs(call, body.json, text.length), size: text.length, etag: etagOf(response) };
+}
+
+/**
+ * Reads JSON of so many characters by the contract.
+ * @throws AnswerError
+ */
+export async function readJsonAs<C extends AnyCall>(call: C, json: unknown, characters: number): Promise<OutputOf<C>> {
+  if (isLong(characters)) await readEntries(call, json);
+  return readAs(call, json);
 }
 
 // An opaque tag in quotes (RFC 9110, 8.8.3), of a length that is worth keeping.

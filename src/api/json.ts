@@ -59,9 +59,12 @@ function revive(json: unknown, stand: string): unknown {
  * Parses JSON without rounding whole numbers. Costs more than JSON.parse only if the text has a long number outside strings.
  * @throws SyntaxError
  */
-export function parseJson(text: string): unknown {
+export const parseJson = (text: string): unknown => parseExactly(text).json;
+
+/** The same, and whether it has bigints. */
+export function parseExactly(text: string): { json: unknown; hasBigints: boolean } {
   const long = longNumbersIn(text);
-  if (long.length === 0) return JSON.parse(text);
+  if (long.length === 0) return { json: JSON.parse(text), hasBigints: false };
   // Generated for each text, so no service can have sent it.
   const stand = `${newId()}:`;
   let marked = '';
@@ -70,7 +73,7 @@ export function parseJson(text: string): unknown {
     marked += `${text.slice(at, from)}"${stand}${text.slice(from, to)}"`;
     at = to;
   }
-  return revive(JSON.parse(marked + text.slice(at)), stand);
+  return { json: revive(JSON.parse(marked + text.slice(at)), stand), hasBigints: true };
 }
 
 /** True if a text ends within a string, or before all its brackets are closed. */

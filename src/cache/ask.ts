@@ -115,7 +115,7 @@ async function askWorker(asked: ReadTarget, callbacks: ReadCallbacks, deadline: 
     try {
       const response = await fetch(askForNote(requestFor(asked, deadline.signal)));
       // A worker of another version let the request through: what came is the service's own answer.
-      const reply = await readReply(response, () => deadline.restart());
+      const reply = await readReply(response, asked.call, () => deadline.restart());
       return reply
         ? await awaitReply(reply, callbacks)
         : await readHere(asked, callbacks, deadline.leftMs(), async () => response);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Id } from '@/contract/fields';
+import { amount, type Id } from '@/contract/fields';
 import { ENDPOINT_RULES, keepsOfflineCopy } from './device';
 import type { Owner } from './keys';
 import { followers, local } from './local';
@@ -10,7 +10,8 @@ const MOST_KEPT = 200;
 const appliedRule = v.object({
   app: v.string(),
   endpoint: v.string(),
-  limit: v.number(),
+  // Beyond 2^53 it is read back as a bigint.
+  limit: amount,
   window: v.string(),
   mode: v.string(),
   /** When it was applied, epoch ms. */
@@ -18,7 +19,7 @@ const appliedRule = v.object({
 });
 export type AppliedRule = v.InferOutput<typeof appliedRule>;
 
-const stored = v.object({ owner: v.string(), rules: v.array(appliedRule) });
+const stored = v.object({ owner: v.string(), rules: v.array(v.unknown()) });
 
 const following = followers();
 const ownerTag = (owner: Owner) => JSON.stringify([String(owner.tenantId), String(owner.id)]);
@@ -26,7 +27,9 @@ const ownerTag = (owner: Owner) => JSON.stringify([String(owner.tenantId), Strin
 /** Newest first. */
 function all(owner: Owner): readonly AppliedRule[] {
   const read = v.safeParse(stored, local.get(ENDPOINT_RULES));
-  return read.success && read.output.owner === ownerTag(owner) ? read.output.rules.slice(0, MOST_KEPT) : [];
+  if (!read.success || read.output.owner !== ownerTag(owner)) return [];
+  const rules = read.output.rules.map((rule) => v.safeParse(appliedRule, rule));
+  return rules.flatMap((rule) => (rule.success ? [rule.output] : [])).slice(0, MOST_KEPT);
 }
 
 /** Equal as long as no rule was applied. */

@@ -18,8 +18,17 @@ export type TabMessage = v.InferOutput<typeof tabMessage>;
 const CHANNEL = `portcullis:${__FLAVOUR__}:${BASE_PATH}`;
 let channel: BroadcastChannel | null | undefined;
 
+/** Null where there is none: Firefox refuses it together with all site data. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
+  } catch {
+    return null;
+  }
+}
+
 function tabs(): BroadcastChannel | null {
-  if (channel === undefined) channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
+  if (channel === undefined) channel = openChannel();
   return channel;
 }
 

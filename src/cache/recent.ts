@@ -1,7 +1,6 @@
 import { parametersOf } from '@/api/request';
 import type { AnyCall, InputOf } from '@/contract/define';
 import type { Resource } from './resource';
-import { confirmedAt } from './rows';
 import { resourceOf } from './store';
 
 const RECENT_MS = 60_000;
@@ -9,9 +8,8 @@ const RECENT_MS = 60_000;
 /** True if the service gave or confirmed the answer within the last minute, and nothing has been changed since. */
 export function isFresh(resource: Resource): boolean {
   if (resource.mayMissChange()) return false;
-  const now = Date.now();
-  const at = confirmedAt(resource.lastRow, resource.lastCheck, resource.view.held, now);
-  return at !== null && now - at < RECENT_MS;
+  const at = resource.at();
+  return at !== null && Date.now() - at < RECENT_MS;
 }
 
 /** The same of a call's answer: a change that depends on any other answer reads it first. */

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { readJsonAs } from '@/api/answer';
 import { bodyText } from '@/api/bodyText';
 import { BASE_PATH } from '@/api/config';
-import { parseJson } from '@/api/json';
+import { parseExactly } from '@/api/json';
+import type { AnyCall } from '@/contract/define';
 import { FORMAT, noteWorkerStorage, type StorageState, storageState } from './db';
 import type { Outcome } from './read';
 
@@ -60,21 +62,25 @@ export function writeSlowReply(ended: Promise<Outcome>): Response {
  * Reads the worker's reply; null if the response is the service's own and not from a worker of this version.
  * @param onEnded the worker has ended the read, and what is left is its note: up to 30 MB
  */
-export async function readReply(response: Response, onEnded: () => void): Promise<Reply | null> {
+export async function readReply(response: Response, call: AnyCall, onEnded: () => void): Promise<Reply | null> {
   const [format, kind, storage] = (response.headers.get(HEADER) ?? '').split(' ');
   if (Number(format) !== FORMAT) return null;
   noteWorkerStorage(TROUBLES.find((trouble) => trouble === storage) ?? 'ok');
-  if (kind === 'slow') return { kind, ended: readOutcome(response) };
+  if (kind === 'slow') return { kind, ended: readOutcome(response, call) };
   onEnded();
-  return readOutcome(response);
+  return readOutcome(response, call);
 }
 
-async function readOutcome(response: Response): Promise<Outcome> {
-  const said = parseJson(await bodyText(response)) as Outcome;
-  if (said.kind !== 'failed') {
-    // Written by this version's worker, which has read the value by the contract: not read twice, since it may be 30 MB.
-    return said;
+async function readOutcome(response: Response, call: AnyCall): Promise<Outcome> {
+  const text = await bodyText(response);
+  const { json, hasBigints } = parseExactly(text);
+  const said = json as Outcome;
+  if (said.kind === 'failed') {
+    const read = v.safeParse(failure, said.failure);
+    return { kind: 'failed', failure: read.success ? read.output : { kind: 'shape' } };
   }
-  const read = v.safeParse(failure, said.failure);
-  return { kind: 'failed', failure: read.success ? read.output : { kind: 'shape' } };
+  // Written by this version's worker, which has read the value by the contract: not read twice, since it may be 30 MB. Only large numbers
+  // are not yet as the contract has them, since JSON does not tell an amount from an id.
+  if (said.kind !== 'value' || !hasBigints) return said;
+  return { ...said, value: await readJsonAs(call, said.value, text.length) };
 }

@@ -36,7 +36,10 @@ export function seen(
   if (row && !isSameRow(row, state.row)) next.row = row;
   if (check && !isSameCheck(check, state.check)) next.check = check;
   const age = agoMs(check?.checkedAt, at.wall);
-  if (age !== null && isStoredWhole(next)) next.confirmedAt = Math.max(state.confirmedAt, at.mono - age);
+  if (age !== null && isStoredWhole(next) && at.mono - age > state.confirmedAt) {
+    next.confirmedAt = at.mono - age;
+    next.confirmedAtWall = at.wall - age;
+  }
   // Another window has received an answer since this one failed.
   const recovered = age !== null && check?.failure === null && (check.checkedAt ?? 0) > state.failedAtWall;
   if (recovered && state.view.failure && next.row) {
@@ -76,6 +79,7 @@ export function answered(state: ResourceState, read: Read, answer: Answer, at: I
     view: { held, failure: null },
     outdated: overtaken,
     confirmedAt: at.mono,
+    confirmedAtWall: at.wall,
     notBefore: LONG_AGO,
     retryAt: null,
     failures: 0,

@@ -11,6 +11,10 @@ import {
 
 // When a read begins.
 
+/** True if the loaded value can be shown as it is before the service is asked again. */
+export const isPresentable = (state: ResourceState, at: Instant): boolean =>
+  !state.outdated && shownAt(state, at) !== null;
+
 export function begin(state: ResourceState, at: Instant, bypassStore = false): ResourceStep {
   const id = state.lastRead + 1;
   return {
@@ -46,7 +50,7 @@ export function asked(state: ResourceState, by: AskedBy, at: Instant, limits: Li
   if (state.wanted && state.wanted.by !== 'screen') return stay(state);
   if (at.mono < state.notBefore) return stay({ ...state, wanted: null });
   const isComplete = state.view.held !== null || (state.row !== undefined && isStoredWhole(state));
-  const isGood = isComplete && !state.outdated && state.view.failure === null;
+  const isGood = isComplete && isPresentable(state, at) && state.view.failure === null;
   if (isGood && at.mono - state.confirmedAt < limits.spacingMs) return stay({ ...state, wanted: null });
   // A recent failure stays on screen until the answer comes; otherwise the caller waits for the answer.
   const reason = state.view.failure !== null && !state.outdated ? 'screen' : 'current';
@@ -55,8 +59,7 @@ export function asked(state: ResourceState, by: AskedBy, at: Instant, limits: Li
 
 export function shown(state: ResourceState, at: Instant, limits: Limits): ResourceStep {
   const next = { ...state, shown: state.shown + 1 };
-  const presentable = !state.outdated && shownAt(state, at.wall) !== null;
-  if (!presentable || state.read) return asked(next, 'screen', at, limits);
+  if (!isPresentable(state, at) || state.read) return asked(next, 'screen', at, limits);
   return want(next, 'screen', at.mono + limits.settleMs, at);
 }
 

@@ -3,12 +3,14 @@ import { answered, failed, seen } from './resource-answers';
 import { asked, begin, hidden, shown, want } from './resource-asking';
 import {
   type Announced,
+  type Instant,
   initialResource,
   type Limits,
   LONG_AGO,
   type ResourceEvent,
   type ResourceState,
   type ResourceStep,
+  shownAt,
   stay,
 } from './resource-state';
 import { nextWake, tick } from './resource-timing';
@@ -74,7 +76,13 @@ function react(state: ResourceState, event: ResourceEvent, limits: Limits): Reso
     }
     case 'let-go':
       if (state.shown > 0 || state.read) return stay(state);
-      return stay({ ...state, row: undefined, view: { ...state.view, held: null }, confirmedAt: LONG_AGO });
+      return stay({
+        ...state,
+        row: undefined,
+        view: { ...state.view, held: null },
+        confirmedAt: LONG_AGO,
+        confirmedAtWall: LONG_AGO,
+      });
     case 'session-ended':
       return stay({ ...initialResource, wakeAt: state.wakeAt, lastRead: state.lastRead, ended: true });
   }
@@ -90,10 +98,11 @@ function withActivity(state: ResourceState): ResourceState {
 
 const sameFailure = (a: Failure | null, b: Failure | null) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-function announcements(before: ResourceState, after: ResourceState): Announced[] {
+function announcements(before: ResourceState, after: ResourceState, at: Instant): Announced[] {
   const what: Announced[] = [];
-  if (before.row !== after.row) what.push('row');
-  if (before.check !== after.check) what.push('check');
+  const mayBeShown = (state: ResourceState) => shownAt(state, at) !== null;
+  if (before.row !== after.row || mayBeShown(before) !== mayBeShown(after)) what.push('row');
+  if (before.check !== after.check || before.confirmedAt !== after.confirmedAt) what.push('check');
   if (before.view !== after.view) what.push('view');
   if (before.activity !== after.activity) what.push('activity');
   return what;
@@ -116,7 +125,7 @@ function announcements(before: ResourceState, after: ResourceState): Announced[]
  * | changed | outdated; if shown, reads again a second after the last read began | its answer is superseded | as at rest | – |
  * | answered | – (late: ignored) | takes it; reads again if a change overtook it, and past storage if the stored answer cannot be looked up | – | – |
  * | failed | – (late: ignored) | keeps its value; retries a transient failure after 5 s, doubling to 60 s | – | – |
- * | tick | a poll is due: looks whether another window has asked, unless the store has only part of it; reads what is wanted | – | reads, where visible and the service is in reach | – |
+ * | tick | a poll is due: looks whether another window has asked, unless the store has only part of it; reads what is wanted, and what may not be shown any more | – | reads, where visible and the service is in reach | – |
  * | looked | reads, unless another window has asked within the interval | – | – | – |
  * | let-go | forgets the value, where nobody shows it | – | same | – |
  * | session-ended | ends | ends; its answer is late | ends | – |
@@ -138,7 +147,7 @@ export function resourceStep(before: ResourceState, event: ResourceEvent, limits
     state = { ...state, wakeAt: inMs === null ? null : wakeAt };
     if (inMs !== null || before.wakeAt !== null) effects.push({ kind: 'schedule', inMs });
   }
-  const what = announcements(before, state);
+  const what = announcements(before, state, event.at);
   if (what.length > 0) effects.push({ kind: 'announce', what });
   return { state, effects };
 }

@@ -1,6 +1,6 @@
 import type { Failure } from '@/contract/errors';
 import type { CheckRow, ResponseRow } from './db';
-import { confirmedAt } from './rows';
+import { confirmedAt, isPlausible } from './rows';
 
 /** A value held by this page alone: not stored, or stored only in part. */
 export interface Held {
@@ -117,6 +117,8 @@ export interface ResourceState {
   beganAt: number;
   /** When the service was last known to confirm it, to this window or another. */
   confirmedAt: number;
+  /** The same by the device's clock. */
+  confirmedAtWall: number;
   /** When another window was last known to be asking. */
   askedElsewhereAt: number;
   /** From a Retry-After: only the user asks sooner. */
@@ -154,6 +156,7 @@ export const initialResource: ResourceState = {
   wanted: null,
   beganAt: LONG_AGO,
   confirmedAt: LONG_AGO,
+  confirmedAtWall: LONG_AGO,
   askedElsewhereAt: LONG_AGO,
   notBefore: LONG_AGO,
   retryAt: null,
@@ -165,9 +168,29 @@ export const initialResource: ResourceState = {
   ended: false,
 };
 
-/** When the loaded value was last confirmed, epoch ms; null where nothing may be shown. */
-export const shownAt = (state: ResourceState, now: number): number | null =>
-  confirmedAt(state.row, state.check, state.view.held, now);
+// Two clocks drift apart, and are not read in the same moment: the time shown is not to change for that.
+const STEP_MS = 10_000;
+
+/**
+ * The last known confirmation, epoch ms by the device's clock as it is set now: if that was set back since, the page's own clock tells by how
+ * much. To a page that slept the device's clock seems to have been set forward, and is right.
+ */
+function knownAt({ confirmedAt, confirmedAtWall }: ResourceState, now: Instant): number {
+  const setBackMs = confirmedAtWall - confirmedAt - (now.wall - now.mono);
+  return confirmedAtWall - Math.max(0, Math.round(setBackMs / STEP_MS)) * STEP_MS;
+}
+
+/**
+ * When the loaded value was last confirmed, epoch ms; null where nothing may be shown. What the page holds itself is shown in place of the row,
+ * and nothing but an answer to this page confirms it.
+ */
+export function shownAt(state: ResourceState, now: Instant): number | null {
+  const { row, check, view } = state;
+  if (!row && !view.held) return null;
+  const stored = view.held ? null : confirmedAt(row, check, now.wall);
+  const known = knownAt(state, now);
+  return isPlausible(known, now.wall) ? Math.max(known, stored ?? known) : stored;
+}
 
 /** True if a change was made since the shown value was read. The stored check records this; a value held only by this page cannot. */
 export const missesChange = ({ check, view, outdated }: ResourceState): boolean =>

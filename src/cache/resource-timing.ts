@@ -5,6 +5,7 @@ import {
   type ResourceEvent,
   type ResourceState,
   type ResourceStep,
+  shownAt,
   stay,
 } from './resource-state';
 
@@ -39,6 +40,8 @@ export function tick(
   if (state.shown === 0 || !visible) return stay(state);
   // While the service is known to be out of reach, the probe looks for it, not every list.
   if (retryAt !== null) return at.mono >= retryAt && reachable ? begin(state, at) : stay(state);
+  // The device has slept for a week, or its clock was set: the value is there and may not be shown (reliability.md, C2).
+  if (state.view.failure === null && shownAt(state, at) === null) return asked(state, 'screen', at, limits);
   const due = pollAt(state, limits);
   const everyMs = pollInterval(state, limits);
   if (due === null || everyMs === null || at.mono < due) return stay(state);

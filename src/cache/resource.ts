@@ -7,6 +7,7 @@ import type { Owner } from './keys';
 import { reportFailure, reportSignal } from './outcomes';
 import { lookBeforePoll } from './poll';
 import type { Outcome } from './read';
+import { isPresentable } from './resource-asking';
 import { resourceStep } from './resource-machine';
 import { changed, isReachable, isVisible, LIMITS } from './resource-page';
 import { StoredRow } from './resource-row';
@@ -15,6 +16,7 @@ import {
   type Announced,
   type Answer,
   type AskedBy,
+  type Instant,
   initialResource,
   isSettled,
   missesChange,
@@ -27,6 +29,8 @@ import {
 import type { Stored } from './write';
 
 type Event = ResourceEvent extends infer E ? (E extends ResourceEvent ? Omit<E, 'at'> : never) : never;
+
+const now = (): Instant => ({ wall: Date.now(), mono: performance.now() });
 
 /** The shell of one row's machine (resource-machine.ts): keeps its state, runs its effects, and tells those who show it. */
 export class Resource {
@@ -101,7 +105,7 @@ export class Resource {
   }
 
   /** True if the loaded value can be shown as it is before the service is asked again. */
-  isPresentable = () => !this.state.outdated && this.at() !== null;
+  isPresentable = () => isPresentable(this.state, now());
 
   /** True once this page has asked the service for it, or is doing so. */
   wasAskedFor = () => this.state.lastRead > 0;
@@ -114,7 +118,7 @@ export class Resource {
 
   /** When the loaded value was last confirmed, epoch ms; null where nothing is. */
   at(): number | null {
-    return shownAt(this.state, Date.now());
+    return shownAt(this.state, now());
   }
 
   /** Characters of JSON that it keeps in memory. */
@@ -149,7 +153,7 @@ export class Resource {
     return this.settled();
   }
 
-  /** The page is visible again: starts the work that came due while it was hidden. */
+  /** Starts the work that has come due without an event: the page is visible again, or nothing may be shown any more. */
   wake(): void {
     this.tick();
   }
@@ -162,8 +166,7 @@ export class Resource {
   }
 
   private dispatch(event: Event): void {
-    const at = { wall: Date.now(), mono: performance.now() };
-    const step = resourceStep(this.state, { ...event, at } as ResourceEvent, LIMITS);
+    const step = resourceStep(this.state, { ...event, at: now() } as ResourceEvent, LIMITS);
     this.state = step.state;
     for (const effect of step.effects) this.run(effect);
     if (this.waiting.size === 0 || !isSettled(this.state)) return;

@@ -35,19 +35,11 @@ export const newCheck = (key: string, call: string, parameters: Record<string, s
   bytes: 0,
 });
 
-/**
- * When what may be shown was last confirmed, epoch ms; null where nothing may: never a time from the future (reliability.md, C2). What the
- * page holds itself is shown in place of the row, and nothing but an answer to this page confirms it.
- */
-export function confirmedAt(
-  row: ResponseRow | undefined,
-  check: CheckRow | undefined,
-  held: { at: number } | null,
-  now: number,
-): number | null {
-  const stored = row && isPlausible(row.storedAt, now) ? [row.storedAt, check?.checkedAt ?? 0] : [];
-  const times = (held ? [held.at] : stored).filter((at) => isPlausible(at, now));
-  return times.length === 0 ? null : Math.max(...times);
+/** The last confirmation of a row that the store knows of, epoch ms; null where the row may not be shown for it (reliability.md, C2). */
+export function confirmedAt(row: ResponseRow | undefined, check: CheckRow | undefined, now: number): number | null {
+  if (!row || !isPlausible(row.storedAt, now)) return null;
+  const checkedAt = check?.checkedAt ?? 0;
+  return isPlausible(checkedAt, now) ? Math.max(row.storedAt, checkedAt) : row.storedAt;
 }
 
 /** True if a row read again from Dexie has the same content: the page then keeps its own object, and what it made of that. */

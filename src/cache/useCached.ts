@@ -7,7 +7,7 @@ import type { Owner } from './keys';
 import type { Resource } from './resource';
 import { onAnyResource } from './resource-page';
 import type { View } from './resource-state';
-import { confirmedAt, isPlausible, readRow } from './rows';
+import { readRow } from './rows';
 import { onStore, resourceOf, storeOwner, type Trouble, troubleNow } from './store';
 
 /** Status of a read, for the age label and the notices; see {@link useFreshness}. */
@@ -74,6 +74,12 @@ export function useCached<C extends AnyCall>(
   const every = options.refreshEveryMs;
   useEffect(() => (every ? resource?.poll(every) : undefined), [resource, every]);
 
+  // No event announces that a value may not be shown any more, since it has grown too old or the clock was set (reliability.md, C2).
+  const isEmpty = own === null && failure === null;
+  useEffect(() => {
+    if (isEmpty) resource?.wake();
+  }, [resource, isEmpty]);
+
   const base = useNarrowBase(call, parameters, own === null && failure !== null);
   const whole = useShown(call, base);
   const narrowed = useMemo(
@@ -116,9 +122,9 @@ const lengthOf = (value: unknown) => (value as { items?: readonly unknown[] } | 
 
 /** The value that the page holds, or the stored one; null if neither may be shown. */
 function pick(call: AnyCall, row: ResponseRow | undefined, view: View, resource: Resource | null): Shown | null {
-  if (!resource) return null;
+  if (!resource || resource.at() === null) return null;
   if (view.held) return { value: view.held.value, total: null, newest: null };
-  if (!row || !isPlausible(row.storedAt, Date.now())) return null;
+  if (!row) return null;
   const value = readRow(call, row, resource.owner);
   return value === undefined ? null : { value, total: row.total, newest: row.total === null ? null : lengthOf(value) };
 }
@@ -169,10 +175,11 @@ export interface Freshness {
 /** Age of a read. Apart from {@link useCached}, so that a refresh without news re-renders labels only. */
 export function useFreshness({ resource }: Source): Freshness {
   const view = useSyncExternalStore(resource ? resource.onView : noSubscription, () => resource?.view ?? NO_VIEW);
-  const row = useRow(resource);
-  const check = useSyncExternalStore(resource ? resource.onCheck : noSubscription, () => resource?.lastCheck);
+  const followCheck = resource ? resource.onCheck : noSubscription;
+  useRow(resource);
+  useSyncExternalStore(followCheck, () => resource?.lastCheck);
   return {
-    at: confirmedAt(row, check, view.held, Date.now()),
+    at: useSyncExternalStore(followCheck, () => resource?.at() ?? null),
     stale: resource?.mayMissChange() ?? false,
     failure: view.failure,
   };

@@ -3,16 +3,17 @@ import { parametersOf } from '@/api/request';
 import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
 import { isFresh } from './recent';
 import type { Resource } from './resource';
-import { isPlausible, readRow } from './rows';
+import { readRow } from './rows';
 import { resourceOf } from './store';
 import { useOwner } from './useCached';
 
 // Twenty rows that arrive one by one cause one render.
 const TOGETHER_MS = 100;
 
-function loadedValue<C extends AnyCall>(call: C, { view, lastRow, owner }: Resource): OutputOf<C> | undefined {
-  if (view.held) return view.held.value as OutputOf<C>;
-  return lastRow && isPlausible(lastRow.storedAt, Date.now()) ? readRow(call, lastRow, owner) : undefined;
+function loadedValue<C extends AnyCall>(call: C, resource: Resource): OutputOf<C> | undefined {
+  const { view, lastRow, owner } = resource;
+  if (resource.at() === null) return undefined;
+  return view.held ? (view.held.value as OutputOf<C>) : lastRow && readRow(call, lastRow, owner);
 }
 
 /**

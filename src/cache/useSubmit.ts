@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
 import { type Failure, failureOf, InputError, type Problem, problemOf } from '@/contract/errors';
-import { currentSession } from './lifetime';
+import { currentSession, type Session } from './lifetime';
 import { runPrecheck } from './precheck';
 import { type FreshRead, NotSavedError, type Settle, type Submitted, submit, UncertainError } from './submit';
+import { sendOrJoin, type Waiting } from './under-way';
 import { reportUnseen } from './unseen';
 
 export const CHECKING = 'We do not know whether this was saved. Checking...';
@@ -16,14 +17,17 @@ export type SubmitState =
   | { phase: 'checking' }
   | { phase: 'failed'; problem: Problem; failure: Failure | null };
 
+type Checked<I> = I | 'called-off' | null;
+
 export interface SubmitOptions<C extends AnyCall> {
   /** How a read shows whether the change was made; null where none can. Gets what was sent. */
   settle: ((input: InputOf<C>) => Settle) | null;
   /**
-   * Reads first, then sends: returns what is to be sent, or null to send nothing after all. A read that is refused or cannot be
-   * understood leaves the decision to the service; out of reach, nothing is sent.
+   * Reads first, then sends: returns what is to be sent, or null if the change is made already. Because of a conflict, which the screen
+   * shows by then, nothing is sent either: 'called-off'. A read that is refused or cannot be understood leaves the decision to the service;
+   * out of reach, nothing is sent.
    */
-  precheck?: (input: InputOf<C>, read: FreshRead) => Promise<InputOf<C> | null>;
+  precheck?: (input: InputOf<C>, read: FreshRead) => Promise<Checked<InputOf<C>>>;
   /**
    * The change was made: says so, forgets the draft. Called even if the screen is gone by then, so it opens and closes nothing.
    * `here`: whether the screen still is.
@@ -40,9 +44,13 @@ export interface SubmitOptions<C extends AnyCall> {
 }
 
 const IDLE: SubmitState = { phase: 'idle' };
+const CALLED_OFF = 'It was changed in the meantime, so nothing was sent.';
 const isPending = ({ phase }: SubmitState) => phase === 'sending' || phase === 'checking';
 
-/** Changes of one kind, several at once, one for each key: each with its progress and its failure in words. */
+/**
+ * Changes of one kind, several at once, one for each key: each with its progress and its failure in words. A creation that is on its way
+ * already is joined instead of sent again, and ends alike for all forms that wait for it.
+ */
 export function useSubmits<C extends AnyCall>(call: C, options: SubmitOptions<C>) {
   const [states, setStates] = useState<ReadonlyMap<string, SubmitState>>(new Map());
   const busy = useRef(new Set<string>());
@@ -73,31 +81,45 @@ export function useSubmits<C extends AnyCall>(call: C, options: SubmitOptions<C>
       // A second click or Enter while one is under way sends nothing (reliability.md, E2).
       if (busy.current.has(key)) return null;
       busy.current.add(key);
-      show(key, { phase: 'sending' });
       // One session for the read before, the change and everything after it. Onboarding's changes belong to no session, even if somebody is
       // signed in.
       const session = call.tenant ? currentSession() : null;
+      const form: Waiting = { show: (state) => show(key, state), isHere: () => here.current };
+      const send = async (showAll: Waiting['show']) => {
+        const sent = await checked(session, input, latest.current.precheck);
+        if (sent === null || sent === 'called-off') return { made: null, isCalledOff: sent === 'called-off' };
+        const settle = latest.current.settle?.(sent) ?? null;
+        const onChecking = () => {
+          showAll({ phase: 'checking' });
+          latest.current.onChecking?.(key);
+        };
+        return {
+          made: { sent, result: await submit(call, sent, { session, settle, onChecking }) },
+          isCalledOff: false,
+        };
+      };
+      let change = sendOrJoin({ session, call, input, form }, send);
       try {
-        const checked = await runPrecheck(session, input, latest.current.precheck);
-        if (checked === null) {
-          show(key, IDLE);
+        let end = await change.end;
+        // Another form sent nothing, for a reason that concerns that form: this one looks for itself.
+        while (!end.made && !change.isSentBy(form)) {
+          change = sendOrJoin({ session, call, input, form }, send);
+          end = await change.end;
+        }
+        show(key, IDLE);
+        if (!end.made) {
+          const isUntold = end.isCalledOff && !here.current && change.isToldBy(form);
+          if (isUntold) reportUnseen({ sentence: call.fallback, detail: CALLED_OFF });
           return null;
         }
-        const result = await submit(call, checked, {
-          session,
-          settle: latest.current.settle?.(checked) ?? null,
-          onChecking: () => {
-            show(key, { phase: 'checking' });
-            latest.current.onChecking?.(key);
-          },
-        });
-        show(key, IDLE);
-        latest.current.onMade?.(result, checked, here.current);
-        if (here.current) latest.current.onDone?.(result, checked);
+        const { sent, result } = end.made;
+        if (change.isToldBy(form)) latest.current.onMade?.(result, sent, here.current);
+        if (here.current) latest.current.onDone?.(result, sent);
         return result;
       } catch (error) {
         const failed = failedState(call, error, latest.current.say);
         show(key, failed);
+        if (!change.isToldBy(form)) return null;
         if (latest.current.onFailed) latest.current.onFailed(failed.problem, input, key);
         else if (!here.current) reportUnseen(failed.problem);
         return null;
@@ -121,6 +143,22 @@ export function useSubmit<C extends AnyCall>(call: C, options: SubmitOptions<C>)
   const reset = useCallback(() => all.reset(ONLY), [all.reset]);
   const state = all.stateOf(ONLY);
   return { run, reset, state, pending: isPending(state) };
+}
+
+/** Runs a precheck, whose 'called-off' is null to {@link runPrecheck}: nothing is to be sent. */
+async function checked<I>(
+  session: Session | null,
+  input: I,
+  precheck: ((input: I, read: FreshRead) => Promise<Checked<I>>) | undefined,
+): Promise<Checked<I>> {
+  if (!precheck) return input;
+  let isCalledOff = false;
+  const sent = await runPrecheck(session, input, async (typed, read) => {
+    const decision = await precheck(typed, read);
+    isCalledOff = decision === 'called-off';
+    return decision === 'called-off' ? null : decision;
+  });
+  return isCalledOff ? 'called-off' : sent;
 }
 
 /** The meaning of a rejection by `submit`, in words. */

@@ -47,8 +47,11 @@ export const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.n
 export const requiredText = (label: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(`${label} is required`));
 /** A request's password: required, and sent exactly as typed. */
 export const secret = (label: string) => v.pipe(v.string(), v.nonEmpty(`${label} is required`));
-/** One '@' with something on both sides; the service decides the rest. */
-export const EMAIL = /^[^@]*[^@\s][^@]*@[^@]*[^@\s][^@]*$/;
+/**
+ * One '@' with something on both sides; the service decides the rest. No two neighbours can match the same character, so that a long text is
+ * gone over once.
+ */
+export const EMAIL = /^\s*[^@\s][^@]*@\s*[^@\s][^@]*$/;
 export const emailAddress = v.pipe(requiredText('Email'), v.regex(EMAIL, 'Enter a valid email address'));
 /** A name to find something by, not blank, and sent exactly as it is listed. */
 export const listedName = (label: string) => v.pipe(v.string(), v.regex(/\S/, `${label} is required`));

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall, nothing } from './define';
 import { DEEPEST, isDeeper } from './depth';
-import { listOf, requiredText, words } from './fields';
+import { listedName, listOf, words } from './fields';
 
 const plain = v.nullable(v.union([v.boolean(), v.number(), v.string()]));
 const LONGEST_FEATURE = 200;
@@ -38,7 +38,7 @@ export const currentPlan = v.union([
     }),
     v.transform((answer) => answer.plan),
   ),
-  plan,
+  v.pipe(v.looseObject({ plan: v.optional(v.never()) }), plan),
 ]);
 
 export const listPlans = defineCall({
@@ -65,7 +65,7 @@ export const upgradePlan = defineCall({
   name: 'plans.upgrade',
   method: 'POST',
   path: '/api/plan/upgrade',
-  body: v.object({ plan: requiredText('Plan') }),
+  body: v.object({ plan: listedName('Plan') }),
   response: v.union([currentPlan, nothing]),
   fallback: 'Failed to upgrade: no answer from the service',
   preferServerMessage: true,

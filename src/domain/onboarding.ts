@@ -2,15 +2,23 @@ import type { Id } from '@/contract/fields';
 
 const LONGEST_LABEL = 40;
 
-/** The short label that an organization's name suggests: 'Société Générale, Paris' → 'societe-generale-paris'. */
+/** Accents of Latin letters, marks on other characters than letters, and variants of a glyph. Elsewhere a mark makes another letter. */
+const REMOVED_MARKS = /(\p{Script=Latin}|[^\p{L}\p{M}]|^)\p{M}+|\p{Variation_Selector}/gu;
+
+/**
+ * The short label that an organization's name suggests: 'Société Générale, Paris' → 'societe-generale-paris', 'मुंबई बैंक' → 'मुंबई-बैंक'.
+ */
 export function suggestedLabel(name: string): string {
-  return name
+  const label = name
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(REMOVED_MARKS, '$1')
     .toLowerCase()
     .replace(/['’]/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .normalize();
+  return [...label]
     .slice(0, LONGEST_LABEL)
+    .join('')
     .replace(/^-+|-+$/g, '');
 }
 

@@ -27,13 +27,13 @@ export function SelectionBar({ selected, shown, shownSelected, onSelectShown, on
     // A focused element is scrolled clear of the bar, and toasts stand above it, however many lines it has.
     const watch = new ResizeObserver(() => {
       const height = own?.offsetHeight ?? 0;
-      style.scrollPaddingBottom = `${height + 64}px`;
+      style.setProperty('--bar-room', `${height + 64}px`);
       style.setProperty('--toasts-bottom', `${height + 24}px`);
     });
     if (own) watch.observe(own);
     return () => {
       watch.disconnect();
-      style.scrollPaddingBottom = '';
+      style.removeProperty('--bar-room');
       style.removeProperty('--toasts-bottom');
       if (own?.contains(document.activeElement))
         document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });

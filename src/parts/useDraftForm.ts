@@ -5,6 +5,7 @@ import type * as v from 'valibot';
 import { dropDraft, loadDraft, saveDraft } from '@/cache/drafts';
 import { useOwner } from '@/cache/useCached';
 import { setDirty } from '@/state/dirty';
+import { useMousePressed } from '@/ui';
 import { useIsMounted } from './useIsMounted';
 
 interface Options<Values extends FieldValues> {
@@ -28,7 +29,7 @@ export interface DraftForm<Values extends FieldValues> extends UseFormReturn<Val
 
 /**
  * A form whose input survives a reload and a lost connection, for the same user and tenant only, passwords excepted (contract.md,
- * 'Session and tenant'). Errors show on blur; submit leads to the first of them.
+ * 'Session and tenant'). Errors show on blur, but none comes or goes under a click; submit leads to the first of them.
  */
 export function useDraftForm<Values extends FieldValues>({
   name,
@@ -89,9 +90,12 @@ export function useDraftForm<Values extends FieldValues>({
     const isAnothers = !here.current && saved.current !== JSON.stringify(loadDraft(name, owner));
     if (!isAnothers) dropDraft(name);
   }, [name, owner, here]);
+  const pressed = useMousePressed();
+  const shown = useRef<Partial<Record<string, string>>>({});
   const errorOf = (field: keyof Values & string) => {
     const message = formState.errors[field]?.message;
-    return typeof message === 'string' ? message : undefined;
+    if (!pressed) shown.current[field] = typeof message === 'string' ? message : undefined;
+    return shown.current[field];
   };
   return { ...form, dirty, forget, errorOf };
 }

@@ -64,5 +64,6 @@ export { isComposing } from './util/isComposing';
 export { liveHost, modalIsOpen } from './util/modals';
 export { useTimeZone } from './util/timeZone';
 export { MEDIUM, useMediaQuery } from './util/useMediaQuery';
+export { useMousePressed } from './util/useMousePressed';
 export { useRelative } from './util/useRelative';
 export { VisuallyHidden } from './util/VisuallyHidden';

@@ -85,6 +85,32 @@ test('a configuration that is not a JSON object is refused with the position of 
   await expect(page.getByText('Tile assigned to Standard')).toBeVisible();
 });
 
+test('a button that toasts cover can be scrolled clear of them: they stay for as long as they are pointed at', async ({
+  page,
+  expectChanges,
+}) => {
+  expectChanges(3);
+  await openAt(page, '/tile-policies/assign/group', signIns.demo);
+  const assign = page.getByRole('button', { name: 'Assign tile', exact: true });
+  await expect(assign).toBeVisible();
+  // The lowest window that needs no scrolling.
+  const height = await page.evaluate(() => {
+    const { scrollHeight } = document.documentElement;
+    return scrollHeight;
+  });
+  await page.setViewportSize({ width: 1280, height });
+  const assignTo = async (group: string) => {
+    await page.getByLabel('Group', { exact: true }).fill(group);
+    await page.getByLabel('Tile type', { exact: true }).fill('rate-limit');
+    await assign.click();
+    await expect(page.getByText(`Tile assigned to ${group}`)).toBeVisible();
+    await page.getByText(`Tile assigned to ${group}`).hover();
+  };
+  await assignTo('Beta testers');
+  await assignTo('Standard');
+  await assignTo('Internal QA');
+});
+
 test.describe('in the demo', () => {
   test.use({ build: 'demo' });
 

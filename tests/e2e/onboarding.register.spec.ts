@@ -88,6 +88,17 @@ test.describe('onboarding', () => {
     expect(origin.log.count({ path: '/auth/me' })).toBe(asked);
   });
 
+  test('leads to the sign-in by the first click, although the field that is left shows an error on blur', async ({
+    page,
+  }) => {
+    await page.goto('/onboard/tenant');
+    await box(page, 'Organization name').click();
+    await box(page, 'Short label').click();
+    await expect(page.getByText('Organization name is required')).toBeVisible();
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
   test('asks for what is missing, and leaves a typed label alone', async ({ page, origin }) => {
     await page.goto('/onboard/tenant');
     await press(page, 'Continue');

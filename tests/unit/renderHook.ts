@@ -29,6 +29,9 @@ export async function renderHook<P, T>(
   Wrapper: FunctionComponent<PropsWithChildren> = Bare,
 ): Promise<RenderedHook<P, T>> {
   vi.stubGlobal('window', globalThis);
+  // As of a page on which nothing happens, unless the test has one.
+  for (const name of ['addEventListener', 'removeEventListener'])
+    if (!(name in globalThis)) vi.stubGlobal(name, () => {});
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const results: T[] = [];
   const Probe = ({ of }: { of: P }) => {

@@ -60,7 +60,7 @@ const CLOSED_WORDS: Record<Exclude<EndReason, 'answered'>, Words | null> = {
   none: null,
   replaced: null,
   'signed-out': {
-    text: 'You are signed out. Nothing from your session is kept on this device.',
+    text: 'You are signed out. Saved data and drafts are removed from this device.',
     tone: 'info',
     retry: false,
   },

@@ -68,7 +68,11 @@ export function EndpointsPage() {
     [all, search.deferred, method, tag, applied],
   );
   const columns = useMemo(
-    () => endpointColumns(Math.max(0, ...all.map((one) => one.hit_count_24h ?? 0)), applied),
+    () =>
+      endpointColumns(
+        all.reduce((most, { hit_count_24h }) => Math.max(most, hit_count_24h ?? 0), 0),
+        applied,
+      ),
     [all, applied],
   );
   // The endpoint of the open form.

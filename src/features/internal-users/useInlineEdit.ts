@@ -117,9 +117,9 @@ export function useInlineEdit(users: readonly InternalUser[]): InlineEdit {
       if (!open) return null;
       // Compares with the list as the user saw it: reading it again shows others' changes too late for that.
       const listed = findById(latest.current.users, input.id);
-      const announced = listed && !sameEdit(editOf(listed), open.was) ? editOf(listed) : open.told;
+      const announced = listed ? editOf(listed) : open.told;
       const now = findById((await read(listUsers, {})).items, input.id);
-      if (!now) return null;
+      if (!now) return 'called-off';
       if (sameEdit(editOf(now), announced)) {
         // Records the version about to be overwritten; the list may already have announced it.
         change(keyOf(input), { told: editOf(now) });
@@ -132,7 +132,7 @@ export function useInlineEdit(users: readonly InternalUser[]): InlineEdit {
       }
       // A change by others is announced once before it is overwritten.
       change(keyOf(input), { told: editOf(now) });
-      return null;
+      return 'called-off';
     },
     settle,
     onMade: (_result, input) => {

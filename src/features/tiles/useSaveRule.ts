@@ -57,7 +57,7 @@ export function useSaveRule({ type, original, listed, directory, onSaved, onDone
     // If somebody else has added a rule for the target, the list just read has it, and the form says so beside the target.
     precheck: async (input, read) => {
       const items = list ? rulesExactly((await read(listTiles, list)).items, type) : [];
-      return ruleOf(items, directory.targetOf(input.body), directory) ? null : input;
+      return ruleOf(items, directory.targetOf(input.body), directory) ? 'called-off' : input;
     },
     settle: ({ body }) =>
       list &&
@@ -79,7 +79,7 @@ export function useSaveRule({ type, original, listed, directory, onSaved, onDone
       if (!list) return input;
       const now = findById((await read(listTiles, list)).items, input.id) ?? null;
       setFound(now);
-      if (now === null || version === undefined || !sameRule(now, version)) return null;
+      if (now === null || version === undefined || !sameRule(now, version)) return 'called-off';
       if (sent.current) sent.current.overwritten = now;
       // Fields that the form does not have go along as they are now: somebody else may have changed them (reliability.md, E5).
       const { limit, period } = input.body.rule_data;

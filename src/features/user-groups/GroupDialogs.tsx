@@ -103,7 +103,7 @@ export function RenameGroupDialog({ group, onClose }: GroupDialogProps) {
       }
       if (current === undefined || current === (renamedTo ?? group.name)) return input;
       setRenamedTo(current);
-      return null;
+      return 'called-off';
     },
   });
   const rename = async (wanted: string) => {

@@ -29,13 +29,25 @@ export interface ConfirmDialogProps {
   disabledReason?: string | undefined;
 }
 
+/** A name as it is seen: without invisible characters (direction marks, soft hyphens, controls), with one space for several. */
+const asSeen = (name: string) =>
+  name
+    .replace(/\p{Cf}|(?!\s)\p{Cc}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .normalize();
+
+/** True if a name was typed, or pasted. One of which nothing is seen must be the same to the letter. */
+const isTyped = (typed: string, name: string) =>
+  asSeen(name) === '' ? typed.trim().normalize() === name.trim().normalize() : asSeen(typed) === asSeen(name);
+
 /** Asks before harm. Cancel is focused, or the field where a name must be typed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, verb, pending, error, onConfirm, onClose, typedName } = props;
   const { look = 'danger', pendingLabel = 'Working…', checking = false, disabledReason } = props;
   const [typed, setTyped] = useState('');
   const bodyId = useId();
-  const mismatch = typedName !== undefined && typed.trim().normalize() !== typedName.trim().normalize();
+  const mismatch = typedName !== undefined && !isTyped(typed, typedName);
   const reason = disabledReason ?? (mismatch ? `Type ${typedName} to confirm.` : undefined);
   const held = pending && !checking;
   const dismiss = () => {

@@ -1,11 +1,12 @@
 import { createToaster, Toast, Toaster } from '@chakra-ui/react/toast';
 import { X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Button, IconButton } from '../Button';
 import { ToneIcon } from '../data/Badge';
 import { Row } from '../layout';
 import { focusInstead } from '../util/focus';
 import { type Toast as Entry, showWith } from './toast';
+import { keepRoomFor } from './toast-room';
 
 const CLOSES_AFTER = 6_000;
 const TYPES = { success: 'success', danger: 'error', info: 'info' } as const;
@@ -85,6 +86,16 @@ function giveFocusBack(id: number): void {
   });
 }
 
+/** Stands in a toast, and keeps room for it. */
+function Room() {
+  const here = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const toast = here.current?.closest<HTMLElement>('[data-toast]');
+    return toast ? keepRoomFor(toast) : undefined;
+  }, []);
+  return <span ref={here} hidden />;
+}
+
 /** Chakra's toaster. Its timers stop while a toast is pointed at or has focus, and in a hidden tab. */
 export default function Toasts() {
   useEffect(() => {
@@ -100,6 +111,7 @@ export default function Toasts() {
     <Toaster toaster={toaster} role="group" aria-label="Notifications">
       {(entry) => (
         <Toast.Root data-toast={entry.id} role={entry.type === 'error' ? 'alert' : 'status'}>
+          <Room />
           <ToneIcon tone={entry.meta?.tone} />
           <Toast.Description>{entry.description}</Toast.Description>
           <Row end>

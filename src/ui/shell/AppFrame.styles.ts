@@ -66,7 +66,7 @@ export const root = defineRecipe({
       minWidth: '0',
       maxWidth: { base: 'calc(100% - 104px)', md: 'none' },
     },
-    '& main': { flex: '1', minWidth: '0', paddingBottom: 'env(safe-area-inset-bottom)' },
+    '& main': { flex: '1', minWidth: '0', paddingBottom: 'max(env(safe-area-inset-bottom), var(--toasts-room, 0px))' },
     '& [data-part=notice]:not(:empty)': {
       paddingInline: { base: '4', lg: '6' },
       paddingTop: '3',

@@ -15,6 +15,8 @@ export const globalCss = defineGlobalStyles({
     lineHeight: '1.5',
     // Always there, so that nothing shifts when a page outgrows the window.
     overflowY: 'scroll',
+    // The focus is scrolled clear of the bar of a selection, and of toasts.
+    scrollPaddingBottom: 'calc(var(--bar-room, 0px) + var(--toasts-room, 0px))',
   },
   'html:is(.dark, [data-theme=dark])': { colorScheme: 'dark' },
   // The preflight's border colour.

@@ -47,6 +47,22 @@ describe('rules of endpoints that were applied from this device', () => {
     expect(kept.has('5')).toBe(true);
   });
 
+  it('come back with any limit, and none that cannot be read hides or deletes the others', () => {
+    noteAppliedRule(alice, rule());
+    noteAppliedRule(alice, rule({ endpoint: 8, limit: 1e17 }));
+    expect(limitsOf('shop')).toEqual([
+      ['8', 1e17],
+      ['7', 10],
+    ]);
+    const kept = JSON.parse(localStorage.getItem('endpoint_rules') ?? '') as { rules: object[] };
+    localStorage.setItem(
+      'endpoint_rules',
+      JSON.stringify({ ...kept, rules: [{ of: 'a later version' }, ...kept.rules] }),
+    );
+    noteAppliedRule(alice, rule({ endpoint: 9 }));
+    expect(limitsOf('shop').map(([endpoint]) => endpoint)).toEqual(['9', '8', '7']);
+  });
+
   it('are deleted with the session, and before another user opens one on the device', async () => {
     noteAppliedRule(alice, rule());
     await forget('signed-out');

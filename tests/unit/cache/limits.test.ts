@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { exchange } from '@/api/call';
+import { type CacheDb, cacheDb } from '@/cache/db';
 import { allResources, closeStore, openStore, resourceOf } from '@/cache/store';
 import { beginRead } from '@/cache/ticket';
 import { writeAnswer } from '@/cache/write';
@@ -79,7 +80,7 @@ describe('data in the page’s memory', () => {
   });
 });
 
-describe('Retry-After as a date', () => {
+describe('Retry-After', () => {
   const DAY_MS = 24 * 3600_000;
   const refusedWith = async (headers: Record<string, string>) => {
     const refusal = exchange(listApps, () => new Request('http://portal.test/'), {
@@ -91,12 +92,50 @@ describe('Retry-After as a date', () => {
   };
   const at = (ms: number) => new Date(ms).toUTCString();
 
-  it('L4: counts from the service’s own time, whatever the device’s clock says', async () => {
+  it('L4: a Retry-After that is a date counts from the service’s own time, whatever the device’s clock says', async () => {
     const service = Date.now() + DAY_MS;
     expect(await refusedWith({ 'Retry-After': at(service + 120_000), Date: at(service) })).toBe(120);
   });
 
-  it('L4: if that cannot be read, a clock that was set back a day delays nothing for longer than a minute', async () => {
+  it.each([
+    ['12.5', 13],
+    ['45.5', 46],
+    ['30.0', 30],
+    ['2030.0', 2030],
+    ['2100', 2100],
+    ['0.0', null],
+  ])('B5: a Retry-After of "%s" seconds is waited out to the next whole second', async (value, seconds) => {
+    expect(await refusedWith({ 'Retry-After': value, Date: at(Date.now()) })).toBe(seconds);
+  });
+
+  it.each(['2030-', '49,1', 'May 2100', '1e3', '-5', 'soon', '', '30, 60'])(
+    'B5: a Retry-After of "%s" is neither a number of seconds nor a date, and delays nothing',
+    async (value) => {
+      expect(await refusedWith({ 'Retry-After': value, Date: at(Date.now()) })).toBeNull();
+    },
+  );
+
+  it('B5: a Retry-After of 45.5 seconds stops no panel for longer than that', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
+    await openFor((await cacheDb()) as CacheDb, alice);
+    openStore({ ...alice });
+    const asked: number[] = [];
+    const begun = performance.now();
+    vi.stubGlobal('fetch', async () => {
+      asked.push(performance.now() - begun);
+      const headers = { 'Retry-After': '45.5', Date: new Date().toUTCString() };
+      return asked.length === 1 ? Response.json({}, { status: 429, headers }) : Response.json({ apps: [] });
+    });
+    const apps = resourceOf(listApps, {});
+    apps?.show();
+    await vi.waitFor(() => expect(apps?.view.failure).toMatchObject({ status: 429 }));
+    await vi.advanceTimersByTimeAsync(46_000);
+    await vi.waitFor(() => expect(apps?.view.failure).toBeNull());
+    expect(asked).toHaveLength(2);
+    expect(asked[1]).toBeGreaterThanOrEqual(45_500);
+  });
+
+  it('L4: if the service’s time cannot be read, a clock that was set back a day delays nothing for longer than a minute', async () => {
     expect(await refusedWith({ 'Retry-After': at(Date.now() + DAY_MS) })).toBe(60);
     expect(await refusedWith({ 'Retry-After': at(Date.now() - DAY_MS) })).toBeNull();
     expect(await refusedWith({ 'Retry-After': '600' }), 'seconds are seconds').toBe(600);

@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { CheckRow, ResponseRow } from '@/cache/db';
 import { resourceStep } from '@/cache/resource-machine';
 import {
+  type Announced,
   type Answer,
   initialResource,
   isSettled,
   type Limits,
   type ResourceEffect,
   type ResourceEvent,
+  shownAt,
 } from '@/cache/resource-state';
 import { newCheck } from '@/cache/rows';
 import type { Failure } from '@/contract/errors';
@@ -56,12 +58,14 @@ function machine({ visible = true, reachable = true } = {}) {
   let wakeAt: number | null = null;
   const asked: number[] = [];
   const looks: number[] = [];
+  const announced: Announced[] = [];
   const page = { visible, reachable };
   /** The result of a look before a poll: free is false if another window has the row. */
   let elsewhere: () => { free: boolean; sinceMs: number } = () => ({ free: true, sinceMs: 0 });
 
   const run = (effect: ResourceEffect) => {
     if (effect.kind === 'read') asked.push(mono);
+    if (effect.kind === 'announce') announced.push(...effect.what);
     if (effect.kind === 'schedule') wakeAt = effect.inMs === null ? null : mono + effect.inMs;
     if (effect.kind === 'look') {
       looks.push(mono);
@@ -86,6 +90,7 @@ function machine({ visible = true, reachable = true } = {}) {
     send,
     asked,
     looks,
+    announced,
     page,
     get state() {
       return state;
@@ -94,6 +99,13 @@ function machine({ visible = true, reachable = true } = {}) {
       return wakeAt;
     },
     now: () => wallOffset + mono,
+    /** How long ago the value that may be shown was confirmed; null where none may be. */
+    age: () => {
+      const wall = wallOffset + mono;
+      const at = shownAt(state, { wall, mono });
+      return at === null ? null : wall - at;
+    },
+    /** Sets the device's clock; forward is also a sleep, during which the page's own clock stands still. */
     setClock: (by: number) => {
       wallOffset += by;
     },
@@ -497,6 +509,105 @@ describe('a row that is polled', () => {
     one.answer(unstored);
     one.pass(150_000);
     expect(one.asked).toHaveLength(2);
+  });
+});
+
+const HOUR = 3600_000;
+const WEEK = 7 * 24 * HOUR;
+
+describe('a row on screen when the clock is set, or the device sleeps', () => {
+  const shown = (answer?: Answer) => {
+    const one = machine();
+    one.send({ kind: 'shown' });
+    one.answer(answer);
+    one.pass(5_000);
+    return one;
+  };
+
+  it.each([
+    ['stored', undefined],
+    ['held by this page', unstored],
+  ])('C2: may not be shown any more after more than a week asleep, and is read by the next tick: %s', (_, answer) => {
+    const one = shown(answer);
+    one.tick();
+    expect([one.asked, one.age()]).toEqual([[0], 5_000]);
+    one.setClock(WEEK + HOUR);
+    expect(one.age()).toBeNull();
+    one.page.visible = false;
+    one.tick();
+    expect(one.asked, 'a hidden page waits').toEqual([0]);
+    one.page.visible = true;
+    one.tick();
+    expect(one.asked).toEqual([0, 5_000]);
+    one.answer(answer);
+    expect(one.age()).toBe(0);
+  });
+
+  it('C2: is read at once by a screen that asks for what may not be shown any more, a moment after its answer', () => {
+    const one = machine();
+    one.send({ kind: 'shown' });
+    one.answer();
+    one.setClock(WEEK + HOUR);
+    one.send({ kind: 'asked', by: 'screen' });
+    one.pass(1_000);
+    expect(one.asked).toEqual([0, 1_000]);
+  });
+
+  it.each([
+    ['stored', undefined],
+    ['held by this page', unstored],
+  ])('C2: keeps its age by the page’s own clock if the clock is set back, and is not asked for: %s', (_, answer) => {
+    const one = shown(answer);
+    one.setClock(-HOUR);
+    expect(one.age()).toBe(5_000);
+    one.tick();
+    one.pass(2_000);
+    expect([one.asked, one.age()]).toEqual([[0], 7_000]);
+  });
+
+  it.each([
+    ['stored', undefined],
+    ['held by this page', unstored],
+  ])('C1: is as old as the device’s clock says after a night asleep: %s', (_, answer) => {
+    const one = shown(answer);
+    one.setClock(8 * HOUR);
+    expect(one.age()).toBe(8 * HOUR + 5_000);
+  });
+
+  it('C2: after the clock was set back, a row that another session left here may not be shown', () => {
+    const one = machine();
+    one.send({ kind: 'row', row, check: check({ checkedAt: EPOCH }) });
+    one.setClock(-HOUR);
+    expect(one.age(), 'this page knows when it was confirmed').toBe(0);
+    const next = machine();
+    next.setClock(-HOUR);
+    next.send({ kind: 'row', row, check: check({ checkedAt: EPOCH }) });
+    expect(next.age()).toBeNull();
+  });
+
+  it('is as old as the service’s last answer to this page, though the store could not record that', () => {
+    const one = shown();
+    const { row: before, check: recorded } = one.state;
+    one.pass(3 * HOUR);
+    one.send({ kind: 'asked', by: 'user' });
+    one.announced.length = 0;
+    one.answer({ kind: 'kept', row: before, check: recorded });
+    expect(one.age()).toBe(0);
+    expect(one.announced, 'its label follows').toContain('check');
+    one.pass(30_000);
+    one.send({ kind: 'row', check: recorded });
+    expect(one.age(), 'the older record does not count').toBe(30_000);
+  });
+
+  it('is shown again once the service has confirmed it, though the store could not record that', () => {
+    const one = shown();
+    const { row: before, check: recorded } = one.state;
+    one.setClock(WEEK + HOUR);
+    one.tick();
+    one.announced.length = 0;
+    one.answer({ kind: 'kept', row: before, check: recorded });
+    expect(one.age()).toBe(0);
+    expect(one.announced).toContain('row');
   });
 });
 

@@ -196,6 +196,27 @@ it('signing in completes even if the browser refuses locks together with all sit
   vi.stubGlobal('navigator', undefined);
 });
 
+it('a session starts even if the browser refuses messages between tabs together with all site data', async () => {
+  const refuse = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      constructor() {
+        refuse();
+      }
+    },
+  );
+  vi.stubGlobal('navigator', { locks: { request: async () => refuse() } });
+  Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: refuse });
+  answers = [async () => json(ALICE)];
+  const portal = await page();
+  await portal.startSession();
+  expect(portal.said).toEqual(['opened alice@acme.example']);
+  vi.stubGlobal('navigator', undefined);
+});
+
 const text = (body: string, type: string) => new Response(body, { headers: { 'content-type': type } });
 it.each([
   ['204', () => new Response(null, { status: 204 })],

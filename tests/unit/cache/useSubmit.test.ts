@@ -1,10 +1,20 @@
-import { beforeEach, expect, it, vi } from 'vitest';
-import { useSubmit } from '@/cache/useSubmit';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { onUnseen } from '@/cache/unseen';
+import { type SubmitOptions, useSubmit } from '@/cache/useSubmit';
+import { createExternalUserGroup, listExternalUserGroups } from '@/contract/external-user-groups';
 import { deleteTile } from '@/contract/tiles';
+import { withResolvers } from '../../support/promise';
 import { renderHook } from '../renderHook';
-import { alice, sessionFor } from './support';
+import { alice, bob, sessionFor } from './support';
 
-beforeEach(() => sessionFor(alice));
+beforeEach(() => void sessionFor(alice));
+
+/** Hears of failures that no form showed. */
+function hearUnseen() {
+  const told = vi.fn();
+  onTestFinished(onUnseen(told));
+  return told;
+}
 
 it('a fault of our own before anything was sent is reported and ends in the call’s sentence, not in an endless wait', async () => {
   const reported = vi.fn();
@@ -25,4 +35,200 @@ it('a fault of our own before anything was sent is reported and ends in the call
   });
   expect(reported).toHaveBeenCalledExactlyOnceWith(fault);
   expect(asked).not.toHaveBeenCalled();
+});
+
+const NOT_SENT = { sentence: deleteTile.fallback, detail: 'It was changed in the meantime, so nothing was sent.' };
+
+describe('a change that ends with its precheck', () => {
+  async function ended(decision: 'called-off' | null, { isLeft }: { isLeft: boolean }) {
+    const told = hearUnseen();
+    const sent = vi.fn();
+    vi.stubGlobal('fetch', sent);
+    const { promise: decided, resolve: decide } = withResolvers<typeof decision>();
+    const form = await renderHook(() => useSubmit(deleteTile, { precheck: () => decided, settle: null }), undefined);
+    let end: Promise<unknown> = Promise.resolve();
+    await form.does(() => {
+      end = form.now().run({ id: 7 });
+    });
+    expect(form.now().state).toEqual({ phase: 'sending' });
+    if (isLeft) await form.unmount();
+    decide(decision);
+    expect(await end).toBeNull();
+    expect(sent).not.toHaveBeenCalled();
+    return { form, told: told.mock.calls };
+  }
+
+  it('E9: a change called off because of a conflict is told if its screen was left', async () => {
+    expect((await ended('called-off', { isLeft: true })).told).toEqual([[NOT_SENT]]);
+  });
+
+  it('is left to its screen to tell while that is shown', async () => {
+    const { form, told } = await ended('called-off', { isLeft: false });
+    await form.shows(() => expect(form.now().state).toEqual({ phase: 'idle' }));
+    expect(told).toEqual([]);
+  });
+
+  it('needs no words if it turns out to be made already', async () => {
+    expect((await ended(null, { isLeft: true })).told).toEqual([]);
+  });
+});
+
+describe('a form that is opened again while its change is on its way', () => {
+  type Options = Partial<SubmitOptions<typeof createExternalUserGroup>>;
+
+  /** A service that answers each change when it is told to. Reads find a list without groups. */
+  function service() {
+    const sent: { body: string; answer: (response: Response | Error) => void }[] = [];
+    vi.stubGlobal('fetch', async (request: Request) => {
+      if (request.method === 'GET') return Response.json([]);
+      const body = await request.text();
+      return new Promise((resolve, reject) => {
+        sent.push({ body, answer: (answer) => (answer instanceof Error ? reject(answer) : resolve(answer)) });
+      });
+    });
+    return sent;
+  }
+
+  /** Opens the form; its ends are counted. */
+  async function open(options: Options = {}) {
+    const said = { onMade: vi.fn(), onDone: vi.fn() };
+    const all = { settle: null, ...said, ...options };
+    const form = await renderHook(() => useSubmit(createExternalUserGroup, all), undefined);
+    let end: Promise<unknown> = Promise.resolve();
+    return {
+      ...said,
+      state: () => form.now().state,
+      shows: (state: object) => form.shows(() => expect(form.now().state).toEqual(state)),
+      // Outside of `does`, which would hold up later renders if it never came.
+      end: () => end.then(() => form.shows(() => {})),
+      leave: form.unmount,
+      send: (name = 'Gold') =>
+        form.does(() => {
+          end = form.now().run({ body: { name } });
+        }),
+    };
+  }
+  const arrives = (sent: unknown[], count: number) => vi.waitFor(() => expect(sent).toHaveLength(count));
+
+  it('E2: a form that is opened again joins its change instead of sending it again: it is told once, and closes the form', async () => {
+    const sent = service();
+    const first = await open();
+    await first.send();
+    await arrives(sent, 1);
+    await first.leave();
+    const second = await open();
+    await second.send();
+    expect(second.state()).toEqual({ phase: 'sending' });
+    sent[0]?.answer(Response.json({ id: 1, name: 'Gold' }, { status: 201 }));
+    await second.end();
+    await first.end();
+    expect(sent).toHaveLength(1);
+    expect(second.state()).toEqual({ phase: 'idle' });
+    expect(second.onMade).toHaveBeenCalledExactlyOnceWith(expect.anything(), { body: { name: 'Gold' } }, true);
+    expect(second.onDone).toHaveBeenCalledOnce();
+    expect(first.onMade).not.toHaveBeenCalled();
+    expect(first.onDone).not.toHaveBeenCalled();
+  });
+
+  it('shows that the outcome is looked up, as the form before did', async () => {
+    const sent = service();
+    const { promise: found, resolve: find } = withResolvers<boolean>();
+    const first = await open({ settle: () => () => found });
+    await first.send();
+    await arrives(sent, 1);
+    await first.leave();
+    const second = await open();
+    await second.send();
+    sent[0]?.answer(new TypeError('Failed to fetch'));
+    await second.shows({ phase: 'checking' });
+    const third = await open();
+    await third.send();
+    expect(third.state()).toEqual({ phase: 'checking' });
+    find(true);
+    await third.end();
+    expect(third.onMade).toHaveBeenCalledOnce();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('shows its refusal, which is then not told once more by a toast', async () => {
+    const told = hearUnseen();
+    const sent = service();
+    const first = await open();
+    await first.send();
+    await arrives(sent, 1);
+    await first.leave();
+    const second = await open();
+    await second.send();
+    sent[0]?.answer(Response.json({ detail: 'This name is taken' }, { status: 409 }));
+    await second.end();
+    await first.end();
+    expect(second.state()).toMatchObject({ phase: 'failed', problem: { detail: 'This name is taken' } });
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  it('E9: a change whose form was opened again and left again is told by one toast', async () => {
+    const told = hearUnseen();
+    const sent = service();
+    const first = await open();
+    await first.send();
+    await arrives(sent, 1);
+    await first.leave();
+    const second = await open();
+    await second.send();
+    await second.leave();
+    sent[0]?.answer(Response.json({ detail: 'This name is taken' }, { status: 409 }));
+    await second.end();
+    await first.end();
+    expect(told.mock.calls).toMatchObject([[{ detail: 'This name is taken' }]]);
+  });
+
+  it('sends other text, and the same text once the first change has ended or another user has signed in', async () => {
+    const sent = service();
+    const first = await open();
+    await first.send();
+    await arrives(sent, 1);
+    await first.leave();
+    const second = await open();
+    await second.send('Silver');
+    await arrives(sent, 2);
+    sent[0]?.answer(Response.json({ detail: 'Not now' }, { status: 400 }));
+    await first.end();
+    const third = await open();
+    await third.send();
+    await arrives(sent, 3);
+    sessionFor(bob);
+    const fourth = await open();
+    await fourth.send();
+    await arrives(sent, 4);
+    expect(sent.map(({ body }) => JSON.parse(body).name)).toEqual(['Gold', 'Silver', 'Gold', 'Gold']);
+  });
+
+  it('looks for itself where the form before sent nothing: a conflict is for the form that it concerns to tell', async () => {
+    const sent = service();
+    const { promise: decided, resolve: decide } = withResolvers<'called-off'>();
+    const first = await open({ precheck: () => decided });
+    await first.send();
+    await first.leave();
+    const precheck: Options['precheck'] = async (input, read) => {
+      await read(listExternalUserGroups, {});
+      return input;
+    };
+    const second = await open({ precheck });
+    await second.send();
+    decide('called-off');
+    await arrives(sent, 1);
+    sent[0]?.answer(Response.json({ id: 1, name: 'Gold' }, { status: 201 }));
+    await second.end();
+    expect(second.onDone).toHaveBeenCalledOnce();
+  });
+});
+
+it('a deletion or an edit is sent whatever else is on its way: sent twice it does the same as once', async () => {
+  const asked = vi.fn((_: Request) => new Promise<Response>(() => {}));
+  vi.stubGlobal('fetch', asked);
+  for (const count of [1, 2]) {
+    const form = await renderHook(() => useSubmit(deleteTile, { settle: null }), undefined);
+    await form.does(() => void form.now().run({ id: 7 }));
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(count));
+  }
 });

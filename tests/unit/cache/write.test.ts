@@ -80,7 +80,10 @@ describe('writing an answer', () => {
   it('keeps the newest entries of a long list and their total', async () => {
     const db = await freshDb();
     await openFor(db, alice);
-    const logs = { items: Array.from({ length: KEEP_NEWEST_LOGS + 5 }, (_, id) => ({ id })), unreadable: 0 };
+    const logs = {
+      items: Array.from({ length: KEEP_NEWEST_LOGS + 5 }, (_, id) => ({ id, timestamp: null })),
+      unreadable: 0,
+    };
     const ticket = await begun(db, listPolicyLogs);
     expect(await writeAnswer(db, listPolicyLogs, {}, ticket, answer(logs))).toBe('cut');
     const row = await db.responses.get(ticket.key);
@@ -105,7 +108,7 @@ describe('writing an answer', () => {
   ])('keeps as many of the newest entries as fit in 5 MB: %s', async (_, count, length) => {
     const db = await freshDb();
     await openFor(db, alice);
-    const items = Array.from({ length: count }, (__, id) => ({ id, details: 'x'.repeat(length) }));
+    const items = Array.from({ length: count }, (__, id) => ({ id, timestamp: null, details: 'x'.repeat(length) }));
     const ticket = await begun(db, listPolicyLogs);
     expect(await writeAnswer(db, listPolicyLogs, {}, ticket, answer({ items, unreadable: 0 }))).toBe('cut');
     const row = await db.responses.get(ticket.key);
@@ -120,7 +123,12 @@ describe('writing an answer', () => {
     await openFor(db, alice);
     const ticket = await begun(db);
     expect(await writeAnswer(db, listApps, {}, ticket, answer(appsNamed('x'.repeat(KEEP_ROW_BYTES))))).toBe('unstored');
-    const logs = { items: [{ id: 1, details: 'x'.repeat(KEEP_ROW_BYTES) }, { id: 2 }], unreadable: 0 };
+    const undated = { timestamp: null };
+    const items = [
+      { id: 1, ...undated, details: 'x'.repeat(KEEP_ROW_BYTES) },
+      { id: 2, ...undated },
+    ];
+    const logs = { items, unreadable: 0 };
     expect(await writeAnswer(db, listPolicyLogs, {}, await begun(db, listPolicyLogs), answer(logs))).toBe('unstored');
     expect(await db.responses.count()).toBe(0);
   });

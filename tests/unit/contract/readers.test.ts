@@ -1,3 +1,5 @@
+import { runInNewContext } from 'node:vm';
+import * as fc from 'fast-check';
 import { safeParse } from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAnswer } from '@/api/answer';
@@ -8,8 +10,8 @@ import { listEndpoints } from '@/contract/endpoints';
 import { serverMessageOf } from '@/contract/errors';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { assignExternalUsers, createExternalUser, listExternalUsers } from '@/contract/external-users';
-import { readTimestamp } from '@/contract/fields';
-import { currentPlan, plan } from '@/contract/plans';
+import { EMAIL, readTimestamp } from '@/contract/fields';
+import { currentPlan, plan, upgradePlan } from '@/contract/plans';
 import { listPolicyLogs } from '@/contract/policy-logs';
 import { listSdkBuilds } from '@/contract/sdk';
 import { getStats } from '@/contract/stats';
@@ -257,6 +259,15 @@ describe('the plan of a tenant', () => {
     expect(safeParse(currentPlan, { name: 'Acme Inc', plan: 'Pro' }).output).toEqual({ name: 'Pro', features: null });
     expect(safeParse(currentPlan, { name: 'Pro', features: { apps: 5 } }).output).toMatchObject({ name: 'Pro' });
   });
+
+  it.each([
+    [{ name: 'Acme Inc', plan: null }],
+    [{ name: 'Acme Inc', plan: '' }],
+    [{ name: 'Acme Inc', plan: { id: 3 } }],
+    [{ id: 7, name: 'Acme Inc', plan: 42 }],
+  ])('cannot be read in %j, and is not the name beside it', (raw) => {
+    expect(safeParse(currentPlan, raw).success).toBe(false);
+  });
 });
 
 describe('the features of a plan', () => {
@@ -305,8 +316,38 @@ describe('an e-mail address', () => {
     expect(new Set(problems(email))).toEqual(new Set(['Enter a valid email address']));
   });
 
+  it('is told from other text as the sentence says: one @ with something on both sides', () => {
+    const isAddress = (text: string) => {
+      const sides = text.split('@');
+      return sides.length === 2 && sides.every((side) => side.trim() !== '');
+    };
+    const unit = fc.constantFrom(...'@@aé😀. \t\n\r\u00a0\u2028\ufeff', '\ud83d');
+    const text = fc.string({ unit, maxLength: 8 });
+    fc.assert(
+      fc.property(text, (given) => EMAIL.test(given) === isAddress(given)),
+      { numRuns: 20_000 },
+    );
+  });
+
+  it.each([
+    ['a message that names two', `${'Dear colleague, '.repeat(20_000)}ask ada@x.example or bob@x.example`],
+    ['a text with an @ after which there are only blanks', `${'x'.repeat(100_000)}@${' '.repeat(100_000)}`],
+    ['a text without an @', 'x '.repeat(200_000)],
+  ])('is not found in %s, and looking for it goes over a long text once', (_, pasted) => {
+    // Going back over the text for each of its characters would take years: the limit only ends the test then.
+    const test = { pattern: EMAIL, pasted };
+    expect(runInNewContext('pattern.test(pasted)', test, { timeout: 10_000 })).toBe(false);
+  });
+
   it('is not checked when signing in', () => {
     expect(safeParse(login.body, { email: 'ada', password: 'p' }).success).toBe(true);
+  });
+});
+
+describe('the name of a listed plan', () => {
+  it('is sent as it is listed, including blanks', () => {
+    expect(safeParse(upgradePlan.body, { plan: 'Pro ' }).output).toEqual({ plan: 'Pro ' });
+    expect(safeParse(upgradePlan.body, { plan: ' ' }).issues?.[0].message).toBe('Plan is required');
   });
 });
 

@@ -8,6 +8,15 @@ describe('the suggested short label', () => {
     ['Société Générale, Paris', 'societe-generale-paris'],
     ["Ben & Jerry's", 'ben-jerrys'],
     ['日本 2', '日本-2'],
+    ['ガーデン', 'ガーデン'],
+    ['ｶﾞｰﾃﾞﾝ', 'ガーデン'],
+    ['मुंबई बैंक', 'मुंबई-बैंक'],
+    ['삼성전자', '삼성전자'],
+    ['Йогурт', 'йогурт'],
+    ['Đà Nẵng', 'đa-nang'],
+    ['❤️ Shop', 'shop'],
+    ['Shop 1️⃣', 'shop-1'],
+    ['葛\u{e0100}城', '葛城'],
     ['---', ''],
     ['', ''],
   ])('of %j is %j', (name, label) => {
@@ -17,6 +26,10 @@ describe('the suggested short label', () => {
   it('stays short and does not end in a dash', () => {
     const label = suggestedLabel(`${'a'.repeat(39)} and more`);
     expect(label).toBe('a'.repeat(39));
+  });
+
+  it('is not cut within a character', () => {
+    expect(suggestedLabel(`${'a'.repeat(39)}𠮷野`)).toBe(`${'a'.repeat(39)}𠮷`);
   });
 });
 

@@ -73,15 +73,22 @@ it.each(['form', 'question'] as const)('a %s can be closed while its outcome is 
   expect(forget).not.toHaveBeenCalled();
 });
 
-it('E9: a form closed before its outcome is known keeps its draft until a toast reports that it was saved', async () => {
-  vi.stubGlobal('sessionStorage', storageOf());
-  saveDraft('groups.create', alice, { name: 'Gold' });
-  const { promise: back, resolve: reachable } = withResolvers();
+/** A network that loses every change; it reads the group Gold once it is `back`. */
+function lostChanges(back: Promise<void>) {
+  const sent = vi.fn();
   vi.stubGlobal('fetch', async (request: Request) => {
-    if (request.method !== 'GET') throw new TypeError('Failed to fetch');
+    if (request.method !== 'GET') {
+      sent();
+      throw new TypeError('Failed to fetch');
+    }
     await back;
     return Response.json([{ id: 1, name: 'Gold' }]);
   });
+  return sent;
+}
+
+/** The form for a group, submitted with the text of its draft, and its outcome being looked up. */
+async function createChecking() {
   const dialog = await renderHook(CreateGroupDialog as (of: object) => ReactElement<Record<string, never>>, {
     known: [],
     onClose,
@@ -89,6 +96,15 @@ it('E9: a form closed before its outcome is known keeps its draft until a toast 
   const shown = () => dialog.now().props as { state?: SubmitState; onSubmit?: (event: object) => void };
   await dialog.does(() => void shown().onSubmit?.({ preventDefault() {}, persist() {} }));
   await dialog.shows(() => expect(shown().state).toEqual({ phase: 'checking' }));
+  return { dialog, shown };
+}
+
+it('E9: a form closed before its outcome is known keeps its draft until a toast reports that it was saved', async () => {
+  vi.stubGlobal('sessionStorage', storageOf());
+  saveDraft('groups.create', alice, { name: 'Gold' });
+  const { promise: back, resolve: reachable } = withResolvers();
+  lostChanges(back);
+  const { dialog, shown } = await createChecking();
 
   const inner = await renderHook(SubmitDialog as (of: object) => ReactElement<{ onClose: () => void }>, shown());
   await dialog.does(inner.now().props.onClose);
@@ -101,17 +117,63 @@ it('E9: a form closed before its outcome is known keeps its draft until a toast 
   expect(loadDraft('groups.create', alice)).toBeNull();
 });
 
-it('a name to be typed is accepted in whichever Unicode form it is typed', async () => {
-  const hook = await renderHook(ConfirmDialog as (of: object) => ReactElement, {
-    ...question,
-    pending: false,
-    error: null,
-    typedName: 'Zoe\u0308',
-  });
-  const reason = () => elementsIn(hook.now()).find(({ type }) => type === ActionButton)?.props.disabledReason;
+it('E2: a form that is opened again while its outcome is looked up sends its change once, and closes with it', async () => {
+  vi.stubGlobal('sessionStorage', storageOf());
+  saveDraft('groups.create', alice, { name: 'Gold' });
+  const { promise: back, resolve: reachable } = withResolvers();
+  const sent = lostChanges(back);
+  const first = await createChecking();
+  await first.dialog.unmount();
+  await createChecking();
+  expect(sent).toHaveBeenCalledOnce();
+
+  reachable();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(waitingToasts.read()).toMatchObject([{ text: 'Group Gold created' }]);
+  expect(loadDraft('groups.create', alice)).toBeNull();
+});
+
+/** The question whether to revoke, for which this name must be typed. */
+async function typing(typedName: string) {
+  const props = { ...question, pending: false, error: null, typedName };
+  const hook = await renderHook(ConfirmDialog as (of: object) => ReactElement, props);
   const field = elementsIn(hook.now()).find(({ type }) => type === TextInput);
-  expect(reason()).toBeDefined();
-  const type = field?.props.onChange as (event: object) => void;
-  await hook.does(() => type({ target: { value: 'Zoë' } }));
-  expect(reason()).toBeUndefined();
+  const change = field?.props.onChange as (event: object) => void;
+  return {
+    reason: () => elementsIn(hook.now()).find(({ type }) => type === ActionButton)?.props.disabledReason,
+    type: (value: string) => hook.does(() => change({ target: { value } })),
+  };
+}
+
+it.each([
+  ['in whichever Unicode form', 'Zoe\u0308', 'Zoë'],
+  ['without its zero-width space, which nobody sees', 'Shop\u200b API', 'Shop API'],
+  ['without its soft hyphen', 'Check\u00adout', 'Checkout'],
+  ['without its left-to-right mark', 'Shop\u200e', 'Shop'],
+  ['without its byte order mark', '\ufeffShop', 'Shop'],
+  ['without its control character', 'Shop\u0007', 'Shop'],
+  ['with its invisible characters, as it is when pasted', 'Shop\u200b API', 'Shop\u200b API'],
+  ['with one space for several', 'Shop \u200b API', 'Shop API'],
+  ['with a plain space for one that does not break', 'Shop\u00a0API', 'Shop API'],
+])('a name to be typed is accepted %s', async (_, name, typed) => {
+  const dialog = await typing(name);
+  expect(dialog.reason()).toBeDefined();
+  await dialog.type(typed);
+  expect(dialog.reason()).toBeUndefined();
+});
+
+it.each([
+  ['another name', 'Shop', 'Shops'],
+  ['other words', 'Shop API', 'ShopAPI'],
+  ['nothing for a name of which nothing is seen', '\u200b', ''],
+])('for a name to be typed, %s is not accepted', async (_, name, typed) => {
+  const dialog = await typing(name);
+  await dialog.type(typed);
+  expect(dialog.reason()).toBeDefined();
+});
+
+it('a name of which nothing is seen is accepted as it is', async () => {
+  const dialog = await typing('\u200b');
+  await dialog.type('\u200b');
+  expect(dialog.reason()).toBeUndefined();
 });

@@ -25,7 +25,7 @@ export function RevokeKeyDialog({ app, opened, onRevoked, onClose }: RevokeKeyDi
   const revoke = useSubmit(revokeApiKey, {
     // The request names no key: it is not sent if the service has another one than is shown. If the status cannot be read, the service decides
     // (reliability.md, E5): a leaked key can still be revoked.
-    precheck: async (input, read) => (isSameKey(await read(getApiKeyStatus, input), current) ? input : null),
+    precheck: async (input, read) => (isSameKey(await read(getApiKeyStatus, input), current) ? input : 'called-off'),
     settle:
       ({ id }) =>
       async (read) => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { onUnseen } from '@/cache/unseen';
 import { type ApiKeyStatus, getApiKeyStatus } from '@/contract/api-keys';
 import type { App } from '@/contract/apps';
 import { ApiKeyPanel } from '@/features/apps/detail/ApiKeyPanel';
@@ -8,6 +9,7 @@ import { Loaded } from '@/parts/Loaded';
 import { WhatChanges } from '@/parts/limits/WhatChanges';
 import { ConfirmSubmit } from '@/parts/SubmitDialog';
 import { ActionButton, Notice } from '@/ui';
+import { withResolvers } from '../../../support/promise';
 import { alice, sessionFor } from '../../cache/support';
 import { elementsIn } from '../../elements';
 import { ready } from '../../markup';
@@ -28,14 +30,15 @@ const keyOf = (created: string, last_used_at: string | null = null, status = 'ac
   last_used_at,
 });
 
-/** The service: its key, and the changes that it was sent. */
-function service(key: ApiKeyStatus | null) {
+/** The service: its key, and the changes that it was sent. It answers reads once it is `ready`. */
+function service(key: ApiKeyStatus | null, ready = Promise.resolve()) {
   const sent: string[] = [];
   const at = { key };
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const { method, url } = new Request(new URL(input instanceof Request ? input.url : String(input), 'http://x/'), {
       method: (input instanceof Request ? input.method : init?.method) ?? 'GET',
     });
+    if (method === 'GET') await ready;
     if (method === 'GET') return at.key ? Response.json(at.key) : new Response(null, { status: 404 });
     sent.push(`${method} ${new URL(url).pathname}`);
     at.key = at.key && { ...at.key, status: 'revoked' };
@@ -53,6 +56,8 @@ async function openDialog(opened: ApiKeyStatus) {
   const find = (type: unknown) => elementsIn(dialog.now()).find((element) => element.type === type)?.props;
   return {
     onRevoked,
+    leave: dialog.unmount,
+    begin: () => dialog.does(find(ConfirmSubmit)?.onConfirm as () => void),
     lastUse: () => find(WhatChanges)?.also,
     notice: () => [find(Notice)?.children].flat().join(''),
     disabledReason: () => find(ConfirmSubmit)?.disabledReason,
@@ -114,6 +119,35 @@ it('the same key is revoked at once, whatever its last use', async () => {
   await dialog.confirm();
   expect(sent).toHaveLength(1);
   expect(dialog.onRevoked).toHaveBeenCalledOnce();
+});
+
+it('E9: revoking a key that turns out to be another one after the page was left sends nothing, and a toast tells', async () => {
+  const told = vi.fn();
+  onTestFinished(onUnseen(told));
+  const { promise: ready, resolve: answer } = withResolvers();
+  const { sent } = service(keyOf(ago(3)), ready);
+  const dialog = await openDialog(keyOf(ago(6000)));
+  await dialog.begin();
+  await dialog.leave();
+  answer();
+  await vi.waitFor(() =>
+    expect(told.mock.calls).toEqual([
+      [{ sentence: 'Failed to revoke API key.', detail: 'It was changed in the meantime, so nothing was sent.' }],
+    ]),
+  );
+  expect(sent).toEqual([]);
+});
+
+it('a key that is still the same is revoked although the page was left', async () => {
+  const { promise: ready, resolve: answer } = withResolvers();
+  const key = keyOf(ago(6000));
+  const { sent } = service(key, ready);
+  const dialog = await openDialog(key);
+  await dialog.begin();
+  await dialog.leave();
+  answer();
+  await vi.waitFor(() => expect(sent).toEqual(['POST /api/apps/7/api-key/revoke']));
+  await vi.waitFor(() => expect(dialog.onRevoked).toHaveBeenCalledOnce());
 });
 
 it('the dialog stays until it is closed, although the service forgets a revoked key, and does not come back', async () => {

@@ -1,8 +1,14 @@
 import { MemoryRouter } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { onUnseen } from '@/cache/unseen';
 import type { InternalUser } from '@/contract/users';
 import { useInlineEdit } from '@/features/internal-users/useInlineEdit';
+import { withResolvers } from '../../../support/promise';
+import { alice, sessionFor } from '../../cache/support';
 import { renderHook } from '../../renderHook';
+import { storageOf } from '../../storage';
+
+vi.mock('@/cache/useCached', async (original) => ({ ...(await original<object>()), useOwner: () => alice }));
 
 const ada: InternalUser = { id: 7, email: 'ada@acme.example', username: 'ada', name: 'Ada', role: 'admin' };
 
@@ -40,5 +46,74 @@ describe('the focus of a row in edit', () => {
     await of.does(() => edit()?.set('username', ''));
     await of.does(() => edit()?.save());
     expect(due.at(-1)).toEqual({ key: '7', on: 'username' });
+  });
+});
+
+describe('an edit that somebody else has overtaken', () => {
+  beforeEach(() => {
+    sessionFor(alice);
+    vi.stubGlobal('sessionStorage', storageOf());
+  });
+
+  /** The service: the users that it lists, and the methods of the changes that it was sent. It answers reads once it is `ready`. */
+  function service(users: InternalUser[], ready = Promise.resolve()) {
+    const at = { users };
+    const sent: string[] = [];
+    vi.stubGlobal('fetch', async (request: Request) => {
+      if (request.method === 'GET') {
+        await ready;
+        return Response.json({ users: at.users });
+      }
+      sent.push(request.method);
+      return new Response(null, { status: 204 });
+    });
+    return { at, sent };
+  }
+  const demoted: InternalUser = { ...ada, role: 'viewer' };
+
+  it.each([
+    ['changed', [demoted]],
+    ['deleted', []],
+  ])(
+    'E9: an edit of a user whom somebody else has %s is not sent, and a toast tells if its page was left',
+    async (_, now) => {
+      const told = vi.fn();
+      onTestFinished(onUnseen(told));
+      const { promise: ready, resolve: answer } = withResolvers();
+      const { sent } = service(now, ready);
+      const { of, edit } = await listOf([ada]);
+      await of.does(() => of.now().open(ada));
+      await of.does(() => edit()?.set('name', 'Ada L.'));
+      await of.does(() => edit()?.save());
+      await of.unmount();
+      answer();
+      await vi.waitFor(() =>
+        expect(told.mock.calls).toEqual([
+          [{ sentence: 'User update failed', detail: 'It was changed in the meantime, so nothing was sent.' }],
+        ]),
+      );
+      expect(sent).toEqual([]);
+    },
+  );
+
+  it('is saved by one click once the change of the other was announced and taken back', async () => {
+    const { at, sent } = service([demoted]);
+    const { of, edit } = await listOf([ada]);
+    const save = async () => {
+      await of.does(() => edit()?.save());
+      await of.shows(() => expect(edit()?.pending ?? false).toBe(false));
+    };
+    await of.does(() => of.now().open(ada));
+    await of.does(() => edit()?.set('name', 'Ada L.'));
+    await save();
+    expect(sent).toEqual([]);
+    await of.rerender([demoted]);
+    expect(edit()?.changed).toBe('role is now viewer');
+
+    at.users = [ada];
+    await of.rerender([ada]);
+    expect(edit()?.changed).toBe('');
+    await save();
+    expect(sent).toEqual(['PUT']);
   });
 });

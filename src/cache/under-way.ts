@@ -1,0 +1,77 @@
+import type { AnyCall } from '@/contract/define';
+import type { Session } from './lifetime';
+import type { SubmitState } from './useSubmit';
+
+/** A form, or a control like one, that waits for a change. */
+export interface Waiting {
+  show: (state: SubmitState) => void;
+  /** True while it is on screen. */
+  isHere: () => boolean;
+}
+
+/** A change under way, with the forms that wait for it: the one that sends it, and those opened since that would send the same. */
+export class UnderWay<T> {
+  readonly #forms: Waiting[] = [];
+  #state: SubmitState = { phase: 'sending' };
+  /** Settles for all forms alike. */
+  readonly end: Promise<T>;
+
+  constructor(send: (show: Waiting['show']) => Promise<T>) {
+    this.end = send((state) => {
+      this.#state = state;
+      for (const form of this.#forms) form.show(state);
+    });
+  }
+
+  add(form: Waiting): void {
+    this.#forms.push(form);
+    form.show(this.#state);
+  }
+
+  isSentBy(form: Waiting): boolean {
+    return form === this.#forms[0];
+  }
+
+  /** True of one form alone, so that the end is told once: of the newest on screen, or of the sender where none is. */
+  isToldBy(form: Waiting): boolean {
+    return form === (this.#forms.findLast(({ isHere }) => isHere()) ?? this.#forms[0]);
+  }
+}
+
+/** Posted changes, by the text of call and input. Their session holds them: with it an input is forgotten, even if no answer ever comes. */
+const posted = new WeakMap<object, Map<string, UnderWay<unknown>>>();
+const NOBODY = {};
+
+function postedIn(session: Session | null): Map<string, UnderWay<unknown>> {
+  const known = posted.get(session ?? NOBODY) ?? new Map();
+  posted.set(session ?? NOBODY, known);
+  return known;
+}
+
+interface Wanted {
+  session: Session | null;
+  call: AnyCall;
+  input: unknown;
+  form: Waiting;
+}
+
+/**
+ * Sends a change, or joins the same one of the same session: a form can be left and opened again before its answer comes, and what is posted
+ * twice may be made twice (reliability.md, E2). Changes by other methods do no more if they are sent twice.
+ */
+export function sendOrJoin<T>(
+  { session, call, input, form }: Wanted,
+  send: (show: Waiting['show']) => Promise<T>,
+): UnderWay<T> {
+  const all = postedIn(session);
+  const name = call.method === 'POST' ? `${call.name} ${JSON.stringify(input)}` : null;
+  const same = name === null ? undefined : (all.get(name) as UnderWay<T> | undefined);
+  const change = same ?? new UnderWay(send);
+  change.add(form);
+  if (name !== null && !same) {
+    all.set(name, change);
+    const forget = () => all.delete(name);
+    change.end.then(forget, forget);
+  }
+  return change;
+}

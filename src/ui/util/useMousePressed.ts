@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react';
+import { Listeners } from '@/listeners';
+
+let isPressed = false;
+const listeners = new Listeners();
+let followers = 0;
+
+function set(next: boolean): void {
+  if (next === isPressed) return;
+  isPressed = next;
+  listeners.tell();
+}
+
+const press = () => set(true);
+// The click comes right after the button is let go, and reaches what is under it first.
+const letGo = () => void setTimeout(set, 0, false);
+/** Before anything on the page can keep the event to itself. */
+const FIRST = { capture: true };
+/** A drag ends without a button that is let go, and a window that loses the focus may not see it. */
+const ENDS = ['mouseup', 'dragend', 'blur'] as const;
+
+function subscribe(listener: () => void): () => void {
+  if (followers === 0) {
+    addEventListener('mousedown', press, FIRST);
+    for (const end of ENDS) addEventListener(end, letGo);
+  }
+  followers += 1;
+  const unsubscribe = listeners.listen(listener);
+  return () => {
+    unsubscribe();
+    followers -= 1;
+    if (followers > 0) return;
+    removeEventListener('mousedown', press, FIRST);
+    for (const end of ENDS) removeEventListener(end, letGo);
+    isPressed = false;
+  };
+}
+
+/**
+ * True from the press of a mouse button until its click has been handled. What comes and goes on blur waits for that: it would move the link
+ * that is being clicked from under the pointer, and the click would be lost.
+ */
+export const useMousePressed = (): boolean => useSyncExternalStore(subscribe, () => isPressed);

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sentenceFor } from '@/app/shell/PageNotice';
+import { cacheDb, setStorageState } from '@/cache/db';
+import type { Resource } from '@/cache/resource';
+import { closeStore, openStore, resourceOf, troubleNow, wakeShown } from '@/cache/store';
+import { useCached, useFreshness } from '@/cache/useCached';
+import { listApps } from '@/contract/apps';
+import { renderHook } from '../renderHook';
+import { alice, openFor, sessionFor } from './support';
+
+const HOUR = 3600_000;
+let asked = 0;
+let offline = false;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  const db = await cacheDb();
+  if (!db) throw new Error('no database');
+  await openFor(db, alice);
+  await Promise.all([db.responses.clear(), db.checks.clear()]);
+  openStore({ ...alice });
+  sessionFor(alice);
+  asked = 0;
+  offline = false;
+  vi.stubGlobal('fetch', async () => {
+    asked += 1;
+    if (offline) throw new TypeError('no network');
+    return Response.json({ apps: [{ id: 1, app_display_name: 'Shop' }] });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  setStorageState('ok');
+  closeStore();
+});
+
+/** A screen that has shown its data for five seconds when the clock changes. */
+async function screenBefore(byMs: number) {
+  const screen = await renderHook((_render: object) => {
+    const apps = useCached(listApps, {});
+    return { ...apps, at: useFreshness(apps.source).at };
+  }, {});
+  await screen.shows(() => expect(screen.now().status).toBe('ready'));
+  expect(asked).toBe(1);
+  vi.advanceTimersByTime(5_000);
+  vi.setSystemTime(Date.now() + byMs);
+  // Waiting moves the clock too, by no more than seconds.
+  const isOfThisMinute = (at: number | null) => at !== null && at <= Date.now() && at > Date.now() - 60_000;
+  const isReady = () => {
+    expect(screen.now().status).toBe('ready');
+    expect(screen.now().at).toSatisfy(isOfThisMinute);
+  };
+  return { ...screen, isReady, isOfThisMinute };
+}
+const apps = () => resourceOf(listApps, {}) as Resource;
+
+describe('a screen that stays open', () => {
+  it('C2: reads its data again once it renders, if that may not be shown any more after more than a week asleep', async () => {
+    const screen = await screenBefore(8 * 24 * HOUR);
+    await screen.rerender({});
+    await screen.shows(screen.isReady);
+    expect(asked).toBe(2);
+  });
+
+  it('C2: reads its data again once the window is visible, if that may not be shown any more', async () => {
+    const screen = await screenBefore(8 * 24 * HOUR);
+    await screen.does(() => wakeShown());
+    await screen.shows(screen.isReady);
+    expect(asked).toBe(2);
+  });
+
+  it('C2: says that nothing is saved if data that may not be shown any more cannot be read again', async () => {
+    const screen = await screenBefore(8 * 24 * HOUR);
+    offline = true;
+    await screen.rerender({});
+    await screen.shows(() => expect(screen.now()).toMatchObject({ status: 'failed', failure: { kind: 'offline' } }));
+  });
+
+  it('C2: goes on showing its data, with its age, when the clock is set back', async () => {
+    const screen = await screenBefore(-HOUR);
+    await screen.rerender({});
+    screen.isReady();
+    await screen.does(() => wakeShown());
+    screen.isReady();
+    expect(asked).toBe(1);
+  });
+
+  it('C2: says how old its data is if it is offline after the clock was set back, though only the page holds it', async () => {
+    setStorageState('full');
+    const screen = await screenBefore(-2 * 60_000);
+    expect(apps().view.held).not.toBeNull();
+    offline = true;
+    await screen.does(() => apps().refresh({ asked: true }));
+    await screen.rerender({});
+    expect(screen.now()).toMatchObject({ status: 'ready', failure: { kind: 'offline' } });
+    expect(troubleNow().at).toSatisfy(screen.isOfThisMinute);
+    expect(sentenceFor(troubleNow(), 'offline')?.('x')).toBe('You are offline. Showing data saved x.');
+  });
+});

@@ -1,0 +1,24 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepImport, keptImport } from '@/cache/imports';
+import { changeViews, loadViews } from '@/cache/log-views';
+import { forget } from '@/cache/session-device';
+import { closedWords } from '@/features/auth/arrival';
+import { alice, rowToImport } from '../../cache/support';
+import { storageOf } from '../../storage';
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', storageOf());
+});
+
+describe('the words on /login after a sign-out', () => {
+  it('name what the sign-out removes, since an unfinished import and saved views stay for their user', async () => {
+    await keepImport(alice, { startedAt: Date.now(), file: 'people.csv', createGroups: [] }, [rowToImport(2)]);
+    changeViews(alice, () => [{ name: 'Ada', query: '?q=ada%40x.example' }]);
+    await forget('signed-out');
+    expect((await keptImport(alice))?.rows.map(({ email }) => email)).toEqual(['p2@post.example']);
+    expect(loadViews(alice).map(({ name }) => name)).toEqual(['Ada']);
+    expect(closedWords('signed-out', null)?.text).toBe(
+      'You are signed out. Saved data and drafts are removed from this device.',
+    );
+  });
+});

@@ -1,0 +1,49 @@
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { onUnseen } from '@/cache/unseen';
+import type { Tile } from '@/contract/tiles';
+import { TargetDirectory, TENANT_TARGET } from '@/domain/rules';
+import { useSaveRule } from '@/features/tiles/useSaveRule';
+import { withResolvers } from '../../../support/promise';
+import { alice, sessionFor } from '../../cache/support';
+import { rule } from '../../domain/limits/support';
+import { renderHook } from '../../renderHook';
+
+vi.mock('@/cache/useCached', async (original) => ({ ...(await original<object>()), useOwner: () => alice }));
+beforeEach(() => void sessionFor(alice));
+
+const LIMIT = rule('tenant', null, '20 per 1m');
+const OTHER: Tile = { ...LIMIT, rule_data: { limit: 50, period: '1m' } };
+
+it.each([
+  ['added', 'somebody else has added one first', null, [OTHER], 'Failed to add rule.'],
+  ['changed', 'somebody else has changed it', LIMIT, [OTHER], 'Failed to update rule.'],
+  ['changed', 'somebody else has deleted it', LIMIT, [], 'Failed to update rule.'],
+])(
+  'E9: a rule saved just before its page was left is not %s if %s, and a toast tells',
+  async (_, __, original, now, sentence) => {
+    const { promise: ready, resolve: answer } = withResolvers();
+    const sent = vi.fn();
+    vi.stubGlobal('fetch', async (request: Request) => {
+      if (request.method !== 'GET') sent();
+      await ready;
+      return Response.json(now);
+    });
+    const told = vi.fn();
+    onTestFinished(onUnseen(told));
+    const options = {
+      type: 'rate-limit' as const,
+      original,
+      listed: original ?? undefined,
+      directory: new TargetDirectory({ apps: [], groups: [], users: [] }),
+      onSaved: () => {},
+      onDone: () => {},
+    };
+    const form = await renderHook(useSaveRule, options);
+    await form.does(() => void form.now().save({ target: TENANT_TARGET, limit: 30, period: '1m', enabled: true }));
+    await form.unmount();
+    answer();
+    const detail = 'It was changed in the meantime, so nothing was sent.';
+    await vi.waitFor(() => expect(told.mock.calls).toEqual([[{ sentence, detail }]]));
+    expect(sent).not.toHaveBeenCalled();
+  },
+);
