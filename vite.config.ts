@@ -17,7 +17,7 @@ import {
   preloadScreen,
   workerConstants,
 } from './scripts/lib/build-plugins.ts';
-import { criticalChunks, DATABASE, FIRST_SCREEN, slimLibraries } from './scripts/lib/critical-path.ts';
+import { BACKEND, criticalChunks, DATABASE, FIRST_SCREEN, slimLibraries } from './scripts/lib/critical-path.ts';
 import { headerRules, writeHeaders } from './scripts/lib/headers.ts';
 import { withIntegrity } from './scripts/lib/integrity.ts';
 import { webManifest } from './scripts/lib/manifest.ts';
@@ -65,7 +65,8 @@ export default defineConfig(({ command, mode }) => {
     react(),
     headStyle(style),
     preloadScreen(FIRST_SCREEN),
-    nameFiles('database', DATABASE),
+    nameFiles('database', [DATABASE]),
+    withBackend ? nameFiles('backend', BACKEND) : null,
     headScript({ file: at('./src/app/boot.ts'), name: 'boot' }),
     VitePWA({
       strategies: 'injectManifest',

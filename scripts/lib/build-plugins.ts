@@ -139,8 +139,8 @@ export function preloadScreen(file: string): Plugin {
   };
 }
 
-/** Names a module's files in the page, for the head script, which preloads them where they are needed at once. */
-export function nameFiles(meta: string, file: string): Plugin {
+/** Names the files of modules in the page, for the head script, which preloads them where they are needed at once. */
+export function nameFiles(meta: string, files: readonly string[]): Plugin {
   let base = '/';
   return {
     name: 'portcullis:name-files',
@@ -151,7 +151,8 @@ export function nameFiles(meta: string, file: string): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {} }) => {
-        const content = filesOf(file, bundle, html).map((name) => `${base}${name}`);
+        const names = new Set(files.flatMap((file) => filesOf(file, bundle, html)));
+        const content = [...names].map((name) => `${base}${name}`);
         return [{ tag: 'meta', attrs: { name: meta, content: content.join(' ') }, injectTo: 'head-prepend' }];
       },
     },

@@ -17,6 +17,8 @@ const ENTRY = at('src/app/main.tsx');
 export const FIRST_SCREEN = at('src/features/dashboard/DashboardPage.tsx');
 /** The database's code, which a first visit needs only after its first data. */
 export const DATABASE = at('src/cache/database.ts');
+/** Answers in the page on the demo's first visit. */
+export const BACKEND = [at('mocks/hosts/page-backend.ts'), at('mocks/hosts/in-page.ts')];
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\//;
 
 /** The part of rolldown's context that is used here. */

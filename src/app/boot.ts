@@ -34,14 +34,22 @@ if (mode !== system) {
 
 const starts = watchStart();
 
-// Saved data is in the database: its code is fetched along with the app's, in the files that the build names.
-const code = isFreshDevice() ? null : document.querySelector<HTMLMetaElement>('meta[name=database]');
-for (const href of code?.content.split(' ') ?? []) {
-  const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.href = href;
-  document.head.append(link);
+/** Fetches code along with the app's, in the files that the build names in the page. */
+function preload(name: 'database' | 'backend'): void {
+  const code = document.querySelector<HTMLMetaElement>(`meta[name=${name}]`);
+  for (const href of code?.content.split(' ') ?? []) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = href;
+    document.head.append(link);
+  }
 }
+
+// The demo's service answers in the page until a worker controls it, and keeps its data in a database too.
+const hosts = __FLAVOUR__ === 'demo' && !navigator.serviceWorker?.controller;
+if (hosts) preload('backend');
+// Saved data is in the database.
+if (hosts || !isFreshDevice()) preload('database');
 
 // Skips onboarding pages and a signed-out device, which ask for no session (contract.md), and the demo, whose service has yet to load.
 const inside = !isOnboarding(routePath());
