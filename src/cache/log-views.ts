@@ -35,7 +35,12 @@ export function changeViews(owner: Owner, change: (views: readonly View[]) => re
 
 /** Tells when another tab has changed them. */
 export function onViews(listener: () => void): () => void {
-  const heard = ({ key }: StorageEvent) => key === storageName(NAME) && listener();
+  const heard = ({ key }: StorageEvent) => {
+    if (key !== storageName(NAME)) return;
+    // There is room again, and the other tab's views are the newer ones.
+    unkept = null;
+    listener();
+  };
   addEventListener('storage', heard);
   return () => removeEventListener('storage', heard);
 }

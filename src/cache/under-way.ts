@@ -40,6 +40,7 @@ export class UnderWay<T> {
 
 /** Posted changes, by the text of call and input. Their session holds them: with it an input is forgotten, even if no answer ever comes. */
 const posted = new WeakMap<object, Map<string, UnderWay<unknown>>>();
+/** Onboarding's changes belong to no session. */
 const NOBODY = {};
 
 function postedIn(session: Session | null): Map<string, UnderWay<unknown>> {
@@ -55,22 +56,28 @@ interface Wanted {
   form: Waiting;
 }
 
+/** The text of an input that would make something a second time; null for changes that do no more if they are sent twice. */
+function nameOf({ session, call, input }: Wanted): string | null {
+  // Without a session a tenant's change never ends.
+  if (call.method !== 'POST' || (call.tenant && session === null)) return null;
+  const { body } = input as { body?: unknown };
+  return body === undefined ? null : `${call.name} ${JSON.stringify(input)}`;
+}
+
 /**
  * Sends a change, or joins the same one of the same session: a form can be left and opened again before its answer comes, and what is posted
- * twice may be made twice (reliability.md, E2). Changes by other methods do no more if they are sent twice.
+ * twice may be made twice (reliability.md, E2). After any other change it is sent anew: its answer may be outdated by then.
  */
-export function sendOrJoin<T>(
-  { session, call, input, form }: Wanted,
-  send: (show: Waiting['show']) => Promise<T>,
-): UnderWay<T> {
-  const all = postedIn(session);
-  const name = call.method === 'POST' ? `${call.name} ${JSON.stringify(input)}` : null;
+export function sendOrJoin<T>(wanted: Wanted, send: (show: Waiting['show']) => Promise<T>): UnderWay<T> {
+  const all = postedIn(wanted.session);
+  const name = nameOf(wanted);
   const same = name === null ? undefined : (all.get(name) as UnderWay<T> | undefined);
+  if (!same) all.clear();
   const change = same ?? new UnderWay(send);
-  change.add(form);
+  change.add(wanted.form);
   if (name !== null && !same) {
     all.set(name, change);
-    const forget = () => all.delete(name);
+    const forget = () => void (all.get(name) === change && all.delete(name));
     change.end.then(forget, forget);
   }
   return change;

@@ -1,5 +1,7 @@
 import { toast } from '@/ui';
 
+const MOST_SHOWN = 200;
+
 /** Copies text and says whether it worked. */
 export async function copyText(text: string, what = 'Copied'): Promise<void> {
   try {
@@ -7,6 +9,7 @@ export async function copyText(text: string, what = 'Copied'): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast(what);
   } catch {
-    toast({ tone: 'danger', text: `The browser does not allow copying here. The text is: ${text.slice(0, 200)}` });
+    const offered = text.length > MOST_SHOWN ? `begins with: ${text.slice(0, MOST_SHOWN)}…` : `is: ${text}`;
+    toast({ tone: 'danger', text: `The browser does not allow copying here. The text ${offered}` });
   }
 }

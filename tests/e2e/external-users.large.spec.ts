@@ -49,6 +49,20 @@ test('10,000 users are found by any field, in any order, with few rows in the do
   expect(sizes).toEqual([100, 100, count - 200]);
 });
 
+test('a row’s picker takes a user out of the group by keyboard alone', async ({ page, origin, expectChanges }) => {
+  expectChanges(1);
+  await openAt(page, '/external-users', signIns.demo);
+  await page.getByLabel('Filter by group').selectOption({ label: 'Segment 01' });
+  const picker = page.getByRole('table', { name: 'Users' }).getByRole('combobox').first();
+  await expect(picker).toHaveValue('Segment 01');
+  await picker.focus();
+  await page.keyboard.type('No g');
+  await expect(page.getByRole('listbox').getByRole('option', { name: 'No group' })).toBeVisible();
+  const sent = origin.log.next({ method: 'PATCH' });
+  await page.keyboard.press('Enter');
+  expect((await sent).json).toEqual({ group_id: null });
+});
+
 for (const how of ['click', 'tap'] as const) {
   test.describe(`a first ${how}`, () => {
     test.use({ hasTouch: how === 'tap' });

@@ -28,7 +28,9 @@ const HEADERS: Record<Field, readonly string[]> = {
 };
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
-/** Equal for two spellings of one name or address. */
+/** Equal for two spellings of one address. Folded as names are, two people's might become one. */
+export const foldedEmail = (text: string): string => text.trim().normalize().toLowerCase();
+/** Equal for two spellings of one name. */
 export const folded = (text: string): string => foldedText(text.trim());
 
 /** The key of a group that is to be created, which no group has: it may be called like another one's id, and no id has a line break. */
@@ -159,7 +161,7 @@ export function* reviewing(input: ReviewInput): Generator<undefined, Review> {
   const byEmail = new Map<string, ExternalUser>();
   for (const [at, user] of users.entries()) {
     if (at % ROWS_AT_ONCE === 0) yield;
-    byEmail.set(folded(user.email), user);
+    byEmail.set(foldedEmail(user.email), user);
   }
   const groupNamed = findGroups(groups);
   const groupKeys = new GroupKeys(groups, users);
@@ -198,7 +200,7 @@ export function* reviewing(input: ReviewInput): Generator<undefined, Review> {
   const judge = ({ line, email, group }: PersonRow): Verdict => {
     if (email === '') return { kind: 'wrong', why: 'no e-mail address' };
     if (!isEmail(email)) return { kind: 'wrong', why: 'not an e-mail address' };
-    const key = folded(email);
+    const key = foldedEmail(email);
     const before = firstLine.get(key);
     if (before !== undefined) return { kind: 'duplicate', of: before };
     const verdict = effectOf(byEmail.get(key), group, !seen.has(key));

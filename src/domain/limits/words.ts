@@ -47,6 +47,10 @@ export const MEMBERS_UNKNOWN = {
   loading: 'Groups are still loading, so it is unknown who its members are.',
   failed: 'Groups could not be loaded, so it is unknown who its members are.',
 };
+export const APP_USERS_UNKNOWN = {
+  loading: 'Apps are still loading, so it is unknown which users it has.',
+  failed: 'Apps could not be loaded, so it is unknown which users it has.',
+};
 export const APPS_UNKNOWN = {
   loading: 'Apps are still loading, so the rule of the app that this user names may be missing here.',
   failed: 'Apps could not be loaded, so the rule of the app that this user names may be missing here.',

@@ -87,7 +87,7 @@ export function UsersPage() {
   const close = () => setOpen(null);
   const add = () => setOpen({ kind: 'add' });
   const items = users.data?.items ?? NOBODY;
-  const inline = useInlineEdit(items);
+  const inline = useInlineEdit(items, users.data?.unreadable === 0);
   const { edits } = inline;
   const shown = useMemo(() => {
     const found = matches(search.deferred);

@@ -82,8 +82,9 @@ async function isNow({ id, body }: InputOf<typeof updateUser>, read: FreshRead):
 /**
  * Rows being edited. An edit survives refreshes of the list, announces changes by others before overwriting them (reliability.md, E5), and
  * is saved on its own: the next row can be opened in the meantime (E10).
+ * @param isWhole the list has every user: whoever is missing in it was deleted
  */
-export function useInlineEdit(users: readonly InternalUser[]): InlineEdit {
+export function useInlineEdit(users: readonly InternalUser[], isWhole: boolean): InlineEdit {
   const owner = useOwner();
   const [opened, setOpened] = useState<ReadonlyMap<string, Open>>(new Map());
   const [focus, setFocus] = useState<RowFocus | null>(null);
@@ -232,11 +233,11 @@ export function useInlineEdit(users: readonly InternalUser[]): InlineEdit {
         checking: state.phase === 'checking',
         problem: state.phase === 'failed' ? state.problem : null,
         changed: sameEdit(now, was) ? '' : changesBetween(was, now),
-        gone: listed === undefined,
+        gone: isWhole && listed === undefined,
       };
     };
     return new Map([...opened].map(([key, row]) => [key, editOfRow(key, row)]));
-  }, [opened, users, owner, change, close, run, reset, stateOf, isPending]);
+  }, [opened, users, isWhole, owner, change, close, run, reset, stateOf, isPending]);
 
   return useMemo(() => ({ edits, open, focus }), [edits, open, focus]);
 }

@@ -4,7 +4,9 @@ import { listExternalUsers } from '@/contract/external-users';
 import type { Id } from '@/contract/fields';
 import { listTiles } from '@/contract/tiles';
 import { answerOf, hasLostGroup, READINGS, type Reading, usersWhoDiffer } from '@/domain/limits/effective';
+import type { Person } from '@/domain/limits/people';
 import {
+  APP_USERS_UNKNOWN,
   APPS_UNKNOWN,
   answerSentence,
   GROUPS_UNKNOWN,
@@ -225,11 +227,14 @@ interface DifferingProps {
   limits: Limits;
 }
 
-function Differing({ world, subject, reading, limits: { users, groups } }: DifferingProps) {
+function Differing({ world, subject, reading, limits: { users, groups, apps } }: DifferingProps) {
   const { all, differing } = useMemo(() => usersWhoDiffer(world, subject, reading), [world, subject, reading]);
   if (all === 0) {
     // They may name it by its name, and this page by its id.
     if (subject.scope === 'group' && groups.status !== 'ready') return <Note>{MEMBERS_UNKNOWN[groups.status]}</Note>;
+    const isNamed = ({ user, apps: own }: Person) => user.app_id === null && own.length > 0;
+    if (subject.scope === 'app' && apps.status !== 'ready' && [...world.people.byKey.values()].some(isNamed))
+      return <Note>{APP_USERS_UNKNOWN[apps.status]}</Note>;
     if (users.data && users.data.unreadable > 0)
       return <Note>None of the users that could be read belongs to it.</Note>;
     return <Note>{subject.scope === 'group' ? 'It has no members.' : 'It has no users.'}</Note>;

@@ -115,9 +115,9 @@ async function moveEach(
 }
 
 /**
- * Puts users into a group with one request, or one by one where another group has the same name, since that request names the group. The service answers once for all of them: after a refusal, or if it moved fewer users than were
- * sent, the list shows who is in the group. Deleted users are reported as gone, and after a refusal the others are sent once more without
- * them.
+ * Puts users into a group with one request, or one by one where another group has the same name, since that request names the group. The
+ * service answers once for all of them: after a refusal, or if it moved fewer users than were sent, the list shows who is in the group.
+ * Deleted users are reported as gone, and after a refusal the others are sent once more without them.
  * @param groups all groups, since users may be listed with a group's name only
  */
 export async function assignChunk(

@@ -10,6 +10,10 @@ import { type ComboOption, matchOptions } from './matchOptions';
 
 const LIMIT = 50;
 
+/** The key of an option for Chakra's combobox, which takes an empty text for none: 'No group' could then be chosen by the mouse alone. */
+const keyOf = (value: string) => `:${value}`;
+const optionOf = (key: string) => key.slice(1);
+
 export interface ComboboxListProps extends Omit<ComboboxProps, 'quiet' | 'onIntent'> {
   /** Text typed before this list had loaded. */
   started: string | null;
@@ -55,7 +59,7 @@ export default function ComboboxList(props: ComboboxListProps) {
     () =>
       createListCollection<ComboOption>({
         items: shown,
-        itemToValue: (option) => option.value,
+        itemToValue: (option) => keyOf(option.value),
         itemToString: (option) => option.label,
       }),
     [shown],
@@ -89,8 +93,8 @@ export default function ComboboxList(props: ComboboxListProps) {
     <Combobox.Root
       collection={collection}
       ids={{ input: field?.ids.control ?? ownId }}
-      value={value === null ? [] : [value]}
-      defaultHighlightedValue={first.value}
+      value={value === null ? [] : [keyOf(value)]}
+      defaultHighlightedValue={first.value === null ? null : keyOf(first.value)}
       inputValue={typed ?? chosen?.label ?? ''}
       open={open}
       openOnClick
@@ -112,7 +116,7 @@ export default function ComboboxList(props: ComboboxListProps) {
       }}
       onValueChange={({ value: [next] }) => {
         setPending(false);
-        if (next !== undefined) onChange(next);
+        if (next !== undefined) onChange(optionOf(next));
       }}
     >
       <Combobox.Control>

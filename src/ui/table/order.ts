@@ -4,9 +4,9 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 /** The value that a cell is sorted by. */
 export type SortKey = number | string;
 
-/** A cell's sort key; undefined where it is empty. */
+/** A cell's sort key; undefined where it is empty, and reads '—'. */
 export function sortKeyOf(value: unknown): SortKey | undefined {
-  if (value === null || value === undefined) return undefined;
+  if (value === null || value === undefined || value === '') return undefined;
   return typeof value === 'number' ? value : String(value);
 }
 

@@ -11,18 +11,20 @@ function set(next: boolean): void {
   listeners.tell();
 }
 
-const press = () => set(true);
+// The other buttons open menus, and the system may keep their release to itself.
+const press = ({ button, ctrlKey }: MouseEvent) => set(button === 0 && !ctrlKey);
 // The click comes right after the button is let go, and reaches what is under it first.
 const letGo = () => void setTimeout(set, 0, false);
 /** Before anything on the page can keep the event to itself. */
 const FIRST = { capture: true };
-/** A drag ends without a button that is let go, and a window that loses the focus may not see it. */
-const ENDS = ['mouseup', 'dragend', 'blur'] as const;
+/** A drag ends without a button that is let go, and a window that loses the focus may not see it; who types has let go. */
+const ENDS = ['mouseup', 'dragend', 'contextmenu', 'keydown'] as const;
 
 function subscribe(listener: () => void): () => void {
   if (followers === 0) {
     addEventListener('mousedown', press, FIRST);
-    for (const end of ENDS) addEventListener(end, letGo);
+    for (const end of ENDS) addEventListener(end, letGo, FIRST);
+    addEventListener('blur', letGo);
   }
   followers += 1;
   const unsubscribe = listeners.listen(listener);
@@ -31,7 +33,8 @@ function subscribe(listener: () => void): () => void {
     followers -= 1;
     if (followers > 0) return;
     removeEventListener('mousedown', press, FIRST);
-    for (const end of ENDS) removeEventListener(end, letGo);
+    for (const end of ENDS) removeEventListener(end, letGo, FIRST);
+    removeEventListener('blur', letGo);
     isPressed = false;
   };
 }

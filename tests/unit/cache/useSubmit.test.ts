@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { onUnseen } from '@/cache/unseen';
 import { type SubmitOptions, useSubmit } from '@/cache/useSubmit';
-import { createExternalUserGroup, listExternalUserGroups } from '@/contract/external-user-groups';
+import { revokeApiKey } from '@/contract/api-keys';
+import {
+  createExternalUserGroup,
+  deleteExternalUserGroup,
+  listExternalUserGroups,
+} from '@/contract/external-user-groups';
 import { deleteTile } from '@/contract/tiles';
 import { withResolvers } from '../../support/promise';
 import { renderHook } from '../renderHook';
@@ -203,6 +208,27 @@ describe('a form that is opened again while its change is on its way', () => {
     expect(sent.map(({ body }) => JSON.parse(body).name)).toEqual(['Gold', 'Silver', 'Gold', 'Gold']);
   });
 
+  it('sends its change after any other one: what is on its way may be outdated by the time it is answered', async () => {
+    const sent = service();
+    const first = await open();
+    await first.send();
+    await arrives(sent, 1);
+    await first.leave();
+    // The group is seen in the list, and deleted.
+    const deletion = await renderHook(() => useSubmit(deleteExternalUserGroup, { settle: null }), undefined);
+    await deletion.does(() => void deletion.now().run({ id: 1 }));
+    await arrives(sent, 2);
+    const second = await open();
+    await second.send();
+    await arrives(sent, 3);
+    sent[0]?.answer(Response.json({ id: 1, name: 'Gold' }, { status: 201 }));
+    await first.end();
+    expect(second.state()).toEqual({ phase: 'sending' });
+    sent[2]?.answer(Response.json({ id: 2, name: 'Gold' }, { status: 201 }));
+    await second.end();
+    expect(second.onDone.mock.calls).toMatchObject([[{ value: { id: 2 } }, {}]]);
+  });
+
   it('looks for itself where the form before sent nothing: a conflict is for the form that it concerns to tell', async () => {
     const sent = service();
     const { promise: decided, resolve: decide } = withResolvers<'called-off'>();
@@ -223,11 +249,14 @@ describe('a form that is opened again while its change is on its way', () => {
   });
 });
 
-it('a deletion or an edit is sent whatever else is on its way: sent twice it does the same as once', async () => {
+it.each([
+  ['a deletion', deleteTile],
+  ['a revocation', revokeApiKey],
+] as const)('%s is sent whatever else is on its way: sent twice it does the same as once', async (_, call) => {
   const asked = vi.fn((_: Request) => new Promise<Response>(() => {}));
   vi.stubGlobal('fetch', asked);
   for (const count of [1, 2]) {
-    const form = await renderHook(() => useSubmit(deleteTile, { settle: null }), undefined);
+    const form = await renderHook(() => useSubmit(call, { settle: null }), undefined);
     await form.does(() => void form.now().run({ id: 7 }));
     await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(count));
   }

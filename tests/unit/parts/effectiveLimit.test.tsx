@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { TileType } from '@/contract/constants';
 import type { Tile } from '@/contract/tiles';
 import { peopleOf } from '@/domain/limits/people';
-import { APPS_UNKNOWN, GROUPS_UNKNOWN, MEMBERS_UNKNOWN, SEVERAL_RULES } from '@/domain/limits/words';
+import { APP_USERS_UNKNOWN, APPS_UNKNOWN, GROUPS_UNKNOWN, MEMBERS_UNKNOWN, SEVERAL_RULES } from '@/domain/limits/words';
 import { LimitWorld } from '@/domain/limits/world';
 import { EffectiveLimit } from '@/parts/limits/EffectiveLimit';
 import { rule, user, worldOf } from '../domain/limits/support';
@@ -101,6 +101,14 @@ it('a user whose app the service gives only by name is limited by the rule of th
     limits = { world: new LimitWorld(rules, peopleOf(named, [])), apps };
     expect(ofUser()).toContain(told);
   }
+});
+
+it('an app is not said to have no users while apps are missing: users may name it by its name alone', () => {
+  const app = () => textOf(<EffectiveLimit of={{ scope: 'app', id: 9 }} />);
+  limits = { world: worldOf([], [user('u', { app_name: 'Shop' })]), apps: failed({ kind: 'offline' }) };
+  expect(app()).toContain(APP_USERS_UNKNOWN.failed);
+  limits = { world: worldOf([], [user('u', { app_id: 3 })]), apps: failed({ kind: 'offline' }) };
+  expect(app()).toContain('It has no users.');
 });
 
 it('a group is not said to have no members while groups are missing: users may name it otherwise', () => {

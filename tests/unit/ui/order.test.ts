@@ -10,10 +10,10 @@ it('texts are sorted as a reader would: case and accents aside, numbers in them 
   expect(order('user 9', 'user 10')).toBe(-1);
 });
 
-it('numbers are sorted by size and come before texts; null has no sort key', () => {
+it('numbers are sorted by size and come before texts; null and an empty text have no sort key', () => {
   expect(order(2, 10)).toBe(-1);
   expect(order(10, '2')).toBe(-1);
-  expect([null, undefined].map(sortKeyOf)).toEqual([undefined, undefined]);
+  expect([null, undefined, ''].map(sortKeyOf)).toEqual([undefined, undefined, undefined]);
 });
 
 it('rows without a value come last in either direction, and equal ones keep their order', () => {

@@ -7,7 +7,7 @@ import {
   listExternalUserGroups,
 } from '@/contract/external-user-groups';
 import { createExternalUser, type ExternalUser, listExternalUsers, moveExternalUser } from '@/contract/external-users';
-import { findGroups, folded, type PersonRow } from '@/domain/csv/people';
+import { findGroups, foldedEmail, type PersonRow } from '@/domain/csv/people';
 import { GroupKeys } from '@/domain/limits/people';
 import { isInGroup } from '@/domain/members';
 import { reasonOf } from '@/parts/bulk';
@@ -15,7 +15,7 @@ import { findById } from '@/parts/byId';
 import { type Pace, StoppedError } from './pace';
 
 const userOf = (users: readonly ExternalUser[], email: string) =>
-  users.find((user) => folded(user.email) === folded(email));
+  users.find((user) => foldedEmail(user.email) === foldedEmail(email));
 const groupOf = (groups: readonly ExternalUserGroup[], name: string) => findGroups(groups)(name);
 
 /** An import under way: everything that it reads and sends is its session's, however long a row waits in between. */
@@ -34,11 +34,11 @@ export class World {
   readonly groupKeys: GroupKeys;
 
   constructor(users: readonly ExternalUser[], groups: readonly ExternalUserGroup[]) {
-    this.#users = new Map(users.map((user) => [folded(user.email), user]));
+    this.#users = new Map(users.map((user) => [foldedEmail(user.email), user]));
     this.group = findGroups(groups);
     this.groupKeys = new GroupKeys(groups, users);
   }
-  user = (email: string) => this.#users.get(folded(email));
+  user = (email: string) => this.#users.get(foldedEmail(email));
 }
 
 export async function worldNow({ session }: Pick<ImportContext, 'session'>): Promise<World> {

@@ -208,3 +208,11 @@ it('the unchanged file of Export CSV changes nobody, whatever the groups are cal
   );
   expect([verdicts.map(verdictText), [...missing.keys()]]).toEqual([['Unchanged'], []]);
 });
+
+it('two addresses that differ in a dotted capital are two users', () => {
+  const ipek = person('7', { email: 'ipek@a.example' });
+  expect(reviewText('email\nİpek@a.example\nIPEK@a.example\n', [ipek], []).verdicts.map(verdictText)).toEqual([
+    'New',
+    'Unchanged',
+  ]);
+});

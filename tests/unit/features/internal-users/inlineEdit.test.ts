@@ -12,10 +12,16 @@ vi.mock('@/cache/useCached', async (original) => ({ ...(await original<object>()
 
 const ada: InternalUser = { id: 7, email: 'ada@acme.example', username: 'ada', name: 'Ada', role: 'admin' };
 
+/** False while the list is not loaded, or lacks users that could not be read. */
+let isWhole = true;
+beforeEach(() => {
+  isWhole = true;
+});
+
 async function listOf(users: InternalUser[]) {
   const due: unknown[] = [];
   const use = (shown: InternalUser[]) => {
-    const inline = useInlineEdit(shown);
+    const inline = useInlineEdit(shown, isWhole);
     if (inline.focus) due.push(inline.focus);
     return inline;
   };
@@ -116,4 +122,15 @@ describe('an edit that somebody else has overtaken', () => {
     await save();
     expect(sent).toEqual(['PUT']);
   });
+});
+
+it('a user is said to be deleted only where the list is there and whole', async () => {
+  const { of, edit } = await listOf([ada]);
+  await of.does(() => of.now().open(ada));
+  isWhole = false;
+  await of.rerender([]);
+  expect(edit()?.gone).toBe(false);
+  isWhole = true;
+  await of.rerender([]);
+  expect(edit()?.gone).toBe(true);
 });
