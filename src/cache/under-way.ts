@@ -56,28 +56,32 @@ interface Wanted {
   form: Waiting;
 }
 
-/** The text of an input that would make something a second time; null for changes that do no more if they are sent twice. */
-function nameOf({ session, call, input }: Wanted): string | null {
+/** The text of a change that would make something a second time; null for others. */
+function keyOf({ session, call, input }: Wanted): string | null {
   // Without a session a tenant's change never ends.
-  if (call.method !== 'POST' || (call.tenant && session === null)) return null;
-  const { body } = input as { body?: unknown };
-  return body === undefined ? null : `${call.name} ${JSON.stringify(input)}`;
+  if (call.idempotent || (call.tenant && session === null)) return null;
+  return `${call.name} ${JSON.stringify(input)}`;
 }
+
+/** 'apiKeys.' of 'apiKeys.revoke'. */
+const resourceOf = ({ name }: AnyCall) => name.slice(0, name.indexOf('.') + 1);
 
 /**
  * Sends a change, or joins the same one of the same session: a form can be left and opened again before its answer comes, and what is posted
- * twice may be made twice (reliability.md, E2). After any other change it is sent anew: its answer may be outdated by then.
+ * twice is made twice (reliability.md, E2). What was deleted, revoked or edited meanwhile may be what is on its way: after such a change of
+ * the same resource it is sent anew.
  */
 export function sendOrJoin<T>(wanted: Wanted, send: (show: Waiting['show']) => Promise<T>): UnderWay<T> {
   const all = postedIn(wanted.session);
-  const name = nameOf(wanted);
-  const same = name === null ? undefined : (all.get(name) as UnderWay<T> | undefined);
-  if (!same) all.clear();
+  const key = keyOf(wanted);
+  const same = key === null ? undefined : (all.get(key) as UnderWay<T> | undefined);
   const change = same ?? new UnderWay(send);
   change.add(wanted.form);
-  if (name !== null && !same) {
-    all.set(name, change);
-    const forget = () => void (all.get(name) === change && all.delete(name));
+  if (wanted.call.idempotent)
+    for (const other of all.keys()) if (other.startsWith(resourceOf(wanted.call))) all.delete(other);
+  if (key !== null && !same) {
+    all.set(key, change);
+    const forget = () => void (all.get(key) === change && all.delete(key));
     change.end.then(forget, forget);
   }
   return change;

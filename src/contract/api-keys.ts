@@ -62,5 +62,6 @@ export const revokeApiKey = defineCall({
   params: v.object({ id }),
   response: v.union([apiKeyStatus, nothing]),
   fallback: 'Failed to revoke API key.',
+  idempotent: true,
   invalidates: [{ call: 'apiKeys.status', by: 'id' }, 'apps.list'],
 });

@@ -43,6 +43,8 @@ export interface Call<
   tenant: boolean;
   /** Value of X-Tenant-ID while no tenant is known; null leaves it out. */
   tenantIfNone: string | number | null;
+  /** True if sending it twice does no more than once. Other changes make something each time. */
+  idempotent: boolean;
   invalidates: readonly Stale[];
   /**
    * Reads that list the things which this call names in its path or body without changing them: a group by its id. A refusal says that they
@@ -85,6 +87,7 @@ interface Definition<Name, Params, Query, Body, Response extends v.GenericSchema
   nullOnStatus?: readonly number[];
   tenant?: boolean;
   tenantIfNone?: string | number;
+  idempotent?: boolean;
   invalidates?: readonly Stale[];
   refersTo?: readonly Stale[];
   keepNewest?: KeepNewest;
@@ -109,6 +112,8 @@ export function defineCall<
     storable: false,
     nullOnStatus: [],
     tenant: true,
+    // As HTTP defines the methods (RFC 9110, 9.2.2).
+    idempotent: definition.method !== 'POST',
     invalidates: [],
     refersTo: [],
     ...definition,

@@ -48,8 +48,8 @@ export const requiredText = (label: string) => v.pipe(v.string(), v.trim(), v.no
 /** A request's password: required, and sent exactly as typed. */
 export const secret = (label: string) => v.pipe(v.string(), v.nonEmpty(`${label} is required`));
 /**
- * One '@' with something on both sides; the service decides the rest. No two neighbours can match the same character, so that a long text is
- * gone over once.
+ * One '@' with something on both sides; the service decides the rest. The repeated parts have no character in common with what follows
+ * them, so that a long text is gone over once.
  */
 export const EMAIL = /^\s*[^@\s][^@]*@\s*[^@\s][^@]*$/;
 export const emailAddress = v.pipe(requiredText('Email'), v.regex(EMAIL, 'Enter a valid email address'));

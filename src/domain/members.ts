@@ -6,7 +6,7 @@ import { formatCount } from '@/text/format';
 import { matches, searchText } from '@/text/search';
 import { appName, type NamedApp } from './app-name';
 import type { BulkItem } from './bulk';
-import { appKeysAmong, GroupKeys } from './limits/people';
+import { AppKeys, GroupKeys } from './limits/people';
 import { detailOfUser, nameOfGroup, nameOfUser } from './people-names';
 
 /** In a filter: the users of no group, of no app. */
@@ -69,11 +69,11 @@ export function membersOf(
   const groupById = new Map(groups.map((group) => [String(group.id), nameOfGroup(group)]));
   const keys = new GroupKeys(groups, users);
   const appById = new Map(apps.map((app) => [String(app.id), appName(app)]));
-  const appsOf = appKeysAmong(apps, users);
+  const appKeys = new AppKeys(apps, users);
   return users.map((user) => {
     const groupKey = keys.keysOfUser(user)[0] ?? null;
     const groupName = (groupKey === null ? null : groupById.get(groupKey)) ?? user.group_name ?? groupKey;
-    const appKey = appsOf(user)[0] ?? null;
+    const appKey = appKeys.keysOfUser(user)[0] ?? null;
     const appName = user.app_name ?? (appKey === null ? null : (appById.get(appKey) ?? appKey));
     const name = nameOfUser(user);
     const tiles = [...new Set(user.tiles.map(({ type }) => tileName(type)))];

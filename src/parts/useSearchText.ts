@@ -36,10 +36,7 @@ export function useSearchText(name = 'q') {
   const setText = useCallback((next: string) => {
     setLocal(next);
     clearTimeout(timer.current);
-    const { pathname } = window.location;
     timer.current = setTimeout(() => {
-      // A link was followed, whose page is still being rendered: the address is no longer this field's.
-      if (window.location.pathname !== pathname) return;
       if (next !== seen.current) written.current.push(next);
       latestSetUrl.current(next);
     }, WRITE_AFTER_MS);

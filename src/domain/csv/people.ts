@@ -2,7 +2,7 @@ import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
 import { EMAIL } from '@/contract/fields';
 import { formatCount } from '@/text/format';
-import { folded as foldedText } from '@/text/search';
+import { folded } from '@/text/search';
 import { GroupKeys } from '../limits/people';
 import { nameOfGroup } from '../people-names';
 import type { CsvTable } from './read';
@@ -31,7 +31,7 @@ const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
 /** Equal for two spellings of one address. Folded as names are, two people's might become one. */
 export const foldedEmail = (text: string): string => text.trim().normalize().toLowerCase();
 /** Equal for two spellings of one name. */
-export const folded = (text: string): string => foldedText(text.trim());
+export const foldedName = (text: string): string => folded(text.trim());
 
 /** The key of a group that is to be created, which no group has: it may be called like another one's id, and no id has a line break. */
 export const newGroupKey = (name: string): string => `\n${name}`;
@@ -133,8 +133,8 @@ export interface Review {
 export function findGroups(groups: readonly ExternalUserGroup[]): (name: string) => ExternalUserGroup | undefined {
   const spelt = (name: string) => name.trim().normalize();
   const written = new Map(groups.map((group) => [spelt(group.name), group]));
-  const inAnyCase = new Map(groups.map((group) => [folded(group.name), group]));
-  return (name) => written.get(spelt(name)) ?? inAnyCase.get(folded(name));
+  const inAnyCase = new Map(groups.map((group) => [foldedName(group.name), group]));
+  return (name) => written.get(spelt(name)) ?? inAnyCase.get(foldedName(name));
 }
 
 /** How many cells a row has, without empty ones at its end. */
@@ -177,13 +177,13 @@ export function* reviewing(input: ReviewInput): Generator<undefined, Review> {
     return key === undefined ? null : { key, name: nameByKey.get(key) || user.group_name || key };
   };
   const effectOf = (user: ExternalUser | undefined, group: string, isFirst: boolean): Verdict => {
-    const wantedKey = folded(group);
+    const wantedKey = foldedName(group);
     if (wantedKey === '') return user ? UNCHANGED : NEW;
     const wanted = groupNamed(group);
     const now = user ? groupOf(user) : null;
     const isThere =
       now !== null &&
-      (wanted && nameByKey.has(now.key) ? now.key === String(wanted.id) : folded(now.name) === wantedKey);
+      (wanted && nameByKey.has(now.key) ? now.key === String(wanted.id) : foldedName(now.name) === wantedKey);
     if (isThere) return UNCHANGED;
     const name = wanted?.name ?? spelt.get(wantedKey) ?? group;
     if (!wanted) {

@@ -1,27 +1,37 @@
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
 import type { Id } from '@/contract/fields';
-import { knownAppName, type NamedApp } from '../app-name';
+import { folded } from '@/text/search';
+import { appName, type NamedApp } from '../app-name';
 
 const NOWHERE: readonly string[] = [];
 
-/** Finds groups by what users and rules call them: an id, or a name, which some servers put in the id's place (contract.md, Tile). */
-export class GroupKeys {
+/** A group or an app as a user's entry names it. */
+interface Called {
+  id: Id | null;
+  name: string | null;
+}
+
+/** Finds groups or apps by what users and rules call them: an id, or a name, which some servers put in the id's place (contract.md, Tile). */
+class Keys<Of> {
   readonly #listed: ReadonlySet<string>;
   readonly #byName = new Map<string, string[]>();
-  /** By the name in lower case, for names that are written differently. */
-  readonly #byAnyCase = new Map<string, string[]>();
+  /** By the name as it is compared, for names that are written differently. */
+  readonly #bySpelling = new Map<string, string[]>();
   /** Lists given before: thousands of users share a few hundred of them. */
   readonly #found = new Map<string, readonly string[]>();
+  readonly #calledBy: (user: Of) => Called;
 
-  constructor(groups: readonly ExternalUserGroup[], users: readonly Pick<ExternalUser, 'group_id' | 'group_name'>[]) {
-    this.#listed = new Set(groups.map(({ id }) => String(id)));
-    for (const { id, name } of groups) this.#learn(name, String(id));
-    // A group that is in no list may still be named by its users.
+  constructor(listed: readonly { id: Id; name: string }[], users: readonly Of[], calledBy: (user: Of) => Called) {
+    this.#calledBy = calledBy;
+    this.#listed = new Set(listed.map(({ id }) => String(id)));
+    for (const { id, name } of listed) this.#learn(name, String(id));
+    // One that is in no list may still be named by its users.
     const listedNames = new Set(this.#byName.keys());
-    for (const { group_id, group_name } of users)
-      if (group_id !== null && group_name && !this.#listed.has(String(group_id)) && !listedNames.has(group_name))
-        this.#learn(group_name, String(group_id));
+    for (const user of users) {
+      const { id, name } = calledBy(user);
+      if (id !== null && name && !this.#listed.has(String(id)) && !listedNames.has(name)) this.#learn(name, String(id));
+    }
   }
 
   #learn(name: string, key: string): void {
@@ -31,10 +41,10 @@ export class GroupKeys {
       else if (!known.includes(key)) known.push(key);
     };
     note(this.#byName, name);
-    note(this.#byAnyCase, name.toLowerCase());
+    note(this.#bySpelling, spelling(name));
   }
 
-  /** The texts of the ids: several if groups share the name, or what was given if no group is known by it. */
+  /** The texts of the ids: several if they share the name, or what was given if none is known by it. */
   keysOf(idOrName: Id): readonly string[] {
     const text = String(idOrName);
     const keys = this.#found.get(text) ?? this.#find(text);
@@ -44,41 +54,33 @@ export class GroupKeys {
 
   #find(text: string): readonly string[] {
     if (this.#listed.has(text)) return [text];
-    return this.#byName.get(text) ?? this.#byAnyCase.get(text.toLowerCase()) ?? [text];
+    return this.#byName.get(text) ?? this.#bySpelling.get(spelling(text)) ?? [text];
   }
 
-  /** The first of the groups. */
+  /** The first of them. */
   keyOf = (idOrName: Id): string => this.keysOf(idOrName)[0] ?? String(idOrName);
 
-  keysOfUser({ group_id, group_name }: Pick<ExternalUser, 'group_id' | 'group_name'>): readonly string[] {
-    const called = group_id ?? (group_name || null);
+  keysOfUser(user: Of): readonly string[] {
+    const { id, name } = this.#calledBy(user);
+    const called = id ?? (name?.trim() ? name : null);
     return called === null ? NOWHERE : this.keysOf(called);
   }
 }
 
-/**
- * Finds the apps of a user, as the texts of their ids. Where the service gives only a name, those are the apps with that name, several if
- * they share it, or the name itself if no app is known by it.
- */
-export function appKeysAmong(
-  apps: readonly NamedApp[],
-  users: readonly Pick<ExternalUser, 'app_id' | 'app_name'>[],
-): (user: Pick<ExternalUser, 'app_id' | 'app_name'>) => readonly string[] {
-  const listOf = singles();
-  const byName = new Map<string, readonly string[]>();
-  const learn = (name: string | null | undefined, id: Id) => {
-    const text = name?.trim();
-    if (text) byName.set(text, union(byName.get(text) ?? NOWHERE, [String(id)]));
-  };
-  if (users.some(({ app_id, app_name }) => app_id === null && app_name)) {
-    for (const app of apps) for (const name of [knownAppName(app), app.app_slug]) learn(name, app.id);
-    for (const { app_id, app_name } of users) if (app_id !== null) learn(app_name, app_id);
+/** Equal for names that differ in case, in spaces or in the Unicode form of their letters. */
+const spelling = (name: string): string => folded(name.trim().replace(/\s+/g, ' '));
+
+export class GroupKeys extends Keys<Pick<ExternalUser, 'group_id' | 'group_name'>> {
+  constructor(groups: readonly ExternalUserGroup[], users: readonly Pick<ExternalUser, 'group_id' | 'group_name'>[]) {
+    super(groups, users, ({ group_id, group_name }) => ({ id: group_id, name: group_name }));
   }
-  return ({ app_id, app_name }) => {
-    if (app_id !== null) return listOf(String(app_id));
-    const name = app_name?.trim();
-    return name ? (byName.get(name) ?? listOf(name)) : NOWHERE;
-  };
+}
+
+export class AppKeys extends Keys<Pick<ExternalUser, 'app_id' | 'app_name'>> {
+  constructor(apps: readonly NamedApp[], users: readonly Pick<ExternalUser, 'app_id' | 'app_name'>[]) {
+    const named = apps.map((app) => ({ id: app.id, name: appName(app) }));
+    super(named, users, ({ app_id, app_name }) => ({ id: app_id, name: app_name }));
+  }
 }
 
 /** An external user with the apps and groups that its rules may come from: one of each, or more where the service lists it several times. */
@@ -102,16 +104,6 @@ export interface People {
 
 const union = (a: readonly string[], b: readonly string[]) => [...new Set([...a, ...b])];
 
-/** Caches the lists of a single key, for the same reason. */
-function singles(): (key: string) => readonly string[] {
-  const made = new Map<string, readonly string[]>();
-  return (key) => {
-    const list = made.get(key) ?? [key];
-    made.set(key, list);
-    return list;
-  };
-}
-
 function namesIn(users: readonly ExternalUser[]): People['named'] {
   const named = { app: new Map<string, string>(), group: new Map<string, string>() };
   const learn = (names: Map<string, string>, id: Id | null, name: string | null) => {
@@ -132,10 +124,10 @@ export function peopleOf(
 ): People {
   const groupKeys = new GroupKeys(groups, users);
   const byKey = new Map<string, Person>();
-  const appsOf = appKeysAmong(apps, users);
+  const appKeys = new AppKeys(apps, users);
   for (const user of users) {
     const key = String(user.id);
-    const here = { apps: appsOf(user), groups: groupKeys.keysOfUser(user) };
+    const here = { apps: appKeys.keysOfUser(user), groups: groupKeys.keysOfUser(user) };
     const before = byKey.get(key);
     if (!before) byKey.set(key, { key, user, listed: 1, ...here });
     else {

@@ -35,26 +35,16 @@ export const USERS_TO_REPLAY_UNKNOWN = {
   loading: 'Users have not loaded yet, so it is unknown whose calls would count.',
   failed: 'Users could not be loaded, so it is unknown whose calls would count.',
 };
-export const GROUPS_TO_REPLAY_UNKNOWN = {
-  loading: 'Groups are still loading, so it is unknown whose calls would count.',
-  failed: 'Groups could not be loaded, so it is unknown whose calls would count.',
-};
-export const GROUPS_UNKNOWN = {
-  loading: 'Groups are still loading, so rules that name their group may be missing here.',
-  failed: 'Groups could not be loaded, so rules that name their group may be missing here.',
-};
-export const MEMBERS_UNKNOWN = {
-  loading: 'Groups are still loading, so it is unknown who its members are.',
-  failed: 'Groups could not be loaded, so it is unknown who its members are.',
-};
-export const APP_USERS_UNKNOWN = {
-  loading: 'Apps are still loading, so it is unknown which users it has.',
-  failed: 'Apps could not be loaded, so it is unknown which users it has.',
-};
-export const APPS_UNKNOWN = {
-  loading: 'Apps are still loading, so the rule of the app that this user names may be missing here.',
-  failed: 'Apps could not be loaded, so the rule of the app that this user names may be missing here.',
-};
+/** The consequence of a missing list, in a sentence for each reason. */
+const withoutList = (list: string, so: string) => ({
+  loading: `${list} are still loading, so ${so}.`,
+  failed: `${list} could not be loaded, so ${so}.`,
+});
+export const GROUPS_TO_REPLAY_UNKNOWN = withoutList('Groups', 'it is unknown whose calls would count');
+export const GROUPS_UNKNOWN = withoutList('Groups', 'rules that name their group may be missing here');
+export const MEMBERS_UNKNOWN = withoutList('Groups', 'it is unknown who its members are');
+export const APP_USERS_UNKNOWN = withoutList('Apps', 'it is unknown which users it has');
+export const APPS_UNKNOWN = withoutList('Apps', 'the rule of the app that this user names may be missing here');
 export const GROUPS_UNKNOWN_IN_REACH =
   'Groups could not be loaded, so rules that name their group may reach more users than shown here.';
 export const SEVERAL_RULES =

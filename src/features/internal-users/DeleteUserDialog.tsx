@@ -1,6 +1,7 @@
 import { useSubmit } from '@/cache/useSubmit';
 import { deleteUser, type InternalUser, listUsers } from '@/contract/users';
 import { roleName } from '@/domain/internal-users';
+import { nameOfUser } from '@/domain/people-names';
 import { findById } from '@/parts/byId';
 import { ConfirmSubmit } from '@/parts/SubmitDialog';
 import { toast } from '@/ui';
@@ -12,19 +13,19 @@ export function DeleteUserDialog({ user, onClose }: { user: InternalUser; onClos
       async (read) =>
         findById((await read(listUsers, {})).items, id) === undefined,
     onMade: () => {
-      toast(`${user.email} deleted`);
+      toast(`${nameOfUser(user)} deleted`);
     },
     onDone: onClose,
   });
   return (
     <ConfirmSubmit
-      title={`Delete ${user.email}?`}
+      title={`Delete ${nameOfUser(user)}?`}
       verb="Delete"
       state={state}
       onConfirm={() => run({ id: user.id })}
       onClose={onClose}
     >
-      {user.name || user.email}
+      {user.name || nameOfUser(user)}
       {user.role === null ? '' : ` (${roleName(user.role)})`} can no longer sign in to this portal. This cannot be
       undone.
     </ConfirmSubmit>

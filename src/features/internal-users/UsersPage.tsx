@@ -4,6 +4,7 @@ import { useCached } from '@/cache/useCached';
 import { type Failure, type Problem, problemOf } from '@/contract/errors';
 import { type InternalUser, listUsers } from '@/contract/users';
 import { fieldColumns } from '@/domain/csv/write';
+import { nameOfUser } from '@/domain/people-names';
 import { Age } from '@/parts/Age';
 import { EmptyList } from '@/parts/EmptyList';
 import { ExportCsv } from '@/parts/ExportCsv';
@@ -65,7 +66,6 @@ const COLUMNS: DataColumn<InternalUser>[] = [
 
 const NOBODY: readonly InternalUser[] = [];
 const keyOf = (user: InternalUser) => String(user.id);
-const nameOf = (user: InternalUser) => user.email;
 
 /** Only the list was refused. The session is valid, or else /auth/me would have ended it (contract.md). */
 const say = (failure: Failure): Problem =>
@@ -74,6 +74,11 @@ const say = (failure: Failure): Problem =>
     : problemOf(listUsers, failure);
 
 const textOf = (user: InternalUser) => searchText(user.email, user.username, user.name, user.role);
+
+const GONE = {
+  deleted: 'has been deleted in the meantime.',
+  unlisted: 'is no longer among the users that could be read.',
+};
 
 type Open = { kind: 'add' } | { kind: 'delete'; user: InternalUser } | null;
 
@@ -87,7 +92,7 @@ export function UsersPage() {
   const close = () => setOpen(null);
   const add = () => setOpen({ kind: 'add' });
   const items = users.data?.items ?? NOBODY;
-  const inline = useInlineEdit(items, users.data?.unreadable === 0);
+  const inline = useInlineEdit(users.data);
   const { edits } = inline;
   const shown = useMemo(() => {
     const found = matches(search.deferred);
@@ -118,8 +123,8 @@ export function UsersPage() {
         <Fragment key={key}>
           {edit.gone ? (
             <Notice tone="throttled" role="alert" onDismiss={edit.cancel}>
-              {edit.user.email} has been deleted in the meantime. What you typed was not saved: {edit.values.username},{' '}
-              {edit.values.name}.
+              {nameOfUser(edit.user)} {GONE[edit.gone]}
+              {edit.edited === '' ? '' : ` Your changes were not saved: ${edit.edited}.`}
             </Notice>
           ) : null}
           {/* The fields and 'Save' are in the row; they belong to this form by its id. */}
@@ -163,7 +168,7 @@ export function UsersPage() {
                   columns={COLUMNS}
                   rows={shown}
                   rowKey={keyOf}
-                  rowName={nameOf}
+                  rowName={nameOfUser}
                   noun={['user', 'users']}
                   total={list.items.length}
                   sort={sort}

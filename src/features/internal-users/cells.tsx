@@ -4,6 +4,7 @@ import { CHECKING } from '@/cache/useSubmit';
 import { INTERNAL_ROLES } from '@/contract/constants';
 import type { InternalUser } from '@/contract/users';
 import { roleName, type UserEdit } from '@/domain/internal-users';
+import { nameOfUser } from '@/domain/people-names';
 import { sameId } from '@/parts/byId';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { ActionButton, Badge, Button, cardContent, chakra, ErrorNote, Notice, Row } from '@/ui';
@@ -165,7 +166,7 @@ export function RowActions({ user, onDelete }: { user: InternalUser; onDelete: (
         <ActionButton
           look="plain"
           size="sm"
-          aria-label={`Edit ${user.email}`}
+          aria-label={`Edit ${nameOfUser(user)}`}
           disabledReason={offline ?? (blocked ? OTHER_OPEN : undefined)}
           onClick={() => open(user)}
         >
@@ -175,7 +176,7 @@ export function RowActions({ user, onDelete }: { user: InternalUser; onDelete: (
       <ActionButton
         look="plain"
         size="sm"
-        aria-label={`Delete ${user.email}`}
+        aria-label={`Delete ${nameOfUser(user)}`}
         disabledReason={offline}
         onClick={onDelete}
       >

@@ -6,6 +6,7 @@ import { useOwner } from '@/cache/useCached';
 import { useSubmits } from '@/cache/useSubmit';
 import type { InputOf } from '@/contract/define';
 import type { Problem } from '@/contract/errors';
+import type { List } from '@/contract/fields';
 import { type InternalUser, listUsers, updateUser } from '@/contract/users';
 import {
   bodyOf,
@@ -19,11 +20,13 @@ import {
   type UserEdit,
   userEdit,
 } from '@/domain/internal-users';
+import { nameOfUser } from '@/domain/people-names';
 import { findById } from '@/parts/byId';
 import { useUndo } from '@/parts/useUndo';
 import { setDirty } from '@/state/dirty';
 import { toast } from '@/ui';
 
+const NOBODY: readonly InternalUser[] = [];
 const keyOf = (user: Pick<InternalUser, 'id'>) => String(user.id);
 const draftName = (user: InternalUser) => `users.edit:${user.id}`;
 // The draft includes the user as it was when the edit began, so that a change by others is noticed after a reload too.
@@ -53,8 +56,10 @@ export interface Edit {
   problem: Problem | null;
   /** Somebody else's changes since the edit began, in words; '' if there are none. Saving overwrites them. */
   changed: string;
-  /** Somebody else deleted the user. */
-  gone: boolean;
+  /** The edit so far in words; '' if nothing was changed. */
+  edited: string;
+  /** The reason that the row is missing: the user was deleted, or the entry may be one that could not be read; null: it is not missing. */
+  gone: 'deleted' | 'unlisted' | null;
 }
 
 export interface InlineEdit {
@@ -82,9 +87,10 @@ async function isNow({ id, body }: InputOf<typeof updateUser>, read: FreshRead):
 /**
  * Rows being edited. An edit survives refreshes of the list, announces changes by others before overwriting them (reliability.md, E5), and
  * is saved on its own: the next row can be opened in the meantime (E10).
- * @param isWhole the list has every user: whoever is missing in it was deleted
+ * @param list undefined while there is none: then nobody is missing in it
  */
-export function useInlineEdit(users: readonly InternalUser[], isWhole: boolean): InlineEdit {
+export function useInlineEdit(list: List<InternalUser> | undefined): InlineEdit {
+  const users = list?.items ?? NOBODY;
   const owner = useOwner();
   const [opened, setOpened] = useState<ReadonlyMap<string, Open>>(new Map());
   const [focus, setFocus] = useState<RowFocus | null>(null);
@@ -139,17 +145,17 @@ export function useInlineEdit(users: readonly InternalUser[], isWhole: boolean):
     onMade: (_result, input) => {
       const open = latest.current.opened.get(keyOf(input));
       if (!open) return;
-      const { email } = open.user;
+      const name = nameOfUser(open.user);
       // The values that were overwritten, including those that somebody else changed meanwhile.
       const [from, to] = [open.told, input.body];
       const text = changeText(from, to);
-      if (text === '') toast(`${email} saved`);
+      if (text === '') toast(`${name} saved`);
       else
         tell({
-          text: `${email} saved: ${text}`,
+          text: `${name} saved: ${text}`,
           back: { id: input.id, body: from },
           isAsLeft: settle(input),
-          undone: `Undone. ${email}: ${changeText(to, from)}`,
+          undone: `Undone. ${name}: ${changeText(to, from)}`,
         });
       dropDraft(draftName(open.user));
     },
@@ -233,11 +239,12 @@ export function useInlineEdit(users: readonly InternalUser[], isWhole: boolean):
         checking: state.phase === 'checking',
         problem: state.phase === 'failed' ? state.problem : null,
         changed: sameEdit(now, was) ? '' : changesBetween(was, now),
-        gone: isWhole && listed === undefined,
+        edited: changeText(was, values),
+        gone: listed || !list ? null : list.unreadable === 0 ? 'deleted' : 'unlisted',
       };
     };
     return new Map([...opened].map(([key, row]) => [key, editOfRow(key, row)]));
-  }, [opened, users, isWhole, owner, change, close, run, reset, stateOf, isPending]);
+  }, [opened, list, users, owner, change, close, run, reset, stateOf, isPending]);
 
   return useMemo(() => ({ edits, open, focus }), [edits, open, focus]);
 }

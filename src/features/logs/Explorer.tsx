@@ -88,8 +88,8 @@ export function Explorer({ list, total, names, groups, address, aside }: Explore
   const [sort, setSort] = useUrlSort();
   const { facets, histogram, rows, now } = useExplorer({ index, filters, sort, names, zone });
   const newCount = useNewCount(held.waits ? indexOf(list.items, groups) : null, index, filters, now);
-  // Shown while rendering, as after a change of filters: without newer events no row that is being read moves.
-  if (held.waits && newCount === 0) held.release();
+  // Shown while rendering, as after a change of filters: newest first, and without newer events, no row that is being read moves.
+  if (held.waits && newCount === 0 && sort === null) held.release();
   const extent = useMemo(() => extentOf(index, now), [index, now]);
   const columns = useHiddenColumns();
   const fitting = useFittingColumns(columns.hidden);

@@ -3,26 +3,24 @@ import { TILE_NAMES, TILE_TYPES, type TileType } from '@/contract/constants';
 import { listExternalUsers } from '@/contract/external-users';
 import type { Id } from '@/contract/fields';
 import { listTiles } from '@/contract/tiles';
-import { answerOf, hasLostGroup, READINGS, type Reading, usersWhoDiffer } from '@/domain/limits/effective';
-import type { Person } from '@/domain/limits/people';
+import { answerOf, hasLostGroup, READINGS, type Reading } from '@/domain/limits/effective';
 import {
-  APP_USERS_UNKNOWN,
   APPS_UNKNOWN,
   answerSentence,
   GROUPS_UNKNOWN,
-  MEMBERS_UNKNOWN,
   READING_NAMES,
   SEVERAL_RULES,
   unknownRateText,
 } from '@/domain/limits/words';
 import type { LimitWorld, Subject } from '@/domain/limits/world';
 import type { RuleScope } from '@/domain/rules';
-import { formatCount, formatNumber } from '@/text/format';
+import { formatCount } from '@/text/format';
 import { chakra, LoadingRows, Note, Panel, SimpleTable, UnreadableNote } from '@/ui';
 import { Field, SelectInput } from '@/ui/forms';
 import { Age } from '../Age';
 import { findById } from '../byId';
 import { Loaded } from '../Loaded';
+import { Differing } from './Differing';
 import * as styles from './EffectiveLimit.styles';
 import { LADDER_COLUMNS, type LadderRow, ladderRows } from './ladder';
 import { type Limits, unreadableIn, useLimits } from './useLimits';
@@ -218,37 +216,4 @@ function isListed({ groups, apps }: Limits, scope: RuleScope, key: string): bool
   const list = scope === 'group' ? groups : scope === 'app' ? apps : null;
   if (!list?.data || list.data.unreadable > 0) return true;
   return findById<{ id: Id }>(list.data.items, key) !== undefined;
-}
-
-interface DifferingProps {
-  world: LimitWorld;
-  subject: Exclude<Subject, { scope: 'user' }>;
-  reading: Reading;
-  limits: Limits;
-}
-
-function Differing({ world, subject, reading, limits: { users, groups, apps } }: DifferingProps) {
-  const { all, differing } = useMemo(() => usersWhoDiffer(world, subject, reading), [world, subject, reading]);
-  if (all === 0) {
-    // They may name it by its name, and this page by its id.
-    if (subject.scope === 'group' && groups.status !== 'ready') return <Note>{MEMBERS_UNKNOWN[groups.status]}</Note>;
-    const isNamed = ({ user, apps: own }: Person) => user.app_id === null && own.length > 0;
-    if (subject.scope === 'app' && apps.status !== 'ready' && [...world.people.byKey.values()].some(isNamed))
-      return <Note>{APP_USERS_UNKNOWN[apps.status]}</Note>;
-    if (users.data && users.data.unreadable > 0)
-      return <Note>None of the users that could be read belongs to it.</Note>;
-    return <Note>{subject.scope === 'group' ? 'It has no members.' : 'It has no users.'}</Note>;
-  }
-  const because =
-    subject.scope === 'group'
-      ? 'because of their app or a rule of their own'
-      : 'because of their group or a rule of their own';
-  return <Note>{differingText(all, differing.length, because)}</Note>;
-}
-
-function differingText(all: number, differing: number, because: string): string {
-  const differ = `${differing === 1 ? 'differs' : 'differ'} ${because}`;
-  if (all === 1) return differing === 0 ? 'The same for its only user.' : `Its only user ${differ}.`;
-  if (differing === 0) return `The same for all of its ${formatCount(all, 'user')}.`;
-  return `${formatNumber(differing)} of its ${formatCount(all, 'user')} ${differ}.`;
 }

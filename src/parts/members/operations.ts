@@ -19,6 +19,13 @@ import { findById, sameId } from '../byId';
 export const ASSIGN_CHUNK = 100;
 export const DELETE_LANES = 4;
 
+/** One request for each where another group has the same name, since the one for many names the group. */
+export const chunkFor = (group: ExternalUserGroup, groups: readonly ExternalUserGroup[]): number =>
+  hasNamesake(group, groups) ? 1 : ASSIGN_CHUNK;
+
+const hasNamesake = ({ id, name }: ExternalUserGroup, groups: readonly ExternalUserGroup[]) =>
+  groups.some((other) => other.name === name && !sameId(other.id, id));
+
 const DONE: ItemOutcome = { state: 'done' };
 const UNCHECKED: ItemOutcome = {
   state: 'failed',
@@ -127,8 +134,7 @@ export async function assignChunk(
   signal: AbortSignal,
 ): Promise<Outcomes> {
   const keys = new GroupKeys(groups, []);
-  if (groups.some(({ id, name }) => name === group.name && !sameId(id, group.id)))
-    return moveEach(members, group, keys, signal);
+  if (hasNamesake(group, groups)) return moveEach(members, group, keys, signal);
   try {
     const body = { group: group.name, external_user_ids: members.map(({ user }) => user.id) };
     const answer = await submit(

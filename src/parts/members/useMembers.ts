@@ -19,7 +19,7 @@ import { useOfflineReason } from '../useOfflineReason';
 import { useSearchText } from '../useSearchText';
 import { useClearUrl, useUrlSort, useUrlText } from '../useTableState';
 import { useGroups } from './GroupCell';
-import { ASSIGN_CHUNK, assignChunk, DELETE_LANES, deleteOne, moveBack } from './operations';
+import { ASSIGN_CHUNK, assignChunk, chunkFor, DELETE_LANES, deleteOne, moveBack } from './operations';
 import { useMove } from './useMove';
 
 const NOBODY: readonly Member[] = [];
@@ -106,7 +106,7 @@ export function useMembers({ users, groups, apps, only }: Lists) {
     bulk.start({
       label: `Assigning users to ${nameOfGroup(to)}`,
       items,
-      chunkSize: ASSIGN_CHUNK,
+      chunkSize: chunkFor(to, listed.current),
       lanes: 1,
       // Somebody else may have moved them since the list was read: 'Undo' would take that back too.
       before: async () => {

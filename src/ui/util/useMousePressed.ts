@@ -12,7 +12,7 @@ function set(next: boolean): void {
 }
 
 // The other buttons open menus, and the system may keep their release to itself.
-const press = ({ button, ctrlKey }: MouseEvent) => set(button === 0 && !ctrlKey);
+const press = ({ button }: MouseEvent) => set(button === 0);
 // The click comes right after the button is let go, and reaches what is under it first.
 const letGo = () => void setTimeout(set, 0, false);
 /** Before anything on the page can keep the event to itself. */

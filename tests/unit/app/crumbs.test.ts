@@ -2,21 +2,15 @@ import { createElement, type PropsWithChildren } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useCrumbs } from '@/app/shell/crumbs';
-import { cacheDb } from '@/cache/db';
-import { closeStore, openStore } from '@/cache/store';
+import { closeStore } from '@/cache/store';
 import { paths } from '@/paths';
-import { alice, openFor, sessionFor } from '../cache/support';
+import { openEmptyStore } from '../cache/page-store';
 import { renderHook } from '../renderHook';
 
 let id: string;
 
 beforeEach(async () => {
-  const db = await cacheDb();
-  if (!db) throw new Error('no database');
-  await openFor(db, alice);
-  await Promise.all([db.responses.clear(), db.checks.clear()]);
-  openStore({ ...alice });
-  sessionFor(alice);
+  await openEmptyStore();
   vi.stubGlobal('fetch', async ({ url }: Request) => {
     const { pathname } = new URL(url);
     if (pathname.includes('groups')) return Response.json([{ id, name: 'Gold' }]);

@@ -1,22 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { cacheDb, setStorageState } from '@/cache/db';
+import { setStorageState } from '@/cache/db';
 import type { Resource } from '@/cache/resource';
-import { closeStore, openStore, resourceOf, troubleNow } from '@/cache/store';
+import { closeStore, resourceOf, troubleNow } from '@/cache/store';
 import { submit } from '@/cache/submit';
 import { createExternalUserGroup, listExternalUserGroups } from '@/contract/external-user-groups';
-import { alice, openFor, sessionFor } from './support';
+import { openEmptyStore } from './page-store';
 
 /** The service's answer to reads; null: none, 'silent': not yet. */
 let list: unknown[] | null | 'silent' = [];
 let groups: Resource;
 
 beforeEach(async () => {
-  const db = await cacheDb();
-  if (!db) throw new Error('no database');
-  await openFor(db, alice);
-  await Promise.all([db.responses.clear(), db.checks.clear()]);
-  openStore({ ...alice });
-  sessionFor(alice);
+  await openEmptyStore();
   vi.stubGlobal('fetch', async ({ method }: Request) => {
     if (method !== 'GET') return Response.json({ id: 1, name: 'New' });
     if (list === null) throw new TypeError('no network');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CACHE_DB_NAME, cacheDb } from '@/cache/db';
+import { cacheDb } from '@/cache/db';
 import { invalidate } from '@/cache/invalidate';
 import { currentSession, sendAs } from '@/cache/lifetime';
 import { lookUp } from '@/cache/lookup';
@@ -7,31 +7,10 @@ import { listenToSession, signOut, startSession } from '@/cache/session';
 import { signIn } from '@/cache/sign-in';
 import { storeOwner } from '@/cache/store';
 import { createApp } from '@/contract/apps';
+import { holdStore } from './page-store';
 import { alice, bob, openFor } from './support';
 
 // Another tab that stops in the middle of a transaction, at a print dialog for example, holds up every later one of all tabs.
-let release: (() => void) | undefined;
-
-/** Holds the whole store until it is released. */
-async function holdStore(): Promise<void> {
-  const opening = indexedDB.open(CACHE_DB_NAME);
-  await new Promise((resolve) => {
-    opening.onsuccess = resolve;
-  });
-  const database = opening.result;
-  const held = database.transaction([...database.objectStoreNames], 'readwrite');
-  let over = false;
-  const goOn = () => {
-    if (!over) held.objectStore('meta').get('nothing').onsuccess = goOn;
-  };
-  goOn();
-  release = () => {
-    over = true;
-    database.close();
-    release = undefined;
-  };
-}
-
 const said: string[] = [];
 let who = alice;
 
@@ -51,7 +30,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  release?.();
 });
 
 const rowUser = async () => (await (await cacheDb())?.meta.get('session'))?.user?.email;
@@ -71,7 +49,7 @@ async function soon<T>(work: Promise<T>): Promise<T> {
 }
 
 it('F1: while another tab holds the store, a session starts, changes leave and are followed, and users sign out and in', async () => {
-  await holdStore();
+  const release = await holdStore();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await soon(startSession());
   await soon(vi.waitFor(() => expect(said).toEqual(['opened alice@acme.example']), 5_000));
@@ -84,7 +62,7 @@ it('F1: while another tab holds the store, a session starts, changes leave and a
   vi.useRealTimers();
   expect(said).toEqual(['opened alice@acme.example', 'closed signed-out', 'opened bob@acme.example']);
 
-  release?.();
+  release();
   await vi.waitFor(async () => expect(await rowUser()).toBe(bob.email));
   expect(storeOwner()?.email).toBe(bob.email);
 });

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sentenceFor } from '@/app/shell/PageNotice';
-import { cacheDb, setStorageState } from '@/cache/db';
+import { setStorageState } from '@/cache/db';
 import type { Resource } from '@/cache/resource';
-import { closeStore, openStore, resourceOf, troubleNow, wakeShown } from '@/cache/store';
+import { closeStore, resourceOf, troubleNow, wakeShown } from '@/cache/store';
 import { useCached, useFreshness } from '@/cache/useCached';
 import { listApps } from '@/contract/apps';
 import { renderHook } from '../renderHook';
-import { alice, openFor, sessionFor } from './support';
+import { openEmptyStore } from './page-store';
 
 const HOUR = 3600_000;
 let asked = 0;
@@ -14,12 +14,7 @@ let offline = false;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
-  const db = await cacheDb();
-  if (!db) throw new Error('no database');
-  await openFor(db, alice);
-  await Promise.all([db.responses.clear(), db.checks.clear()]);
-  openStore({ ...alice });
-  sessionFor(alice);
+  await openEmptyStore();
   asked = 0;
   offline = false;
   vi.stubGlobal('fetch', async () => {

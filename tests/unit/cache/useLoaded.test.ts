@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { parametersOf } from '@/api/request';
-import { cacheDb } from '@/cache/db';
-import { closeStore, openStore, resourceOf } from '@/cache/store';
+import { closeStore, resourceOf } from '@/cache/store';
 import { submit } from '@/cache/submit';
 import { useLoaded } from '@/cache/useLoaded';
 import { renameExternalUserGroup } from '@/contract/external-user-groups';
 import { listTiles } from '@/contract/tiles';
 import { renderHook } from '../renderHook';
-import { alice, openFor, sessionFor } from './support';
+import { openEmptyStore } from './page-store';
 
 const MINUTE_MS = 60_000;
 const RULES = [{ type: 'rate-limit', tenant_id: 'acme' }] as const;
@@ -15,12 +14,7 @@ let reads: string[];
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
-  const db = await cacheDb();
-  if (!db) throw new Error('no database');
-  await openFor(db, alice);
-  await Promise.all([db.responses.clear(), db.checks.clear()]);
-  openStore({ ...alice });
-  sessionFor(alice);
+  await openEmptyStore();
   reads = [];
   vi.stubGlobal('fetch', async ({ method, url }: Request) => {
     if (method !== 'GET') return Response.json({ id: 1, name: 'Trial Plus' });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { onUnseen } from '@/cache/unseen';
 import { type SubmitOptions, useSubmit } from '@/cache/useSubmit';
-import { revokeApiKey } from '@/contract/api-keys';
+import { createApiKey, revokeApiKey } from '@/contract/api-keys';
 import {
   createExternalUserGroup,
   deleteExternalUserGroup,
@@ -114,15 +114,25 @@ describe('a form that is opened again while its change is on its way', () => {
     };
   }
   const arrives = (sent: unknown[], count: number) => vi.waitFor(() => expect(sent).toHaveLength(count));
+  /** A form that is left while its change is on its way. */
+  async function openAndLeave(sent: unknown[], options: Options = {}) {
+    const form = await open(options);
+    await form.send();
+    await arrives(sent, 1);
+    await form.leave();
+    return form;
+  }
+  /** The same, and the form that is opened after it with the same input. */
+  async function openTwice(sent: unknown[]) {
+    const first = await openAndLeave(sent);
+    const second = await open();
+    await second.send();
+    return { first, second };
+  }
 
   it('E2: a form that is opened again joins its change instead of sending it again: it is told once, and closes the form', async () => {
     const sent = service();
-    const first = await open();
-    await first.send();
-    await arrives(sent, 1);
-    await first.leave();
-    const second = await open();
-    await second.send();
+    const { first, second } = await openTwice(sent);
     expect(second.state()).toEqual({ phase: 'sending' });
     sent[0]?.answer(Response.json({ id: 1, name: 'Gold' }, { status: 201 }));
     await second.end();
@@ -138,10 +148,7 @@ describe('a form that is opened again while its change is on its way', () => {
   it('shows that the outcome is looked up, as the form before did', async () => {
     const sent = service();
     const { promise: found, resolve: find } = withResolvers<boolean>();
-    const first = await open({ settle: () => () => found });
-    await first.send();
-    await arrives(sent, 1);
-    await first.leave();
+    await openAndLeave(sent, { settle: () => () => found });
     const second = await open();
     await second.send();
     sent[0]?.answer(new TypeError('Failed to fetch'));
@@ -158,12 +165,7 @@ describe('a form that is opened again while its change is on its way', () => {
   it('shows its refusal, which is then not told once more by a toast', async () => {
     const told = hearUnseen();
     const sent = service();
-    const first = await open();
-    await first.send();
-    await arrives(sent, 1);
-    await first.leave();
-    const second = await open();
-    await second.send();
+    const { first, second } = await openTwice(sent);
     sent[0]?.answer(Response.json({ detail: 'This name is taken' }, { status: 409 }));
     await second.end();
     await first.end();
@@ -174,12 +176,7 @@ describe('a form that is opened again while its change is on its way', () => {
   it('E9: a change whose form was opened again and left again is told by one toast', async () => {
     const told = hearUnseen();
     const sent = service();
-    const first = await open();
-    await first.send();
-    await arrives(sent, 1);
-    await first.leave();
-    const second = await open();
-    await second.send();
+    const { first, second } = await openTwice(sent);
     await second.leave();
     sent[0]?.answer(Response.json({ detail: 'This name is taken' }, { status: 409 }));
     await second.end();
@@ -189,10 +186,7 @@ describe('a form that is opened again while its change is on its way', () => {
 
   it('sends other text, and the same text once the first change has ended or another user has signed in', async () => {
     const sent = service();
-    const first = await open();
-    await first.send();
-    await arrives(sent, 1);
-    await first.leave();
+    const first = await openAndLeave(sent);
     const second = await open();
     await second.send('Silver');
     await arrives(sent, 2);
@@ -208,12 +202,9 @@ describe('a form that is opened again while its change is on its way', () => {
     expect(sent.map(({ body }) => JSON.parse(body).name)).toEqual(['Gold', 'Silver', 'Gold', 'Gold']);
   });
 
-  it('sends its change after any other one: what is on its way may be outdated by the time it is answered', async () => {
+  it('sends its change after a deletion of the same kind of thing: what is on its way may be what was deleted', async () => {
     const sent = service();
-    const first = await open();
-    await first.send();
-    await arrives(sent, 1);
-    await first.leave();
+    const first = await openAndLeave(sent);
     // The group is seen in the list, and deleted.
     const deletion = await renderHook(() => useSubmit(deleteExternalUserGroup, { settle: null }), undefined);
     await deletion.does(() => void deletion.now().run({ id: 1 }));
@@ -221,16 +212,45 @@ describe('a form that is opened again while its change is on its way', () => {
     const second = await open();
     await second.send();
     await arrives(sent, 3);
+    // An edit of something else in between changes nothing.
+    const rule = await renderHook(() => useSubmit(deleteTile, { settle: null }), undefined);
+    await rule.does(() => void rule.now().run({ id: 7 }));
+    await arrives(sent, 4);
+    const third = await open();
+    await third.send();
     sent[0]?.answer(Response.json({ id: 1, name: 'Gold' }, { status: 201 }));
     await first.end();
     expect(second.state()).toEqual({ phase: 'sending' });
     sent[2]?.answer(Response.json({ id: 2, name: 'Gold' }, { status: 201 }));
     await second.end();
+    await third.end();
+    expect(sent).toHaveLength(4);
     expect(second.onDone.mock.calls).toMatchObject([[{ value: { id: 2 } }, {}]]);
+    expect(third.onDone.mock.calls).toMatchObject([[{ value: { id: 2 } }, {}]]);
   });
 
-  it('looks for itself where the form before sent nothing: a conflict is for the form that it concerns to tell', async () => {
+  it('E2: joins the creation of an API key, which has no body, and gets the secret', async () => {
     const sent = service();
+    const open = async () => {
+      const onDone = vi.fn();
+      const form = await renderHook(() => useSubmit(createApiKey, { settle: null, onDone }), undefined);
+      await form.does(() => void form.now().run({ id: 'shop' }));
+      return { form, onDone };
+    };
+    const first = await open();
+    await arrives(sent, 1);
+    await first.form.unmount();
+    const second = await open();
+    sent[0]?.answer(Response.json({ api_key: 'pk_live_1' }, { status: 201 }));
+    await second.form.shows(() => expect(second.onDone).toHaveBeenCalledOnce());
+    expect(second.onDone.mock.calls).toMatchObject([[{ value: { api_key: 'pk_live_1' } }, {}]]);
+    expect(sent).toHaveLength(1);
+    expect(first.onDone).not.toHaveBeenCalled();
+  });
+
+  it('looks for itself where a conflict kept the form before from sending; that is not told, since its change is made after all', async () => {
+    const sent = service();
+    const told = hearUnseen();
     const { promise: decided, resolve: decide } = withResolvers<'called-off'>();
     const first = await open({ precheck: () => decided });
     await first.send();
@@ -246,6 +266,8 @@ describe('a form that is opened again while its change is on its way', () => {
     sent[0]?.answer(Response.json({ id: 1, name: 'Gold' }, { status: 201 }));
     await second.end();
     expect(second.onDone).toHaveBeenCalledOnce();
+    await first.end();
+    expect(told).not.toHaveBeenCalled();
   });
 });
 

@@ -67,6 +67,19 @@ describe('external users in a list', () => {
     expect(gil).toMatchObject({ appKey: '1', appName: 'Shop' });
     expect(keys(filterMembers(membersOf(named, [], apps), { ...filter, app: '1' }))).toEqual(['7']);
     expect(keys(filterMembers(membersOf(named, []), { ...filter, app: NONE }))).toEqual([]);
+    // Written with other spaces, case or accents; another app's slug is no name.
+    const cafe = [
+      { id: 1, app_display_name: 'Café  Nord', app_slug: 'shop' },
+      { id: 2, app_display_name: 'Shop' },
+    ];
+    for (const [app_name, appKey] of [
+      ['Café Nord', '1'],
+      ['cafe\u0301 nord', '1'],
+      ['shop', '2'],
+    ] as const)
+      expect(membersOf([user({ id: 7, email: 'gil@x.example', app_name })], [], cafe)[0], app_name).toMatchObject({
+        appKey,
+      });
     // Another user's entry gives the id too.
     const other = user({ id: 8, email: 'hal@x.example', app_id: 9, app_name: 'Shop' });
     expect(membersOf([...named, other], [])[0]?.appKey).toBe('9');

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { parametersOf } from '@/api/request';
-import { cacheDb } from '@/cache/db';
-import { closeStore, openStore, resourceOf } from '@/cache/store';
+import { closeStore, resourceOf } from '@/cache/store';
 import { useCached } from '@/cache/useCached';
 import { listApps } from '@/contract/apps';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
@@ -9,7 +8,7 @@ import { listExternalUsers } from '@/contract/external-users';
 import { listTiles } from '@/contract/tiles';
 import { type HealthLists, useHealth } from '@/parts/limits/useHealth';
 import { useReadAgain } from '@/parts/limits/useIsBehind';
-import { alice, openFor, sessionFor } from '../cache/support';
+import { openEmptyStore } from '../cache/page-store';
 import { rule, user } from '../domain/limits/support';
 import { renderHook } from '../renderHook';
 
@@ -37,12 +36,7 @@ let reads: string[];
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
-  const db = await cacheDb();
-  if (!db) throw new Error('no database');
-  await openFor(db, alice);
-  await Promise.all([db.responses.clear(), db.checks.clear()]);
-  openStore({ ...alice });
-  sessionFor(alice);
+  await openEmptyStore();
   reads = [];
   answers = { rules: [GONE], users: [user('u')], groups: [], apps: [] };
   vi.stubGlobal('fetch', async ({ url }: Request) => {

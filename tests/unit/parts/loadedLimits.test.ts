@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { cacheDb } from '@/cache/db';
-import { closeStore, openStore } from '@/cache/store';
+import { closeStore } from '@/cache/store';
 import { useLoadedLimits } from '@/parts/limits/useLimits';
 import { withResolvers } from '../../support/promise';
-import { alice, openFor, sessionFor } from '../cache/support';
+import { openEmptyStore } from '../cache/page-store';
 import { rule, user } from '../domain/limits/support';
 import { renderHook } from '../renderHook';
 
@@ -13,12 +12,7 @@ let users: () => Promise<Response>;
 beforeEach(async () => {
   groups = async () => Response.json([]);
   users = async () => Response.json([user('u', { group_id: 'g' })]);
-  const db = await cacheDb();
-  if (!db) throw new Error('no database');
-  await openFor(db, alice);
-  await Promise.all([db.responses.clear(), db.checks.clear()]);
-  openStore({ ...alice });
-  sessionFor(alice);
+  await openEmptyStore();
   vi.stubGlobal('fetch', async ({ url }: Request) => {
     const { pathname } = new URL(url);
     if (pathname.includes('tiles')) return Response.json([rule('group', 'Trial', '5 per 1m')]);

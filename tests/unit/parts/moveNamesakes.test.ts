@@ -16,7 +16,7 @@ beforeEach(async () => {
   users = (await client.json<{ users: ExternalUser[] }>(client.get('/api/external-users'))).users;
 });
 
-it('users come into the group that was chosen, not into another one of its name', async () => {
+it('users are moved by the id of the chosen group where another has its name, and never into that one', async () => {
   const { signal } = new AbortController();
   const [first] = groups;
   if (!first) throw new Error('no group');

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { useMousePressed } from '@/ui';
 import { renderHook } from '../renderHook';
 
@@ -15,14 +15,13 @@ it('the button counts as pressed until its click has been handled', async () => 
   expect(pressed.now()).toBe(false);
   await pressed.does(() => fire('mousedown'));
   expect(pressed.now()).toBe(true);
-  let atClick: boolean | undefined;
-  await pressed.does(() => {
-    fire('mouseup');
-    // Browsers send the click in the same task.
-    atClick = pressed.now();
-  });
-  expect(atClick).toBe(true);
-  await pressed.shows(() => expect(pressed.now()).toBe(false));
+  // Browsers send the click in the task of the release: no timer runs before it.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await pressed.does(() => fire('mouseup'));
+  expect(pressed.now()).toBe(true);
+  await pressed.does(() => vi.runAllTimers());
+  expect(pressed.now()).toBe(false);
 });
 
 it.each(['dragend', 'blur', 'keydown', 'contextmenu'])(
@@ -35,12 +34,9 @@ it.each(['dragend', 'blur', 'keydown', 'contextmenu'])(
   },
 );
 
-it.each([
-  ['another button', { button: 2 }],
-  ['a click that opens a menu on a Mac', { button: 0, ctrlKey: true }],
-])('%s does not count: the system may keep its release to itself', async (_, of) => {
+it('another button does not count: the system may keep its release to itself', async () => {
   const pressed = await renderHook(useMousePressed, undefined);
-  await pressed.does(() => fire('mousedown', of));
+  await pressed.does(() => fire('mousedown', { button: 2 }));
   expect(pressed.now()).toBe(false);
 });
 

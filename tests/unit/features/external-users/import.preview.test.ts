@@ -76,13 +76,11 @@ it('an import does what its preview says, and the same file then changes nothing
         if (typeof table === 'string') throw new Error(table);
         expect(table.separator).toBe(separator);
         expect(table.rows.length).toBe(given.length);
-        const before = reviewOf({
-          table,
-          mapping: mappingOf(table.header),
-          corrections: new Map(),
-          ...(await lists()),
-          createGroups: true,
-        });
+        const review = async () => {
+          const mapping = mappingOf(table.header);
+          return reviewOf({ table, mapping, corrections: new Map(), ...(await lists()), createGroups: true });
+        };
+        const before = await review();
         const rows = before.people
           .filter((_, at) => before.verdicts[at] && isSent(before.verdicts[at]))
           .map((row) => ({ ...row, state: 'waiting' as const, sentAt: 0, message: null }));
@@ -103,13 +101,7 @@ it('an import does what its preview says, and the same file then changes nothing
           const index = before.people.findIndex(({ line }) => line === rows[at]?.line);
           expect(row.message.startsWith(before.verdicts[index]?.kind === 'new' ? 'Created' : 'Moved')).toBe(true);
         }
-        const after = reviewOf({
-          table,
-          mapping: mappingOf(table.header),
-          corrections: new Map(),
-          ...(await lists()),
-          createGroups: true,
-        });
+        const after = await review();
         expect(
           after.verdicts.filter(({ kind }) => kind !== 'unchanged' && kind !== 'duplicate').map(verdictText),
         ).toEqual([]);

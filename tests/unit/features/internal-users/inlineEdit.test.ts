@@ -12,16 +12,16 @@ vi.mock('@/cache/useCached', async (original) => ({ ...(await original<object>()
 
 const ada: InternalUser = { id: 7, email: 'ada@acme.example', username: 'ada', name: 'Ada', role: 'admin' };
 
-/** False while the list is not loaded, or lacks users that could not be read. */
-let isWhole = true;
+/** How many entries of the list could not be read; null while it is not loaded. */
+let unreadable: number | null = 0;
 beforeEach(() => {
-  isWhole = true;
+  unreadable = 0;
 });
 
 async function listOf(users: InternalUser[]) {
   const due: unknown[] = [];
   const use = (shown: InternalUser[]) => {
-    const inline = useInlineEdit(shown, isWhole);
+    const inline = useInlineEdit(unreadable === null ? undefined : { items: shown, unreadable });
     if (inline.focus) due.push(inline.focus);
     return inline;
   };
@@ -124,13 +124,15 @@ describe('an edit that somebody else has overtaken', () => {
   });
 });
 
-it('a user is said to be deleted only where the list is there and whole', async () => {
+it.each([
+  ['not loaded', null, null],
+  ['loaded, but for entries that could not be read', 1, 'unlisted'],
+  ['loaded', 0, 'deleted'],
+] as const)('a user in edit who is missing while the list is %s', async (_, count, gone) => {
   const { of, edit } = await listOf([ada]);
   await of.does(() => of.now().open(ada));
-  isWhole = false;
+  await of.does(() => edit()?.set('role', 'viewer'));
+  unreadable = count;
   await of.rerender([]);
-  expect(edit()?.gone).toBe(false);
-  isWhole = true;
-  await of.rerender([]);
-  expect(edit()?.gone).toBe(true);
+  expect(edit()).toMatchObject({ gone, edited: 'role Admin → Viewer' });
 });

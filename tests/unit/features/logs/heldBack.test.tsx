@@ -22,13 +22,16 @@ vi.mock('@/cache/useCached', async (original) => ({
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
 vi.mock('@/cache/device', async (original) => ({ ...(await original<object>()), storedSwitchedColumns: () => [] }));
 beforeEach(() => {
+  address = '/logs';
   const list = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
   vi.stubGlobal('matchMedia', () => list);
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('removeEventListener', () => {});
 });
 
-const InRouter: FunctionComponent<PropsWithChildren> = ({ children }) => createElement(MemoryRouter, null, children);
+let address: string;
+const InRouter: FunctionComponent<PropsWithChildren> = ({ children }) =>
+  createElement(MemoryRouter, { initialEntries: [address] }, children);
 type ExplorerProps = Parameters<typeof Explorer>[0];
 
 /** The newest events of the log, and how many it has; null where these are all. */
@@ -89,6 +92,14 @@ it('while rows are read, the rest of a log of which a part was saved is added be
   page.scrollDown();
   await page.receives(whole, null);
   expect(page.shows()).toEqual({ events: 5, aside: '', button: null });
+});
+
+it('in another order than newest first, where they would come between the rows being read, they wait', async () => {
+  address = '/logs?sort=severity';
+  const page = await pageOf(saved, 5);
+  page.scrollDown();
+  await page.receives(whole, null);
+  expect(page.shows()).toEqual({ events: 2, aside: 'newest 2 of 5', button: null });
 });
 
 it('while newer events wait, the page says of which part of the log the shown ones are', async () => {

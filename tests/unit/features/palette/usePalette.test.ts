@@ -1,43 +1,18 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CACHE_DB_NAME, cacheDb } from '@/cache/db';
-import { closeStore, openStore } from '@/cache/store';
+import { cacheDb } from '@/cache/db';
+import { closeStore } from '@/cache/store';
 import { useCached } from '@/cache/useCached';
 import { listApps } from '@/contract/apps';
 import { listEndpoints } from '@/contract/endpoints';
 import { usePalette } from '@/features/palette/usePalette';
-import { alice, openFor, sessionFor } from '../../cache/support';
+import { holdStore, openEmptyStore } from '../../cache/page-store';
+import { alice } from '../../cache/support';
 import { renderHook } from '../../renderHook';
 
 const ENDPOINTS = { tenant_id: alice.tenantId, app_id: 'shop', ignored: false } as const;
 
-let release: (() => void) | undefined;
-/** Holds the whole store, like another tab that stops in the middle of a transaction. */
-async function holdStore(): Promise<void> {
-  const opening = indexedDB.open(CACHE_DB_NAME);
-  await new Promise((resolve) => {
-    opening.onsuccess = resolve;
-  });
-  const database = opening.result;
-  const held = database.transaction([...database.objectStoreNames], 'readwrite');
-  let over = false;
-  const goOn = () => {
-    if (!over) held.objectStore('meta').get('nothing').onsuccess = goOn;
-  };
-  goOn();
-  release = () => {
-    over = true;
-    database.close();
-    release = undefined;
-  };
-}
-
 beforeEach(async () => {
-  const db = await cacheDb();
-  if (!db) throw new Error('no database');
-  await openFor(db, alice);
-  await Promise.all([db.responses.clear(), db.checks.clear()]);
-  openStore({ ...alice });
-  sessionFor(alice);
+  await openEmptyStore();
   vi.stubGlobal('fetch', async ({ url }: Request) =>
     Response.json(
       url.includes('endpoints')
@@ -48,7 +23,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  release?.();
   closeStore();
 });
 
@@ -67,13 +41,13 @@ it('the palette finds what the page shows while another tab holds the store, and
   await endpoints.unmount();
   await vi.waitFor(async () => expect(await (await cacheDb())?.responses.count()).toBe(1));
 
-  await holdStore();
+  const release = await holdStore();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const page = await openPalette();
   await page.shows(() => expect(page.now().isReady).toBe(true));
   await finds(page, 'storefront');
   expect(page.now().index.search('orders', 5)).toEqual([]);
 
-  release?.();
+  release();
   await finds(page, 'orders');
 });

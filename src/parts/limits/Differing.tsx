@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { type Reading, usersWhoDiffer } from '@/domain/limits/effective';
+import type { Person } from '@/domain/limits/people';
+import { APP_USERS_UNKNOWN, MEMBERS_UNKNOWN } from '@/domain/limits/words';
+import type { LimitWorld, Subject } from '@/domain/limits/world';
+import { formatCount, formatNumber } from '@/text/format';
+import { Note } from '@/ui';
+import type { Limits } from './useLimits';
+
+interface DifferingProps {
+  world: LimitWorld;
+  subject: Exclude<Subject, { scope: 'user' }>;
+  reading: Reading;
+  limits: Limits;
+}
+
+/** Says how many users of a group or an app have another limit than it has itself, and because of what. */
+export function Differing({ world, subject, reading, limits: { users, groups, apps } }: DifferingProps) {
+  const { all, differing } = useMemo(() => usersWhoDiffer(world, subject, reading), [world, subject, reading]);
+  if (all === 0) {
+    // They may name it by its name, and this page by its id.
+    if (subject.scope === 'group' && groups.status !== 'ready') return <Note>{MEMBERS_UNKNOWN[groups.status]}</Note>;
+    const isNamed = ({ user, apps: own }: Person) => user.app_id === null && own.length > 0;
+    if (subject.scope === 'app' && apps.status !== 'ready' && [...world.people.byKey.values()].some(isNamed))
+      return <Note>{APP_USERS_UNKNOWN[apps.status]}</Note>;
+    if (users.data && users.data.unreadable > 0)
+      return <Note>None of the users that could be read belongs to it.</Note>;
+    return <Note>{subject.scope === 'group' ? 'It has no members.' : 'It has no users.'}</Note>;
+  }
+  const because =
+    subject.scope === 'group'
+      ? 'because of their app or a rule of their own'
+      : 'because of their group or a rule of their own';
+  return <Note>{differingText(all, differing.length, because)}</Note>;
+}
+
+function differingText(all: number, differing: number, because: string): string {
+  const differ = `${differing === 1 ? 'differs' : 'differ'} ${because}`;
+  if (all === 1) return differing === 0 ? 'The same for its only user.' : `Its only user ${differ}.`;
+  if (differing === 0) return `The same for all of its ${formatCount(all, 'user')}.`;
+  return `${formatNumber(differing)} of its ${formatCount(all, 'user')} ${differ}.`;
+}
