@@ -176,7 +176,7 @@ export interface Freshness {
 export function useFreshness({ resource }: Source): Freshness {
   const view = useSyncExternalStore(resource ? resource.onView : noSubscription, () => resource?.view ?? NO_VIEW);
   const followCheck = resource ? resource.onCheck : noSubscription;
-  // What the page has of the row and of its check decides about all of it.
+  // Followed for their changes: the age and the rest are the resource's to tell.
   useRow(resource);
   useSyncExternalStore(followCheck, () => resource?.lastCheck);
   return {
