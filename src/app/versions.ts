@@ -13,34 +13,37 @@ const READS_END_WITHIN_MS = 2_000;
 const send = (worker: ServiceWorker | null | undefined, kind: WorkerMessage['kind']) =>
   worker?.postMessage({ kind } satisfies WorkerMessage);
 
+const OPTIONS: RegistrationOptions = { scope: import.meta.env.BASE_URL, type: WORKER_TYPE, updateViaCache: 'none' };
+
 let registering: Promise<boolean> | null = null;
+let isWarned = false;
 
 /**
- * Registers the worker, once; false where the browser gives none. The app works without (reliability.md, A3). `onWaiting` is called whenever
- * a new version waits for the user.
+ * Registers the worker, once; false where the browser gives none now: the next call tries again. The app works without (reliability.md, A3).
+ * `onWaiting` is called whenever a new version waits for the user.
  */
-export function registerWorker(onWaiting: () => void): Promise<boolean> {
+export async function registerWorker(onWaiting: () => void): Promise<boolean> {
   registering ??= register(onWaiting);
-  return registering;
+  const isRegistered = await registering;
+  if (!isRegistered) registering = null;
+  return isRegistered;
 }
 
 async function register(onWaiting: () => void): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false;
-  const options = { scope: import.meta.env.BASE_URL, type: WORKER_TYPE, updateViaCache: 'none' } as const;
-  const workbox = new Workbox(WORKER_URL, options);
+  const workbox = new Workbox(WORKER_URL, OPTIONS);
   try {
     const registration = await workbox.register({ immediate: true });
     if (!registration) return false;
     followVersions(registration, onWaiting);
     // A forced reload leaves the page without a controller; the worker takes it back (design.md, tried 6).
     if (!ownController()) send(registration.active, 'claim');
-    lookForUpdates(workbox);
+    lookForUpdates(workbox, registration, onWaiting);
     return true;
   } catch (cause) {
-    console.warn(
-      'Portcullis works without an offline copy of itself: no service worker.',
-      cause instanceof Error ? cause.message : '',
-    );
+    const reason = cause instanceof Error ? cause.message : '';
+    if (!isWarned) console.warn('Portcullis works without an offline copy of itself: no service worker.', reason);
+    isWarned = true;
     return false;
   }
 }
@@ -81,11 +84,19 @@ function followVersions(registration: ServiceWorkerRegistration, onWaiting: () =
   tell();
 }
 
-function lookForUpdates(workbox: Workbox): void {
-  const look = () => void workbox.update().catch(() => {});
-  setInterval(look, LOOK_FOR_UPDATES_MS);
+function lookForUpdates(workbox: Workbox, first: ServiceWorkerRegistration, onWaiting: () => void): void {
+  let registration = first;
+  const look = async () => {
+    if (registration.installing || registration.waiting || registration.active) return workbox.update();
+    // The first version was not installed, and the browser has dropped the registration with it.
+    const again = await navigator.serviceWorker.register(WORKER_URL, OPTIONS);
+    if (again !== registration) followVersions(again, onWaiting);
+    registration = again;
+  };
+  const lookQuietly = () => void look().catch(() => {});
+  setInterval(lookQuietly, LOOK_FOR_UPDATES_MS);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') look();
+    if (document.visibilityState === 'visible') lookQuietly();
   });
 }
 

@@ -70,8 +70,11 @@ function isPage(url: URL): boolean {
   return !own || last === 'index.html' || last === '';
 }
 
+/** Cache Storage rejects on a damaged profile: the network may still have the file. */
+const noCopy = () => undefined;
+
 async function fromCache(url: string, request: Request): Promise<Response> {
-  return (await controller.matchPrecache(url)) ?? fetch(request);
+  return (await controller.matchPrecache(url).catch(noCopy)) ?? fetch(request);
 }
 
 /**
@@ -86,5 +89,5 @@ async function fromHostFirst(request: Request): Promise<Response> {
 
 /** A chunk of the build before, for a tab that still runs it. */
 async function fromAnyBuild(request: Request): Promise<Response> {
-  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+  return (await caches.match(request, { ignoreVary: true }).catch(noCopy)) ?? fetch(request);
 }

@@ -30,7 +30,7 @@ export function caddyfile(rules: readonly HeaderRule[], options: HostingOptions)
     ...block('handle @notes', ['error 404']),
     `@files path_regexp ${files}`,
     ...block('handle @files', ['import portcullis', ...serve]),
-    ...(basePath === '/' ? [] : [`redir / ${basePath}`]),
+    ...(basePath === '/' ? [] : [`redir / ${basePath}`, `redir ${basePath.slice(0, -1)} ${basePath}`]),
     ...block(`handle ${basePath}*`, [
       'import portcullis',
       'header Cache-Control no-cache',

@@ -81,7 +81,14 @@ export function nginxConfig(rules: readonly HeaderRule[], options: HostingOption
     ]),
     '# Every other address is one of the app’s pages.',
     ...location(basePath, [...headers(basePath), `try_files ${page} =404;`]),
-    ...(basePath === '/' ? [] : [...location('= /', [`return 302 ${basePath};`]), ...location('/', ['return 404;'])]),
+    ...(basePath === '/'
+      ? []
+      : [
+          // As it is typed.
+          ...location(`= ${basePath.slice(0, -1)}`, [`return 302 ${basePath};`]),
+          ...location('= /', [`return 302 ${basePath};`]),
+          ...location('/', ['return 404;']),
+        ]),
   ];
   while (lines.at(-1) === '') lines.pop();
   return [

@@ -15,7 +15,10 @@ class Registration extends EventTarget {
   installing: Version | null = null;
   waiting: Version | null = null;
   active: Version | null = null;
-  update = async () => {};
+  // A registration whose only version failed to install has been dropped: its update() rejects.
+  update = async () => {
+    if (!this.installing && !this.waiting && !this.active) throw new DOMException('', 'InvalidStateError');
+  };
 
   begins(version: Version): Version {
     this.installing = version;
@@ -46,13 +49,13 @@ beforeEach(() => {
   registration.active = new Version();
   const serviceWorker = Object.assign(new EventTarget(), {
     controller: registration.active,
-    register: async () => registration,
+    register: vi.fn(async () => registration),
   });
   vi.stubGlobal('navigator', { serviceWorker });
   vi.stubGlobal('location', new URL('https://portal.example/'));
   vi.stubGlobal('self', globalThis);
   vi.stubGlobal('window', globalThis);
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { readyState: 'complete' }));
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { readyState: 'complete', visibilityState: 'visible' }));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -108,5 +111,32 @@ describe('a new version is offered', () => {
     registration.installs(registration.begins(new Version()));
     await vi.advanceTimersByTimeAsync(100);
     expect(onWaiting).toHaveBeenCalledTimes(0);
+  });
+});
+
+describe('a first installation that fails', () => {
+  const registered = () => vi.mocked(navigator.serviceWorker.register);
+
+  it('is tried again in a tab that stays open, where one file did not arrive', async () => {
+    registration.active = null;
+    await register();
+    registration.fails(registration.begins(new Version()));
+    const again = new Registration();
+    registered().mockResolvedValue(again as unknown as ServiceWorkerRegistration);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(registered()).toHaveBeenCalledTimes(2);
+    again.begins(new Version());
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(registered()).toHaveBeenCalledTimes(2);
+  });
+
+  it('A3: is tried again by the next call where the worker could not be registered, and warned of once', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    registered().mockRejectedValueOnce(new TypeError('no network')).mockRejectedValueOnce(new TypeError('no network'));
+    const { registerWorker } = await import('@/app/versions');
+    expect(await registerWorker(() => {})).toBe(false);
+    expect(await registerWorker(() => {})).toBe(false);
+    expect(await registerWorker(() => {})).toBe(true);
+    expect(warn).toHaveBeenCalledOnce();
   });
 });
