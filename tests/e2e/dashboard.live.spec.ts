@@ -145,6 +145,21 @@ test('tiles or users refused with nothing saved lead to /login, which says why a
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test('users refused before tiles have answered lead nowhere yet: both answers are awaited, and tiles are named first', async ({
+  page,
+  origin,
+}) => {
+  const tiles = heldBack(status(503, { detail: 'Tiles are being moved', retryAfter: 600 }));
+  origin.fail(TILES, tiles.failure);
+  origin.fail(USERS, answer(403, {}));
+  await open(page);
+  await expect(region(page, 'External users').getByText('Failed to fetch users')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  tiles.release();
+  await expect(page.getByText('Failed to load tiles. Tiles are being moved')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
 test('a lost connection never leads to /login: the panel says that nothing is saved yet', async ({ page, origin }) => {
   origin.fail(USERS, reset);
   await open(page);

@@ -23,8 +23,10 @@ export function useRefusal(tiles: Cached<unknown>, users: Cached<unknown>): stri
     };
   }, []);
 
+  // Both are waited for, in whichever order they answer: signing in asks for them before this page is there.
+  const answered = asked && tiles.status !== 'loading' && users.status !== 'loading';
   // Only /auth/me ends a session: once it has answered, a list's 401 is a refusal like any other (contract.md).
-  const failure = asked ? (refusal(tiles) ?? refusal(users)) : null;
+  const failure = answered ? (refusal(tiles) ?? refusal(users)) : null;
   const [probed, setProbed] = useState<object | null>(null);
   useEffect(() => {
     if (failure?.status !== 401) return;
