@@ -81,7 +81,7 @@ export const paths = {
   },
   explain: {
     pattern: '/tiles/:tile_type/explain',
-    to: (type: string, of: { user?: Id; group?: Id; app?: Id; users?: string } = {}) =>
+    to: (type: string, of: { user?: Id; group?: Id; app?: Id; users?: string; sort?: string } = {}) =>
       `/tiles/${part(type)}/explain${query(of)}`,
   },
   plan: { pattern: '/tiles/:tile_type/plan', to: (type: string) => `/tiles/${part(type)}/plan` },

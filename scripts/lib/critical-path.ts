@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import { normalizePath } from 'vite';
 
-const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+/** A file as Vite names its module, with slashes on Windows too. */
+const at = (path: string) => normalizePath(fileURLToPath(new URL(`../../${path}`, import.meta.url)));
 
 /**
  * Smaller files of two libraries than those their package.json names (docs/decisions/0300-critical-path.md): Dexie's build for current

@@ -7,16 +7,17 @@ import { nodeProblem } from './node-version.mjs';
 import { BUILD_SOURCES, sourceHash } from './source-hash.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
-const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+const onWindows = process.platform === 'win32';
+const npm = onWindows ? 'npm.cmd' : 'npm';
 
 /** Runs a program in the repository's root and shows its output; returns true if it succeeded. */
 export function run(program, args, env = {}) {
-  const { status, error } = spawnSync(program, args, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
-    shell: process.platform === 'win32',
-  });
+  const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } };
+  // Windows starts .cmd files only through its shell, which splits at blanks whatever is not in quotation marks.
+  const line = () => [program, ...args].map((word) => `"${word}"`).join(' ');
+  const { status, error } = onWindows
+    ? spawnSync(line(), { ...options, shell: true })
+    : spawnSync(program, args, options);
   if (error) console.error(error.message);
   return status === 0;
 }

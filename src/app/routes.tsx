@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
 import { matchPath, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { lazyPiece } from '@/parts/lazyPiece';
 import { paths } from '@/paths';
 import { demoControlAtom } from '@/state/demo';
 import { routePath } from './address';
@@ -22,7 +23,7 @@ const BARE_SCREENS: [pattern: string, screen: Screen][] = [
   [paths.onboardTenant.pattern, lazyScreen(() => import('@/features/onboarding/TenantPage'), 'TenantPage')],
   [paths.onboardAdmin.pattern, lazyScreen(() => import('@/features/onboarding/AdminPage'), 'AdminPage')],
 ];
-const demoBar = lazyScreen(() => import('@/features/demo/DemoBar'), 'DemoBar');
+const DemoBar = lazyPiece('DemoBar', async () => (await import('@/features/demo/DemoBar')).DemoBar);
 
 const builds = lazyScreen(() => import('@/features/apps/detail/BuildHistoryPage'), 'BuildHistoryPage');
 
@@ -105,7 +106,7 @@ export function AppRoutes() {
   const { pathname } = useLocation();
   useEffect(() => ensureSession(pathname), [pathname]);
   const demo = useAtomValue(demoControlAtom) !== null;
-  const bar = demo ? <LazyScreen of={demoBar} /> : null;
+  const bar = demo ? <DemoBar /> : null;
   // Outside the shell the demo's bar stands above the page too.
   const bare = (screen: Screen) => (
     <>

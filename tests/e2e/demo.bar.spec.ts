@@ -33,6 +33,13 @@ test.describe('the demo', () => {
     await expect(bar(page)).toBeVisible();
   });
 
+  test('goes on without its bar if the bar’s code cannot be had', async ({ page }) => {
+    await page.route('**/assets/DemoBar-*.js', (route) => route.abort());
+    await signIn(page);
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+    await expect(bar(page)).toHaveCount(0);
+  });
+
   test('goes offline only by its own switch, at once and with its data kept', async ({ page }) => {
     await openBilling(page);
     await expect(page.getByText('Your organization is on the Starter plan.')).toBeVisible();

@@ -164,8 +164,16 @@ test('each rule says whom it reaches and for whom it decides, and links to the u
   await expect(list.getByRole('row').filter({ hasText: 'bob@example.com' })).toContainText(
     'Depends: 500 per 1m, or 100 per 1m',
   );
+  // The order is part of the address, and stays when one of them is opened.
+  const first = list.getByRole('row').nth(1);
+  await list.getByRole('button', { name: 'Limit' }).click();
+  await list.getByRole('button', { name: 'Limit' }).click();
+  await expect(first).toContainText('bob@example.com');
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('-limit');
   await list.getByRole('link', { name: 'lena@example.com' }).click();
   await expect(region(page).getByText('20 per 1m, by the rule for this user.', { exact: true })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('-limit');
+  await expect(first).toContainText('bob@example.com');
 });
 
 test('without a network the answer comes from saved data, with its age', async ({ page, origin }) => {

@@ -1,5 +1,5 @@
 import { signIns } from '../../mocks/accounts';
-import { openAt } from '../support/browser';
+import { goOffline, openAt } from '../support/browser';
 import { status } from '../support/failures';
 import { rule, serveTenant } from '../support/limits';
 import { expect, test } from '../support/test';
@@ -69,6 +69,23 @@ test('a plan says what it would do for each target, and sends only the differenc
   ).toBeVisible();
 });
 
+test('the order of both tables is part of the address', async ({ page, origin }) => {
+  serveTenant(origin, { rules: [rule('100 per 1m', { external_user_id: 'lena' })] });
+  await openAt(page, '/tiles/rate-limit/plan?scope=user&sort=-target&plan=-target', signIns.demo);
+  const first = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('row').nth(1);
+  await expect(first('Targets')).toContainText('lena@example.com');
+  await page.getByLabel('Select all').check();
+  await expect(first('Plan')).toContainText('lena@example.com');
+  const header = (table: string, name: string) =>
+    page.getByRole('region', { name: table, exact: true }).getByRole('button', { name, exact: true });
+  await header('Plan', 'What happens').click();
+  await expect(first('Plan')).toContainText('Create');
+  await header('Targets', 'Now').click();
+  await page.reload();
+  await expect(first('Targets')).toContainText('100 per 1m');
+  expect(new URL(page.url()).search).toBe('?scope=user&sort=now&plan=step');
+});
+
 test('without a network a plan is still computed; applying it is disabled with a reason', async ({
   context,
   page,
@@ -89,7 +106,7 @@ test('without a network a plan is still computed; applying it is disabled with a
   const plan = page.getByRole('region', { name: 'Plan', exact: true });
   const apply = plan.getByRole('button', { name: 'Apply 1 change', exact: true });
   await expect(apply).toBeEnabled();
-  await context.setOffline(true);
+  await goOffline(context);
   await expect(apply).toHaveAccessibleDescription('You are offline. Changes need a connection.');
   await expect(plan.getByRole('row').filter({ hasText: 'Premium' })).toContainText('Create');
 });

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Plugin, runnerImport } from 'vite';
+import { normalizePath, type Plugin, runnerImport } from 'vite';
 import { compileExport, compilePage, compileThemeRecipe } from './compile.ts';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+// With slashes on Windows too, as Vite names modules; it ends with one.
+const ROOT = normalizePath(fileURLToPath(new URL('../../..', import.meta.url)));
 const COLLECT = fileURLToPath(new URL('./collect.ts', import.meta.url));
 const COMPILED = `${ROOT}src/ui/theme/compiled`;
 const FILE = /\.styles\.ts$/;
@@ -72,7 +72,7 @@ export function compiledStyles(env: NodeJS.ProcessEnv): Plugin | null {
       const [id = ''] = fullId.split('?');
       if (FILE.test(id)) {
         const { system, files } = await collect();
-        const path = `/${relative(ROOT, id)}`;
+        const path = id.slice(ROOT.length - 1);
         const found = files[path];
         if (!found) throw new Error(`${path} is no file of styles`);
         return Object.entries(found)

@@ -58,7 +58,7 @@ for (const [what, ageMs] of [
     const at = Date.now() - ageMs;
     const rows = await editRows(page, 'responses', { storedAt: at });
     await editRows(page, 'checks', { checkedAt: at });
-    await context.setOffline(true);
+    await goOffline(context);
     await page.reload();
     await expect(main(page).getByText('Not saved on this device yet. Connect once to load it.')).toBeVisible();
     await expect(page.getByText(/Showing data saved/)).toHaveCount(0);

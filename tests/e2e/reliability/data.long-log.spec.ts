@@ -1,6 +1,6 @@
 /** A log of 100,000 entries, about 30 MB (reliability.md, C5). */
 import type { Page } from '@playwright/test';
-import { go } from '../../support/browser';
+import { go, goOffline } from '../../support/browser';
 import type { Failure } from '../../support/failures';
 import { ALONE, tasksDuring } from '../../support/pace';
 import { expect, test } from '../../support/test';
@@ -92,7 +92,7 @@ test(
     for (const { value } of await storedAnswers(page))
       expect(JSON.stringify(value).length).toBeLessThan(5 * 1024 * 1024);
 
-    await context.setOffline(true);
+    await goOffline(context);
     await page.reload();
     await expect(panel(page).getByText('newest 2,000 of 100,000')).toBeVisible();
     await expect(panel(page).getByText('1–50 of 2,000')).toBeVisible();

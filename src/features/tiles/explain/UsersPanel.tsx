@@ -17,6 +17,7 @@ import { type Limits, type NameOf, unreadableIn, useLimits } from '@/parts/limit
 import { useReading } from '@/parts/limits/useReading';
 import { AppLink, GroupLink } from '@/parts/links';
 import { useAddressQuery } from '@/parts/useAddressQuery';
+import { useUrlSort } from '@/parts/useTableState';
 import { paths } from '@/paths';
 import { EmptyState, LoadingRows, Notice, Panel, TextLink, UnreadableNote } from '@/ui';
 import { type DataColumn, DataTable } from '@/ui/table';
@@ -102,7 +103,7 @@ function placesColumn(
   of: (row: UserRow) => readonly Place[],
 ): DataColumn<UserRow> {
   return {
-    key: header,
+    key: header.toLowerCase(),
     header,
     priority: 'low',
     cell: (row) => {
@@ -133,6 +134,8 @@ export function UsersPanel({ type, list }: { type: TileType; list: UserList }) {
   const [reading] = useReading();
   const [search] = useAddressQuery();
   const users = search.get('users') ?? '';
+  const [sort, setSort] = useUrlSort();
+  const sorting = search.get('sort') ?? '';
   const { world, groups, nameOf } = limits;
   const lacksGroups = useMemo(
     () => groups.data === undefined && world !== null && hasLostGroup(world),
@@ -146,7 +149,9 @@ export function UsersPanel({ type, list }: { type: TileType; list: UserList }) {
         key: 'user',
         header: 'User',
         cell: ({ person }) => (
-          <TextLink to={paths.explain.to(type, { user: person.key, users })}>{nameOfUser(person.user)}</TextLink>
+          <TextLink to={paths.explain.to(type, { user: person.key, users, sort: sorting })}>
+            {nameOfUser(person.user)}
+          </TextLink>
         ),
         sortValue: ({ person }) => nameOfUser(person.user),
       },
@@ -154,7 +159,7 @@ export function UsersPanel({ type, list }: { type: TileType; list: UserList }) {
       placesColumn('Group', GroupLink, ({ groups }) => groups),
       placesColumn('App', AppLink, ({ apps }) => apps),
     ],
-    [type, users],
+    [type, users, sorting],
   );
   const table =
     rows.length === 0 ? (
@@ -170,6 +175,8 @@ export function UsersPanel({ type, list }: { type: TileType; list: UserList }) {
         rowKey={({ person }) => person.key}
         rowName={({ person }) => nameOfUser(person.user)}
         noun={['user', 'users']}
+        sort={sort}
+        onSort={setSort}
         toolbar={<ExportCsv table={`${type}-users`} columns={CSV_COLUMNS} rows={rows} />}
       />
     );

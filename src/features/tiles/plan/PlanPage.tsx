@@ -19,7 +19,7 @@ import { BulkPanel } from '@/parts/members';
 import { SelectionBar, SelectionRoom } from '@/parts/SelectionBar';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useSearchText } from '@/parts/useSearchText';
-import { useUrlText } from '@/parts/useTableState';
+import { useUrlSort, useUrlText } from '@/parts/useTableState';
 import { paths } from '@/paths';
 import { formatCount } from '@/text/format';
 import { matches } from '@/text/search';
@@ -73,6 +73,8 @@ interface PlanOfProps {
 function PlanOf({ type, scope, onScope }: PlanOfProps) {
   const plan = usePlan(type, scope);
   const search = useSearchText();
+  const [sort, setSort] = useUrlSort();
+  const [planSort, setPlanSort] = useUrlSort('plan');
   const offline = useOfflineReason();
   const { rows, chosen, kept, keep, sendable, to, limits, bulk, selection } = plan;
   const planHeading = useRef<HTMLHeadingElement>(null);
@@ -183,6 +185,8 @@ function PlanOf({ type, scope, onScope }: PlanOfProps) {
                           rowName={({ target }) => target.name}
                           noun={noun}
                           selection={selection}
+                          sort={sort}
+                          onSort={setSort}
                           toolbar={<ExportCsv table={`${type}-targets`} columns={NOW_CSV} rows={shown} />}
                         />
                       )
@@ -222,6 +226,8 @@ function PlanOf({ type, scope, onScope }: PlanOfProps) {
               rowKey={(row) => row.key}
               rowName={({ target }) => target.name}
               noun={noun}
+              sort={planSort}
+              onSort={setPlanSort}
             />
           </Panel>
         ) : null}
