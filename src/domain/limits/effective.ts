@@ -52,3 +52,8 @@ export function usersWhoDiffer(
 /** True if a rule names a group that none of the users names as theirs: it may call by its name one that they know by its id. */
 export const hasLostGroup = (world: LimitWorld): boolean =>
   world.rules.some(({ scope, key }) => scope === 'group' && usersIn(world, { scope, key }).length === 0);
+
+/** True if a rule is for an app, and a user names an app by its name alone: without the list of apps nobody can tell whether it is that app. */
+export const hasLostApp = (world: LimitWorld): boolean =>
+  world.rules.some(({ scope }) => scope === 'app') &&
+  [...world.people.byKey.values()].some(({ user, apps }) => user.app_id === null && apps.length > 0);

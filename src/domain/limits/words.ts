@@ -45,8 +45,11 @@ export const GROUPS_UNKNOWN = withoutList('Groups', 'rules that name their group
 export const MEMBERS_UNKNOWN = withoutList('Groups', 'it is unknown who its members are');
 export const APP_USERS_UNKNOWN = withoutList('Apps', 'it is unknown which users it has');
 export const APPS_UNKNOWN = withoutList('Apps', 'the rule of the app that this user names may be missing here');
+export const NAMED_APPS_UNKNOWN = withoutList('Apps', 'rules of apps that users name may be missing here');
 export const GROUPS_UNKNOWN_IN_REACH =
   'Groups could not be loaded, so rules that name their group may reach more users than shown here.';
+export const APPS_UNKNOWN_IN_REACH =
+  'Apps could not be loaded, so rules of apps that users name may reach more users than shown here.';
 export const SEVERAL_RULES =
   'There are several rules for one target. The API does not say which one the service applies.';
 

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { RULE_PROPAGATION_S, TILE_NAMES, type TileType } from '@/contract/constants';
 import { listTiles, type Tile } from '@/contract/tiles';
-import { GROUPS_UNKNOWN_IN_REACH } from '@/domain/limits/words';
+import { APPS_UNKNOWN_IN_REACH, GROUPS_UNKNOWN_IN_REACH } from '@/domain/limits/words';
 import { isTileType, RULE_SCOPES, SCOPE_NAMES } from '@/domain/rules';
 import { Age } from '@/parts/Age';
 import { sameId } from '@/parts/byId';
@@ -205,6 +205,7 @@ function RulesOfType({ type }: { type: TileType }) {
               <UnreadableNote count={rows.length > 0 ? reach.unreadable : data.unreadable} />
               {rows.length > 0 ? <FailedLists of={rules.lists} /> : null}
               {reach.lacksGroups ? <Notice>{GROUPS_UNKNOWN_IN_REACH}</Notice> : null}
+              {reach.lacksApps ? <Notice>{APPS_UNKNOWN_IN_REACH}</Notice> : null}
               {table(data)}
             </>
           )}

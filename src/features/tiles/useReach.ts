@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { TileType } from '@/contract/constants';
-import { hasLostGroup } from '@/domain/limits/effective';
+import { hasLostApp, hasLostGroup } from '@/domain/limits/effective';
 import { type Reach, reachOfAll } from '@/domain/limits/reach';
 import { unreadableIn, useLimits } from '@/parts/limits/useLimits';
 import { useReading } from '@/parts/limits/useReading';
@@ -8,7 +8,7 @@ import { useReading } from '@/parts/limits/useReading';
 /** Counting so many users takes longer than the rest of the page. */
 const MANY_USERS = 2_000;
 
-/** By the text of a rule's id; null until rules, users and the groups that may change it are loaded. */
+/** By the text of a rule's id; null until rules, users and the groups and apps that may change it are loaded. */
 export type ReachByRule = ReadonlyMap<string, Reach> | null;
 
 export interface Reaches {
@@ -17,12 +17,14 @@ export interface Reaches {
   unreadable: number;
   /** The groups could not be loaded, and a rule names one that no user's entry names: it may still reach users. */
   lacksGroups: boolean;
+  /** The apps could not be loaded, and a user names one by its name alone while a rule is for an app: it may still reach that user. */
+  lacksApps: boolean;
 }
 
 /** How far each rule reaches, and what is not known of that. With many users it follows in a render of its own. */
 export function useReach(type: TileType): Reaches {
   const limits = useLimits(type);
-  const { world, groups } = limits;
+  const { world, groups, apps } = limits;
   const [reading] = useReading();
   const later = useDeferredValue(world, null);
   const counted = world && world.people.byKey.size > MANY_USERS ? later : world;
@@ -32,11 +34,14 @@ export function useReach(type: TileType): Reaches {
   );
   const withoutGroups = groups.data === undefined;
   const lacksGroups = useMemo(() => withoutGroups && world !== null && hasLostGroup(world), [withoutGroups, world]);
+  const withoutApps = apps.data === undefined;
+  const lacksApps = useMemo(() => withoutApps && world !== null && hasLostApp(world), [withoutApps, world]);
   // Until they come, the numbers may be too small; once they have failed, the page says so beside the numbers.
-  const isWaiting = lacksGroups && groups.status === 'loading';
+  const isWaiting = (lacksGroups && groups.status === 'loading') || (lacksApps && apps.status === 'loading');
   return {
     byRule: isWaiting ? null : byRule,
     unreadable: unreadableIn([limits]),
     lacksGroups: lacksGroups && !isWaiting,
+    lacksApps: lacksApps && !isWaiting,
   };
 }

@@ -3,7 +3,14 @@ import { TILE_NAMES, TILE_TYPES, type TileType } from '@/contract/constants';
 import type { Tile } from '@/contract/tiles';
 import type { Effect } from '@/domain/limits/effect';
 import type { People } from '@/domain/limits/people';
-import { EFFECT_UNKNOWN, effectLines, GROUPS_UNKNOWN, NOBODY_CHANGES, NOT_COUNTED } from '@/domain/limits/words';
+import {
+  EFFECT_UNKNOWN,
+  effectLines,
+  GROUPS_UNKNOWN,
+  NAMED_APPS_UNKNOWN,
+  NOBODY_CHANGES,
+  NOT_COUNTED,
+} from '@/domain/limits/words';
 import { chakra, Note, UnreadableNote } from '@/ui';
 import { Age } from '../Age';
 import { effectOfChange } from './effectOfChange';
@@ -70,6 +77,7 @@ function Changes({
   // Needs no lists to be told.
   const isNothing = asked !== null && !asked.rules && !asked.people;
   const lacksGroups = all.find((limits) => limits.lacksGroups)?.lacksGroups;
+  const lacksApps = all.find((limits) => limits.lacksApps)?.lacksApps;
   return (
     <Root aria-labelledby={titleId} aria-busy={asked !== change || undefined} data-roomy={roomy || undefined}>
       <div data-part="head">
@@ -83,6 +91,7 @@ function Changes({
           <Lines told={told} unknown={EFFECT_UNKNOWN[missing]} />
           {told.some(({ effect }) => effect?.withoutUser) ? <Note>{NOT_COUNTED}</Note> : null}
           {lacksGroups ? <Note>{GROUPS_UNKNOWN[lacksGroups]}</Note> : null}
+          {lacksApps ? <Note>{NAMED_APPS_UNKNOWN[lacksApps]}</Note> : null}
           <UnreadableNote count={unreadableIn(all)} />
         </>
       ) : (

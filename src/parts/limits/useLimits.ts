@@ -10,7 +10,7 @@ import { type ExternalUserGroup, listExternalUserGroups } from '@/contract/exter
 import { type ExternalUser, listExternalUsers } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
 import { listTiles, type Tile } from '@/contract/tiles';
-import { hasLostGroup } from '@/domain/limits/effective';
+import { hasLostApp, hasLostGroup } from '@/domain/limits/effective';
 import type { People } from '@/domain/limits/people';
 import type { LimitWorld } from '@/domain/limits/world';
 import { type RuleScope, rulesExactly, rulesOfLists } from '@/domain/rules';
@@ -112,13 +112,14 @@ function useSource(call: AnyCall): Source {
 }
 
 /** The same from the device, for dialogs: a list that the service confirmed within the last minute is not asked for again. */
-export function useLoadedPeople(): Joined & { withoutUsers: Missing; withoutGroups: Missing } {
+export function useLoadedPeople(): Joined & { withoutUsers: Missing; withoutGroups: Missing; withoutApps: Missing } {
   const [users] = useLoaded(listExternalUsers, WHOLE, { ask: 'older' });
   const [groups] = useLoaded(listExternalUserGroups, WHOLE, { ask: 'older' });
   const [apps] = useLoaded(listApps, WHOLE, { ask: 'older' });
   const withoutUsers = useWhyMissing(useSource(listExternalUsers), users);
   const withoutGroups = useWhyMissing(useSource(listExternalUserGroups), groups);
-  return { ...useJoined(users, groups, apps), withoutUsers, withoutGroups };
+  const withoutApps = useWhyMissing(useSource(listApps), apps);
+  return { ...useJoined(users, groups, apps), withoutUsers, withoutGroups, withoutApps };
 }
 
 export interface LoadedLimits {
@@ -129,6 +130,8 @@ export interface LoadedLimits {
   unreadablePeople: number;
   /** Why the groups are missing, if a rule names one that no user's entry names: it may still reach users. null: they do not matter. */
   lacksGroups: Missing;
+  /** Why the apps are missing, if a user names one by its name alone and a rule is for an app. null: they do not matter. */
+  lacksApps: Missing;
   /** null until rules and users are loaded. */
   world: LimitWorld | null;
   /** Why rules or users are missing; null: they are loaded. */
@@ -138,16 +141,23 @@ export interface LoadedLimits {
 
 /** True if an answer comes from a part of the lists. */
 export const isPartial = (all: readonly LoadedLimits[]): boolean =>
-  unreadableIn(all) > 0 || all.some(({ lacksGroups }) => lacksGroups !== null);
+  unreadableIn(all) > 0 || all.some(({ lacksGroups, lacksApps }) => (lacksGroups ?? lacksApps) !== null);
 
 export function useLoadedLimits(type: TileType): LoadedLimits {
   const tenant = useOwner()?.tenantId;
   const input = useMemo(() => (tenant === undefined ? [] : [{ type, tenant_id: tenant }]), [type, tenant]);
   const [list] = useLoaded(listTiles, input, { ask: 'older' });
-  const { people, unreadablePeople, withoutUsers, withoutGroups } = useLoadedPeople();
+  const { people, unreadablePeople, withoutUsers, withoutGroups, withoutApps } = useLoadedPeople();
   const items = useMemo(() => (list ? rulesExactly(list.items, type) : NONE), [list, type]);
   const world = useMemo(() => (list && people ? worldIn(list.items, type, people) : null), [list, type, people]);
-  const lacksGroups = useMemo(() => (world && hasLostGroup(world) ? withoutGroups : null), [withoutGroups, world]);
+  const lacksGroups = useMemo(
+    () => (withoutGroups && world && hasLostGroup(world) ? withoutGroups : null),
+    [withoutGroups, world],
+  );
+  const lacksApps = useMemo(
+    () => (withoutApps && world && hasLostApp(world) ? withoutApps : null),
+    [withoutApps, world],
+  );
   const source = useMemo<Source>(() => {
     const [first] = input;
     return { resource: first ? resourceOf(listTiles, parametersOf(listTiles, first)) : null };
@@ -155,7 +165,7 @@ export function useLoadedLimits(type: TileType): LoadedLimits {
   const withoutRules = useWhyMissing(source, list);
   const missing = withoutRules === 'failed' ? withoutRules : (withoutUsers ?? withoutRules);
   return useMemo(
-    () => ({ type, list, items, unreadablePeople, lacksGroups, world, missing, source }),
-    [type, list, items, unreadablePeople, lacksGroups, world, missing, source],
+    () => ({ type, list, items, unreadablePeople, lacksGroups, lacksApps, world, missing, source }),
+    [type, list, items, unreadablePeople, lacksGroups, lacksApps, world, missing, source],
   );
 }

@@ -6,18 +6,22 @@ import { openEmptyStore } from '../cache/page-store';
 import { rule, user } from '../domain/limits/support';
 import { renderHook } from '../renderHook';
 
+let tiles: unknown[];
 let groups: () => Promise<Response>;
+let apps: () => Promise<Response>;
 let users: () => Promise<Response>;
 
 beforeEach(async () => {
+  tiles = [rule('group', 'Trial', '5 per 1m')];
   groups = async () => Response.json([]);
+  apps = async () => Response.json([]);
   users = async () => Response.json([user('u', { group_id: 'g' })]);
   await openEmptyStore();
   vi.stubGlobal('fetch', async ({ url }: Request) => {
     const { pathname } = new URL(url);
-    if (pathname.includes('tiles')) return Response.json([rule('group', 'Trial', '5 per 1m')]);
+    if (pathname.includes('tiles')) return Response.json(tiles);
     if (pathname.includes('groups')) return groups();
-    return pathname.includes('users') ? users() : Response.json([]);
+    return pathname.includes('users') ? users() : apps();
   });
 });
 afterEach(() => closeStore());
@@ -29,6 +33,17 @@ it("'What changes' says that a rule naming its group may be missing while the gr
   await limits.shows(() => expect(limits.now()).toMatchObject({ world: expect.anything(), lacksGroups: 'loading' }));
   answer(Response.json([{ id: 'g', name: 'Trial' }]));
   await limits.shows(() => expect(limits.now().lacksGroups).toBeNull());
+});
+
+it("'What changes' says that an app's rule may be missing while the apps are loading and a user names one by its name alone", async () => {
+  const { promise, resolve: answer } = withResolvers<Response>();
+  tiles = [rule('app', 'shop', '5 per 1m')];
+  users = async () => Response.json([user('u', { app_name: 'Shop' })]);
+  apps = () => promise;
+  const limits = await renderHook(useLoadedLimits, 'rate-limit');
+  await limits.shows(() => expect(limits.now()).toMatchObject({ world: expect.anything(), lacksApps: 'loading' }));
+  answer(Response.json([{ id: 'shop', app_display_name: 'Shop' }]));
+  await limits.shows(() => expect(limits.now().lacksApps).toBeNull());
 });
 
 it("'What changes' knows whether the rules or users that it lacks are loading or could not be loaded", async () => {

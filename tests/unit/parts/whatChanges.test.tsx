@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { TILE_TYPES, type TileType } from '@/contract/constants';
 import type { Tile } from '@/contract/tiles';
 import { peopleOf } from '@/domain/limits/people';
-import { EFFECT_UNKNOWN, GROUPS_UNKNOWN, NOBODY_CHANGES } from '@/domain/limits/words';
+import { EFFECT_UNKNOWN, GROUPS_UNKNOWN, NAMED_APPS_UNKNOWN, NOBODY_CHANGES } from '@/domain/limits/words';
 import { LimitWorld } from '@/domain/limits/world';
 import { ToggleEffect } from '@/features/tiles/ToggleEffect';
 import { NOTHING, withoutApp, withoutRule, withUsersIn } from '@/parts/limits/changes';
@@ -22,10 +22,12 @@ const limitsOf = (type: TileType, items: readonly Tile[] | null, people = PEOPLE
   world: items && new LimitWorld(items, people),
   missing: items ? null : missing,
   lacksGroups,
+  lacksApps,
   source: { resource: null },
 });
 let missing: 'loading' | 'failed';
 let lacksGroups: 'loading' | 'failed' | null;
+let lacksApps: 'loading' | 'failed' | null;
 let unreadable: number;
 let age: string | null;
 let loaded: Record<TileType, ReturnType<typeof limitsOf>>;
@@ -46,6 +48,7 @@ function load(limits: readonly Tile[] | null, blocks: readonly Tile[] | null = [
 beforeEach(() => {
   missing = 'loading';
   lacksGroups = null;
+  lacksApps = null;
   unreadable = 0;
   age = null;
   load([]);
@@ -136,10 +139,12 @@ it('a step that touches neither rules nor people changes nobody, whatever could 
     expect(says(NOTHING)).toBe(` What changes ${NOBODY_CHANGES} `);
   }
   lacksGroups = 'failed';
+  lacksApps = 'failed';
   unreadable = 1;
   age = 'Saved 2 h ago';
   load([GROUP]);
   expect(says(LEAVES, MAIN)).toContain(GROUPS_UNKNOWN.failed);
+  expect(says(LEAVES, MAIN)).toContain(NAMED_APPS_UNKNOWN.failed);
   expect(says(LEAVES, MAIN)).toContain('1 entry could not be read');
   expect(says(LEAVES, MAIN)).toContain(age);
   expect(says(NOTHING)).toBe(` What changes ${NOBODY_CHANGES} `);

@@ -3,10 +3,10 @@ import type { TileType } from '@/contract/constants';
 import { listExternalUsers } from '@/contract/external-users';
 import { listTiles } from '@/contract/tiles';
 import type { CsvColumn } from '@/domain/csv/write';
-import { type Answer, answerOf, hasLostGroup, type Reading } from '@/domain/limits/effective';
+import { type Answer, answerOf, hasLostApp, hasLostGroup, type Reading } from '@/domain/limits/effective';
 import type { Person } from '@/domain/limits/people';
 import { hasNarrower } from '@/domain/limits/reach';
-import { answerBrief, GROUPS_UNKNOWN } from '@/domain/limits/words';
+import { answerBrief, GROUPS_UNKNOWN, NAMED_APPS_UNKNOWN } from '@/domain/limits/words';
 import type { LimitWorld, Verdict } from '@/domain/limits/world';
 import { nameOfUser } from '@/domain/people-names';
 import { formatRule, perMinute } from '@/domain/rules';
@@ -136,11 +136,12 @@ export function UsersPanel({ type, list }: { type: TileType; list: UserList }) {
   const users = search.get('users') ?? '';
   const [sort, setSort] = useUrlSort();
   const sorting = search.get('sort') ?? '';
-  const { world, groups, nameOf } = limits;
+  const { world, groups, apps, nameOf } = limits;
   const lacksGroups = useMemo(
     () => groups.data === undefined && world !== null && hasLostGroup(world),
     [groups.data, world],
   );
+  const lacksApps = useMemo(() => apps.data === undefined && world !== null && hasLostApp(world), [apps.data, world]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `users` says the list
   const rows = useMemo(() => (world ? rowsOf(world, list, reading, nameOf) : []), [world, users, reading, nameOf]);
   const columns = useMemo<DataColumn<UserRow>[]>(
@@ -161,6 +162,7 @@ export function UsersPanel({ type, list }: { type: TileType; list: UserList }) {
     ],
     [type, users, sorting],
   );
+  const isWaiting = (lacksGroups && groups.status === 'loading') || (lacksApps && apps.status === 'loading');
   const table =
     rows.length === 0 ? (
       <EmptyState
@@ -184,10 +186,11 @@ export function UsersPanel({ type, list }: { type: TileType; list: UserList }) {
     <Panel title={titleOf(limits, list)} aside={<Age of={limits.rules.source} />} padded={false}>
       <UnreadableNote count={unreadableIn([limits])} />
       {lacksGroups && groups.status === 'failed' ? <Notice>{GROUPS_UNKNOWN.failed}</Notice> : null}
+      {lacksApps && apps.status === 'failed' ? <Notice>{NAMED_APPS_UNKNOWN.failed}</Notice> : null}
       <Loaded from={limits.rules} call={listTiles}>
         {() => (
           <Loaded from={limits.users} call={listExternalUsers}>
-            {() => (lacksGroups && groups.status === 'loading' ? <LoadingRows /> : table)}
+            {() => (isWaiting ? <LoadingRows /> : table)}
           </Loaded>
         )}
       </Loaded>
