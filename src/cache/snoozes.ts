@@ -4,16 +4,19 @@ import { hashOf } from './rows';
 
 /** Findings that a user wants to see no sooner than in a week, on this device. Only hashes are kept: they tell nothing of the tenant. */
 const NAME = 'snoozed';
-export const SNOOZE_MS = 7 * 24 * 60 * 60 * 1000;
+const DAY = 24 * 60 * 60 * 1000;
+export const SNOOZE_MS = 7 * DAY;
 
 const following = followers();
 
-/** Expiry times (epoch ms) by hash, without those that have passed or that no correct clock could have set. */
+/** Expiry times (epoch ms) by hash, without those that have passed or that no correct clock could have set; one may be corrected by up to a day. */
 function all(now: number): Record<string, number> {
   const stored = local.get(NAME);
   if (typeof stored !== 'object' || stored === null) return {};
   return Object.fromEntries(
-    Object.entries(stored).filter(([, until]) => typeof until === 'number' && until > now && until <= now + SNOOZE_MS),
+    Object.entries(stored).filter(
+      ([, until]) => typeof until === 'number' && until > now && until <= now + SNOOZE_MS + DAY,
+    ),
   );
 }
 

@@ -8,6 +8,7 @@ const LONGEST_FEATURE = 200;
 
 /** A list of plain values as 'eu, us'; anything else as JSON, unless it is nested too deep for that. */
 function asText(value: unknown): string {
+  if (typeof value === 'bigint') return String(value);
   if (isDeeper(value, DEEPEST)) return '…';
   const text = Array.isArray(value) && v.is(v.array(plain), value) ? value.join(', ') : JSON.stringify(value);
   return text.length > LONGEST_FEATURE ? `${text.slice(0, LONGEST_FEATURE)}…` : text;
@@ -16,10 +17,22 @@ function asText(value: unknown): string {
 /** null: unlimited; boolean: enabled or not; otherwise a value (spec.md §3), one of an unknown kind as text. */
 const feature = v.union([plain, v.pipe(v.unknown(), v.transform(asText))]);
 
+const named = v.pipe(
+  v.custom<object>((value) => !Array.isArray(value)),
+  v.record(v.string(), feature),
+);
+/** A list of names: all of them are enabled. */
+const listed = v.pipe(
+  v.array(v.string()),
+  v.transform(
+    (names): Record<string, v.InferOutput<typeof feature>> => Object.fromEntries(names.map((name) => [name, true])),
+  ),
+);
+
 export const plan = v.object({
   name: v.pipe(words, v.nonEmpty()),
   /** null: the answer does not say which. */
-  features: v.fallback(v.nullable(v.record(v.string(), feature)), null),
+  features: v.fallback(v.nullable(v.union([listed, named])), null),
 });
 export type Plan = v.InferOutput<typeof plan>;
 

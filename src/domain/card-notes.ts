@@ -11,6 +11,8 @@ interface Known {
   apps: List<App> | undefined;
   users: List<ExternalUser> | undefined;
   tiles: List<LegacyTile> | undefined;
+  /** The figures, which are read more often than the lists. */
+  stats?: DashboardStats | undefined;
 }
 
 /** Nothing is said of a part of a list either. */
@@ -18,37 +20,50 @@ const ofWhole = <T>(list: List<T> | undefined): readonly T[] => (list?.unreadabl
 const count = (list: readonly unknown[]) => formatNumber(list.length);
 
 /**
- * The group of each user who has one: the text of its id, or its name where no user gives its id. `GroupKeys` knows more spellings, but would
- * add half a kilobyte to the first load (performance.md).
+ * How many groups the users are in; null where one is known by its id alone and another by its name alone: they may be the same. `GroupKeys` knows more spellings, but would add half a kilobyte to the first load (performance.md).
  */
-function groupsOf(users: readonly ExternalUser[]): string[] {
-  const ids = new Map<string | null, Id>();
-  for (const { group_id, group_name } of users) if (group_id !== null) ids.set(group_name, group_id);
-  return users.flatMap(({ group_id, group_name }) => {
-    const called = group_id ?? (group_name ? (ids.get(group_name) ?? group_name) : null);
-    return called === null ? [] : String(called);
-  });
+function groupsOf(users: readonly ExternalUser[]): number | null {
+  const ids = new Map<string, Id>();
+  for (const { group_id, group_name } of users) if (group_id !== null && group_name) ids.set(group_name, group_id);
+  const named = new Set([...ids.values()].map(String));
+  const found = { named: new Set<string>(), idAlone: new Set<string>(), nameAlone: new Set<string>() };
+  for (const { group_id, group_name } of users) {
+    const id = ids.get(String(group_id ?? group_name)) ?? group_id;
+    if (id !== null) found[named.has(String(id)) ? 'named' : 'idAlone'].add(String(id));
+    else if (group_name) found.nameAlone.add(group_name);
+  }
+  if (found.idAlone.size > 0 && found.nameAlone.size > 0) return null;
+  return found.named.size + found.idAlone.size + found.nameAlone.size;
 }
+
+const hasGroup = ({ group_id, group_name }: ExternalUser) => group_id !== null || Boolean(group_name);
 
 /**
  * The parts of each figure on the dashboard, from the loaded lists; none for a list that is empty or has entries that could not be read, or for
- * apps whose status is not told.
+ * apps whose status is not told. Nor is anything said that the figure contradicts: one of the two is older.
  */
 export function cardNotes(known: Known): Partial<Record<keyof DashboardStats, string>> {
   const notes: Partial<Record<keyof DashboardStats, string>> = {};
+  const { stats } = known;
+  const isTotal = (list: readonly unknown[], figure: number | null | undefined) =>
+    list.length > 0 && (figure ?? list.length) === list.length;
+  const isWithin = (part: number, figure: number | null | undefined) => part <= (figure ?? part);
   const apps = ofWhole(known.apps);
-  if (apps.length > 0 && apps.every(({ status }) => status !== null)) {
+  if (isTotal(apps, stats?.apps_total) && apps.every(({ status }) => status !== null)) {
     const running = apps.filter(({ status }) => status === 'running');
     notes.apps_total = running.length === apps.length ? 'All running' : `${count(running)} running`;
   }
   const users = ofWhole(known.users);
-  if (users.length > 0) {
-    const grouped = groupsOf(users);
-    const alone = users.length - grouped.length;
+  if (isTotal(users, stats?.external_users_total)) {
+    const alone = users.filter((user) => !hasGroup(user)).length;
     notes.external_users_total = alone === 0 ? 'All in a group' : `${formatNumber(alone)} without a group`;
-    notes.groups_total = `${count([...new Set(grouped)])} with users`;
+    const groups = groupsOf(users);
+    if (groups !== null && isWithin(groups, stats?.groups_total))
+      notes.groups_total = `${formatNumber(groups)} with users`;
   }
   const active = activeTiles(ofWhole(known.tiles));
-  if (active.length > 0) notes.active_policies_total = `${count(active.filter(isTenantWide))} tenant-wide`;
+  const wide = active.filter(isTenantWide);
+  if (active.length > 0 && isWithin(wide.length, stats?.active_policies_total))
+    notes.active_policies_total = `${count(wide)} tenant-wide`;
   return notes;
 }

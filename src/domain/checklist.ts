@@ -11,6 +11,8 @@ interface Known {
   /** undefined: not loaded. */
   apps: readonly Pick<App, 'api_key_status'>[] | undefined;
   logs: readonly Pick<PolicyLog, 'timestamp'>[] | undefined;
+  /** True if those are the newest of more: only an established tenant has so many. */
+  isCut?: boolean;
   activePolicies: number | undefined;
   /** Remembered by this tab: no read shows a download. */
   downloaded: boolean;
@@ -35,9 +37,12 @@ function hasTrafficBefore(time: number, logs: readonly Pick<PolicyLog, 'timestam
  * The steps that are done, computed from the data; traffic cannot arrive without a key and an SDK. null while unknown, and for a tenant
  * with traffic for more than a day: anything that one lacks is reported as needing attention instead.
  */
-export function checklistOf({ apps, logs, activePolicies, downloaded }: Known, now: number): Checklist | null {
+export function checklistOf(
+  { apps, logs, isCut = false, activePolicies, downloaded }: Known,
+  now: number,
+): Checklist | null {
   if (apps === undefined || logs === undefined || activePolicies === undefined) return null;
-  if (hasTrafficBefore(now - FRESH_MS, logs, earliestOf(now))) return null;
+  if (isCut || hasTrafficBefore(now - FRESH_MS, logs, earliestOf(now))) return null;
   const traffic = logs.length > 0;
   const done = {
     app: apps.length > 0,

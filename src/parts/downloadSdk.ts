@@ -32,8 +32,8 @@ const LONGEST_NAME = 100;
 
 /** '{slug or name}-sdk.zip' (spec.md §7). */
 export function sdkFileName({ app_slug, app_display_name }: Pick<App, 'app_display_name' | 'app_slug'>): string {
-  const name = (app_slug || app_display_name).replace(FORBIDDEN_IN_NAMES, '-').slice(0, LONGEST_NAME).trim();
-  return `${name || 'app'}-sdk.zip`;
+  const name = (app_slug || app_display_name).replace(FORBIDDEN_IN_NAMES, '-');
+  return `${[...name].slice(0, LONGEST_NAME).join('').trim() || 'app'}-sdk.zip`;
 }
 
 /** Accepts https, and http on this machine. Our own origin and the API's are trusted as much as this page. */
@@ -77,6 +77,7 @@ async function fetchFile(url: URL, over: AbortSignal | undefined): Promise<Blob>
       heard();
       pieces.push(read.value);
     }
+    if (pieces.every(({ length }) => length === 0)) throw new AnswerError('shape');
     return new Blob(pieces, { type: 'application/zip' });
   } catch (cause) {
     if (limit.signal.aborted) throw new TimeoutError('the host of the file is silent', { cause });

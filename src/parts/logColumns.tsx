@@ -23,7 +23,7 @@ export const TIME_COLUMN: LogColumn = {
   // '22 Nov 22:15'
   width: '128px',
   cell: (log) => (
-    <TextLink to={recordOf(log)}>
+    <TextLink to={recordOf(log)} aria-label={log.timestamp === null ? 'Open record' : undefined}>
       <RelativeTime value={log.timestamp} />
     </TextLink>
   ),

@@ -88,6 +88,18 @@ export function zonedFormat(options: Intl.DateTimeFormatOptions): (at: number, o
   };
 }
 
+const yearFormat = zonedFormat({ year: 'numeric' });
+/** True of a moment of the present year, in the chosen zone. */
+export const isThisYear = (at: number, zone?: TimeZone): boolean =>
+  yearFormat(at, zone) === yearFormat(Date.now(), zone);
+
+/** The same, with the year of a moment that is not of the present one. */
+export function formatWithYear(options: Intl.DateTimeFormatOptions): (at: number, zone?: TimeZone) => string {
+  const near = zonedFormat(options);
+  const far = zonedFormat({ ...options, year: 'numeric' });
+  return (at, zone) => (isThisYear(at, zone) ? near : far)(at, zone);
+}
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -158,7 +170,6 @@ export const formatMoment = (at: number, now: number): string =>
   now - at < 12 * HOUR || dateFormat(at) === dateFormat(now) ? timeFormat(at) : `${dayFormat(at)} ${timeFormat(at)}`;
 
 const clockFormat = zonedFormat({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
-const yearFormat = zonedFormat({ year: 'numeric' });
 
 /**
  * For columns of times: an age up to an hour, then the clock time of today, '12 Nov 14:05' of this year, '12 Nov 2025' before. A page of

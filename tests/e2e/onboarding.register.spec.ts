@@ -197,6 +197,25 @@ test.describe('onboarding', () => {
     await expect(alert).toContainText('This label is taken');
   });
 
+  test('an account whose sign-in fails is reported as created to somebody signed in to another organization, too', async ({
+    page,
+    origin,
+    expectChanges,
+  }) => {
+    expectChanges(1);
+    await openAt(page, '/dashboard', signIns.demo);
+    await page.goto('/onboard/admin?tenant_id=1');
+    await fillInAdmin(page);
+    origin.fail('/auth/login', status(429, { detail: 'Too many attempts' }), { times: 1 });
+    await press(page, 'Create account');
+    await expect(page.getByText('Your account has been created. Sign in.')).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(box(page, 'Email')).toHaveValue(admin.email);
+    // Read again, the page knows of a session first, and leads to it.
+    await page.reload();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
   test('an account whose sign-in fails is reported as created, and /login takes over', async ({
     page,
     origin,

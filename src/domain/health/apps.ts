@@ -124,7 +124,7 @@ function buildFindings(app: App, { builds }: AppFacts): Finding[] {
   const action = { label: 'Show builds', to: 'builds', app: app.id } as const;
   const [newest] = list;
   if (newest?.build_status === 'failed') {
-    const what = `The newest SDK build of ${appName(app)}, ${newest.version}`;
+    const what = [`The newest SDK build of ${appName(app)}`, newest.version].filter(Boolean).join(', ');
     const why = 'It failed, so its changes have reached nobody.';
     found.push({ id: `build-failed:${key}:${newest.id}`, kind: 'build-failed', what, why, action });
   }

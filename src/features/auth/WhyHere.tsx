@@ -30,7 +30,7 @@ export function WhyHere({ session, arrival }: { session: SessionState; arrival: 
       </Notice>
     );
   }
-  if (session.phase !== 'open' && notice) return <Notice tone="success">{notice}</Notice>;
+  if (notice) return <Notice tone="success">{notice}</Notice>;
   if (session.phase !== 'closed') return null;
   const words = closedWords(session.reason, session.failure);
   if (!words) return null;

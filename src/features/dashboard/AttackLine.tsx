@@ -55,7 +55,7 @@ export function AttackLine({ logs, users }: AttackLineProps) {
         <strong>{`No attack ${inSpan(1, period, now)}${period.saved ? ' (saved data)' : ''}${asFarAsRead(period)}.`}</strong>{' '}
         {today.calls === 0
           ? `No calls ${isWhole ? '' : 'found '}${ofDay}.`
-          : `${formatNumber(today.refused)} of about ${formatNumber(today.calls)} calls were refused ${ofDay}.`}
+          : `${formatNumber(today.refused)} of about ${formatCount(today.calls, 'call')} ${today.refused === 1 ? 'was' : 'were'} refused ${ofDay}.`}
       </div>
     </Line>
   );

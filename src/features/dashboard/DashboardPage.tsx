@@ -53,15 +53,16 @@ export function DashboardPage() {
   const watchedLogs = useDeferredValue(logs);
   const appList = apps.data?.items;
   const logList = logs.data?.items;
+  const isCut = logs.total !== null;
   const activePolicies = stats.data?.active_policies_total ?? (tiles.data && activeTiles(tiles.data.items).length);
   const notes = useMemo(
-    () => cardNotes({ apps: apps.data, users: users.data, tiles: tiles.data }),
-    [apps.data, users.data, tiles.data],
+    () => cardNotes({ apps: apps.data, users: users.data, tiles: tiles.data, stats: stats.data }),
+    [apps.data, users.data, tiles.data, stats.data],
   );
   const downloaded = owner !== null && hasDownloadedSdk(owner.tenantId, appList ?? []);
   const checklist = useMemo(
-    () => checklistOf({ apps: appList, logs: logList, activePolicies, downloaded }, Date.now()),
-    [appList, logList, activePolicies, downloaded],
+    () => checklistOf({ apps: appList, logs: logList, isCut, activePolicies, downloaded }, Date.now()),
+    [appList, logList, isCut, activePolicies, downloaded],
   );
 
   // contract.md, 'Load failure on the dashboard': /login gives the reason and both ways to go on; it does not redirect back.

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useMemo, useState } from 'react';
 import { actionTone, type EventBucket, type EventSeries } from '@/domain/logs';
 import { BAR_WIDTH, barAt, barByKey, FILLS, PLOT_HEIGHT, stackedPaths, viewBox } from '@/parts/stackedBars';
-import { formatNumber } from '@/text/format';
+import { formatCount, formatNumber, formatWithYear } from '@/text/format';
 import { chakra, token, useTimeZone, zonedFormat } from '@/ui';
 import { axisOf, dayMarks } from './axis';
 import * as styles from './EventsChart.styles';
@@ -9,8 +9,8 @@ import * as styles from './EventsChart.styles';
 const Root = chakra('figure', styles.root);
 
 const DAY = 24 * 60 * 60 * 1000;
-const date = zonedFormat({ weekday: 'short', day: 'numeric', month: 'short' });
-const dateAndTime = zonedFormat({
+const date = formatWithYear({ weekday: 'short', day: 'numeric', month: 'short' });
+const dateAndTime = formatWithYear({
   weekday: 'short',
   day: 'numeric',
   month: 'short',
@@ -44,7 +44,7 @@ function summary({ buckets, actions, total, step }: EventSeries): string {
   if (total === 0) return `No events${since}.`;
   const totals = actions.map(([, count]) => count);
   return [
-    `${formatNumber(total)} events${since}: ${inWords(actions, totals)}.`,
+    `${formatCount(total, 'event')}${since}: ${inWords(actions, totals)}.`,
     `Most at ${startText(busiest, step)}: ${inWords(actions, busiest.counts)}.`,
   ].join(' ');
 }

@@ -10,7 +10,7 @@ import { formatMoment, formatNumber } from '@/text/format';
 import { chakra, EmptyState, Panel, Skeleton, StatusBadge, useTimeZone, zoneOffset } from '@/ui';
 import { EventsChart } from './EventsChart';
 import * as styles from './EventsPanel.styles';
-import type { LogFilters } from './useLogFilters';
+import { filteredTo, type LogFilters } from './useLogFilters';
 
 /** The height of the panel beside it, in every state. */
 export const SideBySide = chakra('div', styles.sideBySide);
@@ -73,13 +73,14 @@ function NoEvents({ period, isEmpty, filters }: Omit<EventsProps, 'series'>) {
         explanation="All events with a readable time are dated later than this device's clock."
       />
     );
-  return filters.app || filters.user ? (
+  const target = filteredTo(filters);
+  return target ? (
     <EmptyState
       sentence="No events to draw."
       explanation={
         period.kept
-          ? `None of the newest ${formatNumber(period.kept.events)} events, which are kept on this device, match this app and user.`
-          : `The log has no events for this app and user${asFarAsRead(period)}.`
+          ? `None of the newest ${formatNumber(period.kept.events)} events, which are kept on this device, match ${target}.`
+          : `The log has no events for ${target}${asFarAsRead(period)}.`
       }
     />
   ) : (

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
-import { Button, useTimeZone, zonedFormat } from '@/ui';
+import { formatWithYear } from '@/text/format';
+import { Button, useTimeZone } from '@/ui';
 import type { LogFilters } from './useLogFilters';
 
-const moment = zonedFormat({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const moment = formatWithYear({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
 /** The filters chosen in the chart and its legend, each with a button that removes it. */
 export function FilterChips({ filters: { action, time, change } }: { filters: LogFilters }) {

@@ -145,7 +145,8 @@ function LogPages({ list, from, filters, names }: LogPagesProps) {
   }
   return (
     <>
-      <LogTable logs={rows} names={names} />
+      {/* Another page begins at its top. */}
+      <LogTable key={page} logs={rows} names={names} />
       <Pager>
         <span className="pc-num">
           {formatNumber(first + 1)}–{formatNumber(first + rows.length)} of {formatNumber(logs.length)}

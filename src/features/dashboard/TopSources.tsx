@@ -11,7 +11,7 @@ import { useLogPeriod } from '@/parts/useLogPeriod';
 import { paths } from '@/paths';
 import { Bar, chakra, EmptyState, Panel, Skeleton, TextLink, useAfterPaint } from '@/ui';
 import * as styles from './TopSources.styles';
-import type { LogFilters } from './useLogFilters';
+import { filteredTo, type LogFilters } from './useLogFilters';
 
 const Sources = chakra('div', styles.sources);
 
@@ -38,6 +38,7 @@ export function TopSources({ logs, users, filters }: TopSourcesProps) {
   const found = useMemo(() => (items && painted ? topSources(items, period.end) : null), [items, painted, period]);
   const names = useMemo(() => namesOf(undefined, users.data?.items), [users.data]);
   const { app, user } = filters;
+  const target = filteredTo(filters);
   /** Null where no search finds this value alone. */
   const link = (kind: SourceKind, value: string) => {
     const range = rangeOf(24, period);
@@ -59,7 +60,7 @@ export function TopSources({ logs, users, filters }: TopSourcesProps) {
             sentence={
               period.dated === 'none'
                 ? NO_TIMES
-                : `No refused calls ${inSpan(24, period, Date.now())}${asFarAsRead(period)}.`
+                : `No refused calls${target && ` for ${target}`} ${inSpan(24, period, Date.now())}${asFarAsRead(period)}.`
             }
             explanation="The users, addresses, countries and paths of refused calls are ranked here."
           />

@@ -38,4 +38,8 @@ export function useLogFilters() {
 }
 export type LogFilters = ReturnType<typeof useLogFilters>;
 
+/** The app and the user that the log is filtered to: 'this app', 'this user', 'this app and user'; '' where it is not. */
+export const filteredTo = ({ app, user }: Pick<LogFilters, 'app' | 'user'>): string =>
+  app && user ? 'this app and user' : app ? 'this app' : user ? 'this user' : '';
+
 export const NO_FILTERS = { app: '', user: '', action: '', from: '', to: '' };

@@ -102,22 +102,24 @@ export function NameCell({ user }: { user: InternalUser }) {
   return edit ? <FieldCell edit={edit} label="Full name" field="name" /> : user.name || '—';
 }
 
-/** Keeps a role that this version does not know, or a missing one, and can send it back unchanged. */
-const roleOptions = (role: string | null): readonly (string | null)[] =>
-  (INTERNAL_ROLES as readonly (string | null)[]).includes(role) ? INTERNAL_ROLES : [...INTERNAL_ROLES, role];
+/** The roles to choose from: also the edit's own, which this version may not know, or none, so that what shows is what is sent. */
+const roleOptions = ({ was, values }: Edit): readonly (string | null)[] => [
+  ...new Set([...INTERNAL_ROLES, was.role, values.role]),
+];
 
 export function RoleCell({ user }: { user: InternalUser }) {
   const edit = useEditOf(user);
   if (!edit) return user.role === null ? '—' : roleName(user.role);
+  const options = roleOptions(edit);
   return (
     <Field label="Role" hideLabel>
       <SelectInput
         form={editFormOf(user)}
         value={edit.values.role ?? ''}
         disabled={edit.pending}
-        onChange={({ target }) => edit.set('role', target.value === (user.role ?? '') ? user.role : target.value)}
+        onChange={({ target }) => edit.set('role', options.find((role) => (role ?? '') === target.value) ?? null)}
       >
-        {roleOptions(user.role).map((role) => (
+        {options.map((role) => (
           <option key={role} value={role ?? ''}>
             {role === null ? 'No role' : roleName(role)}
           </option>

@@ -43,6 +43,8 @@ interface Open {
 
 export interface Edit {
   user: InternalUser;
+  /** The values as the edit began. */
+  was: UserEdit;
   values: UserEdit;
   errors: EditErrors;
   set: <Field extends keyof UserEdit>(field: Field, value: UserEdit[Field]) => void;
@@ -83,6 +85,14 @@ async function isNow({ id, body }: InputOf<typeof updateUser>, read: FreshRead):
   const now = findById((await read(listUsers, {})).items, id);
   return now !== undefined && sameEdit(editOf(now), body);
 }
+
+/** True while nobody has changed the user since: it is as it was sent, or in the form that the service gave it. */
+const isAsLeftBy =
+  (sent: InputOf<typeof updateUser>, answered: InternalUser | null | undefined) => async (read: FreshRead) => {
+    const listed = findById((await read(listUsers, {})).items, sent.id);
+    const left = answered ? [sent.body, editOf(answered)] : [sent.body];
+    return listed !== undefined && left.some((one) => sameEdit(editOf(listed), one));
+  };
 
 /**
  * Rows being edited. An edit survives refreshes of the list, announces changes by others before overwriting them (reliability.md, E5), and
@@ -142,7 +152,7 @@ export function useInlineEdit(list: List<InternalUser> | undefined): InlineEdit 
       return 'called-off';
     },
     settle,
-    onMade: (_result, input) => {
+    onMade: (result, input) => {
       const open = latest.current.opened.get(keyOf(input));
       if (!open) return;
       const name = nameOfUser(open.user);
@@ -154,10 +164,13 @@ export function useInlineEdit(list: List<InternalUser> | undefined): InlineEdit 
         tell({
           text: `${name} saved: ${text}`,
           back: { id: input.id, body: from },
-          isAsLeft: settle(input),
+          isAsLeft: isAsLeftBy(input, result.kind === 'answered' ? result.value : null),
           undone: `Undone. ${name}: ${changeText(to, from)}`,
         });
-      dropDraft(draftName(open.user));
+      // The row may have been left and opened again, and more been typed: that draft stays.
+      const kept = v.safeParse(draft, loadDraft(draftName(open.user), owner));
+      if (kept.success && sameEdit(bodyOf(kept.output.values, kept.output.was), input.body))
+        dropDraft(draftName(open.user));
     },
     onDone: (_result, input) => {
       remove([keyOf(input)]);
@@ -211,11 +224,14 @@ export function useInlineEdit(list: List<InternalUser> | undefined): InlineEdit 
       const state = stateOf(key);
       return {
         user,
+        was,
         values,
         errors,
         set: (field, value) => {
           const next = { ...values, [field]: value };
-          saveDraft(draftName(user), owner, { values: next, was });
+          // An edit taken back by hand leaves nothing: what others change is what the row opens with.
+          if (sameEdit(next, was)) dropDraft(draftName(user));
+          else saveDraft(draftName(user), owner, { values: next, was });
           const { [field]: _mended, ...others } = errors;
           change(key, { values: next, errors: errorsOf(next, was)[field] === undefined ? others : errors });
         },

@@ -1,7 +1,7 @@
 import type { Choice, Facet, InvalidReason, LogFilters, TimeRange } from '@/domain/logs/filters';
 import { PRESET_NAMES } from '@/domain/logs/filters';
 import type { Names } from '@/parts/names';
-import { formatCount, formatNumber, type TimeZone, zonedFormat } from '@/text/format';
+import { formatCount, formatNumber, isThisYear, type TimeZone, zonedFormat } from '@/text/format';
 
 export const FACET_NAMES: Readonly<Record<Facet, string>> = {
   action: 'Action',
@@ -19,9 +19,6 @@ export function valueName(facet: Facet, value: string, names: Names): string {
   if (facet !== 'app' && facet !== 'group' && facet !== 'user') return value === '' ? '—' : value;
   return value === '' ? `No ${facet}` : (names[facet](value) ?? value);
 }
-
-const yearFormat = zonedFormat({ year: 'numeric' });
-const isThisYear = (at: number, zone: TimeZone) => yearFormat(at, zone) === yearFormat(Date.now(), zone);
 
 const secondFormat = zonedFormat({
   day: 'numeric',

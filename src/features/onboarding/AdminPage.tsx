@@ -17,7 +17,8 @@ import { PasswordInput } from '@/ui/controls';
 import { EmailInput, Field, TextInput } from '@/ui/forms';
 import { Refused } from './Refused';
 
-const WHEN_UNKNOWN = 'No answer came, so the account may have been created. Try to sign in before you create it again.';
+const WHEN_UNKNOWN =
+  'No readable answer came, so the account may have been created. Try to sign in before you create it again.';
 const CREATED = 'Your account has been created. Sign in.';
 const typed = v.omit(register.body, ['tenant_id']);
 

@@ -3,7 +3,7 @@ import { ErrorNote, Notice } from '@/ui';
 
 interface Props {
   state: SubmitState;
-  /** Advice if no answer came: no read can show whether a registration was made (reliability.md, E3). */
+  /** Advice where no answer came, or none that says it: no read can show whether a registration was made (reliability.md, E3). */
   whenUnknown: string;
 }
 
@@ -11,6 +11,11 @@ interface Props {
 export function Refused({ state, whenUnknown }: Props) {
   if (state.phase === 'checking') return <Notice tone="throttled">{CHECKING}</Notice>;
   if (state.phase !== 'failed') return null;
-  const { sentence, detail } = state.problem;
-  return <ErrorNote sentence={sentence} serverMessage={sentence === OUTCOME_UNKNOWN ? whenUnknown : detail} />;
+  const { problem, failure } = state;
+  const { sentence, detail } = problem;
+  // A gateway that lost the answer, or an answer that cannot be read: it may have been made.
+  const mayBeMade =
+    failure?.kind === 'shape' || (failure?.kind === 'refused' && failure.status >= 500 && !failure.message);
+  const isUnknown = sentence === OUTCOME_UNKNOWN || mayBeMade;
+  return <ErrorNote sentence={sentence} serverMessage={isUnknown ? whenUnknown : detail} />;
 }

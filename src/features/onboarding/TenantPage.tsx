@@ -13,7 +13,7 @@ import { Field, TextInput } from '@/ui/forms';
 import { Refused } from './Refused';
 
 const WHEN_UNKNOWN =
-  'No answer came, so the organization may have been registered. If a second try says that the label is taken, the first one worked.';
+  'No readable answer came, so the organization may have been registered. If a second try says that the label is taken, the first one worked.';
 
 export function TenantPage() {
   const navigate = useNavigate();

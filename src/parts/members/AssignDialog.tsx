@@ -4,6 +4,7 @@ import { namedGroups } from '@/domain/members';
 import { formatCount, formatNumber } from '@/text/format';
 import { FormDialog } from '@/ui/dialogs';
 import { Field, SelectInput } from '@/ui/forms';
+import { useBulkReason } from '../bulk';
 import { withUsersIn } from '../limits/changes';
 import { WhatChanges } from '../limits/WhatChanges';
 import { useOfflineReason } from '../useOfflineReason';
@@ -23,10 +24,17 @@ export function selectedText(count: number, hidden: number): string {
   return `${formatCount(count, 'user')} selected${hidden > 0 ? `,${ofThem} hidden by the filters` : ''}.`;
 }
 
+/** While the dialog is open, others may delete the users or move them, and an 'Undo' in a toast may begin. */
+export function useReasonAgainst(count: number): string | undefined {
+  const offline = useOfflineReason();
+  const busy = useBulkReason();
+  return offline ?? busy ?? (count === 0 ? 'None of the selected users is in this list any more.' : undefined);
+}
+
 /** Chooses the group for those selected; the work itself goes on in the page. Without a choice nothing can be sent (spec.md §5). */
 export function AssignDialog({ users, hidden, groups, onAssign, onClose }: AssignDialogProps) {
   const [key, setKey] = useState('');
-  const offline = useOfflineReason();
+  const reason = useReasonAgainst(users.size);
   const group = groups.find(({ id }) => String(id) === key);
   const change = useMemo(() => (key === '' ? null : withUsersIn(users, key)), [users, key]);
   return (
@@ -36,7 +44,7 @@ export function AssignDialog({ users, hidden, groups, onAssign, onClose }: Assig
       pending={false}
       serverError={null}
       dirty={false}
-      submitDisabledReason={offline ?? (group ? undefined : 'Choose a group first.')}
+      submitDisabledReason={reason ?? (group ? undefined : 'Choose a group first.')}
       onSubmit={() => group && onAssign(group)}
       onClose={onClose}
     >

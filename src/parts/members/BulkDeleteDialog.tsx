@@ -4,8 +4,7 @@ import { formatCount, formatNames } from '@/text/format';
 import { ConfirmDialog } from '@/ui/dialogs';
 import { withoutUsers } from '../limits/changes';
 import { WhatChanges } from '../limits/WhatChanges';
-import { useOfflineReason } from '../useOfflineReason';
-import { selectedText } from './AssignDialog';
+import { selectedText, useReasonAgainst } from './AssignDialog';
 
 interface BulkDeleteDialogProps {
   users: readonly Member[];
@@ -19,15 +18,15 @@ export function BulkDeleteDialog({ users, hidden, onDelete, onClose }: BulkDelet
   const change = useMemo(() => withoutUsers(new Set(users.map(({ key }) => key))), [users]);
   return (
     <ConfirmDialog
-      title={`Delete ${formatCount(count, 'user')}?`}
+      title={count === 0 ? 'Delete users?' : `Delete ${formatCount(count, 'user')}?`}
       verb="Delete"
       pending={false}
       error={null}
-      disabledReason={useOfflineReason()}
+      disabledReason={useReasonAgainst(count)}
       onConfirm={onDelete}
       onClose={onClose}
     >
-      <p>{formatNames(users.map(({ name }) => name))}.</p>
+      {count === 0 ? null : <p>{formatNames(users.map(({ name }) => name))}.</p>}
       <p>
         {selectedText(count, hidden)} They are removed from the lists, and rules for them no longer apply. This cannot
         be undone.

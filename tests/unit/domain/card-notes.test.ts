@@ -25,7 +25,7 @@ describe('the notes on the cards', () => {
 
   it('name the parts of each figure', () => {
     const apps = listOf([app('running'), app('disabled'), app('migrating')]);
-    const users = listOf([user(1), user('1'), user(null, 'Trial'), user(null)]);
+    const users = listOf([user(1, 'Premium'), user('1'), user(null, 'Trial'), user(null)]);
     const tiles = listOf([tile(null, null), tile('u', null), tile(null, 'g')]);
     expect(cardNotes({ apps, users, tiles })).toEqual({
       apps_total: '1 running',
@@ -52,6 +52,26 @@ describe('the notes on the cards', () => {
     const users = listOf([user(1)], 2);
     const tiles = listOf([tile(null, null)], 1);
     expect(cardNotes({ apps, users, tiles })).toEqual({});
+  });
+
+  it('do not count groups of which one is known by its id alone and another by its name alone', () => {
+    const users = listOf([user(5), user(null, 'Beta')]);
+    expect(cardNotes({ apps: undefined, users, tiles: undefined })).toEqual({ external_users_total: 'All in a group' });
+  });
+
+  it('say nothing that the figure contradicts, which is read more often than the lists', () => {
+    const apps = listOf([app('running'), app('disabled')]);
+    const users = listOf([user(1), user(2)]);
+    const tiles = listOf([tile(null, null), tile(null, null)]);
+    const stats = { apps_total: 3, external_users_total: 2, groups_total: 1, active_policies_total: 1 };
+    expect(cardNotes({ apps, users, tiles, stats })).toEqual({ external_users_total: 'All in a group' });
+    const unknown = { apps_total: null, external_users_total: null, groups_total: null, active_policies_total: null };
+    expect(Object.keys(cardNotes({ apps, users, tiles, stats: unknown }))).toHaveLength(4);
+  });
+
+  it('take a name in the place of an id for the group of that name', () => {
+    const users = listOf([user(5, 'Beta'), user('Beta')]);
+    expect(cardNotes({ apps: undefined, users, tiles: undefined }).groups_total).toBe('1 with users');
   });
 
   it('count a group once, whether users name it by its id or by its name', () => {

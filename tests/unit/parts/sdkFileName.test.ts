@@ -18,3 +18,7 @@ it('E11: the file’s name has no folder, no character that shows it in another 
   expect(nameOf('', 'app\u202Egpj.exe')).toBe('app-gpj.exe-sdk.zip');
   expect(nameOf('a'.repeat(300))).toHaveLength('-sdk.zip'.length + 100);
 });
+
+it('E11: a name that is cut ends in a whole character', () => {
+  expect(nameOf('', `${'a'.repeat(99)}😀b`)).toBe(`${'a'.repeat(99)}😀-sdk.zip`);
+});

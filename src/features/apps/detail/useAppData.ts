@@ -25,6 +25,10 @@ export interface AppData {
   isBuilding: boolean;
 }
 
+/** True of a key that works, false of none; null of a state that this version does not know. */
+const worksOf = (status: string): boolean | null =>
+  status === 'active' ? true : status === 'revoked' || status === 'none' ? false : null;
+
 function known<T, U>(from: Cached<T>, read: (data: T) => U | null): Known<U> {
   if (from.status === 'ready') return read(from.data);
   return from.status === 'failed' ? null : undefined;
@@ -57,7 +61,7 @@ export function useAppData(app: App): AppData {
     [logs.data, endpoints.data, period],
   );
   const readiness = readinessOf({
-    hasKey: known(key, (data) => data !== null && data.status !== 'revoked'),
+    hasKey: known(key, (data) => worksOf(data?.status ?? 'revoked')),
     hasSdk: app.sdk_version !== null || known(builds, (list) => hasSdk(app, list)),
     calls: known(logs, ({ items }) => (items.length > 0 || isWhole(logs) ? items.length : null)),
     endpoints: known(endpoints, countOf),

@@ -71,9 +71,9 @@ it("while the service is asked for one user's events, those already loaded are s
 it('for a user without events among the newest, nothing is claimed beyond the time that these cover', () => {
   const since = formatMoment(NOW - 40 * MINUTE, Date.now());
   const sources = textOf(<TopSources logs={ofUser('z')} users={none as never} filters={{ ...filters, user: 'z' }} />);
-  expect(sources).toContain(`No refused calls since ${since} (newest 2 events).`);
+  expect(sources).toContain(`No refused calls for this user since ${since} (newest 2 events).`);
   const chart = textOf(<EventsPanel logs={ofUser('z')} filters={{ ...filters, user: 'z' }} />);
-  expect(chart).toContain('None of the newest 2 events, which are kept on this device, match this app and user.');
+  expect(chart).toContain('None of the newest 2 events, which are kept on this device, match this user.');
 });
 
 it('an event without a readable time is not shown as the newest', () => {

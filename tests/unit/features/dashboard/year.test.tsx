@@ -1,0 +1,27 @@
+import { expect, it, vi } from 'vitest';
+import { eventsOverTime } from '@/domain/logs';
+import { EventsChart } from '@/features/dashboard/EventsChart';
+import { FilterChips } from '@/features/dashboard/FilterChips';
+import { TIME_COLUMN } from '@/parts/logColumns';
+import { DAY, log, NOW } from '../../domain/support';
+import { markupOf, textOf } from '../../markup';
+
+vi.mock('react', async (original) => (await import('../../../support/react')).reactWithStores(original));
+
+it('a chart of more than a year says of which year its beginning is', () => {
+  const series = eventsOverTime([log(700 * DAY), log(DAY)], NOW);
+  if (!series) throw new Error('none');
+  const page = markupOf(<EventsChart series={series} end="now" action="" time={null} onChoose={() => {}} />);
+  expect(page.match(/aria-label="(2 events since [^"]*)/)?.[1]).toContain('2024');
+});
+
+it('the chip of a range of another year says the year, as the explorer does', () => {
+  const time = { from: NOW - 700 * DAY, to: NOW - 672 * DAY };
+  const filters = { app: '', user: '', action: '', time, page: 1, change: () => undefined };
+  expect(textOf(<FilterChips filters={filters} />)).toContain('2024');
+});
+
+it('an event without a time has a link with a name to its record', () => {
+  const page = markupOf(TIME_COLUMN.cell(log(0, { id: 7, timestamp: null })));
+  expect(page).toMatch(/<a [^>]*aria-label="Open record"/);
+});

@@ -1,0 +1,50 @@
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { InternalUser } from '@/contract/users';
+import { useInlineEdit } from '@/features/internal-users/useInlineEdit';
+import { alice, sessionFor } from '../../cache/support';
+import { renderHook } from '../../renderHook';
+import { storageOf } from '../../storage';
+
+const told = vi.hoisted(() => ({ undo: [] as (() => void)[], texts: [] as unknown[], not: vi.fn() }));
+vi.mock('@/parts/undo', () => ({
+  toastDone: ({ text, undo }: { text: unknown; undo?: () => void }) => {
+    told.texts.push(text);
+    if (undo) told.undo.push(undo);
+  },
+  toastNotUndone: told.not,
+}));
+vi.mock('@/cache/useCached', async (original) => ({ ...(await original<object>()), useOwner: () => alice }));
+
+const ada: InternalUser = { id: 7, email: 'ada@acme.example', username: 'ada', name: 'Ada', role: 'viewer' };
+beforeEach(() => {
+  sessionFor(alice);
+  vi.stubGlobal('sessionStorage', storageOf());
+});
+
+it('an edit that the service has put into its own form (a username in small letters) can be undone', async () => {
+  let user = ada;
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'GET') return Response.json({ users: [user] });
+    const body = (await request.json()) as InternalUser;
+    sent.push(body);
+    user = { ...user, ...body, username: String(body.username).toLowerCase() };
+    return Response.json(user);
+  });
+  const of = await renderHook(
+    (shown: InternalUser[]) => useInlineEdit({ items: shown, unreadable: 0 }),
+    [ada],
+    MemoryRouter,
+  );
+  const edit = () => of.now().edits.get('7');
+  await of.does(() => of.now().open(ada));
+  await of.does(() => edit()?.set('username', 'Countess'));
+  await of.does(() => edit()?.save());
+  await of.shows(() => expect(told.undo).toHaveLength(1));
+  await of.rerender([user]);
+  await of.does(() => told.undo[0]?.());
+  await vi.waitFor(() => expect(told.not.mock.calls.length + sent.length).toBeGreaterThan(1));
+
+  expect(told.not).not.toHaveBeenCalled();
+});
