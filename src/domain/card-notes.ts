@@ -20,7 +20,8 @@ const ofWhole = <T>(list: List<T> | undefined): readonly T[] => (list?.unreadabl
 const count = (list: readonly unknown[]) => formatNumber(list.length);
 
 /**
- * How many groups the users are in; null where one is known by its id alone and another by its name alone: they may be the same. `GroupKeys` knows more spellings, but would add half a kilobyte to the first load (performance.md).
+ * How many groups the users are in; null where one is known by its id alone and another by its name alone: they may be the same. `GroupKeys`
+ * knows more spellings, but would add half a kilobyte to the first load (performance.md).
  */
 function groupsOf(users: readonly ExternalUser[]): number | null {
   const ids = new Map<string, Id>();
