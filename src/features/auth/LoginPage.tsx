@@ -34,10 +34,9 @@ export function LoginPage() {
   const form = useRef<HTMLFormElement>(null);
   const { run, pending, problem } = useSignIn();
 
-  // An account was created, perhaps in another organization than the one that is signed in to: its notice is read here.
-  const [stays] = useState(session.phase === 'open' && arrival.notice !== null);
-  // Leaves with a live session, unless the page behind it has just failed: that would lead straight back here (contract.md).
-  if (session.phase === 'open' && (signedIn || !(stays || arrival.failure))) {
+  // Leaves with a live session, unless the page behind it has just failed: that would lead straight back here (contract.md). Nor with a
+  // notice: an account was created, perhaps in another organization than the one that is signed in to.
+  if (session.phase === 'open' && (signedIn || !(arrival.notice || arrival.failure))) {
     // `next` belongs to the previous user; a different user starts on the dashboard.
     const next = session.afresh ? null : safeNext(search.get('next'));
     return <Navigate to={next ?? paths.dashboard.to()} replace />;

@@ -30,7 +30,21 @@ export function WhyHere({ session, arrival }: { session: SessionState; arrival: 
       </Notice>
     );
   }
-  if (notice) return <Notice tone="success">{notice}</Notice>;
+  if (notice)
+    return (
+      <Notice
+        tone="success"
+        action={
+          session.phase === 'open' ? (
+            <LinkButton size="sm" to={paths.dashboard.to()}>
+              Go to Dashboard
+            </LinkButton>
+          ) : undefined
+        }
+      >
+        {notice}
+      </Notice>
+    );
   if (session.phase !== 'closed') return null;
   const words = closedWords(session.reason, session.failure);
   if (!words) return null;
