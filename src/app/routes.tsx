@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
 import { matchPath, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import type { LazyCode } from '@/parts/lazyCode';
 import { lazyPiece } from '@/parts/lazyPiece';
 import { paths } from '@/paths';
 import { demoControlAtom } from '@/state/demo';
@@ -65,7 +66,7 @@ const ALIASES: [pattern: string, to: string][] = [
  * The code of every screen, so that it opens at once and without a network, and of the shell's own dialogs: signing out must work without a
  * network too, even without a worker that has cached them.
  */
-export const prefetchableCode = (): { preload: () => void }[] => [
+export const prefetchableCode = (): Pick<LazyCode<unknown>, 'preload'>[] => [
   ...SCREENS.map(([, screen]) => screen),
   SignOutDialog,
   ReloadDialog,
@@ -76,7 +77,7 @@ export const prefetchableCode = (): { preload: () => void }[] => [
 export function preloadScreenAt(url: string): void {
   const pathname = routePath(url);
   const at = pathname === paths.home.pattern ? paths.dashboard.pattern : pathname;
-  [...BARE_SCREENS, ...SCREENS].find(([pattern]) => matchPath(pattern, at))?.[1].preload();
+  void [...BARE_SCREENS, ...SCREENS].find(([pattern]) => matchPath(pattern, at))?.[1].preload();
 }
 
 function GroupRules() {

@@ -7,8 +7,11 @@ import { atStake } from './atStake';
 
 /** Code that is fetched when it is needed, or at idle. */
 export interface LazyCode<T> {
-  /** Fetches it before it is opened; while an update takes over, after that (docs/decisions/0450-reads-wait-for-an-update.md). */
-  preload: () => void;
+  /**
+   * Fetches it before it is opened; while an update takes over, after that (docs/decisions/0450-reads-wait-for-an-update.md). Resolves once it
+   * is there, or cannot be had.
+   */
+  preload: () => Promise<void>;
   /** Fetches the code, and tells the listener once it is there or has failed. Returns a stop function; the next listener tries again. */
   open: (listener: () => void) => () => void;
   state: () => T | CodeMissingError | null;
@@ -94,7 +97,7 @@ export function lazyCode<T>(
     opening = false;
   };
   return {
-    preload: () => void unlessHeld(fetchIt).catch(() => {}),
+    preload: () => unlessHeld(fetchIt).catch(() => {}),
     open: (listener) => {
       listeners.add(listener);
       void open();

@@ -17,7 +17,7 @@ interface Closable {
 export function lazyDialog<Props extends Closable>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
-): FunctionComponent<Props> & { preload: () => void } {
+): FunctionComponent<Props> & { preload: LazyCode<unknown>['preload'] } {
   const code = lazyCode(name, load);
   const open = (props: Props) => <Opened code={code} props={props} />;
   return Object.assign(open, { preload: code.preload });

@@ -93,7 +93,7 @@ const yearFormat = zonedFormat({ year: 'numeric' });
 export const isThisYear = (at: number, zone?: TimeZone): boolean =>
   yearFormat(at, zone) === yearFormat(Date.now(), zone);
 
-/** The same, with the year of a moment that is not of the present one. */
+/** As zonedFormat, with the year of a moment that is not of the present one. */
 export function formatWithYear(options: Intl.DateTimeFormatOptions): (at: number, zone?: TimeZone) => string {
   const near = zonedFormat(options);
   const far = zonedFormat({ ...options, year: 'numeric' });

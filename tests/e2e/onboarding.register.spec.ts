@@ -211,7 +211,9 @@ test.describe('onboarding', () => {
     await expect(page.getByText('Your account has been created. Sign in.')).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
     await expect(box(page, 'Email')).toHaveValue(admin.email);
-    await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+    const onwards = page.getByRole('link', { name: 'Go to Dashboard' });
+    expect((await onwards.boundingBox())?.height, 'as high as any small button').toBe(30);
+    await onwards.click();
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 

@@ -1,10 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import * as v from 'valibot';
-import { dropDraft, loadDraft, saveDraft } from '@/cache/drafts';
-import type { FreshRead } from '@/cache/submit';
 import { useOwner } from '@/cache/useCached';
 import { useSubmits } from '@/cache/useSubmit';
-import type { InputOf } from '@/contract/define';
 import type { Problem } from '@/contract/errors';
 import type { List } from '@/contract/fields';
 import { type InternalUser, listUsers, updateUser } from '@/contract/users';
@@ -18,19 +14,17 @@ import {
   sameEdit,
   TYPED_FIELDS,
   type UserEdit,
-  userEdit,
 } from '@/domain/internal-users';
 import { nameOfUser } from '@/domain/people-names';
 import { findById } from '@/parts/byId';
 import { useUndo } from '@/parts/useUndo';
 import { setDirty } from '@/state/dirty';
 import { toast } from '@/ui';
+import { dropEdit, dropSentEdit, keepEdit, loadEdit } from './editDraft';
+import { settleEdit } from './settleEdit';
 
 const NOBODY: readonly InternalUser[] = [];
 const keyOf = (user: Pick<InternalUser, 'id'>) => String(user.id);
-const draftName = (user: InternalUser) => `users.edit:${user.id}`;
-// The draft includes the user as it was when the edit began, so that a change by others is noticed after a reload too.
-const draft = v.object({ values: userEdit, was: userEdit });
 
 interface Open {
   user: InternalUser;
@@ -80,20 +74,6 @@ export interface RowFocus {
 
 const isDirty = ({ values, was }: Open) => !sameEdit(values, was);
 
-/** True if the service has the user as this change makes it. */
-async function isNow({ id, body }: InputOf<typeof updateUser>, read: FreshRead): Promise<boolean> {
-  const now = findById((await read(listUsers, {})).items, id);
-  return now !== undefined && sameEdit(editOf(now), body);
-}
-
-/** True while nobody has changed the user since: it is as it was sent, or in the form that the service gave it. */
-const isAsLeftBy =
-  (sent: InputOf<typeof updateUser>, answered: InternalUser | null | undefined) => async (read: FreshRead) => {
-    const listed = findById((await read(listUsers, {})).items, sent.id);
-    const left = answered ? [sent.body, editOf(answered)] : [sent.body];
-    return listed !== undefined && left.some((one) => sameEdit(editOf(listed), one));
-  };
-
 /**
  * Rows being edited. An edit survives refreshes of the list, announces changes by others before overwriting them (reliability.md, E5), and
  * is saved on its own: the next row can be opened in the meantime (E10).
@@ -119,15 +99,14 @@ export function useInlineEdit(list: List<InternalUser> | undefined): InlineEdit 
 
   const close = useCallback(
     (user: InternalUser) => {
-      dropDraft(draftName(user));
+      dropEdit(user);
       remove([keyOf(user)]);
       setFocus({ key: keyOf(user), on: 'button' });
     },
     [remove],
   );
 
-  const settle = (input: InputOf<typeof updateUser>) => (read: FreshRead) => isNow(input, read);
-  const tell = useUndo(updateUser, { settle });
+  const tell = useUndo(updateUser, { settle: (input) => settleEdit(input) });
   const changes = useSubmits(updateUser, {
     precheck: async (input, read) => {
       const open = latest.current.opened.get(keyOf(input));
@@ -151,7 +130,7 @@ export function useInlineEdit(list: List<InternalUser> | undefined): InlineEdit 
       change(keyOf(input), { told: editOf(now) });
       return 'called-off';
     },
-    settle,
+    settle: (input) => settleEdit(input),
     onMade: (result, input) => {
       const open = latest.current.opened.get(keyOf(input));
       if (!open) return;
@@ -164,13 +143,10 @@ export function useInlineEdit(list: List<InternalUser> | undefined): InlineEdit 
         tell({
           text: `${name} saved: ${text}`,
           back: { id: input.id, body: from },
-          isAsLeft: isAsLeftBy(input, result.kind === 'answered' ? result.value : null),
+          isAsLeft: settleEdit(input, result.kind === 'answered' ? result.value : null),
           undone: `Undone. ${name}: ${changeText(to, from)}`,
         });
-      // The row may have been left and opened again, and more been typed: that draft stays.
-      const kept = v.safeParse(draft, loadDraft(draftName(open.user), owner));
-      if (kept.success && sameEdit(bodyOf(kept.output.values, kept.output.was), input.body))
-        dropDraft(draftName(open.user));
+      dropSentEdit(open.user, owner, input.body);
     },
     onDone: (_result, input) => {
       remove([keyOf(input)]);
@@ -188,9 +164,9 @@ export function useInlineEdit(list: List<InternalUser> | undefined): InlineEdit 
 
   const open = useCallback(
     (user: InternalUser) => {
-      const kept = v.safeParse(draft, loadDraft(draftName(user), owner));
-      const was = kept.success ? kept.output.was : editOf(user);
-      const values = kept.success ? kept.output.values : was;
+      const kept = loadEdit(user, owner);
+      const was = kept?.was ?? editOf(user);
+      const values = kept?.values ?? was;
       reset(keyOf(user));
       // An untouched edit is closed; one that is being saved, or could not be saved, stays open.
       setOpened((before) => {
@@ -229,9 +205,7 @@ export function useInlineEdit(list: List<InternalUser> | undefined): InlineEdit 
         errors,
         set: (field, value) => {
           const next = { ...values, [field]: value };
-          // An edit taken back by hand leaves nothing: what others change is what the row opens with.
-          if (sameEdit(next, was)) dropDraft(draftName(user));
-          else saveDraft(draftName(user), owner, { values: next, was });
+          keepEdit(user, owner, { values: next, was });
           const { [field]: _mended, ...others } = errors;
           change(key, { values: next, errors: errorsOf(next, was)[field] === undefined ? others : errors });
         },

@@ -1,7 +1,7 @@
 import type { Choice, Facet, InvalidReason, LogFilters, TimeRange } from '@/domain/logs/filters';
 import { PRESET_NAMES } from '@/domain/logs/filters';
 import type { Names } from '@/parts/names';
-import { formatCount, formatNumber, isThisYear, type TimeZone, zonedFormat } from '@/text/format';
+import { formatCount, formatNumber, formatWithYear, isThisYear, type TimeZone, zonedFormat } from '@/text/format';
 
 export const FACET_NAMES: Readonly<Record<Facet, string>> = {
   action: 'Action',
@@ -20,24 +20,14 @@ export function valueName(facet: Facet, value: string, names: Names): string {
   return value === '' ? `No ${facet}` : (names[facet](value) ?? value);
 }
 
-const secondFormat = zonedFormat({
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
-const minuteFormat = zonedFormat({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
-const dated = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
-const datedFormat = zonedFormat(dated);
-const datedSecondFormat = zonedFormat({ ...dated, second: '2-digit' });
+const minute = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+const toTheMinute = formatWithYear(minute);
+const secondFormat = formatWithYear({ ...minute, second: '2-digit' });
+const toTheSecond = (at: number, zone: TimeZone) => secondFormat(at, zone).replace(',', '');
 
 /** '12 Nov 14:05:04', '12 Nov 2025 14:05' of another year. */
 export const momentFormat = (at: number, zone: TimeZone): string =>
-  (isThisYear(at, zone) ? secondFormat : datedFormat)(at, zone).replace(',', '');
-const toTheSecond = (at: number, zone: TimeZone) =>
-  (isThisYear(at, zone) ? secondFormat : datedSecondFormat)(at, zone).replace(',', '');
-const toTheMinute = (at: number, zone: TimeZone) => (isThisYear(at, zone) ? minuteFormat : datedFormat)(at, zone);
+  (isThisYear(at, zone) ? secondFormat : toTheMinute)(at, zone).replace(',', '');
 
 const weekdayFormat = zonedFormat({ weekday: 'short', day: 'numeric', month: 'short' });
 const dayFormat = zonedFormat({ day: 'numeric', month: 'short', year: 'numeric' });

@@ -1,8 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { TileType } from '@/contract/constants';
-import { hasLostApp, hasLostGroup } from '@/domain/limits/effective';
 import { type Reach, reachOfAll } from '@/domain/limits/reach';
-import { unreadableIn, useLimits } from '@/parts/limits/useLimits';
+import { unreadableIn, useLackingOf, useLimits } from '@/parts/limits/useLimits';
 import { useReading } from '@/parts/limits/useReading';
 
 /** Counting so many users takes longer than the rest of the page. */
@@ -24,7 +23,7 @@ export interface Reaches {
 /** How far each rule reaches, and what is not known of that. With many users it follows in a render of its own. */
 export function useReach(type: TileType): Reaches {
   const limits = useLimits(type);
-  const { world, groups, apps } = limits;
+  const { world } = limits;
   const [reading] = useReading();
   const later = useDeferredValue(world, null);
   const counted = world && world.people.byKey.size > MANY_USERS ? later : world;
@@ -32,16 +31,13 @@ export function useReach(type: TileType): Reaches {
     () => counted && new Map([...reachOfAll(counted, reading)].map(([{ rule }, reach]) => [String(rule.id), reach])),
     [counted, reading],
   );
-  const withoutGroups = groups.data === undefined;
-  const lacksGroups = useMemo(() => withoutGroups && world !== null && hasLostGroup(world), [withoutGroups, world]);
-  const withoutApps = apps.data === undefined;
-  const lacksApps = useMemo(() => withoutApps && world !== null && hasLostApp(world), [withoutApps, world]);
+  const { lacksGroups, lacksApps } = useLackingOf(limits);
   // Until they come, the numbers may be too small; once they have failed, the page says so beside the numbers.
-  const isWaiting = (lacksGroups && groups.status === 'loading') || (lacksApps && apps.status === 'loading');
+  const isWaiting = lacksGroups === 'loading' || lacksApps === 'loading';
   return {
     byRule: isWaiting ? null : byRule,
     unreadable: unreadableIn([limits]),
-    lacksGroups: lacksGroups && !isWaiting,
-    lacksApps: lacksApps && !isWaiting,
+    lacksGroups: lacksGroups === 'failed' && !isWaiting,
+    lacksApps: lacksApps === 'failed' && !isWaiting,
   };
 }

@@ -122,16 +122,38 @@ export function useLoadedPeople(): Joined & { withoutUsers: Missing; withoutGrou
   return { ...useJoined(users, groups, apps), withoutUsers, withoutGroups, withoutApps };
 }
 
-export interface LoadedLimits {
+/** Lists without which an answer may miss rules. */
+export interface Lacking {
+  /** Why the groups are missing, if a rule names one that no user's entry names: it may still reach users. null: they do not matter. */
+  lacksGroups: Missing;
+  /** Why the apps are missing, if a user names one by its name alone and a rule is for an app. null: they do not matter. */
+  lacksApps: Missing;
+}
+
+function useLacking(world: LimitWorld | null, withoutGroups: Missing, withoutApps: Missing): Lacking {
+  const lacksGroups = useMemo(
+    () => (withoutGroups && world && hasLostGroup(world) ? withoutGroups : null),
+    [withoutGroups, world],
+  );
+  const lacksApps = useMemo(
+    () => (withoutApps && world && hasLostApp(world) ? withoutApps : null),
+    [withoutApps, world],
+  );
+  return { lacksGroups, lacksApps };
+}
+
+const whyMissing = ({ status }: Cached<unknown>): Missing => (status === 'ready' ? null : status);
+
+/** The lists that a screen lacks. */
+export const useLackingOf = ({ world, groups, apps }: Limits): Lacking =>
+  useLacking(world, whyMissing(groups), whyMissing(apps));
+
+export interface LoadedLimits extends Lacking {
   type: TileType;
   list: List<Tile> | undefined;
   /** Those of the type. */
   items: readonly Tile[];
   unreadablePeople: number;
-  /** Why the groups are missing, if a rule names one that no user's entry names: it may still reach users. null: they do not matter. */
-  lacksGroups: Missing;
-  /** Why the apps are missing, if a user names one by its name alone and a rule is for an app. null: they do not matter. */
-  lacksApps: Missing;
   /** null until rules and users are loaded. */
   world: LimitWorld | null;
   /** Why rules or users are missing; null: they are loaded. */
@@ -150,14 +172,7 @@ export function useLoadedLimits(type: TileType): LoadedLimits {
   const { people, unreadablePeople, withoutUsers, withoutGroups, withoutApps } = useLoadedPeople();
   const items = useMemo(() => (list ? rulesExactly(list.items, type) : NONE), [list, type]);
   const world = useMemo(() => (list && people ? worldIn(list.items, type, people) : null), [list, type, people]);
-  const lacksGroups = useMemo(
-    () => (withoutGroups && world && hasLostGroup(world) ? withoutGroups : null),
-    [withoutGroups, world],
-  );
-  const lacksApps = useMemo(
-    () => (withoutApps && world && hasLostApp(world) ? withoutApps : null),
-    [withoutApps, world],
-  );
+  const { lacksGroups, lacksApps } = useLacking(world, withoutGroups, withoutApps);
   const source = useMemo<Source>(() => {
     const [first] = input;
     return { resource: first ? resourceOf(listTiles, parametersOf(listTiles, first)) : null };

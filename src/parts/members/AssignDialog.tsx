@@ -24,8 +24,8 @@ export function selectedText(count: number, hidden: number): string {
   return `${formatCount(count, 'user')} selected${hidden > 0 ? `,${ofThem} hidden by the filters` : ''}.`;
 }
 
-/** While the dialog is open, others may delete the users or move them, and an 'Undo' in a toast may begin. */
-export function useReasonAgainst(count: number): string | undefined {
+/** The reason that a bulk action's dialog cannot be confirmed now. While it is open, others may delete the users or move them, and an 'Undo' in a toast may begin. */
+export function useBulkDialogReason(count: number): string | undefined {
   const offline = useOfflineReason();
   const busy = useBulkReason();
   return offline ?? busy ?? (count === 0 ? 'None of the selected users is in this list any more.' : undefined);
@@ -34,7 +34,7 @@ export function useReasonAgainst(count: number): string | undefined {
 /** Chooses the group for those selected; the work itself goes on in the page. Without a choice nothing can be sent (spec.md §5). */
 export function AssignDialog({ users, hidden, groups, onAssign, onClose }: AssignDialogProps) {
   const [key, setKey] = useState('');
-  const reason = useReasonAgainst(users.size);
+  const reason = useBulkDialogReason(users.size);
   const group = groups.find(({ id }) => String(id) === key);
   const change = useMemo(() => (key === '' ? null : withUsersIn(users, key)), [users, key]);
   return (

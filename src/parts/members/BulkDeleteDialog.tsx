@@ -4,7 +4,7 @@ import { formatCount, formatNames } from '@/text/format';
 import { ConfirmDialog } from '@/ui/dialogs';
 import { withoutUsers } from '../limits/changes';
 import { WhatChanges } from '../limits/WhatChanges';
-import { selectedText, useReasonAgainst } from './AssignDialog';
+import { selectedText, useBulkDialogReason } from './AssignDialog';
 
 interface BulkDeleteDialogProps {
   users: readonly Member[];
@@ -22,7 +22,7 @@ export function BulkDeleteDialog({ users, hidden, onDelete, onClose }: BulkDelet
       verb="Delete"
       pending={false}
       error={null}
-      disabledReason={useReasonAgainst(count)}
+      disabledReason={useBulkDialogReason(count)}
       onConfirm={onDelete}
       onClose={onClose}
     >

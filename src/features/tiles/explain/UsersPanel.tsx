@@ -3,7 +3,7 @@ import type { TileType } from '@/contract/constants';
 import { listExternalUsers } from '@/contract/external-users';
 import { listTiles } from '@/contract/tiles';
 import type { CsvColumn } from '@/domain/csv/write';
-import { type Answer, answerOf, hasLostApp, hasLostGroup, type Reading } from '@/domain/limits/effective';
+import { type Answer, answerOf, type Reading } from '@/domain/limits/effective';
 import type { Person } from '@/domain/limits/people';
 import { hasNarrower } from '@/domain/limits/reach';
 import { answerBrief, GROUPS_UNKNOWN, NAMED_APPS_UNKNOWN } from '@/domain/limits/words';
@@ -13,7 +13,7 @@ import { formatRule, perMinute } from '@/domain/rules';
 import { Age } from '@/parts/Age';
 import { ExportCsv } from '@/parts/ExportCsv';
 import { Loaded } from '@/parts/Loaded';
-import { type Limits, type NameOf, unreadableIn, useLimits } from '@/parts/limits/useLimits';
+import { type Limits, type NameOf, unreadableIn, useLackingOf, useLimits } from '@/parts/limits/useLimits';
 import { useReading } from '@/parts/limits/useReading';
 import { AppLink, GroupLink } from '@/parts/links';
 import { useAddressQuery } from '@/parts/useAddressQuery';
@@ -136,12 +136,8 @@ export function UsersPanel({ type, list }: { type: TileType; list: UserList }) {
   const users = search.get('users') ?? '';
   const [sort, setSort] = useUrlSort();
   const sorting = search.get('sort') ?? '';
-  const { world, groups, apps, nameOf } = limits;
-  const lacksGroups = useMemo(
-    () => groups.data === undefined && world !== null && hasLostGroup(world),
-    [groups.data, world],
-  );
-  const lacksApps = useMemo(() => apps.data === undefined && world !== null && hasLostApp(world), [apps.data, world]);
+  const { world, nameOf } = limits;
+  const { lacksGroups, lacksApps } = useLackingOf(limits);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `users` says the list
   const rows = useMemo(() => (world ? rowsOf(world, list, reading, nameOf) : []), [world, users, reading, nameOf]);
   const columns = useMemo<DataColumn<UserRow>[]>(
@@ -162,7 +158,7 @@ export function UsersPanel({ type, list }: { type: TileType; list: UserList }) {
     ],
     [type, users, sorting],
   );
-  const isWaiting = (lacksGroups && groups.status === 'loading') || (lacksApps && apps.status === 'loading');
+  const isWaiting = lacksGroups === 'loading' || lacksApps === 'loading';
   const table =
     rows.length === 0 ? (
       <EmptyState
@@ -185,8 +181,8 @@ export function UsersPanel({ type, list }: { type: TileType; list: UserList }) {
   return (
     <Panel title={titleOf(limits, list)} aside={<Age of={limits.rules.source} />} padded={false}>
       <UnreadableNote count={unreadableIn([limits])} />
-      {lacksGroups && groups.status === 'failed' ? <Notice>{GROUPS_UNKNOWN.failed}</Notice> : null}
-      {lacksApps && apps.status === 'failed' ? <Notice>{NAMED_APPS_UNKNOWN.failed}</Notice> : null}
+      {lacksGroups === 'failed' ? <Notice>{GROUPS_UNKNOWN.failed}</Notice> : null}
+      {lacksApps === 'failed' ? <Notice>{NAMED_APPS_UNKNOWN.failed}</Notice> : null}
       <Loaded from={limits.rules} call={listTiles}>
         {() => (
           <Loaded from={limits.users} call={listExternalUsers}>

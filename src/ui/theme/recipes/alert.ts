@@ -19,7 +19,7 @@ export const alertRecipe = defineSlotRecipe({
         display: 'flex',
         gap: '2',
         marginInlineStart: 'auto',
-        '& > a': { display: 'flex', alignItems: 'center', minHeight: { base: '0', _touch: '44px' } },
+        '& > a': { display: 'flex', alignItems: 'center', minHeight: { _touch: '44px' } },
       },
     },
     indicator: { display: 'contents' },
