@@ -21,6 +21,7 @@ import { BACKEND, criticalChunks, DATABASE, FIRST_SCREEN, slimLibraries } from '
 import { headerRules, writeHeaders } from './scripts/lib/headers.ts';
 import { withIntegrity } from './scripts/lib/integrity.ts';
 import { webManifest } from './scripts/lib/manifest.ts';
+import { reactModules } from './scripts/lib/react-modules.ts';
 import {
   apiBase,
   apiOrigin,
@@ -63,6 +64,7 @@ export default defineConfig(({ command, mode }) => {
   const plugins: PluginOption[] = [
     compiledStyles(env),
     react(),
+    reactModules(),
     headStyle(style),
     preloadScreen(FIRST_SCREEN),
     nameFiles('database', [DATABASE]),

@@ -21,7 +21,7 @@ export const FIRST_SCREEN = at('src/features/dashboard/DashboardPage.tsx');
 export const DATABASE = at('src/cache/database.ts');
 /** Answers in the page on the demo's first visit. */
 export const BACKEND = [at('mocks/hosts/page-backend.ts'), at('mocks/hosts/in-page.ts')];
-const REACT = /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\//;
+const REACT = /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\/|^\0portcullis:react/;
 
 /** The part of rolldown's context that is used here. */
 interface Modules {

@@ -14,8 +14,8 @@ import type { Names } from '@/parts/names';
 import { type Column, chakra, LoadingRows, SimpleTable, useAfterPaint } from '@/ui';
 import * as styles from './LogTable.styles';
 
-/** Rows per page of the log: under 200 in the document, however long the log is (reliability.md, C5). */
-export const PAGE_SIZE = 50;
+/** Rows per page of the log, twice as many as its box shows (docs/decisions/0330-first-frame-first.md). */
+export const PAGE_SIZE = 25;
 // As many as fit in its box: the first frame renders no more.
 const IN_VIEW = 12;
 

@@ -77,13 +77,13 @@ test(
     const sum = loading.reduce((total, ms) => total + ms, 0);
     expect(sum, 'ms of all tasks until the first rows').toBeLessThan(2_000);
     expect(await rowsInDom(page)).toBeLessThan(200);
-    await expect(panel(page).getByText('1–50 of 100,000')).toBeVisible({ timeout: 20_000 });
+    await expect(panel(page).getByText('1–25 of 100,000')).toBeVisible({ timeout: 20_000 });
 
     const scrolling = await tasksDuring(page, () => scroll(page));
     expect(Math.max(...scrolling), 'ms of the longest task while scrolling').toBeLessThan(200);
 
     await panel(page).getByLabel('Filter by app').selectOption({ label: 'Acme for iOS' });
-    await expect(panel(page).getByText('1–50 of 25,000')).toBeVisible({ timeout: 20_000 });
+    await expect(panel(page).getByText('1–25 of 25,000')).toBeVisible({ timeout: 20_000 });
     expect(await rowsInDom(page)).toBeLessThan(200);
     await panel(page).getByLabel('Filter by app').selectOption({ label: 'All apps' });
 
@@ -95,7 +95,7 @@ test(
     await goOffline(context);
     await page.reload();
     await expect(panel(page).getByText('newest 2,000 of 100,000')).toBeVisible();
-    await expect(panel(page).getByText('1–50 of 2,000')).toBeVisible();
+    await expect(panel(page).getByText('1–25 of 2,000')).toBeVisible();
     await panel(page).getByLabel('Filter by app').selectOption({ label: 'Partner API' });
     await expect(panel(page).getByText(/newest 2,000 of /)).toBeVisible();
     expect(await rowsInDom(page)).toBeLessThan(200);
@@ -110,7 +110,7 @@ test('C5: a long log stays whole in one window while another window, which has r
   await settle(page, '/apps', 'apps.list', 'policyLogs.list');
   origin.fail('/api/policy-logs', longLog(logs.slice(1, 3_001)));
   await go(page, '/dashboard');
-  await expect(panel(page).getByText('1–50 of 3,000')).toBeVisible();
+  await expect(panel(page).getByText('1–25 of 3,000')).toBeVisible();
   await page.evaluate(() => {
     const look = () => {
       if (document.body.textContent.includes('newest 2,000')) document.body.dataset.cut = 'true';
@@ -121,12 +121,12 @@ test('C5: a long log stays whole in one window while another window, which has r
   origin.fail('/api/policy-logs', longLog(logs.slice(0, 3_001)));
   const second = await context.newPage();
   await second.goto('/dashboard');
-  await expect(panel(second).getByText('1–50 of 3,001')).toBeVisible();
+  await expect(panel(second).getByText('1–25 of 3,001')).toBeVisible();
 
   // What a window has read within the last second is not read again as it comes back.
   await origin.log.quiet({ path: '/api/policy-logs' });
   await go(page, '/apps');
   await go(page, '/dashboard');
-  await expect(panel(page).getByText('1–50 of 3,001')).toBeVisible();
+  await expect(panel(page).getByText('1–25 of 3,001')).toBeVisible();
   expect(await page.locator('body').getAttribute('data-cut')).toBeNull();
 });
