@@ -11,13 +11,11 @@ import {
   userColumn,
 } from '@/parts/logColumns';
 import type { Names } from '@/parts/names';
-import { type Column, chakra, LoadingRows, SimpleTable, useAfterPaint } from '@/ui';
+import { type Column, chakra, LoadingRows, SimpleTable } from '@/ui';
 import * as styles from './LogTable.styles';
 
-/** Rows per page of the log, twice as many as its box shows (docs/decisions/0330-first-frame-first.md). */
-export const PAGE_SIZE = 25;
-// As many as fit in its box: the first frame renders no more.
-const IN_VIEW = 12;
+/** Rows per page of the log, as many cards on a phone: an address with a page shows the same events everywhere. */
+export const PAGE_SIZE = 10;
 
 const SEVERITY_COLUMN: Column<PolicyLog> = {
   key: 'severity',
@@ -46,26 +44,21 @@ const columnsFor = (names: Names): readonly Column<PolicyLog>[] => [
   DETAILS_COLUMN,
 ];
 
-/**
- * The skeleton, the rows and 'nothing found' have one height, so that nothing below moves (performance.md: layout shift 0). Below 768 px cards
- * follow the page's own scrolling.
- */
+/** The skeleton, the rows and 'nothing found' have one height, so that nothing below moves (performance.md: layout shift 0). */
 export const LogArea = chakra('div', styles.logArea);
 
 export const LOG_SKELETON = (
   <LogArea>
-    <LoadingRows rows={10} />
+    <LoadingRows rows={PAGE_SIZE} />
   </LogArea>
 );
 
 export function LogTable({ logs, names }: { logs: readonly PolicyLog[]; names: Names }) {
   const columns = useMemo(() => columnsFor(names), [names]);
   const open = useOpenRecord();
-  const painted = useAfterPaint();
-  const rows = useMemo(() => (painted ? logs : logs.slice(0, IN_VIEW)), [logs, painted]);
   return (
-    <LogArea tabIndex={0} role="group" aria-label="Events, newest first">
-      <SimpleTable label="Policy logs" columns={columns} rows={rows} rowKey={(log) => String(log.id)} onOpen={open} />
+    <LogArea>
+      <SimpleTable label="Policy logs" columns={columns} rows={logs} rowKey={(log) => String(log.id)} onOpen={open} />
     </LogArea>
   );
 }

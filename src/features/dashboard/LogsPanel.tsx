@@ -13,18 +13,7 @@ import { Loaded } from '@/parts/Loaded';
 import { namesOf } from '@/parts/names';
 import { paths } from '@/paths';
 import { formatNumber } from '@/text/format';
-import {
-  ActionButton,
-  chakra,
-  LinkButton,
-  MEDIUM,
-  NoMatch,
-  Notice,
-  Panel,
-  TextLink,
-  UnreadableNote,
-  useMediaQuery,
-} from '@/ui';
+import { ActionButton, chakra, LinkButton, NoMatch, Notice, Panel, TextLink, UnreadableNote } from '@/ui';
 import { FilterChips } from './FilterChips';
 import { LogFilterBar } from './LogFilterBar';
 import * as styles from './LogsPanel.styles';
@@ -33,10 +22,15 @@ import { type LogFilters, NO_FILTERS } from './useLogFilters';
 
 const Pager = chakra('footer', styles.pager);
 
+const SKELETON = (
+  <>
+    {LOG_SKELETON}
+    <Pager />
+  </>
+);
+
 /** The filters' lists as if they were one call (spec.md §8). */
 const UNLISTED = { fallback: 'Failed to load apps or users', preferServerMessage: false };
-
-const CARDS_A_PAGE = 10;
 
 interface LogsPanelProps {
   /** Events of the chosen app and user. */
@@ -73,7 +67,7 @@ export function LogsPanel({ logs: shown, filters, apps, users }: LogsPanelProps)
           <Unlisted problems={problems} />
         </Notice>
       ) : null}
-      <Loaded from={shown} call={listPolicyLogs} skeleton={LOG_SKELETON}>
+      <Loaded from={shown} call={listPolicyLogs} skeleton={SKELETON}>
         {(list) => <LogPages list={list} from={shown} filters={filters} names={names} />}
       </Loaded>
     </Panel>
@@ -102,7 +96,6 @@ interface LogPagesProps {
 }
 
 function LogPages({ list, from, filters, names }: LogPagesProps) {
-  const size = useMediaQuery(MEDIUM) ? PAGE_SIZE : CARDS_A_PAGE;
   const { action, time } = filters;
   const logs = useMemo(() => {
     const newest = newestLogsFirst(list.items);
@@ -111,10 +104,10 @@ function LogPages({ list, from, filters, names }: LogPagesProps) {
     return newest.filter((log) => (action === '' || actionName(log) === action) && isIn(timeOf(log)));
   }, [list, action, time]);
   const narrowed = action !== '' || time !== null;
-  const pages = Math.max(1, Math.ceil(logs.length / size));
+  const pages = Math.max(1, Math.ceil(logs.length / PAGE_SIZE));
   const page = Math.min(filters.page, pages);
-  const first = (page - 1) * size;
-  const rows = useMemo(() => logs.slice(first, first + size), [logs, first, size]);
+  const first = (page - 1) * PAGE_SIZE;
+  const rows = useMemo(() => logs.slice(first, first + PAGE_SIZE), [logs, first]);
   const go = (to: number) => filters.change({ page: to > 1 ? String(to) : '' });
   const scope = scopeText(from, logs.length, narrowed);
 
@@ -145,8 +138,7 @@ function LogPages({ list, from, filters, names }: LogPagesProps) {
   }
   return (
     <>
-      {/* Another page begins at its top. */}
-      <LogTable key={page} logs={rows} names={names} />
+      <LogTable logs={rows} names={names} />
       <Pager>
         <span className="pc-num">
           {formatNumber(first + 1)}–{formatNumber(first + rows.length)} of {formatNumber(logs.length)}

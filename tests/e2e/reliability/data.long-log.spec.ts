@@ -1,7 +1,7 @@
 /** A log of 100,000 entries, about 30 MB (reliability.md, C5). */
 import type { Page } from '@playwright/test';
 import { go, goOffline } from '../../support/browser';
-import type { Failure } from '../../support/failures';
+import { type Failure, heldBack } from '../../support/failures';
 import { ALONE, tasksDuring } from '../../support/pace';
 import { expect, test } from '../../support/test';
 import { main, settle } from './network-steps';
@@ -50,14 +50,13 @@ const shown = (page: Page): Promise<void> =>
       );
     while (!isShown()) await new Promise(requestAnimationFrame);
   }, COUNT.toLocaleString('en'));
-/** Scrolls the log and the page, frame by frame. */
+/** Scrolls down the page and back, frame by frame. */
 const scroll = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    const area = document.querySelector('[aria-label="Events, newest first"]');
-    if (!area) throw new Error('no log area');
+    const scrolled = document.scrollingElement;
+    if (!scrolled) throw new Error('nothing scrolls');
     for (let step = 0; step < 60; step += 1) {
-      area.scrollTop += 40;
-      document.scrollingElement?.scrollBy(0, 10);
+      scrolled.scrollBy(0, step < 30 ? 60 : -60);
       await new Promise(requestAnimationFrame);
     }
   });
@@ -69,21 +68,28 @@ test(
   async ({ context, origin, page }) => {
     test.slow();
     await settle(page, '/apps', 'apps.list', 'policyLogs.list');
-    origin.fail('/api/policy-logs', longLog());
+    // Everything else is there before the log arrives: the bound is for its own work.
+    const log = heldBack(longLog());
+    origin.fail('/api/policy-logs', log.failure);
+    const asked = origin.log.next({ path: '/api/policy-logs' });
+    await page.goto('/dashboard');
+    await asked;
+    // The log of an earlier visit.
+    await expect(panel(page).getByRole('row').nth(1)).toBeVisible();
     const loading = await tasksDuring(page, async () => {
-      await page.goto('/dashboard');
+      log.release();
       await shown(page);
     });
     const sum = loading.reduce((total, ms) => total + ms, 0);
-    expect(sum, 'ms of all tasks until the first rows').toBeLessThan(2_000);
+    expect(sum, 'ms of all tasks from the arrival of the log to its first rows').toBeLessThan(2_000);
     expect(await rowsInDom(page)).toBeLessThan(200);
-    await expect(panel(page).getByText('1–25 of 100,000')).toBeVisible({ timeout: 20_000 });
+    await expect(panel(page).getByText('1–10 of 100,000')).toBeVisible({ timeout: 20_000 });
 
     const scrolling = await tasksDuring(page, () => scroll(page));
     expect(Math.max(...scrolling), 'ms of the longest task while scrolling').toBeLessThan(200);
 
     await panel(page).getByLabel('Filter by app').selectOption({ label: 'Acme for iOS' });
-    await expect(panel(page).getByText('1–25 of 25,000')).toBeVisible({ timeout: 20_000 });
+    await expect(panel(page).getByText('1–10 of 25,000')).toBeVisible({ timeout: 20_000 });
     expect(await rowsInDom(page)).toBeLessThan(200);
     await panel(page).getByLabel('Filter by app').selectOption({ label: 'All apps' });
 
@@ -95,7 +101,7 @@ test(
     await goOffline(context);
     await page.reload();
     await expect(panel(page).getByText('newest 2,000 of 100,000')).toBeVisible();
-    await expect(panel(page).getByText('1–25 of 2,000')).toBeVisible();
+    await expect(panel(page).getByText('1–10 of 2,000')).toBeVisible();
     await panel(page).getByLabel('Filter by app').selectOption({ label: 'Partner API' });
     await expect(panel(page).getByText(/newest 2,000 of /)).toBeVisible();
     expect(await rowsInDom(page)).toBeLessThan(200);
@@ -110,7 +116,7 @@ test('C5: a long log stays whole in one window while another window, which has r
   await settle(page, '/apps', 'apps.list', 'policyLogs.list');
   origin.fail('/api/policy-logs', longLog(logs.slice(1, 3_001)));
   await go(page, '/dashboard');
-  await expect(panel(page).getByText('1–25 of 3,000')).toBeVisible();
+  await expect(panel(page).getByText('1–10 of 3,000')).toBeVisible();
   await page.evaluate(() => {
     const look = () => {
       if (document.body.textContent.includes('newest 2,000')) document.body.dataset.cut = 'true';
@@ -121,12 +127,12 @@ test('C5: a long log stays whole in one window while another window, which has r
   origin.fail('/api/policy-logs', longLog(logs.slice(0, 3_001)));
   const second = await context.newPage();
   await second.goto('/dashboard');
-  await expect(panel(second).getByText('1–25 of 3,001')).toBeVisible();
+  await expect(panel(second).getByText('1–10 of 3,001')).toBeVisible();
 
   // What a window has read within the last second is not read again as it comes back.
   await origin.log.quiet({ path: '/api/policy-logs' });
   await go(page, '/apps');
   await go(page, '/dashboard');
-  await expect(panel(page).getByText('1–25 of 3,001')).toBeVisible();
+  await expect(panel(page).getByText('1–10 of 3,001')).toBeVisible();
   expect(await page.locator('body').getAttribute('data-cut')).toBeNull();
 });
