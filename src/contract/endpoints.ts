@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './define';
-import { flag, id, listOf, optionalAmount, optionalTimestamp } from './fields';
+import { flag, id, listOf, optionalAmount, optionalTimestamp, text } from './fields';
 
 /** A route that the protection layer has seen at an app. */
 export const endpoint = v.object({
@@ -10,7 +10,7 @@ export const endpoint = v.object({
   last_seen_at: optionalTimestamp,
   /** null: the service does not say. */
   hit_count_24h: optionalAmount,
-  tags: v.fallback(v.array(v.fallback(v.string(), '')), []),
+  tags: v.fallback(v.array(text()), []),
   is_ignored: flag(false),
 });
 export type Endpoint = v.InferOutput<typeof endpoint>;

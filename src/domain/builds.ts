@@ -66,6 +66,7 @@ interface KnownOfSdk {
 export function noSdkReason(app: Pick<App, 'sdk_version'>, { builds, apps, now }: KnownOfSdk): string | undefined {
   if (app.sdk_version !== null) return undefined;
   if (builds) {
+    if (builds.some(({ build_status: status }) => status === 'succeeded')) return undefined;
     if (isBuilding(builds)) return 'The SDK is being built. It can be downloaded once a build has succeeded.';
     // A status that the service leaves out tells nothing.
     const mayHave = builds.some(({ build_status: status }) => status !== 'failed');

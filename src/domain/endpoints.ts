@@ -63,7 +63,9 @@ const rank = (method: string) => (METHODS.includes(method) ? METHODS.indexOf(met
 
 /** The methods that occur, in the conventional order. */
 export const methodsOf = (endpoints: readonly Endpoint[]): string[] =>
-  [...new Set(endpoints.map((endpoint) => endpoint.method))].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+  [...new Set(endpoints.map(({ method }) => method))]
+    .filter(Boolean)
+    .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 
 export const allTags = (endpoints: readonly Endpoint[]): string[] => [...new Set(endpoints.flatMap(tagsOf))].sort();
 

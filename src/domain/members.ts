@@ -17,9 +17,13 @@ export interface Member extends BulkItem {
   user: ExternalUser;
   /** The text of the group's id, or its name if no id is known; null: in no group. */
   groupKey: string | null;
+  /** Several where the service names the group by a name that several have: it may be any of them. */
+  groupKeys: readonly string[];
   groupName: string | null;
   /** The same of its app. */
   appKey: string | null;
+  /** By which its page is found: the listed app's id, or as the service has it. */
+  appId: Id | null;
   appName: string | null;
   tiles: readonly string[];
   text: string;
@@ -60,6 +64,10 @@ export function groupsByUser(
 export const namedGroups = (groups: readonly ExternalUserGroup[]): ExternalUserGroup[] =>
   groups.filter(({ name }) => name.trim() !== '');
 
+/** True if another group has the same name, by which the service may be told the group. */
+export const hasNamesake = ({ id, name }: ExternalUserGroup, groups: readonly ExternalUserGroup[]): boolean =>
+  groups.some((other) => other.name === name && String(other.id) !== String(id));
+
 /** Joins users with their groups and apps. A list that names only the group, or only its id, finds it all the same. */
 export function membersOf(
   users: readonly ExternalUser[],
@@ -71,9 +79,11 @@ export function membersOf(
   const appById = new Map(apps.map((app) => [String(app.id), appName(app)]));
   const appKeys = new AppKeys(apps, users);
   return users.map((user) => {
-    const groupKey = keys.keysOfUser(user)[0] ?? null;
+    const groupKeys = keys.keysOfUser(user);
+    const groupKey = groupKeys[0] ?? null;
     const groupName = (groupKey === null ? null : groupById.get(groupKey)) ?? user.group_name ?? groupKey;
     const appKey = appKeys.keysOfUser(user)[0] ?? null;
+    const appId = appKey !== null && appById.has(appKey) ? appKey : user.app_id;
     const appName = user.app_name ?? (appKey === null ? null : (appById.get(appKey) ?? appKey));
     const name = nameOfUser(user);
     const tiles = [...new Set(user.tiles.map(({ type }) => tileName(type)))];
@@ -82,8 +92,10 @@ export function membersOf(
       name,
       user,
       groupKey,
+      groupKeys,
       groupName,
       appKey,
+      appId,
       appName,
       tiles,
       text: searchText(name, detailOfUser(user), appName, groupName, ...tiles),
@@ -98,13 +110,18 @@ export interface MemberFilter {
   app: string;
 }
 
-const fits = (key: string | null, wanted: string) => wanted === '' || (wanted === NONE ? key === null : key === wanted);
+const fits = (keys: readonly string[], wanted: string) =>
+  wanted === '' || (wanted === NONE ? keys.length === 0 : keys.includes(wanted));
 
 /** Those that have every word of the text in some visible field. The same array where nothing is filtered. */
-export function filterMembers(members: readonly Member[], { text, group, app }: MemberFilter): readonly Member[] {
-  if (text.trim() === '' && group === '' && app === '') return members;
-  const found = matches(text);
-  return members.filter((member) => fits(member.groupKey, group) && fits(member.appKey, app) && found(member.text));
+export function filterMembers(members: readonly Member[], filter: MemberFilter): readonly Member[] {
+  const { group, app } = filter;
+  if (filter.text.trim() === '' && group === '' && app === '') return members;
+  const found = matches(filter.text);
+  return members.filter(
+    ({ groupKeys, appKey, text }) =>
+      fits(groupKeys, group) && fits(appKey === null ? [] : [appKey], app) && found(text),
+  );
 }
 
 // Made once: `localeCompare` with options makes one for every comparison.
@@ -133,11 +150,21 @@ export const appChoices = (apps: readonly NamedApp[], members: readonly Member[]
     members.map(({ appKey, appName }) => [appKey, appName] as const),
   );
 
-/** How many users each group has, by its key. */
+/** Each user once, however often the service lists them. */
+export const usersOnce = (members: readonly Member[]): Member[] => [
+  ...new Map(members.map((member) => [member.key, member])).values(),
+];
+
+/** How many users each group has, by its key. A user who may be in any of several counts in each: none of them is empty for all that is known. */
 export function countByGroup(members: readonly Member[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { groupKey } of members) if (groupKey !== null) counts.set(groupKey, (counts.get(groupKey) ?? 0) + 1);
-  return counts;
+  const users = new Map<string, Set<string>>();
+  for (const { key, groupKeys } of members)
+    for (const group of groupKeys) {
+      const known = users.get(group);
+      if (known) known.add(key);
+      else users.set(group, new Set([key]));
+    }
+  return new Map([...users].map(([group, found]) => [group, found.size]));
 }
 
 /** '12 users in this group': why it cannot be deleted (spec.md §4). */

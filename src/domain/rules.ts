@@ -59,7 +59,7 @@ export interface RuleTarget {
 export interface TargetLists {
   apps: readonly Pick<App, 'id' | 'app_display_name' | 'app_slug'>[];
   groups: readonly ExternalUserGroup[];
-  users: readonly Pick<ExternalUser, 'id' | 'email' | 'name'>[];
+  users: readonly Pick<ExternalUser, 'id' | 'email' | 'name' | 'group_id' | 'group_name'>[];
 }
 
 const target = (scope: RuleScope, id: Id, name: string, detail: string | null): RuleTarget => ({
@@ -87,7 +87,7 @@ export class TargetDirectory {
     this.#apps = new Map(apps.map((app) => [String(app.id), appTarget(app)]));
     this.#groups = new Map(groups.map((group) => [String(group.id), groupTarget(group)]));
     this.#users = new Map(users.map((user) => [String(user.id), user]));
-    this.#groupKeys = new GroupKeys(groups, []);
+    this.#groupKeys = new GroupKeys(groups, users);
   }
 
   /** By the text of the id; a group also by its name, as limits find it. */
@@ -103,6 +103,13 @@ export class TargetDirectory {
   targetOf(tile: ScopeFields): RuleTarget {
     const { scope, id } = scopeOf(tile);
     return this.find(scope, id) ?? { scope, id, name: String(id), detail: null, known: false };
+  }
+
+  /** The keys ({@link targetKey}) of all whom a rule is for: a name that several groups have means each of them. */
+  keysOf(tile: ScopeFields): string[] {
+    const { scope, id } = scopeOf(tile);
+    if (scope !== 'group' || id === null) return [targetKey({ scope, id })];
+    return this.#groupKeys.keysOf(id).map((key) => targetKey({ scope, id: key }));
   }
 
   /** Each target once, even where the service lists it several times. */
@@ -122,7 +129,7 @@ export const ruleOf = <T extends ScopeFields>(
   rules: readonly T[],
   target: Pick<RuleTarget, 'scope' | 'id'>,
   directory: TargetDirectory,
-): T | undefined => rules.find((rule) => targetKey(directory.targetOf(rule)) === targetKey(target));
+): T | undefined => rules.find((rule) => directory.keysOf(rule).includes(targetKey(target)));
 
 /** The rules that reach exactly this target: one that also names something narrower is for that. */
 export const rulesFor = <T extends ScopeFields>(rules: readonly T[], scope: RuleScope, isTarget: (id: Id) => boolean) =>
@@ -236,6 +243,12 @@ export function ruleChange(from: RuleState, to: RuleState): string | null {
   return from.enabled === to.enabled ? limit : `${limit}, ${state}`;
 }
 
-/** True if two versions of a rule say the same: what a PATCH sets. */
+/** True for the same limit over the same time, in whatever words: '300s' is '5m', but 100 per 1m is not 500 per 5m. */
+function allowsTheSame(a: RuleData, b: RuleData): boolean {
+  const seconds = secondsOfPeriod(a.period);
+  return a.limit !== null && a.limit === b.limit && seconds !== null && seconds === secondsOfPeriod(b.period);
+}
+
+/** True if two versions of a rule mean the same, as far as a PATCH sets it: a service may store a period in words of its own. */
 export const sameRule = (a: RuleState, b: RuleState): boolean =>
-  a.enabled === b.enabled && saysTheSame(a.rule_data, b.rule_data);
+  a.enabled === b.enabled && (saysTheSame(a.rule_data, b.rule_data) || allowsTheSame(a.rule_data, b.rule_data));

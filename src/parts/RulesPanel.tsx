@@ -6,21 +6,12 @@ import { listTiles, type Tile } from '@/contract/tiles';
 import { limitText } from '@/domain/rule-data';
 import { isTileType, type RuleScope, rulesFor, rulesOfLists } from '@/domain/rules';
 import { Age } from '@/parts/Age';
+import { EmptyList } from '@/parts/EmptyList';
 import { FailedNotice } from '@/parts/FailedNotice';
 import { Loaded } from '@/parts/Loaded';
 import { RuleText } from '@/parts/RuleText';
 import { paths } from '@/paths';
-import {
-  type Column,
-  EmptyState,
-  LinkButton,
-  LoadingRows,
-  Panel,
-  SimpleTable,
-  StatusBadge,
-  TextLink,
-  UnreadableNote,
-} from '@/ui';
+import { type Column, LinkButton, LoadingRows, Panel, SimpleTable, StatusBadge, TextLink, UnreadableNote } from '@/ui';
 
 /** A type that this version does not know is shown as it is. */
 const nameOf = (type: string) => (isTileType(type) ? TILE_NAMES[type] : type);
@@ -111,7 +102,8 @@ export function RulesPanel({ title, label, scope, isTarget, empty, explanation, 
       {own.length > 0 ? (
         <SimpleTable label={label} columns={columns} rows={own} rowKey={(rule) => String(rule.id)} />
       ) : ready.length === lists.length ? (
-        <EmptyState
+        <EmptyList
+          unreadable={unreadable}
           sentence={empty}
           explanation={explanation}
           action={

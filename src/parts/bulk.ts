@@ -27,8 +27,11 @@ export interface BulkJob<I extends BulkItem> {
   /** Runs before each run, a retry included: reads the data that `work` depends on. Never rejects. */
   before?: () => Promise<void>;
   work: (chunk: readonly I[], signal: AbortSignal) => Promise<Outcomes>;
-  /** Runs after each run, even a cancelled one: receives the items still to do, and the outcomes of the others. */
-  onEnd: (wanting: ReadonlySet<string>, outcomes: Outcomes) => void;
+  /**
+   * Runs after each run, even a cancelled one: receives the items still to do, the outcomes of the others, and the items of this run, which
+   * are fewer in a retry.
+   */
+  onEnd: (wanting: ReadonlySet<string>, outcomes: Outcomes, tried: readonly I[]) => void;
 }
 
 export interface BulkView extends BulkSummary {
@@ -134,7 +137,7 @@ export function useBulk<I extends BulkItem>(): Bulk<I> {
       const reason = reasonsLeft(wanting.map((key) => outcomes.current.get(key)?.message));
       toast({ tone: 'danger', text: `${job.label}: ${done} done, ${left} not done. ${reason}` });
     } else announce(`${job.label}: ${wanting.length === 0 ? 'finished' : `${left} not done`}`);
-    job.onEnd(new Set(wanting), outcomes.current);
+    job.onEnd(new Set(wanting), outcomes.current, items);
   }, []);
 
   const start = useCallback(

@@ -1,6 +1,7 @@
 import type { ApiKeyStatus } from '@/contract/api-keys';
 import type { App } from '@/contract/apps';
 import type { SdkBuild } from '@/contract/sdk';
+import type { Tile } from '@/contract/tiles';
 import { formatCount, toMillis } from '@/text/format';
 import { appName } from '../app-name';
 import { newestFirst } from '../builds';
@@ -23,6 +24,8 @@ export interface AppFacts {
   appsWithUsers: ReadonlySet<string> | undefined;
   /** The apps that a rule of their own or of the tenant limits; undefined if the rules are not loaded. */
   limited: 'all' | ReadonlySet<string> | undefined;
+  /** The disabled rules of apps: each app may have one rule only, so that one is edited. */
+  disabled: ReadonlyMap<string, Pick<Tile, 'id' | 'type'>>;
 }
 
 export function appFindings(facts: AppFacts): Finding[] {
@@ -41,7 +44,8 @@ const isRunning = ({ status }: App) => status === 'running';
 const ageOf = (text: string | null | undefined, now: number): number => now - (toMillis(text) ?? Number.NaN);
 const days = (ms: number) => formatCount(Math.floor(ms / DAY), 'day');
 
-function limitFindings(app: App, { limited, appsWithUsers, keys, keysAt }: AppFacts, saysKeys: boolean): Finding[] {
+function limitFindings(app: App, facts: AppFacts, saysKeys: boolean): Finding[] {
+  const { limited, disabled, appsWithUsers, keys, keysAt } = facts;
   const key = String(app.id);
   // Only 'disabled' says that nothing calls it; a status may be missing, or new to this version.
   if (!limited || limited === 'all' || limited.has(key) || app.status === 'disabled') return [];
@@ -52,13 +56,16 @@ function limitFindings(app: App, { limited, appsWithUsers, keys, keysAt }: AppFa
   const lastUse = status?.last_used_at ?? null;
   const isCalled = lastUse !== null && !(ageOf(lastUse, keysAt.get(key) ?? Number.NaN) > UNUSED_DAYS * DAY);
   if (!isCalled && !appsWithUsers?.has(key)) return [];
+  const off = disabled.get(key);
   return [
     {
       id: `app-unlimited:${key}`,
       kind: 'app-unlimited',
       what: `The app ${appName(app)}`,
-      why: 'It is in use, and neither a rule of its own nor a tenant-wide one limits it.',
-      action: { label: 'Add rule', to: 'add-rule', type: 'rate-limit', scope: 'app', key },
+      why: `It is in use, and neither a rule of its own${off ? ', which is disabled,' : ''} nor a tenant-wide one limits it.`,
+      action: off
+        ? { label: 'Edit rule', to: 'edit-rule', type: off.type, rule: off.id }
+        : { label: 'Add rule', to: 'add-rule', type: 'rate-limit', scope: 'app', key },
     },
   ];
 }

@@ -12,7 +12,7 @@ export type { AppFacts } from './apps';
 export type { Finding, FindingAction } from './finding';
 
 /** The loaded data of a tenant. A list that is not loaded is undefined, and leads to no findings. */
-export interface HealthFacts extends Omit<AppFacts, 'limited'> {
+export interface HealthFacts extends Omit<AppFacts, 'limited' | 'disabled'> {
   now: number;
   reading: Reading;
   /** The loaded rules of each type, applied to the loaded users; `complete`: none was left out as unreadable. */
@@ -43,7 +43,9 @@ export function findingsOf(facts: HealthFacts, ofRules: readonly Finding[] = fin
   const found = new Map<string, Finding>();
   const urgency = (finding: Finding) => ORDER.indexOf(finding.kind);
   const main = facts.worlds.find(({ isMain }) => isMain);
-  const all = [...ofRules, ...appFindings({ ...facts, limited: main?.complete ? limitedApps(main.world) : undefined })];
+  const limited = main?.complete ? limitedApps(main.world) : undefined;
+  const disabled = disabledOfApps(main?.world.rules ?? []);
+  const all = [...ofRules, ...appFindings({ ...facts, limited, disabled })];
   // A rule whose type this version does not know is in the list of every type: it is one finding.
   for (const finding of all) if (!found.has(finding.id)) found.set(finding.id, finding);
   return [...found.values()].sort((a, b) => urgency(a) - urgency(b));
@@ -70,6 +72,9 @@ function limitedApps(world: LimitWorld): 'all' | ReadonlySet<string> {
   if (world.at('tenant', '').some(({ rule }) => rule.enabled)) return 'all';
   return new Set(world.rules.filter(({ scope, rule }) => scope === 'app' && rule.enabled).map(({ key }) => key));
 }
+
+const disabledOfApps = (rules: readonly LimitRule[]) =>
+  new Map(rules.flatMap(({ scope, key, rule }) => (scope === 'app' && !rule.enabled ? [[key, rule] as const] : [])));
 
 type TypeWorld = HealthFacts['worlds'][number];
 

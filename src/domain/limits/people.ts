@@ -67,6 +67,9 @@ class Keys<Of> {
   }
 }
 
+/** True for names that differ at most in case, in spaces or in the Unicode form of their letters. */
+export const sameSpelling = (a: string, b: string): boolean => spelling(a) === spelling(b);
+
 /** Equal for names that differ in case, in spaces or in the Unicode form of their letters. */
 const spelling = (name: string): string => folded(name.trim().replace(/\s+/g, ' '));
 

@@ -3,7 +3,7 @@ import { useSubmit } from '@/cache/useSubmit';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import { createExternalUser, type ExternalUser, listExternalUsers } from '@/contract/external-users';
 import { emailAddress } from '@/contract/fields';
-import { namedGroups } from '@/domain/members';
+import { hasNamesake, namedGroups } from '@/domain/members';
 import { findById } from '@/parts/byId';
 import { findCreated } from '@/parts/findCreated';
 import { SubmitDialog } from '@/parts/SubmitDialog';
@@ -23,6 +23,8 @@ interface AddUserDialogProps {
 }
 
 const NOT_LISTED = 'This group is not in the list of groups. Choose another one.';
+// The service is told the group of a new user by its name.
+const NAMESAKE = 'Another group has the same name. Add the user without a group, and move them from their row.';
 
 const sameEmail = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
@@ -51,7 +53,8 @@ export function AddUserDialog({ known, groups: all, onClose }: AddUserDialogProp
       onClose={onClose}
       onSubmit={form.handleSubmit(async ({ email, name, group }) => {
         const found = findById(groups, group);
-        if (group !== '' && !found) form.setError('group', { message: NOT_LISTED }, { shouldFocus: true });
+        const why = group === '' ? null : !found ? NOT_LISTED : hasNamesake(found, all) ? NAMESAKE : null;
+        if (why) form.setError('group', { message: why }, { shouldFocus: true });
         else await run({ body: { email, name: name.trim() || null, group: found?.name ?? null } });
       })}
     >

@@ -113,7 +113,7 @@ export function ExternalUsersPage() {
           </Loaded>
         )}
       </Panel>
-      <UnreadableNote count={users.data?.unreadable ?? 0} />
+      <UnreadableNote count={[users, groups, apps].reduce((sum, { data }) => sum + (data?.unreadable ?? 0), 0)} />
 
       {open?.kind === 'add' ? (
         <AddUserDialog known={users.data?.items ?? null} groups={members.groups} onClose={close} />

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { NO_TENANT } from '@/cache/keys';
@@ -80,6 +80,9 @@ function AssignForm({ onDone }: { onDone: () => void }) {
   const offline = useOfflineReason();
   const navigate = useNavigate();
   const listId = useId();
+  /** The values that are being sent: what is typed meanwhile is the next assignment. */
+  const sent = useRef('');
+  const isAsSent = () => JSON.stringify(form.getValues()) === sent.current;
   const assign = useSubmit(assignGroupTile, {
     settle: ({ body }) => settleByRules(body, tenantId),
     // As every rule that is set where there is one (contract.md, 'Sentences').
@@ -89,18 +92,21 @@ function AssignForm({ onDone }: { onDone: () => void }) {
         : problemOf(assignGroupTile, failure),
     onMade: (_, { body }) => {
       const { type } = body.tile;
-      form.forget();
+      if (isAsSent()) form.forget();
       toastDone({
         text: `Tile assigned to ${body.group}`,
         isRule: true,
         ...(isTileType(type) ? { action: { label: 'Show rules', onSelect: () => navigate(paths.tile.to(type)) } } : {}),
       });
     },
-    onDone,
+    onDone: () => {
+      if (isAsSent()) onDone();
+    },
   });
   const submit = form.handleSubmit(({ group, type, config }) => {
     const read = readJsonObject(config);
     if (offline === undefined && read.ok) {
+      sent.current = JSON.stringify(form.getValues());
       void assign.run({
         body: { group: nameIn(groups.data?.items ?? [], group), tile: { type: type.trim(), config: read.value } },
       });

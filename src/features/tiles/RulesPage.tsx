@@ -16,7 +16,18 @@ import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useSearchText } from '@/parts/useSearchText';
 import { useClearUrl, useUrlSort, useUrlText } from '@/parts/useTableState';
 import { paths } from '@/paths';
-import { ActionButton, ActionMenu, Button, EmptyState, NoMatch, Notice, Page, Panel, UnreadableNote } from '@/ui';
+import {
+  ActionButton,
+  ActionMenu,
+  Button,
+  EmptyState,
+  LoadingRows,
+  NoMatch,
+  Notice,
+  Page,
+  Panel,
+  UnreadableNote,
+} from '@/ui';
 import { Field, FilterSelect, TextInput } from '@/ui/forms';
 import { DataTable, MoreActions } from '@/ui/table';
 import { RuleToggle } from './RuleToggle';
@@ -69,6 +80,10 @@ function RulesOfType({ type }: { type: TileType }) {
     () => filterRows(rows, { query: search.deferred, scope, group: groupTarget?.id ?? group }),
     [rows, search.deferred, scope, group, groupTarget],
   );
+  // A rule names its group by a name, or by the id of one that is not listed: it may be the group that is asked for.
+  const isUnknown = ({ target }: RuleRow) => target.scope === 'group' && !target.known;
+  const { status: groupsStatus } = rules.lists.group;
+  const lacksGroup = groupsStatus !== 'ready' && !groupTarget && rows.some(isUnknown) ? groupsStatus : null;
   // As the list has it now: somebody may change the rule while the dialog is open.
   const listed = deleting && rows.find(({ rule }) => sameId(rule.id, deleting.rule.id));
   const deleted = listed ?? deleting;
@@ -136,7 +151,9 @@ function RulesOfType({ type }: { type: TileType }) {
   );
   const table = (data: { unreadable: number }) => {
     const inGroup = group !== '' && shown.length === 0 && search.deferred === '' && scope === '';
-    if (rows.length === 0 || inGroup) return data.unreadable > 0 && !inGroup ? null : none;
+    if (inGroup && lacksGroup) return lacksGroup === 'loading' ? <LoadingRows /> : null;
+    // Entries that could not be read may be the rules that are asked for.
+    if (rows.length === 0 || inGroup) return data.unreadable > 0 ? null : none;
     if (shown.length === 0) return <NoMatch onClear={clear} />;
     return (
       <DataTable

@@ -19,7 +19,7 @@ export function TargetField({ scope, rules, target, locked, onChoose }: TargetFi
   const { directory, items, lists, type } = rules;
   const list = lists[scope];
   const options = useMemo<ComboOption[]>(() => {
-    const taken = new Set(rulesExactly(items, type).map((rule) => targetKey(directory.targetOf(rule))));
+    const taken = new Set(rulesExactly(items, type).flatMap((rule) => directory.keysOf(rule)));
     return directory.all(scope).map((one) => ({
       value: String(one.id),
       label: one.name,

@@ -85,10 +85,11 @@ function TileCard({ type }: { type: TileType }) {
 
 function Count({ of: rules, unreadable }: { of: readonly { enabled: boolean }[]; unreadable: number }) {
   const off = rules.filter((rule) => !rule.enabled).length;
-  const count = rules.length === 0 ? 'No rules yet' : formatCount(rules.length, 'rule');
+  // Those that could not be read are rules too.
+  const count = rules.length > 0 ? formatCount(rules.length, 'rule') : unreadable > 0 ? null : 'No rules yet';
   return (
     <>
-      <span className="pc-num">{count}</span>
+      {count ? <span className="pc-num">{count}</span> : null}
       {off > 0 ? <span className="pc-num"> · {off} disabled</span> : null}
       <UnreadableNote count={unreadable} />
     </>

@@ -14,8 +14,8 @@ import {
   type RuleTarget,
   SCOPE_NAMES,
   type TargetDirectory,
+  targetKey,
 } from '@/domain/rules';
-import { sameId } from '@/parts/byId';
 import { AppLink, GroupLink, UserLink } from '@/parts/links';
 import { RuleText } from '@/parts/RuleText';
 import { matches, searchText } from '@/text/search';
@@ -25,6 +25,8 @@ import type { DataColumn } from '@/ui/table';
 export interface RuleRow {
   rule: Tile;
   target: RuleTarget;
+  /** The keys of all whom the rule is for (`TargetDirectory.keysOf`). */
+  keys: readonly string[];
   rate: number | null;
   /** Everything that the row shows, in lower case. */
   words: string;
@@ -50,7 +52,7 @@ export function rowsOf(rules: readonly Tile[], directory: TargetDirectory): Rule
         rule.enabled ? 'enabled' : 'disabled',
         isTileType(rule.type) ? null : rule.type,
       );
-      return { rule, target, rate, words };
+      return { rule, target, keys: directory.keysOf(rule), rate, words };
     })
     .sort((a, b) => collator.compare(a.target.name, b.target.name));
 }
@@ -64,9 +66,9 @@ interface RuleFilter {
 export function filterRows(rows: readonly RuleRow[], { query, scope, group }: RuleFilter): RuleRow[] {
   const found = matches(query);
   return rows.filter(
-    ({ target, words }) =>
+    ({ target, keys, words }) =>
       (scope === '' || target.scope === scope) &&
-      (group === '' || (target.scope === 'group' && sameId(target.id, group))) &&
+      (group === '' || keys.includes(targetKey({ scope: 'group', id: group }))) &&
       found(words),
   );
 }

@@ -8,6 +8,7 @@ import {
   listExternalUserGroups,
   renameExternalUserGroup,
 } from '@/contract/external-user-groups';
+import { sameSpelling } from '@/domain/limits/people';
 import { usersInGroup } from '@/domain/members';
 import { nameOfGroup } from '@/domain/people-names';
 import { findById } from '@/parts/byId';
@@ -23,6 +24,10 @@ import { Field, TextInput } from '@/ui/forms';
 // A blank name is not sent and shows no error (spec.md §5), so the schema accepts it.
 const schema = v.object({ name: v.string() });
 
+/** True if a group has the name that it was given, which a service may store in a form of its own: with capitals, without double spaces. */
+const hasBecome = (wanted: string, now: string | undefined, before: string): boolean =>
+  now === wanted || (now !== undefined && sameSpelling(now, wanted) && !sameSpelling(before, wanted));
+
 interface CreateGroupDialogProps {
   /** The groups before; null where they are not known. */
   known: readonly ExternalUserGroup[] | null;
@@ -33,7 +38,7 @@ export function CreateGroupDialog({ known, onClose }: CreateGroupDialogProps) {
   const form = useDraftForm({ name: 'groups.create', defaults: { name: '' }, schema });
   const { run, state } = useSubmit(createExternalUserGroup, {
     settle: ({ body }) => {
-      const made = findCreated(known, ({ name }) => name === body.name);
+      const made = findCreated(known, ({ name }) => sameSpelling(name, body.name));
       return async (read) => (await made(() => read(listExternalUserGroups, {}))) !== undefined;
     },
     onMade: (_result, { body }) => {
@@ -72,13 +77,14 @@ export function RenameGroupDialog({ group, onClose }: GroupDialogProps) {
   const settle: SubmitOptions<typeof renameExternalUserGroup>['settle'] =
     ({ id, body }) =>
     async (read) =>
-      findById((await read(listExternalUserGroups, {})).items, id)?.name === body.new_name;
+      hasBecome(body.new_name, findById((await read(listExternalUserGroups, {})).items, id)?.name, group.name);
   const tell = useUndo(renameExternalUserGroup, { settle });
   const { run, state } = useSubmit(renameExternalUserGroup, {
     settle,
-    onMade: (_result, { body }) => {
+    onMade: (result, { body }) => {
       form.forget();
       const before = renamedTo ?? group.name;
+      const answered = result.kind === 'answered' ? result.value?.name : undefined;
       const from = nameOfGroup({ id: group.id, name: before });
       const text = `Group renamed: ${oldToNew(from, body.new_name)}`;
       // No group can be given a blank name again.
@@ -86,8 +92,10 @@ export function RenameGroupDialog({ group, onClose }: GroupDialogProps) {
       tell({
         text,
         back: { id: group.id, body: { new_name: before } },
-        isAsLeft: async (read) =>
-          findById((await read(listExternalUserGroups, {})).items, group.id)?.name === body.new_name,
+        isAsLeft: async (read) => {
+          const now = findById((await read(listExternalUserGroups, {})).items, group.id)?.name;
+          return now !== undefined && (now === answered || hasBecome(body.new_name, now, before));
+        },
         undone: `Undone. Group renamed: ${oldToNew(body.new_name, from)}`,
       });
     },

@@ -51,7 +51,7 @@ export const MEMBER_COLUMNS = {
     header: 'App',
     selfExplanatory: true,
     priority: 'low',
-    cell: ({ user, appName }) => linkCell(AppLink, user.app_id, appName),
+    cell: ({ appId, appName }) => linkCell(AppLink, appId, appName),
     sortValue: ({ appName }) => appName,
   },
   group: {

@@ -11,9 +11,9 @@ import {
 } from '@/contract/external-users';
 import type { ItemOutcome, Outcomes } from '@/domain/bulk';
 import { GroupKeys } from '@/domain/limits/people';
-import { isInGroup, type Member } from '@/domain/members';
+import { hasNamesake, isInGroup, type Member } from '@/domain/members';
 import { reasonOf } from '../bulk';
-import { findById, sameId } from '../byId';
+import { findById } from '../byId';
 
 /** How many users go with one POST /api/external-users/group. */
 export const ASSIGN_CHUNK = 100;
@@ -22,9 +22,6 @@ export const DELETE_LANES = 4;
 /** One request for each where another group has the same name, since the one for many names the group. */
 export const chunkFor = (group: ExternalUserGroup, groups: readonly ExternalUserGroup[]): number =>
   hasNamesake(group, groups) ? 1 : ASSIGN_CHUNK;
-
-const hasNamesake = ({ id, name }: ExternalUserGroup, groups: readonly ExternalUserGroup[]) =>
-  groups.some((other) => other.name === name && !sameId(other.id, id));
 
 const DONE: ItemOutcome = { state: 'done' };
 const UNCHECKED: ItemOutcome = {

@@ -8,7 +8,7 @@ import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import { type ExternalUser, listExternalUsers } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
 import { changedIn, selectionAfter } from '@/domain/bulk';
-import { appChoices, filterMembers, groupChoices, type Member, membersOf } from '@/domain/members';
+import { appChoices, filterMembers, groupChoices, type Member, membersOf, usersOnce } from '@/domain/members';
 import { nameOfGroup } from '@/domain/people-names';
 import { formatCount } from '@/text/format';
 import { toast } from '@/ui';
@@ -56,7 +56,7 @@ export function useMembers({ users, groups, apps, only }: Lists) {
     [userItems, groupItems, appItems],
   );
   const members = useMemo(
-    () => (only === undefined ? everyone : everyone.filter(({ groupKey }) => groupKey === only)),
+    () => (only === undefined ? everyone : everyone.filter(({ groupKeys }) => groupKeys.includes(only))),
     [everyone, only],
   );
 
@@ -74,7 +74,7 @@ export function useMembers({ users, groups, apps, only }: Lists) {
 
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const selected = useMemo(
-    () => (picked.size === 0 ? NOBODY : members.filter(({ key }) => picked.has(key))),
+    () => (picked.size === 0 ? NOBODY : usersOnce(members.filter(({ key }) => picked.has(key)))),
     [members, picked],
   );
 
@@ -90,8 +90,8 @@ export function useMembers({ users, groups, apps, only }: Lists) {
       chunkSize: ASSIGN_CHUNK,
       lanes: 1,
       work: (chunk, signal) => moveBack(from, listed.current, chunk, signal),
-      onEnd: (wanting, outcomes) => {
-        setPicked(selectionAfter(items, wanting));
+      onEnd: (wanting, outcomes, tried) => {
+        setPicked(selectionAfter(tried, wanting));
         const back = changedIn(outcomes);
         if (back > 0) toastDone({ text: `Undone. ${formatCount(back, 'user')} moved back from ${nameOfGroup(from)}` });
         else if (wanting.size === 0)
@@ -121,9 +121,9 @@ export function useMembers({ users, groups, apps, only }: Lists) {
         }
       },
       work: (chunk, signal) => assignChunk(asListed(to), listed.current, chunk, signal),
-      onEnd: (wanting) => {
+      onEnd: (wanting, _outcomes, tried) => {
         // Users that are still to be done stay selected.
-        setPicked(selectionAfter(items, wanting));
+        setPicked(selectionAfter(tried, wanting));
         const moved = [...earlier.values()].filter(
           ({ key, groupKey }) => !wanting.has(key) && groupKey !== String(to.id),
         );
@@ -145,7 +145,7 @@ export function useMembers({ users, groups, apps, only }: Lists) {
       lanes: DELETE_LANES,
       work: async (chunk, signal) =>
         new Map(await Promise.all(chunk.map(async (member) => [member.key, await deleteOne(member, signal)] as const))),
-      onEnd: (wanting) => setPicked(selectionAfter(items, wanting)),
+      onEnd: (wanting, _outcomes, tried) => setPicked(selectionAfter(tried, wanting)),
     });
   };
 

@@ -20,6 +20,7 @@ const keyOf = (group: ExternalUserGroup | null) => group && String(group.id);
 const inGroup = (member: Member, group: ExternalUserGroup | null): Member => ({
   ...member,
   groupKey: keyOf(group),
+  groupKeys: group ? [String(group.id)] : [],
   groupName: group && nameOfGroup(group),
 });
 
@@ -46,8 +47,11 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
   const under = useRef(new Map<string, Promise<Member>>());
   /** Users as the service has them just before they are moved, by their keys. */
   const found = useRef(new Map<string, Member>());
+  /** Names of the users moved here, by their keys: the toast of a move that fails says whose it was. */
+  const names = useRef(new Map<string, string>());
   const { run } = useRowSubmits(moveExternalUser, {
     settle,
+    nameOf: ({ id }) => names.current.get(String(id)),
     // Somebody else may have moved the user since the list was read: an undo would take that back too.
     precheck: async (input, read) => {
       if (isRecent(listExternalUsers, {})) return input;
@@ -65,6 +69,7 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
   return useCallback(
     async (chosen, group, effect = unsaid) => {
       const { key } = chosen;
+      names.current.set(key, chosen.name);
       const before = under.current.get(key);
       const sent = (async () => {
         const member = (await before) ?? chosen;

@@ -36,7 +36,7 @@ const rule = (over: Partial<Tile>): Tile => ({
 const directory = new TargetDirectory({
   apps: [{ id: 7, app_display_name: 'Shop', app_slug: 'shop' }],
   groups: [{ id: 'g1', name: 'Premium' }],
-  users: [{ id: 'u1', email: 'ann@example.com', name: 'Ann' }],
+  users: [{ id: 'u1', email: 'ann@example.com', name: 'Ann', group_id: null, group_name: null }],
 });
 
 describe('rules from a list of each type', () => {

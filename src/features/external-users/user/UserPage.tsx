@@ -86,6 +86,7 @@ export function UserPage() {
                 <Panel title="Details" aside={<Age of={users.source} />}>
                   <Stack>
                     <FailedLists of={{ group: groups }} />
+                    <UnreadableNote count={groups.data?.unreadable ?? 0} />
                     <UserFacts member={member} />
                   </Stack>
                 </Panel>
@@ -137,7 +138,7 @@ function UserFacts({ member }: { member: Member }) {
       </Fact>
       <Fact name="Name">{user.name}</Fact>
       <Fact name="App">
-        {user.app_id === null ? member.appName : <AppLink id={user.app_id} name={member.appName} />}
+        {member.appId === null ? member.appName : <AppLink id={member.appId} name={member.appName} />}
       </Fact>
       <Fact name="Group">
         <Row wrap>

@@ -69,6 +69,7 @@ it('a failed build without a version is named without a dangling comma', () => {
     builds: new Map([['1', [build]]]),
     appsWithUsers: undefined,
     limited: undefined,
+    disabled: new Map(),
   });
   const failed = found.find(({ kind }) => kind === 'build-failed');
   expect(failed?.what).toBe('The newest SDK build of Shop');

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ExternalUser } from '@/contract/external-users';
+import { membersOf } from '@/domain/members';
+import { ExternalUsersPage } from '@/features/external-users/ExternalUsersPage';
+import { UserPage } from '@/features/external-users/user/UserPage';
+import { GroupPage } from '@/features/user-groups/group/GroupPage';
+import { MEMBER_COLUMNS } from '@/parts/members';
+import { paths } from '@/paths';
+import { SimpleTable } from '@/ui';
+import { stubWindow } from '../../../support/window';
+import { markupOf, textOf } from '../../markup';
+
+vi.mock('@/parts/Age', () => ({ Age: () => null }));
+vi.mock('@/parts/limits/EffectiveLimit', () => ({ EffectiveLimit: () => null }));
+vi.mock('@/parts/RulesPanel', () => ({ RulesPanel: () => null }));
+vi.mock('@/parts/ExportCsv', () => ({ ExportCsv: () => null }));
+vi.mock('@/parts/useOfflineReason', () => ({ useOfflineReason: () => undefined }));
+vi.mock('@/features/external-users/import/Unfinished', () => ({ Unfinished: () => null }));
+vi.mock('react', async (original) => (await import('../../../support/react')).reactWithStores(original as never));
+const lists = vi.hoisted(() => ({ of: {} as Record<string, { items: unknown[]; unreadable: number }> }));
+vi.mock('@/cache/useCached', async (original) => ({
+  ...(await original<object>()),
+  useOwner: () => ({ id: 1, tenantId: 1, email: 'admin@acme.example' }),
+  useCached: ({ name }: { name: string }) => ({
+    status: 'ready',
+    data: lists.of[name] ?? { items: [], unreadable: 0 },
+    failure: null,
+    total: null,
+    newest: null,
+    source: { resource: null },
+  }),
+}));
+const user = (id: string | number, fields: Partial<ExternalUser> = {}): ExternalUser => ({
+  id,
+  email: `${id}@x.example`,
+  name: null,
+  app_id: null,
+  app_name: null,
+  group_id: null,
+  group_name: null,
+  tiles: [],
+  ...fields,
+});
+const APPS = [{ id: 'app_1', app_display_name: 'Shop', app_slug: null }];
+beforeEach(() => {
+  lists.of = {};
+  stubWindow();
+});
+
+describe('the app of a user', () => {
+  const cell = (fields: Partial<ExternalUser>) =>
+    markupOf(
+      <SimpleTable
+        label="Users"
+        columns={[MEMBER_COLUMNS.app]}
+        rows={membersOf([user(1, fields)], [], APPS)}
+        rowKey={() => '1'}
+      />,
+    );
+  it('leads to its page', () =>
+    expect(cell({ app_id: 'app_1', app_name: 'Shop' })).toContain(`href="${paths.app.to('app_1')}"`));
+  it('leads there where the service puts its name in the place of its id', () =>
+    expect(cell({ app_id: 'Shop' })).toContain(`href="${paths.app.to('app_1')}"`));
+  it('leads there where the service gives its name alone', () =>
+    expect(cell({ app_name: 'Shop' })).toContain(`href="${paths.app.to('app_1')}"`));
+  it("leads there from the user's page too", () => {
+    lists.of = {
+      'externalUsers.list': { items: [user(1, { app_id: 'Shop' })], unreadable: 0 },
+      'apps.list': { items: APPS, unreadable: 0 },
+    };
+    const page = markupOf(<UserPage />, { at: paths.externalUser.to(1), pattern: paths.externalUser.pattern });
+    expect(page).toContain(`href="${paths.app.to('app_1')}"`);
+  });
+});
+
+describe('groups that could not be read, which no picker and no filter has', () => {
+  beforeEach(() => {
+    lists.of = {
+      'externalUsers.list': { items: [user(1)], unreadable: 0 },
+      'externalUserGroups.list': { items: [{ id: 7, name: 'Beta' }], unreadable: 2 },
+    };
+  });
+  const text = (page: ReactNode, at: string, pattern: string) => textOf(page, { at, pattern });
+  it('are counted on External Users', () => {
+    const { pattern } = paths.externalUsers;
+    expect(text(<ExternalUsersPage />, pattern, pattern)).toContain('could not be read');
+  });
+  it("are counted on a user's page", () =>
+    expect(text(<UserPage />, paths.externalUser.to(1), paths.externalUser.pattern)).toContain('could not be read'));
+  it("users are counted on a group's page", () => {
+    lists.of['externalUsers.list'] = { items: [user(1)], unreadable: 2 };
+    expect(text(<GroupPage />, paths.externalUserGroup.to(7), paths.externalUserGroup.pattern)).toContain(
+      'could not be read',
+    );
+  });
+});

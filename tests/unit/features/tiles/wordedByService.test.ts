@@ -1,0 +1,88 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { TargetDirectory, TENANT_TARGET } from '@/domain/rules';
+import { useSavedToast } from '@/features/tiles/useSavedToast';
+import { useSaveRule } from '@/features/tiles/useSaveRule';
+import { type toastDone, toastNotUndone } from '@/parts/undo';
+import { alice, sessionFor } from '../../cache/support';
+import { rule } from '../../domain/limits/support';
+import { renderHook } from '../../renderHook';
+
+let told: Parameters<typeof toastDone>[0] | undefined;
+vi.mock('@/parts/undo', () => ({
+  toastDone: (done: Parameters<typeof toastDone>[0]) => {
+    told = done;
+  },
+  toastNotUndone: vi.fn(),
+}));
+vi.mock('@/cache/useCached', async (original) => ({
+  ...(await original<object>()),
+  useOwner: () => ({ id: 1, tenantId: 1, email: 'admin@acme.example' }),
+}));
+beforeEach(() => {
+  sessionFor(alice);
+  told = undefined;
+  vi.mocked(toastNotUndone).mockClear();
+});
+const directory = new TargetDirectory({ apps: [], groups: [], users: [] });
+/** A service that keeps seconds, and words them by itself: contract.md, POST /api/tiles/group. */
+const inSeconds = (data: { limit: number; period: string }) => ({
+  ...data,
+  period: data.period === '5m' ? '300s' : data.period,
+});
+
+it('an edit that the service words in its own way can be undone', async () => {
+  let now = { ...rule('tenant', null, '20 per 1m') };
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'GET') return Response.json([now]);
+    const body = (await request.json()) as { enabled: boolean; rule_data: { limit: number; period: string } };
+    sent.push(body);
+    now = { ...now, enabled: body.enabled, rule_data: inSeconds(body.rule_data) };
+    return Response.json(now);
+  });
+  const original = now;
+  const hook = await renderHook(() => {
+    const onSaved = useSavedToast('rate-limit');
+    return useSaveRule({ type: 'rate-limit', original, listed: original, directory, onSaved, onDone: () => {} });
+  }, undefined);
+  await hook.does(() => hook.now().save({ target: TENANT_TARGET, limit: 20, period: '5m', enabled: true }));
+  expect(sent).toHaveLength(1);
+  await hook.does(() => told?.undo?.());
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(toastNotUndone).not.toHaveBeenCalled();
+});
+
+it('E3: a rule that was made, and worded by the service in its own way, is not said not to be saved', async () => {
+  let rules: unknown[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'GET') return Response.json(rules);
+    const body = (await request.json()) as { rule_data: { limit: number; period: string } };
+    rules = [{ ...body, id: 9, rule_data: inSeconds(body.rule_data) }];
+    throw new TypeError('cut');
+  });
+  const onSaved = vi.fn();
+  const hook = await renderHook(
+    () => useSaveRule({ type: 'rate-limit', original: null, listed: undefined, directory, onSaved, onDone: () => {} }),
+    undefined,
+  );
+  await hook.does(() => hook.now().save({ target: TENANT_TARGET, limit: 20, period: '5m', enabled: true }));
+  expect(hook.now().state).toEqual({ phase: 'idle' });
+  expect(onSaved).toHaveBeenCalled();
+});
+
+it('the same holds where the service keeps the words of the period', async () => {
+  let rules: unknown[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'GET') return Response.json(rules);
+    rules = [{ ...((await request.json()) as object), id: 9 }];
+    throw new TypeError('cut');
+  });
+  const onSaved = vi.fn();
+  const hook = await renderHook(
+    () => useSaveRule({ type: 'rate-limit', original: null, listed: undefined, directory, onSaved, onDone: () => {} }),
+    undefined,
+  );
+  await hook.does(() => hook.now().save({ target: TENANT_TARGET, limit: 20, period: '5m', enabled: true }));
+  expect(hook.now().state).toEqual({ phase: 'idle' });
+  expect(onSaved).toHaveBeenCalled();
+});
