@@ -113,7 +113,9 @@ export function ExternalUsersPage() {
           </Loaded>
         )}
       </Panel>
-      <UnreadableNote count={[users, groups, apps].reduce((sum, { data }) => sum + (data?.unreadable ?? 0), 0)} />
+      <UnreadableNote count={users.data?.unreadable ?? 0} />
+      <UnreadableNote count={groups.data?.unreadable ?? 0} noun={['group', 'groups']} />
+      <UnreadableNote count={apps.data?.unreadable ?? 0} noun={['app', 'apps']} />
 
       {open?.kind === 'add' ? (
         <AddUserDialog known={users.data?.items ?? null} groups={members.groups} onClose={close} />

@@ -99,15 +99,23 @@ export function LoadingRows({ rows = 5, label = 'Loading' }: { rows?: number; la
   );
 }
 
+interface UnreadableNoteProps {
+  count: number;
+  /** Names them where they are not of the list that the screen shows: ['group', 'groups']. */
+  noun?: readonly [one: string, many: string];
+}
+
+const ENTRIES = ['entry', 'entries'] as const;
+
 /**
  * Says how many entries could not be read: they must neither blank the list nor disappear silently (contract.md, rule 1). Renders nothing
  * for 0.
  */
-export function UnreadableNote({ count }: { count: number }) {
+export function UnreadableNote({ count, noun: [one, many] = ENTRIES }: UnreadableNoteProps) {
   if (count === 0) return null;
   return (
     <p className="pc-muted" data-part="unreadable">
-      {formatCount(count, 'entry', 'entries')} could not be read
+      {formatCount(count, one, many)} could not be read
     </p>
   );
 }

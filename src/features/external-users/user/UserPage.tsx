@@ -86,7 +86,7 @@ export function UserPage() {
                 <Panel title="Details" aside={<Age of={users.source} />}>
                   <Stack>
                     <FailedLists of={{ group: groups }} />
-                    <UnreadableNote count={groups.data?.unreadable ?? 0} />
+                    <UnreadableNote count={groups.data?.unreadable ?? 0} noun={['group', 'groups']} />
                     <UserFacts member={member} />
                   </Stack>
                 </Panel>

@@ -84,10 +84,12 @@ describe('groups that could not be read, which no picker and no filter has', () 
   const text = (page: ReactNode, at: string, pattern: string) => textOf(page, { at, pattern });
   it('are counted on External Users', () => {
     const { pattern } = paths.externalUsers;
-    expect(text(<ExternalUsersPage />, pattern, pattern)).toContain('could not be read');
+    expect(text(<ExternalUsersPage />, pattern, pattern)).toContain('2 groups could not be read');
   });
   it("are counted on a user's page", () =>
-    expect(text(<UserPage />, paths.externalUser.to(1), paths.externalUser.pattern)).toContain('could not be read'));
+    expect(text(<UserPage />, paths.externalUser.to(1), paths.externalUser.pattern)).toContain(
+      '2 groups could not be read',
+    ));
   it("users are counted on a group's page", () => {
     lists.of['externalUsers.list'] = { items: [user(1)], unreadable: 2 };
     expect(text(<GroupPage />, paths.externalUserGroup.to(7), paths.externalUserGroup.pattern)).toContain(
