@@ -11,6 +11,7 @@ import { isOnboarding } from '@/paths';
 import { CANVAS } from '@/ui/theme/canvas';
 import { routePath } from './address';
 import { watchStart } from './support';
+import { followRemoval } from './worker';
 
 function preferred(): unknown {
   try {
@@ -33,6 +34,7 @@ if (mode !== system) {
 }
 
 const starts = watchStart();
+followRemoval();
 
 /** Fetches code along with the app's, in the files that the build names in the page. */
 function preload(name: 'database' | 'backend'): void {

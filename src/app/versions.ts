@@ -36,8 +36,9 @@ async function register(onWaiting: () => void): Promise<boolean> {
     const registration = await workbox.register({ immediate: true });
     if (!registration) return false;
     followVersions(registration, onWaiting);
-    // A forced reload leaves the page without a controller; the worker takes it back (design.md, tried 6).
-    if (!ownController()) send(registration.active, 'claim');
+    // A forced reload leaves the page without a controller; the worker takes it back (design.md, tried 6). A worker that is about to be
+    // replaced does not: the page would keep it busy.
+    if (!ownController() && !registration.waiting) send(registration.active, 'claim');
     lookForUpdates(workbox, registration, onWaiting);
     return true;
   } catch (cause) {

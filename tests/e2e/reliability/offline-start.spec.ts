@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
 import { goOffline, signIn, waitForWorker } from '../../support/browser';
-import { answer, missing, status } from '../../support/failures';
+import { answer, hang, missing, status } from '../../support/failures';
 import { SCREENS, type ScreenName } from '../../support/screens';
 import { readStorage } from '../../support/storage';
 import { expect, test } from '../../support/test';
@@ -157,6 +157,12 @@ test('A8: the self-destroying worker frees two open tabs without a loop and clea
   await expect(second.getByText('Storefront Web')).toBeVisible();
   await leaveMarks(page);
   const source = await import('node:fs').then((fs) => fs.readFileSync('scripts/remove-worker/sw.js', 'utf8'));
+  // While the old worker has a request to answer, Chromium lets no other take its place.
+  const file = '/assets/of-an-older-build.js';
+  origin.fail(file, hang);
+  const asked = origin.log.next({ path: file });
+  await second.evaluate((path) => void fetch(path).catch(() => undefined), file);
+  await asked;
   origin.fail('/sw.js', answer(200, { 'content-type': 'text/javascript' }, source));
   const tabs = [page, second];
   const counts = tabs.map(countLoads);

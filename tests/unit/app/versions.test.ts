@@ -140,3 +140,22 @@ describe('a first installation that fails', () => {
     expect(warn).toHaveBeenCalledOnce();
   });
 });
+
+describe('a page that a forced reload left without a worker', () => {
+  const claims = async (waiting: Version | null) => {
+    const active = registration.active as Version;
+    vi.stubGlobal('navigator', { serviceWorker: Object.assign(navigator.serviceWorker, { controller: null }) });
+    registration.waiting = waiting;
+    const sent = vi.spyOn(active, 'postMessage');
+    await register();
+    return sent.mock.calls.flat();
+  };
+
+  it('is taken back by it', async () => {
+    expect(await claims(null)).toEqual([{ kind: 'claim' }]);
+  });
+
+  it('is left alone by one that is about to be replaced', async () => {
+    expect(await claims(new Version())).toEqual([]);
+  });
+});
