@@ -2,7 +2,7 @@
 //   npm test -- --only unit      one part: check, unit or e2e
 //   npm test -- --only e2e --grep "a second tab"
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureChromium } from './lib/install-chromium.mjs';
 import { bin, build, fail, install, root, run } from './lib/prepare.mjs';
@@ -26,9 +26,12 @@ const options = readOptions();
 const wants = (part) => options.only === undefined || options.only === part;
 const reports = join(root, 'test-results', 'reports');
 const total = { passed: 0, failed: 0 };
+/** What the last lines say again: thousands of lines may lie between a failure and the end. */
+const remarks = [];
 
 function count({ passed, failed, ok, title }) {
   total.passed += passed;
+  if (!ok) remarks.push(`failed: ${title}`);
   // A run that exits with an error counts as a failure even if it names no failed test.
   total.failed += ok || failed > 0 ? failed : 1;
   if (passed + failed === 0 && options.grep === undefined) {
@@ -52,16 +55,23 @@ function runUnit() {
     ...grep,
   ]);
   const report = readReport('unit.json');
+  for (const { name, status, assertionResults } of report?.testResults ?? []) {
+    const file = relative(root, name);
+    const titles = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName);
+    // A file that could not be loaded has no tests.
+    if (status === 'failed' && titles.length === 0) titles.push('could not be run');
+    for (const title of titles) remarks.push(`failed: ${file}: ${title}`);
+  }
   count({ title: 'unit', ok, passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 });
 }
 
-/** Titles of tests that passed only on a second attempt. */
-function flakyTitles(suites) {
+/** Files and titles of the tests that ended so: `unexpected` for those that failed, `flaky` for those that needed a second attempt. */
+function titlesOf(suites, status) {
   return suites.flatMap((suite) => [
     ...(suite.specs ?? [])
-      .filter((spec) => spec.tests.some((test) => test.status === 'flaky'))
+      .filter((spec) => spec.tests.some((test) => test.status === status))
       .map((spec) => `${spec.file}: ${spec.title}`),
-    ...flakyTitles(suite.suites ?? []),
+    ...titlesOf(suite.suites ?? [], status),
   ]);
 }
 
@@ -69,7 +79,8 @@ function runPlaywright(title, args) {
   const ok = run(bin('playwright'), ['test', ...args], { E2E_REPORT: join(reports, `${title}.json`) });
   const report = readReport(`${title}.json`);
   const stats = report?.stats;
-  for (const flaky of flakyTitles(report?.suites ?? [])) console.error(`needed a second attempt: ${flaky}`);
+  for (const title of titlesOf(report?.suites ?? [], 'unexpected')) remarks.push(`failed: ${title}`);
+  for (const title of titlesOf(report?.suites ?? [], 'flaky')) remarks.push(`needed a second attempt: ${title}`);
   count({ title, ok, passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 });
 }
 
@@ -96,6 +107,7 @@ mkdirSync(reports, { recursive: true });
 if (wants('check') && options.grep === undefined) {
   const ok = run(process.execPath, ['scripts/check.mjs']);
   total[ok ? 'passed' : 'failed'] += 1;
+  if (!ok) remarks.push('failed: check');
 }
 if (wants('unit') || wants('e2e')) {
   // Live and demo builds as they ship: the architecture tests read them, the browser tests run on them.
@@ -112,5 +124,6 @@ if (wants('e2e')) {
   runBrowser();
 }
 
+if (remarks.length > 0) console.error(`\n${remarks.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);

@@ -13,6 +13,7 @@ import { listApps } from '@/contract/apps';
 import { HOLD_BYTES } from '@/contract/constants';
 import { AnswerError, ApiError, OfflineError } from '@/contract/errors';
 import { listPolicyLogs } from '@/contract/policy-logs';
+import { withResolvers } from '../../support/promise';
 import { alice, bob, openFor, sessionFor } from './support';
 
 let db: CacheDb;
@@ -220,11 +221,12 @@ it('a refresh without news keeps the row in memory as the same object, and confi
 
 it('D5: an answer that a worker let through is not stored for a user who has signed in since', async () => {
   vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
-  let answer = (_: Response) => {};
-  vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)));
+  const { promise, resolve: answer } = withResolvers<Response>();
+  const fetched = vi.fn(() => promise);
+  vi.stubGlobal('fetch', fetched);
   const resource = apps();
   const reading = resource.refresh();
-  await new Promise((resolve) => setTimeout(resolve));
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
   resource.end();
   await openFor(db, bob, 2);
   answer(Response.json({ apps: [] }));
@@ -259,7 +261,7 @@ it.each([
   answers = [answer];
   await expect(submit(revokeApiKey, { id: 7 }, { settle: null })).rejects.toThrow(kind);
   // A second after the previous read.
-  await vi.waitFor(() => expect(asked).toBe(3), { timeout: 5_000 });
+  await vi.waitFor(() => expect(asked).toBe(3));
   await vi.waitFor(() => expect(resource?.activity.running).toBe(false));
   closeStore();
 });

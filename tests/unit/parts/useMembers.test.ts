@@ -136,7 +136,7 @@ describe('a user whom somebody else has put into another group since the list wa
     if (!member || !elsewhere) throw new Error('no user');
     await service.client.patch(`/api/external-users/${member.key}`, { group_id: elsewhere.id });
     const groupNow = async () => (await peopleOf(service)).find(({ id }) => id === member.key)?.group_id;
-    const isBack = () => vi.waitFor(async () => expect(await groupNow()).toBe(elsewhere.id), { timeout: 4_000 });
+    const isBack = () => vi.waitFor(async () => expect(await groupNow()).toBe(elsewhere.id));
     return { of, to, ended, member, elsewhere, isBack, service };
   }
 
