@@ -165,7 +165,9 @@ export default defineConfig(({ command, mode }) => {
       setupFiles: existsSync(at('./tests/support/unit-setup.ts')) ? ['tests/support/unit-setup.ts'] : [],
       restoreMocks: true,
       unstubGlobals: true,
-      testTimeout: 15_000,
+      // Patience with a busy machine, as in playwright.config.ts: a test that takes a second here took eleven beside one other program.
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
       // The default keeps one core free, which is half of two.
       maxWorkers: '100%',
     },

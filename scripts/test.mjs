@@ -26,7 +26,7 @@ const options = readOptions();
 const wants = (part) => options.only === undefined || options.only === part;
 const reports = join(root, 'test-results', 'reports');
 const total = { passed: 0, failed: 0 };
-/** What the last lines say again: thousands of lines may lie between a failure and the end. */
+/** Said again in the last lines: thousands of lines may lie between a failure and the end. */
 const remarks = [];
 
 function count({ passed, failed, ok, title }) {

@@ -37,7 +37,7 @@ describe('stored data', () => {
     expect(most, 'and is not kept small for nothing').toBeGreaterThan(KEEP_BYTES / 2);
     expect(await db.responses.get(newest)).toBeDefined();
     expect(await db.responses.count()).toBe(await db.checks.count());
-  }, 30_000);
+  });
 });
 
 describe('data in the page’s memory', () => {

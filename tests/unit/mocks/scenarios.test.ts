@@ -301,7 +301,7 @@ describe('under-attack', () => {
     }
     for (const query of ['?app_id=app_storefront', '?user_id=eu_1_6', '?app_id=app_partner'])
       expect((await ids(query)).filter((id) => !before.all.has(id))).toEqual([]);
-  }, 60_000);
+  });
 
   it('keeps its log below the size above which logs are not refreshed automatically', async () => {
     const { client, clock } = await setUp({ scenario: 'under-attack', seededAt: NOW });
@@ -311,7 +311,7 @@ describe('under-attack', () => {
       expect(logs.length).toBeGreaterThan(1_000);
       expect(JSON.stringify(logs).length).toBeLessThan(LOGS_SELF_REFRESH_BELOW_BYTES);
     }
-  }, 60_000);
+  });
 });
 
 describe('large', () => {
