@@ -3,7 +3,7 @@
  *   --runs 7       interleaved runs; the median counts
  *   --only visits  one part: visits, heavy, limits, first-use, palette, demo; or tricks: the app without each trick for speed
  *   --no-build     uses dist, dist-demo and dist-bench-floor as they are
- * Writes docs/performance.md if everything ran. It is not a test: no time makes it fail.
+ * Writes docs/performance.md if everything ran, and its last section alone with `--only tricks`. It is not a test: no time makes it fail.
  */
 import { runBench } from '../tests/bench/bench';
 import { oneOf, readOptions, wholeNumber } from './lib/options';

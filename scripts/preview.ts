@@ -43,7 +43,7 @@ export async function main(args: readonly string[]): Promise<void> {
   console.log(`Portcullis${options.demo ? ' (demo)' : ''}: http://localhost:${actual}${host.basePath}`);
   if (options.demo) console.log(`Sign in with ${signIns.demo.email} and ${signIns.demo.password} (filled in already)`);
   else {
-    console.log(api ? `API: ${api}` : 'No API: set API_ORIGIN to pass /auth, /api, /admin-api and /sdk on');
+    console.log(api ? `API: ${api}` : "No API: set API_ORIGIN to pass the API's paths on");
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {

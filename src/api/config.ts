@@ -7,7 +7,7 @@ export const BASE_PATH = import.meta.env.BASE_URL ?? '/';
 export const API_BASE = (import.meta.env.VITE_API_BASE ?? '').replace(/\/+$/, '');
 
 /**
- * Names in localStorage carry the path, so that two installations on one origin (a demo beside the real portal) keep apart.
+ * Names in localStorage and sessionStorage carry the path, all but the colour mode's, so that two installations on one origin (a demo beside the real portal) keep apart.
  * At the root they are the bare names that spec.md gives (`tenant_id`).
  */
 export const storageName = (name: string) => (BASE_PATH === '/' ? name : `${BASE_PATH}${name}`);

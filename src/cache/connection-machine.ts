@@ -4,8 +4,8 @@ import type { ConnectionSignal } from './outcomes';
 /**
  * State of the connection to the service. Times are ms by the page's own clock, which nobody sets, and come with the events.
  *
- * The state shown is derived: `offline` only by a probe of /auth/me that got no answer from the service; `checking`, in which nothing is
- * disabled, while a probe runs that a failed request began; else `online`.
+ * The state shown is derived: `online` while the service is reached, also while a probe of /auth/me looks whether it still is; `offline` once
+ * a probe got no answer from the service; `reconnecting` while a further probe takes a moment. Only `online` allows changes.
  */
 export interface ConnectionState {
   reached: boolean;

@@ -29,14 +29,14 @@ function write(kind: 'localStorage' | 'sessionStorage', name: string, value: unk
   }
 }
 
-/** JSON values in localStorage: tenant id, active app, preferences, the sign-out mark; never a key, a password or a token (contract.md). */
+/** JSON values in localStorage, as docs/data-classification.md lists them; never a key, a password or a token (contract.md). */
 export const local = {
   get: (name: string) => read('localStorage', name),
   set: (name: string, value: unknown) => write('localStorage', name, value),
   isReadable: () => Boolean(storageOf('localStorage')),
 };
 
-/** Drafts of one tab. */
+/** JSON values in sessionStorage, for one tab: drafts, places, marks (docs/data-classification.md). */
 export const tabLocal = {
   get: (name: string) => read('sessionStorage', name),
   set: (name: string, value: unknown) => write('sessionStorage', name, value),

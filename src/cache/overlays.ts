@@ -40,7 +40,7 @@ export function overlay(key: string, value: unknown, until: Promise<unknown>, se
     );
   };
   until.then(drop, drop);
-  // Work that waits for the session's other work to end would wait forever.
+  // `until` may never settle once the session is over (`whileOpen`).
   session?.signal.addEventListener('abort', drop);
 }
 

@@ -15,7 +15,7 @@ import {
 } from './resource-state';
 import { nextWake, tick } from './resource-timing';
 
-/** A timer cannot count further than 24 days. */
+/** A longer wait is split into steps of this: a timer cannot count further than 24 days. */
 const LONGEST_WAIT_MS = 60 * 60 * 1000;
 
 /** Removes the interval of one panel only: two may have the same. */

@@ -75,7 +75,7 @@ export async function readLongRow(call: AnyCall, row: ResponseRow): Promise<void
   readByContract(call, row);
 }
 
-/** 53 bits over the JSON text (cyrb53): tells a changed answer from an equal one; no secrecy rests on it. */
+/** 53 bits over the JSON text (cyrb53): tells a changed answer from an equal one. It hides nothing: whoever guesses the text can check the guess. */
 export function hashOf(text: string): string {
   let a = 0xdeadbeef;
   let b = 0x41c6ce57;

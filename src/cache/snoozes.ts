@@ -2,7 +2,8 @@ import type { Owner } from './keys';
 import { followers, local } from './local';
 import { hashOf } from './rows';
 
-/** Findings that a user wants to see no sooner than in a week, on this device. Only hashes are kept: they tell nothing of the tenant. */
+/** Findings that a user wants to see no sooner than in a week, on this device. Only hashes are kept: no name or id stands in the
+ * browser's storage, though whoever guesses an id can check the guess. */
 const NAME = 'snoozed';
 const DAY = 24 * 60 * 60 * 1000;
 export const SNOOZE_MS = 7 * DAY;

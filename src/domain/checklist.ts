@@ -14,7 +14,7 @@ interface Known {
   /** True if those are the newest of more: only an established tenant has so many. */
   isCut?: boolean;
   activePolicies: number | undefined;
-  /** Remembered by this tab: no read shows a download. */
+  /** Remembered by this device: no read shows a download. */
   downloaded: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { Id } from '@/contract/fields';
 
 /**
  * The apps whose SDK was downloaded on this device: a step of the dashboard's checklist that no read shows. Kept over sign-out as hashes,
- * which name neither tenant nor app.
+ * so that no id stands in the storage; whoever guesses the ids can check the guess.
  */
 const NAME = 'sdk_downloaded';
 /** The checklist needs one; old ones go first. */

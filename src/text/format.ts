@@ -123,7 +123,7 @@ export const formatExact = zonedFormat({
 /** Anything that stands for a moment: a Date, epoch milliseconds, ISO 8601 text. */
 export type Moment = Date | number | string;
 
-// Date.parse alone reads 'build 5' as a day in May.
+// The form in which the contract keeps times (contract/fields.ts, readTimestamp). Date.parse alone reads 'build 5' as a day in May.
 const ISO = /^([+-]?\d{4,6}-\d\d-(\d\d))(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d)?)?$/;
 
 function parse(text: string): number {

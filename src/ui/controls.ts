@@ -1,4 +1,4 @@
-/** Fields that dialogs and other screens need, and the dashboard does not. A Combobox's list comes at idle or on first intent. */
+/** Fields that dialogs and other screens need, and the dashboard's first frame does not. A Combobox's list comes at idle or on first intent. */
 export { Combobox } from './forms/Combobox';
 export type { ComboboxProps } from './forms/ComboboxInput';
 export { Checkbox, type CheckboxProps, PasswordInput, Switch, TextArea } from './forms/controls';

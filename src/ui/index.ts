@@ -4,7 +4,7 @@
  * - `@/ui`          light: what the shell and the dashboard stand on. Theme, shell, page, panels, states, badges, times, SimpleTable,
  *                   buttons, tooltips (delegated); menus and toasts, whose code comes at idle or on first intent.
  * - `@/ui/forms`    fields, inputs and filters. Light.
- * - `@/ui/controls` Combobox, Checkbox, Switch, PasswordInput, TextArea. Never from the dashboard.
+ * - `@/ui/controls` Combobox, Checkbox, Switch, PasswordInput, TextArea. From the dashboard in a lazy piece only.
  * - `@/ui/dialogs`  FormDialog, ConfirmDialog, SecretDialog, SidePanel, BulkProgress, on Chakra's Dialog.
  * - `@/ui/table`    DataTable: TanStack Table and Virtual. Never from the dashboard; lazy routes import it directly.
  * - `@/ui/auth`     the frame of the pages before a session: login and onboarding.

@@ -84,7 +84,7 @@ export function nginxConfig(rules: readonly HeaderRule[], options: HostingOption
     ...(basePath === '/'
       ? []
       : [
-          // As it is typed.
+          // The folder's address, typed without its slash.
           ...location(`= ${basePath.slice(0, -1)}`, [`return 302 ${basePath};`]),
           ...location('= /', [`return 302 ${basePath};`]),
           ...location('/', ['return 404;']),

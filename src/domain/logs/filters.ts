@@ -90,12 +90,6 @@ export const withTime = (filters: LogFilters, time: TimeRange): LogFilters => ({
   invalid: filters.invalid.filter(({ name }) => name === 'q'),
 });
 
-export const withText = (filters: LogFilters, text: string): LogFilters => ({
-  ...filters,
-  text,
-  invalid: filters.invalid.filter(({ name }) => name !== 'q'),
-});
-
 /** Removes everything that is wrong for the same reason: two reversed dates are one mistake. */
 export const withoutInvalid = (filters: LogFilters, why: InvalidReason): LogFilters => ({
   ...filters,

@@ -1,5 +1,2 @@
-/**
- * The part of the log engine that the dashboard needs. The explorer's engine is imported by file (`@/domain/logs/explore`), so that its code stays
- * out of the first load.
- */
+/** The part of the log engine that most screens need. All else is imported by file, so that the explorer's engine stays out of the first load. */
 export * from './overview';

@@ -57,7 +57,7 @@ function useNow(index: LogIndex, { time }: LogFilters): number {
     }, MINUTE);
     return () => clearInterval(timer);
   }, [moving]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what a new answer, another range and the minute change is the clock
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer, another range or another minute has the clock read again
   return useMemo(() => Date.now(), [index, time, minute]);
 }
 

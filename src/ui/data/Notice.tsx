@@ -14,7 +14,7 @@ export interface NoticeProps {
   role?: 'alert' | 'note';
 }
 
-/** One thing to know about the page or panel under it. One a page (reliability.md, S1 to S4). */
+/** One thing to know about the page, panel or form under it. Trouble with saved data is told once a page, by PageNotice (reliability.md, S1 to S4). */
 export function Notice({ tone = 'info', children, action, onDismiss, role }: NoticeProps) {
   return (
     <Alert.Root tone={paint(tone)} role={role} data-notice="">

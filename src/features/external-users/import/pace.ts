@@ -3,7 +3,7 @@ import { type Session, whileOpen } from '@/cache/lifetime';
 
 /** The wait after a 429 that names none, in seconds. */
 const BUSY_S = 5;
-/** A timer cannot count further than 24 days. */
+/** A longer wait is split into steps of this: a timer cannot count further than 24 days. */
 const LONGEST_SLEEP_MS = 60 * 60 * 1000;
 
 /** The user stopped the import while it waited: nothing is under way, and nothing was made. */
