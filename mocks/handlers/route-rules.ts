@@ -1,7 +1,7 @@
 import { conflict, created, notFound } from '../answer';
 import type { HandlersOf } from '../context';
 import { newId } from '../lib/random';
-import { ownApp } from './shared';
+import { ownApp, readLimit } from './shared';
 
 export const routeRules: HandlersOf<'routeRules.create'> = {
   /** Refused while the app has a global rate-limit rule: one of app scope, enabled or not. A second rule of a route replaces the first. */
@@ -16,7 +16,8 @@ export const routeRules: HandlersOf<'routeRules.create'> = {
     if (isGlobal) throw conflict('A global rate limit rule already exists for this app.');
     const rules = db.table('routeRules');
     for (const { id } of rules.findMany({ where: { endpoint_id: { equals: endpoint.id } } })) rules.delete(id);
-    const { method, pattern, limit, window, mode } = body;
+    const { method, pattern, window, mode } = body;
+    const limit = readLimit(body.limit);
     const rule = {
       tenant_id: session.tenantId,
       app_id: app.id,

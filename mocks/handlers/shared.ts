@@ -1,5 +1,5 @@
 import type { Id } from '@/contract/fields';
-import { notFound } from '../answer';
+import { invalid, notFound } from '../answer';
 import type { Session } from '../context';
 import type { Db } from '../db';
 import type { Row } from '../rows';
@@ -54,4 +54,9 @@ export function removeRulesOf(
   const tiles = db.table('tiles');
   for (const tile of tiles.findMany({ where: { tenant_id: { equals: session.tenantId }, [field]: { equals: id } } }))
     tiles.delete(tile.id);
+}
+
+export function readLimit(limit: number): number {
+  if (limit < 0) throw invalid('Limit must not be negative');
+  return limit;
 }

@@ -7,7 +7,7 @@ import { periodOf, secondsOf } from '../lib/periods';
 import { newId } from '../lib/random';
 import type { Row } from '../rows';
 import type { Where } from '../table';
-import { groupNamed, ownApp, ownExternalUser, ownGroup } from './shared';
+import { groupNamed, ownApp, ownExternalUser, ownGroup, readLimit } from './shared';
 
 type TileRow = Readonly<Row<'tiles'>>;
 type Scoped = BaseContext & { session: Session };
@@ -74,11 +74,6 @@ function ownTile({ db, session }: Scoped, id: Id): TileRow {
 function readPeriod(period: string): string {
   if (secondsOf(period) === null) throw invalid("Period must be a number of s, m, h or d, like '1m'");
   return period;
-}
-
-function readLimit(limit: number): number {
-  if (limit < 0) throw invalid('Limit must not be negative');
-  return limit;
 }
 
 const isTileType = (type: string): type is TileType => (TILE_TYPES as readonly string[]).includes(type);

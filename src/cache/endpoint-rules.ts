@@ -52,3 +52,9 @@ export function noteAppliedRule(
 }
 
 export const onAppliedRule = following.add;
+
+/** The service's data was replaced, and with it the rules. */
+export function forgetAppliedRules(): void {
+  local.set(ENDPOINT_RULES, null);
+  following.tell();
+}

@@ -64,7 +64,7 @@ export function useCached<C extends AnyCall>(
     () => (owner && parameters ? resourceOf(call, parameters) : null),
     [owner, call, parameters],
   );
-  const own = useShown(call, resource);
+  const own = useNarrowedAnswer(call, parameters, useShown(call, resource));
   const failure = useSyncExternalStore(
     resource ? resource.onView : noSubscription,
     () => resource?.view.failure ?? null,
@@ -151,6 +151,19 @@ function useShown(call: AnyCall, resource: Resource | null): Shown | null {
     };
   }, [call, resource]);
   return useSyncExternalStore(subscribe, read);
+}
+
+/** Leaves out what the parameters exclude, where the service has ignored them. */
+function useNarrowedAnswer(
+  call: AnyCall,
+  parameters: Record<string, string> | null,
+  shown: Shown | null,
+): Shown | null {
+  return useMemo(() => {
+    const { narrow: narrowing } = call;
+    if (!shown || !parameters || !narrowing?.by.some((name) => name in parameters)) return shown;
+    return { ...shown, value: narrowing.narrowAnswer(shown.value, parameters) };
+  }, [call, parameters, shown]);
 }
 
 function useNarrowBase(call: AnyCall, parameters: Record<string, string> | null, needed: boolean): Resource | null {

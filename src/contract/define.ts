@@ -69,6 +69,8 @@ export interface Narrow<Response extends v.GenericSchema> {
   by: readonly string[];
   // A method, so that a call of any response fits the table.
   keep(value: v.InferOutput<Response>, query: Readonly<Record<string, string>>): v.InferOutput<Response>;
+  /** The service's own answer to the query; what the query excludes is left out where the service has ignored it. */
+  narrowAnswer(value: v.InferOutput<Response>, query: Readonly<Record<string, string>>): v.InferOutput<Response>;
 }
 
 interface Definition<Name, Params, Query, Body, Response extends v.GenericSchema> {

@@ -24,7 +24,17 @@ export const policyLog = v.object({
 });
 export type PolicyLog = v.InferOutput<typeof policyLog>;
 
+type Query = Readonly<Record<string, string>>;
 const reads = (own: unknown, wanted: string | undefined) => wanted === undefined || String(own) === wanted;
+
+const keep = <T extends { items: readonly PolicyLog[] }>(list: T, { app_id, user_id }: Query) => ({
+  ...list,
+  items: list.items.filter((log) => reads(log.app_id, app_id) && reads(log.user_id, user_id)),
+});
+
+/** True for an event of another app or user. One that names none may still be of the one that was asked for. */
+const isOfAnother = (log: PolicyLog, { app_id, user_id }: Query) =>
+  (log.app_id !== null && !reads(log.app_id, app_id)) || (log.user_id !== null && !reads(log.user_id, user_id));
 
 export const listPolicyLogs = defineCall({
   name: 'policyLogs.list',
@@ -37,9 +47,7 @@ export const listPolicyLogs = defineCall({
   keepNewest: { most: KEEP_NEWEST_LOGS, newestFirst: (logs) => newestLogsFirst(logs as readonly PolicyLog[]) },
   narrow: {
     by: ['app_id', 'user_id'],
-    keep: (list, query) => ({
-      ...list,
-      items: list.items.filter((log) => reads(log.app_id, query.app_id) && reads(log.user_id, query.user_id)),
-    }),
+    keep,
+    narrowAnswer: (list, query) => (list.items.some((log) => isOfAnother(log, query)) ? keep(list, query) : list),
   },
 });

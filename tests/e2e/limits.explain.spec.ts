@@ -170,7 +170,12 @@ test('each rule says whom it reaches and for whom it decides, and links to the u
   await list.getByRole('button', { name: 'Limit' }).click();
   await expect(first).toContainText('bob@example.com');
   expect(new URL(page.url()).searchParams.get('sort')).toBe('-limit');
-  await list.getByRole('link', { name: 'lena@example.com' }).click();
+  await expect(list.getByRole('link', { name: 'lena@example.com', exact: true })).toHaveAttribute(
+    'href',
+    '/external-users/lena',
+  );
+  await list.getByRole('link', { name: '20 per 1m, why this limit applies to lena@example.com' }).click();
+  await expect(region(page).getByRole('heading', { name: 'Effective limit' })).toBeFocused();
   await expect(region(page).getByText('20 per 1m, by the rule for this user.', { exact: true })).toBeVisible();
   expect(new URL(page.url()).searchParams.get('sort')).toBe('-limit');
   await expect(first).toContainText('bob@example.com');

@@ -2,9 +2,9 @@ import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
 import { EMAIL } from '@/contract/fields';
 import { formatCount } from '@/text/format';
-import { folded } from '@/text/search';
-import { GroupKeys } from '../limits/people';
+import { GroupKeys, spelling } from '../limits/people';
 import { nameOfGroup } from '../people-names';
+import { findGroups, foldedEmail, UsersByEmail, whyUnclear } from './match';
 import type { CsvTable } from './read';
 
 /** A user of a file. */
@@ -28,11 +28,6 @@ const HEADERS: Record<Field, readonly string[]> = {
 };
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
-/** Equal for two spellings of one address. Folded as names are, two people's might become one. */
-export const foldedEmail = (text: string): string => text.trim().normalize().toLowerCase();
-/** Equal for two spellings of one name. */
-export const foldedName = (text: string): string => folded(text.trim());
-
 /** The key of a group that is to be created, which no group has: it may be called like another one's id, and no id has a line break. */
 export const newGroupKey = (name: string): string => `\n${name}`;
 
@@ -129,14 +124,6 @@ export interface Review {
   moves: ReadonlyMap<string, string>;
 }
 
-/** Finds a group by the name that a file has for it: as it is written or, where none is, in another case. */
-export function findGroups(groups: readonly ExternalUserGroup[]): (name: string) => ExternalUserGroup | undefined {
-  const spelt = (name: string) => name.trim().normalize();
-  const written = new Map(groups.map((group) => [spelt(group.name), group]));
-  const inAnyCase = new Map(groups.map((group) => [foldedName(group.name), group]));
-  return (name) => written.get(spelt(name)) ?? inAnyCase.get(foldedName(name));
-}
-
 /** How many cells a row has, without empty ones at its end. */
 const lengthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cell !== '') + 1;
 
@@ -158,12 +145,12 @@ const UNCHANGED: Verdict = { kind: 'unchanged' };
 /** Reviews a file, with a pause after every few rows, so that a long one need not hold up the page. */
 export function* reviewing(input: ReviewInput): Generator<undefined, Review> {
   const { table, mapping, corrections, users, groups, createGroups } = input;
-  const byEmail = new Map<string, ExternalUser>();
+  const byEmail = new UsersByEmail();
   for (const [at, user] of users.entries()) {
     if (at % ROWS_AT_ONCE === 0) yield;
-    byEmail.set(foldedEmail(user.email), user);
+    byEmail.add(user);
   }
-  const groupNamed = findGroups(groups);
+  const groupsNamed = findGroups(groups);
   const groupKeys = new GroupKeys(groups, users);
   const nameByKey = new Map(groups.map(({ id, name }) => [String(id), name]));
   const seen = new Set<string>();
@@ -172,29 +159,38 @@ export function* reviewing(input: ReviewInput): Generator<undefined, Review> {
   const missing = new Map<string, number>();
   const moves = new Map<string, string>();
 
-  const groupOf = (user: ExternalUser) => {
-    const [key] = groupKeys.keysOfUser(user);
-    return key === undefined ? null : { key, name: nameByKey.get(key) || user.group_name || key };
+  const placeOf = (user: ExternalUser) => {
+    const keys = groupKeys.keysOfUser(user);
+    const [first] = keys;
+    return first === undefined ? null : { keys, key: first, name: nameByKey.get(first) || user.group_name || first };
   };
-  const effectOf = (user: ExternalUser | undefined, group: string, isFirst: boolean): Verdict => {
-    const wantedKey = foldedName(group);
-    if (wantedKey === '') return user ? UNCHANGED : NEW;
-    const wanted = groupNamed(group);
-    const now = user ? groupOf(user) : null;
-    const isThere =
-      now !== null &&
-      (wanted && nameByKey.has(now.key) ? now.key === String(wanted.id) : foldedName(now.name) === wantedKey);
-    if (isThere) return UNCHANGED;
-    const name = wanted?.name ?? spelt.get(wantedKey) ?? group;
-    if (!wanted) {
+  const isIn = (user: ExternalUser, wanted: readonly ExternalUserGroup[], wantedName: string) => {
+    const place = placeOf(user);
+    if (place === null) return false;
+    return wanted.length > 0 && nameByKey.has(place.key)
+      ? wanted.some(({ id }) => place.keys.includes(String(id)))
+      : spelling(place.name) === wantedName;
+  };
+  const effectOf = (same: readonly ExternalUser[], group: string, isFirst: boolean): Verdict => {
+    const user = same.at(-1);
+    const wantedName = spelling(group);
+    if (wantedName === '') return user ? UNCHANGED : NEW;
+    const wanted = groupsNamed(group);
+    if (same.some((one) => isIn(one, wanted, wantedName))) return UNCHANGED;
+    const unclear = whyUnclear(same, wanted);
+    if (unclear !== null) return { kind: 'wrong', why: unclear };
+    const [into] = wanted;
+    const name = into?.name ?? spelt.get(wantedName) ?? group;
+    if (!into) {
       if (isFirst) {
-        spelt.set(wantedKey, name);
+        spelt.set(wantedName, name);
         missing.set(name, (missing.get(name) ?? 0) + 1);
       }
       if (!createGroups) return { kind: 'wrong', why: `no group '${group}'` };
     }
     if (!user) return NEW;
-    moves.set(String(user.id), wanted ? String(wanted.id) : newGroupKey(name));
+    const now = placeOf(user);
+    moves.set(String(user.id), into ? String(into.id) : newGroupKey(name));
     return { kind: 'moves', from: now && nameOfGroup({ id: now.key, name: now.name }), to: name };
   };
   const judge = ({ line, email, group }: PersonRow): Verdict => {
@@ -203,7 +199,7 @@ export function* reviewing(input: ReviewInput): Generator<undefined, Review> {
     const key = foldedEmail(email);
     const before = firstLine.get(key);
     if (before !== undefined) return { kind: 'duplicate', of: before };
-    const verdict = effectOf(byEmail.get(key), group, !seen.has(key));
+    const verdict = effectOf(byEmail.find(email), group, !seen.has(key));
     seen.add(key);
     // A wrong row is not sent, so a later one of the same user may be.
     if (verdict.kind !== 'wrong') firstLine.set(key, line);

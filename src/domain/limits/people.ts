@@ -71,7 +71,7 @@ class Keys<Of> {
 export const sameSpelling = (a: string, b: string): boolean => spelling(a) === spelling(b);
 
 /** Equal for names that differ in case, in spaces or in the Unicode form of their letters. */
-const spelling = (name: string): string => folded(name.trim().replace(/\s+/g, ' '));
+export const spelling = (name: string): string => folded(name.trim().replace(/\s+/g, ' '));
 
 export class GroupKeys extends Keys<Pick<ExternalUser, 'group_id' | 'group_name'>> {
   constructor(groups: readonly ExternalUserGroup[], users: readonly Pick<ExternalUser, 'group_id' | 'group_name'>[]) {

@@ -1,3 +1,4 @@
+import { latestOf } from './clocks';
 import { type EventFacet, FACETS, type Facet, isEventFacet, type LogFilters, PRESETS, type TimeRange } from './filters';
 import { firstRowBefore, type GroupColumn, type LogIndex } from './log-index';
 
@@ -15,11 +16,17 @@ export interface Explored {
   facets: Readonly<Record<Facet, readonly FacetValue[]>>;
 }
 
-/** The range in epoch ms, `from <= time < to`. */
-export function boundsOf(time: TimeRange, now: number): { from: number; to: number } {
+/** True if every event that has a time is ahead of now: then it is this device's clock that is behind. */
+export const isClockBehind = (times: Float64Array, now: number): boolean =>
+  firstRowBefore(times, latestOf(now) + 1) === firstRowBefore(times, Number.NEGATIVE_INFINITY);
+
+/** The range in epoch ms, `from <= time < to`. The last hour or day has no events of clocks that are ahead. */
+export function boundsOf(times: Float64Array, time: TimeRange, now: number): { from: number; to: number } {
   const open = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
   if (time.kind === 'all') return open;
-  if (time.kind === 'last') return { ...open, from: now - PRESETS[time.preset] };
+  if (time.kind === 'last') {
+    return { from: now - PRESETS[time.preset], to: isClockBehind(times, now) ? open.to : latestOf(now) + 1 };
+  }
   return { from: time.from ?? open.from, to: time.to ?? open.to };
 }
 
@@ -50,7 +57,7 @@ const EVENT_FACETS: readonly EventFacet[] = FACETS.filter(isEventFacet);
 
 /** The rows in the range that the search finds. */
 function rowsOf({ times, details }: LogIndex, { time, text }: LogFilters, now: number): Uint32Array {
-  const { from, to } = boundsOf(time, now);
+  const { from, to } = boundsOf(times, time, now);
   const first = firstRowBefore(times, to);
   // Events without a readable time are in no range but 'All'.
   const end = time.kind === 'all' ? times.length : firstRowBefore(times, from);

@@ -1,5 +1,5 @@
 import { earliestOf, latestOf } from './clocks';
-import { boundsOf } from './explore';
+import { boundsOf, isClockBehind } from './explore';
 import type { LogFilters } from './filters';
 import { firstRowBefore, type LogIndex } from './log-index';
 import { actionTone, type LogTone } from './overview';
@@ -102,16 +102,14 @@ export function histogramOf(
 export const extentOf = ({ times }: LogIndex, now: number) => axisOf(times, { kind: 'all' }, now);
 
 function axisOf(times: Float64Array, time: LogFilters['time'], now: number): { from: number; to: number } | null {
-  // Newest first, and those without a readable time last. Where all are ahead, it is this device's clock that is behind.
-  const readable = firstRowBefore(times, Number.NEGATIVE_INFINITY);
-  const ahead = firstRowBefore(times, latestOf(now) + 1);
-  const first = ahead === readable ? 0 : ahead;
+  // Newest first, and those without a readable time last.
+  const first = isClockBehind(times, now) ? 0 : firstRowBefore(times, latestOf(now) + 1);
   const end = firstRowBefore(times, earliestOf(times[first] ?? Number.NaN));
   const newest = first < end ? (times[first] as number) : Number.NEGATIVE_INFINITY;
   const oldest = first < end ? (times[end - 1] as number) : Number.POSITIVE_INFINITY;
-  const bounds = boundsOf(time, now);
+  const bounds = boundsOf(times, time, now);
   const from = Number.isFinite(bounds.from) ? bounds.from : oldest;
-  const to = Number.isFinite(bounds.to) ? bounds.to : Math.max(newest, time.kind === 'last' ? now : newest) + 1;
+  const to = time.kind === 'last' ? Math.max(newest, now) + 1 : Number.isFinite(bounds.to) ? bounds.to : newest + 1;
   return Number.isFinite(from) && from < to ? { from, to } : null;
 }
 

@@ -5,6 +5,7 @@ import { useOwner } from '@/cache/useCached';
 import { useSubmit } from '@/cache/useSubmit';
 import { type App, createApp, listApps } from '@/contract/apps';
 import { requiredText } from '@/contract/fields';
+import { sameSpelling } from '@/domain/limits/people';
 import { findCreated } from '@/parts/findCreated';
 import { SubmitDialog } from '@/parts/SubmitDialog';
 import { useDraftForm } from '@/parts/useDraftForm';
@@ -28,7 +29,8 @@ export function CreateAppDialog({ known, onCreated, onClose }: CreateAppDialogPr
   const found = useRef<App | null>(null);
   const { run, state } = useSubmit(createApp, {
     settle: ({ body }) => {
-      const made = findCreated(known, (app) => app.app_display_name === body.app_display_name);
+      // The service may store the name in a form of its own.
+      const made = findCreated(known, (app) => sameSpelling(app.app_display_name ?? '', body.app_display_name));
       return async (read) => {
         found.current = (await made(() => read(listApps, {}))) ?? null;
         return found.current !== null;

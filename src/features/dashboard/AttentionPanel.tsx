@@ -160,8 +160,8 @@ function wording(one: Attention, period: Period): { tone: Tone; text: ReactNode 
             {formatCount(one.count, 'critical event', 'critical events')} {inSpan(1, period, Date.now())}
             {one.app ? (
               <>
-                , {one.share === one.count ? 'all' : `${formatNumber(one.share)} of them`} on{' '}
-                <TextLink to={paths.dashboard.to({ app: one.app.id })}>{appName(one.app)}</TextLink>
+                {one.count === 1 ? ' ' : `, ${one.share === one.count ? 'all' : `${formatNumber(one.share)} of them`} `}
+                on <TextLink to={paths.dashboard.to({ app: one.app.id })}>{appName(one.app)}</TextLink>
               </>
             ) : null}
             <Investigate

@@ -1,40 +1,42 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Cached } from '@/cache/useCached';
+import { useLoaded } from '@/cache/useLoaded';
 import type { App } from '@/contract/apps';
 import { TILE_NAMES } from '@/contract/constants';
+import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { type ExternalUser, listExternalUsers } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
-import { nameOfUser } from '@/domain/people-names';
+import { type Member, membersOf } from '@/domain/members';
 import { isTileType } from '@/domain/rules';
 import { Age } from '@/parts/Age';
 import { EmptyList } from '@/parts/EmptyList';
 import { Loaded } from '@/parts/Loaded';
 import { AppLink, GroupLink, linkCell, UserLink } from '@/parts/links';
-import { namesOf } from '@/parts/names';
 import { paths } from '@/paths';
 import { Badge, type Column, LinkButton, Panel, SimpleTable, UnreadableNote } from '@/ui';
 import { More, PREVIEW_ROWS } from './AppsPanel';
 
-const columnsFor = (appName: (user: ExternalUser) => string | null): readonly Column<ExternalUser>[] => [
-  { key: 'email', header: 'Email', width: '30%', cell: (user) => <UserLink id={user.id} name={nameOfUser(user)} /> },
+/** Joined with apps and groups, as External Users is: the service may give only the name of either, or only its id. */
+const COLUMNS: readonly Column<Member>[] = [
+  { key: 'email', header: 'Email', width: '30%', cell: ({ user, name }) => <UserLink id={user.id} name={name} /> },
   {
     key: 'app',
     header: 'App',
     selfExplanatory: true,
-    cell: (user) => linkCell(AppLink, user.app_id, appName(user)),
+    cell: ({ appId, appName }) => linkCell(AppLink, appId, appName),
   },
   {
     key: 'group',
     header: 'Group',
     selfExplanatory: true,
-    cell: ({ group_id, group_name }) => linkCell(GroupLink, group_id ?? group_name, group_name),
+    cell: ({ groupKey, groupName }) => linkCell(GroupLink, groupKey, groupName),
   },
   {
     key: 'tiles',
     header: 'Tiles',
     selfExplanatory: true,
-    cell: (user) => {
+    cell: ({ user }) => {
       const types = [...new Set(user.tiles.map(({ type }) => type))];
       return types.length === 0 ? null : (
         <span className="pc-badges">
@@ -54,10 +56,11 @@ interface ExternalUsersPanelProps {
 
 export function ExternalUsersPanel({ users, apps }: ExternalUsersPanelProps) {
   const navigate = useNavigate();
-  const columns = useMemo(() => {
-    const names = namesOf(apps.data?.items);
-    return columnsFor((user) => user.app_name ?? names.app(user.app_id));
-  }, [apps.data]);
+  const [groups] = useLoaded(listExternalUserGroups, [{}]);
+  const rows = useMemo(
+    () => membersOf(users.data?.items.slice(0, PREVIEW_ROWS) ?? [], groups?.items ?? [], apps.data?.items),
+    [users.data, groups, apps.data],
+  );
   return (
     <Panel title="External users" aside={<Age of={users.source} />} padded={false}>
       <Loaded from={users} call={listExternalUsers}>
@@ -73,10 +76,10 @@ export function ExternalUsersPanel({ users, apps }: ExternalUsersPanelProps) {
             ) : (
               <SimpleTable
                 label="External users"
-                columns={columns}
-                rows={items.slice(0, PREVIEW_ROWS)}
-                rowKey={(user) => String(user.id)}
-                onOpen={({ id }) => navigate(paths.externalUser.to(id))}
+                columns={COLUMNS}
+                rows={rows}
+                rowKey={({ key }) => key}
+                onOpen={({ user }) => navigate(paths.externalUser.to(user.id))}
               />
             )}
             <More shown={PREVIEW_ROWS} of={items.length} to={paths.externalUsers.to()} noun="users" />

@@ -45,7 +45,7 @@ import * as styles from './LogsPage.styles';
 import { NewEvents, useNewCount } from './NewEvents';
 import { TimePanel } from './TimePanel';
 import { indexOf, useExplorer } from './useExplorer';
-import { useFittingColumns, useHiddenColumns } from './useHiddenColumns';
+import { useFittingColumns, useHiddenColumns, useShownSort } from './useHiddenColumns';
 import { useHeldBack } from './useLive';
 import type { LogAddress } from './useLogAddress';
 import { useOpenLog } from './useOpenLog';
@@ -85,14 +85,15 @@ export function Explorer({ list, total, names, groups, address, aside }: Explore
   const shown = held.shown.list;
   const isPart = held.shown.total !== null;
   const index = indexOf(shown.items, groups);
-  const [sort, setSort] = useUrlSort();
+  const columns = useHiddenColumns();
+  const fitting = useFittingColumns(columns.hidden);
+  const [wanted, setSort] = useUrlSort();
+  const sort = useShownSort(wanted, columns.hidden, fitting);
   const { facets, histogram, rows, now } = useExplorer({ index, filters, sort, names, zone });
   const newCount = useNewCount(held.waits ? indexOf(list.items, groups) : null, index, filters, now);
   // Shown while rendering, as after a change of filters: newest first, and without newer events, no row that is being read moves.
   if (held.waits && newCount === 0 && sort === null) held.release();
   const extent = useMemo(() => extentOf(index, now), [index, now]);
-  const columns = useHiddenColumns();
-  const fitting = useFittingColumns(columns.hidden);
   // A phone's rows are cards, which have no columns.
   const roomy = useMediaQuery(MEDIUM);
   const file = useExport();

@@ -1,11 +1,14 @@
 import { Ban, ListFilter } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { TILE_TYPES } from '@/contract/constants';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { actionTone, timeOf } from '@/domain/logs';
 import type { Choice, Facet } from '@/domain/logs/filters';
 import { facetValue, groupValue, type UserGroups } from '@/domain/logs/log-index';
 import { type NamedRule, ruleOf } from '@/domain/logs/record';
+import { findById } from '@/parts/byId';
 import { copyText } from '@/parts/copyText';
+import { useLoadedLists } from '@/parts/limits/useHealth';
 import { AppLink, GroupLink, UserLink } from '@/parts/links';
 import { SeverityBadge } from '@/parts/logColumns';
 import type { Names } from '@/parts/names';
@@ -145,8 +148,11 @@ function Facts({ log, names, groups, onChoose, onFind }: FactsProps) {
 
 /** To the list that has the rule: an endpoint's own rules are on its app's page of endpoints. */
 function RuleLink({ rule: { id, ofEndpoint }, log }: { rule: NamedRule; log: PolicyLog }) {
+  const { rules } = useLoadedLists();
   if (!ofEndpoint) {
-    const type = /geo/i.test(log.event_type) ? 'geo-block' : 'rate-limit';
+    const listed = TILE_TYPES.find((one) => findById(rules[one]?.items ?? [], id));
+    // As long as no list has it, the event's own words tell.
+    const type = listed ?? (/geo/i.test(log.event_type) ? 'geo-block' : 'rate-limit');
     return <TextLink to={paths.tile.to(type, { edit: id })}>{id}</TextLink>;
   }
   return log.app_id === null ? id : <TextLink to={paths.endpoints.to(log.app_id)}>{id}</TextLink>;

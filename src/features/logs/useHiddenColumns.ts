@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { storedSwitchedColumns, storeSwitchedColumns } from '@/cache/device';
-import { useMediaQuery } from '@/ui';
+import { MEDIUM, useMediaQuery } from '@/ui';
+import type { Sort } from '@/ui/table';
 import { COLUMN_NAMES } from './eventColumns';
 
 /** Shown on request only: the details need the room. */
@@ -40,4 +41,15 @@ export function useHiddenColumns() {
     setSwitched(next);
   };
   return { hidden, toggle };
+}
+
+/** The order that the address asks for, unless its column is not shown: nobody could see it, or change it. Cards choose from all that fit. */
+export function useShownSort(
+  asked: Sort | null,
+  hidden: ReadonlySet<string>,
+  fitting: ReadonlySet<string>,
+): Sort | null {
+  const hasHeaders = useMediaQuery(MEDIUM);
+  const isShown = asked !== null && fitting.has(asked.key) && !(hasHeaders && hidden.has(asked.key));
+  return isShown ? asked : null;
 }

@@ -15,6 +15,7 @@ import {
   ruleOf,
   rulesExactly,
   SCOPE_NAMES,
+  scopeOf,
 } from '@/domain/rules';
 import { findById } from '@/parts/byId';
 import { WouldHaveDone } from '@/parts/limits/WouldHaveDone';
@@ -163,7 +164,8 @@ export function RuleDialog({ type, rules, original: opened, start, onClose }: Ru
       <RuleEffect type={type} original={original} target={taken ? undefined : target} values={values} />
       {known === 'rate-limit' ? (
         <WouldHaveDone
-          target={target}
+          // As the rule names it: a name that several groups have means each of them.
+          target={original ? scopeOf(original) : target}
           limit={limit === '' ? null : Number(limit)}
           period={period === '' ? null : period}
           onChoose={(next) => form.setValue('limit', String(next), { shouldDirty: true, shouldTouch: true })}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type Ref, useMemo } from 'react';
 import { TILE_NAMES, TILE_TYPES, type TileType } from '@/contract/constants';
 import { listExternalUsers } from '@/contract/external-users';
 import type { Id } from '@/contract/fields';
@@ -39,20 +39,20 @@ interface EffectiveLimitProps {
   of: LimitedOne;
   /** One type of rule; without it, every type that has a rule here. */
   type?: TileType;
+  heading?: Ref<HTMLHeadingElement>;
 }
 
 /** Shows which limit applies, and why (insight.md, 2): the answer, the ladder of rules it comes from, and how they are combined. */
-export function EffectiveLimit({ of, type }: EffectiveLimitProps) {
-  const [reading, setReading] = useReading();
+export function EffectiveLimit({ type, ...props }: EffectiveLimitProps) {
+  const [reading, onReading] = useReading();
   return type ? (
-    <OneType type={type} of={of} reading={reading} onReading={setReading} />
+    <OneType {...props} type={type} reading={reading} onReading={onReading} />
   ) : (
-    <EveryType of={of} reading={reading} onReading={setReading} />
+    <EveryType {...props} reading={reading} onReading={onReading} />
   );
 }
 
-interface PanelProps {
-  of: LimitedOne;
+interface PanelProps extends Omit<EffectiveLimitProps, 'type'> {
   reading: Reading;
   onReading: (reading: Reading) => void;
 }
@@ -68,7 +68,7 @@ function EveryType(props: PanelProps) {
   return <LimitPanel {...props} all={all} />;
 }
 
-function LimitPanel({ of, reading, onReading, all }: PanelProps & { all: readonly Limits[] }) {
+function LimitPanel({ of, heading, reading, onReading, all }: PanelProps & { all: readonly Limits[] }) {
   const [main] = all;
   if (!main) return null;
   const skeleton = <LoadingRows rows={3} />;
@@ -88,7 +88,7 @@ function LimitPanel({ of, reading, onReading, all }: PanelProps & { all: readonl
       ) : null,
     );
   return (
-    <Panel title="Effective limit" aside={<Age of={main.rules.source} />}>
+    <Panel title="Effective limit" {...(heading ? { heading } : {})} aside={<Age of={main.rules.source} />}>
       <Loaded from={main.rules} call={listTiles} skeleton={skeleton}>
         {() => (
           <Loaded from={main.users} call={listExternalUsers} skeleton={skeleton}>
@@ -160,7 +160,10 @@ function Answer({ world, of, limits, reading, named }: AnswerProps) {
   const subject = useMemo(() => subjectOf(world, { scope, id }), [world, scope, id]);
   if (!subject) return <Note>This user is not in the loaded lists, so it is unknown which limit applies.</Note>;
   const verdict = world.verdict(subject);
-  const rows = ladderRows(world, subject, { verdict, reading, type, nameOf });
+  const rows = ladderRows(world, subject, {
+    ...{ verdict, reading, type, nameOf },
+    isListed: (...target) => isListed(limits, ...target),
+  });
   // The other types are for special cases: without a rule there is nothing to tell of them.
   if (named && type !== TILE_TYPES[0] && rows.every(({ rule }) => rule === null)) return null;
   return (
@@ -196,8 +199,8 @@ function Doubts({ rows, subject, limits }: { rows: readonly LadderRow[]; subject
       told.push(
         `The rule for the ${scope === 'tenant' ? 'tenant' : `${scope} ${name}`}: ${unknownRateText(rule.rule.rule_data)}`,
       );
-  for (const { scope, target, name } of rows)
-    if (!isListed(limits, scope, target)) told.push(`The service does not list the ${scope} ${name}.`);
+  for (const { scope, name, isListed } of rows)
+    if (!isListed) told.push(`The service does not list the ${scope} ${name}.`);
   if (subject.scope === 'user') {
     const { listed, groups, apps } = subject.person;
     if (listed > 1) {

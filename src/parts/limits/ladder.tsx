@@ -1,9 +1,11 @@
+import { useLocation } from 'react-router-dom';
 import type { TileType } from '@/contract/constants';
 import type { Reading } from '@/domain/limits/effective';
 import type { LimitRule, LimitWorld, Subject, Verdict } from '@/domain/limits/world';
 import { formatPerMinute, formatRateBeside, formatRule, perMinute, type RuleScope, SCOPE_NAMES } from '@/domain/rules';
 import { paths } from '@/paths';
 import { Badge, type Column, StatusBadge, TextLink } from '@/ui';
+import { AppLink, GroupLink, UserLink } from '../links';
 import { PeriodInWords } from '../RuleText';
 import type { NameOf } from './useLimits';
 
@@ -15,25 +17,46 @@ export interface LadderRow {
   /** The target's id as text. */
   target: string;
   name: string;
+  /** False: the service lists no such app or group, so it has no page. */
+  isListed: boolean;
   rule: LimitRule | null;
   marks: readonly ('Narrowest' | 'Binding')[];
+}
+
+interface LadderInput {
+  verdict: Verdict;
+  reading: Reading;
+  type: TileType;
+  nameOf: NameOf;
+  isListed: (scope: RuleScope, key: string) => boolean;
 }
 
 /** Widest first, one row for each rule or empty rung. The marks are those of the chosen reading; where none is, of both. */
 export function ladderRows(
   world: LimitWorld,
   of: Subject,
-  { verdict, reading, type, nameOf }: { verdict: Verdict; reading: Reading; type: TileType; nameOf: NameOf },
+  { verdict, reading, type, nameOf, isListed }: LadderInput,
 ): LadderRow[] {
   const marksOf = (rule: LimitRule): LadderRow['marks'] => [
     ...(reading !== 'every' && verdict.narrowest.includes(rule) ? (['Narrowest'] as const) : []),
     ...(reading !== 'narrowest' && verdict.every.includes(rule) ? (['Binding'] as const) : []),
   ];
   return world.ladder(of).flatMap(({ scope, key, rules }): LadderRow[] => {
-    const row = { type, scope, target: key, name: nameOf(scope, key) };
+    const row = { type, scope, target: key, name: nameOf(scope, key), isListed: isListed(scope, key) };
     if (rules.length === 0) return [{ ...row, key: `${scope} ${key}`, rule: null, marks: [] }];
     return rules.map((rule) => ({ ...row, key: `${scope} ${key} rule ${rule.rule.id}`, rule, marks: marksOf(rule) }));
   });
+}
+
+const LINKS = { app: AppLink, group: GroupLink, user: UserLink };
+const PAGES = { app: paths.app, group: paths.externalUserGroup, user: paths.externalUser };
+
+/** Leads to the target's page, unless this is it. */
+function Target({ scope, target, name, isListed }: LadderRow) {
+  const { pathname } = useLocation();
+  if (scope === 'tenant' || !isListed || pathname === PAGES[scope].to(target)) return name;
+  const Link = LINKS[scope];
+  return <Link id={target} name={name} />;
 }
 
 const newRule = ({ type, scope, target }: LadderRow) =>
@@ -50,7 +73,12 @@ export const LADDER_COLUMNS: readonly Column<LadderRow>[] = [
     cell: (row) => (
       <span className={isOff(row) ? 'pc-muted' : undefined}>
         {SCOPE_NAMES[row.scope]}
-        {row.scope === 'tenant' ? null : <span className="pc-muted"> · {row.name}</span>}
+        {row.scope === 'tenant' ? null : (
+          <span className="pc-muted">
+            {' · '}
+            <Target {...row} />
+          </span>
+        )}
       </span>
     ),
   },

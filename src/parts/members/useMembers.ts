@@ -56,7 +56,7 @@ export function useMembers({ users, groups, apps, only }: Lists) {
     [userItems, groupItems, appItems],
   );
   const members = useMemo(
-    () => (only === undefined ? everyone : everyone.filter(({ groupKeys }) => groupKeys.includes(only))),
+    () => (only === undefined ? everyone : usersOnce(everyone.filter(({ groupKeys }) => groupKeys.includes(only)))),
     [everyone, only],
   );
 

@@ -7,6 +7,7 @@ import { GroupKeys } from '@/domain/limits/people';
 import { isInGroup, type Member, membersOf } from '@/domain/members';
 import { nameOfGroup } from '@/domain/people-names';
 import { oldToNew } from '@/text/oldToNew';
+import { toast } from '@/ui';
 import { findById } from '../byId';
 import { toastDone } from '../undo';
 import { useRowSubmits } from '../useRowSubmits';
@@ -24,15 +25,15 @@ const inGroup = (member: Member, group: ExternalUserGroup | null): Member => ({
   groupName: group && nameOfGroup(group),
 });
 
-/**
- * Moves a user into a group from its row, or out of its group. Resolves once the list has been read after it, or it failed.
- * `effect`: what that changes about the user's limit, for the toast, where it may not have been seen before; null: not known.
- */
-export type Move = (
-  member: Member,
-  group: ExternalUserGroup | null,
-  effect?: () => Promise<string | null>,
-) => Promise<void>;
+interface MoveOptions {
+  /** The change to the user's limit, for the toast, where it may not have been seen before; null: not known. */
+  effect?: () => Promise<string | null>;
+  /** The key of the group that the user is to leave: nothing is sent if somebody else has moved the user elsewhere. */
+  from?: string;
+}
+
+/** Moves a user into a group from its row, or out of its group. Resolves once the list has been read after it, or it failed. */
+export type Move = (member: Member, group: ExternalUserGroup | null, options?: MoveOptions) => Promise<void>;
 
 /** Changes of a user's group from its row, several at once, one a user. */
 export function useMove(groups: readonly ExternalUserGroup[]): Move {
@@ -47,6 +48,8 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
   const under = useRef(new Map<string, Promise<Member>>());
   /** Users as the service has them just before they are moved, by their keys. */
   const found = useRef(new Map<string, Member>());
+  /** The groups that users are to leave, by the users' keys. */
+  const leaving = useRef(new Map<string, string>());
   /** Names of the users moved here, by their keys: the toast of a move that fails says whose it was. */
   const names = useRef(new Map<string, string>());
   const { run } = useRowSubmits(moveExternalUser, {
@@ -62,12 +65,19 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
       if (!member) return input;
       found.current.set(member.key, member);
       const isThere = isInGroup(member.user, input.body.group_id === null ? null : { id: input.body.group_id }, keys);
-      return isThere ? null : input;
+      if (isThere) return null;
+      const from = leaving.current.get(member.key);
+      if (from === undefined || member.groupKeys.includes(from)) return input;
+      toast({
+        tone: 'danger',
+        text: `Nothing was sent: ${member.name} has been moved to ${member.groupName ?? NOWHERE} in the meantime.`,
+      });
+      return null;
     },
   });
   const tell = useUndo(moveExternalUser, { settle });
   return useCallback(
-    async (chosen, group, effect = unsaid) => {
+    async (chosen, group, { effect = unsaid, from } = {}) => {
       const { key } = chosen;
       names.current.set(key, chosen.name);
       const before = under.current.get(key);
@@ -75,7 +85,9 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
         const member = (await before) ?? chosen;
         // Chosen back before it was sent, or chosen twice.
         if (before && member.groupKey === keyOf(group)) return { member, made: null };
+        if (from !== undefined) leaving.current.set(key, from);
         const made = await run(key, { id: member.user.id, body: { group_id: group?.id ?? null } });
+        leaving.current.delete(key);
         const now = found.current.get(key);
         found.current.delete(key);
         return { member: now ?? member, made };
@@ -85,9 +97,9 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
       void after.then(() => under.current.get(key) === after && under.current.delete(key));
       const { member, made } = await sent;
       if (!made) return;
-      const [from, to] = [member.groupName ?? NOWHERE, group ? nameOfGroup(group) : NOWHERE];
+      const [left, to] = [member.groupName ?? NOWHERE, group ? nameOfGroup(group) : NOWHERE];
       const text = effect().then(
-        (changed) => `${member.name}: ${oldToNew(from, to)}${changed === null ? '' : `. ${changed}`}`,
+        (changed) => `${member.name}: ${oldToNew(left, to)}${changed === null ? '' : `. ${changed}`}`,
       );
       const earlier = member.groupKey === null ? null : findById(groups, member.groupKey);
       // A move cannot be undone into a group that no list names by its id.
@@ -101,7 +113,7 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
             const now = findById((await read(listExternalUsers, {})).items, member.user.id);
             return now !== undefined && isInGroup(now, group, keys);
           },
-          undone: `Undone. ${member.name}: ${oldToNew(to, from)}`,
+          undone: `Undone. ${member.name}: ${oldToNew(to, left)}`,
         });
       await made.reread(listExternalUsers);
     },

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import { useVisibleColumns } from '../data/SimpleTable';
+import { SortSelect } from './controls';
 import { countText } from './countText';
 import { openClicked } from './openClicked';
 import { BodyRow } from './rows';
@@ -69,6 +70,7 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
       columns={visible}
       sort={current}
       isCards={roomFor === null}
+      cardControls={<SortSelect table={table} columns={columns} sort={current} />}
       toolbar={toolbar}
       onClick={openClicked(rowAt, onOpen)}
     >

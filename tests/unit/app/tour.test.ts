@@ -8,17 +8,24 @@ describe('the tour', () => {
     for (const { page } of STOPS)
       for (const worst of ['eu_1_6', null])
         for (const isAttacked of [true, false])
-          expect(isRoute(page({ worst, isAttacked })?.split('?')[0] ?? '')).toBe(true);
+          expect(isRoute(page({ worst, rule: null, isAttacked })?.split('?')[0] ?? '')).toBe(true);
+  });
+
+  it('opens the rule that the user has already, as each user can have one alone, and waits until the rules are known', () => {
+    const pages = (rule: Scene['rule']) => STOPS.map(({ page }) => page({ worst: 'eu_1_6', rule, isAttacked: true }));
+    expect(pages(null).slice(3, 5)).toEqual(Array(2).fill('/tiles/rate-limit?new=1&user=eu_1_6'));
+    expect(pages('tile_9').slice(3, 5)).toEqual(Array(2).fill('/tiles/rate-limit?edit=tile_9'));
+    expect(pages(undefined).slice(3, 5)).toEqual([undefined, undefined]);
   });
 
   it('speaks of an attack and of a culprit only where there is one', () => {
     const said = (scene: Scene) => STOPS.map(({ text }) => text(scene)).join(' ');
-    expect(said({ worst: 'eu_1_6', isAttacked: true })).toMatch(
-      /who is attacking what.*This user causes most.*the attack would/,
+    expect(said({ worst: 'eu_1_6', rule: null, isAttacked: true })).toMatch(
+      /who is attacking what.*More calls of this user have been refused.*the attack would/,
     );
-    const quiet = said({ worst: null, isAttacked: false });
+    const quiet = said({ worst: null, rule: null, isAttacked: false });
     expect(quiet).toMatch(/whether there is an attack.*No calls have been refused/);
-    expect(quiet).not.toMatch(/the attack would|This user/);
+    expect(quiet).not.toMatch(/the attack would|this user/);
   });
 
   it('is opened at any stop by a link, and not at a stop that does not exist', () => {

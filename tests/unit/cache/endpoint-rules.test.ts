@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appliedRules, appliedRulesText, noteAppliedRule, onAppliedRule } from '@/cache/endpoint-rules';
+import { renewAll } from '@/cache/renew';
 import { forget, markDevice } from '@/cache/session-device';
 import { storageOf } from '../storage';
 import { alice, bob } from './support';
@@ -79,4 +80,16 @@ describe('rules of endpoints that were applied from this device', () => {
     noteAppliedRule(alice, rule());
     expect(limitsOf('shop')).toEqual([]);
   });
+});
+
+it('rules of endpoints are forgotten once the data of the service is replaced', async () => {
+  noteAppliedRule(alice, rule());
+  expect(limitsOf('shop')).toHaveLength(1);
+  const told = vi.fn();
+  const stop = onAppliedRule(told);
+  vi.stubGlobal('document', { visibilityState: 'hidden' });
+  await renewAll();
+  stop();
+  expect(limitsOf('shop')).toEqual([]);
+  expect(told).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,4 @@
-import { safeParse } from 'valibot';
+import { parse, safeParse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '@/contract/apps';
 import { login, register } from '@/contract/auth';
@@ -7,6 +7,7 @@ import { problemOf } from '@/contract/errors';
 import { createExternalUserGroup, renameExternalUserGroup } from '@/contract/external-user-groups';
 import { assignExternalUsers, createExternalUser, deleteExternalUser } from '@/contract/external-users';
 import { type CallName, contract } from '@/contract/index';
+import { listPolicyLogs, policyLog } from '@/contract/policy-logs';
 import { createTenant } from '@/contract/tenants';
 import { assignGroupTile, createRouteRule, createTile } from '@/contract/tiles';
 import { createUser } from '@/contract/users';
@@ -182,4 +183,18 @@ describe('the words of a refusal', () => {
       expect(problemOf(call, refused(null))).toEqual({ sentence: call.fallback, detail: null });
     }
   });
+});
+
+it('an answer of a service that ignores the app and the user that were asked for is narrowed to them', () => {
+  const log = (id: number, app_id: string | null, user_id: string | null) =>
+    parse(policyLog, { id, timestamp: null, app_id, user_id, action: 'blocked', event_type: 'x', severity: 'low' });
+  const list = { items: [log(1, 'shop', 'ann'), log(2, 'bank', 'ann'), log(3, null, 'bob')], unreadable: 2 };
+  const idsFor = (query: Record<string, string>) =>
+    listPolicyLogs.narrow?.narrowAnswer(list, query).items.map(({ id }) => id);
+  expect(idsFor({ app_id: 'shop' })).toEqual([1]);
+  expect(idsFor({ user_id: 'ann' })).toEqual([1, 2]);
+  expect(idsFor({ app_id: 'shop', user_id: 'ann' })).toEqual([1]);
+  // An answer whose entries leave out what was asked for is what it says.
+  const implied = { items: [log(1, null, 'ann'), log(2, null, 'ann')], unreadable: 0 };
+  expect(listPolicyLogs.narrow?.narrowAnswer(implied, { app_id: 'shop' })).toBe(implied);
 });

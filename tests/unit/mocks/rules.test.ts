@@ -182,6 +182,12 @@ describe('endpoints and their rules', () => {
     await client.refusal(client.get('/api/endpoints?tenant_id=1&app_id=nope&ignored=false'), 404);
   });
 
+  it('take no rule with a negative limit', async () => {
+    const { client } = await setUp();
+    const [first] = await endpoints(client, 'app_ios');
+    await client.refusal(apply(client, 'app_ios', first, { limit: -1 }), 422);
+  });
+
   it('can have a rule each', async () => {
     const { client } = await setUp();
     const [endpoint] = await endpoints(client, 'app_ios');

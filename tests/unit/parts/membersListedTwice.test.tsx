@@ -119,3 +119,9 @@ it('a group is not said to be without users where the service names the group by
   // 0 enables 'Delete', whose dialog says '0 users in this group'.
   expect(counts.get('3') ?? 0).not.toBe(0);
 });
+
+it('a group’s page shows a user once whom the service lists several times', async () => {
+  const users = loaded([user(7, { app_id: 'a', group_id: 2 }), user(7, { app_id: 'b', group_id: 2 }), user(8)]);
+  const of = await renderHook(useMembers, { users, groups: loaded([BETA, GOLD]), only: '2' }, MemoryRouter);
+  expect(of.now().members.map(({ key }) => key)).toEqual(['7']);
+});

@@ -155,6 +155,16 @@ describe('a user whom somebody else has put into another group since the list wa
     expect(told).toEqual([]);
   });
 
+  it("is not taken out of it by 'Remove' on the page of another group, which says so", async () => {
+    const { of, member, elsewhere, service } = await movedElsewhere();
+    await of.does(() => of.now().pickers.move(member, null, { from: 'another' }));
+    expect(service.changes).toEqual([]);
+    expect(failures()).toEqual([
+      ['danger', `Nothing was sent: ${member.name} has been moved to ${elsewhere.name} in the meantime.`],
+    ]);
+    expect(told).toEqual([]);
+  });
+
   it('is not counted as moved by a bulk move into that group, nor taken out of it again', async () => {
     const { of, elsewhere, ended } = await movedElsewhere();
     const selected = of.now().selected.length;

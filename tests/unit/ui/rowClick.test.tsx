@@ -130,7 +130,7 @@ it('a row of the users’ tables opens the user’s page', async () => {
       ExternalUsersPanel,
       SimpleTable,
       { users: ready({ items: [user], unreadable: 0 }), apps: ready({ items: [] }) },
-      user,
+      member,
     ],
   ] as const;
   for (const [Part, Table, props, row] of tables) {

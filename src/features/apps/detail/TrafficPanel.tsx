@@ -24,7 +24,9 @@ const share = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
 function shareText({ calls, refused }: Today): string {
   if (calls === 0) return '—';
   const percent = (refused / calls) * 100;
-  return `${percent > 0 && percent < 0.1 ? 'under 0.1' : share.format(percent)} %`;
+  const text =
+    percent > 0 && percent < 0.1 ? 'under 0.1' : percent > 99.9 && percent < 100 ? 'over 99.9' : share.format(percent);
+  return `${text} %`;
 }
 
 interface TrafficPanelProps {

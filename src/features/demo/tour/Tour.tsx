@@ -3,10 +3,12 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { BASE_PATH } from '@/api/config';
-import { useCached } from '@/cache/useCached';
+import { useCached, useOwner } from '@/cache/useCached';
 import { listPolicyLogs } from '@/contract/policy-logs';
+import { listTiles } from '@/contract/tiles';
 import { attackOf } from '@/domain/attack';
 import { topSources } from '@/domain/logs/refused';
+import { rulesExactly } from '@/domain/rules';
 import { copyText } from '@/parts/copyText';
 import type { DemoControl, DemoSettings } from '@/state/demo';
 import { announce, Button, chakra, IconButton, liveHost, Row } from '@/ui';
@@ -15,8 +17,8 @@ import * as styles from './Tour.styles';
 
 const Root = chakra('aside', styles.root);
 
-const UNKNOWN: Scene = { worst: undefined, isAttacked: undefined };
-const QUIET: Scene = { worst: null, isAttacked: false };
+const UNKNOWN: Scene = { worst: undefined, rule: undefined, isAttacked: undefined };
+const QUIET: Scene = { worst: null, rule: null, isAttacked: false };
 
 interface TourProps {
   control: DemoControl;
@@ -29,13 +31,19 @@ interface TourProps {
 function useScene(): Scene {
   const { data, status } = useCached(listPolicyLogs, {});
   const logs = data?.items;
+  const tenant = useOwner()?.tenantId;
+  const rules = useCached(listTiles, tenant === undefined ? null : { type: 'rate-limit', tenant_id: tenant });
   return useMemo(() => {
     if (!logs) return status === 'loading' ? UNKNOWN : QUIET;
     const now = Date.now();
     const attack = attackOf(logs, now);
     const worst = attack?.users[0] ?? topSources(logs, now, 1).users[0]?.[0] ?? null;
-    return { worst, isAttacked: attack !== null };
-  }, [logs, status]);
+    const own = rulesExactly(rules.data?.items ?? [], 'rate-limit').find(
+      ({ external_user_id }) => worst !== null && String(external_user_id) === String(worst),
+    );
+    const rule = rules.status === 'loading' ? undefined : (own?.id ?? null);
+    return { worst, rule, isAttacked: attack !== null };
+  }, [logs, status, rules]);
 }
 
 /**

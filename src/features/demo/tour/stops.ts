@@ -5,6 +5,8 @@ import { paths } from '@/paths';
 export interface Scene {
   /** The attacker, else the user with most refused calls; null: there is none. */
   worst: Id | null | undefined;
+  /** The rate-limit rule that this user has already; null: none. Undefined until the rules are loaded. */
+  rule: Id | null | undefined;
   /** Somebody attacks now. */
   isAttacked: boolean | undefined;
 }
@@ -18,8 +20,12 @@ export interface Stop {
   offline?: boolean;
 }
 
-const ruleFor = ({ worst }: Scene) =>
-  worst === undefined ? undefined : paths.tile.to('rate-limit', { new: 1, ...(worst === null ? {} : { user: worst }) });
+function ruleFor({ worst, rule }: Scene) {
+  if (worst === undefined || rule === undefined) return undefined;
+  // Each user can have one rule: the one from an earlier tour is opened again.
+  if (rule !== null) return paths.tile.to('rate-limit', { edit: rule });
+  return paths.tile.to('rate-limit', { new: 1, ...(worst === null ? {} : { user: worst }) });
+}
 
 /** The guided tour (demo.md): from the burst on the dashboard to the rule that ends it, and on without a network. It also holds where nobody attacks. */
 export const STOPS: readonly Stop[] = [
@@ -42,7 +48,7 @@ export const STOPS: readonly Stop[] = [
     text: ({ worst }) =>
       worst === null
         ? "No calls have been refused so far. 'Effective limit' on a user's page shows which rule applies to them, and why."
-        : "This user causes most of the refused calls. 'Effective limit' shows which rule applies to them, and why.",
+        : "More calls of this user have been refused than of anyone else. 'Effective limit' shows which rule applies to them, and why.",
     page: ({ worst }) =>
       worst === undefined ? undefined : worst === null ? paths.externalUsers.to() : paths.externalUser.to(worst),
   },

@@ -4,7 +4,7 @@ import { type ExternalUserGroup, listExternalUserGroups } from '@/contract/exter
 import { type ExternalUser, listExternalUsers } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
 import { Loaded } from '@/parts/Loaded';
-import { Button, LoadingRows, Notice, Page } from '@/ui';
+import { Button, LoadingRows, Notice, Page, UnreadableNote } from '@/ui';
 import { ConfirmDialog } from '@/ui/dialogs';
 import { ChooseFile } from './ChooseFile';
 import { ImportProgress } from './ImportProgress';
@@ -66,23 +66,28 @@ export function ImportPage({ users, groups, onClose }: ImportPageProps) {
       ) : looked ? (
         // Without both lists nobody can say what a row would do.
         <Loaded from={users} call={listExternalUsers}>
-          {({ items: knownUsers }) => (
+          {({ items: knownUsers, unreadable: usersLeftOut }) => (
             <Loaded from={groups} call={listExternalUserGroups}>
-              {({ items: knownGroups }) =>
+              {({ items: knownGroups, unreadable: groupsLeftOut }) =>
                 file ? (
-                  <Preview
-                    table={file.table}
-                    users={knownUsers}
-                    groups={knownGroups}
-                    mapping={unsent.mapping}
-                    corrections={corrections}
-                    createGroups={unsent.createGroups}
-                    onChange={change}
-                    onBack={() => (corrections.size > 0 ? setAsking(true) : chooseAnother())}
-                    onImport={(rows, createGroups) => {
-                      void job.start(file.name, rows, createGroups, clear);
-                    }}
-                  />
+                  <>
+                    {/* They may be in the file, and are taken for new there. */}
+                    <UnreadableNote count={usersLeftOut} noun={['user', 'users']} />
+                    <UnreadableNote count={groupsLeftOut} noun={['group', 'groups']} />
+                    <Preview
+                      table={file.table}
+                      users={knownUsers}
+                      groups={knownGroups}
+                      mapping={unsent.mapping}
+                      corrections={corrections}
+                      createGroups={unsent.createGroups}
+                      onChange={change}
+                      onBack={() => (corrections.size > 0 ? setAsking(true) : chooseAnother())}
+                      onImport={(rows, createGroups) => {
+                        void job.start(file.name, rows, createGroups, clear);
+                      }}
+                    />
+                  </>
                 ) : (
                   <ChooseFile
                     pasted={unsent.pasted}

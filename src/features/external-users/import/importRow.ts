@@ -7,16 +7,16 @@ import {
   listExternalUserGroups,
 } from '@/contract/external-user-groups';
 import { createExternalUser, type ExternalUser, listExternalUsers, moveExternalUser } from '@/contract/external-users';
-import { findGroups, foldedEmail, type PersonRow } from '@/domain/csv/people';
+import { findGroups, UsersByEmail, whyUnclear } from '@/domain/csv/match';
+import type { PersonRow } from '@/domain/csv/people';
 import { GroupKeys } from '@/domain/limits/people';
 import { isInGroup } from '@/domain/members';
 import { reasonOf } from '@/parts/bulk';
 import { findById } from '@/parts/byId';
 import { type Pace, StoppedError } from './pace';
 
-const userOf = (users: readonly ExternalUser[], email: string) =>
-  users.find((user) => foldedEmail(user.email) === foldedEmail(email));
-const groupOf = (groups: readonly ExternalUserGroup[], name: string) => findGroups(groups)(name);
+const usersOf = (users: readonly ExternalUser[], email: string) => new UsersByEmail(users).find(email);
+const isListed = (groups: readonly ExternalUserGroup[], name: string) => findGroups(groups)(name).length > 0;
 
 /** An import under way: everything that it reads and sends is its session's, however long a row waits in between. */
 export interface ImportContext {
@@ -29,16 +29,15 @@ export interface ImportContext {
 
 /** The lists as they were when the run began, by what rows name. */
 export class World {
-  readonly #users: Map<string, ExternalUser>;
-  readonly group: (name: string) => ExternalUserGroup | undefined;
+  readonly users: (email: string) => readonly ExternalUser[];
+  readonly groups: (name: string) => readonly ExternalUserGroup[];
   readonly groupKeys: GroupKeys;
 
   constructor(users: readonly ExternalUser[], groups: readonly ExternalUserGroup[]) {
-    this.#users = new Map(users.map((user) => [foldedEmail(user.email), user]));
-    this.group = findGroups(groups);
+    this.users = new UsersByEmail(users).find;
+    this.groups = findGroups(groups);
     this.groupKeys = new GroupKeys(groups, users);
   }
-  user = (email: string) => this.#users.get(foldedEmail(email));
 }
 
 export async function worldNow({ session }: Pick<ImportContext, 'session'>): Promise<World> {
@@ -86,7 +85,7 @@ async function create({ email, name, group }: PersonRow, context: ImportContext)
         submit(
           createExternalUser,
           { body: { email, name: name || null, group: group || null } },
-          { ...context, quiet: true, settle: async (read) => userOf(await users(read), email) !== undefined },
+          { ...context, quiet: true, settle: async (read) => usersOf(await users(read), email).length > 0 },
         ),
       context,
     );
@@ -119,26 +118,29 @@ const move = (user: ExternalUser, group: ExternalUserGroup, keys: GroupKeys, con
 /** Imports one user and says what was done. Throws StoppedError, and what `submit` throws. */
 export async function importRow(row: PersonRow, world: World, context: ImportContext): Promise<string> {
   const read = readIn(context.session);
-  let existing = world.user(row.email);
-  let group = row.group === '' ? undefined : world.group(row.group);
-  if (!existing) {
+  let existing = world.users(row.email);
+  let groups = row.group === '' ? [] : world.groups(row.group);
+  if (existing.length === 0) {
+    rejectUnclear(existing, groups);
     // Groups are named as the service spells them.
-    const refusal = await create({ ...row, group: group?.name ?? row.group }, context);
+    const refusal = await create({ ...row, group: groups[0]?.name ?? row.group }, context);
     if (!refusal) return 'Created';
     // Somebody else was there first, unless it was refused for another reason.
-    existing = userOf(await users(read), row.email);
-    if (!existing) throw new UnlistedError(refusal);
+    existing = usersOf(await users(read), row.email);
+    if (existing.length === 0) throw new UnlistedError(refusal);
   }
   if (row.group === '') return 'Already there';
   let keys = world.groupKeys;
-  if (!group) {
+  if (groups.length === 0) {
     const { items } = await read(listExternalUserGroups, {});
-    group = groupOf(items, row.group);
+    groups = findGroups(items)(row.group);
     keys = new GroupKeys(items, []);
   }
-  if (!group) throw new GroupGoneError(row.group);
-  if (isInGroup(existing, group, keys)) return 'Already there';
-  await move(existing, group, keys, context).catch((cause: unknown) => {
+  if (existing.some((user) => groups.some((group) => isInGroup(user, group, keys)))) return 'Already there';
+  rejectUnclear(existing, groups);
+  const [[user], [group]] = [existing, groups];
+  if (!user || !group) throw new GroupGoneError(row.group);
+  await move(user, group, keys, context).catch((cause: unknown) => {
     if (cause instanceof StoppedError) throw cause;
     throw new MoveError('the user exists, and was not moved', { cause });
   });
@@ -157,6 +159,15 @@ class MoveError extends Error {
   override readonly name = 'MoveError';
 }
 
+class UnclearError extends Error {
+  override readonly name = 'UnclearError';
+}
+
+function rejectUnclear(users: readonly ExternalUser[], groups: readonly ExternalUserGroup[]): void {
+  const why = whyUnclear(users, groups);
+  if (why !== null) throw new UnclearError(`${why}.`);
+}
+
 class GroupGoneError extends Error {
   override readonly name = 'GroupGoneError';
   constructor(readonly group: string) {
@@ -166,9 +177,8 @@ class GroupGoneError extends Error {
 
 /** Makes a group, unless it is there by now. */
 export async function importGroup(name: string, world: World, context: ImportContext): Promise<void> {
-  if (world.group(name)) return;
-  const isThere = async (read: FreshRead) =>
-    groupOf((await read(listExternalUserGroups, {})).items, name) !== undefined;
+  if (world.groups(name).length > 0) return;
+  const isThere = async (read: FreshRead) => isListed((await read(listExternalUserGroups, {})).items, name);
   try {
     await persist(
       () => submit(createExternalUserGroup, { body: { name } }, { ...context, quiet: true, settle: isThere }),
@@ -188,12 +198,12 @@ export async function rowReason(
   row: PersonRow,
   { session }: Pick<ImportContext, 'session'>,
 ): Promise<string> {
-  if (error instanceof GroupGoneError) return error.message;
+  if (error instanceof GroupGoneError || error instanceof UnclearError) return error.message;
   const moving = error instanceof MoveError;
   const cause = error instanceof UnlistedError ? error.refusal : moving ? error.cause : error;
   if (cause instanceof ApiError && isAboutRow(cause) && row.group !== '') {
     const groups = await readIn(session)(listExternalUserGroups, {}).catch(() => null);
-    if (groups && !groupOf(groups.items, row.group)) return new GroupGoneError(row.group).message;
+    if (groups && !isListed(groups.items, row.group)) return new GroupGoneError(row.group).message;
   }
   const reason = reasonOf(moving ? moveExternalUser : createExternalUser, cause);
   return error instanceof UnlistedError

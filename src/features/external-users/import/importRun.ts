@@ -12,7 +12,7 @@ import {
 import type { Owner } from '@/cache/keys';
 import { WRITE_TIMEOUT_MS } from '@/contract/constants';
 import { createExternalUserGroup } from '@/contract/external-user-groups';
-import { foldedName } from '@/domain/csv/people';
+import { spelling } from '@/domain/limits/people';
 import { reasonOf } from '@/parts/bulk';
 import { type ImportContext, importGroup, importRow, rowReason, worldNow } from './importRow';
 import { Pace, StoppedError, sleep } from './pace';
@@ -169,16 +169,16 @@ async function sendRows(
   if (signal.aborted) return;
   let world = await worldNow(context);
   const waiting = rows.flatMap((row, at) => (row.state !== 'done' && again(row) ? [at] : []));
-  const wanted = new Set(waiting.map((at) => foldedName(rows[at]?.group ?? '')));
+  const wanted = new Set(waiting.map((at) => spelling(rows[at]?.group ?? '')));
   // One that was made before may have been renamed since: it is made again only for rows that need it.
-  const missing = job.createGroups.filter((name) => wanted.has(foldedName(name)) && !world.group(name));
-  /** Why groups were not made, by their names as {@link foldedName}. */
+  const missing = job.createGroups.filter((name) => wanted.has(spelling(name)) && world.groups(name).length === 0);
+  /** Why groups were not made, by their names as {@link spelling}. */
   const refusals = new Map<string, string>();
   for (const name of missing) {
     if (signal.aborted) return;
     await importGroup(name, world, context).catch((error: unknown) => {
       if (error instanceof StoppedError) return;
-      refusals.set(foldedName(name), reasonOf(createExternalUserGroup, error));
+      refusals.set(spelling(name), reasonOf(createExternalUserGroup, error));
     });
   }
   if (missing.length > 0) world = await worldNow(context);
@@ -194,7 +194,7 @@ async function sendRows(
     for (let at = waiting.shift(); at !== undefined && !signal.aborted; at = waiting.shift()) {
       const row = rows[at];
       if (!row) continue;
-      const noGroup = world.group(row.group) ? undefined : refusals.get(foldedName(row.group));
+      const noGroup = world.groups(row.group).length > 0 ? undefined : refusals.get(spelling(row.group));
       if (noGroup !== undefined) {
         await put(at, { state: 'failed', message: noGroup });
         continue;

@@ -1,6 +1,7 @@
-import { useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { TILE_NAMES, type TileType } from '@/contract/constants';
+import type { ExternalUser } from '@/contract/external-users';
 import { appName } from '@/domain/app-name';
 import { detailOfUser, nameOfGroup, nameOfUser } from '@/domain/people-names';
 import { isTileType } from '@/domain/rules';
@@ -22,6 +23,9 @@ export function ExplainPage() {
 
 const SCOPES = ['user', 'group', 'app'] as const;
 
+/** Each user once, however often the service lists them. */
+const byId = (users: readonly ExternalUser[]) => [...new Map(users.map((user) => [String(user.id), user])).values()];
+
 function Explain({ type }: { type: TileType }) {
   const [search, setSearch] = useAddressQuery();
   const people = usePeople();
@@ -29,6 +33,15 @@ function Explain({ type }: { type: TileType }) {
   const scope = SCOPES.find((one) => search.get(one));
   const of: LimitedOne | null = scope ? { scope, id: search.get(scope) ?? '' } : null;
   const list = readList(search.get('users'));
+  // The answer stands above the list that asks for it, which may be long.
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [asked, setAsked] = useState(0);
+  const onExplain = useCallback(() => setAsked((before) => before + 1), []);
+  useEffect(() => {
+    if (asked === 0) return;
+    heading.current?.scrollIntoView({ block: 'center' });
+    heading.current?.focus({ preventScroll: true });
+  }, [asked]);
   const choose = (value: string | null) => {
     const [to, ...id] = (value ?? '').split(':');
     // A list that led here stays under it.
@@ -47,8 +60,8 @@ function Explain({ type }: { type: TileType }) {
       <Stack>
         {/* The panels below need the users, and say themselves if those are missing. */}
         <FailedLists of={{ user: of || list ? undefined : users, group: groups, app: apps }} />
-        {of ? <EffectiveLimit key={`${of.scope} ${of.id}`} type={type} of={of} /> : null}
-        {list ? <UsersPanel type={type} list={list} /> : null}
+        {of ? <EffectiveLimit key={`${of.scope} ${of.id}`} type={type} of={of} heading={heading} /> : null}
+        {list ? <UsersPanel type={type} list={list} onExplain={onExplain} /> : null}
         {of || list ? null : (
           <EmptyState
             sentence="Nothing is chosen yet."
@@ -75,7 +88,7 @@ function Picker({ of, people: { users, groups, apps }, onChoose }: PickerProps) 
         detail: 'Group',
       })),
       ...(apps.data?.items ?? []).map((app) => ({ value: `app:${app.id}`, label: appName(app), detail: 'App' })),
-      ...(users.data?.items ?? []).map((user) => ({
+      ...byId(users.data?.items ?? []).map((user) => ({
         value: `user:${user.id}`,
         label: nameOfUser(user),
         detail: ['User', detailOfUser(user)].filter(Boolean).join(' · '),

@@ -1,4 +1,5 @@
 import { Fragment, useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { TileType } from '@/contract/constants';
 import { listExternalUsers } from '@/contract/external-users';
 import { listTiles } from '@/contract/tiles';
@@ -15,7 +16,7 @@ import { ExportCsv } from '@/parts/ExportCsv';
 import { Loaded } from '@/parts/Loaded';
 import { type Limits, type NameOf, unreadableIn, useLackingOf, useLimits } from '@/parts/limits/useLimits';
 import { useReading } from '@/parts/limits/useReading';
-import { AppLink, GroupLink } from '@/parts/links';
+import { AppLink, GroupLink, UserLink } from '@/parts/links';
 import { useAddressQuery } from '@/parts/useAddressQuery';
 import { useUrlSort } from '@/parts/useTableState';
 import { paths } from '@/paths';
@@ -128,8 +129,16 @@ function titleOf({ world, nameOf }: Limits, list: UserList): string {
   return `Users with a narrower rule than ${whom}, ${formatRule(rule.rule.rule_data)}`;
 }
 
+interface UsersPanelProps {
+  type: TileType;
+  list: UserList;
+  /** The answer of one of them was asked for. The same function from render to render. */
+  onExplain: () => void;
+}
+
 /** The users of a list, each with the limit that applies and a link to why. */
-export function UsersPanel({ type, list }: { type: TileType; list: UserList }) {
+export function UsersPanel({ type, list, onExplain }: UsersPanelProps) {
+  const navigate = useNavigate();
   const limits = useLimits(type);
   const [reading] = useReading();
   const [search] = useAddressQuery();
@@ -145,18 +154,27 @@ export function UsersPanel({ type, list }: { type: TileType; list: UserList }) {
       {
         key: 'user',
         header: 'User',
-        cell: ({ person }) => (
-          <TextLink to={paths.explain.to(type, { user: person.key, users, sort: sorting })}>
-            {nameOfUser(person.user)}
-          </TextLink>
-        ),
+        cell: ({ person }) => <UserLink id={person.user.id} name={nameOfUser(person.user)} />,
         sortValue: ({ person }) => nameOfUser(person.user),
       },
-      { key: 'limit', header: 'Limit', cell: ({ limit }) => limit, sortValue: ({ rate, limit }) => rate ?? limit },
+      {
+        key: 'limit',
+        header: 'Limit',
+        cell: ({ person, limit }) => (
+          <TextLink
+            to={paths.explain.to(type, { user: person.key, users, sort: sorting })}
+            aria-label={`${limit}, why this limit applies to ${nameOfUser(person.user)}`}
+            onClick={onExplain}
+          >
+            {limit}
+          </TextLink>
+        ),
+        sortValue: ({ rate, limit }) => rate ?? limit,
+      },
       placesColumn('Group', GroupLink, ({ groups }) => groups),
       placesColumn('App', AppLink, ({ apps }) => apps),
     ],
-    [type, users, sorting],
+    [type, users, sorting, onExplain],
   );
   const isWaiting = lacksGroups === 'loading' || lacksApps === 'loading';
   const table =
@@ -175,6 +193,7 @@ export function UsersPanel({ type, list }: { type: TileType; list: UserList }) {
         noun={['user', 'users']}
         sort={sort}
         onSort={setSort}
+        onOpen={({ person }) => navigate(paths.externalUser.to(person.user.id))}
         toolbar={<ExportCsv table={`${type}-users`} columns={CSV_COLUMNS} rows={rows} />}
       />
     );

@@ -7,7 +7,7 @@ import { type ExternalUserGroup, listExternalUserGroups } from '@/contract/exter
 import { listExternalUsers } from '@/contract/external-users';
 import { listPolicyLogs, type PolicyLog } from '@/contract/policy-logs';
 import { GroupKeys } from '@/domain/limits/people';
-import type { Member } from '@/domain/members';
+import { type Member, usersOnce } from '@/domain/members';
 import { nameOfGroup } from '@/domain/people-names';
 import { Age } from '@/parts/Age';
 import { findById } from '@/parts/byId';
@@ -94,7 +94,10 @@ function OpenGroup({ group }: { group: ExternalUserGroup }) {
   const byTouch = useMediaQuery(TOUCH);
   const [adding, setAdding] = useState(false);
   const { move } = members.pickers;
-  const actions = useCallback((member: Member) => <RemoveButton member={member} move={move} />, [move]);
+  const actions = useCallback(
+    (member: Member) => <RemoveButton member={member} group={key} move={move} />,
+    [key, move],
+  );
   return (
     <Page
       title={nameOfGroup(group)}
@@ -168,7 +171,7 @@ function OpenGroup({ group }: { group: ExternalUserGroup }) {
       {adding && users.data ? (
         <AddMemberDialog
           group={group}
-          candidates={members.everyone.filter((member) => member.groupKey !== key)}
+          candidates={usersOnce(members.everyone.filter((member) => member.groupKey !== key))}
           onAdd={(member) => {
             setAdding(false);
             void move(member, group);

@@ -12,11 +12,13 @@ const OUT = [null];
 
 interface RemoveButtonProps {
   member: Member;
+  /** The key of the group. */
+  group: string;
   move: Move;
 }
 
 /** Takes a member out of the group at once. It can be undone, so it asks nothing, and says what it changes about the member's limit. */
-export function RemoveButton({ member, move }: RemoveButtonProps) {
+export function RemoveButton({ member, group, move }: RemoveButtonProps) {
   const reason = useOfflineReason();
   const [sending, setSending] = useState(false);
   const effect = useStepEffect({ step: STEP, sending, disabledReason: reason });
@@ -32,7 +34,7 @@ export function RemoveButton({ member, move }: RemoveButtonProps) {
     if (sending) return;
     begin(STEP);
     setSending(true);
-    await move(member, null, () => doneOf(STEP));
+    await move(member, null, { effect: () => doneOf(STEP), from: group });
     setSending(false);
   };
   return (

@@ -33,9 +33,10 @@ const groups = fc.subarray([
   { id: 1, name: 'Trial' },
   { id: '2', name: 'Premium' },
   { id: 3, name: 'trial' },
+  { id: 4, name: 'Premium' },
 ]);
 const user: fc.Arbitrary<ExternalUser> = fc.record({
-  id: fc.integer(),
+  id: fc.oneof(fc.integer(), fc.constantFrom(1, '1', 2)),
   email: fc.constantFrom('a@x', 'B@X.example', 'c@x'),
   name: fc.constant(null),
   app_id: fc.constant(null),
@@ -72,21 +73,37 @@ function plainly({ table, mapping, corrections, users, groups: known, createGrou
     const read = { line, email: cell(mapping.email), name: cell(mapping.name), group: cell(mapping.group) };
     return { ...read, ...corrections.get(line) };
   });
-  const found = (email: string) => users.findLast((one) => folded(one.email) === folded(email));
-  const groupNamed = (name: string) =>
-    known.findLast((one) => one.name === name.trim()) ?? known.findLast((one) => folded(one.name) === folded(name));
+  const found = (email: string) => users.filter((one) => folded(one.email) === folded(email));
+  const groupsNamed = (name: string) => {
+    const written = known.filter((one) => one.name === name.trim());
+    return written.length > 0 ? written : known.filter((one) => folded(one.name) === folded(name));
+  };
   const keys = new GroupKeys(known, users);
   const placeOf = (one: ExternalUser | undefined) => {
     const key = one && keys.keysOfUser(one)[0];
     const listed = known.find(({ id }) => String(id) === key);
     return { listed, name: listed?.name ?? one?.group_name ?? key ?? null };
   };
-  const isIn = (email: string, group: string) => {
-    const { listed, name } = placeOf(found(email));
-    const wanted = groupNamed(group);
-    return wanted && listed ? wanted === listed : name !== null && folded(name) === folded(group);
+  const isIn = (email: string, group: string) =>
+    found(email).some((one) => {
+      const { listed, name } = placeOf(one);
+      const wanted = groupsNamed(group);
+      return wanted.length > 0 && listed
+        ? wanted.some(({ id }) => keys.keysOfUser(one).includes(String(id)))
+        : name !== null && folded(name) === folded(group);
+    });
+  const unclear = ({ email, group }: PersonRow) => {
+    if (folded(group) === '' || isIn(email, group)) return null;
+    const people = new Set(found(email).map(({ id }) => String(id))).size;
+    if (people > 1) return `${people} users have this address`;
+    const [named, ...others] = groupsNamed(group);
+    return named && others.length > 0 ? `${others.length + 1} groups are called '${named.name}'` : null;
   };
-  const asks = ({ email, group }: PersonRow) => folded(group) !== '' && !groupNamed(group) && !isIn(email, group);
+  const asks = (row: PersonRow) =>
+    folded(row.group) !== '' &&
+    groupsNamed(row.group).length === 0 &&
+    !isIn(row.email, row.group) &&
+    unclear(row) === null;
   const valid = (email: string) => email !== '' && !/\s/.test(email) && v.is(emailAddress, email);
   const addressed = people.filter(({ email }) => valid(email));
   const firsts = addressed.filter(
@@ -104,12 +121,14 @@ function plainly({ table, mapping, corrections, users, groups: known, createGrou
     if (!valid(email)) return { kind: 'wrong', why: email === '' ? 'no e-mail address' : 'not an e-mail address' };
     const before = sent.find((one) => folded(one.email) === folded(email));
     if (before) return { kind: 'duplicate', of: before.line };
+    const why = unclear(row);
+    if (why !== null) return { kind: 'wrong', why };
     if (asks(row) && !createGroups) return { kind: 'wrong', why: `no group '${group}'` };
     sent.push(row);
-    const user = found(email);
+    const user = found(email).at(-1);
     if (!user) return { kind: 'new' };
     if (folded(group) === '' || isIn(email, group)) return { kind: 'unchanged' };
-    const into = groupNamed(group);
+    const [into] = groupsNamed(group);
     moves.set(String(user.id), into ? String(into.id) : newGroupKey(spelt(group)));
     return { kind: 'moves', from: placeOf(user).name, to: into?.name ?? spelt(group) };
   });
@@ -215,4 +234,56 @@ it('two addresses that differ in a dotted capital are two users', () => {
     'New',
     'Unchanged',
   ]);
+});
+
+it('the unchanged file of Export CSV changes nobody where users share an address, or are listed in several groups', () => {
+  const groups = [
+    { id: 1, name: 'Gold' },
+    { id: 2, name: 'Trial' },
+  ];
+  const lena = (id: string, group_id: number) => person(id, { email: 'lena@a.example', group_id });
+  const file = 'id,email,group\n1,lena@a.example,Gold\n2,lena@a.example,Trial\n';
+  const ofTwo = reviewText(file, [lena('1', 1), lena('2', 2)], groups);
+  expect(ofTwo.verdicts.map(verdictText)).toEqual(['Unchanged', 'Duplicate of line 2']);
+  const ofOne = reviewText(file, [lena('7', 1), lena('7', 2)], groups);
+  expect([...ofTwo.moves, ...ofOne.moves]).toEqual([]);
+});
+
+it('a row that two users may mean is wrong unless one of them is in its group', () => {
+  const groups = [
+    { id: 1, name: 'Gold' },
+    { id: 2, name: 'Trial' },
+  ];
+  const users = ['1', '2'].map((id) => person(id, { email: 'lena@a.example', group_id: 1 }));
+  const { verdicts, missing } = reviewText('email,group\nlena@a.example,Trial\nlena@a.example,New\n', users, groups);
+  expect(verdicts.map(verdictText)).toEqual(Array(2).fill('Wrong: 2 users have this address'));
+  expect(missing.size).toBe(0);
+});
+
+it('a row that two groups of one name may mean is wrong unless its user is in one of them', () => {
+  const groups = [
+    { id: 1, name: 'Gold' },
+    { id: 2, name: 'Gold' },
+    { id: 3, name: 'Trial' },
+  ];
+  const users = [
+    person('ann', { email: 'ann@a.example', group_id: 1 }),
+    person('bob', { email: 'bob@a.example', group_id: 3 }),
+  ];
+  const { verdicts } = reviewText(
+    'email,group\nann@a.example,Gold\nbob@a.example,Gold\nnew@a.example,Gold\n',
+    users,
+    groups,
+  );
+  expect(verdicts.map(verdictText)).toEqual([
+    'Unchanged',
+    "Wrong: 2 groups are called 'Gold'",
+    "Wrong: 2 groups are called 'Gold'",
+  ]);
+});
+
+it('a group whose name was copied with other spaces is the one that exists', () => {
+  const groups = [{ id: 1, name: 'Premium Plus' }];
+  const { verdicts, missing } = reviewText('email,group\nann@a.example,Premium\u00a0 Plus\n', [], groups);
+  expect([verdicts.map(verdictText), missing.size]).toEqual([['New'], 0]);
 });

@@ -142,3 +142,9 @@ it('critical events are counted however the service spells the word, and lead to
   expect(textOf(attention(logs))).toContain('60 critical events');
   expect(markupOf(attention(logs))).toContain(link);
 });
+
+it('one critical event is not said to be all of them', () => {
+  const [one] = attackBy([1, {}]).data?.items ?? [];
+  if (!one) throw new Error('no event');
+  expect(textOf(attention(logsOf([{ ...one, app_id: 1 }])))).toContain('1 critical event in the last hour on Shop');
+});

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dropImport, type ImportRow } from '@/cache/imports';
-import { importRow, worldNow } from '@/features/external-users/import/importRow';
+import { importRow, rowReason, worldNow } from '@/features/external-users/import/importRow';
 import { type OpenImport, runImport } from '@/features/external-users/import/importRun';
 import { Pace } from '@/features/external-users/import/pace';
 import { alice, rowToImport, sessionFor } from '../../cache/support';
@@ -62,11 +62,10 @@ it('a lost move of a user whose address another user has too is settled by that 
     group_name: group?.name ?? null,
     tiles: [],
   });
-  // One person who uses two apps, listed once for each.
+  // One person who uses two apps, listed once for each: for the second one only since the run began.
+  let listed = [person('docs', trial)];
   service.instead(({ method, url }) =>
-    method === 'GET' && new URL(url).pathname === '/api/external-users'
-      ? Response.json({ users: [person('shop', premium), person('docs', trial)] })
-      : undefined,
+    method === 'GET' && new URL(url).pathname === '/api/external-users' ? Response.json({ users: listed }) : undefined,
   );
   // The network is lost before the request leaves.
   service.instead(({ method }) => {
@@ -75,8 +74,45 @@ it('a lost move of a user whose address another user has too is settled by that 
   });
   const context = { signal: new AbortController().signal, session, pace: new Pace() };
   const row = { line: 2, email: 'ann@a.example', name: '', group: premium?.name ?? '' };
-  const said = await importRow(row, await worldNow(context), context).catch(({ name }: Error) => name);
+  const world = await worldNow(context);
+  listed = [person('shop', premium), person('docs', trial)];
+  const said = await importRow(row, world, context).catch(({ name }: Error) => name);
   expect(service.changes[0]).toBe('PATCH /api/external-users/docs');
   // 'docs' is still in the first group.
   expect(said).toBe('MoveError');
+});
+
+it('a row that two users or two groups may mean sends nothing and says why, unless it is so already', async () => {
+  const twins = [
+    { id: 'g1', name: 'Gold' },
+    { id: 'g2', name: 'Gold' },
+    { id: 'g3', name: 'Trial' },
+  ];
+  const listed = (id: string, email: string, group_id: string) => ({
+    ...{ id, email, name: null, app_id: null, app_name: null, group_id, group_name: null, tiles: [] },
+  });
+  service.instead(({ method, url }) => {
+    if (method !== 'GET') return undefined;
+    const { pathname } = new URL(url);
+    if (pathname === '/api/external-user-groups') return Response.json({ groups: twins });
+    if (pathname !== '/api/external-users') return undefined;
+    return Response.json({
+      users: [
+        listed('1', 'lena@a.example', 'g1'),
+        listed('2', 'lena@a.example', 'g1'),
+        listed('3', 'bob@a.example', 'g3'),
+      ],
+    });
+  });
+  const context = { signal: new AbortController().signal, session, pace: new Pace() };
+  const world = await worldNow(context);
+  const outcomeOf = async (email: string, group: string) => {
+    const row = { line: 2, email, name: '', group };
+    return importRow(row, world, context).catch((error: unknown) => rowReason(error, row, context));
+  };
+  expect(await outcomeOf('lena@a.example', 'Gold')).toBe('Already there');
+  expect(await outcomeOf('lena@a.example', 'Trial')).toBe('2 users have this address.');
+  expect(await outcomeOf('bob@a.example', 'Gold')).toBe("2 groups are called 'Gold'.");
+  expect(await outcomeOf('new@a.example', 'Gold')).toBe("2 groups are called 'Gold'.");
+  expect(service.changes).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { buildIndex } from '@/domain/logs/log-index';
 import { Explorer } from '@/features/logs/Explorer';
 import { Facets } from '@/features/logs/Facets';
 import { useExplorer } from '@/features/logs/useExplorer';
+import { useShownSort } from '@/features/logs/useHiddenColumns';
 import type { LogAddress } from '@/features/logs/useLogAddress';
 import { namesOf } from '@/parts/names';
 import { SearchField } from '@/ui/forms';
@@ -137,4 +138,21 @@ it('the search of a facet stays as long as it filters, also once there are few v
   await enter('');
   expect(values()).toBe(3);
   expect(search()).toBeUndefined();
+});
+
+it.each([
+  ['that is shown', 'severity', [], true, 'severity'],
+  ['that is hidden', 'severity', ['severity'], true, null],
+  ['that is hidden, in cards, which have a list of orders', 'severity', ['severity'], false, 'severity'],
+  ['for which there is no room', 'app', [], true, null],
+  ['that there is not', 'constructor', [], true, null],
+])('an order by a column %s', async (_, key, hidden, hasHeaders, applied) => {
+  const list = { matches: hasHeaders, addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal('matchMedia', () => list);
+  const sort = { key, direction: 'ascending' } as const;
+  const of = await renderHook(
+    (fitting: ReadonlySet<string>) => useShownSort(sort, new Set(hidden), fitting),
+    new Set(['time', 'severity']),
+  );
+  expect(of.now()?.key ?? null).toBe(applied);
 });

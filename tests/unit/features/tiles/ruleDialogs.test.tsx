@@ -1,6 +1,7 @@
 import { act, type FunctionComponent, type PropsWithChildren } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { Tile } from '@/contract/tiles';
 import { TargetDirectory, TENANT_TARGET } from '@/domain/rules';
 import { DeleteRuleDialog } from '@/features/tiles/DeleteRuleDialog';
@@ -40,9 +41,9 @@ const NEWER: Tile = { ...LIMIT, type: 'bot-shield' };
 const onClose = () => {};
 const textsIn = (node: unknown) => elementsIn(node).flatMap(({ props }) => [props.children, props.hint].flat());
 
-async function ruleDialog(type: 'rate-limit' | 'geo-block', original: Tile) {
+async function ruleDialog(type: 'rate-limit' | 'geo-block', original: Tile, groups: readonly ExternalUserGroup[] = []) {
   const lists = { app: ready({ items: [] }), group: ready({ items: [] }), user: ready({ items: [] }) };
-  const directory = new TargetDirectory({ apps: [], groups: [], users: [] });
+  const directory = new TargetDirectory({ apps: [], groups, users: [] });
   const read = ready({ items: [original], unreadable: 0 });
   const rules = { type, read, items: [original], directory, lists } as unknown as Rules;
   const start = { group: '', user: '', app: '' };
@@ -95,4 +96,15 @@ it('the dialog says before a deletion that there is no way back', async () => {
     const text = elementsIn((await deleteDialog(of)).children).find(({ type }) => type === 'p');
     expect([text?.props.children].flat().join('')).toMatch(/\. This cannot be undone\.$/);
   }
+});
+
+it('what a rule would have done counts the calls of all groups that share the name it has', async () => {
+  const twins = [
+    { id: 'a', name: 'Twin' },
+    { id: 'b', name: 'Twin' },
+  ];
+  const of = { ...LIMIT, external_user_group: 'Twin' };
+  const dialog = await ruleDialog('rate-limit', of, twins);
+  const [replayed] = elementsIn(dialog).filter(({ type }) => type === WouldHaveDone);
+  expect(replayed?.props.target).toEqual({ scope: 'group', id: 'Twin' });
 });

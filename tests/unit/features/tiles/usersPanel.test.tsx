@@ -35,7 +35,9 @@ beforeEach(() => {
 });
 
 const text = () =>
-  textOf(<UsersPanel type="rate-limit" list={{ kind: 'narrower', rule: 'all' }} />, { at: '/?users=narrower:all' });
+  textOf(<UsersPanel type="rate-limit" list={{ kind: 'narrower', rule: 'all' }} onExplain={() => {}} />, {
+    at: '/?users=narrower:all',
+  });
 
 it('without the groups the list of users says that a rule which names its group may reach more of them', () => {
   expect(text()).toContain('u1@example.com');

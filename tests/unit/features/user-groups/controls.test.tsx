@@ -29,7 +29,7 @@ const controls = (markup: string, tag: 'a' | 'button') =>
 it("the names of a member's buttons contain the words on them", () => {
   const [member] = membersOf([user('ann')], []);
   if (!member) throw new Error('no member');
-  const shown = controls(markupOf(<RemoveButton member={member} move={async () => {}} />), 'button');
+  const shown = controls(markupOf(<RemoveButton member={member} group="premium" move={async () => {}} />), 'button');
   expect(shown).toEqual([
     { name: 'Effect of removing ann@example.com', shows: 'Effect' },
     { name: 'Remove ann@example.com', shows: 'Remove' },

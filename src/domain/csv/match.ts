@@ -1,0 +1,46 @@
+import type { ExternalUserGroup } from '@/contract/external-user-groups';
+import type { ExternalUser } from '@/contract/external-users';
+import { formatCount } from '@/text/format';
+import { spelling } from '../limits/people';
+
+/** Equal for two spellings of one address. Folded as names are, two people's might become one. */
+export const foldedEmail = (text: string): string => text.trim().normalize().toLowerCase();
+
+function add<T>(to: Map<string, T[]>, key: string, one: T): void {
+  const known = to.get(key);
+  if (known) known.push(one);
+  else to.set(key, [one]);
+}
+
+const NONE: readonly never[] = [];
+
+/** Finds the groups that a name in a file may mean: those that are written so or, where none is, those that differ in case or spaces alone. */
+export function findGroups(groups: readonly ExternalUserGroup[]): (name: string) => readonly ExternalUserGroup[] {
+  const asWritten = (name: string) => name.trim().normalize();
+  const written = new Map<string, ExternalUserGroup[]>();
+  const inAnySpelling = new Map<string, ExternalUserGroup[]>();
+  for (const group of groups) {
+    add(written, asWritten(group.name), group);
+    add(inAnySpelling, spelling(group.name), group);
+  }
+  return (name) => written.get(asWritten(name)) ?? inAnySpelling.get(spelling(name)) ?? NONE;
+}
+
+/** The users of a list by their addresses. Several may have one address, and a user may be listed several times. */
+export class UsersByEmail {
+  readonly #byEmail = new Map<string, ExternalUser[]>();
+
+  constructor(users: readonly ExternalUser[] = NONE) {
+    for (const user of users) this.add(user);
+  }
+  add = (user: ExternalUser): void => add(this.#byEmail, foldedEmail(user.email), user);
+  find = (email: string): readonly ExternalUser[] => this.#byEmail.get(foldedEmail(email)) ?? NONE;
+}
+
+/** Why nobody can tell what a row means; null where it is clear. Users of one id are one user. */
+export function whyUnclear(users: readonly ExternalUser[], groups: readonly ExternalUserGroup[]): string | null {
+  const several = new Set(users.map(({ id }) => String(id))).size;
+  if (several > 1) return `${formatCount(several, 'user')} have this address`;
+  if (groups.length > 1) return `${formatCount(groups.length, 'group')} are called '${groups[0]?.name.trim()}'`;
+  return null;
+}
