@@ -114,6 +114,11 @@ test('a link opens the tour in its scenario; six stops lead from the attack to t
   await expect(page.getByRole('status').first()).toHaveText('Offline · showing saved data');
   await tour.getByRole('button', { name: 'Go online again' }).click();
   await expect(page.getByRole('status').first()).toHaveText('Online');
+  // Gone through again, the stop opens the rule that was made: this user can have no second one.
+  await tour.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('dialog', { name: `Edit the rule for ${attacker}` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await next.click();
   await tour.getByRole('button', { name: 'Finish' }).click();
   await expect(tour).toHaveCount(0);
 });

@@ -285,3 +285,21 @@ test('on a phone an event takes two lines, a button opens the filters, and nothi
   await expect.poll(() => search(page).getAll('event').length).toBe(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
+
+test('the order is that of a column that is shown, and on a phone it is chosen from a list', async ({ page }) => {
+  await openLogs(page, '?sort=severity');
+  const times = () => rows(page).evaluateAll((all) => all.slice(0, 20).map((row) => row.querySelector('time')?.dateTime));
+  // At 1280 px there is no room for the severity.
+  await expect(table(page).getByRole('columnheader', { name: 'Severity' })).toHaveCount(0);
+  const newest = await times();
+  expect(newest).toEqual(newest.toSorted().reverse());
+  await page.setViewportSize({ width: 390, height: 844 });
+  const order = page.getByLabel('Sort by', { exact: true });
+  await order.selectOption({ label: 'Time ↑' });
+  await expect.poll(() => search(page).get('sort')).toBe('time');
+  const list = page.getByRole('list', { name: 'Policy logs' });
+  const oldest = await list.getByRole('listitem').first().getByRole('button').textContent();
+  await order.selectOption({ label: 'Time ↓' });
+  await expect(list.getByRole('listitem').first().getByRole('button')).not.toHaveText(oldest ?? '');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
