@@ -7,6 +7,7 @@ export const routeRules: HandlersOf<'routeRules.create'> = {
   /** Refused while the app has a global rate-limit rule: one of app scope, enabled or not. A second rule of a route replaces the first. */
   'routeRules.create': (context) => {
     const { db, session, body, nowText } = context;
+    const limit = readLimit(body.limit);
     const app = ownApp(context, body.app_id);
     const endpoint = db.table('endpoints').get(body.endpoint_id);
     if (!endpoint || endpoint.app_id !== app.id) throw notFound('Endpoint');
@@ -17,7 +18,6 @@ export const routeRules: HandlersOf<'routeRules.create'> = {
     const rules = db.table('routeRules');
     for (const { id } of rules.findMany({ where: { endpoint_id: { equals: endpoint.id } } })) rules.delete(id);
     const { method, pattern, window, mode } = body;
-    const limit = readLimit(body.limit);
     const rule = {
       tenant_id: session.tenantId,
       app_id: app.id,

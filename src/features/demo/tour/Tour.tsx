@@ -32,18 +32,21 @@ function useScene(): Scene {
   const { data, status } = useCached(listPolicyLogs, {});
   const logs = data?.items;
   const tenant = useOwner()?.tenantId;
-  const rules = useCached(listTiles, tenant === undefined ? null : { type: 'rate-limit', tenant_id: tenant });
+  const { data: tiles, status: stateOfRules } = useCached(
+    listTiles,
+    tenant === undefined ? null : { type: 'rate-limit', tenant_id: tenant },
+  );
   return useMemo(() => {
     if (!logs) return status === 'loading' ? UNKNOWN : QUIET;
     const now = Date.now();
     const attack = attackOf(logs, now);
     const worst = attack?.users[0] ?? topSources(logs, now, 1).users[0]?.[0] ?? null;
-    const own = rulesExactly(rules.data?.items ?? [], 'rate-limit').find(
+    const own = rulesExactly(tiles?.items ?? [], 'rate-limit').find(
       ({ external_user_id }) => worst !== null && String(external_user_id) === String(worst),
     );
-    const rule = rules.status === 'loading' ? undefined : (own?.id ?? null);
+    const rule = stateOfRules === 'loading' ? undefined : (own?.id ?? null);
     return { worst, rule, isAttacked: attack !== null };
-  }, [logs, status, rules]);
+  }, [logs, status, tiles, stateOfRules]);
 }
 
 /**
