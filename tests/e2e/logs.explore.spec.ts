@@ -288,7 +288,8 @@ test('on a phone an event takes two lines, a button opens the filters, and nothi
 
 test('the order is that of a column that is shown, and on a phone it is chosen from a list', async ({ page }) => {
   await openLogs(page, '?sort=severity');
-  const times = () => rows(page).evaluateAll((all) => all.slice(0, 20).map((row) => row.querySelector('time')?.dateTime));
+  const times = () =>
+    rows(page).evaluateAll((all) => all.slice(0, 20).map((row) => row.querySelector('time')?.dateTime));
   // At 1280 px there is no room for the severity.
   await expect(table(page).getByRole('columnheader', { name: 'Severity' })).toHaveCount(0);
   const newest = await times();
