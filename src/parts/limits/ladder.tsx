@@ -52,7 +52,7 @@ const LINKS = { app: AppLink, group: GroupLink, user: UserLink };
 const PAGES = { app: paths.app, group: paths.externalUserGroup, user: paths.externalUser };
 
 /** Leads to the target's page, unless this is it. */
-function Target({ scope, target, name, isListed }: LadderRow) {
+function Target({ of: { scope, target, name, isListed } }: { of: LadderRow }) {
   const { pathname } = useLocation();
   if (scope === 'tenant' || !isListed || pathname === PAGES[scope].to(target)) return name;
   const Link = LINKS[scope];
@@ -76,7 +76,7 @@ export const LADDER_COLUMNS: readonly Column<LadderRow>[] = [
         {row.scope === 'tenant' ? null : (
           <span className="pc-muted">
             {' · '}
-            <Target {...row} />
+            <Target of={row} />
           </span>
         )}
       </span>
