@@ -189,7 +189,8 @@ test('among thousands of users the filter is typed, and an attack is visible at 
     .locator('div', { hasText: /^Attack on POST \/v1\/login: [\d,]+ critical events/ })
     .last();
   await expect(line).toContainText(
-    /by elif\.vogel@mail\.example and olga\.jansen@mail\.example, from \d+ addresses in [A-Z]{2}/,
+    // Of some hours the usual calls have critical events too, from elsewhere.
+    /by elif\.vogel@mail\.example and olga\.jansen@mail\.example, from \d+ addresses(, mostly)? in [A-Z]{2}/,
   );
   const investigate = page.getByRole('link', { name: 'Investigate', exact: true });
   await expect(investigate).toHaveAttribute('href', '/logs?range=1h&severity=critical');

@@ -123,7 +123,7 @@ test('a link opens the tour in its scenario; six stops lead from the attack to t
   await expect(tour).toHaveCount(0);
 });
 
-test('a link to the third stop opens the page of the user who causes most of the refused calls, on a slow line too', async ({
+test('a link to the third stop opens the page of the user with most refused calls, on a slow line too', async ({
   page,
 }) => {
   await signIn(page);
