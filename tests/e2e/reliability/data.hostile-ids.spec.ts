@@ -166,6 +166,25 @@ for (const { at, method, path, act } of ACTIONS) {
   });
 }
 
+test('I5: a toast with a text of 10,000 letters fits into the window, and other rows can be used beside it', async ({
+  expectChanges,
+  origin,
+  page,
+}) => {
+  expectChanges(SENT.length - 1);
+  origin.fail(/^\/(api|admin-api)\//, oddLists, { method: 'GET' });
+  origin.fail(/./, done, { method: 'PATCH' });
+  await enter(page, signIns.demo, '/tiles/rate-limit');
+  const toast = page.getByRole('group', { name: 'Notifications' }).getByRole('status');
+  for (const name of ['Long', ...SENT.flatMap(([other]) => (other === 'Long' || other === 'Big' ? [] : [other]))]) {
+    await row(page, name).getByRole('switch').click();
+    if (name !== 'Long') continue;
+    await expect(toast.filter({ hasText: 'xxxx' })).toBeVisible();
+    const box = await toast.filter({ hasText: 'xxxx' }).boundingBox();
+    expect(box?.y).toBeGreaterThan(0);
+  }
+});
+
 test('I5: numbers beyond 2^53 are sent back exactly', async ({ expectChanges, origin, page }) => {
   expectChanges(1);
   origin.fail(

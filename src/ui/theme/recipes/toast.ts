@@ -26,6 +26,13 @@ export const toastRecipe = defineSlotRecipe({
       '&[data-type=error] > .pc-icon': { color: 'blocked.fg' },
       '&[data-type=info] > .pc-icon': { color: 'info.fg' },
     },
-    description: { flex: { base: '1 1 200px', md: '1' }, minWidth: '0', overflowWrap: 'anywhere' },
+    // A name may have thousands of letters: a text longer than this scrolls.
+    description: {
+      flex: { base: '1 1 200px', md: '1' },
+      minWidth: '0',
+      maxHeight: '40vh',
+      overflowY: 'auto',
+      overflowWrap: 'anywhere',
+    },
   },
 });
