@@ -22,11 +22,12 @@ export const formatNames = (names: readonly string[]): string =>
     ...(names.length > NAMED ? [`${formatNumber(names.length - NAMED)} more`] : []),
   ]);
 
-/** '64 %'. A share, from 0 to 1, is never rounded to nothing, nor up to everything. */
-export function formatShare(share: number): string {
-  const rounded = Math.round(share * 100);
-  if (rounded === 0 && share > 0) return 'under 1 %';
-  return rounded === 100 && share < 1 ? 'over 99 %' : `${rounded} %`;
+/** '64 %', '1.4 %'. A share, from 0 to 1, is never rounded to nothing, nor up to everything. */
+export function formatShare(share: number, digits: 0 | 1 = 0): string {
+  const step = digits === 0 ? 1 : 0.1;
+  const rounded = Number((share * 100).toFixed(digits));
+  if (rounded === 0 && share > 0) return `under ${step} %`;
+  return rounded === 100 && share < 1 ? `over ${100 - step} %` : `${rounded} %`;
 }
 
 /** The reader's own zone; numbered once the device has changed its zone, so that all that depends on it is worked out again. */

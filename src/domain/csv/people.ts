@@ -28,6 +28,7 @@ const HEADERS: Record<Field, readonly string[]> = {
 };
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
+
 /** The key of a group that is to be created, which no group has: it may be called like another one's id, and no id has a line break. */
 export const newGroupKey = (name: string): string => `\n${name}`;
 

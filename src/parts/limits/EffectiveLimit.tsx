@@ -39,6 +39,7 @@ interface EffectiveLimitProps {
   of: LimitedOne;
   /** One type of rule; without it, every type that has a rule here. */
   type?: TileType;
+  /** Ref to the panel's heading, which then becomes focusable. */
   heading?: Ref<HTMLHeadingElement>;
 }
 
@@ -88,7 +89,7 @@ function LimitPanel({ of, heading, reading, onReading, all }: PanelProps & { all
       ) : null,
     );
   return (
-    <Panel title="Effective limit" {...(heading ? { heading } : {})} aside={<Age of={main.rules.source} />}>
+    <Panel title="Effective limit" heading={heading} aside={<Age of={main.rules.source} />}>
       <Loaded from={main.rules} call={listTiles} skeleton={skeleton}>
         {() => (
           <Loaded from={main.users} call={listExternalUsers} skeleton={skeleton}>
@@ -161,7 +162,10 @@ function Answer({ world, of, limits, reading, named }: AnswerProps) {
   if (!subject) return <Note>This user is not in the loaded lists, so it is unknown which limit applies.</Note>;
   const verdict = world.verdict(subject);
   const rows = ladderRows(world, subject, {
-    ...{ verdict, reading, type, nameOf },
+    verdict,
+    reading,
+    type,
+    nameOf,
     isListed: (...target) => isListed(limits, ...target),
   });
   // The other types are for special cases: without a rule there is nothing to tell of them.

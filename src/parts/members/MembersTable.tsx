@@ -145,7 +145,7 @@ export function MembersTable(props: MembersTableProps) {
       {selected.length > 0 ? (
         <SelectionBar
           selected={selected.length}
-          shown={new Set(of.shown.map(keyOf)).size}
+          shown={of.matching}
           shownSelected={selected.length - of.hidden}
           onSelectShown={() => of.selection.onChange(new Set([...of.selection.keys, ...of.shown.map(keyOf)]))}
           onClear={() => of.selection.onChange(new Set())}

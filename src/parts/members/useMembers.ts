@@ -78,6 +78,9 @@ export function useMembers({ users, groups, apps, only }: Lists) {
     [members, picked],
   );
 
+  const isPicking = selected.length > 0;
+  const visible = useMemo(() => new Set(isPicking ? shown.map(({ key }) => key) : []), [isPicking, shown]);
+
   const bulk = useBulk<Member>();
   // A group may be renamed before a retry or an 'Undo'; the service expects its current name.
   const listed = useRef(groupItems);
@@ -158,12 +161,10 @@ export function useMembers({ users, groups, apps, only }: Lists) {
     shown,
     selected,
     selection: useMemo(() => ({ keys: picked, onChange: setPicked }), [picked]),
+    /** Users that the filters show, each counted once; counted where some are selected. */
+    matching: visible.size,
     /** Selected, but hidden by the filters now. */
-    hidden: useMemo(() => {
-      if (selected.length === 0) return 0;
-      const visible = new Set(shown.map(({ key }) => key));
-      return selected.filter(({ key }) => !visible.has(key)).length;
-    }, [selected, shown]),
+    hidden: useMemo(() => selected.filter(({ key }) => !visible.has(key)).length, [selected, visible]),
     groups: groupItems,
     filters: {
       search,

@@ -60,14 +60,15 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
       if (isRecent(listExternalUsers, {})) return input;
       // The move itself does not depend on that list.
       const list = await read(listExternalUsers, {}).catch(() => null);
-      const now = findById(list?.items ?? [], input.id);
-      const [member] = now ? membersOf([now], groups) : [];
+      // A service may list one user several times, in several groups.
+      const listed = membersOf(list?.items.filter(({ id }) => String(id) === String(input.id)) ?? [], groups);
+      const [member] = listed;
       if (!member) return input;
       found.current.set(member.key, member);
       const isThere = isInGroup(member.user, input.body.group_id === null ? null : { id: input.body.group_id }, keys);
       if (isThere) return null;
       const from = leaving.current.get(member.key);
-      if (from === undefined || member.groupKeys.includes(from)) return input;
+      if (from === undefined || listed.some(({ groupKeys }) => groupKeys.includes(from))) return input;
       toast({
         tone: 'danger',
         text: `Nothing was sent: ${member.name} has been moved to ${member.groupName ?? NOWHERE} in the meantime.`,

@@ -5,7 +5,7 @@ export interface PanelProps {
   /** Its heading and the name of its `region`: unique on the page, and contained in no other's. */
   title: string;
   /** Ref to its heading, which then becomes focusable. */
-  heading?: Ref<HTMLHeadingElement>;
+  heading?: Ref<HTMLHeadingElement> | undefined;
   /** Right of the heading: the age of the data, a link. */
   aside?: ReactNode;
   /** Under the heading: filters. */

@@ -5,6 +5,7 @@ import type { Resource } from '@/cache/resource';
 import { closeStore, resourceOf, troubleNow, wakeShown } from '@/cache/store';
 import { useCached, useFreshness } from '@/cache/useCached';
 import { listApps } from '@/contract/apps';
+import { listPolicyLogs } from '@/contract/policy-logs';
 import { renderHook } from '../renderHook';
 import { openEmptyStore } from './page-store';
 
@@ -91,4 +92,12 @@ describe('a screen that stays open', () => {
     expect(troubleNow().at).toSatisfy(screen.isOfThisMinute);
     expect(sentenceFor(troubleNow(), 'offline')?.('x')).toBe('You are offline. Showing data saved x.');
   });
+});
+
+it('the events of one app are shown alone, from a service that ignores for which app it is asked', async () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ logs: [1, 2].map((id) => ({ id, app_id: id === 1 ? 'shop' : 'bank', action: 'blocked' })) }),
+  );
+  const screen = await renderHook((query: { app_id?: string }) => useCached(listPolicyLogs, query), { app_id: 'shop' });
+  await screen.shows(() => expect(screen.now().data?.items.map(({ id }) => id)).toEqual([1]));
 });

@@ -165,6 +165,19 @@ describe('a user whom somebody else has put into another group since the list wa
     expect(told).toEqual([]);
   });
 
+  it("is taken out by 'Remove' where only one of the entries that the service lists for them is in the group", async () => {
+    const { of, member, service } = await movedElsewhere();
+    const entry = (group_id: string) => ({ ...member.user, group_id, group_name: null });
+    service.instead(({ method, url }) =>
+      method === 'GET' && new URL(url).pathname === '/api/external-users'
+        ? Response.json({ users: [entry('other'), entry('own')] })
+        : undefined,
+    );
+    await of.does(() => of.now().pickers.move(member, null, { from: 'own' }));
+    expect(service.changes).toEqual([`PATCH /api/external-users/${member.key}`]);
+    expect(failures()).toEqual([]);
+  });
+
   it('is not counted as moved by a bulk move into that group, nor taken out of it again', async () => {
     const { of, elsewhere, ended } = await movedElsewhere();
     const selected = of.now().selected.length;

@@ -26,6 +26,16 @@ test.each([
   expect(formatShare(share)).toBe(text);
 });
 
+test.each([
+  [0, '0 %'],
+  [0.0004, 'under 0.1 %'],
+  [0.014, '1.4 %'],
+  [2999 / 3000, 'over 99.9 %'],
+  [1, '100 %'],
+])('a share of %d with a decimal is %s', (share, text) => {
+  expect(formatShare(share, 1)).toBe(text);
+});
+
 describe('an age in words', () => {
   test.each([
     [12 * S, '12 s ago'],

@@ -10,7 +10,7 @@ import { EmptyList } from '@/parts/EmptyList';
 import { Fact, Facts } from '@/parts/Facts';
 import { Loaded } from '@/parts/Loaded';
 import { paths } from '@/paths';
-import { formatNumber, LOCALE } from '@/text/format';
+import { formatNumber, formatShare } from '@/text/format';
 import { Bar, chakra, LoadingRows, Panel, RelativeTime, Row, TextLink, UnreadableNote } from '@/ui';
 import * as styles from './TrafficPanel.styles';
 import { type AppData, isWhole } from './useAppData';
@@ -18,16 +18,8 @@ import { type AppData, isWhole } from './useAppData';
 const Top = chakra('ol', styles.top);
 
 const TOP = 5;
-const share = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
 
-/** '1.4 %'; a share is never rounded to nothing. */
-function shareText({ calls, refused }: Today): string {
-  if (calls === 0) return '—';
-  const percent = (refused / calls) * 100;
-  const text =
-    percent > 0 && percent < 0.1 ? 'under 0.1' : percent > 99.9 && percent < 100 ? 'over 99.9' : share.format(percent);
-  return `${text} %`;
-}
+const shareText = ({ calls, refused }: Today) => (calls === 0 ? '—' : formatShare(refused / calls, 1));
 
 interface TrafficPanelProps {
   app: App;
