@@ -124,6 +124,9 @@ export const globalCss = defineGlobalStyles({
     inset: 'auto',
     margin: 0,
     maxWidth: 'min(320px, calc(100vw - 16px))',
+    // A longer text scrolls: the pointer can enter the tooltip.
+    maxHeight: '40vh',
+    overflowY: 'auto',
     padding: '5px 9px',
     borderRadius: 'md',
     bg: 'bg.inverse',

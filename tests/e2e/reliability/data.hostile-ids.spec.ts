@@ -166,7 +166,7 @@ for (const { at, method, path, act } of ACTIONS) {
   });
 }
 
-test('I5: a toast with a text of 10,000 letters fits into the window, and other rows can be used beside it', async ({
+test('I5: a toast and a tooltip with a text of 10,000 letters fit into the window, and other rows can be used beside them', async ({
   expectChanges,
   origin,
   page,
@@ -182,6 +182,8 @@ test('I5: a toast with a text of 10,000 letters fits into the window, and other 
     await expect(toast.filter({ hasText: 'xxxx' })).toBeVisible();
     const box = await toast.filter({ hasText: 'xxxx' }).boundingBox();
     expect(box?.y).toBeGreaterThan(0);
+    const tip = await page.getByRole('tooltip').boundingBox();
+    expect(tip?.height).toBeLessThan(400);
   }
 });
 
