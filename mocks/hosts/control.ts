@@ -16,8 +16,7 @@ function openChannel(): BroadcastChannel | null {
 }
 
 /** The demo bar's controls. They change the shared database, which every host reads before each call, so no host has to run in this tab. */
-export function createDemoControl(): DemoControl {
-  const store = storeOpener();
+export function createDemoControl(store = storeOpener()): DemoControl {
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of listeners) listener();

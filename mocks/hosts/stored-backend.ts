@@ -1,9 +1,9 @@
 import { refusalResponse } from '../answer';
-import { createCore } from '../core';
+import { type Core, createCore } from '../core';
 import { Db } from '../db';
 import { disturb } from '../disturb';
 import { isApiPath, localPath } from '../match';
-import { defaultScenario } from '../scenarios/list';
+import { defaultScenario, type ScenarioName } from '../scenarios/list';
 import { deviceSession } from '../session';
 import {
   currentState,
@@ -14,6 +14,19 @@ import {
   StillOpening,
   storeOpener,
 } from './demo-store';
+
+interface StoredBackendOptions {
+  /** The path that the app is served under. */
+  base: string;
+  now?: () => number;
+  /** The page's own store, if its controls have one. */
+  opened?: () => Promise<DemoStore>;
+}
+
+interface Service {
+  db: Db;
+  core: Core;
+}
 
 export interface StoredBackend {
   /** True if this backend answers requests for that address. */
@@ -26,12 +39,19 @@ export interface StoredBackend {
  * The backend over a database that every tab and the worker share. Calls run one at a time, each on the rows that the others wrote, and
  * saves its changes before it is answered, so a worker can be stopped at any moment (design.md, 'What was tried' 4 and 8).
  */
-export function createStoredBackend({ base, now = Date.now }: { base: string; now?: () => number }): StoredBackend {
-  const db = new Db(defaultScenario, now(), now);
-  const core = createCore({ db, sessions: deviceSession, now, base });
-  const opened = storeOpener();
+export function createStoredBackend({
+  base,
+  now = Date.now,
+  opened = storeOpener(),
+}: StoredBackendOptions): StoredBackend {
+  /** Begins with the scenario that the first call finds saved: making the data of another one first would delay that call. */
+  let service: Service | null = null;
+  const begin = (scenario: ScenarioName, seededAt: number): Service => {
+    const db = new Db(scenario, seededAt, now);
+    return { db, core: createCore({ db, sessions: deviceSession, now, base }) };
+  };
   let isWarned = false;
-  /** The state that `db` holds; null while it holds none that is saved. */
+  /** The state that the service holds; null while it holds none that is saved. */
   let held: StateRecord | null = null;
 
   const open = () =>
@@ -44,28 +64,28 @@ export function createStoredBackend({ base, now = Date.now }: { base: string; no
 
   /** Saves what was changed in memory while the database did not open; only the session if another scenario is saved. */
   const saveEarlier = async (store: DemoStore, state: StateRecord): Promise<StateRecord> => {
-    const made = held ? [] : db.takeChanges();
-    const kept = made.filter(({ table }) => table === 'sessions' || db.scenario === state.scenario);
+    if (held || !service) return state;
+    const { db } = service;
+    const kept = db.takeChanges().filter(({ table }) => table === 'sessions' || db.scenario === state.scenario);
     if (kept.length === 0) return state;
     const next = { ...state, revision: state.revision + 1 };
     await store.save(next, kept);
     return next;
   };
 
-  const catchUp = async (store: DemoStore): Promise<StateRecord> => {
+  const catchUp = async (store: DemoStore): Promise<Service & { state: StateRecord }> => {
     const state = await saveEarlier(store, await currentState(store, now()));
-    if (state.generation !== held?.generation) {
-      db.reset(state.scenario, state.seededAt);
-      db.apply(await store.rowsAfter(0));
-    } else if (state.revision !== held.revision) {
-      db.apply(await store.rowsAfter(held.revision));
-    }
+    const isOther = state.generation !== held?.generation;
+    if (!service) service = begin(state.scenario, state.seededAt);
+    else if (isOther) service.db.reset(state.scenario, state.seededAt);
+    if (isOther) service.db.apply(await store.rowsAfter(0));
+    else if (held && state.revision !== held.revision) service.db.apply(await store.rowsAfter(held.revision));
     held = state;
-    return state;
+    return { ...service, state };
   };
 
   const answerStored = async (store: DemoStore, request: Request): Promise<Response> => {
-    const state = await catchUp(store);
+    const { db, core, state } = await catchUp(store);
     const response = await core.answer(request);
     const changes = db.takeChanges();
     if (changes.length === 0) return response;
@@ -93,7 +113,11 @@ export function createStoredBackend({ base, now = Date.now }: { base: string; no
       if (settings.offline) return Response.error();
       const failed = await disturb(settings);
       if (failed) return failed;
-      return exclusively(() => (store ? answerStored(store, request) : core.answer(request)));
+      return exclusively(() => {
+        if (store) return answerStored(store, request);
+        service ??= begin(defaultScenario, now());
+        return service.core.answer(request);
+      });
     },
   };
 }

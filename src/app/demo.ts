@@ -3,6 +3,7 @@ import { waitForService } from '@/api/ready';
 import { dbCode, ownedDb } from '@/cache/db';
 import { dropAnswers } from '@/cache/renew';
 import { keepEarlier } from '@/cache/snapshots';
+import { firstData } from '@/cache/unwritten';
 import { getStats } from '@/contract/stats';
 import { type DemoControl, demoControlAtom, tourAtom } from '@/state/demo';
 import { sessionAtom } from '@/state/session';
@@ -52,6 +53,7 @@ function seedTrends(control: DemoControl): void {
   let seeded: number | null = null;
   const seed = async () => {
     try {
+      await firstData();
       const earlier = await control.earlierStats();
       const db = await ownedDb();
       if (db) await keepEarlier(db, getStats, earlier);

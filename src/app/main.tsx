@@ -19,9 +19,9 @@ import { watchUpdate } from './update';
 
 // In a browser that is too old the head script has said so (support.ts).
 if (document.documentElement.dataset.unsupported !== undefined) await new Promise(() => {});
-preloadScreenAt(location.pathname);
+void preloadScreenAt(location.pathname);
 hideWhileAway();
-connectSession();
+connectSession(preloadScreenAt);
 watchColourMode();
 watchTimeZone();
 watchInstallPrompt();

@@ -31,23 +31,27 @@ const QUICK_MS = 80;
 
 /**
  * Runs once per page load, when the session opens (performance.md, 'cold to data'). Resolves once the stored answers have been looked up,
- * or a quick service has answered, so that the first render has them.
+ * or a quick service has answered, so that the first render has them; after a sign-in the screen's code too.
+ * @param pathname the screen's
  * @param remembered true if the session and its answers were stored on this device: screens then refresh them once rendered. Otherwise the
  *   reads are sent at once.
+ * @param preload fetches the code of the screen at an address
  */
-export async function readAhead(pathname: string, remembered: boolean): Promise<void> {
+export async function readAhead(
+  pathname: string,
+  remembered: boolean,
+  preload: (pathname: string) => Promise<void>,
+): Promise<void> {
   if (done) return;
   done = true;
-  // After a sign-in the dashboard opens, unless `next` says otherwise.
-  const first =
-    pathname === paths.home.pattern || pathname === paths.login.pattern ? paths.dashboard.pattern : pathname;
-  const resources = (READS[first] ?? []).flatMap((call) => resourceOf(call, {}) ?? []);
+  const resources = (READS[pathname] ?? []).flatMap((call) => resourceOf(call, {}) ?? []);
   // Looks up stored rows first: writing the answers blocks every look-up in the same tables.
   const stored = patiently(Promise.all(resources.map((resource) => resource.pull())), []);
   if (remembered) await stored;
   const answers = resources.filter((resource) => resource.at() === null).map((resource) => resource.refresh());
+  const code = preload(pathname);
   if (answers.length > 0) void Promise.all(answers).then(() => afterFrames(noteFirstData));
   await stored;
   if (answers.length === resources.length)
-    await Promise.race([Promise.all(answers), new Promise((resolve) => setTimeout(resolve, QUICK_MS))]);
+    await Promise.race([Promise.all([...answers, code]), new Promise((resolve) => setTimeout(resolve, QUICK_MS))]);
 }

@@ -74,10 +74,10 @@ export const prefetchableCode = (): Pick<LazyCode<unknown>, 'preload'>[] => [
 ];
 
 /** Fetches the code of the screen at an address while /auth/me is still being asked (performance.md, 'cold to data'). */
-export function preloadScreenAt(url: string): void {
+export function preloadScreenAt(url: string): Promise<void> {
   const pathname = routePath(url);
   const at = pathname === paths.home.pattern ? paths.dashboard.pattern : pathname;
-  void [...BARE_SCREENS, ...SCREENS].find(([pattern]) => matchPath(pattern, at))?.[1].preload();
+  return [...BARE_SCREENS, ...SCREENS].find(([pattern]) => matchPath(pattern, at))?.[1].preload() ?? Promise.resolve();
 }
 
 function GroupRules() {

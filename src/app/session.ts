@@ -2,7 +2,7 @@ import { storedActiveApp } from '@/cache/device';
 import { NO_TENANT, type Owner } from '@/cache/keys';
 import { startsOnDashboard } from '@/cache/place';
 import { listenToSession, startSession } from '@/cache/session';
-import { isOnboarding, paths } from '@/paths';
+import { isOnboarding, paths, safeNext } from '@/paths';
 import { activeAppIdAtom, type Session, sessionAtom } from '@/state/session';
 import { store } from '@/state/store';
 import { dismissAllToasts, silence } from '@/ui';
@@ -12,8 +12,20 @@ import { readAhead } from './readAhead';
 const isSame = (session: Session, owner: Owner) =>
   session.id === owner.id && session.tenantId === owner.tenantId && session.email === owner.email;
 
-/** Joins the cache's session to the atoms. */
-export function connectSession(): void {
+/** The path that opens with the session; after a sign-in the one that the user came from. */
+function firstPath(): string {
+  const here = routePath();
+  if (startsOnDashboard() || here === paths.home.pattern) return paths.dashboard.pattern;
+  if (here !== paths.login.pattern) return here;
+  const next = safeNext(new URLSearchParams(location.search).get('next'));
+  return next ? new URL(next, location.origin).pathname : paths.dashboard.pattern;
+}
+
+/**
+ * Joins the cache's session to the atoms.
+ * @param preload fetches the code of the screen at an address
+ */
+export function connectSession(preload: (pathname: string) => Promise<void>): void {
   let turn = 0;
   listenToSession({
     async opened({ id, owner }, { verified }) {
@@ -22,8 +34,7 @@ export function connectSession(): void {
       turn += 1;
       const mine = turn;
       // Runs before the first render, which blocks the page: by then the reads are under way, and stored data can be rendered.
-      if (owner.tenantId !== NO_TENANT)
-        await readAhead(startsOnDashboard() ? paths.dashboard.pattern : routePath(), !verified);
+      if (owner.tenantId !== NO_TENANT) await readAhead(firstPath(), !verified, preload);
       if (mine !== turn) return;
       store.set(activeAppIdAtom, storedActiveApp());
       store.set(sessionAtom, {

@@ -24,7 +24,7 @@ const unchanged = (state: SessionState): Step => ({ state, effects: [] });
  * | recalled: anything else | waits for /auth/me | – | waits for /auth/me |
  * | verified | admits | same owner: verified; another: admits | admits; signed out here: only in a start |
  * | admitted | opens | same owner: verified; another: closes as replaced, opens | opens |
- * | refused | closes (`none`; `ended` where a session was remembered, or shown before), forgets | ends everywhere | closes as `none` where the service could not be asked before |
+ * | refused | closes (`none`; `ended` where a session was remembered, marked or shown before), forgets | ends everywhere | closes as `none` where the service could not be asked before |
  * | failed | closes with the reason, once the store is known to hold no session | ends where its 7 days are over | – |
  * | signed-in | admits | admits | admits |
  * | signed-out | ends everywhere | ends everywhere | ends everywhere |
@@ -48,7 +48,9 @@ export function sessionStep(state: SessionState, event: SessionEvent): Step {
     case 'asked':
       return { state, effects: [{ kind: 'ask', turn: state.turn }] };
     case 'recalled':
-      return state.start ? decide({ ...state, start: { ...state.start, recalled: event.recalled } }) : unchanged(state);
+      return state.start
+        ? decide({ ...state, start: { ...state.start, recalled: event.recalled, marked: event.marked } })
+        : unchanged(state);
     case 'verified':
       // The cookie may outlive the sign-out: an answer to an earlier question, or to one outside a start, signs nobody in again.
       if (state.reason === 'signed-out' && !state.start) return unchanged(state);
@@ -89,14 +91,14 @@ export function sessionStep(state: SessionState, event: SessionEvent): Step {
 function begin(state: SessionState, before: SessionEffect[]): Step {
   const turn = state.turn + 1;
   return {
-    state: { ...state, turn, start: { recalled: null, answer: null, verified: null } },
+    state: { ...state, turn, start: { recalled: null, marked: false, answer: null, verified: null } },
     effects: [...before, { kind: 'ask', turn }, { kind: 'recall', turn }],
   };
 }
 
 /** Takes a start as far as the answers so far allow. */
 function decide(state: SessionState): Step {
-  const { recalled, answer, verified } = state.start ?? { recalled: null, answer: null, verified: null };
+  const { recalled = null, marked, answer, verified } = state.start ?? {};
   if (!recalled) return unchanged(state);
   // Nothing of another user's may be shown once it is known who is here.
   if (recalled.kind === 'open' && verified && !sameOwner(recalled.owner, verified)) return unchanged(state);
@@ -109,7 +111,7 @@ function decide(state: SessionState): Step {
   if (!answer) return unchanged(state);
   const left: SessionEffect[] = recalled.kind === 'expired' ? [{ kind: 'purge' }] : [];
   if (answer === 'refused')
-    return closed(state, state.reason === 'replaced' ? 'ended' : 'none', null, [
+    return closed(state, marked || state.reason === 'replaced' ? 'ended' : 'none', null, [
       ...left,
       { kind: 'forget-marked', reason: 'ended' },
     ]);

@@ -43,6 +43,8 @@ export interface OpenSession {
 /** A start that is not decided yet: the stored session and the answer of /auth/me may come in either order. */
 interface Start {
   recalled: Recalled | null;
+  /** The device's mark named somebody. */
+  marked: boolean;
   answer: 'refused' | Failure | null;
   /** The user whom /auth/me has named, about to be admitted. */
   verified: Owner | null;
@@ -62,7 +64,8 @@ export interface SessionState {
 export type SessionEvent =
   | { kind: 'started'; signedOutHere: boolean }
   | { kind: 'asked' }
-  | { kind: 'recalled'; turn: number; recalled: Recalled }
+  /** `marked`: the device's mark says that somebody is signed in, whatever the store remembers. */
+  | { kind: 'recalled'; turn: number; recalled: Recalled; marked: boolean }
   | { kind: 'verified'; turn: number; owner: Owner }
   | { kind: 'admitted'; turn: number; owner: Owner }
   | { kind: 'refused'; turn: number }

@@ -1,7 +1,7 @@
 import { setTenant } from '@/api/config';
 import { takeEarly } from '@/api/early';
 import { failureOf } from '@/contract/errors';
-import { onStorageState, ownedDb, patiently } from './db';
+import { isStoreListed, onStorageState, ownedDb, patiently } from './db';
 import { isFreshDevice, isSignedOutHere, isWipeDue, keepsOfflineCopy, SIGNED_IN, SIGNING_IN } from './device';
 import { dropAllDrafts, dropForeignDrafts } from './drafts';
 import { type Owner, sameOwner } from './keys';
@@ -62,7 +62,9 @@ function run(effect: SessionEffect): void | Promise<void> {
     case 'recall':
       markAtStart = local.get(SIGNED_IN);
       void wipeUnused();
-      return recall().then((recalled) => dispatchAnswer({ kind: 'recalled', turn: effect.turn, recalled }));
+      return recall().then((recalled) =>
+        dispatchAnswer({ kind: 'recalled', turn: effect.turn, recalled, marked: markAtStart !== null }),
+      );
     case 'admit':
       admitting = admitting.then(() => admit(effect.owner, effect.turn));
       return admitting;
@@ -88,11 +90,15 @@ function run(effect: SessionEffect): void | Promise<void> {
   }
 }
 
-/** A fresh device remembers nobody, so its store is opened for this only if /auth/me has named nobody either. */
+/**
+ * A fresh device remembers nobody, so its store is opened for this only if there is one all the same, and /auth/me has named nobody: making
+ * a store would hold up the sign-in page, and whoever signs in there.
+ */
 async function recall(): Promise<Recalled> {
   if (isFreshDevice()) {
+    const listed = isStoreListed();
     await question?.sign;
-    if (state.open) return { kind: 'none' };
+    if (state.open || !(await listed)) return { kind: 'none' };
   }
   return recallSession();
 }

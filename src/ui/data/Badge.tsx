@@ -1,6 +1,6 @@
 import { Badge as ChakraBadge } from '@chakra-ui/react/badge';
 import type { ReactNode } from 'react';
-import type { TONE_MASKS } from '../theme/icons';
+import type { IconName } from '../theme/icons';
 
 /** The meanings of the colours (ux.md, 'Look'). */
 export type Tone =
@@ -18,7 +18,7 @@ export type Tone =
 export const paint = (tone: Tone) => (tone === 'success' ? 'allowed' : tone === 'danger' ? 'blocked' : tone);
 
 /** A tone's icon, in the colour of the text around it; none for `neutral`. */
-export function ToneIcon({ tone }: { tone: Tone | keyof typeof TONE_MASKS }) {
+export function ToneIcon({ tone }: { tone: Tone | IconName }) {
   return tone === 'neutral' ? null : <span className="pc-icon" data-icon={tone} aria-hidden="true" />;
 }
 

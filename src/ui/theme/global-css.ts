@@ -1,5 +1,5 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
-import { DOTS, TONE_MASKS, TREND_MASKS } from './icons';
+import { ICON_MASK, ICON_NAMES, ICONS, iconAt } from './icons';
 
 /**
  * Page-wide rules, and the few pieces that stand a hundred times on a screen (badges, times, muted text). Those are plain
@@ -20,8 +20,8 @@ export const globalCss = defineGlobalStyles({
     scrollPaddingBottom: 'min(calc(var(--bar-room, 0px) + var(--toasts-room, 0px)), 50vh)',
   },
   'html:is(.dark, [data-theme=dark])': { colorScheme: 'dark' },
-  // The preflight's border colour.
-  ':root': { '--global-color-border': '{colors.border.hairline}' },
+  // The first is the preflight's border colour.
+  ':root': { '--global-color-border': '{colors.border.hairline}', '--icons': ICONS },
   body: { fontSize: 'md', minHeight: '100dvh' },
   ':focus-visible': {
     outline: '2px solid {colors.accent.ring}',
@@ -69,18 +69,10 @@ export const globalCss = defineGlobalStyles({
     width: '16px',
     height: '16px',
     background: 'currentColor',
-    maskImage: 'var(--icon)',
-    maskRepeat: 'no-repeat',
-    maskPosition: 'center',
-    maskSize: 'contain',
+    mask: ICON_MASK,
     forcedColorAdjust: 'none',
   },
-  ...Object.fromEntries(
-    Object.entries({ ...TONE_MASKS, ...TREND_MASKS }).map(([name, mask]) => [
-      `[data-icon=${name}]`,
-      { '--icon': mask },
-    ]),
-  ),
+  ...Object.fromEntries(ICON_NAMES.map((name) => [`[data-icon=${name}]`, { '--icon': iconAt(name) }])),
   '.pc-dots': {
     display: 'inline-grid',
     placeItems: 'center',
@@ -89,7 +81,7 @@ export const globalCss = defineGlobalStyles({
     borderRadius: 'md',
     verticalAlign: 'middle',
     '&:is(:hover, [aria-expanded=true])': { bg: 'bg.subtle' },
-    '&::before': { maskImage: DOTS },
+    '&::before': { '--icon': iconAt('dots') },
     _touch: { width: '44px', height: '44px' },
   },
   '.pc-bar': {

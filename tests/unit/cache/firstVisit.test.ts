@@ -1,6 +1,5 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CACHE_DB_NAME } from '@/cache/db';
 import { listApps } from '@/contract/apps';
 import { withResolvers } from '../../support/promise';
 import { storageOf } from '../storage';
@@ -10,7 +9,9 @@ const app = (name: string) => ({ id: 1, app_display_name: name });
 
 const stored = new Map<string, string>();
 let reads = 0;
+let tests = 0;
 let who = alice;
+let isSignedIn = true;
 let answer: () => Promise<Response>;
 
 /** Loads fresh instances of the cache's modules, as a new page does. */
@@ -23,8 +24,9 @@ async function visit() {
     store: await import('@/cache/store'),
     unwritten: await import('@/cache/unwritten'),
   };
-  session.listenToSession({ opened() {}, closed() {} });
-  return page;
+  const reasons: string[] = [];
+  session.listenToSession({ opened() {}, closed: (reason) => void reasons.push(reason) });
+  return { ...page, reasons };
 }
 
 type Visit = Awaited<ReturnType<typeof visit>>;
@@ -61,17 +63,22 @@ beforeEach(async () => {
   stored.clear();
   reads = 0;
   who = alice;
+  isSignedIn = true;
   answer = async () => Response.json({ apps: [app('Shop')] });
   vi.stubGlobal('localStorage', storageOf(stored));
   vi.stubGlobal('BroadcastChannel', undefined);
   vi.stubGlobal('fetch', async (request: Request) => {
-    if (new URL(request.url).pathname === '/auth/me') return Response.json({ ...who, tenant_id: who.tenantId });
+    const { pathname } = new URL(request.url);
+    if (pathname === '/auth/login') return Response.json({});
+    if (pathname === '/auth/me')
+      return isSignedIn ? Response.json({ ...who, tenant_id: who.tenantId }) : Response.json({}, { status: 401 });
     reads += 1;
     return answer();
   });
-  await new Promise((resolve) => {
-    indexedDB.deleteDatabase(CACHE_DB_NAME).onsuccess = resolve;
-  });
+  // Each test has a store of its own: pages of earlier ones open theirs again when it is closed.
+  tests += 1;
+  const path = `/${tests}/`;
+  vi.doMock('@/api/config', async (original) => ({ ...(await original<object>()), BASE_PATH: path }));
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -87,7 +94,7 @@ function delayStore() {
   const { promise, resolve } = withResolvers();
   release = resolve;
   const open = Dexie.prototype.open;
-  vi.spyOn(Dexie.prototype, 'open').mockImplementation(function (this: Dexie) {
+  return vi.spyOn(Dexie.prototype, 'open').mockImplementation(function (this: Dexie) {
     return Dexie.Promise.resolve(promise).then(() => open.call(this));
   });
 }
@@ -160,7 +167,7 @@ describe('on a device without a mark', () => {
     who = bob;
     stored.set('signed_in', JSON.stringify('["acme","2"]'));
     const { CacheDb } = await import('@/cache/database');
-    const theirs = new CacheDb(CACHE_DB_NAME);
+    const theirs = new CacheDb(page.db.CACHE_DB_NAME);
     release();
     await theirs.open();
     await theirs.meta.put({ name: 'session', epoch: 9, user: bob, verifiedAt: Date.now() });
@@ -171,6 +178,70 @@ describe('on a device without a mark', () => {
     await vi.waitFor(() => expect(page.store.storeOwner()).toEqual(bob));
     expect(await db.responses.get('of bob')).toBeDefined();
     theirs.close();
+  });
+
+  it('without a store, a refusal of /auth/me shows the sign-in page at once, and who signs in sees answers before one is opened', async () => {
+    const open = delayStore();
+    isSignedIn = false;
+    const page = await visit();
+    const opened = () => open.mock.contexts.filter(({ name }) => name === page.db.CACHE_DB_NAME);
+    await page.startSession();
+    await vi.waitFor(() => expect(page.reasons).toEqual(['none']));
+    expect(opened()).toEqual([]);
+    isSignedIn = true;
+    await (await import('@/cache/sign-in')).signIn({ email: 'alice@acme.example', password: 'secret' }, true);
+    expect(page.store.storeOwner()).toEqual(alice);
+    await apps(page).refresh();
+    expect(shown(page)).toMatchObject({ items: [{ app_display_name: 'Shop' }] });
+    expect(opened()).toEqual([]);
+
+    const db = await openStore(page);
+    expect((await db.meta.get('session'))?.user).toEqual(alice);
+    expect(await rowOf(page)).toMatchObject({ tenant: 'acme', user: '1' });
+  });
+
+  it.each(['refuses', 'cannot be asked'])(
+    'without a store, none is made while nobody is signed in: /auth/me %s',
+    async (how) => {
+      isSignedIn = false;
+      if (how !== 'refuses')
+        vi.stubGlobal('fetch', async () => {
+          throw new TypeError('no network');
+        });
+      const page = await visit();
+      await page.startSession();
+      await vi.waitFor(() => expect(page.reasons).toEqual([how === 'refuses' ? 'none' : 'unreachable']));
+      expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(page.db.CACHE_DB_NAME);
+    },
+  );
+
+  it('a session that the store remembers all the same is over once /auth/me has refused it, and what it saw is deleted', async () => {
+    const earlier = await (await visit()).db.cacheDb();
+    if (!earlier) throw new Error('no database');
+    await openFor(earlier, bob);
+    await earlier.responses.put(rowOfBob());
+    earlier.close();
+    isSignedIn = false;
+    const page = await visit();
+    await page.db.dbCode();
+    await page.startSession();
+    await vi.waitFor(() => expect(page.reasons).toEqual(['ended']));
+    await vi.waitFor(async () => expect(await (await page.db.cacheDb())?.responses.count()).toBe(0));
+  });
+
+  it('where the browser does not list its stores, one may remember a session, and is opened', async () => {
+    const earlier = await (await visit()).db.cacheDb();
+    if (!earlier) throw new Error('no database');
+    await openFor(earlier, alice);
+    earlier.close();
+    vi.spyOn(IDBFactory.prototype, 'databases').mockRejectedValue(new Error('not supported'));
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('no network');
+    });
+    const page = await visit();
+    await page.db.dbCode();
+    await page.startSession();
+    await vi.waitFor(() => expect(page.store.storeOwner()).toEqual(alice));
   });
 
   it('a session that the store remembers opens if /auth/me cannot be asked', async () => {

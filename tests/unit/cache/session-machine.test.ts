@@ -21,8 +21,10 @@ function play(events: (SessionEvent | ((turn: number) => SessionEvent))[]) {
 }
 
 const started: SessionEvent = { kind: 'started', signedOutHere: false };
-const recalled = (what: Extract<SessionEvent, { kind: 'recalled' }>['recalled']) => (turn: number) =>
-  ({ kind: 'recalled', turn, recalled: what }) as const;
+const recalled =
+  (what: Extract<SessionEvent, { kind: 'recalled' }>['recalled'], marked = false) =>
+  (turn: number) =>
+    ({ kind: 'recalled', turn, recalled: what, marked }) as const;
 const verified = (owner: typeof alice) => (turn: number) => ({ kind: 'verified', turn, owner }) as const;
 const admitted = (owner: typeof alice) => (turn: number) => ({ kind: 'admitted', turn, owner }) as const;
 const refused = (turn: number) => ({ kind: 'refused', turn }) as const;
@@ -45,6 +47,14 @@ describe('a start', () => {
     (kind) => {
       const { effects } = play([started, recalled({ kind }), refused]);
       expect(effects).toContainEqual({ kind: 'forget-marked', reason: 'ended' });
+    },
+  );
+
+  it.each(['none', 'not-kept', 'expired', 'unusable'] as const)(
+    'that is refused where the store remembers nobody (%s) ends the session of whoever is marked on the device, if anybody is',
+    (kind) => {
+      const reasonOf = (marked: boolean) => play([started, recalled({ kind }, marked), refused]).state.reason;
+      expect([reasonOf(true), reasonOf(false)]).toEqual(['ended', 'none']);
     },
   );
 
@@ -243,8 +253,14 @@ const anyEvent: fc.Arbitrary<(turn: number) => SessionEvent> = fc.oneof(
         owner.map((who) => ({ kind: 'open' as const, owner: who })),
         fc.constant({ kind: 'none' as const }),
       ),
+      fc.boolean(),
     )
-    .map(([back, what]) => (turn: number) => ({ kind: 'recalled' as const, turn: turn - back, recalled: what })),
+    .map(([back, what, marked]) => (turn: number) => ({
+      kind: 'recalled' as const,
+      turn: turn - back,
+      recalled: what,
+      marked,
+    })),
 );
 
 it('in any order: the shown session agrees with the state, another owner gets another session, old answers do nothing', () => {

@@ -532,6 +532,6 @@ it.each([
   ];
   const portal = await page();
   await portal.startSession();
-  await vi.waitFor(() => expect(portal.said.at(-1)).toBe('closed none'));
+  await vi.waitFor(() => expect(portal.said.at(-1)).toBe('closed ended'));
   expect(stored.get('signed_in')).toBe(left);
 });

@@ -116,7 +116,7 @@ async function endedBeforeOpening() {
   const portal = await page({ late: true });
   answers = [refused];
   await portal.start();
-  expect(portal.said).toEqual(['closed none']);
+  expect(portal.said).toEqual(['closed ended']);
   expect(await held()).toEqual(ALICES);
   return portal;
 }

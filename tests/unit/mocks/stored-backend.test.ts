@@ -4,6 +4,7 @@ import { demoName } from '@mocks/hosts/demo-name';
 import { openDemoStore } from '@mocks/hosts/demo-store';
 import { createStoredBackend, type StoredBackend } from '@mocks/hosts/stored-backend';
 import { signIns } from '@mocks/index';
+import { seeds } from '@mocks/scenarios/index';
 import { SEED_VERSION } from '@mocks/scenarios/list';
 import Dexie from 'dexie';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
@@ -22,6 +23,7 @@ const names = async (client: Client) =>
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
@@ -29,6 +31,15 @@ beforeEach(() => {
 });
 
 describe('the demo data', () => {
+  it('is made once, for the first call, and in the scenario that was chosen last', async () => {
+    const [acme, attack] = [vi.spyOn(seeds, 'acme'), vi.spyOn(seeds, 'under-attack')];
+    await clientOf(host()).signIn();
+    expect([acme.mock.calls.length, attack.mock.calls.length]).toEqual([1, 0]);
+    await createDemoControl().change({ scenario: 'under-attack' });
+    await names(clientOf(host()));
+    expect([acme.mock.calls.length, attack.mock.calls.length]).toEqual([1, 1]);
+  });
+
   it('survives a stop of the worker: the session, and created, changed and deleted rows in the same order', async () => {
     let now = Date.now();
     // Two creations a moment apart, as two clicks are.

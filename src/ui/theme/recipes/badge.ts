@@ -1,4 +1,5 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system';
+import { ICON_MASK } from '../icons';
 
 const toneStyle = (tone: string) => ({ bg: `${tone}.bg`, color: `${tone}.fg` });
 
@@ -24,7 +25,7 @@ export const badgeRecipe = defineRecipe({
       width: '12px',
       height: '12px',
       background: 'currentColor',
-      mask: 'var(--icon) center / contain no-repeat',
+      mask: ICON_MASK,
       forcedColorAdjust: 'none',
     },
   },

@@ -124,7 +124,7 @@ export abstract class Browser {
       case 'recall': {
         const { user } = await readSession(this.db);
         const recalled = user ? ({ kind: 'open', owner: user } as const) : ({ kind: 'none' } as const);
-        return this.session(tab, { kind: 'recalled', turn: effect.turn, recalled });
+        return this.session(tab, { kind: 'recalled', turn: effect.turn, recalled, marked: this.mark !== null });
       }
       case 'admit': {
         const holds = () => tab.session.turn === effect.turn;
