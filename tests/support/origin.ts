@@ -98,6 +98,8 @@ export class Origin {
     this.#front = createServer((request, response) => {
       this.#handle(request, response).catch(() => response.destroy());
     });
+    // Node closes an idle connection after five seconds. A change that is sent on it in that moment would fail, and nobody sends it again.
+    for (const server of [this.#front, this.#api]) if (server) server.keepAliveTimeout = 0;
   }
 
   static async start(options: Options): Promise<Origin> {
