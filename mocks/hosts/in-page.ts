@@ -2,8 +2,8 @@ import type { DemoStore } from './demo-store';
 import { createStoredBackend } from './stored-backend';
 
 /** Replaces `fetch` for the API's paths. In development each call is logged to the console, without its query, body or ticket. */
-export function answerInPage(opened?: () => Promise<DemoStore>): void {
-  const stored = createStoredBackend({ base: import.meta.env.BASE_URL ?? '/', ...(opened ? { opened } : {}) });
+export function answerInPage(opened: () => Promise<DemoStore>): void {
+  const stored = createStoredBackend({ base: import.meta.env.BASE_URL ?? '/', opened });
   const network = window.fetch.bind(window);
 
   const note = (request: Request, url: URL, outcome: string, since: number) => {

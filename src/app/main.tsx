@@ -19,7 +19,7 @@ import { watchUpdate } from './update';
 
 // In a browser that is too old the head script has said so (support.ts).
 if (document.documentElement.dataset.unsupported !== undefined) await new Promise(() => {});
-void preloadScreenAt(location.pathname);
+void preloadScreenAt(routePath());
 hideWhileAway();
 connectSession(preloadScreenAt);
 watchColourMode();

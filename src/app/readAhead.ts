@@ -35,7 +35,7 @@ const QUICK_MS = 80;
  * @param pathname the screen's
  * @param remembered true if the session and its answers were stored on this device: screens then refresh them once rendered. Otherwise the
  *   reads are sent at once.
- * @param preload fetches the code of the screen at an address
+ * @param preload fetches the code of the screen at a route's path
  */
 export async function readAhead(
   pathname: string,

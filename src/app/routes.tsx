@@ -5,7 +5,6 @@ import type { LazyCode } from '@/parts/lazyCode';
 import { lazyPiece } from '@/parts/lazyPiece';
 import { paths } from '@/paths';
 import { demoControlAtom } from '@/state/demo';
-import { routePath } from './address';
 import { ErrorBoundary } from './ErrorBoundary';
 import { LazyScreen, lazyScreen, type Screen } from './lazyScreen';
 import { NotFoundPage } from './NotFoundPage';
@@ -73,9 +72,8 @@ export const prefetchableCode = (): Pick<LazyCode<unknown>, 'preload'>[] => [
   ...SEARCH_DIALOGS,
 ];
 
-/** Fetches the code of the screen at an address while /auth/me is still being asked (performance.md, 'cold to data'). */
-export function preloadScreenAt(url: string): Promise<void> {
-  const pathname = routePath(url);
+/** Fetches the code of the screen at a route's path while /auth/me is still being asked (performance.md, 'cold to data'). */
+export function preloadScreenAt(pathname: string): Promise<void> {
   const at = pathname === paths.home.pattern ? paths.dashboard.pattern : pathname;
   return [...BARE_SCREENS, ...SCREENS].find(([pattern]) => matchPath(pattern, at))?.[1].preload() ?? Promise.resolve();
 }

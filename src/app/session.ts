@@ -2,28 +2,19 @@ import { storedActiveApp } from '@/cache/device';
 import { NO_TENANT, type Owner } from '@/cache/keys';
 import { startsOnDashboard } from '@/cache/place';
 import { listenToSession, startSession } from '@/cache/session';
-import { isOnboarding, paths, safeNext } from '@/paths';
+import { isOnboarding, paths } from '@/paths';
 import { activeAppIdAtom, type Session, sessionAtom } from '@/state/session';
 import { store } from '@/state/store';
 import { dismissAllToasts, silence } from '@/ui';
-import { routePath } from './address';
+import { firstPath } from './address';
 import { readAhead } from './readAhead';
 
 const isSame = (session: Session, owner: Owner) =>
   session.id === owner.id && session.tenantId === owner.tenantId && session.email === owner.email;
 
-/** The path that opens with the session; after a sign-in the one that the user came from. */
-function firstPath(): string {
-  const here = routePath();
-  if (startsOnDashboard() || here === paths.home.pattern) return paths.dashboard.pattern;
-  if (here !== paths.login.pattern) return here;
-  const next = safeNext(new URLSearchParams(location.search).get('next'));
-  return next ? new URL(next, location.origin).pathname : paths.dashboard.pattern;
-}
-
 /**
  * Joins the cache's session to the atoms.
- * @param preload fetches the code of the screen at an address
+ * @param preload fetches the code of the screen at a route's path
  */
 export function connectSession(preload: (pathname: string) => Promise<void>): void {
   let turn = 0;
@@ -34,7 +25,8 @@ export function connectSession(preload: (pathname: string) => Promise<void>): vo
       turn += 1;
       const mine = turn;
       // Runs before the first render, which blocks the page: by then the reads are under way, and stored data can be rendered.
-      if (owner.tenantId !== NO_TENANT) await readAhead(firstPath(), !verified, preload);
+      if (owner.tenantId !== NO_TENANT)
+        await readAhead(startsOnDashboard() ? paths.dashboard.pattern : firstPath(), !verified, preload);
       if (mine !== turn) return;
       store.set(activeAppIdAtom, storedActiveApp());
       store.set(sessionAtom, {

@@ -142,17 +142,6 @@ export function giveDbCode(code: DbCode): void {
 /** Loads the database's code. However long that takes: the limit of 2 s is the store's own. */
 export const dbCode = async (): Promise<DbCode | null> => given ?? import('./database').catch(() => null);
 
-/** True if the browser lists the database, which opening would make; true too if it does not say. */
-export const isStoreListed = (): Promise<boolean> => patiently(isListed(), true);
-
-async function isListed(): Promise<boolean> {
-  try {
-    return (await indexedDB.databases()).some(({ name }) => name === CACHE_DB_NAME);
-  } catch {
-    return true;
-  }
-}
-
 /** Opens the database. Resolves with null where none can be had within 2 s. A database that opens later is used from then on. */
 export function cacheDb(): Promise<CacheDb | null> {
   opening ??= open();

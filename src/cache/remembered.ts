@@ -1,6 +1,6 @@
 import { KEEP_MS } from '@/contract/constants';
-import { cacheDb, patiently } from './db';
-import { isWipeDue, keepsOfflineCopy, SIGNED_IN } from './device';
+import { CACHE_DB_NAME, cacheDb, patiently } from './db';
+import { isFreshDevice, isWipeDue, keepsOfflineCopy, SIGNED_IN } from './device';
 import { markOf } from './lifetime';
 import { local } from './local';
 import { readSession } from './purge';
@@ -8,6 +8,28 @@ import type { Recalled } from './session-state';
 
 // Clocks are corrected by seconds all the time.
 const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
+
+/** True if the browser lists the store, which opening would make; true too if it does not say. */
+async function isStoreListed(): Promise<boolean> {
+  try {
+    return (await indexedDB.databases()).some(({ name }) => name === CACHE_DB_NAME);
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * {@link recallSession} for a start. A fresh device remembers nobody, so its store is opened only if there is one all the same, and /auth/me
+ * has named nobody: making a store would hold up the sign-in page, and whoever signs in there.
+ * @param isNamed resolves once /auth/me has answered, or has not in time; with true if it has named somebody
+ */
+export async function recallAtStart(isNamed: () => Promise<boolean>): Promise<Recalled> {
+  if (isFreshDevice()) {
+    const listed = patiently(isStoreListed(), true);
+    if ((await isNamed()) || !(await listed)) return { kind: 'none' };
+  }
+  return recallSession();
+}
 
 /**
  * The session that the store remembers on this device. A confirmation from the future is none: a wrong clock prolongs nothing. Neither is a

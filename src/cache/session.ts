@@ -1,8 +1,8 @@
 import { setTenant } from '@/api/config';
 import { takeEarly } from '@/api/early';
 import { failureOf } from '@/contract/errors';
-import { isStoreListed, onStorageState, ownedDb, patiently } from './db';
-import { isFreshDevice, isSignedOutHere, isWipeDue, keepsOfflineCopy, SIGNED_IN, SIGNING_IN } from './device';
+import { onStorageState, ownedDb, patiently } from './db';
+import { isSignedOutHere, isWipeDue, keepsOfflineCopy, SIGNED_IN, SIGNING_IN } from './device';
 import { dropAllDrafts, dropForeignDrafts } from './drafts';
 import { type Owner, sameOwner } from './keys';
 import { currentSession, markOf, type Session, setCurrentSession } from './lifetime';
@@ -12,14 +12,13 @@ import { broadcast } from './messages';
 import { type ConnectionSignal, reportProbe, signalOf } from './outcomes';
 import { forgetShownHere, noteShownHere } from './place';
 import { purge, readSession, wipeLeft } from './purge';
-import { recallSession } from './remembered';
+import { recallAtStart, recallSession } from './remembered';
 import { claimStore, forget, markDevice, tenantIdOf } from './session-device';
 import { sessionStep } from './session-machine';
 import {
   type EndReason,
   initialSession,
   type OpenSession,
-  type Recalled,
   type SessionEffect,
   type SessionEvent,
 } from './session-state';
@@ -62,7 +61,7 @@ function run(effect: SessionEffect): void | Promise<void> {
     case 'recall':
       markAtStart = local.get(SIGNED_IN);
       void wipeUnused();
-      return recall().then((recalled) =>
+      return recallAtStart(isNamed).then((recalled) =>
         dispatchAnswer({ kind: 'recalled', turn: effect.turn, recalled, marked: markAtStart !== null }),
       );
     case 'admit':
@@ -90,17 +89,10 @@ function run(effect: SessionEffect): void | Promise<void> {
   }
 }
 
-/**
- * A fresh device remembers nobody, so its store is opened for this only if there is one all the same, and /auth/me has named nobody: making
- * a store would hold up the sign-in page, and whoever signs in there.
- */
-async function recall(): Promise<Recalled> {
-  if (isFreshDevice()) {
-    const listed = isStoreListed();
-    await question?.sign;
-    if (state.open || !(await listed)) return { kind: 'none' };
-  }
-  return recallSession();
+/** True if /auth/me, once it has answered, has named somebody, whose session is open then. */
+async function isNamed(): Promise<boolean> {
+  await question?.sign;
+  return state.open !== null;
 }
 
 async function admit(owner: Owner, turn: number): Promise<void> {

@@ -1,6 +1,5 @@
 import { Badge as ChakraBadge } from '@chakra-ui/react/badge';
 import type { ReactNode } from 'react';
-import type { IconName } from '../theme/icons';
 
 /** The meanings of the colours (ux.md, 'Look'). */
 export type Tone =
@@ -18,7 +17,7 @@ export type Tone =
 export const paint = (tone: Tone) => (tone === 'success' ? 'allowed' : tone === 'danger' ? 'blocked' : tone);
 
 /** A tone's icon, in the colour of the text around it; none for `neutral`. */
-export function ToneIcon({ tone }: { tone: Tone | IconName }) {
+export function ToneIcon({ tone }: { tone: Tone | 'warning' }) {
   return tone === 'neutral' ? null : <span className="pc-icon" data-icon={tone} aria-hidden="true" />;
 }
 

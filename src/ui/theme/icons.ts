@@ -32,7 +32,7 @@ const last = ICON_NAMES.length - 1;
 /** Each icon is followed by a gap of its own height, so that no edge of the next one shows at any zoom. */
 const CELLS = 2 * last + 1;
 
-/** All icons below each other in one image: an image each would be a document each, which the browser parses before the first frame. */
+/** All icons in one image, one below the other: each image would be a document of its own, to be parsed before the first frame. */
 export const ICONS = image(
   CELLS * 24,
   Object.values(DRAWINGS)
@@ -41,8 +41,8 @@ export const ICONS = image(
 );
 
 /**
- * A mask that cuts the icon at `--icon` out of the text's colour, so that a badge is one node: with an `<svg>` in each, a table of thousands would have
- * twice as many nodes as allowed (performance.md).
+ * A mask that cuts the icon at `--icon` out of the text's colour, so that a badge is one node: with an `<svg>` in each, a table of thousands
+ * would have twice as many nodes as allowed (performance.md).
  */
 export const ICON_MASK = `var(--icons) 0 var(--icon) / 100% ${CELLS * 100}% no-repeat`;
 

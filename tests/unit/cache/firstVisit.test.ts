@@ -1,5 +1,6 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ResponseRow } from '@/cache/db';
 import { listApps } from '@/contract/apps';
 import { withResolvers } from '../../support/promise';
 import { storageOf } from '../storage';
@@ -89,6 +90,20 @@ const rowOfBob = () => ({
   ...{ value: appsNamed('Bob’s'), hash: 'x', storedAt: Date.now(), bytes: 2, total: null },
 });
 
+/** An earlier visit has left a store, but no mark. */
+async function leaveStore(owner: typeof alice, ...rows: ResponseRow[]): Promise<void> {
+  const db = await (await visit()).db.cacheDb();
+  if (!db) throw new Error('no database');
+  await openFor(db, owner);
+  await db.responses.bulkPut(rows);
+  db.close();
+}
+
+const cutNetwork = () =>
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('no network');
+  });
+
 /** The store takes its time, as one that has to be made first. */
 function delayStore() {
   const { promise, resolve } = withResolvers();
@@ -150,11 +165,7 @@ describe('on a device without a mark', () => {
   });
 
   it('a store that holds another user’s data all the same is emptied as it is opened', async () => {
-    const earlier = await (await visit()).db.cacheDb();
-    if (!earlier) throw new Error('no database');
-    await openFor(earlier, bob);
-    await earlier.responses.put(rowOfBob());
-    earlier.close();
+    await leaveStore(bob, rowOfBob());
     const page = await visitBeforeStore();
     const db = await openStore(page);
     expect((await db.meta.get('session'))?.user).toEqual(alice);
@@ -200,27 +211,20 @@ describe('on a device without a mark', () => {
     expect(await rowOf(page)).toMatchObject({ tenant: 'acme', user: '1' });
   });
 
-  it.each(['refuses', 'cannot be asked'])(
-    'without a store, none is made while nobody is signed in: /auth/me %s',
-    async (how) => {
-      isSignedIn = false;
-      if (how !== 'refuses')
-        vi.stubGlobal('fetch', async () => {
-          throw new TypeError('no network');
-        });
-      const page = await visit();
-      await page.startSession();
-      await vi.waitFor(() => expect(page.reasons).toEqual([how === 'refuses' ? 'none' : 'unreachable']));
-      expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(page.db.CACHE_DB_NAME);
-    },
-  );
+  it.each([
+    ['refuses', 'none', () => {}],
+    ['cannot be asked', 'unreachable', cutNetwork],
+  ])('without a store, none is made while nobody is signed in: /auth/me %s', async (_, reason, prepare) => {
+    isSignedIn = false;
+    prepare();
+    const page = await visit();
+    await page.startSession();
+    await vi.waitFor(() => expect(page.reasons).toEqual([reason]));
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(page.db.CACHE_DB_NAME);
+  });
 
   it('a session that the store remembers all the same is over once /auth/me has refused it, and what it saw is deleted', async () => {
-    const earlier = await (await visit()).db.cacheDb();
-    if (!earlier) throw new Error('no database');
-    await openFor(earlier, bob);
-    await earlier.responses.put(rowOfBob());
-    earlier.close();
+    await leaveStore(bob, rowOfBob());
     isSignedIn = false;
     const page = await visit();
     await page.db.dbCode();
@@ -230,14 +234,9 @@ describe('on a device without a mark', () => {
   });
 
   it('where the browser does not list its stores, one may remember a session, and is opened', async () => {
-    const earlier = await (await visit()).db.cacheDb();
-    if (!earlier) throw new Error('no database');
-    await openFor(earlier, alice);
-    earlier.close();
+    await leaveStore(alice);
     vi.spyOn(IDBFactory.prototype, 'databases').mockRejectedValue(new Error('not supported'));
-    vi.stubGlobal('fetch', async () => {
-      throw new TypeError('no network');
-    });
+    cutNetwork();
     const page = await visit();
     await page.db.dbCode();
     await page.startSession();
@@ -245,13 +244,8 @@ describe('on a device without a mark', () => {
   });
 
   it('a session that the store remembers opens if /auth/me cannot be asked', async () => {
-    const earlier = await (await visit()).db.cacheDb();
-    if (!earlier) throw new Error('no database');
-    await openFor(earlier, alice);
-    earlier.close();
-    vi.stubGlobal('fetch', async () => {
-      throw new TypeError('no network');
-    });
+    await leaveStore(alice);
+    cutNetwork();
     const page = await visit();
     // On a busy machine its code alone may take the 2 s that are granted to the store.
     await page.db.dbCode();

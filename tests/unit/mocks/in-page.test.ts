@@ -1,3 +1,4 @@
+import { storeOpener } from '@mocks/hosts/demo-store';
 import { answerInPage } from '@mocks/hosts/in-page';
 import { createStoredBackend } from '@mocks/hosts/stored-backend';
 import { expect, it, vi } from 'vitest';
@@ -14,6 +15,6 @@ it('a call that the demo cannot answer fails in the page as it would in the work
       throw new Error('DatabaseClosedError');
     },
   });
-  answerInPage();
+  answerInPage(storeOpener());
   await expect(window.fetch(new Request('https://portal.test/api/apps'))).rejects.toThrow(TypeError);
 });
