@@ -1,7 +1,7 @@
 import type { Owner } from '@/cache/keys';
 import { onConnectionSignal } from '@/cache/outcomes';
 import { screenIsSettled, storeOwner } from '@/cache/store';
-import { noteFirstData } from '@/cache/unwritten';
+import { firstData, noteFirstAnswers } from '@/cache/unwritten';
 import { sessionAtom } from '@/state/session';
 import { store } from '@/state/store';
 
@@ -21,8 +21,8 @@ function whenSettled(work: () => void): void {
       setTimeout(look, LOOK_EVERY_MS);
       return;
     }
-    noteFirstData();
-    whenIdle(work);
+    noteFirstAnswers();
+    void firstData().then(() => whenIdle(work));
   };
   setTimeout(look, LOOK_EVERY_MS);
 }

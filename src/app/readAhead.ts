@@ -1,6 +1,6 @@
 import { patiently } from '@/cache/db';
 import { resourceOf } from '@/cache/store';
-import { noteFirstData } from '@/cache/unwritten';
+import { noteFirstAnswers } from '@/cache/unwritten';
 import { listApps } from '@/contract/apps';
 import type { AnyCall } from '@/contract/define';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
@@ -20,9 +20,6 @@ const READS: Record<string, readonly AnyCall[]> = {
   [paths.users.pattern]: [listUsers],
   [paths.externalUsers.pattern]: [listExternalUsers, listExternalUserGroups, listApps],
 };
-
-/** The answers are rendered in the next frame, or in the one after. */
-const afterFrames = (work: () => void) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(work)));
 
 let done = false;
 
@@ -50,7 +47,7 @@ export async function readAhead(
   if (remembered) await stored;
   const answers = resources.filter((resource) => resource.at() === null).map((resource) => resource.refresh());
   const code = preload(pathname);
-  if (answers.length > 0) void Promise.all(answers).then(() => afterFrames(noteFirstData));
+  if (answers.length > 0) void Promise.all(answers).then(noteFirstAnswers);
   await stored;
   if (answers.length === resources.length)
     await Promise.race([Promise.all([...answers, code]), new Promise((resolve) => setTimeout(resolve, QUICK_MS))]);

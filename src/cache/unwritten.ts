@@ -7,10 +7,11 @@ const shown = new Promise<void>((resolve) => {
   note = resolve;
 });
 
-/** The page's first data has been painted. */
-export const noteFirstData = (): void => note();
+/** The answers that the first screen shows are in: they are painted in the next frame, or in the one after. A hidden page has no frames. */
+export const noteFirstAnswers = (): void =>
+  void requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(note)));
 
-/** Resolves once that is so, since storing would delay the frame; after 2 s at the latest. */
+/** Resolves once the page's first data has been painted, since storing would delay the frame; after 2 s at the latest. */
 export const firstData = (): Promise<void> =>
   Promise.race([shown, new Promise<void>((resolve) => setTimeout(resolve, SHOWN_WITHIN_MS))]);
 

@@ -29,6 +29,7 @@ const enter = (owner: typeof alice, answer: 'before' | 'after') => {
 it('data for offline use is prefetched for each session that opens, not only for the first one of a page load', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('window', {});
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => setTimeout(frame, 16));
   workAtIdle();
   enter(alice, 'after');
   reportSignal('answered', performance.now());

@@ -51,7 +51,7 @@ let release = () => {};
 /** Opens the store. Resolves once all that waited for it is stored. */
 async function openStore({ db, unwritten }: Visit) {
   release();
-  unwritten.noteFirstData();
+  unwritten.noteFirstAnswers();
   const opened = await db.ownedDb();
   if (!opened) throw new Error('no database');
   await unwritten.whenWritten();
@@ -68,6 +68,7 @@ beforeEach(async () => {
   answer = async () => Response.json({ apps: [app('Shop')] });
   vi.stubGlobal('localStorage', storageOf(stored));
   vi.stubGlobal('BroadcastChannel', undefined);
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => setTimeout(frame));
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname } = new URL(request.url);
     if (pathname === '/auth/login') return Response.json({});
