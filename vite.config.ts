@@ -17,7 +17,15 @@ import {
   preloadScreen,
   workerConstants,
 } from './scripts/lib/build-plugins.ts';
-import { BACKEND, criticalChunks, DATABASE, FIRST_SCREEN, slimLibraries } from './scripts/lib/critical-path.ts';
+import { compileHints } from './scripts/lib/compile-hints.ts';
+import {
+  BACKEND,
+  criticalChunks,
+  DATABASE,
+  FIRST_SCREEN,
+  isOfFirstVisit,
+  slimLibraries,
+} from './scripts/lib/critical-path.ts';
 import { headerRules, writeHeaders } from './scripts/lib/headers.ts';
 import { withIntegrity } from './scripts/lib/integrity.ts';
 import { webManifest } from './scripts/lib/manifest.ts';
@@ -103,6 +111,7 @@ export default defineConfig(({ command, mode }) => {
       devOptions: { enabled: env.PWA === '1', type: 'module' },
     }),
     workerConstants({ file: at('./src/sw/index.ts') }),
+    withBackend ? compileHints(isOfFirstVisit) : null,
     hostFiles({ headers: writeHeaders(rules) }),
     hosting({ rules, basePath: base, apiOrigin: proxyTo }),
   ];

@@ -11,4 +11,5 @@ export const slimAliases = [
   { find: /^tough-cookie$/, replacement: file('./tough-cookie.ts') },
   { find: /^date-fns$/, replacement: file('./date-fns.ts') },
   { find: /^lodash$/, replacement: file('./lodash.ts') },
+  { find: /^debug$/, replacement: file('./debug.ts') },
 ];

@@ -66,6 +66,8 @@ export interface Rules {
   byEndpoint: ReadonlyMap<number, readonly LiveRule[]>;
   /** Rules of wider scopes, by '{scope} {target}'. */
   byTarget: ReadonlyMap<string, readonly LiveRule[]>;
+  /** The longest period of the rules of groups and endpoints, ms; 0 if there are none. */
+  longestOfMany: number;
 }
 
 interface Version<R> {
@@ -131,9 +133,24 @@ export class Timeline {
       else append(byTarget, `${rule.scope} ${rule.target}`, rule);
     }
     for (const list of [...byTarget.values(), ...byEndpoint.values()]) list.sort((a, b) => order(a) - order(b));
-    const rules = { byTarget, byEndpoint };
+    const ofMany = live.filter((rule) => rule?.scope === 'group' || rule?.scope === 'endpoint');
+    const rules = { byTarget, byEndpoint, longestOfMany: longestOf(ofMany) };
     this.segments.set(segment, rules);
     return rules;
+  }
+
+  /**
+   * The longest period, in ms, of the rules that could count a caller's calls at any time up to the given one. Groups change, and an app has
+   * many endpoints, so rules of any group or endpoint are among them.
+   */
+  longestPeriodUntil(at: number, { userId, appId }: { userId: string | null; appId: string }): number {
+    let longest = 0;
+    for (let segment = this.segmentAt(at); segment >= 0; segment -= 1) {
+      const { byTarget, longestOfMany } = this.rulesIn(segment);
+      const own = ['tenant ', `app ${appId}`, `user ${userId}`].flatMap((target) => byTarget.get(target) ?? []);
+      longest = Math.max(longest, longestOfMany, longestOf(own));
+    }
+    return longest;
   }
 
   /** Returns a user's row at that time; null before the user was created and after it was deleted. */
@@ -149,6 +166,8 @@ export class Timeline {
     return gone.map(([, list]) => list.at(-1)?.row).filter((row) => row !== null && row !== undefined);
   }
 }
+
+const longestOf = (rules: readonly (LiveRule | null)[]) => Math.max(0, ...rules.map((rule) => rule?.periodMs ?? 0));
 
 function append<K>(lists: Map<K, LiveRule[]>, key: K, rule: LiveRule): void {
   const known = lists.get(key);

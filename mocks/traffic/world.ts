@@ -12,8 +12,8 @@ import { type LiveRule, type RuleScope, Timeline } from './timeline';
 import { pick, type Weighted, weigh } from './weighted';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Traffic begins this long before the seed's own time: the days that are shown, and one more for the windows of rules. */
-const MEMORY_MS = 8 * DAY;
+/** The time that is shown. */
+const SHOWN_MS = 7 * DAY;
 const FAILS = 0.0016;
 const FAILS_AFTER_BAD_RELEASE = 0.5;
 const STREAK_MS = 5 * 60 * 1000;
@@ -62,15 +62,17 @@ export class World {
     private readonly plan: TrafficPlan,
     /** Called for every call, in order of time for each subject; for tests. */
     private readonly onCall?: (handled: Handled) => void,
-    private readonly memoryMs: number = MEMORY_MS,
+    /** How long before the seed's own time all calls begin, for tests; by default each caller's begin when {@link beginOf} says. */
+    private readonly memoryMs?: number,
   ) {
-    this.until = db.seededAt - memoryMs;
+    this.until = db.seededAt - SHOWN_MS - DAY;
   }
 
   /** Log entries up to now, newest first: at most `most` if that can be reached by thinning. */
   entries(now: number, most = Number.POSITIVE_INFINITY): readonly Log[] {
-    const shown =
-      this.logs[0] && this.logs[0].timestamp > new Date(now).toISOString() ? upTo(this.logs, now) : this.logs;
+    const text = new Date(now).toISOString();
+    const isAhead = this.logs[0] !== undefined && this.logs[0].timestamp > text;
+    const shown = isAhead ? this.logs.filter(({ timestamp }) => timestamp <= text) : this.logs;
     return thinned(shown, this.thinning, now, most);
   }
 
@@ -101,7 +103,7 @@ export class World {
       came.sort((a, b) => (a.timestamp < b.timestamp ? 1 : a.timestamp > b.timestamp ? -1 : 0));
       this.logs = [...came, ...this.logs];
     }
-    const oldest = new Date(now - 7 * DAY).toISOString();
+    const oldest = new Date(now - SHOWN_MS).toISOString();
     if ((this.logs.at(-1)?.timestamp ?? oldest) < oldest)
       this.logs = this.logs.filter((log) => log.timestamp >= oldest);
     this.until = Math.max(this.until, now);
@@ -125,13 +127,24 @@ export class World {
     if (!actor) {
       const enforcer = this.enforcers.get(subject) ?? new Enforcer();
       this.enforcers.set(subject, enforcer);
-      const until = Math.max(this.db.seededAt - this.memoryMs, caller.origin) - 1;
+      const until = Math.max(this.beginOf(caller), caller.origin) - 1;
       actor = { caller, until, enforcer, weighted: weigh(this.db, caller), failedAt: [], rules: null };
       this.actors.set(caller.name, actor);
     }
     // The caller may end now: its key may have been revoked since.
     actor.caller = caller;
     return actor;
+  }
+
+  /**
+   * A caller's first calls are not shown: they only fill the windows of the rules that count them, and begin one such window, at most a day,
+   * before the time that is shown. Rules made later change nothing here, so that every host begins with the same call.
+   */
+  private beginOf(caller: Caller): number {
+    const { seededAt } = this.db;
+    if (this.memoryMs !== undefined) return seededAt - this.memoryMs;
+    const longest = this.timeline?.longestPeriodUntil(seededAt, caller) ?? DAY;
+    return seededAt - SHOWN_MS - Math.min(DAY, Math.max(STREAK_MS, longest));
   }
 
   /** Handles the calls of one subject in order of arrival, across its callers. */
@@ -234,8 +247,3 @@ export class World {
 }
 
 const subjectOf = ({ userId, appId }: Caller) => (userId === null ? `app ${appId}` : `user ${userId}`);
-
-function upTo(logs: readonly Log[], now: number): Log[] {
-  const text = new Date(now).toISOString();
-  return logs.filter((log) => log.timestamp <= text);
-}

@@ -19,8 +19,15 @@ const ENTRY = at('src/app/main.tsx');
 export const FIRST_SCREEN = at('src/features/dashboard/DashboardPage.tsx');
 /** The database's code, which a first visit needs only after its first data. */
 export const DATABASE = at('src/cache/database.ts');
+const DEMO_CONTROL = at('mocks/hosts/page-backend.ts');
 /** Answers in the page on the demo's first visit. */
-export const BACKEND = [at('mocks/hosts/page-backend.ts'), at('mocks/hosts/in-page.ts')];
+export const BACKEND = [DEMO_CONTROL, at('mocks/hosts/in-page.ts')];
+/** What a visitor waits for before the first screen, and the name of the file for all that each shares with others. */
+const BEFORE_IT: readonly (readonly [name: string, file: string])[] = [
+  ['forms', at('src/features/auth/LoginPage.tsx')],
+  ['demo-bar', at('src/features/demo/DemoBar.tsx')],
+  ['demo-store', DEMO_CONTROL],
+];
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\/|^\0portcullis:react/;
 
 /** The part of rolldown's context that is used here. */
@@ -58,14 +65,31 @@ export function criticalChunks(): (id: string, modules: Modules) => string | nul
   let start: Set<string> | undefined;
   let screen: Set<string> | undefined;
   let database: Set<string> | undefined;
+  let before: readonly (readonly [name: string, file: string, reached: Set<string>])[] | undefined;
   return (id, modules) => {
     start ??= reachedFrom(ENTRY, modules);
     screen ??= reachedFrom(FIRST_SCREEN, modules);
     database ??= reachedFrom(DATABASE, modules);
-    if (id === ENTRY || id === FIRST_SCREEN) return null;
+    before ??= BEFORE_IT.map(([name, file]) => [name, file, reachedFrom(file, modules)]);
+    if (id === ENTRY || id === FIRST_SCREEN || before.some(([, file]) => id === file)) return null;
     if (BEHIND_BARRELS.test(id)) return 'libraries';
     if (start.has(id)) return REACT.test(id) ? 'react' : id.includes('/node_modules/') ? 'libraries' : 'core';
     if (database.has(id)) return 'database';
-    return screen.has(id) && !id.includes('/features/') ? 'common' : null;
+    if (screen.has(id)) return id.includes('/features/') ? null : 'common';
+    return before.find(([, , reached]) => reached.has(id))?.[0] ?? null;
   };
 }
+
+const GROUPS: readonly string[] = [
+  'react',
+  'libraries',
+  'core',
+  'common',
+  'database',
+  ...BEFORE_IT.map(([name]) => name),
+];
+const BEGUN_WITH: readonly string[] = [FIRST_SCREEN, ...BACKEND, ...BEFORE_IT.map(([, file]) => file)];
+
+/** True for the files whose functions a demo's first visit runs before its first data. */
+export const isOfFirstVisit = ({ name, facadeModuleId }: { name: string; facadeModuleId: string | null }): boolean =>
+  GROUPS.includes(name) || (facadeModuleId !== null && BEGUN_WITH.includes(facadeModuleId));

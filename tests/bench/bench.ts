@@ -10,9 +10,9 @@ import { atRest, largeTable, manyLogs } from './heavy';
 import { BenchHost } from './host';
 import { limitFigures, limitPages } from './limits';
 import { palette, paletteRows } from './palette';
-import { heavyRows, limitPageRows, limitRows, medians, type Row, table, visitRows } from './report';
+import { demoRows, heavyRows, limitPageRows, limitRows, medians, type Row, table, visitRows } from './report';
 import { TRICKS_NOTE, tricks } from './tricks';
-import { type Figures, type Network, type Screen, visit } from './visits';
+import { coldVisit, type Figures, type Network, type Screen, visit } from './visits';
 
 export interface BenchOptions {
   runs: number;
@@ -70,9 +70,20 @@ async function patiently(measuring: Promise<Figures>): Promise<Figures> {
   }
 }
 
-/** Alternates between app and floor, so that other load on the machine affects both. */
-async function visits(browser: Browser, runs: number): Promise<Row[]> {
-  const app = await BenchHost.start('dist', 'acme');
+type Measure = (host: BenchHost, network: Network) => Promise<Figures>;
+
+interface Beside {
+  what: string;
+  folder: string;
+  scenario: Parameters<typeof BenchHost.start>[1];
+  measure: Measure;
+  measureFloor: Measure;
+  rowsOf(network: Network, app: Figures, floor: Figures): Row[];
+}
+
+/** Alternates between app and floor, so that other load on the machine affects both: minutes apart, the same machine differs by a fifth. */
+async function besideFloor(runs: number, { what, folder, scenario, ...of }: Beside): Promise<Row[]> {
+  const app = await BenchHost.start(folder, scenario);
   const floor = await BenchHost.start(FLOOR, 'acme');
   const rows: Row[] = [];
   try {
@@ -80,11 +91,11 @@ async function visits(browser: Browser, runs: number): Promise<Row[]> {
       const ofApp: Figures[] = [];
       const ofFloor: Figures[] = [];
       for (let run = 1; run <= runs; run += 1) {
-        say(`visits, ${network}, run ${run} of ${runs}`);
-        ofFloor.push(await patiently(visit(browser, { host: floor, screens: FLOOR_SCREENS, offline: false }, network)));
-        ofApp.push(await patiently(visit(browser, { host: app, screens: APP_SCREENS, offline: true }, network)));
+        say(`${what}, ${network}, run ${run} of ${runs}`);
+        ofFloor.push(await patiently(of.measureFloor(floor, network)));
+        ofApp.push(await patiently(of.measure(app, network)));
       }
-      rows.push(...visitRows(network, medians(ofApp), medians(ofFloor)));
+      rows.push(...of.rowsOf(network, medians(ofApp), medians(ofFloor)));
     }
     return rows;
   } finally {
@@ -92,6 +103,26 @@ async function visits(browser: Browser, runs: number): Promise<Row[]> {
     await floor.stop();
   }
 }
+
+const visits = (browser: Browser, runs: number): Promise<Row[]> =>
+  besideFloor(runs, {
+    what: 'visits',
+    folder: 'dist',
+    scenario: 'acme',
+    measure: (host, network) => visit(browser, { host, screens: APP_SCREENS, offline: true }, network),
+    measureFloor: (host, network) => visit(browser, { host, screens: FLOOR_SCREENS, offline: false }, network),
+    rowsOf: visitRows,
+  });
+
+const demo = (browser: Browser, runs: number): Promise<Row[]> =>
+  besideFloor(runs, {
+    what: 'demo',
+    folder: 'dist-demo',
+    scenario: null,
+    measure: (host, network) => firstDemoVisit(browser, host, network),
+    measureFloor: (host, network) => coldVisit(browser, host, network),
+    rowsOf: demoRows,
+  });
 
 /** Repeats a measurement, each time on a fresh host. */
 async function repeat(
@@ -144,24 +175,6 @@ async function limitScreens(browser: Browser, runs: number): Promise<Row[]> {
 
 async function searching(browser: Browser, runs: number): Promise<Row[]> {
   return paletteRows(await repeat('the palette', runs, 'dist', 'large', (host) => palette(browser, host)));
-}
-
-async function demo(browser: Browser, runs: number, done: readonly Row[]): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const network of NETWORKS) {
-    const { demo: app = Number.NaN } = await repeat(`demo, ${network}`, runs, 'dist-demo', null, (host) =>
-      firstDemoVisit(browser, host, network),
-    );
-    const floor = done.find(({ figure }) => figure === `cold to data, ${network}`)?.floor;
-    rows.push({
-      figure: `demo: first visit to data, ${network}`,
-      app,
-      floor,
-      unit: 'ms',
-      target: { most: 2, of: 'floor' },
-    });
-  }
-  return rows;
 }
 
 const HOW = (runs: number, version: string) => `# Performance
@@ -222,7 +235,7 @@ export async function runBench({ runs, only, build: wanted }: BenchOptions): Pro
     if (wants('limits')) rows.push(...limitRows(limitFigures()), ...(await limitScreens(browser, runs)));
     if (wants('first-use')) rows.push(...(await firstUse(browser, runs)));
     if (wants('palette')) rows.push(...(await searching(browser, runs)));
-    if (wants('demo')) rows.push(...(await demo(browser, runs, rows)));
+    if (wants('demo')) rows.push(...(await demo(browser, runs)));
     console.log(table(rows));
     if (only === 'all') {
       const kept = sectionOf(readFileSync(PAGE, 'utf8'), TRICKS_TITLE);

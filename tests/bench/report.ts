@@ -26,6 +26,16 @@ export function medians(runs: readonly Figures[]): Figures {
 const ofFloor = (most: number, than?: string) => ({ most, of: 'floor' as const, ...(than ? { than } : {}) });
 const atMost = (most: number) => ({ most, of: 'unit' as const });
 
+export const demoRows = (network: Network, app: Figures, floor: Figures): Row[] => [
+  {
+    figure: `demo: first visit to data, ${network}`,
+    app: app.demo ?? Number.NaN,
+    floor: floor.cold,
+    unit: 'ms',
+    target: ofFloor(2),
+  },
+];
+
 /** Rows of visits in the order of performance.md. */
 export function visitRows(network: Network, app: Figures, floor: Figures): Row[] {
   const slow = network === 'slow';

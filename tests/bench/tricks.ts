@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ScenarioName } from '@mocks/scenarios/list';
 import type { Browser } from '@playwright/test';
+import { firstDemoVisit } from './demo';
 import { largeTable } from './heavy';
 import { BenchHost } from './host';
 import { median, medians } from './report';
 import { type Figures, type Network, type Screen, visit } from './visits';
-import { buildWithout, TRICKS, type Trick } from './without';
+import { buildWithout, folderOf, TRICKS, type Trick } from './without';
 
 interface Column {
   /** Of the figure; in ms, except the heap. */
@@ -32,6 +33,10 @@ const COLUMNS: Record<Trick['measured'], readonly Column[]> = {
     { name: 'heap, plain', title: 'heap, MB', pays: 0.2, digits: 1 },
   ],
   table: ['open', 'sort', 'filter', 'frame'].map((name) => ({ name, title: name, pays: 5, digits: 0 })),
+  demo: [
+    { name: 'demo, plain', title: 'first visit plain', pays: 5, digits: 0 },
+    { name: 'demo, slow', title: 'first visit slow', pays: 20, digits: 0 },
+  ],
 };
 
 /** One run: the app without a trick and, right beside it, the app as it is. */
@@ -121,13 +126,13 @@ const signed = (value: number, digits: number) =>
 
 const AS_BUILT = 'as built';
 
-/** Measures the app with all tricks for speed and without each; returns two tables in Markdown. */
+/** Measures the app with all tricks for speed and without each; returns three tables in Markdown. */
 export async function tricks(browser: Browser, runs: number, screens: readonly Screen[]): Promise<string> {
   const place = mkdtempSync(join(tmpdir(), 'portcullis-without-'));
   try {
     const measured = async (
       kind: Trick['measured'],
-      scenario: ScenarioName,
+      scenario: ScenarioName | null,
       measure: (host: BenchHost) => Promise<Figures>,
     ) => {
       const folders = new Map<string, string>();
@@ -135,7 +140,7 @@ export async function tricks(browser: Browser, runs: number, screens: readonly S
         process.stderr.write(`building without: ${trick.name}\n`);
         folders.set(trick.name, buildWithout(trick, join(place, String(TRICKS.indexOf(trick)))));
       }
-      const asBuilt = await BenchHost.start('dist', scenario);
+      const asBuilt = await BenchHost.start(folderOf(kind), scenario);
       const hosts = new Map<string, BenchHost>();
       try {
         for (const [name, folder] of folders) hosts.set(name, await BenchHost.start(folder, scenario));
@@ -154,7 +159,11 @@ export async function tricks(browser: Browser, runs: number, screens: readonly S
       return figures;
     });
     const table = await measured('table', 'large', (host) => largeTable(browser, host));
-    return `${rows('visits', visits)}\n\n${rows('table', table)}\n`;
+    const demo = await measured('demo', null, async (host) => ({
+      'demo, plain': (await firstDemoVisit(browser, host, 'plain')).demo ?? Number.NaN,
+      'demo, slow': (await firstDemoVisit(browser, host, 'slow')).demo ?? Number.NaN,
+    }));
+    return `${rows('visits', visits)}\n\n${rows('table', table)}\n\n${rows('demo', demo)}\n`;
   } finally {
     rmSync(place, { recursive: true, force: true });
   }

@@ -75,6 +75,20 @@ async function heapMb(cdp: CDPSession): Promise<number> {
   return usedSize / 1e6;
 }
 
+/** A cold visit alone, until its first data. */
+export async function coldVisit(browser: Browser, host: BenchHost, network: Network): Promise<Figures> {
+  const context = await signedIn(browser, host);
+  host.link.speed = network === 'slow' ? SLOW : null;
+  try {
+    const { page } = await openPage(context, network);
+    await page.goto(`${host.url}/dashboard`);
+    return { cold: await dataShown(page) };
+  } finally {
+    await context.close();
+    host.link.speed = null;
+  }
+}
+
 export interface Screen {
   path: string;
   /** Text of its h1. */

@@ -10,8 +10,8 @@ export interface Trick {
   name: string;
   /** The number of its record in docs/decisions. */
   decision: string;
-  /** By a visit with a walk through the screens, or by the table of 10,000 rows. */
-  measured: 'visits' | 'table';
+  /** By a visit with a walk through the screens, by the table of 10,000 rows, or by the demo's first visit. */
+  measured: 'visits' | 'table' | 'demo';
   /** In each file `from` stands exactly once, and is replaced. */
   changes: readonly { file: string; from: string; to: string }[];
 }
@@ -116,17 +116,32 @@ export const TRICKS: readonly Trick[] = [
     measured: 'table',
     changes: [{ file: 'src/ui/table/useTable.ts', from: '??= forRows(table)', to: '??= table' }],
   },
+  {
+    name: 'files of the first visit compiled in the background',
+    decision: '0331',
+    measured: 'demo',
+    changes: [{ file: 'vite.config.ts', from: '    withBackend ? compileHints(isOfFirstVisit) : null,\n', to: '' }],
+  },
+  {
+    name: 'a caller’s calls begin with the longest period of its rules',
+    decision: '0220',
+    measured: 'demo',
+    changes: [{ file: 'mocks/traffic/world.ts', from: 'Math.min(DAY, Math.max(STREAK_MS, longest))', to: 'DAY' }],
+  },
 ];
+
+/** The folder with the built app that a trick belongs to. */
+export const folderOf = (measured: Trick['measured']): string => (measured === 'demo' ? 'dist-demo' : 'dist');
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const SOURCES = ['index.html', 'package.json', 'tsconfig.json', 'vite.config.ts', 'src', 'mocks', 'scripts', 'public'];
 
 /**
- * Builds the live app without a trick, in a folder of its own.
+ * Builds the app, or the demo, without a trick, in a folder of its own.
  * @returns the folder with the built app
  * @throws Error if a line to be changed is not there exactly once
  */
-export function buildWithout({ name, changes }: Trick, folder: string): string {
+export function buildWithout({ name, changes, measured }: Trick, folder: string): string {
   mkdirSync(folder, { recursive: true });
   for (const source of SOURCES) cpSync(join(ROOT, source), join(folder, source), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
@@ -141,12 +156,19 @@ export function buildWithout({ name, changes }: Trick, folder: string): string {
   const { NODE_ENV: _, ...env } = process.env;
   execFileSync(
     process.execPath,
-    ['node_modules/vite/bin/vite.js', 'build', '--mode', 'production', '--logLevel', 'error'],
+    [
+      'node_modules/vite/bin/vite.js',
+      'build',
+      '--mode',
+      measured === 'demo' ? 'demo' : 'production',
+      '--logLevel',
+      'error',
+    ],
     {
       cwd: folder,
       env,
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );
-  return join(folder, 'dist');
+  return join(folder, folderOf(measured));
 }

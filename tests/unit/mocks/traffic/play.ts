@@ -13,7 +13,7 @@ export type Scenario = 'acme' | 'under-attack';
 export const scenarios = fc.constantFrom<Scenario>('acme', 'under-attack');
 
 /** Creates a database with a clock, and a function that returns all calls of tenant 1 up to a time. */
-export function play(scenario: Scenario, memoryMs = 8 * DAY) {
+export function play(scenario: Scenario, memoryMs?: number) {
   const clock = { now: NOW };
   const db = new Db(scenario, NOW, () => clock.now);
   const plan = db.traffic.get(1);

@@ -4,7 +4,7 @@ import type { Handled } from '@mocks/traffic/entry';
 import { World } from '@mocks/traffic/world';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HOUR, MINUTE, NOW, play, type Scenario, SECOND, scenarios } from './play';
+import { DAY, HOUR, MINUTE, NOW, play, type Scenario, SECOND, scenarios } from './play';
 
 const line = ({ id, endpoint, judged, status }: Handled) => `${id} ${endpoint.id} ${judged.outcome} ${status}`;
 
@@ -89,6 +89,21 @@ describe('the same seed and time', () => {
       }),
       { numRuns: 8 },
     );
+  });
+});
+
+describe('calls before the week that is shown', () => {
+  it.each<Scenario>(['acme', 'under-attack'])('go back only as far as the rules that count them: %s', (scenario) => {
+    const begin = NOW - 7 * DAY;
+    const shown = (calls: readonly Handled[]) => calls.filter(({ arrival }) => arrival.at >= begin);
+    const [all, needed] = [play(scenario, 9 * DAY).callsUntil(NOW), play(scenario).callsUntil(NOW)];
+    expect(shown(needed).map(line)).toEqual(shown(all).map(line));
+    const ahead = (appId: string) =>
+      begin - Math.min(...needed.filter(({ caller }) => caller.appId === appId).map(({ arrival }) => arrival.at));
+    // A rule of the app for iOS counts a whole day, one of a user of the app for Android an hour.
+    expect(ahead('app_ios')).toBeGreaterThan(12 * HOUR);
+    expect(ahead('app_ios')).toBeLessThanOrEqual(DAY);
+    expect(ahead('app_android')).toBeLessThanOrEqual(HOUR);
   });
 });
 
