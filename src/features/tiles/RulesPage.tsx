@@ -2,15 +2,13 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { RULE_PROPAGATION_S, TILE_NAMES, type TileType } from '@/contract/constants';
-import { listTiles, type Tile } from '@/contract/tiles';
+import { listTiles } from '@/contract/tiles';
 import { APPS_UNKNOWN_IN_REACH, GROUPS_UNKNOWN_IN_REACH } from '@/domain/limits/words';
 import { isTileType, RULE_SCOPES, SCOPE_NAMES } from '@/domain/rules';
 import { Age } from '@/parts/Age';
-import { sameId } from '@/parts/byId';
 import { ExportCsv } from '@/parts/ExportCsv';
 import { FailedLists } from '@/parts/FailedLists';
 import { Loaded } from '@/parts/Loaded';
-import { lazyDialog } from '@/parts/lazyDialog';
 import { useMissing } from '@/parts/useMissing';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useSearchText } from '@/parts/useSearchText';
@@ -30,6 +28,7 @@ import {
 } from '@/ui';
 import { Field, FilterSelect, TextInput } from '@/ui/forms';
 import { DataTable, MoreActions } from '@/ui/table';
+import { RuleDialogs } from './RuleDialogs';
 import { RuleToggle } from './RuleToggle';
 import { reachColumn, reachCsv } from './reachColumn';
 import { COLUMNS, CSV_COLUMNS, filterRows, type RuleRow, rowsOf } from './rows';
@@ -37,12 +36,6 @@ import { TileNotFound } from './TileNotFound';
 import { useReach } from './useReach';
 import { useRuleDialogs } from './useRuleDialogs';
 import { useRules, useRulesInput } from './useRules';
-
-const RuleDialog = lazyDialog('RuleDialog.RuleDialog', async () => (await import('./RuleDialog')).RuleDialog);
-const DeleteRuleDialog = lazyDialog(
-  'DeleteRuleDialog.DeleteRuleDialog',
-  async () => (await import('./DeleteRuleDialog')).DeleteRuleDialog,
-);
 
 const BY_SCOPE = { key: 'scope', direction: 'ascending' } as const;
 const FILTERS = ['q', 'scope', 'group'];
@@ -84,9 +77,6 @@ function RulesOfType({ type }: { type: TileType }) {
   const isUnknown = ({ target }: RuleRow) => target.scope === 'group' && !target.known;
   const { status: groupsStatus } = rules.lists.group;
   const lacksGroup = groupsStatus !== 'ready' && !groupTarget && rows.some(isUnknown) ? groupsStatus : null;
-  // As the list has it now: somebody may change the rule while the dialog is open.
-  const listed = deleting && rows.find(({ rule }) => sameId(rule.id, deleting.rule.id));
-  const deleted = listed ?? deleting;
   const reach = useReach(type);
   const columns = useMemo(
     () => [
@@ -229,29 +219,15 @@ function RulesOfType({ type }: { type: TileType }) {
         </Loaded>
       </Panel>
 
-      {dialogs.open ? (
-        <RuleDialog
-          key={dialogs.open.kind === 'edit' ? String(dialogs.open.original.id) : 'add'}
-          type={type}
-          rules={rules}
-          original={originalOf(dialogs.open)}
-          start={{ group, user, app }}
-          onClose={dialogs.close}
-        />
-      ) : null}
-      {deleted ? (
-        <DeleteRuleDialog
-          rule={deleted.rule}
-          target={deleted.target}
-          type={type}
-          list={list}
-          gone={rules.read.status === 'ready' && !listed}
-          onClose={() => setDeleting(null)}
-        />
-      ) : null}
+      <RuleDialogs
+        rules={rules}
+        rows={rows}
+        open={dialogs.open}
+        start={{ group, user, app }}
+        onClose={dialogs.close}
+        deleting={deleting}
+        onCloseDelete={() => setDeleting(null)}
+      />
     </Page>
   );
 }
-
-const originalOf = (open: { kind: 'add' } | { kind: 'edit'; original: Tile }) =>
-  open.kind === 'edit' ? open.original : null;

@@ -1,0 +1,58 @@
+import { sameId } from '@/parts/byId';
+import { lazyDialog } from '@/parts/lazyDialog';
+import type { RuleRow } from './rows';
+import type { Start } from './ruleForm';
+import type { OpenDialog } from './useRuleDialogs';
+import { type Rules, useRulesInput } from './useRules';
+
+const RuleDialog = lazyDialog('RuleDialog.RuleDialog', async () => (await import('./RuleDialog')).RuleDialog);
+const DeleteRuleDialog = lazyDialog(
+  'DeleteRuleDialog.DeleteRuleDialog',
+  async () => (await import('./DeleteRuleDialog')).DeleteRuleDialog,
+);
+
+interface RuleDialogsProps {
+  rules: Rules;
+  /** The rules as rows, all of them. */
+  rows: readonly RuleRow[];
+  open: OpenDialog;
+  /** The target that a new rule begins with. */
+  start: Start;
+  onClose: () => void;
+  /** The rule to delete, as it was when that was asked for; null for none. */
+  deleting: RuleRow | null;
+  onCloseDelete: () => void;
+}
+
+/** Adds, edits or deletes a rule of the page. */
+export function RuleDialogs({ rules, rows, open, start, onClose, deleting, onCloseDelete }: RuleDialogsProps) {
+  const { type, read } = rules;
+  const list = useRulesInput(type);
+  // As the list has it now: somebody may change the rule while the dialog is open.
+  const listed = deleting && rows.find(({ rule }) => sameId(rule.id, deleting.rule.id));
+  const deleted = listed ?? deleting;
+  return (
+    <>
+      {open ? (
+        <RuleDialog
+          key={open.kind === 'edit' ? String(open.original.id) : 'add'}
+          type={type}
+          rules={rules}
+          original={open.kind === 'edit' ? open.original : null}
+          start={start}
+          onClose={onClose}
+        />
+      ) : null}
+      {deleted ? (
+        <DeleteRuleDialog
+          rule={deleted.rule}
+          target={deleted.target}
+          type={type}
+          list={list}
+          gone={read.status === 'ready' && !listed}
+          onClose={onCloseDelete}
+        />
+      ) : null}
+    </>
+  );
+}
