@@ -5,11 +5,11 @@ import type { ExternalUser } from '@/contract/external-users';
 import type { Id } from '@/contract/fields';
 import type { RuleData, RuleState } from '@/contract/rule-state';
 import type { Tile } from '@/contract/tiles';
-import { LOCALE } from '@/text/format';
 import { appName } from './app-name';
 import { GroupKeys } from './limits/people';
 import { detailOfUser, nameOfGroup, nameOfUser } from './people-names';
-import { formatLimit, limitText, periodText, saysTheSame } from './rule-data';
+import { secondsOfPeriod } from './rates';
+import { limitText, periodText, saysTheSame } from './rule-data';
 
 /** The scopes of a rule, widest first (spec.md §5). */
 export const RULE_SCOPES = ['tenant', 'app', 'group', 'user'] as const;
@@ -162,67 +162,8 @@ export function rulesOfLists(lists: Readonly<Partial<Record<TileType, ListOfType
 export const rulesExactly = <T extends Pick<Tile, 'type'>>(rules: readonly T[], type: TileType): T[] =>
   rules.filter((rule) => rule.type === type);
 
-const SECONDS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 };
-
-/** '1m' → 60; null for a text that is no period. */
-export function secondsOfPeriod(period: string | null): number | null {
-  const [, count, unit] = /^\s*(\d+(?:\.\d+)?)\s*([smhd])\s*$/.exec(period ?? '') ?? [];
-  const seconds = Number(count) * (SECONDS[unit ?? ''] ?? 0);
-  return seconds > 0 ? seconds : null;
-}
-
-/**
- * The one scale on which all rules are compared (ux.md, Rules); null where limit or period cannot be read, or the limit is 0 or below:
- * services differ in what that means (docs/decisions/0500-limits-unknown-stays-unknown.md).
- */
-export function perMinute({ limit, period }: RuleData): number | null {
-  const seconds = secondsOfPeriod(period);
-  return limit === null || limit <= 0 || seconds === null ? null : (limit * 60) / seconds;
-}
-
-const rate = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 3 });
-const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
-
-const figure = (value: number) => (value >= 100 ? whole : rate).format(value);
-
-/** Units for fewer than one call a minute. */
-const LONGER = [
-  [60, 'hour'],
-  [60 * 24, 'day'],
-] as const;
-
-/** 1200 → '1,200 per minute', 1 / 12 → '5 per hour': never a fraction where a longer time has a figure. null where there is no rate. */
-export function formatRate(value: number | null): string | null {
-  if (value === null) return null;
-  // A value only just below one is one: 5 per 5m is counted in fractions.
-  const fits = (times: number) => value * times > 0.9995;
-  if (fits(1)) return `${figure(value)} per minute`;
-  const [times, unit] = LONGER.find(([many]) => fits(many)) ?? [60 * 24, 'day'];
-  return `${figure(value * times)} per ${unit}`;
-}
-
-/** The same in a column of rates per minute, where the unit is said once. */
-export const formatPerMinute = (value: number | null): string | null =>
-  formatRate(value)?.replace(/ per minute$/, '') ?? null;
-
-const UNIT_WORDS: Record<string, string> = { s: 'second', m: 'minute', h: 'hour', d: 'day' };
-
-/** '1m' → '1 minute', '10s' → '10 seconds'; null for a text that is no period. */
-export function periodInWords(period: string | null): string | null {
-  const [, count = '', unit = ''] = /^\s*(\d+(?:\.\d+)?)\s*([smhd])\s*$/.exec(period ?? '') ?? [];
-  return secondsOfPeriod(period) === null
-    ? null
-    : `${Number(count)} ${UNIT_WORDS[unit]}${Number(count) === 1 ? '' : 's'}`;
-}
-
 /** '500 per 1m', 'unlimited per 60'; what is missing, or no plain text, as '—'. */
 export const formatRule = (rule: RuleData): string => `${limitText(rule) ?? '—'} per ${periodText(rule) ?? '—'}`;
-
-/** '100 per minute' beside '500 per 5m'; null where the rule says it itself, as '5 per 1h' does. */
-export function formatRateBeside(rule: RuleData): string | null {
-  const text = formatRate(perMinute(rule));
-  return rule.limit !== null && text?.startsWith(`${formatLimit(rule.limit)} per `) ? null : text;
-}
 
 const NOUNS: Record<TileType, string> = { 'rate-limit': 'rate limit', 'geo-block': 'Geo Block rule' };
 

@@ -1,5 +1,6 @@
 import type { RuleData } from '@/contract/rule-state';
-import { formatRule, periodInWords } from '@/domain/rules';
+import { periodInWords } from '@/domain/rates';
+import { formatRule } from '@/domain/rules';
 
 /** '· 5 minutes', beside the period as the service has it; nothing for a text that is no period. */
 export function PeriodInWords({ of }: { of: RuleData }) {

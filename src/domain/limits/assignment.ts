@@ -1,4 +1,4 @@
-import { perMinute } from '../rules';
+import { perMinute } from '../rates';
 import type { PlannedLimit } from './planner';
 
 /** The service words 60 seconds as '1m' and any other number as '{n}s' (contract.md, POST /api/tiles/group). */

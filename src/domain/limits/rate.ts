@@ -1,5 +1,5 @@
 import type { Tile } from '@/contract/tiles';
-import { secondsOfPeriod } from '../rules';
+import { secondsOfPeriod } from '../rates';
 import { maxWeightedFloor } from './weighted-floor';
 
 declare const readable: unique symbol;

@@ -1,7 +1,8 @@
 import type { Tile } from '@/contract/tiles';
 import { formatCount, formatNumber, formatShare, LOCALE } from '@/text/format';
+import { secondsOfPeriod } from '../rates';
 import { formatLimit } from '../rule-data';
-import { formatRule, RULE_SCOPES, type RuleScope, secondsOfPeriod } from '../rules';
+import { formatRule, RULE_SCOPES, type RuleScope } from '../rules';
 import type { Effect, EffectLine, Shift } from './effect';
 import type { Answer, KnownReading, Reading } from './effective';
 import type { Floor } from './floor';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { floorOf } from '@/domain/limits/floor';
 import { floorSentence, noFloorText } from '@/domain/limits/words';
-import { secondsOfPeriod } from '@/domain/rules';
+import { secondsOfPeriod } from '@/domain/rates';
 import { chakra } from '@/ui';
 import { root } from './EndpointFloor.styles';
 

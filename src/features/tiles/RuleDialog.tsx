@@ -3,12 +3,10 @@ import { useMemo } from 'react';
 import { storedActiveApp } from '@/cache/device';
 import { RULE_PROPAGATION_S, type TileType } from '@/contract/constants';
 import type { Tile } from '@/contract/tiles';
+import { formatRate, periodInWords, perMinute } from '@/domain/rates';
 import { nameOfKept } from '@/domain/rule-data';
 import {
-  formatRate,
   formatRule,
-  periodInWords,
-  perMinute,
   RULE_EXISTS,
   RULE_SCOPES,
   type RuleTarget,

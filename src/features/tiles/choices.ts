@@ -1,5 +1,5 @@
 import { RULE_LIMITS, RULE_PERIODS } from '@/contract/constants';
-import { secondsOfPeriod } from '@/domain/rules';
+import { secondsOfPeriod } from '@/domain/rates';
 
 /** The lists of spec.md §9, and what a rule has outside of them: it is kept and shown (contract.md). '' where it has nothing. */
 function choices<T extends string | number>(

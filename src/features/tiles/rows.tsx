@@ -1,15 +1,11 @@
 import type { Id } from '@/contract/fields';
 import type { Tile } from '@/contract/tiles';
 import type { CsvColumn } from '@/domain/csv/write';
+import { formatPerMinute, formatRate, formatRateBeside, periodInWords, perMinute } from '@/domain/rates';
 import { limitCell, periodCell } from '@/domain/rule-data';
 import {
-  formatPerMinute,
-  formatRate,
-  formatRateBeside,
   formatRule,
   isTileType,
-  periodInWords,
-  perMinute,
   RULE_SCOPES,
   type RuleTarget,
   SCOPE_NAMES,

@@ -10,7 +10,7 @@ import type { AnyCall } from '@/contract/define';
 import { type Endpoint, listEndpoints } from '@/contract/endpoints';
 import { getStats } from '@/contract/stats';
 import { listTiles, type Tile, updateTile } from '@/contract/tiles';
-import { perMinute } from '@/domain/rules';
+import { perMinute } from '@/domain/rates';
 import { alice, openFor, sessionFor } from './support';
 
 // A page's reads through a worker, which has the same store and a state of its own.

@@ -1,8 +1,8 @@
 import type { Tile } from '@/contract/tiles';
 import type { CsvColumn } from '@/domain/csv/write';
 import { isSendable, type PlannedLimit, ruleNow, stepText } from '@/domain/limits/planner';
+import { periodInWords, perMinute } from '@/domain/rates';
 import { limitCell, periodCell } from '@/domain/rule-data';
-import { periodInWords, perMinute } from '@/domain/rules';
 import { RuleText } from '@/parts/RuleText';
 import { searchText } from '@/text/search';
 import { Switch } from '@/ui/controls';

@@ -1,0 +1,62 @@
+import type { RuleData } from '@/contract/rule-state';
+import { LOCALE } from '@/text/format';
+import { formatLimit } from './rule-data';
+
+const SECONDS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 };
+
+/** '1m' → 60; null for a text that is no period. */
+export function secondsOfPeriod(period: string | null): number | null {
+  const [, count, unit] = /^\s*(\d+(?:\.\d+)?)\s*([smhd])\s*$/.exec(period ?? '') ?? [];
+  const seconds = Number(count) * (SECONDS[unit ?? ''] ?? 0);
+  return seconds > 0 ? seconds : null;
+}
+
+/**
+ * The one scale on which all rules are compared (ux.md, Rules); null where limit or period cannot be read, or the limit is 0 or below:
+ * services differ in what that means (docs/decisions/0500-limits-unknown-stays-unknown.md).
+ */
+export function perMinute({ limit, period }: RuleData): number | null {
+  const seconds = secondsOfPeriod(period);
+  return limit === null || limit <= 0 || seconds === null ? null : (limit * 60) / seconds;
+}
+
+const rate = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 3 });
+const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+
+const figure = (value: number) => (value >= 100 ? whole : rate).format(value);
+
+/** Units for fewer than one call a minute. */
+const LONGER = [
+  [60, 'hour'],
+  [60 * 24, 'day'],
+] as const;
+
+/** 1200 → '1,200 per minute', 1 / 12 → '5 per hour': never a fraction where a longer time has a figure. null where there is no rate. */
+export function formatRate(value: number | null): string | null {
+  if (value === null) return null;
+  // A value only just below one is one: 5 per 5m is counted in fractions.
+  const fits = (times: number) => value * times > 0.9995;
+  if (fits(1)) return `${figure(value)} per minute`;
+  const [times, unit] = LONGER.find(([many]) => fits(many)) ?? [60 * 24, 'day'];
+  return `${figure(value * times)} per ${unit}`;
+}
+
+/** The same in a column of rates per minute, where the unit is said once. */
+export const formatPerMinute = (value: number | null): string | null =>
+  formatRate(value)?.replace(/ per minute$/, '') ?? null;
+
+const UNIT_WORDS: Record<string, string> = { s: 'second', m: 'minute', h: 'hour', d: 'day' };
+
+/** '1m' → '1 minute', '10s' → '10 seconds'; null for a text that is no period. */
+export function periodInWords(period: string | null): string | null {
+  const [, count = '', unit = ''] = /^\s*(\d+(?:\.\d+)?)\s*([smhd])\s*$/.exec(period ?? '') ?? [];
+  return secondsOfPeriod(period) === null
+    ? null
+    : `${Number(count)} ${UNIT_WORDS[unit]}${Number(count) === 1 ? '' : 's'}`;
+}
+
+/** '100 per minute' beside '500 per 5m'; null where the rule says it itself, as '5 per 1h' does. */
+export function formatRateBeside(rule: RuleData): string | null {
+  const text = formatRate(perMinute(rule));
+  return rule.limit !== null && text?.startsWith(`${formatLimit(rule.limit)} per `) ? null : text;
+}
