@@ -22,7 +22,7 @@ export const DATABASE = at('src/cache/database.ts');
 const DEMO_CONTROL = at('mocks/hosts/page-backend.ts');
 /** Answers in the page on the demo's first visit. */
 export const BACKEND = [DEMO_CONTROL, at('mocks/hosts/in-page.ts')];
-/** What a visitor waits for before the first screen, and the name of the file for all that each shares with others. */
+/** Modules that a visitor waits for before the first screen, each with the name of the file for all that it shares with others. */
 const BEFORE_IT: readonly (readonly [name: string, file: string])[] = [
   ['forms', at('src/features/auth/LoginPage.tsx')],
   ['demo-bar', at('src/features/demo/DemoBar.tsx')],

@@ -2,6 +2,7 @@ import { act, type FunctionComponent, type PropsWithChildren, type ReactElement 
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Tile } from '@/contract/tiles';
+import { RuleDialogs } from '@/features/tiles/RuleDialogs';
 import { RulesPage } from '@/features/tiles/RulesPage';
 import type { RuleRow } from '@/features/tiles/rows';
 import { Loaded } from '@/parts/Loaded';
@@ -49,8 +50,14 @@ async function deletingFromPage() {
   const [row] = table.rows;
   if (!row) throw new Error('there is no rule');
   await act(async () => table.actions(row).props.items[1]?.onSelect());
-  const shown = () => elementsIn(page.now()).find(({ props }) => 'rule' in props)?.props;
-  return { shown, rerender: () => page.rerender({ ...props }) };
+  const propsOfDialogs = () => partOf(page.now(), RuleDialogs) as unknown as Parameters<typeof RuleDialogs>[0];
+  const dialogs = await renderHook(RuleDialogs, propsOfDialogs(), Wrapper);
+  const shown = () => elementsIn(dialogs.now()).find(({ props }) => 'rule' in props)?.props;
+  const rerender = async () => {
+    await page.rerender({ ...props });
+    await dialogs.rerender(propsOfDialogs());
+  };
+  return { shown, rerender };
 }
 
 it("'Delete' speaks of the rule as it is now; where it is gone, the dialog knows that, and has it as it was", async () => {
