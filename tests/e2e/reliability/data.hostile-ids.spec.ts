@@ -177,7 +177,9 @@ test('I5: a toast and a tooltip with a text of 10,000 letters fit into the windo
   await enter(page, signIns.demo, '/tiles/rate-limit');
   const toast = page.getByRole('group', { name: 'Notifications' }).getByRole('status');
   for (const name of ['Long', ...SENT.flatMap(([other]) => (other === 'Long' || other === 'Big' ? [] : [other]))]) {
+    const sent = origin.log.next({ method: 'PATCH' });
     await row(page, name).getByRole('switch').click();
+    await sent;
     if (name !== 'Long') continue;
     await expect(toast.filter({ hasText: 'xxxx' })).toBeVisible();
     const box = await toast.filter({ hasText: 'xxxx' }).boundingBox();
