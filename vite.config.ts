@@ -6,7 +6,6 @@ import type { PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { slimAliases } from './mocks/slim/aliases.ts';
-import { API_PATHS } from './scripts/lib/api-paths.ts';
 import {
   headScript,
   headStyle,
@@ -41,6 +40,7 @@ import {
 } from './scripts/lib/settings.ts';
 import { sourceHash } from './scripts/lib/source-hash.mjs';
 import { compiledStyles } from './scripts/lib/styles/plugin.ts';
+import { API_PATHS } from './src/contract/api-paths.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));

@@ -1,8 +1,9 @@
 import type { HttpHandler } from 'msw';
+import { isApiPath } from '@/contract/api-paths';
 import { createCore } from './core';
 import { Db } from './db';
 import { type Disturbance, disturb, undisturbed } from './disturb';
-import { isApiPath, localPath } from './match';
+import { localPath } from './match';
 import { beginsAgain, defaultScenario, type ScenarioName } from './scenarios/list';
 import { deviceSession, type SessionPort } from './session';
 import type { Traffic } from './traffic';

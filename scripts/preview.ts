@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { signIns } from '@mocks/accounts';
-import { isApiPath } from './lib/api-paths';
+import { isApiPath } from '../src/contract/api-paths';
 import { listenFrom } from './lib/listen';
 import { OptionError, port, readOptions } from './lib/options';
 import { proxyTo } from './lib/proxy';

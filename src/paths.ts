@@ -95,14 +95,17 @@ export const paths = {
   tilePoliciesAssign: { pattern: '/tile-policies/assign', to: () => '/tile-policies/assign' },
 } as const;
 
-/** True if a path is one of the two onboarding pages, which ask for no session. As the router sees it: in any case, with or without a slash at the end. */
-export const isOnboarding = (pathname: string): boolean => /^\/onboard\/(?:tenant|admin)\/*$/i.test(pathname);
+/** As the router reads a path, in any case and with or without slashes at the end; for code that runs without the router. */
+const matchesRoute = (pattern: string, pathname: string): boolean =>
+  new RegExp(`^${pattern.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/*$`, 'i').test(pathname);
 
-/** True if an address, without the folder that the app is served under, is one of the app's screens; read as the router reads it. */
+/** True if a path is one of the two onboarding pages, which ask for no session. */
+export const isOnboarding = (pathname: string): boolean =>
+  [paths.onboardTenant, paths.onboardAdmin].some(({ pattern }) => matchesRoute(pattern, pathname));
+
+/** True if an address, without the folder that the app is served under, is one of the app's screens. */
 export const isRoute = (pathname: string): boolean =>
-  Object.values(paths).some(({ pattern }) =>
-    new RegExp(`^${pattern.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/*$`, 'i').test(pathname),
-  );
+  Object.values(paths).some(({ pattern }) => matchesRoute(pattern, pathname));
 
 /** A `next` is followed only where it is a path of this app (no other origin, no `//host`). */
 export function safeNext(next: string | null): string | null {

@@ -93,8 +93,8 @@ async function isListed(): Promise<boolean> {
 }
 
 /**
- * Returns a function that gives the store, which is opened once. It rejects if there is no IndexedDB and, after 2 s, for as long as the
- * database has not opened: with StillOpening for half a minute, unless there was none before. A database that opens later is used from
+ * Returns a function that gives the store, which is opened once. The function rejects if there is no IndexedDB, or if the database has not
+ * opened within 2 s: with StillOpening for the first half minute, if there was a database before. A database that opens later is used from
  * then on.
  */
 export function storeOpener(): () => Promise<DemoStore> {

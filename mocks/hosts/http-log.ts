@@ -25,7 +25,7 @@ export function matchesPath(path: string, wanted: string | RegExp | undefined): 
   return wanted.endsWith('*') ? path.startsWith(wanted.slice(0, -1)) : path === wanted;
 }
 
-export const matches = (record: { method: string; path: string }, { method, path }: RequestFilter) =>
+export const matchesRequest = (record: { method: string; path: string }, { method, path }: RequestFilter) =>
   (method === undefined || record.method === method) && matchesPath(record.path, path);
 
 /** Changing requests without sign-ins, each request id once: Chromium itself may repeat a request (design.md, 'What was tried' 11). */

@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { isApiPath } from '@/contract/api-paths';
 import { type Backend, type BackendOptions, createBackend } from '../backend';
-import { isApiPath } from '../match';
 import type { ScenarioName } from '../scenarios/list';
 import { cookieSessions } from '../session';
 import type { Chaos } from './chaos';
 import { type Exchange, type Failure, fail } from './failures';
-import { changesIn, matches, type RequestFilter, type RequestRecord } from './http-log';
+import { changesIn, matchesRequest, type RequestFilter, type RequestRecord } from './http-log';
 
 export { chaosModes, parseChaos } from './chaos';
 export type { Chaos, Failure, RequestFilter, RequestRecord };
@@ -66,7 +66,7 @@ export function createHttpBackend(options: HttpBackendOptions = {}): HttpBackend
   let records: RequestRecord[] = [];
 
   const pickFailure = (record: RequestRecord): Failure | null => {
-    const found = injections.findLast((one) => matches(record, one) && Math.random() < (one.probability ?? 1));
+    const found = injections.findLast((one) => matchesRequest(record, one) && Math.random() < (one.probability ?? 1));
     if (found) {
       if (found.times !== undefined) found.times -= 1;
       if (found.times !== undefined && found.times <= 0) injections = injections.filter((one) => one !== found);
@@ -158,8 +158,8 @@ export function createHttpBackend(options: HttpBackendOptions = {}): HttpBackend
     clearInjections: () => {
       injections = [];
     },
-    requests: (filter = {}) => records.filter((record) => matches(record, filter)),
-    changes: (filter = {}) => changesIn(records).filter((record) => matches(record, filter)),
+    requests: (filter = {}) => records.filter((record) => matchesRequest(record, filter)),
+    changes: (filter = {}) => changesIn(records).filter((record) => matchesRequest(record, filter)),
     clearRequests: () => {
       records = [];
     },

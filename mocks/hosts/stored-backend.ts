@@ -1,8 +1,9 @@
+import { isApiPath } from '@/contract/api-paths';
 import { refusalResponse } from '../answer';
 import { type Core, createCore } from '../core';
 import { Db } from '../db';
 import { disturb } from '../disturb';
-import { isApiPath, localPath } from '../match';
+import { localPath } from '../match';
 import { defaultScenario, type ScenarioName } from '../scenarios/list';
 import { deviceSession } from '../session';
 import {

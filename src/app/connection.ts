@@ -66,7 +66,7 @@ function dispatch(event: ConnectionEvent): void {
         clearTimeout(timer);
         break;
       case 'refresh':
-        // Ten hidden windows do not all ask in the second in which the service is back.
+        // Hidden windows refresh when they are shown next, so that they do not all ask at once when the service is back.
         refreshDue = !isVisible();
         if (!refreshDue) refreshShown();
         break;

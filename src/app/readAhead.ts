@@ -1,4 +1,4 @@
-import { patiently } from '@/cache/db';
+import { withStorageTimeout } from '@/cache/db';
 import { resourceOf } from '@/cache/store';
 import { noteFirstAnswers } from '@/cache/unwritten';
 import { listApps } from '@/contract/apps';
@@ -43,7 +43,7 @@ export async function readAhead(
   done = true;
   const resources = (READS[pathname] ?? []).flatMap((call) => resourceOf(call, {}) ?? []);
   // Looks up stored rows first: writing the answers blocks every look-up in the same tables.
-  const stored = patiently(Promise.all(resources.map((resource) => resource.pull())), []);
+  const stored = withStorageTimeout(Promise.all(resources.map((resource) => resource.pull())), []);
   if (remembered) await stored;
   const answers = resources.filter((resource) => resource.at() === null).map((resource) => resource.refresh());
   const code = preload(pathname);

@@ -153,7 +153,7 @@ function open(): Promise<CacheDb | null> {
     setStorageState('absent');
     return null;
   });
-  return patiently(opened, null);
+  return withStorageTimeout(opened, null);
 }
 
 async function openNow(): Promise<CacheDb | null> {
@@ -196,14 +196,14 @@ let claim: Promise<void> | null = null;
 let unawaited = 0;
 
 /**
- * For the session's own module: makes the store a session's own. Claims run one after the other.
+ * For the session's own module: assigns the store to a session. Claims run one after the other.
  * @param work the claim; it may take 2 s
- * @param after where the session is shown meanwhile: what the claim waits for before that
+ * @param after what to wait for before the claim begins; given where the session is on screen already
  */
 export function claimDb(work: () => Promise<void>, after?: Promise<unknown>): Promise<void> {
   if (after) unawaited += 1;
   const mine = Promise.all([claim, after])
-    .then(() => patiently(work(), undefined))
+    .then(() => withStorageTimeout(work(), undefined))
     .then(() => {
       if (after) unawaited -= 1;
       if (claim === mine) claim = null;
@@ -222,19 +222,19 @@ export const isDbReady = (): boolean => unawaited === 0 && state !== 'opening';
 export function ownedDb(): Promise<CacheDb | null> {
   const opened = cacheDb();
   return claim
-    ? patiently(
+    ? withStorageTimeout(
         claim.then(() => opened),
         null,
       )
     : opened;
 }
 
-/** The result of a storage operation, or `otherwise` if it fails or takes longer than 2 s, so that storage never blocks anything for longer (reliability.md, F1). */
-export function patiently<T>(work: Promise<T>, otherwise: T): Promise<T> {
+/** The result of a storage operation, or `fallback` if it fails or takes longer than 2 s, so that storage never blocks anything for longer (reliability.md, F1). */
+export function withStorageTimeout<T>(work: Promise<T>, fallback: T): Promise<T> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(otherwise), OPEN_WITHIN_MS);
+    const timer = setTimeout(() => resolve(fallback), OPEN_WITHIN_MS);
     work
-      .catch(() => otherwise)
+      .catch(() => fallback)
       .then((value) => {
         clearTimeout(timer);
         resolve(value);

@@ -3,7 +3,7 @@ import { parametersOf } from '@/api/request';
 import { callNamed } from '@/contract';
 import { WRITE_TIMEOUT_MS } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
-import { type CacheDb, ownedDb, patiently } from './db';
+import { type CacheDb, ownedDb, withStorageTimeout } from './db';
 import { scopeOf, scopesOf } from './keys';
 import { broadcast, onTabMessage, type TabMessage } from './messages';
 import type { Resource } from './resource';
@@ -65,7 +65,7 @@ export async function invalidate(scopes: string[], { read = true } = {}): Promis
 
 async function markAndTell(message: Extract<TabMessage, { kind: 'changed' }>): Promise<void> {
   const db = await ownedDb();
-  if (db) await patiently(markStale(db, message.scopes), undefined);
+  if (db) await withStorageTimeout(markStale(db, message.scopes), undefined);
   broadcast(message);
 }
 

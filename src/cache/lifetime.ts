@@ -2,7 +2,7 @@ import { scaled } from '@/api/call';
 import { BASE_PATH } from '@/api/config';
 import { pageLeft } from '@/api/hold';
 import { SESSION_CHECK_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '@/contract/constants';
-import { openedDb, patiently, type SessionRow } from './db';
+import { openedDb, type SessionRow, withStorageTimeout } from './db';
 import { SIGNED_IN, SIGNING_IN } from './device';
 import { type Owner, sameOwner, tenantOf, userOf } from './keys';
 import { local } from './local';
@@ -81,7 +81,7 @@ export class NotSentError extends Error {
 export async function isStillOurs(session: Session): Promise<boolean> {
   if (session.signal.aborted) return false;
   const db = openedDb();
-  const row = db ? await patiently<SessionRow | undefined>(db.meta.get('session'), undefined) : undefined;
+  const row = db ? await withStorageTimeout<SessionRow | undefined>(db.meta.get('session'), undefined) : undefined;
   // Looked at last: the store may take its time, and a sign-in sets its marks meanwhile.
   if (session.signal.aborted) return false;
   const mark = local.get(SIGNED_IN);

@@ -1,4 +1,4 @@
-import { type CacheDb, type CheckRow, openedDb, patiently, type ResponseRow } from './db';
+import { type CacheDb, type CheckRow, openedDb, type ResponseRow, withStorageTimeout } from './db';
 
 export interface Found {
   row?: ResponseRow | undefined;
@@ -11,7 +11,7 @@ export interface Found {
  */
 export async function lookUp(key: string, known: ResponseRow | undefined): Promise<Found> {
   const db = openedDb();
-  return db ? patiently<Found>(find(db, key, known), {}) : {};
+  return db ? withStorageTimeout<Found>(find(db, key, known), {}) : {};
 }
 
 async function find(db: CacheDb, key: string, known: ResponseRow | undefined): Promise<Found> {

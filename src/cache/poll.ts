@@ -1,5 +1,5 @@
 import { READ_TIMEOUT_MS } from '@/contract/constants';
-import { type CheckRow, openedDb, patiently } from './db';
+import { type CheckRow, openedDb, withStorageTimeout } from './db';
 import { agoMs } from './rows';
 
 /** Result of the check before a poll. `sinceMs`: how long ago another window confirmed the row or began to ask for it. */
@@ -34,5 +34,5 @@ export async function lookBeforePoll(key: string, withinMs: number): Promise<Loo
     await db.checks.put({ ...check, askedAt: now });
     return { free: true, sinceMs: 0, check };
   });
-  return patiently(look, FREE);
+  return withStorageTimeout(look, FREE);
 }

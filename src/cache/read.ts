@@ -4,7 +4,7 @@ import { API_BASE } from '@/api/config';
 import { READ_TIMEOUT_MS, SERVE_STORED_AFTER_MS } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
 import { type Failure, failureOf, OfflineError } from '@/contract/errors';
-import { type CacheDb, dbCode, ownedDb, patiently } from './db';
+import { type CacheDb, dbCode, ownedDb, withStorageTimeout } from './db';
 import { type Owner, sameOwner } from './keys';
 import { beginRead, type Ticket } from './ticket';
 import { firstData, noteUnwritten } from './unwritten';
@@ -79,9 +79,9 @@ async function askAndKeep(read: Read, db: CacheDb | null, ticket: Ticket | null)
   } catch (error) {
     if (error instanceof NotModified) {
       const { call, parameters, onStored } = read;
-      const confirmed = await patiently(confirmAnswer(db, call, parameters, ticket, onStored), 'unusable');
+      const confirmed = await withStorageTimeout(confirmAnswer(db, call, parameters, ticket, onStored), 'unusable');
       if (confirmed !== 'unusable') return outcomeOf(confirmed);
-      await patiently(forgetEtag(db, ticket), undefined);
+      await withStorageTimeout(forgetEtag(db, ticket), undefined);
       return take(await ask(read, left()));
     }
     if (API_BASE === '' || !(error instanceof OfflineError) || read.signal?.aborted) throw error;
@@ -96,7 +96,9 @@ async function askAndKeep(read: Read, db: CacheDb | null, ticket: Ticket | null)
  */
 export async function readAndWrite(read: Read): Promise<Outcome> {
   const db = await ownedDb();
-  const begun = db ? await patiently(beginRead(db, read.call, read.parameters, read.tenantHeader), null) : null;
+  const begun = db
+    ? await withStorageTimeout(beginRead(db, read.call, read.parameters, read.tenantHeader), null)
+    : null;
   const ticket = begun && (!read.owner || sameOwner(read.owner, begun.owner)) ? begun : null;
   const slow = setTimeout(() => {
     if (!db || !ticket) return;
@@ -109,7 +111,8 @@ export async function readAndWrite(read: Read): Promise<Outcome> {
   } catch (error) {
     if (read.signal?.aborted) return { kind: 'dropped' };
     const failure = failureOf(error);
-    if (db && ticket) await patiently(writeFailure(db, read.call, read.parameters, ticket, failure), undefined);
+    if (db && ticket)
+      await withStorageTimeout(writeFailure(db, read.call, read.parameters, ticket, failure), undefined);
     return { kind: 'failed', failure };
   } finally {
     clearTimeout(slow);
@@ -149,7 +152,7 @@ async function storeLater(
 }
 
 async function keep(db: CacheDb, ticket: Ticket, read: Read, answer: Answer<unknown>): Promise<Outcome> {
-  const written = await patiently<Written>(
+  const written = await withStorageTimeout<Written>(
     writeAnswer(db, read.call, read.parameters, ticket, answer, read.onStored),
     'unstored',
   );

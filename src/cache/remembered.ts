@@ -1,5 +1,5 @@
 import { KEEP_MS } from '@/contract/constants';
-import { CACHE_DB_NAME, cacheDb, patiently } from './db';
+import { CACHE_DB_NAME, cacheDb, withStorageTimeout } from './db';
 import { isFreshDevice, isWipeDue, keepsOfflineCopy, SIGNED_IN } from './device';
 import { markOf } from './lifetime';
 import { local } from './local';
@@ -25,7 +25,7 @@ async function isStoreListed(): Promise<boolean> {
  */
 export async function recallAtStart(isNamed: () => Promise<boolean>): Promise<Recalled> {
   if (isFreshDevice()) {
-    const listed = patiently(isStoreListed(), true);
+    const listed = withStorageTimeout(isStoreListed(), true);
     if ((await isNamed()) || !(await listed)) return { kind: 'none' };
   }
   return recallSession();
@@ -42,7 +42,7 @@ export async function recallSession(): Promise<Recalled> {
   if (isWipeDue()) return { kind: 'none' };
   try {
     const db = await cacheDb();
-    const row = db ? await patiently(readSession(db), null) : null;
+    const row = db ? await withStorageTimeout(readSession(db), null) : null;
     if (!row?.user) return { kind: 'none' };
     const mark = local.get(SIGNED_IN);
     if (mark !== null && mark !== markOf(row.user)) return { kind: 'none' };

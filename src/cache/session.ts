@@ -1,7 +1,7 @@
 import { setTenant } from '@/api/config';
 import { takeEarly } from '@/api/early';
 import { failureOf } from '@/contract/errors';
-import { onStorageState, ownedDb, patiently } from './db';
+import { onStorageState, ownedDb, withStorageTimeout } from './db';
 import { isSignedOutHere, isWipeDue, keepsOfflineCopy, SIGNED_IN, SIGNING_IN } from './device';
 import { dropAllDrafts, dropForeignDrafts } from './drafts';
 import { type Owner, sameOwner } from './keys';
@@ -72,15 +72,15 @@ function run(effect: SessionEffect): void | Promise<void> {
     case 'close':
       return close(effect.reason, effect.failure);
     case 'forget':
-      return patiently(forget(effect.reason), undefined);
+      return withStorageTimeout(forget(effect.reason), undefined);
     case 'forget-marked':
       // Somebody may have signed in since in another tab: that session is not over.
       return markAtStart === null || local.get(SIGNED_IN) !== markAtStart
         ? undefined
-        : patiently(forget(effect.reason), undefined);
+        : withStorageTimeout(forget(effect.reason), undefined);
     case 'purge':
       // After a sign-out, unless somebody has signed in since.
-      return patiently(
+      return withStorageTimeout(
         purge(null, state.reason === 'signed-out' ? isSignedOutElsewhere : undefined).then(() => {}),
         undefined,
       );
@@ -98,7 +98,7 @@ async function isNamed(): Promise<boolean> {
 async function admit(owner: Owner, turn: number): Promise<void> {
   // A store that does not answer now becomes the owner's later, if they are still signed in.
   const holds = () => state.turn === turn || (state.open !== null && sameOwner(state.open.owner, owner));
-  await patiently(claimStore(owner, holds), undefined);
+  await withStorageTimeout(claimStore(owner, holds), undefined);
   await dispatchAnswer({ kind: 'admitted', turn, owner });
 }
 

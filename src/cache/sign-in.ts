@@ -2,7 +2,7 @@ import { callApi } from '@/api/call';
 import { newId } from '@/api/random';
 import { login } from '@/contract/auth';
 import { ApiError, failureOf } from '@/contract/errors';
-import { patiently } from './db';
+import { withStorageTimeout } from './db';
 import { KEEP_COPY, SIGNED_OUT, SIGNING_IN } from './device';
 import type { Owner } from './keys';
 import { whileIdentityChanges } from './lifetime';
@@ -43,7 +43,7 @@ export function signIn(credentials: { email: string; password: string }, keepCop
       reportProbe(signalOf(failureOf(error)), askedAt);
       // Somebody may be signed in by now, and it is not known who: whoever was here before is not.
       await dispatch({ kind: 'ended-elsewhere', reason: 'ended', device: 'unknown' });
-      await patiently(forget('ended'), undefined);
+      await withStorageTimeout(forget('ended'), undefined);
       throw new NotRecognizedError(failureOf(error));
     }
     // From here on the mark stops nobody, and an answer under the previous cookie comes too late.

@@ -68,8 +68,8 @@ const resourceOf = ({ name }: AnyCall) => name.slice(0, name.indexOf('.') + 1);
 
 /**
  * Sends a change, or joins the same one of the same session: a form can be left and opened again before its answer comes, and what is posted
- * twice is made twice (reliability.md, E2). What was deleted, revoked or edited meanwhile may be what is on its way: after such a change of
- * the same resource it is sent anew.
+ * twice is made twice (reliability.md, E2). A deletion, revocation or edit of the same resource since then may have
+ * removed what was posted first: after one, the change is sent again.
  */
 export function sendOrJoin<T>(wanted: Wanted, send: (show: Waiting['show']) => Promise<T>): UnderWay<T> {
   const all = postedIn(wanted.session);

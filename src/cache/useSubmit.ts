@@ -23,9 +23,9 @@ export interface SubmitOptions<C extends AnyCall> {
   /** How a read shows whether the change was made; null where none can. Gets what was sent. */
   settle: ((input: InputOf<C>) => Settle) | null;
   /**
-   * Reads first, then sends: returns what is to be sent, or null if the change is made already. Because of a conflict, which the screen
-   * shows by then, nothing is sent either: 'called-off'. A read that is refused or cannot be understood leaves the decision to the service;
-   * out of reach, nothing is sent.
+   * Reads first, then sends: returns what is to be sent, or null if the change is made already. 'called-off': there is
+   * a conflict, which the screen shows by then, and nothing is sent. A read that is refused or cannot be understood leaves the decision to the
+   * service; if the service cannot be reached, nothing is sent.
    */
   precheck?: (input: InputOf<C>, read: FreshRead) => Promise<Checked<InputOf<C>>>;
   /**

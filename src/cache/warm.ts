@@ -12,7 +12,7 @@ import { listSdkBuilds } from '@/contract/sdk';
 import { getStats } from '@/contract/stats';
 import { listLegacyTiles, listTiles } from '@/contract/tiles';
 import { listUsers } from '@/contract/users';
-import { openedDb, ownedDb, patiently } from './db';
+import { openedDb, ownedDb, withStorageTimeout } from './db';
 import { keepsOfflineCopy } from './device';
 import { NO_TENANT } from './keys';
 import type { Resource } from './resource';
@@ -70,7 +70,7 @@ export async function warm(): Promise<boolean> {
   const owner = storeOwner();
   const db = await ownedDb();
   // Answers on screen need not be read again.
-  await patiently(whenWritten(), undefined);
+  await withStorageTimeout(whenWritten(), undefined);
   if (!owner || owner.tenantId === NO_TENANT || !db || !keepsOfflineCopy()) return false;
   const tenant_id = owner.tenantId;
   const lists = await runAll([

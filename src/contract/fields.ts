@@ -71,8 +71,7 @@ const blank = v.pipe(
   v.transform(() => null),
 );
 /**
- * The id of whom an entry is about, null for nobody in particular. One that cannot be read leaves the entry unreadable: it is about
- * somebody.
+ * The id of the user, group or app that an entry is about; null if it is about none. An id that cannot be read makes the entry unreadable.
  */
 export const subjectId = v.nullish(Object.assign(v.union([id, blank]), { form: id }), null);
 /** The same, but blank text stays as it came: it is sent back. */

@@ -1,5 +1,5 @@
 import type { ApiKeyStatus } from '@/contract/api-keys';
-import { LOCALE, toMillis } from '@/text/format';
+import { formatAgo, toMillis } from '@/text/format';
 
 export interface KeyState {
   word: string;
@@ -41,26 +41,12 @@ export const KEY_EXAMPLES = [
   },
 ] as const;
 
-const UNITS = [
-  ['day', 24 * 60 * 60 * 1000],
-  ['hour', 60 * 60 * 1000],
-  ['minute', 60 * 1000],
-] as const;
-const words = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' });
-
-/** '3 minutes ago'. Times are epoch ms. */
-function ago(at: number, now: number): string {
-  const age = Math.max(0, now - at);
-  const unit = UNITS.find(([, size]) => age >= size);
-  return unit ? words.format(-Math.floor(age / unit[1]), unit[0]) : 'less than a minute ago';
-}
-
 /** The effect of revoking in one sentence: 'Used 3 minutes ago.' Times are epoch ms; `lastUsed` is as the contract reads it. */
 export function lastUseOfKey(lastUsed: ApiKeyStatus['last_used_at'], now: number): string {
   if (lastUsed === undefined) return 'The service does not say when it was last used.';
   if (lastUsed === null) return 'Never used.';
   const at = toMillis(lastUsed);
-  return at === null ? `Last used: ${lastUsed}.` : `Used ${ago(at, now)}.`;
+  return at === null ? `Last used: ${lastUsed}.` : `Used ${formatAgo(at, now)}.`;
 }
 
 /**
@@ -75,6 +61,6 @@ export function keyChangeText(opened: ApiKeyStatus, current: ApiKeyStatus | null
   if (created_at === null || opened.created_at === null || created_at === opened.created_at)
     return `The API key of this app was changed in the meantime: ${keyStateOf(current).word}. Revoking ends it as it is now.`;
   const at = toMillis(created_at);
-  const created = at === null ? `created: ${created_at}` : `created ${ago(at, now)}`;
+  const created = at === null ? `created: ${created_at}` : `created ${formatAgo(at, now)}`;
   return `This app has another API key now, ${created}. Revoking ends that one.`;
 }

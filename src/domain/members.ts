@@ -3,6 +3,7 @@ import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
 import type { Id } from '@/contract/fields';
 import { formatCount } from '@/text/format';
+import { compareText } from '@/text/order';
 import { matches, searchText } from '@/text/search';
 import { appName, type NamedApp } from './app-name';
 import type { BulkItem } from './bulk';
@@ -124,10 +125,7 @@ export function filterMembers(members: readonly Member[], filter: MemberFilter):
   );
 }
 
-// Made once: `localeCompare` with options makes one for every comparison.
-const collator = new Intl.Collator('en', { numeric: true });
-
-export const byLabel = (a: Choice, b: Choice) => collator.compare(a.label, b.label);
+export const byLabel = (a: Choice, b: Choice) => compareText(a.label, b.label);
 
 /** The groups to choose from: those of the list, or, if the list cannot be had, those that the users name. */
 function choicesOf(listed: readonly Choice[], seen: Iterable<readonly [string | null, string | null]>): Choice[] {

@@ -4,12 +4,16 @@ import { formatLimit } from './rule-data';
 
 const SECONDS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 };
 
-/** '1m' → 60; null for a text that is no period. */
-export function secondsOfPeriod(period: string | null): number | null {
-  const [, count, unit] = /^\s*(\d+(?:\.\d+)?)\s*([smhd])\s*$/.exec(period ?? '') ?? [];
-  const seconds = Number(count) * (SECONDS[unit ?? ''] ?? 0);
-  return seconds > 0 ? seconds : null;
+/** Null for a text that is no period. */
+function readPeriod(period: string | null): { count: number; unit: string; seconds: number } | null {
+  const [, digits, unit = ''] = /^\s*(\d+(?:\.\d+)?)\s*([smhd])\s*$/.exec(period ?? '') ?? [];
+  const count = Number(digits);
+  const seconds = count * (SECONDS[unit] ?? 0);
+  return seconds > 0 ? { count, unit, seconds } : null;
 }
+
+/** '1m' → 60; null for a text that is no period. */
+export const secondsOfPeriod = (period: string | null): number | null => readPeriod(period)?.seconds ?? null;
 
 /**
  * The one scale on which all rules are compared (ux.md, Rules); null where limit or period cannot be read, or the limit is 0 or below:
@@ -49,10 +53,8 @@ const UNIT_WORDS: Record<string, string> = { s: 'second', m: 'minute', h: 'hour'
 
 /** '1m' → '1 minute', '10s' → '10 seconds'; null for a text that is no period. */
 export function periodInWords(period: string | null): string | null {
-  const [, count = '', unit = ''] = /^\s*(\d+(?:\.\d+)?)\s*([smhd])\s*$/.exec(period ?? '') ?? [];
-  return secondsOfPeriod(period) === null
-    ? null
-    : `${Number(count)} ${UNIT_WORDS[unit]}${Number(count) === 1 ? '' : 's'}`;
+  const read = readPeriod(period);
+  return read && `${read.count} ${UNIT_WORDS[read.unit]}${read.count === 1 ? '' : 's'}`;
 }
 
 /** '100 per minute' beside '500 per 5m'; null where the rule says it itself, as '5 per 1h' does. */

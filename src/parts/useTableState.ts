@@ -6,6 +6,9 @@ interface Sort {
   direction: 'ascending' | 'descending';
 }
 
+/** A filter's value and how it is set, as `useUrlText` gives them. */
+export type UrlText = readonly [value: string, set: (value: string) => void];
+
 /** A filter in the URL: '' where it is not set. Nothing goes into the URL until used (ux.md); typing replaces, choosing pushes. */
 export function useUrlText(name: string, { typing = false } = {}): [string, (value: string) => void] {
   const [search, setSearch] = useAddressQuery();

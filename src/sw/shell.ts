@@ -32,7 +32,7 @@ export function installShell(event: ExtendableEvent): Promise<unknown> {
  * to install in between are dropped.
  */
 export async function dropOldShells(): Promise<void> {
-  // Without room for the mark all goes on as if there were none.
+  // If there is no room for the mark, it goes on without one.
   await caches
     .open(cacheName)
     .then((cache) => cache.put(USED, new Response('')))
@@ -66,7 +66,7 @@ function isPage(url: URL): boolean {
   if (callAt('GET', url.href)) return false;
   const own = controller.getCacheKeyForURL(url.href);
   const last = url.pathname.slice(url.pathname.lastIndexOf('/') + 1);
-  // A file's own address, typed or linked, is the file; the app's addresses have no dot at their end, ids apart.
+  // A file's own address, typed or linked, is the file; addresses of pages have no file extension, unless an id looks like one.
   return !own || last === 'index.html' || last === '';
 }
 

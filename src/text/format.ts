@@ -12,12 +12,16 @@ export const formatNumber = (value: number): string => plain.format(value);
 export const formatCount = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 
+const lists = { and: new Intl.ListFormat(LOCALE), or: new Intl.ListFormat(LOCALE, { type: 'disjunction' }) };
+
+/** '', 'a', 'a and b', 'a, b or c'. */
+export const formatList = (texts: readonly string[], by: 'and' | 'or' = 'and'): string => lists[by].format(texts);
+
 const NAMED = 3;
-const together = new Intl.ListFormat(LOCALE);
 
 /** 'Ada', 'Ada and Bo', 'Ada, Bo, Cy and 12 more'. */
 export const formatNames = (names: readonly string[]): string =>
-  together.format([
+  formatList([
     ...names.slice(0, NAMED),
     ...(names.length > NAMED ? [`${formatNumber(names.length - NAMED)} more`] : []),
   ]);
@@ -153,6 +157,16 @@ export function formatRelative(at: number, now: number): string {
   if (age < DAY) return `${Math.floor(age / HOUR)} h ago`;
   if (age < DATE_AFTER) return `${Math.floor(age / DAY)} d ago`;
   return dateFormat(at);
+}
+
+/** '3 minutes ago', in a sentence. A moment ahead counts as now: clocks differ. */
+export function formatAgo(at: number, now: number): string {
+  const age = now - at;
+  if (age < MINUTE) return 'less than a minute ago';
+  if (age < HOUR) return `${formatCount(Math.floor(age / MINUTE), 'minute')} ago`;
+  return age < DAY
+    ? `${formatCount(Math.floor(age / HOUR), 'hour')} ago`
+    : `${formatCount(Math.floor(age / DAY), 'day')} ago`;
 }
 
 const timeFormat = zonedFormat({ hour: '2-digit', minute: '2-digit' });

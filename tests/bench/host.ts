@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createHttpBackend, type HttpBackend } from '@mocks/hosts/http';
 import type { ScenarioName } from '@mocks/scenarios/list';
-import { isApiPath } from '../../scripts/lib/api-paths';
+import { isApiPath } from '@/contract/api-paths';
 import { pathOf, StaticHost } from '../../scripts/lib/static-host';
 import { Link } from './link';
 

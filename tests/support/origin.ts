@@ -11,10 +11,11 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { HttpBackend } from '@mocks/hosts/http';
-import { isApiPath } from '../../scripts/lib/api-paths';
+import { matchesRequest, type RequestFilter } from '@mocks/hosts/http-log';
+import { isApiPath } from '@/contract/api-paths';
 import { StaticHost } from '../../scripts/lib/static-host';
 import type { Exchange, Executed, Failure } from './failures';
-import { type LoggedRequest, matches, RequestLog, type RequestMatch } from './request-log';
+import { type LoggedRequest, RequestLog } from './request-log';
 
 const FOLDERS = { live: 'dist', demo: 'dist-demo', n: 'dist-test-n', n1: 'dist-test-n1' } as const;
 export type Build = keyof typeof FOLDERS;
@@ -26,7 +27,7 @@ interface Options {
   basePath?: string;
 }
 
-interface Trap extends RequestMatch {
+interface Trap extends RequestFilter {
   failure: Failure;
   left: number;
 }
@@ -169,7 +170,7 @@ export class Origin {
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const logged = await this.#note(request);
     const pass = () => (logged.api ? this.#passToApi(request, logged, response) : this.#host.handle(request, response));
-    const trap = this.#traps.find((candidate) => candidate.left > 0 && matches(logged, candidate));
+    const trap = this.#traps.find((candidate) => candidate.left > 0 && matchesRequest(logged, candidate));
     if (!trap) return pass();
     trap.left -= 1;
     const exchange: Exchange = {

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { matchesRequest, type RequestFilter } from '@mocks/hosts/http-log';
 
 export interface LoggedRequest {
   method: string;
@@ -14,15 +15,6 @@ export interface LoggedRequest {
   at: number;
 }
 
-export interface RequestMatch {
-  method?: string;
-  path?: string | RegExp;
-}
-
-export const matches = (request: LoggedRequest, { method, path }: RequestMatch): boolean =>
-  (method === undefined || request.method === method) &&
-  (path === undefined || (typeof path === 'string' ? request.path === path : path.test(request.path)));
-
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Every request that reached the origin, in order. */
@@ -35,11 +27,11 @@ export class RequestLog {
     for (const listener of this.#listeners) listener(request);
   }
 
-  all(match: RequestMatch = {}): LoggedRequest[] {
-    return this.#entries.filter((request) => matches(request, match));
+  all(match: RequestFilter = {}): LoggedRequest[] {
+    return this.#entries.filter((request) => matchesRequest(request, match));
   }
 
-  count(match: RequestMatch = {}): number {
+  count(match: RequestFilter = {}): number {
     return this.all(match).length;
   }
 
@@ -51,7 +43,7 @@ export class RequestLog {
    * Resolves once no matching request has come for a second, counted from now: a screen may read again, as it opens, lists that were
    * prefetched.
    */
-  quiet(match: RequestMatch = {}, forMs = 1_000): Promise<void> {
+  quiet(match: RequestFilter = {}, forMs = 1_000): Promise<void> {
     return new Promise((resolve) => {
       const end = () => {
         this.#listeners.delete(again);
@@ -59,7 +51,7 @@ export class RequestLog {
       };
       let timer = setTimeout(end, forMs);
       const again = (request: LoggedRequest) => {
-        if (!matches(request, match)) return;
+        if (!matchesRequest(request, match)) return;
         clearTimeout(timer);
         timer = setTimeout(end, forMs);
       };
@@ -68,10 +60,10 @@ export class RequestLog {
   }
 
   /** Resolves with the next matching request from now on. Call it before the action that causes the request. */
-  next(match: RequestMatch, timeoutMs = 30_000): Promise<LoggedRequest> {
+  next(match: RequestFilter, timeoutMs = 30_000): Promise<LoggedRequest> {
     return new Promise((resolve, reject) => {
       const listener = (request: LoggedRequest) => {
-        if (!matches(request, match)) return;
+        if (!matchesRequest(request, match)) return;
         clearTimeout(timer);
         this.#listeners.delete(listener);
         resolve(request);

@@ -1,4 +1,4 @@
-import { API_PATHS } from '../api-paths.ts';
+import { API_PATHS } from '../../../src/contract/api-paths.ts';
 import type { HeaderRule } from '../headers.ts';
 import { FILE_PATTERN } from '../static-host.ts';
 import type { HostingOptions } from './options.ts';

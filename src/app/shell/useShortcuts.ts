@@ -26,7 +26,7 @@ const letterOf = ({ key = '', code }: KeyboardEvent) => (/^[^ -~]$/.test(key) ? 
 interface Doing {
   search: () => void;
   help: () => void;
-  /** True while one of their dialogs is open, or its code is on its way: letters are meant for it. */
+  /** True while one of their dialogs is open or loading: keys then go to it. */
   isOpen: boolean;
 }
 

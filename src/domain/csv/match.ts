@@ -3,7 +3,7 @@ import type { ExternalUser } from '@/contract/external-users';
 import { formatCount } from '@/text/format';
 import { spelling } from '../limits/people';
 
-/** Equal for two spellings of one address. Folded as names are, two people's might become one. */
+/** Equal for two spellings of one address. Not folded as names are: that could make one of two people's addresses. */
 export const foldedEmail = (text: string): string => text.trim().normalize().toLowerCase();
 
 function add<T>(to: Map<string, T[]>, key: string, one: T): void {

@@ -29,7 +29,7 @@ const HEADERS: Record<Field, readonly string[]> = {
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
 
-/** The key of a group that is to be created, which no group has: it may be called like another one's id, and no id has a line break. */
+/** The key of a group that does not exist yet. The line break keeps it apart from real ids, even if its name is the id of another group. */
 export const newGroupKey = (name: string): string => `\n${name}`;
 
 /** The columns by their headers. */
@@ -217,7 +217,7 @@ export function* reviewing(input: ReviewInput): Generator<undefined, Review> {
     const mended = corrections.get(line);
     const person = mended ? { ...read, ...mended } : read;
     const length = lengthOf(cells);
-    // Nobody can tell which cells belong together but the user, by correcting the row.
+    // Only the user can tell which cells belong together, by correcting the row.
     const verdict: Verdict =
       length > table.header.length && !mended
         ? { kind: 'wrong', why: tooLong(length, table.header.length) }

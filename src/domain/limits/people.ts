@@ -141,7 +141,7 @@ export function peopleOf(
   return { byKey, groupKeys, named: namesIn(users) };
 }
 
-/** The same people with some of them elsewhere: `change` returns undefined for those who stay, null for those who go. */
+/** A copy of the people with some of them moved: `change` returns undefined for those who stay as they are, null for those to leave out. */
 export function peopleAfter(
   people: People,
   change: (person: Person) => Partial<Pick<Person, 'apps' | 'groups'>> | null | undefined,

@@ -1,5 +1,5 @@
 import type { Tile } from '@/contract/tiles';
-import { formatCount, formatNumber, formatShare, LOCALE } from '@/text/format';
+import { formatCount, formatList, formatNumber, formatShare, LOCALE } from '@/text/format';
 import { secondsOfPeriod } from '../rates';
 import { formatLimit } from '../rule-data';
 import { formatRule, RULE_SCOPES, type RuleScope } from '../rules';
@@ -63,10 +63,6 @@ export function unknownRateText({ limit, period }: Tile['rule_data']): string {
     : `The API does not say what a limit of ${formatLimit(limit)} allows, so it is not compared with other rules.`;
 }
 
-/** 'a', 'a and b', 'a, b and c'. */
-export const joinWords = (words: readonly string[], by: 'and' | 'or' = 'and'): string =>
-  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${by} ${words.at(-1)}`;
-
 /** The shorter period first, unknown rates last; of the same period the narrower scope first. */
 function inOrder(rules: readonly LimitRule[]): LimitRule[] {
   const seconds = ({ rate }: LimitRule) => rate?.seconds ?? Number.MAX_VALUE;
@@ -79,7 +75,7 @@ export function limitsText(rules: readonly LimitRule[], by: 'and' | 'or' = 'and'
   const byKey = new Map<string, string>();
   for (const one of inOrder(rules))
     if (!byKey.has(limitKey(one))) byKey.set(limitKey(one), formatRule(one.rule.rule_data));
-  return joinWords([...byKey.values()], by);
+  return formatList([...byKey.values()], by);
 }
 
 /** Several rules of one scope are alternatives: nobody knows which of them the service takes. */
@@ -102,7 +98,7 @@ export function answerSentence(answer: Answer, nameOf: NameOf): string {
   }
   const by = [...new Set(inOrder(answer.rules).map((rule) => ruleText(rule, nameOf)))];
   const joint = answer.any ? 'or' : 'and';
-  return `${limitsText(answer.rules, joint)}, by ${joinWords(by, joint)}.`;
+  return `${limitsText(answer.rules, joint)}, by ${formatList(by, joint)}.`;
 }
 
 /** The same without the reason, for a table's cell. */
@@ -150,7 +146,7 @@ export const narrowerText = ({ narrower }: Reach): string =>
   narrower === 1 ? '1 has a narrower rule' : `${formatNumber(narrower)} have a narrower rule`;
 
 const callers = (users: number, apps: number) =>
-  joinWords([...(users > 0 ? [formatCount(users, 'user')] : []), ...(apps > 0 ? [formatCount(apps, 'app')] : [])]);
+  formatList([...(users > 0 ? [formatCount(users, 'user')] : []), ...(apps > 0 ? [formatCount(apps, 'app')] : [])]);
 
 /** 'Of 4,812 logged calls by 37 users, 212 (4 %) by 3 users would have been over it'. */
 export function replaySentence({ calls, users, apps }: Replay, chosen: OverLimit): string {

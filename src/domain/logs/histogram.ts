@@ -2,7 +2,7 @@ import { earliestOf, latestOf } from './clocks';
 import { boundsOf, isClockBehind } from './explore';
 import type { LogFilters } from './filters';
 import { firstRowBefore, type LogIndex } from './log-index';
-import { actionTone, type LogTone } from './overview';
+import { actionTone, type LogTone, TONE_ORDER } from './overview';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -18,9 +18,6 @@ const STEPS = [
 const MOST_BARS = 60;
 /** At most this many actions have a series of their own; rarer ones share one. */
 const MOST_SERIES = 7;
-
-/** Always in the same order, however many events each has: allowed at the bottom, refused on top. */
-const TONE_ORDER: readonly LogTone[] = ['allowed', 'neutral', 'info', 'shadow', 'throttled', 'blocked'];
 
 export interface Series {
   /** Null for the series that rarer actions share. */

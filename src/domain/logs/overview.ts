@@ -1,6 +1,7 @@
 import { momentOf } from '@/contract/fields';
 import { isMoment } from '@/contract/newest-logs';
 import type { PolicyLog } from '@/contract/policy-logs';
+import { compareText } from '@/text/order';
 import { earliestOf, latestOf } from './clocks';
 
 /** The colour of a word of the logs (ux.md, 'Look'); words that this version does not know are neutral (contract.md, rule 1). */
@@ -35,7 +36,9 @@ const toneIn = (tones: Readonly<Record<string, LogTone>>, word: string): LogTone
   const known = folded(word);
   return (Object.hasOwn(tones, known) ? tones[known] : undefined) ?? 'neutral';
 };
-const TONE_ORDER: readonly LogTone[] = ['allowed', 'blocked', 'throttled', 'shadow', 'info', 'neutral'];
+
+/** From bottom to top of a bar, however many events each has: a colour keeps its place on every chart and every day (ux.md, 'Daily work'). */
+export const TONE_ORDER: readonly LogTone[] = ['allowed', 'neutral', 'info', 'shadow', 'throttled', 'blocked'];
 
 export const actionTone = (action: string): LogTone => toneIn(ACTION_TONES, action);
 export const severityTone = (severity: string): LogTone => toneIn(SEVERITY_TONES, severity);
@@ -83,7 +86,7 @@ export function facetOf(
     const value = read(log);
     if (value !== null) counts.set(value, (counts.get(value) ?? 0) + weightOf(log));
   }
-  return [...counts].sort(([a, many], [b, more]) => more - many || a.localeCompare(b));
+  return [...counts].sort(([a, many], [b, more]) => more - many || compareText(a, b));
 }
 
 /** Label of events without an action. */
@@ -172,9 +175,8 @@ export function eventsOverTime(logs: readonly PolicyLog[], now: number, offset =
   }
   const sum = (counts: Uint32Array) => counts.reduce((all, count) => all + count, 0);
   const sorted = [...byAction].map(([action, counts]) => ({ action, counts, count: sum(counts) }));
-  // Always in this order, so that a colour keeps its place from one day to the next (ux.md, 'Daily work').
   const rank = (action: string) => TONE_ORDER.indexOf(actionTone(action));
-  sorted.sort((a, b) => rank(a.action) - rank(b.action) || a.action.localeCompare(b.action));
+  sorted.sort((a, b) => rank(a.action) - rank(b.action) || compareText(a.action, b.action));
   const buckets = Array.from({ length }, (_, bucket): EventBucket => {
     const counts = sorted.map((entry) => entry.counts[bucket] ?? 0);
     return { from: begin + bucket * step, counts, total: counts.reduce((all, count) => all + count, 0) };

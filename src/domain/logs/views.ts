@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { compareText } from '@/text/order';
 
 /** Filters under a name: the query of an address of the explorer, without the open event. */
 export interface View {
@@ -33,5 +34,5 @@ export const withoutView = (views: readonly View[], name: string): readonly View
 /** By name. */
 export function withView(views: readonly View[], view: View): readonly View[] {
   const name = view.name.trim().slice(0, LONGEST_VIEW_NAME);
-  return [...withoutView(views, name), { ...view, name }].sort((a, b) => a.name.localeCompare(b.name));
+  return [...withoutView(views, name), { ...view, name }].sort((a, b) => compareText(a.name, b.name));
 }

@@ -1,18 +1,18 @@
 import type { App } from '@/contract/apps';
 import { keyFilterOf, keyState, runState, statusFilterOf } from '@/domain/apps';
+import type { UrlText } from '@/parts/useTableState';
+import { compareText } from '@/text/order';
 import { FilterSelect, SearchField } from '@/ui/forms';
-
-type Bound = readonly [value: string, set: (value: string) => void];
 
 /** The states that occur, by the words that the table shows. */
 const distinct = (states: readonly (readonly [value: string, word: string])[]) =>
-  [...new Map(states)].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label));
+  [...new Map(states)].map(([value, label]) => ({ value, label })).sort((a, b) => compareText(a.label, b.label));
 
 interface AppFiltersProps {
   apps: readonly App[];
-  search: Bound;
-  status: Bound;
-  apiKey: Bound;
+  search: UrlText;
+  status: UrlText;
+  apiKey: UrlText;
 }
 
 export function AppFilters({ apps, search, status, apiKey }: AppFiltersProps) {

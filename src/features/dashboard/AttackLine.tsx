@@ -10,7 +10,7 @@ import { nameOfUser } from '@/domain/people-names';
 import { UserLink } from '@/parts/links';
 import { useLogPeriod } from '@/parts/useLogPeriod';
 import { paths } from '@/paths';
-import { formatCount, formatNumber, LOCALE } from '@/text/format';
+import { formatCount, formatList, formatNumber } from '@/text/format';
 import { chakra, TextLink, ToneIcon } from '@/ui';
 import * as styles from './AttackLine.styles';
 
@@ -20,8 +20,6 @@ interface AttackLineProps {
   logs: Cached<List<PolicyLog>>;
   users: Cached<List<ExternalUser>>;
 }
-
-const list = new Intl.ListFormat(LOCALE);
 
 /**
  * Says across the top whether an attack is on: who attacks what, from where. It has the same height with and without one, so that nothing
@@ -67,7 +65,7 @@ function UnderAttack({ attack, period, users }: { attack: Attack; period: Period
   const mostly = allFromCountries ? '' : ', mostly';
   const from = addresses > 0 ? `, from ${formatCount(addresses, 'address', 'addresses')}` : '';
   const where =
-    countries.length > 0 ? `${mostly || (from ? '' : ',')} ${from ? 'in' : 'from'} ${list.format(countries)}` : '';
+    countries.length > 0 ? `${mostly || (from ? '' : ',')} ${from ? 'in' : 'from'} ${formatList(countries)}` : '';
   const between = (index: number): ReactNode =>
     index === 0 ? (allByUsers ? ' by ' : ', mostly by ') : index === attack.users.length - 1 ? ' and ' : ', ';
   return (

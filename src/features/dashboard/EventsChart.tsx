@@ -19,9 +19,9 @@ const dateAndTime = formatWithYear({
 });
 const dayName = zonedFormat({ weekday: 'short', day: 'numeric' });
 
-/** A bar of a day is named by its noon: where clocks have changed since, it begins an hour before or after midnight. */
+/** A bar of a day is named by its noon: if clocks have changed since, it begins an hour before or after midnight. */
 const namedBy = ({ from }: EventBucket, step: number) => (step >= DAY ? from + DAY / 2 : from);
-/** The day of which a bar has most: bars of hours begin on the day before where clocks have changed since. */
+/** The day that most of a bar belongs to: if clocks have changed since, a bar of hours may begin on the day before. */
 const dayOf = ({ from }: EventBucket, step: number) => dayName(from + Math.min(step, DAY) / 2);
 const startText = (bucket: EventBucket, step: number) => (step >= DAY ? date : dateAndTime)(namedBy(bucket, step));
 

@@ -7,7 +7,7 @@ import { appName } from '@/domain/app-name';
 import { detailOfUser, nameOfUser } from '@/domain/people-names';
 import { lazyPiece } from '@/parts/lazyPiece';
 import { chakra } from '@/ui';
-import { Field, SelectInput, withChosen } from '@/ui/forms';
+import { Field, FilterSelect, SelectInput, withChosen } from '@/ui/forms';
 import * as styles from './LogFilterBar.styles';
 import type { LogFilters } from './useLogFilters';
 
@@ -46,50 +46,34 @@ export function LogFilterBar({ filters, apps, users }: LogFilterBarProps) {
   return (
     <>
       <Slot>
-        <Field label="Filter by app" hideLabel>
-          <Choose all="All apps" options={appOptions} value={filters.app} onChange={(app) => filters.change({ app })} />
-        </Field>
+        <FilterSelect
+          label="Filter by app"
+          all="All apps"
+          choices={appOptions}
+          value={filters.app}
+          onChange={(app) => filters.change({ app })}
+        />
       </Slot>
       <Slot>
-        <Field label="Filter by user" hideLabel>
-          {userOptions.length > MOST_IN_SELECT ? (
+        {userOptions.length > MOST_IN_SELECT ? (
+          <Field label="Filter by user" hideLabel>
             <UserPicker
               options={withChosen(userOptions, filters.user)}
               value={filters.user || null}
               onChange={(user) => filters.change({ user: user ?? '' })}
               placeholder="All users"
             />
-          ) : (
-            <Choose
-              all="All users"
-              options={userOptions}
-              value={filters.user}
-              onChange={(user) => filters.change({ user })}
-            />
-          )}
-        </Field>
+          </Field>
+        ) : (
+          <FilterSelect
+            label="Filter by user"
+            all="All users"
+            choices={userOptions}
+            value={filters.user}
+            onChange={(user) => filters.change({ user })}
+          />
+        )}
       </Slot>
     </>
-  );
-}
-
-interface ChooseProps {
-  all: string;
-  options: readonly Option[];
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function Choose({ all, options, value, onChange }: ChooseProps) {
-  const choices = withChosen(options, value);
-  return (
-    <SelectInput value={value} onChange={(event) => onChange(event.target.value)}>
-      <option value="">{all}</option>
-      {choices.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </SelectInput>
   );
 }

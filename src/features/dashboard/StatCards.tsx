@@ -43,7 +43,7 @@ export function StatCards({ stats, notes }: StatCardsProps) {
   const of = stats.source.resource;
   const [found, setFound] = useState<Found | null>(null);
   const onFound = useCallback((earlier: Found['earlier']) => setFound({ of, earlier }), [of]);
-  // Those of another session are not these.
+  // Earlier figures of another session do not count.
   const earlier = found?.of === of ? found.earlier : null;
   const isPainted = useAfterPaint(stats.status === 'ready');
   const changes = useMemo(

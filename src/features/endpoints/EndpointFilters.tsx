@@ -1,14 +1,13 @@
 import type { Endpoint } from '@/contract/endpoints';
 import { allTags, methodsOf } from '@/domain/endpoints';
+import type { UrlText } from '@/parts/useTableState';
 import { FilterSelect, SearchField } from '@/ui/forms';
-
-type Bound = readonly [value: string, set: (value: string) => void];
 
 interface EndpointFiltersProps {
   endpoints: readonly Endpoint[];
-  search: Bound;
-  method: Bound;
-  tag: Bound;
+  search: UrlText;
+  method: UrlText;
+  tag: UrlText;
 }
 
 export function EndpointFilters({ endpoints, search: [text, setText], method, tag }: EndpointFiltersProps) {

@@ -34,7 +34,7 @@ import {
   useMediaQuery,
   useTimeZone,
 } from '@/ui';
-import { Field, TextInput } from '@/ui/forms';
+import { SearchField } from '@/ui/forms';
 import { ProgressBar } from '@/ui/table';
 import { Chips } from './Chips';
 import { ColumnsMenu } from './ColumnsMenu';
@@ -182,18 +182,14 @@ export function Explorer({ list, total, names, groups, address, aside }: Explore
             toolbar={
               <>
                 <SearchWidth>
-                  <Field label="Search details" hideLabel>
-                    <TextInput
-                      data-after-chips=""
-                      type="search"
-                      placeholder="Search details, or path:/v1/orders"
-                      value={search.text.length > LONGEST_SEARCH ? '' : search.text}
-                      maxLength={LONGEST_SEARCH}
-                      onChange={(event) => search.setText(event.target.value)}
-                      autoComplete="off"
-                      spellCheck={false}
-                    />
-                  </Field>
+                  <SearchField
+                    data-after-chips=""
+                    label="Search details"
+                    placeholder="Search details, or path:/v1/orders"
+                    value={search.text.length > LONGEST_SEARCH ? '' : search.text}
+                    maxLength={LONGEST_SEARCH}
+                    onChange={search.setText}
+                  />
                 </SearchWidth>
                 <Chips filters={own} index={index} isPart={isPart} names={names} zone={zone} onChange={change} />
               </>

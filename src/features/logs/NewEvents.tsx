@@ -9,7 +9,7 @@ import * as styles from './LogsPage.styles';
 
 const Pill = chakra('div', styles.pill);
 
-/** How many matching events an answer has that waits; 0 without one. */
+/** How many more matching events the answer that is held back has; 0 if none is. */
 export const useNewCount = (waiting: LogIndex | null, shown: LogIndex, filters: LogFilters, now: number): number =>
   useMemo(
     () => (waiting ? countNew(shown, waiting, explore(waiting, filters, now).matches) : 0),

@@ -36,7 +36,7 @@ interface TimePanelProps {
   onTime: (time: TimeRange) => void;
 }
 
-/** Three times as long around the same middle; everything, once that reaches past both ends of the log. */
+/** A range three times as long with the same centre; everything, once that extends past both ends of the log. */
 function zoomedOut(time: TimeRange, extent: TimePanelProps['extent']): TimeRange {
   if (time.kind !== 'between' || time.from === null || time.to === null || !extent) return { kind: 'all' };
   const span = time.to - time.from;

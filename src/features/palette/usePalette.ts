@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { patiently } from '@/cache/db';
+import { withStorageTimeout } from '@/cache/db';
 import { loadViews } from '@/cache/log-views';
 import { savedAnswers } from '@/cache/saved';
 import { useOwner } from '@/cache/useCached';
@@ -47,7 +47,7 @@ function useSavedEndpoints(): readonly AppEndpoints[] | null {
     };
     const reading = read();
     // While another tab holds the store, everything else is found without them; they come once it answers.
-    void patiently(reading, []).then(show);
+    void withStorageTimeout(reading, []).then(show);
     void reading.then(show);
     return () => {
       gone = true;

@@ -26,7 +26,7 @@ import {
   Panel,
   UnreadableNote,
 } from '@/ui';
-import { Field, FilterSelect, TextInput } from '@/ui/forms';
+import { FilterSelect, SearchField } from '@/ui/forms';
 import { DataTable, MoreActions } from '@/ui/table';
 import { RuleDialogs } from './RuleDialogs';
 import { RuleToggle } from './RuleToggle';
@@ -115,14 +115,7 @@ function RulesOfType({ type }: { type: TileType }) {
 
   const filters = (
     <>
-      <Field label="Search rules" hideLabel>
-        <TextInput
-          type="search"
-          placeholder="Search rules"
-          value={search.text}
-          onChange={(event) => search.setText(event.target.value)}
-        />
-      </Field>
+      <SearchField label="Search rules" value={search.text} onChange={search.setText} />
       <FilterSelect label="Filter by scope" all="All scopes" choices={SCOPES} value={scope} onChange={setScope} />
     </>
   );

@@ -14,6 +14,7 @@ import {
 } from '@/domain/rules';
 import { AppLink, GroupLink, UserLink } from '@/parts/links';
 import { RuleText } from '@/parts/RuleText';
+import { compareText } from '@/text/order';
 import { matches, searchText } from '@/text/search';
 import { Badge } from '@/ui';
 import type { DataColumn } from '@/ui/table';
@@ -27,8 +28,6 @@ export interface RuleRow {
   /** Everything that the row shows, in lower case. */
   words: string;
 }
-
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** By name, so that within a scope they are in order. */
 export function rowsOf(rules: readonly Tile[], directory: TargetDirectory): RuleRow[] {
@@ -50,7 +49,7 @@ export function rowsOf(rules: readonly Tile[], directory: TargetDirectory): Rule
       );
       return { rule, target, keys: directory.keysOf(rule), rate, words };
     })
-    .sort((a, b) => collator.compare(a.target.name, b.target.name));
+    .sort((a, b) => compareText(a.target.name, b.target.name));
 }
 
 interface RuleFilter {

@@ -5,7 +5,7 @@ import { Button, IconButton } from '../Button';
 import { ToneIcon } from '../data/Badge';
 import { Row } from '../layout';
 import { focusInstead } from '../util/focus';
-import { type Toast as Entry, showWith } from './toast';
+import { type Toast as Entry, setPresenter } from './toast';
 import { keepRoomFor } from './toast-room';
 
 const CLOSES_AFTER = 6_000;
@@ -99,11 +99,11 @@ function Room() {
 /** Chakra's toaster. Its timers stop while a toast is pointed at or has focus, and in a hidden tab. */
 export default function Toasts() {
   useEffect(() => {
-    showWith({ show, dismiss, dismissAll });
+    setPresenter({ show, dismiss, dismissAll });
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
       document.removeEventListener('visibilitychange', onVisibility);
-      showWith(null);
+      setPresenter(null);
     };
   }, []);
   return (

@@ -15,15 +15,15 @@ export interface Toast {
 export type ToastInput = Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] };
 
 /** Shows toasts: Chakra's toaster, once its code is there (Toasts.tsx). */
-export interface Shower {
+export interface ToastPresenter {
   show: (entry: Toast) => void;
   dismiss: (id: number) => void;
   dismissAll: () => void;
 }
 
-/** Toasts that wait until a `Shower` has loaded. */
+/** Toasts that wait until a `ToastPresenter` has loaded. */
 let waiting: readonly Toast[] = [];
-let shower: Shower | null = null;
+let presenter: ToastPresenter | null = null;
 let nextId = 1;
 const listeners = new Listeners();
 
@@ -39,25 +39,25 @@ function wait(next: readonly Toast[]) {
 export function toast(input: ToastInput | string): number {
   const given = typeof input === 'string' ? { text: input } : input;
   const entry: Toast = { tone: 'success', ...given, id: nextId++ };
-  if (shower) shower.show(entry);
+  if (presenter) presenter.show(entry);
   else wait([...waiting, entry]);
   return entry.id;
 }
 
 export function dismissToast(id: number): void {
-  shower?.dismiss(id);
+  presenter?.dismiss(id);
   wait(waiting.filter((entry) => entry.id !== id));
 }
 
 /** At the end of a session nothing of it stays on screen. */
 export function dismissAllToasts(): void {
-  shower?.dismissAll();
+  presenter?.dismissAll();
   wait([]);
 }
 
 /** Makes `next` show toasts from here on, starting with those that waited. */
-export function showWith(next: Shower | null): void {
-  shower = next;
+export function setPresenter(next: ToastPresenter | null): void {
+  presenter = next;
   if (!next) return;
   for (const entry of waiting) next.show(entry);
   wait([]);

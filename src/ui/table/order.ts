@@ -1,5 +1,4 @@
-// As a reader would: case and accents aside, and 'user 10' after 'user 9'.
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+import { compareText } from '@/text/order';
 
 /** The value that a cell is sorted by. */
 export type SortKey = number | string;
@@ -10,10 +9,10 @@ export function sortKeyOf(value: unknown): SortKey | undefined {
   return typeof value === 'number' ? value : String(value);
 }
 
-/** Numbers by size, texts as a reader would; numbers before texts where a column has both. */
+/** Numbers by size, texts as a reader would put them; numbers before texts where a column has both. */
 export function compareKeys(a: SortKey, b: SortKey): number {
   if (typeof a === 'number') return typeof b === 'number' ? a - b : -1;
-  return typeof b === 'number' ? 1 : collator.compare(a, b);
+  return typeof b === 'number' ? 1 : compareText(a, b);
 }
 
 /** Positions in order of their keys. Values without a key go last in either direction; equal ones keep their order. */

@@ -1,4 +1,4 @@
-/** Safari's only mark on the Enter that ends a composition: the key comes when the composition has ended. */
+/** Safari sends the Enter that ends a composition after compositionend: only this keyCode shows where it belongs. */
 const IN_PROCESS = 229;
 
 /** True for a key that an input method takes: it completes a character, and neither chooses nor closes anything (reliability.md, J1). */

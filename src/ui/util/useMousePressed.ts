@@ -17,7 +17,7 @@ const press = ({ button }: MouseEvent) => set(button === 0);
 const letGo = () => void setTimeout(set, 0, false);
 /** Before anything on the page can keep the event to itself. */
 const FIRST = { capture: true };
-/** A drag ends without a button that is let go, and a window that loses the focus may not see it; who types has let go. */
+/** A drag ends without a mouseup, a window that has lost the focus may miss it, and a key press means that the button is up. */
 const ENDS = ['mouseup', 'dragend', 'contextmenu', 'keydown'] as const;
 
 function subscribe(listener: () => void): () => void {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { isApiPath } from '../../../scripts/lib/api-paths';
+import { isApiPath } from '@/contract/api-paths';
 import {
   contentSecurityPolicy,
   headerRules,

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
+  formatAgo,
   formatCount,
+  formatList,
   formatNames,
   formatNumber,
   formatRelative,
@@ -15,6 +17,22 @@ const S = 1000;
 const MIN = 60 * S;
 const H = 60 * MIN;
 const D = 24 * H;
+
+test('texts are joined as in speech', () => {
+  const texts = [[], ['a'], ['a', 'b'], ['a', 'b', 'c']];
+  expect(texts.map((some) => formatList(some))).toEqual(['', 'a', 'a and b', 'a, b and c']);
+  expect(texts.map((some) => formatList(some, 'or'))).toEqual(['', 'a', 'a or b', 'a, b or c']);
+});
+
+test.each([
+  [-5 * MIN, 'less than a minute ago'],
+  [59 * S, 'less than a minute ago'],
+  [MIN, '1 minute ago'],
+  [3 * H, '3 hours ago'],
+  [40 * D, '40 days ago'],
+])('an age of %d ms in a sentence is %s', (age, text) => {
+  expect(formatAgo(NOW - age, NOW)).toBe(text);
+});
 
 test.each([
   [0, '0 %'],

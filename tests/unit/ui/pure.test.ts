@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { avatarOf } from '@/ui/data/Avatar';
-import { dismissAllToasts, dismissToast, showWith, toast, waitingToasts } from '@/ui/overlays/toast';
+import { dismissAllToasts, dismissToast, setPresenter, toast, waitingToasts } from '@/ui/overlays/toast';
 import { countText } from '@/ui/table';
 
 describe('a placeholder avatar', () => {
@@ -36,11 +36,11 @@ describe('toasts', () => {
     dismissToast(toast('gone before'));
     expect(texts()).toEqual(['a', 'b', 'c', 'd', 'e']);
     const shown: string[] = [];
-    showWith({ show: (entry) => shown.push(entry.text), dismiss() {}, dismissAll() {} });
+    setPresenter({ show: (entry) => shown.push(entry.text), dismiss() {}, dismissAll() {} });
     toast('f');
     expect(shown).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
     expect(texts()).toEqual([]);
-    showWith(null);
+    setPresenter(null);
   });
 
   test('are removed at the end of their session', () => {

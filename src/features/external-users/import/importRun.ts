@@ -110,7 +110,7 @@ export async function runImport(open: OpenImport, run: Run): Promise<string | nu
   return mine ? problem : ELSEWHERE;
 }
 
-/** Writes down an import that begins; one that goes on is taken up where the journal says that it stopped. */
+/** Records a new import in the journal, or resumes one where its journal says that it stopped. */
 async function prepare(open: OpenImport): Promise<string | null> {
   const kept = await keptImport(open.owner);
   if (!open.begun) {

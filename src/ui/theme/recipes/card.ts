@@ -5,7 +5,7 @@ import { AGE_UNDER_COUNT, COUNT_OVER_AGE } from '../age-line';
 // row that comes or goes.
 
 const WITH_TABLE = '&[data-list]:has(> div > div > [data-part=bar])';
-/** A list whose table comes first, but for the bar of its selection; an age with a note needs a line of its own. */
+/** A list that begins with its table, apart from the selection's bar. Not one whose age has a note: that needs a line of its own. */
 const PLAIN_LIST =
   '&[data-list]:has(> div > :is(:first-child, [role=group] + div) > [data-part=bar]):not(:has(> header > div > span))';
 

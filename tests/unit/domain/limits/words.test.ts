@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { answerOf, isReading, READINGS } from '@/domain/limits/effective';
 import {
   answerBrief,
-  joinWords,
   LOGGED_CALLS_ONLY,
   narrowerText,
   READING_NAMES,
@@ -20,15 +19,6 @@ describe('the words about limits', () => {
       'Every rule holds',
     ]);
     expect([...READINGS, 'both', null, 1].filter(isReading)).toEqual(READINGS);
-  });
-
-  it('are joined as in speech', () => {
-    expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map((words) => joinWords(words))).toEqual([
-      '',
-      'a',
-      'a and b',
-      'a, b and c',
-    ]);
   });
 
   it('give the answer for a table cell', () => {
