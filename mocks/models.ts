@@ -1,4 +1,5 @@
 import { factory, nullable, primaryKey } from '@mswjs/data';
+import type { Row, TableName } from './rows';
 import type { Query } from './table';
 
 /** The short tables, as @mswjs/data models. rows.ts has their types. */
@@ -79,7 +80,7 @@ const dictionary = {
     created_at: String,
   },
   sessions: { id: primaryKey(String), user_id: String, created_at: String },
-} as const;
+} as const satisfies { [T in TableName]?: Record<keyof Row<T>, unknown> };
 
 export type ModelName = keyof typeof dictionary;
 export const modelNames = Object.keys(dictionary) as ModelName[];

@@ -1,3 +1,5 @@
+import { randomHex } from './lib/hash';
+
 /** How a host finds the session of a request. Handlers see only the session. */
 export interface SessionPort {
   idOf(request: Request): string | null;
@@ -16,8 +18,7 @@ export const cookieSessions: SessionPort = {
     const match = new RegExp(`(?:^|;\\s*)${COOKIE}=([0-9a-f]{32})`).exec(request.headers.get('cookie') ?? '');
     return match?.[1] ?? null;
   },
-  begin: () =>
-    Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(''),
+  begin: () => randomHex(16),
   headers: (id) => ({ 'set-cookie': `${COOKIE}=${id}; HttpOnly; SameSite=Lax; Path=/; Max-Age=${KEPT_S}` }),
 };
 

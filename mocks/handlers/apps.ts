@@ -2,6 +2,7 @@ import type { App } from '@/contract/apps';
 import { accepted, conflict, created, invalid, noContent, ok } from '../answer';
 import { buildStatus, buildsOf, isRunning, newestFirst } from '../builds';
 import type { BaseContext, HandlersOf } from '../context';
+import { randomHex } from '../lib/hash';
 import { newId } from '../lib/random';
 import type { Row } from '../rows';
 import { routesOf } from '../scenarios/catalogue';
@@ -77,7 +78,7 @@ function startBuild({ db, nowText }: BaseContext, app: AppRow, version: string):
     sdk_type: app.sdk_type,
     outcome: 'succeeded',
     created_at: nowText,
-    commit_hash: randomCommit(),
+    commit_hash: randomHex(20),
   });
   if (app.sdk_pinned !== null) db.table('apps').update(app.id, { sdk_pinned: null });
 }
@@ -98,9 +99,6 @@ function discoverable({ db }: BaseContext, app: AppRow): void {
     });
   }
 }
-
-const randomCommit = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(20)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 export const apps: HandlersOf<'apps.list' | 'apps.create' | 'apps.delete' | 'apps.rebuild'> = {
   /** Makes one query for all keys and one for all builds, since each query scans every row. */

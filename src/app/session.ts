@@ -3,13 +3,13 @@ import { NO_TENANT, type Owner } from '@/cache/keys';
 import { startsOnDashboard } from '@/cache/place';
 import { listenToSession, startSession } from '@/cache/session';
 import { isOnboarding, paths } from '@/paths';
-import { activeAppIdAtom, type Session, sessionAtom } from '@/state/session';
+import { activeAppIdAtom, type ShownSession, sessionAtom } from '@/state/session';
 import { store } from '@/state/store';
 import { dismissAllToasts, silence } from '@/ui';
 import { firstPath } from './address';
 import { readAhead } from './readAhead';
 
-const isSame = (session: Session, owner: Owner) =>
+const isSame = (session: ShownSession, owner: Owner) =>
   session.id === owner.id && session.tenantId === owner.tenantId && session.email === owner.email;
 
 /**

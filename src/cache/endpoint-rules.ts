@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { amount, type Id } from '@/contract/fields';
 import { ENDPOINT_RULES, keepsOfflineCopy } from './device';
-import type { Owner } from './keys';
+import { type Owner, ownerTag } from './keys';
 import { followers, local } from './local';
 
 // Rules of endpoints that were applied from this device, since no call lists them. They go with the session (docs/data-classification.md).
@@ -22,7 +22,6 @@ export type AppliedRule = v.InferOutput<typeof appliedRule>;
 const stored = v.object({ owner: v.string(), rules: v.array(v.unknown()) });
 
 const following = followers();
-const ownerTag = (owner: Owner) => JSON.stringify([String(owner.tenantId), String(owner.id)]);
 
 /** Newest first. */
 function all(owner: Owner): readonly AppliedRule[] {

@@ -11,6 +11,8 @@ export const NO_TENANT = '';
 
 export const tenantOf = (owner: Owner) => String(owner.tenantId);
 export const userOf = (owner: Owner) => String(owner.id);
+/** Marks what belongs to a user in storage that can be read synchronously, unlike IndexedDB. */
+export const ownerTag = (owner: Owner) => JSON.stringify([tenantOf(owner), userOf(owner)]);
 export const sameOwner = (a: Owner | null, b: Owner) =>
   a !== null && userOf(a) === userOf(b) && tenantOf(a) === tenantOf(b);
 

@@ -4,7 +4,7 @@ import { pageLeft } from '@/api/hold';
 import { SESSION_CHECK_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '@/contract/constants';
 import { openedDb, type SessionRow, withStorageTimeout } from './db';
 import { SIGNED_IN, SIGNING_IN } from './device';
-import { type Owner, sameOwner, tenantOf, userOf } from './keys';
+import { type Owner, ownerTag, sameOwner } from './keys';
 import { local } from './local';
 
 /**
@@ -31,9 +31,6 @@ export const currentSession = (): Session | null => current;
 export function setCurrentSession(session: Session | null): void {
   current = session;
 }
-
-/** The mark of the user signed in on this device. Readable synchronously, unlike IndexedDB. */
-export const markOf = (owner: Owner) => JSON.stringify([tenantOf(owner), userOf(owner)]);
 
 /** Settles like `work`, unless the session ends first: then it never settles, so code after an `await` cannot run for the next user. */
 export function whileOpen<T>(session: Session | null, work: Promise<T>): Promise<T> {
@@ -85,7 +82,7 @@ export async function isStillOurs(session: Session): Promise<boolean> {
   // Looked at last: the store may take its time, and a sign-in sets its marks meanwhile.
   if (session.signal.aborted) return false;
   const mark = local.get(SIGNED_IN);
-  if (mark !== null && mark !== markOf(session.owner)) return false;
+  if (mark !== null && mark !== ownerTag(session.owner)) return false;
   if (row?.user) return sameOwner(row.user, session.owner);
   // Without a mark, an empty row means that the session ended elsewhere; no row, that site data was cleared: the session still stands.
   return !(session.marked && mark === null && row);

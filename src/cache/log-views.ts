@@ -1,6 +1,6 @@
 import { storageName } from '@/api/config';
-import { readViews, type View } from '@/domain/logs/views';
-import type { Owner } from './keys';
+import { readViews, type SavedView } from '@/domain/logs/views';
+import { type Owner, ownerTag } from './keys';
 import { local } from './local';
 
 // Views hold names and filters but no event data, so they outlive the session, for the same user and tenant (docs/data-classification.md).
@@ -8,16 +8,14 @@ const NAME = 'log_views';
 
 interface Kept {
   owner: string;
-  views: readonly View[];
+  views: readonly SavedView[];
 }
-
-const ownerTag = (owner: Owner) => JSON.stringify([String(owner.tenantId), String(owner.id)]);
 
 // Holds the views for this page load if the browser stores nothing, or has no room for them.
 let unkept: Kept | null = null;
 
 /** Returns the signed-in user's saved views. Deletes anybody else's, so that nothing is left for the next user (reliability.md, D1). */
-export function loadViews(owner: Owner): readonly View[] {
+export function loadViews(owner: Owner): readonly SavedView[] {
   if (unkept?.owner !== ownerTag(owner)) unkept = null;
   const kept = (unkept ?? local.get(NAME)) as Partial<Kept> | null;
   if (kept?.owner === ownerTag(owner)) return readViews(kept.views);
@@ -26,7 +24,7 @@ export function loadViews(owner: Owner): readonly View[] {
 }
 
 /** Applies a change to the views as they are stored now, since another tab may have changed them. */
-export function changeViews(owner: Owner, change: (views: readonly View[]) => readonly View[]): void {
+export function changeViews(owner: Owner, change: (views: readonly SavedView[]) => readonly SavedView[]): void {
   const views = change(loadViews(owner));
   const kept: Kept | null = views.length === 0 ? null : { owner: ownerTag(owner), views };
   local.set(NAME, kept);

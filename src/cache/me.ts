@@ -4,8 +4,8 @@ import { SESSION_CHECK_TIMEOUT_MS } from '@/contract/constants';
 import { ApiError, type Failure } from '@/contract/errors';
 import type { Id } from '@/contract/fields';
 import { SIGNED_IN, SIGNING_IN, storedTenant } from './device';
-import { NO_TENANT, type Owner, userOf } from './keys';
-import { currentSession, markOf } from './lifetime';
+import { NO_TENANT, type Owner, ownerTag, userOf } from './keys';
+import { currentSession } from './lifetime';
 import { local } from './local';
 
 /** The sign-in was accepted, but /auth/me did not say who the user is; `failure` says what it answered. */
@@ -32,7 +32,7 @@ function tenantKnownFor(user: Id): Id {
   const stored = storedTenant();
   if (stored === null) return NO_TENANT;
   const mark = local.get(SIGNED_IN);
-  const known = [stored, NO_TENANT].map((tenantId) => markOf({ id: user, tenantId, email: '' }));
+  const known = [stored, NO_TENANT].map((tenantId) => ownerTag({ id: user, tenantId, email: '' }));
   return mark === null || known.some((own) => own === mark) ? stored : NO_TENANT;
 }
 

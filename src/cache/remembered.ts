@@ -1,7 +1,7 @@
 import { KEEP_MS } from '@/contract/constants';
 import { CACHE_DB_NAME, cacheDb, withStorageTimeout } from './db';
 import { isFreshDevice, isWipeDue, keepsOfflineCopy, SIGNED_IN } from './device';
-import { markOf } from './lifetime';
+import { ownerTag } from './keys';
 import { local } from './local';
 import { readSession } from './purge';
 import type { Recalled } from './session-state';
@@ -45,7 +45,7 @@ export async function recallSession(): Promise<Recalled> {
     const row = db ? await withStorageTimeout(readSession(db), null) : null;
     if (!row?.user) return { kind: 'none' };
     const mark = local.get(SIGNED_IN);
-    if (mark !== null && mark !== markOf(row.user)) return { kind: 'none' };
+    if (mark !== null && mark !== ownerTag(row.user)) return { kind: 'none' };
     const age = Date.now() - row.verifiedAt;
     if (age < -CLOCK_TOLERANCE_MS) return { kind: 'unusable' };
     return age < KEEP_MS ? { kind: 'open', owner: row.user } : { kind: 'expired' };

@@ -2,12 +2,12 @@ import type { Failure } from '@/contract/errors';
 import type { CheckRow, ResponseRow } from './db';
 import { begin, want } from './resource-asking';
 import {
-  type Answer,
   type Instant,
   isStoredWhole,
-  type Limits,
   LONG_AGO,
   type Read,
+  type ReadEnd,
+  type ReadLimits,
   type ResourceState,
   type ResourceStep,
   stay,
@@ -50,7 +50,13 @@ export function seen(
   return next;
 }
 
-export function answered(state: ResourceState, read: Read, answer: Answer, at: Instant, limits: Limits): ResourceStep {
+export function answered(
+  state: ResourceState,
+  read: Read,
+  answer: ReadEnd,
+  at: Instant,
+  limits: ReadLimits,
+): ResourceStep {
   const over = { ...state, read: null };
   const overtaken = state.changes !== read.changes;
   const again = (from: number, drops: number) => want({ ...over, drops }, 'current', from, at);
@@ -88,7 +94,7 @@ export function answered(state: ResourceState, read: Read, answer: Answer, at: I
   return overtaken ? want(good, 'current', state.beganAt + limits.spacingMs, at) : stay(good);
 }
 
-export function failed(state: ResourceState, failure: Failure, at: Instant, limits: Limits): ResourceState {
+export function failed(state: ResourceState, failure: Failure, at: Instant, limits: ReadLimits): ResourceState {
   const failures = state.failures + 1;
   const afterMs = failure.kind === 'refused' ? (failure.retryAfterS ?? 0) * 1000 : 0;
   const waitMs = Math.max(backOff(failures, limits.retryMinMs, limits.retryMaxMs), afterMs);

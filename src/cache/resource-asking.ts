@@ -2,7 +2,7 @@ import {
   type AskedBy,
   type Instant,
   isStoredWhole,
-  type Limits,
+  type ReadLimits,
   type ResourceState,
   type ResourceStep,
   shownAt,
@@ -43,7 +43,7 @@ export function want(
   return stay({ ...state, wanted: { from, by } });
 }
 
-export function asked(state: ResourceState, by: AskedBy, at: Instant, limits: Limits): ResourceStep {
+export function asked(state: ResourceState, by: AskedBy, at: Instant, limits: ReadLimits): ResourceStep {
   if (by === 'current') return want(state, 'current', at.mono, at);
   if (state.read) return stay(state);
   if (by === 'user') return begin(state, at);
@@ -57,7 +57,7 @@ export function asked(state: ResourceState, by: AskedBy, at: Instant, limits: Li
   return want({ ...state, wanted: null }, reason, state.beganAt + limits.spacingMs, at);
 }
 
-export function shown(state: ResourceState, at: Instant, limits: Limits): ResourceStep {
+export function shown(state: ResourceState, at: Instant, limits: ReadLimits): ResourceStep {
   const next = { ...state, shown: state.shown + 1 };
   if (!isPresentable(state, at) || state.read) return asked(next, 'screen', at, limits);
   return want(next, 'screen', at.mono + limits.settleMs, at);

@@ -5,8 +5,8 @@ import {
   type Announced,
   type Instant,
   initialResource,
-  type Limits,
   LONG_AGO,
+  type ReadLimits,
   type ResourceEvent,
   type ResourceState,
   type ResourceStep,
@@ -29,7 +29,11 @@ function withoutPoll(polls: readonly number[], everyMs: number): readonly number
  * newer. The page keeps showing its own and reads again, unless both are equal, as after a write of its own that finished late. A cut row
  * is rewritten by every window that reads the list, so it proves nothing.
  */
-function rowSeen(state: ResourceState, event: Extract<ResourceEvent, { kind: 'row' }>, limits: Limits): ResourceStep {
+function rowSeen(
+  state: ResourceState,
+  event: Extract<ResourceEvent, { kind: 'row' }>,
+  limits: ReadLimits,
+): ResourceStep {
   const next = seen(state, event, event.at);
   const isNews = next.row !== state.row || next.check?.checkedAt !== state.check?.checkedAt;
   if (!isNews || !state.view.held || next.row?.total !== null) return stay(next);
@@ -40,7 +44,7 @@ function rowSeen(state: ResourceState, event: Extract<ResourceEvent, { kind: 'ro
 
 const isEqual = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-function react(state: ResourceState, event: ResourceEvent, limits: Limits): ResourceStep {
+function react(state: ResourceState, event: ResourceEvent, limits: ReadLimits): ResourceStep {
   const { at } = event;
   switch (event.kind) {
     case 'shown':
@@ -130,7 +134,7 @@ function announcements(before: ResourceState, after: ResourceState, at: Instant)
  * | let-go | forgets the value, where nobody shows it | – | same | – |
  * | session-ended | ends | ends; its answer is late | ends | – |
  */
-export function resourceStep(before: ResourceState, event: ResourceEvent, limits: Limits): ResourceStep {
+export function resourceStep(before: ResourceState, event: ResourceEvent, limits: ReadLimits): ResourceStep {
   if (before.ended) return { state: before, effects: [] };
   const { state: reached, effects } = react(before, event, limits);
   let state = withActivity(reached);

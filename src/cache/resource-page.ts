@@ -8,11 +8,11 @@ import {
 } from '@/contract/constants';
 import { Listeners } from '@/listeners';
 import { SOON_MS } from './follow';
-import type { Limits } from './resource-state';
+import type { ReadLimits } from './resource-state';
 
 // State shared by all resources of a page.
 
-export const LIMITS: Limits = {
+export const LIMITS: ReadLimits = {
   spacingMs: 1_000,
   settleMs: SOON_MS,
   retryMinMs: scaled(PROBE_MIN_MS),

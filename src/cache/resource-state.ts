@@ -11,7 +11,7 @@ export interface Held {
 }
 
 /** The visible state of a row. The object changes only when that does; a refresh without news keeps it. */
-export interface View {
+export interface ResourceView {
   held: Held | null;
   failure: Failure | null;
 }
@@ -29,7 +29,7 @@ export interface Instant {
 }
 
 /** Limits in ms; test builds shorten some of them. */
-export interface Limits {
+export interface ReadLimits {
   /** No row is read automatically twice within this time. */
   spacingMs: number;
   /** A screen shows the current value first, and a screen that is only passed through sends no request. */
@@ -53,7 +53,7 @@ export interface Limits {
 export type AskedBy = 'screen' | 'user' | 'current';
 
 /** How a read ended. `kept`: Dexie has it, as far as it could be read back. */
-export type Answer =
+export type ReadEnd =
   | { kind: 'kept'; row?: ResponseRow | undefined; check?: CheckRow | undefined }
   | { kind: 'value'; value: unknown; size: number }
   /** A change was made meanwhile; or the session's store was opened anew. Nobody may keep it. */
@@ -68,7 +68,7 @@ export type ResourceEvent = { at: Instant } & (
   /** `read`: also read it again, where it is shown. */
   | { kind: 'changed'; read: boolean }
   | { kind: 'slow'; read: number }
-  | { kind: 'answered'; read: number; answer: Answer }
+  | { kind: 'answered'; read: number; answer: ReadEnd }
   | { kind: 'failed'; read: number; failure: Failure }
   | { kind: 'tick'; visible: boolean; reachable: boolean }
   /** Result of a look at the row: `free` if no window has asked within the interval. */
@@ -103,7 +103,7 @@ export interface ResourceState {
   polls: readonly number[];
   row: ResponseRow | undefined;
   check: CheckRow | undefined;
-  view: View;
+  view: ResourceView;
   activity: Activity;
   /** Changes made to what it shows, as far as this page knows. */
   changes: number;
@@ -141,7 +141,7 @@ export interface ResourceStep {
 /** By the page's clock. */
 export const LONG_AGO = Number.NEGATIVE_INFINITY;
 const IDLE: Activity = { running: false, slow: false };
-const EMPTY: View = { held: null, failure: null };
+const EMPTY: ResourceView = { held: null, failure: null };
 export const initialResource: ResourceState = {
   shown: 0,
   polls: [],

@@ -1,7 +1,7 @@
 import { asked, begin } from './resource-asking';
 import {
   isStoredWhole,
-  type Limits,
+  type ReadLimits,
   type ResourceEvent,
   type ResourceState,
   type ResourceStep,
@@ -12,7 +12,7 @@ import {
 // Timers: what a resource does without being asked, and when.
 
 /** How often it is read by itself, ms; null where nobody polls it, or it is too large for that. */
-function pollInterval(state: ResourceState, limits: Limits): number | null {
+function pollInterval(state: ResourceState, limits: ReadLimits): number | null {
   if (state.shown === 0 || state.polls.length === 0) return null;
   const { held } = state.view;
   if ((held?.size ?? state.check?.size ?? 0) >= limits.pollBelowBytes) return null;
@@ -21,7 +21,7 @@ function pollInterval(state: ResourceState, limits: Limits): number | null {
 }
 
 /** When the next poll is due. */
-function pollAt(state: ResourceState, limits: Limits): number | null {
+function pollAt(state: ResourceState, limits: ReadLimits): number | null {
   const everyMs = pollInterval(state, limits);
   if (everyMs === null || state.retryAt !== null) return null;
   return Math.max(Math.max(state.beganAt, state.confirmedAt, state.askedElsewhereAt) + everyMs, state.notBefore);
@@ -30,7 +30,7 @@ function pollAt(state: ResourceState, limits: Limits): number | null {
 export function tick(
   state: ResourceState,
   { at, visible, reachable }: Extract<ResourceEvent, { kind: 'tick' }>,
-  limits: Limits,
+  limits: ReadLimits,
 ): ResourceStep {
   if (state.read || state.looking) return stay(state);
   const { wanted, retryAt } = state;
@@ -50,7 +50,7 @@ export function tick(
 }
 
 /** When a tick is needed next; null while something else comes first. */
-export function nextWake(state: ResourceState, limits: Limits): number | null {
+export function nextWake(state: ResourceState, limits: ReadLimits): number | null {
   if (state.read || state.looking || state.ended) return null;
   const times = [
     state.wanted?.from ?? null,

@@ -14,17 +14,17 @@ import { StoredRow } from './resource-row';
 import {
   type Activity,
   type Announced,
-  type Answer,
   type AskedBy,
   type Instant,
   initialResource,
   isSettled,
   missesChange,
+  type ReadEnd,
   type ResourceEffect,
   type ResourceEvent,
+  type ResourceView,
   shownAt,
   sizeHeld,
-  type View,
 } from './resource-state';
 import type { Stored } from './write';
 
@@ -59,7 +59,7 @@ export class Resource {
     this.onCheck = this.stored.onCheck;
   }
 
-  get view(): View {
+  get view(): ResourceView {
     return this.state.view;
   }
   get activity(): Activity {
@@ -229,7 +229,7 @@ export class Resource {
     }
     if (signal.aborted) return;
     if (outcome.kind === 'failed') return this.fail(read, outcome.failure, startedAt);
-    const answer: Answer =
+    const answer: ReadEnd =
       outcome.kind === 'kept' ? { kind: 'kept', ...(written ?? (await this.stored.look())) } : outcome;
     if (signal.aborted) return;
     if (outcome.kind === 'kept' || outcome.kind === 'value') reportSignal('answered', startedAt);

@@ -14,8 +14,7 @@ import {
   TENANT,
   WIPE_DUE,
 } from './device';
-import { NO_TENANT, type Owner, sameOwner } from './keys';
-import { markOf } from './lifetime';
+import { NO_TENANT, type Owner, ownerTag, sameOwner } from './keys';
 import { local } from './local';
 import { clearSigningIn } from './me';
 import { broadcast } from './messages';
@@ -36,7 +35,7 @@ export function claimStore(owner: Owner, holds: () => boolean): Promise<void> {
   // Somebody else may sign in elsewhere meanwhile.
   const isOurs = () => {
     const mark = local.get(SIGNED_IN);
-    return holds() && local.get(SIGNING_IN) === null && (mark === null || mark === markOf(owner));
+    return holds() && local.get(SIGNING_IN) === null && (mark === null || mark === ownerTag(owner));
   };
   void claimDb(() => makeOwn(owner, isOurs), firstData().then(dbCode));
   return Promise.resolve();
@@ -58,13 +57,13 @@ async function makeOwn(owner: Owner, holds: () => boolean): Promise<void> {
 /** @returns false where localStorage is refused */
 export function markDevice(owner: Owner): boolean {
   // The active app belongs to its owner (contract.md), as do their recent searches and applied rules.
-  if (local.get(SIGNED_IN) !== markOf(owner)) {
+  if (local.get(SIGNED_IN) !== ownerTag(owner)) {
     local.set(ACTIVE_APP, null);
     local.set(RECENT, null);
     local.set(ENDPOINT_RULES, null);
   }
   local.set(TENANT, tenantIdOf(owner));
-  local.set(SIGNED_IN, markOf(owner));
+  local.set(SIGNED_IN, ownerTag(owner));
   clearSigningIn();
   return local.get(SIGNED_IN) !== null;
 }

@@ -1,6 +1,7 @@
 import { storageName } from '@/api/config';
 import { isSignedOutHere, SIGNED_IN } from './device';
-import { currentSession, isStillOurs, markOf, onForeignDevice, type Session } from './lifetime';
+import { ownerTag } from './keys';
+import { currentSession, isStillOurs, onForeignDevice, type Session } from './lifetime';
 import { local } from './local';
 import { onTabMessage } from './messages';
 import type { Device, SessionEvent } from './session-state';
@@ -28,7 +29,7 @@ function deviceNow(): Device {
   const session = currentSession();
   const mark = local.get(SIGNED_IN);
   if (!session?.marked) return mark === null ? 'nobody' : 'other';
-  if (mark === markOf(session.owner)) return 'same';
+  if (mark === ownerTag(session.owner)) return 'same';
   if (mark !== null) return 'other';
   return isSignedOutHere() ? 'signed-out' : 'nobody';
 }

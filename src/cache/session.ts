@@ -4,8 +4,8 @@ import { failureOf } from '@/contract/errors';
 import { onStorageState, ownedDb, withStorageTimeout } from './db';
 import { isSignedOutHere, isWipeDue, keepsOfflineCopy, SIGNED_IN, SIGNING_IN } from './device';
 import { dropAllDrafts, dropForeignDrafts } from './drafts';
-import { type Owner, sameOwner } from './keys';
-import { currentSession, markOf, type Session, setCurrentSession } from './lifetime';
+import { type Owner, ownerTag, sameOwner } from './keys';
+import { currentSession, type Session, setCurrentSession } from './lifetime';
 import { local } from './local';
 import { askMe, endsSession } from './me';
 import { broadcast } from './messages';
@@ -120,7 +120,7 @@ function open({ id, owner, verified }: OpenSession): void | Promise<void> {
   // Stays the same object until another session replaces it, so whoever holds it finds their session again after a lost connection.
   const session: Session = replaced ? { id, signal: control.signal, ...known } : Object.assign(now, known);
   setCurrentSession(session);
-  noteShownHere(markOf(owner));
+  noteShownHere(ownerTag(owner));
   return events.opened(session, { verified });
 }
 

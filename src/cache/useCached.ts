@@ -6,7 +6,7 @@ import { onStorageState, type ResponseRow, type StorageState, storageState } fro
 import type { Owner } from './keys';
 import type { Resource } from './resource';
 import { onAnyResource } from './resource-page';
-import type { View } from './resource-state';
+import type { ResourceView } from './resource-state';
 import { readRow } from './rows';
 import { onStore, resourceOf, storeOwner, type Trouble, troubleNow } from './store';
 
@@ -38,7 +38,7 @@ interface Options {
   refreshEveryMs?: number;
 }
 
-const NO_VIEW: View = { held: null, failure: null };
+const NO_VIEW: ResourceView = { held: null, failure: null };
 const noSubscription = () => () => {};
 
 export const useOwner = (): Owner | null => useSyncExternalStore(onStore, storeOwner);
@@ -121,7 +121,12 @@ interface Shown {
 const lengthOf = (value: unknown) => (value as { items?: readonly unknown[] } | null)?.items?.length ?? null;
 
 /** The value that the page holds, or the stored one; null if neither may be shown. */
-function pick(call: AnyCall, row: ResponseRow | undefined, view: View, resource: Resource | null): Shown | null {
+function pick(
+  call: AnyCall,
+  row: ResponseRow | undefined,
+  view: ResourceView,
+  resource: Resource | null,
+): Shown | null {
   if (!resource || resource.at() === null) return null;
   if (view.held) return { value: view.held.value, total: null, newest: null };
   if (!row) return null;

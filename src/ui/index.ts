@@ -52,7 +52,7 @@ export { Toaster } from './overlays/Toaster';
 export { dismissAllToasts, dismissToast, type ToastInput, toast } from './overlays/toast';
 export { AppFrame, type AppFrameProps } from './shell/AppFrame';
 export type { Crumb } from './shell/Breadcrumbs';
-export { ConnectionState } from './shell/ConnectionState';
+export { ConnectionBadge } from './shell/ConnectionBadge';
 export type { NavItem } from './shell/Navigation';
 export { Page, type PageProps } from './shell/Page';
 export { SearchButton } from './shell/SearchButton';

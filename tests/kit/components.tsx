@@ -6,7 +6,7 @@ import {
   Badge,
   Bar,
   Button,
-  ConnectionState,
+  ConnectionBadge,
   DataAge,
   EmptyState,
   ErrorNote,
@@ -117,9 +117,9 @@ export function Components() {
           <RelativeTime value={LONG_AGO} />
           <DataAge storedAt={LONG_AGO} offline />
           <DataAge storedAt={LONG_AGO} offline={false} />
-          <ConnectionState state="online" text="Online" />
-          <ConnectionState state="offline" text="Offline · showing saved data" />
-          <ConnectionState state="reconnecting" text="Reconnecting…" />
+          <ConnectionBadge state="online" text="Online" />
+          <ConnectionBadge state="offline" text="Offline · showing saved data" />
+          <ConnectionBadge state="reconnecting" text="Reconnecting…" />
         </Row>
         <StatGrid>
           <StatCard label="Apps" value={12} to="/" note="3 with a key" trend={{ by: 2, since: LONG_AGO }} />

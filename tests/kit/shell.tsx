@@ -1,5 +1,5 @@
 import { LayoutDashboard } from 'lucide-react';
-import { AppFrame, Button, ConnectionState, IconButton, Page, SearchButton } from '@/ui';
+import { AppFrame, Button, ConnectionBadge, IconButton, Page, SearchButton } from '@/ui';
 import { AuthPage } from '@/ui/auth';
 import { Field, TextInput } from '@/ui/forms';
 import { MoreActions } from '@/ui/table';
@@ -14,7 +14,7 @@ export const Shell = () => (
   <AppFrame
     nav={NAV}
     breadcrumbs={[{ label: 'Apps', to: '/apps' }, { label: 'Storefront Web' }]}
-    connection={<ConnectionState state="online" text="Online" />}
+    connection={<ConnectionBadge state="online" text="Online" />}
     search={<SearchButton keys="Ctrl K" />}
     colourMode={<IconButton label="Colour mode">◐</IconButton>}
     adminMenu={<Button look="plain">Admin</Button>}

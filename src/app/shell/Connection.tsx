@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { connectionAtom, type Connection as State } from '@/state/connection';
-import { ConnectionState } from '@/ui';
+import { ConnectionBadge } from '@/ui';
 
 const TEXT: Record<State, string> = {
   online: 'Online',
@@ -10,5 +10,5 @@ const TEXT: Record<State, string> = {
 
 export function Connection() {
   const state = useAtomValue(connectionAtom);
-  return <ConnectionState state={state} text={TEXT[state]} />;
+  return <ConnectionBadge state={state} text={TEXT[state]} />;
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { compareText } from '@/text/order';
 
 /** Filters under a name: the query of an address of the explorer, without the open event. */
-export interface View {
+export interface SavedView {
   name: string;
   query: string;
 }
@@ -13,7 +13,7 @@ const MOST_VIEWS = 100;
 const stored = v.array(v.object({ name: v.pipe(v.string(), v.trim(), v.nonEmpty()), query: v.string() }));
 
 /** The views kept on the device; none if their shape is not ours. */
-export function readViews(raw: unknown): readonly View[] {
+export function readViews(raw: unknown): readonly SavedView[] {
   const read = v.safeParse(stored, raw);
   return read.success ? read.output.slice(0, MOST_VIEWS) : [];
 }
@@ -21,18 +21,18 @@ export function readViews(raw: unknown): readonly View[] {
 const isSameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** The reason why a view cannot have this name, or undefined. `renamed` is the view that is being renamed. */
-export function nameProblem(views: readonly View[], name: string, renamed?: View): string | undefined {
+export function nameProblem(views: readonly SavedView[], name: string, renamed?: SavedView): string | undefined {
   if (name.trim() === '') return 'Name is required';
   const others = renamed ? withoutView(views, renamed.name) : views;
   if (others.some((view) => isSameName(view.name, name))) return 'A view with this name already exists.';
   return others.length < MOST_VIEWS ? undefined : `You can save up to ${MOST_VIEWS} views. Delete one first.`;
 }
 
-export const withoutView = (views: readonly View[], name: string): readonly View[] =>
+export const withoutView = (views: readonly SavedView[], name: string): readonly SavedView[] =>
   views.filter((view) => !isSameName(view.name, name));
 
 /** By name. */
-export function withView(views: readonly View[], view: View): readonly View[] {
+export function withView(views: readonly SavedView[], view: SavedView): readonly SavedView[] {
   const name = view.name.trim().slice(0, LONGEST_VIEW_NAME);
   return [...withoutView(views, name), { ...view, name }].sort((a, b) => compareText(a.name, b.name));
 }

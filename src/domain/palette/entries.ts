@@ -7,7 +7,7 @@ import type { Id } from '@/contract/fields';
 import type { Tile } from '@/contract/tiles';
 import type { InternalUser } from '@/contract/users';
 import { appName } from '../app-name';
-import type { View } from '../logs/views';
+import type { SavedView } from '../logs/views';
 import { nameOfGroup, nameOfUser } from '../people-names';
 import { formatRule, isTileType, SCOPE_NAMES, type TargetDirectory } from '../rules';
 
@@ -108,7 +108,7 @@ export const ruleEntry = (tile: Tile, directory: TargetDirectory): Entry => {
   };
 };
 
-export const viewEntry = ({ name, query }: View): Entry => ({
+export const viewEntry = ({ name, query }: SavedView): Entry => ({
   kind: 'view',
   key: keyOf('view', name),
   query,

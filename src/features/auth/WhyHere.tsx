@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { startSession } from '@/cache/session';
 import { paths } from '@/paths';
-import type { SessionState } from '@/state/session';
+import type { ShownSessionState } from '@/state/session';
 import { Button, LinkButton, Notice } from '@/ui';
 import { type Arrival, closedWords } from './arrival';
 
 /** Explains why the user is on /login: a page failed to load, something succeeded, or the session ended. Shows at most one of them. */
-export function WhyHere({ session, arrival }: { session: SessionState; arrival: Arrival }) {
+export function WhyHere({ session, arrival }: { session: ShownSessionState; arrival: Arrival }) {
   const navigate = useNavigate();
   const { failure, notice } = arrival;
   if (session.phase === 'open' && failure) {

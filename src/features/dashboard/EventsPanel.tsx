@@ -10,7 +10,7 @@ import { formatMoment, formatNumber } from '@/text/format';
 import { chakra, EmptyState, Panel, Skeleton, StatusBadge, useTimeZone, zoneOffset } from '@/ui';
 import { EventsChart } from './EventsChart';
 import * as styles from './EventsPanel.styles';
-import { filteredTo, type LogFilters } from './useLogFilters';
+import { type DashboardFilters, filteredTo } from './useLogFilters';
 
 /** The height of the panel beside it, in every state. */
 export const SideBySide = chakra('div', styles.sideBySide);
@@ -23,7 +23,7 @@ const NAMED_ACTIONS = 6;
 interface EventsPanelProps {
   /** Events of the chosen app and user: the same log as the table's. */
   logs: Cached<List<PolicyLog>>;
-  filters: LogFilters;
+  filters: DashboardFilters;
 }
 
 /** Events over time by action (ux.md, Dashboard). Its legend and its bars filter the log below. */
@@ -59,7 +59,7 @@ interface EventsProps {
   series: EventSeries | null;
   period: Period;
   isEmpty: boolean;
-  filters: LogFilters;
+  filters: DashboardFilters;
 }
 
 /** Says why there are no bars. */

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
 import { formatWithYear } from '@/text/format';
 import { Button, useTimeZone } from '@/ui';
-import type { LogFilters } from './useLogFilters';
+import type { DashboardFilters } from './useLogFilters';
 
 const moment = formatWithYear({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
 /** The filters chosen in the chart and its legend, each with a button that removes it. */
-export function FilterChips({ filters: { action, time, change } }: { filters: LogFilters }) {
+export function FilterChips({ filters: { action, time, change } }: { filters: DashboardFilters }) {
   // Renders again when another time zone is chosen: the range is shown in it.
   useTimeZone();
   return (

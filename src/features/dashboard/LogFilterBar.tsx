@@ -9,7 +9,7 @@ import { lazyPiece } from '@/parts/lazyPiece';
 import { chakra } from '@/ui';
 import { Field, FilterSelect, SelectInput, withChosen } from '@/ui/forms';
 import * as styles from './LogFilterBar.styles';
-import type { LogFilters } from './useLogFilters';
+import type { DashboardFilters } from './useLogFilters';
 
 const Slot = chakra('div', styles.slot);
 
@@ -26,7 +26,7 @@ interface Option {
 }
 
 interface LogFilterBarProps {
-  filters: LogFilters;
+  filters: DashboardFilters;
   apps: Cached<List<App>>;
   users: Cached<List<ExternalUser>>;
 }

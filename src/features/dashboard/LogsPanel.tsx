@@ -18,7 +18,7 @@ import { FilterChips } from './FilterChips';
 import { LogFilterBar } from './LogFilterBar';
 import * as styles from './LogsPanel.styles';
 import { LOG_SKELETON, LogArea, LogTable, PAGE_SIZE } from './LogTable';
-import { type LogFilters, NO_FILTERS } from './useLogFilters';
+import { type DashboardFilters, NO_DASHBOARD_FILTERS } from './useLogFilters';
 
 const Pager = chakra('footer', styles.pager);
 
@@ -35,7 +35,7 @@ const UNLISTED = { fallback: 'Failed to load apps or users', preferServerMessage
 interface LogsPanelProps {
   /** Events of the chosen app and user. */
   logs: Cached<List<PolicyLog>>;
-  filters: LogFilters;
+  filters: DashboardFilters;
   apps: Cached<List<App>>;
   users: Cached<List<ExternalUser>>;
 }
@@ -74,7 +74,7 @@ export function LogsPanel({ logs: shown, filters, apps, users }: LogsPanelProps)
   );
 }
 
-const explorerOf = ({ app, user, action, time }: LogFilters) =>
+const explorerOf = ({ app, user, action, time }: DashboardFilters) =>
   paths.logs.to({
     app,
     user,
@@ -91,7 +91,7 @@ function Unlisted({ problems }: { problems: readonly Problem[] }) {
 interface LogPagesProps {
   list: List<PolicyLog>;
   from: Cached<List<PolicyLog>>;
-  filters: LogFilters;
+  filters: DashboardFilters;
   names: ReturnType<typeof namesOf>;
 }
 
@@ -117,7 +117,7 @@ function LogPages({ list, from, filters, names }: LogPagesProps) {
       <>
         <LogArea data-empty={filtering ? '' : 'all'}>
           {filtering ? (
-            <NoMatch sentence="No policy logs found." onClear={() => filters.change(NO_FILTERS)} />
+            <NoMatch sentence="No policy logs found." onClear={() => filters.change(NO_DASHBOARD_FILTERS)} />
           ) : (
             <EmptyList
               unreadable={list.unreadable}

@@ -11,7 +11,7 @@ import { useLogPeriod } from '@/parts/useLogPeriod';
 import { paths } from '@/paths';
 import { Bar, chakra, EmptyState, Panel, Skeleton, TextLink, useAfterPaint } from '@/ui';
 import * as styles from './TopSources.styles';
-import { filteredTo, type LogFilters } from './useLogFilters';
+import { type DashboardFilters, filteredTo } from './useLogFilters';
 
 const Sources = chakra('div', styles.sources);
 
@@ -27,7 +27,7 @@ const FIELDS = { addresses: 'ip', countries: 'country', paths: 'path' } as const
 interface TopSourcesProps {
   logs: Cached<List<PolicyLog>>;
   users: Cached<List<ExternalUser>>;
-  filters: LogFilters;
+  filters: DashboardFilters;
 }
 
 /** The users and addresses that refused calls come from (ux.md, Dashboard); each leads to its events. */

@@ -3,10 +3,13 @@ import { type Cached, useCached } from '@/cache/useCached';
 import { DASHBOARD_REFRESH_MS } from '@/contract/constants';
 import type { List } from '@/contract/fields';
 import { listPolicyLogs, type PolicyLog } from '@/contract/policy-logs';
-import type { LogFilters } from './useLogFilters';
+import type { DashboardFilters } from './useLogFilters';
 
 /** The log of the chosen app and user: the service's answer or, until it arrives, the matching part of the whole log if that is loaded. */
-export function useFilteredLogs(logs: Cached<List<PolicyLog>>, { app, user }: LogFilters): Cached<List<PolicyLog>> {
+export function useFilteredLogs(
+  logs: Cached<List<PolicyLog>>,
+  { app, user }: DashboardFilters,
+): Cached<List<PolicyLog>> {
   const filtering = app !== '' || user !== '';
   const query = useMemo(
     () => ({ ...(app === '' ? {} : { app_id: app }), ...(user === '' ? {} : { user_id: user }) }),

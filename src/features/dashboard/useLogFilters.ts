@@ -36,10 +36,10 @@ export function useLogFilters() {
     change,
   };
 }
-export type LogFilters = ReturnType<typeof useLogFilters>;
+export type DashboardFilters = ReturnType<typeof useLogFilters>;
 
 /** The app and the user that the log is filtered to: 'this app', 'this user', 'this app and user'; '' where it is not. */
-export const filteredTo = ({ app, user }: Pick<LogFilters, 'app' | 'user'>): string =>
+export const filteredTo = ({ app, user }: Pick<DashboardFilters, 'app' | 'user'>): string =>
   app && user ? 'this app and user' : app ? 'this app' : user ? 'this user' : '';
 
-export const NO_FILTERS = { app: '', user: '', action: '', from: '', to: '' };
+export const NO_DASHBOARD_FILTERS = { app: '', user: '', action: '', from: '', to: '' };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { changeViews, loadViews, onViews } from '@/cache/log-views';
 import { useOwner } from '@/cache/useCached';
-import { LONGEST_VIEW_NAME, nameProblem, type View, withoutView, withView } from '@/domain/logs/views';
+import { LONGEST_VIEW_NAME, nameProblem, type SavedView, withoutView, withView } from '@/domain/logs/views';
 import { Button, Menu, Row, toast } from '@/ui';
 import { ConfirmDialog, FormDialog } from '@/ui/dialogs';
 import { Field, TextInput } from '@/ui/forms';
@@ -12,9 +12,9 @@ interface ViewsProps {
   onShow: (query: string) => void;
 }
 
-type Open = { kind: 'save' } | { kind: 'rename' | 'delete'; view: View } | { kind: 'manage' } | null;
+type Open = { kind: 'save' } | { kind: 'rename' | 'delete'; view: SavedView } | { kind: 'manage' } | null;
 
-const NONE: readonly View[] = [];
+const NONE: readonly SavedView[] = [];
 
 /** 'Save view' and 'Views': filters under a name, kept for this user on this device. */
 export function Views({ query, onShow }: ViewsProps) {
@@ -23,7 +23,7 @@ export function Views({ query, onShow }: ViewsProps) {
   useEffect(() => onViews(() => setViews(owner ? loadViews(owner) : NONE)), [owner]);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const keep = (change: (views: readonly View[]) => readonly View[]) => {
+  const keep = (change: (views: readonly SavedView[]) => readonly SavedView[]) => {
     if (!owner) return;
     changeViews(owner, change);
     setViews(loadViews(owner));
@@ -124,8 +124,8 @@ export function Views({ query, onShow }: ViewsProps) {
 
 interface NameDialogProps {
   title: string;
-  views: readonly View[];
-  renamed?: View;
+  views: readonly SavedView[];
+  renamed?: SavedView;
   onName: (name: string) => void;
   onClose: () => void;
 }

@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
-import { headingOf, redirectFocus } from '../util/focus';
+import { headingOf, isLost, redirectFocus } from '../util/focus';
 import { isBehindModal } from '../util/modals';
 
 /** The control that has the focus, or gave it to a dialog. */
@@ -14,12 +14,6 @@ const CONTROLS = 'button, a[href], input, select, textarea';
 
 const whatOf = (control: Element, row: string) =>
   (control.getAttribute('aria-label') ?? control.textContent ?? '').replace(row, '').trim();
-
-/** Nothing has the focus, or only something inside an element that is going. */
-const isLost = (going: Element | null) =>
-  document.activeElement === document.body ||
-  document.activeElement === null ||
-  going?.contains(document.activeElement) === true;
 
 /**
  * Moves the focus when its row disappears, typically deleted by its own button: to the same control of the next row, else of the previous

@@ -12,8 +12,11 @@ export function redirectFocus(gone: Element, heir: HTMLElement, lost: boolean): 
   if (lost) heir.focus({ preventScroll: true });
 }
 
-/** Nothing has the focus. */
-const isLost = () => document.activeElement === document.body || document.activeElement === null;
+/** Nothing has the focus, or only something inside an element that is going. */
+export const isLost = (going: Element | null = null) =>
+  document.activeElement === document.body ||
+  document.activeElement === null ||
+  going?.contains(document.activeElement) === true;
 
 /** Finds the heading of the section that an element is in, else the page's. It can have the focus. */
 export function headingOf(within: Element): HTMLElement | null {

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Owner } from '@/cache/keys';
 import { changeViews, loadViews } from '@/cache/log-views';
-import { type View, withoutView, withView } from '@/domain/logs/views';
+import { type SavedView, withoutView, withView } from '@/domain/logs/views';
 import { storageOf } from '../storage';
 import { alice, bob } from './support';
 
-const view = (name: string): View => ({ name, query: `q=${name}` });
+const view = (name: string): SavedView => ({ name, query: `q=${name}` });
 const names = () => loadViews(alice).map(({ name }) => name);
 const save = (name: string) => changeViews(alice, (views) => withView(views, view(name)));
 

@@ -3,10 +3,10 @@ import type { CheckRow, ResponseRow } from '@/cache/db';
 import { resourceStep } from '@/cache/resource-machine';
 import {
   type Announced,
-  type Answer,
   initialResource,
   isSettled,
-  type Limits,
+  type ReadEnd,
+  type ReadLimits,
   type ResourceEffect,
   type ResourceEvent,
   shownAt,
@@ -14,7 +14,7 @@ import {
 import { newCheck } from '@/cache/rows';
 import type { Failure } from '@/contract/errors';
 
-const LIMITS: Limits = {
+const LIMITS: ReadLimits = {
   spacingMs: 1_000,
   settleMs: 100,
   retryMinMs: 5_000,
@@ -48,7 +48,7 @@ const row: ResponseRow = {
 };
 const check = (over: Partial<CheckRow>): CheckRow => ({ ...newCheck('k', 'apps.list', {}), ...over });
 /** An answer that could not be stored: the page holds it. */
-const unstored: Answer = { kind: 'value', value: 'v', size: 10 };
+const unstored: ReadEnd = { kind: 'value', value: 'v', size: 10 };
 
 /** One machine, the times of its reads, and a clock that runs its timers. */
 function machine({ visible = true, reachable = true } = {}) {
@@ -82,7 +82,7 @@ function machine({ visible = true, reachable = true } = {}) {
       for (const effect of step.effects) run(effect);
     }
   }
-  const kept = (): Answer => {
+  const kept = (): ReadEnd => {
     const at = wallOffset + mono;
     return { kind: 'kept', row: { ...row, storedAt: at }, check: check({ checkedAt: at }) };
   };
@@ -112,7 +112,7 @@ function machine({ visible = true, reachable = true } = {}) {
     others: (look: typeof elsewhere) => {
       elsewhere = look;
     },
-    answer: (answer: Answer = kept()) => send({ kind: 'answered', read: state.read?.id ?? -1, answer }),
+    answer: (answer: ReadEnd = kept()) => send({ kind: 'answered', read: state.read?.id ?? -1, answer }),
     fail: (failure: Failure) => send({ kind: 'failed', read: state.read?.id ?? -1, failure }),
     /** Lets time pass and runs the timers that come due; `each` can answer a read that has begun. */
     pass(ms: number, each: () => void = () => {}) {
@@ -516,7 +516,7 @@ const HOUR = 3600_000;
 const WEEK = 7 * 24 * HOUR;
 
 describe('a row on screen when the clock is set, or the device sleeps', () => {
-  const shown = (answer?: Answer) => {
+  const shown = (answer?: ReadEnd) => {
     const one = machine();
     one.send({ kind: 'shown' });
     one.answer(answer);

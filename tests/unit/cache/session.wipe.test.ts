@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cacheDb, type ResponseRow } from '@/cache/db';
 import type { Owner } from '@/cache/keys';
-import { markOf } from '@/cache/lifetime';
+import { ownerTag } from '@/cache/keys';
 import { purge } from '@/cache/purge';
 import { recallSession } from '@/cache/remembered';
 import { withResolvers } from '../../support/promise';
@@ -104,7 +104,7 @@ beforeEach(async () => {
   await Promise.all(db.tables.map((table) => table.clear()));
   await openFor(db, alice);
   await putRow(alice, 'of alice');
-  stored.set('signed_in', JSON.stringify(markOf(alice)));
+  stored.set('signed_in', JSON.stringify(ownerTag(alice)));
 });
 afterEach(() => {
   vi.useRealTimers();

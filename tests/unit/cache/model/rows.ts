@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { keyOf, sameOwner, tenantOf } from '@/cache/keys';
 import { lookBeforePoll } from '@/cache/poll';
 import { resourceStep } from '@/cache/resource-machine';
-import type { Answer, Limits, ResourceEffect, ResourceEvent } from '@/cache/resource-state';
+import type { ReadEnd, ReadLimits, ResourceEffect, ResourceEvent } from '@/cache/resource-state';
 import { beginRead, type Ticket } from '@/cache/ticket';
 import { confirmAnswer, type Stored, writeAnswer, writeFailure } from '@/cache/write';
 import { listApps } from '@/contract/apps';
@@ -14,7 +14,7 @@ import { Browser, type Event, type Machine, type Read, type Tab } from './browse
 export const POLL_MS = 30_000;
 /** Timers of two windows are not exact to the millisecond. */
 const SLACK_MS = 200;
-const LIMITS: Limits = {
+const LIMITS: ReadLimits = {
   spacingMs: 1_000,
   settleMs: 100,
   retryMinMs: 5_000,
@@ -186,7 +186,7 @@ export abstract class Rows extends Browser {
         version,
       });
     }
-    const answer: Answer =
+    const answer: ReadEnd =
       written === 'stored'
         ? { kind: 'kept', ...known }
         : written === 'superseded' || written === 'dropped'

@@ -7,7 +7,7 @@ import { AttackLine } from '@/features/dashboard/AttackLine';
 import { AttentionPanel } from '@/features/dashboard/AttentionPanel';
 import { EventsPanel } from '@/features/dashboard/EventsPanel';
 import { TopSources } from '@/features/dashboard/TopSources';
-import type { LogFilters } from '@/features/dashboard/useLogFilters';
+import type { DashboardFilters } from '@/features/dashboard/useLogFilters';
 import { DAY, log } from '../../domain/support';
 import { markupOf, ready, textOf } from '../../markup';
 
@@ -16,7 +16,7 @@ vi.mock('@/ui', async (original) => ({ ...(await original<object>()), useAfterPa
 vi.mock('@/parts/lazyPiece', () => ({ lazyPiece: () => () => null }));
 
 const logsOf = (items: PolicyLog[], unreadable = 0) => ready<List<PolicyLog>>({ items, unreadable });
-const filters: LogFilters = { app: '', user: '', action: '', time: null, page: 1, change: () => {} };
+const filters: DashboardFilters = { app: '', user: '', action: '', time: null, page: 1, change: () => {} };
 const stats = ready({ apps_total: 1, external_users_total: 0, groups_total: 0, active_policies_total: 1 });
 const app = {
   id: 1,
@@ -38,7 +38,7 @@ const attention = (logs: Logs, apps: List<App> = { items: [app], unreadable: 0 }
 const topSources = (logs: Logs) => (
   <TopSources logs={logs} users={ready({ items: [], unreadable: 0 })} filters={filters} />
 );
-const eventsPanel = (logs: Logs, of: Partial<LogFilters> = {}) => (
+const eventsPanel = (logs: Logs, of: Partial<DashboardFilters> = {}) => (
   <EventsPanel logs={logs} filters={{ ...filters, ...of }} />
 );
 const NO_TIMES = 'No event has a time that can be read.';

@@ -3,7 +3,7 @@ import type { Cached } from '@/cache/useCached';
 import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { EventsPanel } from '@/features/dashboard/EventsPanel';
-import type { LogFilters } from '@/features/dashboard/useLogFilters';
+import type { DashboardFilters } from '@/features/dashboard/useLogFilters';
 import { setTimeZone } from '@/text/format';
 import { DAY, HOUR, log, NOW } from '../../domain/support';
 import { markupOf } from '../../markup';
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 afterAll(() => void vi.unstubAllEnvs());
 
-const filters: LogFilters = { app: '', user: '', action: '', time: null, page: 1, change: () => {} };
+const filters: DashboardFilters = { app: '', user: '', action: '', time: null, page: 1, change: () => {} };
 
 /** @param savedFor ms since the log was saved; null: it is current */
 function chartOf(items: PolicyLog[], savedFor: number | null = null, action = ''): string {

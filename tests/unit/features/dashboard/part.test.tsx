@@ -8,7 +8,7 @@ import { EventsPanel } from '@/features/dashboard/EventsPanel';
 import { LogsPanel } from '@/features/dashboard/LogsPanel';
 import { TopSources } from '@/features/dashboard/TopSources';
 import { useFilteredLogs } from '@/features/dashboard/useFilteredLogs';
-import type { LogFilters } from '@/features/dashboard/useLogFilters';
+import type { DashboardFilters } from '@/features/dashboard/useLogFilters';
 import { Chips } from '@/features/logs/Chips';
 import { namesOf } from '@/parts/names';
 import { formatMoment } from '@/text/format';
@@ -44,10 +44,10 @@ const ofUser = (user: string): Logs => {
   const items = kept.filter(({ user_id }) => user_id === user);
   return { ...newest, data: { items, unreadable: 0 }, base: { items: kept, unreadable: 0 } } as Logs;
 };
-const filters: LogFilters = { app: '', user: '', action: '', time: null, page: 1, change: () => {} };
+const filters: DashboardFilters = { app: '', user: '', action: '', time: null, page: 1, change: () => {} };
 
 const none = { ...common, status: 'ready', data: { items: [], unreadable: 0 }, total: null, newest: null, base: null };
-const panel = (logs: Logs, over: Partial<LogFilters> = {}) =>
+const panel = (logs: Logs, over: Partial<DashboardFilters> = {}) =>
   textOf(<LogsPanel logs={logs} filters={{ ...filters, ...over }} apps={none as never} users={none as never} />);
 
 it('the last page of the newest events is not called the end of the log', () => {

@@ -9,7 +9,7 @@ import { eventsOverTime } from '@/domain/logs';
 import { AttackLine } from '@/features/dashboard/AttackLine';
 import { EventsChart } from '@/features/dashboard/EventsChart';
 import { TopSources } from '@/features/dashboard/TopSources';
-import type { LogFilters } from '@/features/dashboard/useLogFilters';
+import type { DashboardFilters } from '@/features/dashboard/useLogFilters';
 import { log } from '../../domain/support';
 import { markupOf, ready, textOf } from '../../markup';
 
@@ -18,7 +18,7 @@ vi.mock('@/ui', async (original) => ({ ...(await original<object>()), useAfterPa
 vi.mock('@/parts/lazyPiece', () => ({ lazyPiece: () => () => null }));
 
 const logsOf = (items: PolicyLog[], unreadable = 0) => ready<List<PolicyLog>>({ items, unreadable });
-const filters: LogFilters = { app: '', user: '', action: '', time: null, page: 1, change: () => {} };
+const filters: DashboardFilters = { app: '', user: '', action: '', time: null, page: 1, change: () => {} };
 const recent = (ago: number, over: Partial<PolicyLog> = {}) =>
   log(0, { timestamp: new Date(Date.now() - ago).toISOString(), ...over });
 type Logs = Cached<List<PolicyLog>>;

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import * as styles from './ConnectionState.styles';
+import * as styles from './ConnectionBadge.styles';
 
 const Root = chakra('span', styles.root);
 
 /** 'Online', 'Offline · showing saved data' or 'Reconnecting…' as a status with a dot. */
-export function ConnectionState({ state, text }: { state: 'online' | 'offline' | 'reconnecting'; text: string }) {
+export function ConnectionBadge({ state, text }: { state: 'online' | 'offline' | 'reconnecting'; text: string }) {
   return (
     <Root role="status" data-tone={state} data-tip={text}>
       <span>{text}</span>
