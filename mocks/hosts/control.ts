@@ -1,10 +1,11 @@
 import type { DemoControl, DemoSettings } from '@/state/demo';
 import { signIns } from '../accounts';
 import { earlierTotals, isScenarioName, scenarioList, scenarioNames } from '../scenarios/list';
-import { currentState, DEMO_NAME, exclusively, failures, storeOpener } from './demo-store';
+import { currentState, DEMO_NAME, exclusively, failures, StillOpening, storeOpener } from './demo-store';
 
 const CHANGED = 'changed';
 const LONGEST_LATENCY_MS = 60_000;
+const LOOK_AGAIN_MS = 1_000;
 
 /** Null where there is none: Firefox refuses it together with all site data. */
 function openChannel(): BroadcastChannel | null {
@@ -37,10 +38,22 @@ export function createDemoControl(store = storeOpener()): DemoControl {
     return { scenario: (await currentState(opened, Date.now())).scenario, latencyMs, failure, offline };
   };
 
+  /** As `read`, once the database is open; rejects where the demo runs without one. */
+  const readOpened = async (): Promise<DemoSettings> => {
+    for (;;) {
+      try {
+        return await exclusively(read);
+      } catch (error) {
+        if (!(error instanceof StillOpening)) throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    }
+  };
+
   return {
     scenarios: scenarioNames.map((name) => ({ name, ...scenarioList[name] })),
     signIn: { email: signIns.demo.email, password: signIns.demo.password },
-    settings: () => exclusively(read),
+    settings: readOpened,
 
     change: async (next) => {
       const now = await exclusively(async () => {

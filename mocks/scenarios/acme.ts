@@ -137,7 +137,7 @@ export function seedAcme(seed: Seeder): void {
 
 /** A second tenant, to show that tenants are kept apart. Its card is declined. */
 function seedGlobex({ tenant, user, app, key, builds, group, tile, people, endpoints }: Seeder): void {
-  tenant({ id: 2, name: 'Globex', label: 'globex', plan: 'Free', payment: 'declined' });
+  tenant({ id: 2, name: 'Globex', label: 'globex', plan: 'Starter', payment: 'declined' });
   user({
     id: 'usr_globex',
     tenant_id: 2,

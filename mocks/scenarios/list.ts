@@ -29,7 +29,7 @@ const SHOP = {
 } as const;
 
 /** Raised whenever a scenario's seed changes, since a saved state holds only the differences from its seed. */
-export const SEED_VERSION = 3;
+export const SEED_VERSION = 4;
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;

@@ -107,7 +107,7 @@ export function format(found: ReadonlyMap<string, readonly Found[]>): string {
   });
   return `# Failure scenarios and their tests
 
-Generated from the titles of the tests by \`npm run docs:reliability\`; a test keeps it current. \`npm test\` runs all of them but those in \`tests/engines\`, which \`npm run test:engines\` runs.
+Generated from the titles of the tests by \`npm run docs:reliability\`; a test keeps it current. \`npm test\` runs all of them but those in \`tests/engines\`, which \`npm run test:engines\` runs. It skips the tests on nginx where nginx is not installed, and simulates ten minutes of K1's day; \`LONG_DAY=1\` simulates all of it.
 
 | id | scenario | test | outcome |
 | --- | --- | --- | --- |

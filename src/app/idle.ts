@@ -9,6 +9,9 @@ import { store } from '@/state/store';
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(() => work(), { timeout: 2_000 }) : setTimeout(work, 200);
 
+/** What screens need without a network is kept for a week: a page that stays open for longer reads it again. */
+const PREPARES_EVERY_MS = 24 * 60 * 60 * 1000;
+
 const LOOK_EVERY_MS = 100;
 // A screen that reads nothing never settles.
 const SETTLES_WITHIN_MS = 5_000;
@@ -32,14 +35,16 @@ const preparation = () => import('./prepare').catch(() => null);
 
 /** Work that can wait until data is visible: the worker, the code of the other screens, the data of screens not opened yet. */
 export function workAtIdle(): void {
-  // Prepares once per session: the previous session's data is gone.
-  let prepared: Owner | null = null;
+  // Anew for each session: the previous session's data is gone.
+  let prepared: { owner: Owner; at: number } | null = null;
   // The service may have answered everything on the screen before the session opens, or long after.
   let answered = false;
   const begin = () => {
     const owner = storeOwner();
-    if (!answered || owner === null || owner === prepared || store.get(sessionAtom).phase !== 'open') return;
-    prepared = owner;
+    if (!answered || owner === null || store.get(sessionAtom).phase !== 'open') return;
+    const now = Date.now();
+    if (prepared?.owner === owner && Math.abs(now - prepared.at) < PREPARES_EVERY_MS) return;
+    prepared = { owner, at: now };
     whenSettled(async () => {
       const work = await preparation();
       if (storeOwner() === owner) void work?.prepare();

@@ -4,7 +4,7 @@ import { serviceReady } from '@/api/ready';
 import { READ_TIMEOUT_MS, SERVE_STORED_AFTER_MS } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
 import { failureOf } from '@/contract/errors';
-import { isDbReady } from './db';
+import { isClaimPending, isDbReady } from './db';
 import type { Owner } from './keys';
 import { type Outcome, readAndWrite, readBeforeStore } from './read';
 import { askForNote, type Reply, readReply } from './reply';
@@ -100,7 +100,8 @@ async function askNow(asked: ReadTarget, callbacks: ReadCallbacks): Promise<Outc
 }
 
 async function askWithin(limitMs: number, asked: ReadTarget, callbacks: ReadCallbacks): Promise<Outcome> {
-  if (!isControlled()) return readHere(asked, callbacks, limitMs, (request) => fetch(request));
+  // The worker finds no session in the store before it is claimed, and stores nothing.
+  if (!isControlled() || isClaimPending()) return readHere(asked, callbacks, limitMs, (request) => fetch(request));
   const deadline = new Deadline(callbacks.signal, limitMs);
   try {
     return await Promise.race([askWorker(asked, callbacks, deadline), deadline.passed]);

@@ -159,9 +159,11 @@ function open(): Promise<CacheDb | null> {
 async function openNow(): Promise<CacheDb | null> {
   const code = await dbCode();
   if (!code) {
-    // It may be had later, with a network.
-    opening = null;
-    setTimeout(() => void cacheDb(), LOAD_AGAIN_AFTER_MS);
+    // It may be had later, with a network. Until then nobody else tries.
+    setTimeout(() => {
+      opening = null;
+      void cacheDb();
+    }, LOAD_AGAIN_AFTER_MS);
     return null;
   }
   // A slow network, which delays the code, is not a store that does not answer.
@@ -212,8 +214,11 @@ export function claimDb(work: () => Promise<void>, after?: Promise<unknown>): Pr
   return mine;
 }
 
+/** True while a session is shown whose store is still somebody else's, or nobody's. */
+export const isClaimPending = (): boolean => unawaited > 0;
+
 /** False while the store of a session that is shown already is still being opened or claimed. */
-export const isDbReady = (): boolean => unawaited === 0 && state !== 'opening';
+export const isDbReady = (): boolean => !isClaimPending() && state !== 'opening';
 
 /**
  * The open database once it is this page's session's: what anybody else left is gone, and what is written now stays. Null as with

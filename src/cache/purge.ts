@@ -1,6 +1,7 @@
 import { type CacheDb, cacheDb, isQuota, type SessionRow, setStorageState } from './db';
 import { WIPE_DUE } from './device';
 import { local } from './local';
+import { putWithinQuota } from './room';
 
 /** A new store starts above any epoch that the previous one can have reached, so that late answers to it stay dropped. */
 const first = (): SessionRow => ({ name: 'session', epoch: Date.now(), user: null, verifiedAt: 0 });
@@ -59,13 +60,13 @@ async function emptyFull(db: CacheDb): Promise<boolean> {
 /** Opens the session of a user whose stored data may stay, or confirms the one that is open. */
 export async function openSessionRow(user: NonNullable<SessionRow['user']>, holds = () => true): Promise<void> {
   const db = await cacheDb();
-  await db
-    ?.transaction('rw', [db.meta], async () => {
+  if (!db) return;
+  const { epoch: now } = await readSession(db).catch(first);
+  await putWithinQuota(db, now, () =>
+    db.transaction('rw', [db.meta], async () => {
       const { epoch } = await readSession(db);
       if (!holds()) return;
       await db.meta.put({ name: 'session', epoch, user, verifiedAt: Date.now() });
-    })
-    .catch((error: unknown) => {
-      if (isQuota(error)) setStorageState('full');
-    });
+    }),
+  );
 }

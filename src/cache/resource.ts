@@ -107,6 +107,8 @@ export class Resource {
   /** True if the loaded value can be shown as it is before the service is asked again. */
   isPresentable = () => isPresentable(this.state, now());
 
+  /** True if its last read failed, and it tries again by itself. */
+  triesAgain = () => this.state.retryAt !== null;
   /** True once this page has asked the service for it, or is doing so. */
   wasAskedFor = () => this.state.lastRead > 0;
 

@@ -1,13 +1,24 @@
 import { KEEP_BYTES } from '@/contract/constants';
-import { type CacheDb, isQuota, type ResponseRow, setStorageState } from './db';
+import { type CacheDb, isQuota, type ResponseRow, setStorageState, storageState } from './db';
 import { isPlausible } from './rows';
 import { snapshotsKeyOf } from './snapshots';
 
+/** The session's epoch in which the store was found full; null where that is not known. */
+let fullIn: number | null = null;
+
+/** True if the store takes no more in this session. The end of the one that filled it has emptied it. */
+export function isFull(epoch: number): boolean {
+  if (storageState() !== 'full') return false;
+  if (fullIn === null || fullIn === epoch) return true;
+  setStorageState('ok');
+  return false;
+}
+
 /**
- * Writes within the quota. If it is exceeded, deletes the oldest rows and tries once more; then writing stops for this visit, and the
+ * Writes within the quota. If it is exceeded, deletes the oldest rows and tries once more; then writing stops for this session, and the
  * answer still reaches its reader.
  */
-export async function putWithinQuota<T>(db: CacheDb, put: () => Promise<T>): Promise<T | 'unstored'> {
+export async function putWithinQuota<T>(db: CacheDb, epoch: number, put: () => Promise<T>): Promise<T | 'unstored'> {
   try {
     return await put();
   } catch (first) {
@@ -18,7 +29,10 @@ export async function putWithinQuota<T>(db: CacheDb, put: () => Promise<T>): Pro
     return await put();
   } catch (second) {
     // By now even the eviction may be refused.
-    if (isQuota(second)) setStorageState('full');
+    if (isQuota(second)) {
+      fullIn = epoch;
+      setStorageState('full');
+    }
     return 'unstored';
   }
 }
@@ -82,4 +96,9 @@ export async function trim(db: CacheDb): Promise<void> {
   const now = Date.now();
   const outdated = (await sizesOldestFirst(db)).filter((row) => !isPlausible(row.at, now)).map((row) => row.key);
   await drop(db, outdated);
+  // Reads that never succeeded have a failure, and no answer.
+  const failures = db.checks.filter(
+    ({ checkedAt, failure, failedAt }) => checkedAt === null && failure !== null && !isPlausible(failedAt, now),
+  );
+  await failures.delete();
 }

@@ -22,7 +22,7 @@ const unchanged = (state: SessionState): Step => ({ state, effects: [] });
  * | started | asks and recalls | – | asks and recalls; signed out here: stays closed |
  * | recalled: open | opens unverified, unless /auth/me has named another | – | opens unverified |
  * | recalled: anything else | waits for /auth/me | – | waits for /auth/me |
- * | verified | admits | same owner: verified; another: admits | admits; signed out here: only in a start |
+ * | verified | admits | same owner: verified; another: closes as replaced, admits | admits; signed out here: only in a start |
  * | admitted | opens | same owner: verified; another: closes as replaced, opens | opens |
  * | refused | closes (`none`; `ended` where a session was remembered, marked or shown before), forgets | ends everywhere | closes as `none` where the service could not be asked before |
  * | failed | closes with the reason, once the store is known to hold no session | ends where its 7 days are over | – |
@@ -54,6 +54,7 @@ export function sessionStep(state: SessionState, event: SessionEvent): Step {
     case 'verified':
       // The cookie may outlive the sign-out: an answer to an earlier question, or to one outside a start, signs nobody in again.
       if (state.reason === 'signed-out' && !state.start) return unchanged(state);
+      if (state.open && !sameOwner(state.open.owner, event.owner)) return replaced(state, event.owner);
       return {
         state: state.start ? { ...state, start: { ...state.start, verified: event.owner } } : state,
         effects: [{ kind: 'admit', turn: state.turn, owner: event.owner }],
@@ -119,6 +120,18 @@ function decide(state: SessionState): Step {
   const reason =
     recalled.kind === 'expired' ? 'expired-copy' : recalled.kind === 'not-kept' ? 'no-offline-copy' : 'unreachable';
   return closed(state, reason, null, left);
+}
+
+/** Closes the shown session at once, since its requests would carry the other user's cookie, and opens theirs once the store is theirs. */
+function replaced(state: SessionState, owner: Owner): Step {
+  const turn = state.turn + 1;
+  return {
+    state: { ...state, turn, phase: 'starting', open: null, reason: 'replaced', start: null },
+    effects: [
+      { kind: 'close', reason: 'replaced', failure: null },
+      { kind: 'admit', turn, owner },
+    ],
+  };
 }
 
 function opened(state: SessionState, owner: Owner, verified: boolean): Step {

@@ -36,7 +36,7 @@ const want = <C extends AnyCall>(call: C, input: InputOf<C>): Wanted => {
     }
     // Data on the current screen is read by the screen: its failure stays until the user asks again.
     const others = resource.isShown() && !resource.activity.running;
-    if (!others) await resource.refresh();
+    if (!others || (resource.view.failure === null && !(await isStored(resource)))) await resource.refresh();
     return isStored(resource);
   };
 };

@@ -1,9 +1,9 @@
 import { KEEP_ROW_BYTES } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
 import type { Failure } from '@/contract/errors';
-import { type CacheDb, type CheckRow, FORMAT, type ResponseRow, storageState } from './db';
+import { type CacheDb, type CheckRow, FORMAT, type ResponseRow } from './db';
 import { tenantOf, userOf } from './keys';
-import { makeRoom, putWithinQuota } from './room';
+import { isFull, makeRoom, putWithinQuota } from './room';
 import { hashOf, isPlausible, keptOf, markAsParsed, newCheck, readRow } from './rows';
 import { addSnapshot } from './snapshots';
 import { changesTo, holds, type Ticket } from './ticket';
@@ -35,8 +35,7 @@ export async function writeAnswer(
   onStored?: (stored: Stored) => void,
 ): Promise<Written> {
   const { value, text, total } = keptOf(call, answer.value);
-  if (text.length > KEEP_ROW_BYTES || storageState() === 'full')
-    return (await holds(db, ticket)) ? 'unstored' : 'dropped';
+  if (text.length > KEEP_ROW_BYTES || isFull(ticket.epoch)) return (await holds(db, ticket)) ? 'unstored' : 'dropped';
   const now = Date.now();
   const row: ResponseRow = {
     key: ticket.key,
@@ -79,7 +78,7 @@ export async function writeAnswer(
       ]);
       return total === null ? 'stored' : 'cut';
     });
-  const written = await putWithinQuota(db, put);
+  const written = await putWithinQuota(db, ticket.epoch, put);
   markAsParsed(row);
   if (written === 'stored') onStored?.({ row: stored, check });
   return written;
@@ -124,7 +123,7 @@ export async function confirmAnswer(
       etag,
     };
     // A full store does not record it; the reader still gets the confirmation.
-    if (storageState() !== 'full')
+    if (!isFull(ticket.epoch))
       await Promise.all([
         row === before ? null : db.responses.put(row),
         db.checks.put(check),

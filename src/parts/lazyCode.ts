@@ -2,6 +2,7 @@ import { drain } from '@/api/answer';
 import { BASE_PATH } from '@/api/config';
 import { unlessHeld } from '@/api/hold';
 import { tabLocal } from '@/cache/local';
+import { READ_TIMEOUT_MS } from '@/contract/constants';
 import { hasUnresumableWork } from '@/state/dirty';
 import { atStake } from './atStake';
 
@@ -53,7 +54,10 @@ function forgetReload(name: string): void {
 
 async function isServed(): Promise<boolean> {
   try {
-    const response = await fetch(`${BASE_PATH}index.html`, { cache: 'no-store' });
+    const response = await fetch(`${BASE_PATH}index.html`, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(READ_TIMEOUT_MS),
+    });
     drain(response);
     return response.ok;
   } catch {
@@ -88,13 +92,15 @@ export function lazyCode<T>(
       await fetchIt();
       forgetReload(name);
     } catch (cause) {
-      // A reload takes the page away; until then nothing more is shown. Running work, and input without a draft, is not given up for it.
-      const losesNothing = atStake() !== 'running' && !hasUnresumableWork();
-      if (reloads && losesNothing && (await isServed()) && reloadOnce(name)) return;
-      failure = new CodeMissingError(`${name} could not be loaded`, { cause });
+      // A reload takes the page away; until then nothing more is shown. Running work, and input without a draft, is not given up for it,
+      // nor is the screen that somebody has gone to meanwhile.
+      const losesNothing = () => listeners.size > 0 && atStake() !== 'running' && !hasUnresumableWork();
+      if (reloads && losesNothing() && (await isServed()) && losesNothing() && reloadOnce(name)) return;
+      if (listeners.size > 0) failure = new CodeMissingError(`${name} could not be loaded`, { cause });
       for (const listener of listeners) listener();
+    } finally {
+      opening = false;
     }
-    opening = false;
   };
   return {
     preload: () => unlessHeld(fetchIt).catch(() => {}),

@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import type * as v from 'valibot';
 import { dropDraft, loadDraft, saveDraft } from '@/cache/drafts';
@@ -37,7 +37,9 @@ export function useDraftForm<Values extends FieldValues>({
   schema,
   secrets = [],
 }: Options<Values>): DraftForm<Values> {
-  const owner = useOwner();
+  const signedIn = useOwner();
+  // As the form was opened: somebody may sign in in another window during a registration, which is nobody's (docs/data-classification.md).
+  const [owner] = useState(signedIn);
   const initial = useRef<Values | null>(null);
   const hasDraft = useRef(false);
   /** Values that this form has put into the draft or found there; null for none. */

@@ -24,6 +24,7 @@ export interface DemoControl {
   /** Names and one-line descriptions of the scenarios to choose from. */
   scenarios: readonly { name: string; title: string; description: string }[];
   signIn: { email: string; password: string };
+  /** Waits for a database that opens slowly. Rejects where the demo runs without one. */
   settings(): Promise<DemoSettings>;
   /** Stores the changed settings; a new scenario also replaces the data. Other tabs follow. */
   change(next: Partial<DemoSettings>): Promise<DemoSettings>;

@@ -1,16 +1,5 @@
 import { defineRecipe } from './recipe';
 
-export const surface = defineRecipe({
-  base: {
-    minWidth: '0',
-    bg: 'bg.surface',
-    borderWidth: '1px',
-    borderColor: 'border.hairline',
-    borderRadius: 'lg',
-    overflow: 'clip',
-  },
-});
-
 export const stack = defineRecipe({
   base: { display: 'flex', flexDirection: 'column' },
   variants: { gap: { '3': { gap: '3' }, '4': { gap: '4' } } },

@@ -1,8 +1,9 @@
+import { Card } from '@chakra-ui/react/card';
 import { chakra } from '@chakra-ui/react/styled-system';
 import * as styles from './layout.styles';
 
 /** A panel without a heading, where the page's own says enough: it holds the content in every state. */
-export const Surface = chakra('div', styles.surface);
+export const Surface = Card.Root;
 
 /** Below each other. */
 export const Stack = chakra('div', styles.stack);

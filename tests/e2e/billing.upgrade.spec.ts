@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test';
 import { signIns } from '../../mocks/accounts';
 import { signIn, waitForWorker } from '../support/browser';
-import { answer, commitThenCut, delay, heldBack, status, wrongShape } from '../support/failures';
+import { answer, commitThenCut, delay, type Failure, heldBack, status, wrongShape } from '../support/failures';
+import type { Origin } from '../support/origin';
 import { expect, test } from '../support/test';
 
 const card = (page: Page, name: string) =>
@@ -10,6 +11,13 @@ const card = (page: Page, name: string) =>
 const upgradeTo = (page: Page, name: string) => page.getByRole('button', { name: `Upgrade to ${name}`, exact: true });
 const changeTo = (page: Page, name: string) => page.getByRole('button', { name: `Change to ${name}`, exact: true });
 const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Upgrade', exact: true });
+
+/** Makes an upgrade end like `upgrade`, and reads of the current plan like `plan` from then on, but not before. */
+const answerUpgrade = (origin: Origin, upgrade: Failure, plan: Failure) =>
+  origin.fail('/api/plan/upgrade', (exchange) => {
+    origin.fail('/api/tenant/plan', plan, { method: 'GET' });
+    return upgrade(exchange);
+  });
 
 async function openBilling(page: Page, who: { email: string; password: string } = signIns.demo): Promise<void> {
   await signIn(page, who);
@@ -75,12 +83,9 @@ test.describe('billing', () => {
     await openBilling(page);
     await upgradeTo(page, 'Business').click();
     const { failure, release } = heldBack();
-    origin.fail('/api/tenant/plan', failure, { method: 'GET' });
     // A name that the service will not give when it is asked.
-    origin.fail('/api/plan/upgrade', wrongShape({ plan: 'Enterprise' }));
-    const read = origin.log.next({ method: 'GET', path: '/api/tenant/plan' });
+    answerUpgrade(origin, wrongShape({ plan: 'Enterprise' }), failure);
     await confirm(page).click();
-    await read;
     await expect(card(page, 'Enterprise')).toContainText('Current plan');
     release();
     await expect(card(page, 'Starter')).toContainText('Current plan');
@@ -102,6 +107,29 @@ test.describe('billing', () => {
     await page.bringToFront();
     await expect(confirm(page)).toBeDisabled();
     await expect(confirm(page)).toHaveAccessibleDescription('Your organization is already on this plan.');
+  });
+
+  test('E5: a plan that somebody else has chosen meanwhile is announced before it is replaced', async ({
+    page,
+    origin,
+    expectChanges,
+  }) => {
+    expectChanges(1);
+    await openBilling(page);
+    await upgradeTo(page, 'Business').click();
+    const dialog = page.getByRole('dialog');
+    origin.fail('/api/tenant/plan', wrongShape({ plan: 'Enterprise' }), { method: 'GET' });
+    await confirm(page).click();
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Your organization is on the Enterprise plan by now. Confirming replaces it.',
+    );
+    await expect(dialog).toContainText('Your organization moves from Enterprise to Business');
+    expect(origin.log.changes()).toEqual([]);
+
+    const sent = origin.log.next({ method: 'POST', path: '/api/plan/upgrade' });
+    await dialog.getByRole('button', { name: 'Change plan', exact: true }).click();
+    expect((await sent).json).toEqual({ plan: 'Business' });
+    await expect(page.getByText('Your plan is now Business')).toBeVisible();
   });
 
   test('shows a refusal inside the dialog, in the words of the specification', async ({
@@ -209,8 +237,7 @@ test.describe('billing', () => {
     origin.fail('/api/tenant/plan', wrongShape({ plan: 'A' }));
     await openBilling(page);
     await expect(card(page, 'A')).toContainText('Current plan');
-    origin.fail('/api/plan/upgrade', answer(204, {}));
-    origin.fail('/api/tenant/plan', wrongShape({ plan: 'B' }));
+    answerUpgrade(origin, answer(204, {}), wrongShape({ plan: 'B' }));
     await upgradeTo(page, 'B').click();
     await expect(page.getByRole('dialog')).toContainText(
       'The differences are not known: the service does not list the features of A.',
@@ -232,8 +259,7 @@ test.describe('billing', () => {
       if (title === 'bare values') await expect(card(page, 'A')).toContainText('Regionseu, usQuota{"soft":1}');
       const unreadable = page.getByText('2 entries could not be read');
       await expect(unreadable).toHaveCount(title.includes('null') ? 1 : 0);
-      origin.fail('/api/plan/upgrade', wrongShape({ plan: 'B' }));
-      origin.fail('/api/tenant/plan', wrongShape({ plan: 'B' }));
+      answerUpgrade(origin, wrongShape({ plan: 'B' }), wrongShape({ plan: 'B' }));
       await upgradeTo(page, 'B').click();
       await confirm(page).click();
       await expect(card(page, 'B')).toContainText('Current plan');

@@ -119,8 +119,9 @@ test('a link opens the tour in its scenario; six stops lead from the attack to t
   await expect(page.getByRole('dialog', { name: `Edit the rule for ${attacker}` })).toBeVisible();
   await page.keyboard.press('Escape');
   await next.click();
-  await tour.getByRole('button', { name: 'Finish' }).click();
+  await tour.getByRole('button', { name: 'Finish' }).press('Enter');
   await expect(tour).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Tour', exact: true })).toBeFocused();
 });
 
 test('a link to the third stop opens the page of the user with most refused calls, on a slow line too', async ({

@@ -112,6 +112,9 @@ test('an event opens in a panel with all its fields, and an arrow key shows the 
   await expect(panel.getByText(first ?? '')).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => search(page).get('log')).not.toBe(first);
+  await expect(page.locator('[aria-live]').filter({ hasText: /^Event: .+, 4 of [\d,]+, \d+ \w+ \d{4}/ })).toHaveCount(
+    1,
+  );
   await panel.getByRole('button', { name: 'Previous', exact: true }).click();
   await expect.poll(() => search(page).get('log')).toBe(first);
   await expect(panel.getByRole('region', { name: 'Details' })).toBeVisible();
@@ -174,8 +177,12 @@ test('a cell’s menu includes, excludes and copies; hidden columns stay hidden;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(name);
   await expect(cell).toBeFocused();
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Exclude' }).click();
+  await expectCurrent(page.getByRole('menuitem', { name: 'Include' }));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
   await expect.poll(() => search(page).getAll('event')).toEqual([`-${name}`]);
+  // The row of the cell is gone.
+  await expect(page.getByRole('heading', { name: 'Matching events' })).toBeFocused();
 
   await button(page, 'Columns').click();
   await page.getByRole('menuitem', { name: 'Hide Event' }).click();

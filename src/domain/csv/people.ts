@@ -154,7 +154,8 @@ export function* reviewing(input: ReviewInput): Generator<undefined, Review> {
   const groupsNamed = findGroups(groups);
   const groupKeys = new GroupKeys(groups, users);
   const nameByKey = new Map(groups.map(({ id, name }) => [String(id), name]));
-  const seen = new Set<string>();
+  /** Addresses with a row that asks for a missing group: no other row of theirs is sent once it is created. */
+  const asking = new Set<string>();
   const firstLine = new Map<string, number>();
   const spelt = new Map<string, string>();
   const missing = new Map<string, number>();
@@ -172,7 +173,7 @@ export function* reviewing(input: ReviewInput): Generator<undefined, Review> {
       ? wanted.some(({ id }) => place.keys.includes(String(id)))
       : spelling(place.name) === wantedName;
   };
-  const effectOf = (same: readonly ExternalUser[], group: string, isFirst: boolean): Verdict => {
+  const effectOf = (email: string, same: readonly ExternalUser[], group: string): Verdict => {
     const user = same.at(-1);
     const wantedName = spelling(group);
     if (wantedName === '') return user ? UNCHANGED : NEW;
@@ -183,7 +184,8 @@ export function* reviewing(input: ReviewInput): Generator<undefined, Review> {
     const [into] = wanted;
     const name = into?.name ?? spelt.get(wantedName) ?? group;
     if (!into) {
-      if (isFirst) {
+      if (!asking.has(email)) {
+        asking.add(email);
         spelt.set(wantedName, name);
         missing.set(name, (missing.get(name) ?? 0) + 1);
       }
@@ -200,8 +202,7 @@ export function* reviewing(input: ReviewInput): Generator<undefined, Review> {
     const key = foldedEmail(email);
     const before = firstLine.get(key);
     if (before !== undefined) return { kind: 'duplicate', of: before };
-    const verdict = effectOf(byEmail.find(email), group, !seen.has(key));
-    seen.add(key);
+    const verdict = effectOf(key, byEmail.find(email), group);
     // A wrong row is not sent, so a later one of the same user may be.
     if (verdict.kind !== 'wrong') firstLine.set(key, line);
     return verdict;

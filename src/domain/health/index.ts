@@ -15,8 +15,18 @@ export type { Finding, FindingAction } from './finding';
 export interface HealthFacts extends Omit<AppFacts, 'limited' | 'disabled'> {
   now: number;
   reading: Reading;
-  /** The loaded rules of each type, applied to the loaded users; `complete`: none was left out as unreadable. */
-  worlds: readonly { type: string; typeName: string; world: LimitWorld; isMain: boolean; complete: boolean }[];
+  /**
+   * The loaded rules of each type, applied to the loaded users. `complete`: none was left out as unreadable; `isBehind`: they were read
+   * before the groups came.
+   */
+  worlds: readonly {
+    type: string;
+    typeName: string;
+    world: LimitWorld;
+    isMain: boolean;
+    complete: boolean;
+    isBehind: boolean;
+  }[];
   /** The lists that are loaded, complete and no older than the rules: a target that is missing from them has been deleted. */
   complete: Record<Exclude<RuleScope, 'tenant'>, ReadonlySet<string> | null>;
   /** The groups that are listed, by key; undefined also if the users are older, since those of a new group would be missing. */
@@ -31,9 +41,13 @@ export type RuleFacts = Pick<HealthFacts, 'worlds' | 'reading' | 'complete' | 'g
 
 /** Findings about the tenant's rules and groups: the costly part, which the apps' keys and builds do not change. */
 export const findingsOfRules = (facts: RuleFacts): Finding[] => [
-  ...facts.worlds.flatMap((one) => ruleFindings(one, facts)),
+  ...facts.worlds.flatMap((one) => ruleFindings(one, factsFor(one, facts))),
   ...groupFindings(facts),
 ];
+
+/** A rule may name its group by a name that the group has lost since the rules were read: newer groups do not show that it is gone. */
+const factsFor = ({ isBehind }: TypeWorld, facts: RuleFacts): RuleFacts =>
+  isBehind ? { ...facts, complete: { ...facts.complete, group: null } } : facts;
 
 /**
  * Findings about the tenant's rules, keys, builds and groups, the most urgent first (insight.md, 3). Each has an id that lasts.

@@ -9,7 +9,7 @@ export type KnownReading = Exclude<Reading, 'unknown'>;
 
 export const isReading = (value: unknown): value is Reading => READINGS.some((one) => one === value);
 
-export type Answer =
+export type LimitAnswer =
   | { kind: 'none' }
   /** `any`: several rules for one target, of which the service takes one; otherwise all of them bind. */
   | { kind: 'limited'; rules: readonly LimitRule[]; any: boolean }
@@ -18,7 +18,7 @@ export type Answer =
 const differ = (rules: readonly LimitRule[]) =>
   rules.some((rule) => limitKey(rule) !== limitKey(rules[0] as LimitRule));
 
-export function answerOf({ narrowest, every, certain }: Verdict, reading: Reading): Answer {
+export function answerOf({ narrowest, every, certain }: Verdict, reading: Reading): LimitAnswer {
   if (every.length === 0) return { kind: 'none' };
   if (reading === 'every') return { kind: 'limited', rules: every, any: false };
   if (reading === 'narrowest' || certain) return { kind: 'limited', rules: narrowest, any: differ(narrowest) };

@@ -1,5 +1,5 @@
 import { RULE_SCOPES } from '../rules';
-import { type Answer, answerOf, type Reading } from './effective';
+import { answerOf, type LimitAnswer, type Reading } from './effective';
 import type { Person } from './people';
 import { isEnabled, type LimitRule, type LimitWorld } from './world';
 
@@ -18,7 +18,7 @@ export interface Reach {
 export type Role = 'decides' | 'may decide' | 'does not decide';
 
 /** The role of a rule for everybody who gets this answer. */
-function roleIn(answer: Answer, rule: LimitRule): Role {
+function roleIn(answer: LimitAnswer, rule: LimitRule): Role {
   if (answer.kind === 'none') return 'does not decide';
   if (answer.kind === 'limited') {
     if (!answer.rules.includes(rule)) return 'does not decide';

@@ -4,7 +4,7 @@ import { secondsOfPeriod } from '../rates';
 import { formatLimit } from '../rule-data';
 import { formatRule, RULE_SCOPES, type RuleScope } from '../rules';
 import type { Effect, EffectLine, Shift } from './effect';
-import type { Answer, KnownReading, Reading } from './effective';
+import type { KnownReading, LimitAnswer, Reading } from './effective';
 import type { Floor } from './floor';
 import { isCount } from './rate';
 import type { Reach } from './reach';
@@ -90,7 +90,7 @@ function ruleText({ scope, key }: LimitRule, nameOf: NameOf): string {
 }
 
 /** The answer as one sentence. */
-export function answerSentence(answer: Answer, nameOf: NameOf): string {
+export function answerSentence(answer: LimitAnswer, nameOf: NameOf): string {
   if (answer.kind === 'none') return NO_LIMIT;
   if (answer.kind === 'depends') {
     const { narrowest, every } = answer;
@@ -102,7 +102,7 @@ export function answerSentence(answer: Answer, nameOf: NameOf): string {
 }
 
 /** The same without the reason, for a table's cell. */
-export function answerBrief(answer: Answer): string {
+export function answerBrief(answer: LimitAnswer): string {
   if (answer.kind === 'none') return 'No limit';
   if (answer.kind === 'limited') return limitsText(answer.rules, answer.any ? 'or' : 'and');
   return `Depends: ${textIn('narrowest', answer.narrowest)}, or ${textIn('every', answer.every)}`;

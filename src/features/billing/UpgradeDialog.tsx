@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
+import { useState } from 'react';
 import { useSubmit } from '@/cache/useSubmit';
 import { type Failure, type Problem, problemOf } from '@/contract/errors';
 import { getCurrentPlan, type Plan, upgradePlan } from '@/contract/plans';
@@ -20,6 +21,7 @@ function saySummary(changes: readonly PlanChange[] | null, unlisted: Plan): stri
 }
 
 interface Props {
+  /** The current plan, as it was last read. */
   from: Plan;
   to: Plan;
   isLower: boolean;
@@ -33,7 +35,15 @@ interface Props {
 /** Shows what changes with the new plan before it is confirmed (ux.md, 'Billing'). */
 export function UpgradeDialog({ from, to, isLower, warning, onClose, onUpgraded }: Props) {
   const changes = planChanges(from, to);
-  const { run, state } = useSubmit(upgradePlan, {
+  /** The plan when the dialog was opened. */
+  const [opened] = useState(from);
+  const { run, state, pending } = useSubmit(upgradePlan, {
+    // The request names no plan that it replaces: one that somebody else has chosen meanwhile is announced first (reliability.md, E5).
+    precheck: async (input, read) => {
+      const { name } = await read(getCurrentPlan, {});
+      if (samePlan(name, to.name)) return null;
+      return samePlan(name, from.name) ? input : 'called-off';
+    },
     settle:
       ({ body }) =>
       async (read) =>
@@ -46,6 +56,7 @@ export function UpgradeDialog({ from, to, isLower, warning, onClose, onUpgraded 
     onDone: onClose,
     say: sayUpgrade,
   });
+  const hasChanged = !pending && !samePlan(from.name, opened.name) && !samePlan(from.name, to.name);
 
   return (
     <ConfirmSubmit
@@ -67,6 +78,11 @@ export function UpgradeDialog({ from, to, isLower, warning, onClose, onUpgraded 
         {warning ? (
           <Notice tone="throttled">
             {to.name} allows less than you use. {warning}
+          </Notice>
+        ) : null}
+        {hasChanged ? (
+          <Notice tone="throttled" role="alert">
+            Your organization is on the {from.name} plan by now. Confirming replaces it.
           </Notice>
         ) : null}
         {changes && changes.length > 0 ? <Changes changes={changes} from={from} to={to} /> : null}

@@ -1,11 +1,11 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { Route, SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { lazyDialog } from '@/parts/lazyDialog';
 import { lazyPiece } from '@/parts/lazyPiece';
 import { type DemoControl, demoControlAtom, tourAtom } from '@/state/demo';
 import { sessionAtom } from '@/state/session';
-import { Badge, Button, chakra } from '@/ui';
+import { Badge, Button, chakra, focusInstead } from '@/ui';
 import * as styles from './DemoBar.styles';
 import { stopOf } from './tour/stops';
 import { useDemo } from './useDemo';
@@ -31,6 +31,12 @@ function Bar({ control }: { control: DemoControl }) {
   const signedIn = useAtomValue(sessionAtom).phase === 'open';
   const [tour, setTour] = useAtom(tourAtom);
   const [isOpen, setOpen] = useState(false);
+  const tourButton = useRef<HTMLButtonElement>(null);
+  const go = (stop: number | null) => {
+    setTour(stop);
+    // The button that ended the tour goes with it.
+    if (stop === null) requestAnimationFrame(() => focusInstead(tourButton.current));
+  };
   const scenario = control.scenarios.find(({ name }) => name === settings?.scenario);
   return (
     <>
@@ -46,7 +52,13 @@ function Bar({ control }: { control: DemoControl }) {
             ))
           : null}
         {signedIn ? (
-          <Button size="sm" look="plain" aria-pressed={tour !== null} onClick={() => setTour(tour === null ? 1 : null)}>
+          <Button
+            ref={tourButton}
+            size="sm"
+            look="plain"
+            aria-pressed={tour !== null}
+            onClick={() => setTour(tour === null ? 1 : null)}
+          >
             <Route aria-hidden="true" />
             Tour
           </Button>
@@ -57,7 +69,7 @@ function Bar({ control }: { control: DemoControl }) {
         </Button>
       </Root>
       {tour !== null && signedIn ? (
-        <Tour control={control} settings={settings} stop={stopOf(String(tour)) ?? 1} onStop={setTour} />
+        <Tour control={control} settings={settings ?? null} stop={stopOf(String(tour)) ?? 1} onStop={go} />
       ) : null}
       {isOpen ? <DemoSettingsDialog control={control} settings={settings} onClose={() => setOpen(false)} /> : null}
     </>

@@ -17,8 +17,8 @@ const LONGEST_IMPORT = 50 * 1024 * 1024;
 
 interface Props {
   control: DemoControl;
-  /** Null where the demo's own storage cannot be read. */
-  settings: DemoSettings | null;
+  /** As {@link useDemo} has them. */
+  settings: DemoSettings | null | undefined;
   onClose: () => void;
 }
 
@@ -51,7 +51,9 @@ export function DemoSettingsDialog({ control, settings, onClose }: Props) {
     return (
       <SidePanel title="Demo settings" onClose={onClose}>
         <Notice tone="throttled">
-          This browser stores no data for the demo, so it runs in memory, and its settings cannot be changed.
+          {settings === undefined
+            ? "The demo's database is still being opened."
+            : 'This browser stores no data for the demo, so it runs in memory, and its settings cannot be changed.'}
         </Notice>
       </SidePanel>
     );

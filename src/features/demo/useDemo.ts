@@ -8,9 +8,12 @@ import { sessionAtom } from '@/state/session';
 const sameSettings = (a: DemoSettings, b: DemoSettings) =>
   a.scenario === b.scenario && a.latencyMs === b.latencyMs && a.failure === b.failure && a.offline === b.offline;
 
-/** The demo's settings. Screens follow what this tab or another one changes in them. */
-export function useDemo(control: DemoControl): DemoSettings | null {
-  const [settings, setSettings] = useState<DemoSettings | null>(null);
+/**
+ * The demo's settings; undefined until they are read, null where the demo's own storage cannot be read. Screens follow what this tab or
+ * another one changes in them.
+ */
+export function useDemo(control: DemoControl): DemoSettings | null | undefined {
+  const [settings, setSettings] = useState<DemoSettings | null>();
   const signedIn = useAtomValue(sessionAtom).phase === 'open';
 
   // The backend is outside React and reports its changes.
@@ -19,7 +22,8 @@ export function useDemo(control: DemoControl): DemoSettings | null {
     let gone = false;
     const look = async (changed: boolean) => {
       const next = await control.settings().catch(() => null);
-      if (gone || !next) return;
+      if (gone) return;
+      if (!next) return setSettings((before) => before ?? null);
       const before = seen;
       seen = next;
       setSettings(next);

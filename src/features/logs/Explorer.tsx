@@ -110,7 +110,7 @@ export function Explorer({ list, total, names, groups, address, aside }: Explore
   // Groups are optional.
   const grouped =
     index.columns.group.values.some((key) => key !== '') || facets.group.some(({ value }) => value !== '');
-  const { place, log: openLog, show } = useOpenLog(address, index, rows);
+  const { place, log: openLog, show, go } = useOpenLog(address, index, rows);
 
   const exportButton = (extension: 'csv' | 'json') => (
     <ActionButton
@@ -231,7 +231,7 @@ export function Explorer({ list, total, names, groups, address, aside }: Explore
           groups={groups}
           place={place}
           count={rows.length}
-          onGo={(to) => show(index.logs[rows[to] ?? -1], { replace: true })}
+          onGo={go}
           onChoose={choose}
           onFind={(text) => {
             setOpen(null);

@@ -2,7 +2,7 @@ import { Ban, ListFilter } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { TILE_TYPES } from '@/contract/constants';
 import type { PolicyLog } from '@/contract/policy-logs';
-import { actionTone, timeOf } from '@/domain/logs';
+import { actionTone } from '@/domain/logs';
 import type { Choice, Facet } from '@/domain/logs/filters';
 import { facetValue, groupValue, type UserGroups } from '@/domain/logs/log-index';
 import { type NamedRule, ruleOf } from '@/domain/logs/record';
@@ -13,11 +13,11 @@ import { AppLink, GroupLink, UserLink } from '@/parts/links';
 import { SeverityBadge } from '@/parts/logColumns';
 import type { Names } from '@/parts/names';
 import { paths } from '@/paths';
-import { Button, chakra, formatExact, IconButton, LinkButton, Row, StatusBadge, TextLink, useTimeZone } from '@/ui';
+import { Button, chakra, IconButton, LinkButton, Row, StatusBadge, TextLink, useTimeZone } from '@/ui';
 import { SidePanel } from '@/ui/dialogs';
 import { Details } from './Details';
 import * as styles from './RecordPanel.styles';
-import { FACET_NAMES, valueName } from './words';
+import { eventTitle, FACET_NAMES, timeText, valueName } from './words';
 
 const Fields = chakra('dl', styles.fields);
 
@@ -63,7 +63,7 @@ export function RecordPanel(props: RecordPanelProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the dialog inside is what is interacted with; its keys bubble here
     <div onKeyDown={onKeyDown}>
       <SidePanel
-        title={log ? `Event: ${log.event_type || log.action || id}` : 'Event not found'}
+        title={log ? eventTitle(log) : 'Event not found'}
         onClose={onClose}
         footer={
           <>
@@ -92,7 +92,6 @@ type FactsProps = Pick<RecordPanelProps, 'names' | 'groups' | 'onChoose' | 'onFi
 function Facts({ log, names, groups, onChoose, onFind }: FactsProps) {
   // Its time is shown in the chosen zone.
   useTimeZone();
-  const at = timeOf(log);
   const rule = ruleOf(log.details);
   const group = groups ? groupValue(log, groups) : '';
   const facet = (name: Facet, children: ReactNode, value = name === 'group' ? '' : facetValue(log, name)) => {
@@ -116,7 +115,7 @@ function Facts({ log, names, groups, onChoose, onFind }: FactsProps) {
   return (
     <>
       <Fields>
-        <Fact name="Time" value={Number.isNaN(at) ? (log.timestamp ?? '—') : formatExact(at)} />
+        <Fact name="Time" value={timeText(log)} />
         {facet('action', log.action ? <StatusBadge tone={actionTone(log.action)}>{log.action}</StatusBadge> : '—')}
         {facet('event', <span className="pc-mono">{log.event_type || '—'}</span>)}
         {facet('severity', <SeverityBadge of={log} />)}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import type { Source } from '@/cache/useCached';
-import { READ_TIMEOUT_MS, SELF_REFRESH_DURATION_FACTOR } from '@/contract/constants';
+import { PROBE_MAX_MS, READ_TIMEOUT_MS, SELF_REFRESH_DURATION_FACTOR } from '@/contract/constants';
 
 const LIVE_MS = 5_000;
 
@@ -9,21 +9,27 @@ export const pauseMs = (tookMs: number): number =>
   Math.max(LIVE_MS, Math.min(tookMs, READ_TIMEOUT_MS) * SELF_REFRESH_DURATION_FACTOR);
 
 /**
- * Asks again every 5 s while this window is looked at; after a slow answer it waits ten times as long as that took (design.md). After a
- * failure it lets the read decide when to try again, and a Retry-After holds for it too (docs/decisions/0420-reads-as-a-machine.md).
+ * Asks again every 5 s while this window is looked at; after a slow answer it waits ten times as long as that took (design.md). A read that
+ * fails decides by itself when to try again, and a Retry-After holds for it too (docs/decisions/0420-reads-as-a-machine.md). It does not try
+ * again after a refusal; this does, ever more slowly.
  */
 export function useLive(on: boolean, { resource }: Source): void {
   useEffect(() => {
     if (!on || !resource) return;
     let stopped = false;
     let timer: ReturnType<typeof setTimeout>;
+    let refusals = 0;
     const wait = (ms: number) => {
       timer = setTimeout(ask, ms);
     };
     const ask = async () => {
       const from = performance.now();
-      if (!document.hidden && !resource.view.failure) await resource.refresh();
-      if (!stopped) wait(pauseMs(performance.now() - from));
+      if (!document.hidden && !resource.triesAgain()) {
+        await resource.refresh();
+        refusals = resource.view.failure ? refusals + 1 : 0;
+      }
+      const pause = pauseMs(performance.now() - from);
+      if (!stopped) wait(Math.max(pause, Math.min(pause * 2 ** (refusals - 1), PROBE_MAX_MS)));
     };
     void ask();
     return () => {

@@ -1,7 +1,17 @@
+import type { PolicyLog } from '@/contract/policy-logs';
+import { timeOf } from '@/domain/logs';
 import type { Choice, Facet, InvalidReason, LogFilters, TimeRange } from '@/domain/logs/filters';
 import { PRESET_NAMES } from '@/domain/logs/filters';
 import type { Names } from '@/parts/names';
-import { formatCount, formatNumber, formatWithYear, isThisYear, type TimeZone, zonedFormat } from '@/text/format';
+import {
+  formatCount,
+  formatExact,
+  formatNumber,
+  formatWithYear,
+  isThisYear,
+  type TimeZone,
+  zonedFormat,
+} from '@/text/format';
 
 export const FACET_NAMES: Readonly<Record<Facet, string>> = {
   action: 'Action',
@@ -13,6 +23,14 @@ export const FACET_NAMES: Readonly<Record<Facet, string>> = {
 };
 
 export const events = (count: number): string => formatCount(count, 'event', 'events');
+
+export const eventTitle = ({ event_type, action, id }: PolicyLog): string => `Event: ${event_type || action || id}`;
+
+/** Its time in full, or as it came. */
+export function timeText(log: PolicyLog): string {
+  const at = timeOf(log);
+  return Number.isNaN(at) ? (log.timestamp ?? '—') : formatExact(at);
+}
 
 /** Label of a facet's value. */
 export function valueName(facet: Facet, value: string, names: Names): string {

@@ -49,10 +49,12 @@ export async function buildIndex(sources: readonly Source[], signal: AbortSignal
     }
   }
   if (session?.signal.aborted || session !== currentSession()) return null;
-  const made: Built = { session, of: sources.map(({ of }) => of), index };
-  built = made;
-  session?.signal.addEventListener('abort', () => {
-    if (built === made) built = null;
-  });
+  const isFirst = built?.session !== session;
+  built = { session, of: sources.map(({ of }) => of), index };
+  // One listener for each session: each would keep what it refers to.
+  if (isFirst)
+    session?.signal.addEventListener('abort', () => {
+      if (built?.session === session) built = null;
+    });
   return index;
 }

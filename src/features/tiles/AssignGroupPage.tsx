@@ -18,8 +18,7 @@ import { type Id, listedName, requiredText } from '@/contract/fields';
 import { assignGroupTile, listTiles } from '@/contract/tiles';
 import { readJsonObject } from '@/domain/json-object';
 import { limitOfConfig } from '@/domain/limits/assignment';
-import { perMinute } from '@/domain/rates';
-import { isTileType, RULE_EXISTS, ruleOf, rulesExactly, TargetDirectory } from '@/domain/rules';
+import { isTileType, RULE_EXISTS, ruleOf, rulesExactly, sameRule, TargetDirectory } from '@/domain/rules';
 import { FailedLists } from '@/parts/FailedLists';
 import { serverErrorOf } from '@/parts/SubmitDialog';
 import { toastDone } from '@/parts/undo';
@@ -165,8 +164,8 @@ function AssignForm({ onDone }: { onDone: () => void }) {
 }
 
 /**
- * The rule that the assignment makes is found by its group, its type and its rate, since the service words the period by itself. A
- * configuration without two numbers above 0 says too little to be found again (reliability.md, E3).
+ * The rule that the assignment makes is enabled, and found by its group, its type and its limit, since the service words the period by
+ * itself. A configuration without two numbers above 0 says too little to be found again (reliability.md, E3).
  */
 function settleByRules(
   { group, tile }: { group: string; tile: { type: string; config: object } },
@@ -175,7 +174,6 @@ function settleByRules(
   const planned = limitOfConfig(tile.config);
   const { type } = tile;
   if (!isTileType(type) || planned === null) return null;
-  const rate = perMinute(planned);
   return async (read) => {
     const groups = (await read(listExternalUserGroups, {})).items;
     const directory = new TargetDirectory({ apps: [], groups, users: [] });
@@ -183,6 +181,6 @@ function settleByRules(
     if (!target) return false;
     const rules = rulesExactly((await read(listTiles, { type, tenant_id: tenantId })).items, type);
     const made = ruleOf(rules, target, directory);
-    return made !== undefined && perMinute(made.rule_data) === rate;
+    return made !== undefined && sameRule(made, { enabled: true, rule_data: planned });
   };
 }

@@ -79,7 +79,9 @@ export function useSaveRule({ type, original, listed, directory, onSaved, onDone
       if (!list) return input;
       const now = findById((await read(listTiles, list)).items, input.id) ?? null;
       setFound(now);
-      if (now === null || version === undefined || !sameRule(now, version)) return 'called-off';
+      if (now === null) return 'called-off';
+      // A change that somebody else has made and undone does not count: the rule is as it was when the form opened.
+      if (![version, original].some((shown) => shown && sameRule(now, shown))) return 'called-off';
       if (sent.current) sent.current.overwritten = now;
       // Fields that the form does not have go along as they are now: somebody else may have changed them (reliability.md, E5).
       const { limit, period } = input.body.rule_data;

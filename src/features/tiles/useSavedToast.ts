@@ -26,7 +26,8 @@ export function useSavedToast(type: TileType) {
       const subject = ruleSubject(before?.type ?? type, target);
       const to = { enabled, rule_data: { ...before?.rule_data, limit, period } };
       if (!before) {
-        toastDone({ text: `Rule added: ${subject}, ${formatRule(to.rule_data)}`, isRule: true });
+        const state = enabled ? '' : ', disabled';
+        toastDone({ text: `Rule added: ${subject}, ${formatRule(to.rule_data)}${state}`, isRule: enabled });
         return;
       }
       const change = ruleChange(before, to);

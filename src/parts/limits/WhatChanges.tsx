@@ -129,8 +129,9 @@ function Effects({ of }: { of: Effect }) {
   if (of.lines.length === 0) return <p>{NOBODY_CHANGES}</p>;
   return (
     <ul>
-      {effectLines(of).map((line) => (
-        <li key={line}>{line}</li>
+      {effectLines(of).map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may read the same
+        <li key={at}>{line}</li>
       ))}
     </ul>
   );

@@ -39,31 +39,44 @@ export interface Health {
   looked: { apps: number; of: number };
   /** Entries that could not be read: what they say is in no finding. */
   unreadable: number;
-  /** The lists that were read before the rules or groups came: what is missing from them may be new. */
-  behind: readonly ListName[];
+  /**
+   * The lists that were read before the rules or groups came: what is missing from them may be new. A type: its rules were read before the
+   * groups came, and may name a group as it was called before.
+   */
+  behind: readonly (ListName | TileType)[];
 }
 
 type ListName = 'users' | 'groups' | 'apps';
 
-/** The lists that were read before the rules came; `members`: the users before the groups. */
-type Behind = Record<ListName | 'members', boolean>;
+/** The lists that were read before the rules came; `members`: the users before the groups; a type: its rules before the groups. */
+type Behind = Record<ListName | 'members' | TileType, boolean>;
 
 function useBehind(): Behind {
   const owner = useOwner();
-  const { users, groups, apps, rules, ofGroups } = useMemo(() => {
+  const { users, groups, apps, limits, blocks, rules, ofGroups } = useMemo(() => {
     const list = (call: AnyCall) => owner && resourceOf(call, {});
+    const rulesOf = (type: TileType) =>
+      owner && resourceOf(listTiles, parametersOf(listTiles, { type, tenant_id: owner.tenantId }));
     const groups = list(listExternalUserGroups);
-    const rules = TILE_TYPES.flatMap((type) => {
-      const input = owner && parametersOf(listTiles, { type, tenant_id: owner.tenantId });
-      return (input && resourceOf(listTiles, input)) ?? [];
-    });
-    return { users: list(listExternalUsers), groups, apps: list(listApps), rules, ofGroups: groups ? [groups] : [] };
+    const limits = rulesOf('rate-limit');
+    const blocks = rulesOf('geo-block');
+    return {
+      users: list(listExternalUsers),
+      groups,
+      apps: list(listApps),
+      limits,
+      blocks,
+      rules: [limits, blocks].flatMap((one) => one ?? []),
+      ofGroups: groups ? [groups] : [],
+    };
   }, [owner]);
   const behind = {
     users: useIsBehind(users, rules),
     groups: useIsBehind(groups, rules),
     apps: useIsBehind(apps, rules),
     members: useIsBehind(users, ofGroups),
+    'rate-limit': useIsBehind(limits, ofGroups),
+    'geo-block': useIsBehind(blocks, ofGroups),
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: all that the object holds
   return useMemo(() => behind, Object.values(behind));
@@ -103,7 +116,16 @@ function factsOf({ rules, users, groups, apps }: HealthLists, behind: Behind) {
       const list = rules[type];
       if (!list) return [];
       const world = worldIn(list.items, type, people);
-      return [{ type, typeName: TILE_NAMES[type], world, isMain: index === 0, complete: list.unreadable === 0 }];
+      return [
+        {
+          type,
+          typeName: TILE_NAMES[type],
+          world,
+          isMain: index === 0,
+          complete: list.unreadable === 0,
+          isBehind: behind[type],
+        },
+      ];
     }),
     complete: {
       app: complete(apps, behind.apps),
@@ -181,7 +203,7 @@ export function useHealth(lists: HealthLists): Health {
         ),
       looked: { apps: [...keys.keys()].filter((key) => builds.has(key)).length, of: apps.length },
       unreadable,
-      behind: (['users', 'groups', 'apps'] as const).filter(
+      behind: (['users', 'groups', 'apps', ...TILE_TYPES] as const).filter(
         (name) => behind[name] || (name === 'users' && behind.members),
       ),
     };

@@ -60,15 +60,16 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
       if (isRecent(listExternalUsers, {})) return input;
       // The move itself does not depend on that list.
       const list = await read(listExternalUsers, {}).catch(() => null);
-      // A service may list one user several times, in several groups.
+      const from = leaving.current.get(String(input.id));
       const listed = membersOf(list?.items.filter(({ id }) => String(id) === String(input.id)) ?? [], groups);
-      const [member] = listed;
+      // A service may list one user several times, in several groups: the user leaves one of them.
+      const isLeaving = ({ groupKeys }: Member) => from !== undefined && groupKeys.includes(from);
+      const member = listed.find(isLeaving) ?? listed[0];
       if (!member) return input;
       found.current.set(member.key, member);
       const isThere = isInGroup(member.user, input.body.group_id === null ? null : { id: input.body.group_id }, keys);
       if (isThere) return null;
-      const from = leaving.current.get(member.key);
-      if (from === undefined || listed.some(({ groupKeys }) => groupKeys.includes(from))) return input;
+      if (from === undefined || isLeaving(member)) return input;
       toast({
         tone: 'danger',
         text: `Nothing was sent: ${member.name} has been moved to ${member.groupName ?? NOWHERE} in the meantime.`,

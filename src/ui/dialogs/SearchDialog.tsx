@@ -46,8 +46,15 @@ export function SearchDialog(props: SearchDialogProps) {
   const { title, placeholder, query, onQuery, groups, empty, onChoose, onClose } = props;
   const id = useId();
   const options = groups.flatMap((group) => group.options);
-  const [active, setActive] = useState(0);
-  const at = Math.min(active, options.length - 1);
+  // By its key: options may come while somebody moves through the list, and Enter chooses what was highlighted.
+  const [active, setActive] = useState<string | null>(null);
+  const at = Math.min(
+    Math.max(
+      0,
+      options.findIndex(({ key }) => key === active),
+    ),
+    options.length - 1,
+  );
   const current = useRef<HTMLDivElement>(null);
   const optionId = (index: number) => `${id}-${index}`;
 
@@ -81,7 +88,7 @@ export function SearchDialog(props: SearchDialogProps) {
     };
     const next = to[event.key];
     if (event.key === 'Enter') choose(options[at]);
-    else if (next !== undefined) setActive(Math.max(0, next));
+    else if (next !== undefined) setActive(options[Math.max(0, next)]?.key ?? null);
     else return;
     event.preventDefault();
   };
@@ -104,7 +111,7 @@ export function SearchDialog(props: SearchDialogProps) {
           placeholder={placeholder}
           value={query}
           onChange={(event) => {
-            setActive(0);
+            setActive(null);
             onQuery(event.target.value);
           }}
           onKeyDown={onKeyDown}
@@ -135,7 +142,7 @@ export function SearchDialog(props: SearchDialogProps) {
                       aria-selected={mine === at}
                       data-highlighted={mine === at ? '' : undefined}
                       aria-disabled={option.disabledReason === undefined ? undefined : true}
-                      onPointerMove={() => setActive(mine)}
+                      onPointerMove={() => setActive(option.key)}
                       // A press would take the focus from the field.
                       onMouseDown={(event) => event.preventDefault()}
                       onClick={() => choose(option)}

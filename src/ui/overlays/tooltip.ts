@@ -47,6 +47,8 @@ export function installTooltips(): () => void {
     if (anchor?.getAttribute('aria-describedby') === bubble.id) anchor.removeAttribute('aria-describedby');
     anchor = null;
     if (bubble.isConnected) bubble.togglePopover(false);
+    // It stays in the document, for whoever signs in next (reliability.md, D1).
+    bubble.textContent = '';
   };
   const show = (element: HTMLElement, hovered = false) => {
     cancel();

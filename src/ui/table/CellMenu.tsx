@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { type MenuItem, menuPart } from '../overlays/Menu';
+import { focusFor } from '../util/focus';
 import { usePart } from '../util/part';
 
 export interface CellMenuProps {
@@ -38,7 +39,8 @@ export function CellMenu({ label, items, anchor, onClose }: CellMenuProps) {
       onClose={onClose}
       onChoose={(item) => {
         onClose();
-        anchor.focus({ preventScroll: true });
+        // Filtering may remove its row.
+        focusFor(anchor);
         item.onSelect();
       }}
     />

@@ -26,10 +26,10 @@ export function headingOf(within: Element): HTMLElement | null {
   return heading;
 }
 
-/** Gives a lost focus to the topmost modal, else to this heading, or to the page's if it is gone too. */
-export function focusInstead(heading: HTMLElement | null): void {
+/** Gives a lost focus to the topmost modal, else to this element, or to the page's heading if it is gone too. */
+export function focusInstead(fallback: HTMLElement | null): void {
   if (!isLost()) return;
-  const known = heading?.isConnected ? heading : headingOf(document.body);
+  const known = fallback?.isConnected ? fallback : headingOf(document.body);
   const heir = modalIsOpen() ? popupRoot.current : known;
   heir?.focus({ preventScroll: true });
 }
@@ -57,6 +57,12 @@ function watch(element: Element): void {
   observer.observe(document.body, { childList: true, subtree: true });
 }
 
+/** Focuses an element that may be removed a moment later: its section's heading takes over then. */
+export function focusFor(element: HTMLElement): void {
+  element.focus({ preventScroll: true });
+  watch(element);
+}
+
 /**
  * Remembers the focused element before a dialog takes the focus. Returns a function that restores it: to that element or its replacement,
  * else to its section's heading. This also holds if the element is removed a moment later, like the button of an empty list after the first
@@ -70,8 +76,7 @@ export function holdFocus(): () => void {
     let now: Element | undefined | null = before;
     while (now && !now.isConnected) now = heirs.get(now);
     if (!(now instanceof HTMLElement)) return focusInstead(heading);
-    now.focus({ preventScroll: true });
-    watch(now);
+    focusFor(now);
   };
 }
 

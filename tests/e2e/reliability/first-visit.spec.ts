@@ -1,10 +1,10 @@
 /** A first visit to this device: nothing is saved yet, and nothing waits for the store (docs/decisions/0301-first-visit.md). */
 import { signIns } from '../../../mocks/accounts';
-import { openAt } from '../../support/browser';
+import { openAt, waitForWorker } from '../../support/browser';
 import { withResolvers } from '../../support/promise';
 import { expect, test } from '../../support/test';
 import { main, ON_DASHBOARD, S6, waitForWarm } from './network-steps';
-import { storedAnswers, storedUser, waitForStored } from './session-steps';
+import { fillAndSignIn, storedAnswers, storedUser, waitForStored } from './session-steps';
 
 test.use({ build: 'live' });
 
@@ -26,6 +26,16 @@ test('each list is asked for once, also by what is prefetched', async ({ page, o
   await waitForWarm(page);
   for (const path of ['/auth/me', '/api/dashboard/stats', '/api/apps', '/api/external-users', '/api/policy-logs'])
     expect(origin.log.count({ method: 'GET', path }), path).toBe(1);
+});
+
+test('A2: who types slowly has everything for offline use too, though a worker is in control by then', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await waitForWorker(page);
+  await fillAndSignIn(page, signIns.demo);
+  await waitForWarm(page);
+  await expect(page.getByText('Ready to work offline')).toBeVisible();
 });
 
 test('without the database’s code everything works but saving, and no browser is blamed', async ({

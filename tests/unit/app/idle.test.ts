@@ -26,7 +26,7 @@ const enter = (owner: typeof alice, answer: 'before' | 'after') => {
   if (answer === 'after') reportSignal('answered', performance.now());
 };
 
-it('data for offline use is prefetched for each session that opens, not only for the first one of a page load', async () => {
+it('data for offline use is prefetched for each session that opens, and once a day while it stays open', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('window', {});
   vi.stubGlobal('requestAnimationFrame', (frame: () => void) => setTimeout(frame, 16));
@@ -42,6 +42,18 @@ it('data for offline use is prefetched for each session that opens, not only for
   enter(bob, 'before');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(warm).toHaveBeenCalledTimes(2);
+  // A page that stays open for a day, and hears from the service all the time.
+  const DAY = 24 * 60 * 60 * 1000;
+  for (const [time, prefetched] of [
+    [DAY / 2, 2],
+    [DAY, 3],
+    [DAY / 2, 3],
+  ] as const) {
+    await vi.advanceTimersByTimeAsync(time);
+    reportSignal('answered', performance.now());
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(warm).toHaveBeenCalledTimes(prefetched);
+  }
   vi.useRealTimers();
   // An unhandled rejection would fail the run.
   await vi.waitFor(() => expect(askedForImports).toHaveBeenCalled());

@@ -1,5 +1,5 @@
 import Dexie from 'dexie';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ResponseRow } from '@/cache/db';
 import { listApps } from '@/contract/apps';
 import { withResolvers } from '../../support/promise';
@@ -145,6 +145,23 @@ describe('on a device without a mark', () => {
     expect(reads).toBe(1);
   });
 
+  it('answers are stored though a worker is in control by then: the store that it finds is nobody’s', async () => {
+    const page = await visit();
+    const { writeReply } = await import('@/cache/reply');
+    const service = globalThis.fetch;
+    vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
+    vi.stubGlobal('fetch', async (request: Request) =>
+      request.url.includes('#portcullis')
+        ? writeReply({ kind: 'value', value: appsNamed('Shop'), size: 10 })
+        : service(request),
+    );
+    delayStore();
+    await opened(page);
+    await apps(page).refresh();
+    await openStore(page);
+    expect(await rowOf(page)).toMatchObject({ value: { items: [{ app_display_name: 'Shop' }] } });
+  });
+
   it('an answer that a change may have overtaken meanwhile is not stored', async () => {
     const page = await visitBeforeStore();
     const { invalidate } = await import('@/cache/invalidate');
@@ -253,6 +270,25 @@ describe('on a device without a mark', () => {
     await page.startSession();
     await vi.waitFor(() => expect(page.store.storeOwner()).toEqual(alice));
   });
+});
+
+it('the database’s code is asked for again every five seconds, however many reads want the store', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let asked = 0;
+  vi.doMock('@/cache/database', () => {
+    asked += 1;
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  onTestFinished(() => void vi.doUnmock('@/cache/database'));
+  const { db } = await visit();
+  for (let second = 0; second < 60; second += 1) {
+    vi.resetModules();
+    for (let n = 0; n < 10; n += 1) expect(await db.ownedDb()).toBeNull();
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(asked).toBeGreaterThan(5);
+  expect(asked).toBeLessThan(20);
 });
 
 it('where a session has left its mark, the store is opened at once', async () => {

@@ -90,6 +90,13 @@ describe('a start', () => {
     ]);
   });
 
+  it('ends a session as soon as /auth/me names another user, not only once the store is theirs', () => {
+    const { state, shown, effects } = play([started, recalled({ kind: 'open', owner: alice }), verified(bob)]);
+    expect(shown.map(({ kind }) => kind)).toEqual(['open', 'close']);
+    expect(effects.at(-1)).toEqual({ kind: 'admit', turn: state.turn, owner: bob });
+    expect(state).toMatchObject({ phase: 'starting', open: null });
+  });
+
   it.each([
     [{ kind: 'offline' } as const, { kind: 'none' } as const, 'unreachable'],
     [{ kind: 'timeout' } as const, { kind: 'unusable' } as const, 'unreachable'],

@@ -31,6 +31,28 @@ it('reads a list again that a panel only follows, once what is stored of it has 
   expect(asked).toBe(2);
 });
 
+it('reads a list on screen again if its answer was not stored, and then all that depends on it', async () => {
+  const db = await cacheDb();
+  if (!db) throw new Error('no database');
+  await db.responses.clear();
+  await openFor(db, null);
+  openStore({ ...alice });
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    const { pathname } = new URL(url);
+    asked.push(pathname);
+    return Response.json(pathname === '/api/apps' ? [{ id: 'a', app_display_name: 'A' }] : []);
+  });
+  const resource = resourceOf(listApps, {});
+  const hide = resource?.show();
+  await resource?.refresh();
+  expect(await db.responses.count()).toBe(0);
+  await openFor(db, alice);
+  await warm();
+  hide?.();
+  expect(asked).toContain('/api/apps/a/sdk-build-history');
+});
+
 it('reads ahead for the newest apps; one whose age is not known comes last', async () => {
   const db = await cacheDb();
   if (!db) throw new Error('no database');

@@ -10,6 +10,7 @@ import { KEEP_MS, KEEP_NEWEST_LOGS, KEEP_ROW_BYTES } from '@/contract/constants'
 import type { AnyCall } from '@/contract/define';
 import { listPolicyLogs } from '@/contract/policy-logs';
 import { listTiles } from '@/contract/tiles';
+import { listUsers } from '@/contract/users';
 import { alice, appsNamed, bob, freshDb, openFor } from './support';
 
 async function begun(db: CacheDb, call: AnyCall = listApps, parameters: Record<string, string> = {}): Promise<Ticket> {
@@ -133,7 +134,7 @@ describe('writing an answer', () => {
     expect(await db.responses.count()).toBe(0);
   });
 
-  it('F2: if the quota is exceeded deletes the oldest rows and tries once more, then stops writing for this visit', async () => {
+  it('F2: if the quota is exceeded deletes the oldest rows and tries once more, then stops writing for this session', async () => {
     const db = await freshDb();
     await openFor(db, alice);
     await writeAnswer(db, listApps, {}, await begun(db), answer(appsNamed('Old')));
@@ -149,6 +150,13 @@ describe('writing an answer', () => {
     expect(storageState()).toBe('full');
     await writeAnswer(db, listTiles, parameters, await begun(db, listTiles, parameters), answer(tiles));
     expect(puts, 'no further try').toHaveBeenCalledTimes(2);
+
+    puts.mockRestore();
+    await openFor(db, bob, 2);
+    expect(await writeAnswer(db, listApps, {}, await begun(db), answer(appsNamed('New'))), 'the next session').toBe(
+      'stored',
+    );
+    expect(storageState()).toBe('ok');
   });
 
   it('leaves the row as it was when a read fails', async () => {
@@ -184,7 +192,13 @@ describe('trimming', () => {
     await db.checks.update(old.key, { checkedAt: Date.now() - KEEP_MS - 1000 });
     const young = await begun(db, listTiles, parameters);
     await writeAnswer(db, listTiles, parameters, young, answer({ items: [], unreadable: 0 }));
+    // Two reads that never succeeded.
+    const failed = [await begun(db, listPolicyLogs), await begun(db, listUsers)] as const;
+    await writeFailure(db, listPolicyLogs, {}, failed[0], { kind: 'portal' });
+    await writeFailure(db, listUsers, {}, failed[1], { kind: 'portal' });
+    await db.checks.update(failed[0].key, { failedAt: Date.now() - KEEP_MS - 1000 });
     await trim(db);
     expect(await db.responses.toCollection().primaryKeys()).toEqual([young.key]);
+    expect((await db.checks.toCollection().primaryKeys()).sort()).toEqual([young.key, failed[1].key].sort());
   });
 });

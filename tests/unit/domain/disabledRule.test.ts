@@ -29,6 +29,7 @@ it("'Add rule' is not offered for an app whose own rule is disabled: each target
         world: new LimitWorld([off], people),
         isMain: true,
         complete: true,
+        isBehind: false,
       },
     ],
     complete: { app: new Set(['a']), group: new Set(), user: new Set(['u']) },

@@ -58,7 +58,7 @@ function facts({ rules, users = [], groups = [], apps = [] }: World, over: Parti
   return {
     now: NOW,
     reading: 'unknown',
-    worlds: [{ type: 'rate-limit', typeName: 'Rate Limiting', world, isMain: true, complete: true }],
+    worlds: [{ type: 'rate-limit', typeName: 'Rate Limiting', world, isMain: true, complete: true, isBehind: false }],
     complete: {
       app: new Set(apps.map(({ id }) => String(id))),
       group: new Set(names.keys()),

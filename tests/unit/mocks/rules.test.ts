@@ -240,6 +240,6 @@ describe('plans', () => {
     await client.refusal(client.post('/api/plan/upgrade', { plan: 'Gold' }), 422);
     const globex = await another().signIn(signIns.otherTenant);
     await globex.refusal(globex.post('/api/plan/upgrade', { plan: 'Business' }), 402);
-    expect(await globex.json(globex.get('/api/tenant/plan'))).toMatchObject({ plan: { name: 'Free' } });
+    expect(await globex.json(globex.get('/api/tenant/plan'))).toMatchObject({ plan: { name: 'Starter' } });
   });
 });

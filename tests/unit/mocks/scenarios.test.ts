@@ -36,6 +36,18 @@ const dump = (scenario: (typeof scenarioNames)[number]) => {
   return JSON.stringify([...names.map((name) => db.table(name).getAll()), createTraffic(db, true).logs(1, NOW)]);
 };
 
+it.each(scenarioNames)('in %s nobody has a rule that their plan excludes', async (scenario) => {
+  const db = new Db(scenario, NOW);
+  const { client } = await setUp();
+  const plans = await client.json<{ name: string; features: { geo_block: boolean } }[]>(client.get('/api/plans'));
+  const blocking = db.table('tiles').findMany({ where: { type: { equals: 'geo-block' } } });
+  const excluded = blocking.filter(({ tenant_id }) => {
+    const plan = db.table('tenants').findFirst({ where: { id: { equals: tenant_id } } })?.plan;
+    return plans.find(({ name }) => name === plan)?.features.geo_block !== true;
+  });
+  expect(excluded).toEqual([]);
+});
+
 it.each(scenarioNames)('%s is the same every time', (scenario) => {
   expect(dump(scenario)).toBe(dump(scenario));
 });

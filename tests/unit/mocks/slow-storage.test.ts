@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { createDemoControl } from '@mocks/hosts/control';
 import { openDemoStore } from '@mocks/hosts/demo-store';
 import { createStoredBackend } from '@mocks/hosts/stored-backend';
 import { signIns } from '@mocks/index';
@@ -71,6 +72,16 @@ it('a saved demo that opens slowly signs nobody out: it asks for patience until 
   await finish();
   expect(await client.json(client.get('/auth/me'))).toMatchObject({ email: signIns.demo.email });
   expect(console.warn).not.toHaveBeenCalled();
+});
+
+it('the settings of a saved demo are there once it has opened, however slowly', async () => {
+  await started().signIn();
+  const finish = openSlowly();
+  const settings = createDemoControl().settings();
+  await vi.advanceTimersByTimeAsync(5_000);
+  await finish();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await settings).toMatchObject({ scenario: 'acme', offline: false });
 });
 
 it('nothing that is asked of a saved demo while it opens replaces what was saved', async () => {

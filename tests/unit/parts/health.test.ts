@@ -6,6 +6,7 @@ import { listApps } from '@/contract/apps';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { listExternalUsers } from '@/contract/external-users';
 import { listTiles } from '@/contract/tiles';
+import { isTileType } from '@/domain/rules';
 import { type HealthLists, useHealth } from '@/parts/limits/useHealth';
 import { useReadAgain } from '@/parts/limits/useIsBehind';
 import { openEmptyStore } from '../cache/page-store';
@@ -118,7 +119,7 @@ it('lists that turn out to be behind as their read ends are read once more', asy
   await read(...ALL);
   const panel = await renderHook(() => {
     const health = useHealthHere();
-    useReadAgain(health.behind.map((name) => LISTS[name]()));
+    useReadAgain(health.behind.map((name) => LISTS[isTileType(name) ? 'rules' : name]()));
     return health;
   }, undefined);
   let answer = (_: unknown[]) => {};
@@ -156,8 +157,29 @@ it('a group is empty only if the users were read no earlier than the groups came
   await panel.does(() => read('groups', 'users'));
   await panel.shows((kinds) => expect(kinds).toContain('gone'));
   expect(panel.kinds()).not.toContain('empty-group');
-  expect(panel.now().behind).toEqual(['users']);
+  expect(panel.now().behind).toEqual(['users', 'rate-limit']);
   expect(panel.kinds()).toContain('gone');
+});
+
+it('a group that has another name than the rules read before it came is not called gone', async () => {
+  const named = rule('group', 'Premium', '5 per 1m');
+  answers = { ...answers, rules: [GONE, named], groups: [{ id: 'g', name: 'Premium' }] };
+  await read(...ALL);
+  const panel = await openedPanel();
+  const ofNamed = () => panel.now().findings.flatMap(({ id, kind }) => (id.endsWith(`:${named.id}`) ? [kind] : []));
+  await panel.shows(() => expect(ofNamed()).toEqual(['never-decides']));
+  vi.advanceTimersByTime(MINUTE_MS);
+  // A colleague renames the group, which the rule follows; the rules cannot be read again.
+  answers = { ...answers, rules: 'fails', groups: [{ id: 'g', name: 'Gold' }] };
+  await panel.does(() => read(...ALL));
+  await panel.shows(() => expect(panel.now().behind).toEqual(['rate-limit']));
+  expect(ofNamed()).toEqual([]);
+  // Users and apps are named by their ids, which stay.
+  expect(panel.kinds()).toContain('gone');
+  answers = { ...answers, rules: [GONE, { ...named, external_user_group: 'Gold' }] };
+  await panel.does(() => read('rules', 'users', 'apps'));
+  await panel.shows(() => expect(panel.now().behind).toEqual([]));
+  expect(ofNamed()).toEqual(['never-decides']);
 });
 
 it("findings call an app and a group what their users' entries say where their lists are not loaded", async () => {

@@ -178,6 +178,28 @@ describe('a user whom somebody else has put into another group since the list wa
     expect(failures()).toEqual([]);
   });
 
+  it.each(['another group', 'no group'])(
+    "is said to leave the group on whose page 'Remove' was pressed, and is put back into it, although the service lists them first in %s",
+    async (first) => {
+      const { of, to, member, elsewhere, service } = await movedElsewhere();
+      const entry = (group_id: ExternalUser['group_id']) => ({ ...member.user, group_id, group_name: null });
+      let listed = [entry(first === 'no group' ? null : to.id), entry(elsewhere.id)];
+      const bodies: unknown[] = [];
+      service.instead(async (request) => {
+        if (request.method === 'GET')
+          return new URL(request.url).pathname === '/api/external-users' ? Response.json({ users: listed }) : undefined;
+        bodies.push(await request.json());
+        listed = [entry(null)];
+        return undefined;
+      });
+      await of.does(() => of.now().pickers.move(member, null, { from: String(elsewhere.id) }));
+      expect(bodies).toEqual([{ group_id: null }]);
+      expect(await told.at(-1)?.text).toBe(`${member.name}: ${elsewhere.name} → no group`);
+      await of.does(() => told.at(-1)?.undo?.());
+      await vi.waitFor(() => expect(bodies).toEqual([{ group_id: null }, { group_id: elsewhere.id }]));
+    },
+  );
+
   it('is not counted as moved by a bulk move into that group, nor taken out of it again', async () => {
     const { of, elsewhere, ended } = await movedElsewhere();
     const selected = of.now().selected.length;

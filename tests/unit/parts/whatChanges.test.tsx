@@ -10,6 +10,7 @@ import type { StepEffect } from '@/parts/limits/useStepEffect';
 import { type Change, WhatChanges } from '@/parts/limits/WhatChanges';
 import { MoveEffects } from '@/parts/members/MoveEffects';
 import { rule, user } from '../domain/limits/support';
+import { elementsIn } from '../elements';
 import { textOf } from '../markup';
 import { renderHook } from '../renderHook';
 
@@ -83,6 +84,24 @@ it('calls without a user are mentioned beside the users whose limit changes, and
   // An app that is deleted has no calls any more.
   load([SHOP]);
   expect(says(withoutApp('shop'))).not.toContain(CALLS);
+});
+
+/** Runs the component of this name that a node contains. */
+async function partOf(node: unknown, name: string): Promise<unknown> {
+  const part = elementsIn(node).find(({ type }) => typeof type === 'function' && type.name === name);
+  if (!part) throw new Error(`there is no ${name}`);
+  return (await renderHook(part.type as (props: object) => unknown, part.props)).now();
+}
+
+it('two lines that read the same are two items, so that none of them stays once another choice is shown', async () => {
+  const rules = ['ann', 'bob'].map((id) => rule('user', id, '— per 1m'));
+  load(rules, [], peopleOf([user('ann'), user('bob')], []));
+  let shown: unknown = <WhatChanges change={{ rules: () => [] }} type={MAIN} />;
+  for (const name of ['WhatChanges', 'OfType', 'Changes', 'Lines', 'Effects']) shown = await partOf(shown, name);
+  const items = elementsIn(shown).filter(({ type }) => type === 'li');
+  const line = '1 user: — per 1m → no limit';
+  expect(items.map(({ props }) => props.children)).toEqual([line, line]);
+  expect(new Set(items.map(({ key }) => key)).size).toBe(2);
 });
 
 async function toggled(of: Tile): Promise<StepEffect | null> {

@@ -1,7 +1,7 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system';
 import { expect, test } from 'vitest';
 import { tickRoot } from '@/ui/forms/controls.styles';
-import { surface } from '@/ui/layout.styles';
+import { note } from '@/ui/layout.styles';
 import { defineRecipe } from '@/ui/recipe';
 import { type CompiledRecipe, chooseClass, chooseClasses } from '@/ui/theme/compiled/recipes';
 import { progressRecipe } from '@/ui/theme/recipes/progress';
@@ -84,7 +84,7 @@ test('an export of a style file must be a recipe; anything else is refused', () 
 
 test('a module that imports a style file gets it compiled', () => {
   // The build compiles it, which the types do not show.
-  const compiled = surface as unknown as CompiledRecipe;
+  const compiled = note as unknown as CompiledRecipe;
   expect(compiled.classes['']).toMatch(/^pc-/);
   expect(compiled.css).toContain(`.${compiled.classes['']}{`);
 });

@@ -6,6 +6,7 @@ vi.mock('@/ui/overlays/place', () => ({ place: () => {} }));
 class Box {
   isConnected = true;
   isOpen = false;
+  textContent = '';
   dataset: Record<string, string> = {};
   closest = () => this;
   matches = () => false;
@@ -20,7 +21,7 @@ class Box {
   }
 }
 
-it('removing a tapped control removes its tooltip', () => {
+it('removing a tapped control removes its tooltip, and leaves nothing of the text in the document', () => {
   const bubble = new Box();
   const heard = new Map<string, (event: unknown) => void>();
   const observers = new Map<object, () => void>();
@@ -49,10 +50,10 @@ it('removing a tapped control removes its tooltip', () => {
   control.dataset.tip = 'You are offline.';
   heard.get('click')?.({ target: control, pointerType: 'touch' });
   for (const run of observers.values()) run();
-  expect(bubble.isOpen).toBe(true);
+  expect(bubble).toMatchObject({ isOpen: true, textContent: 'You are offline.' });
 
   control.isConnected = false;
   for (const run of observers.values()) run();
-  expect(bubble.isOpen).toBe(false);
+  expect(bubble).toMatchObject({ isOpen: false, textContent: '' });
   expect(observers.size).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useCached } from '@/cache/useCached';
+import { type Source, useCached, useFreshness } from '@/cache/useCached';
 import { CHECKING, OUTCOME_UNKNOWN, type SubmitState, useSubmit } from '@/cache/useSubmit';
 import { type ApiKeyStatus, createApiKey, getApiKeyStatus } from '@/contract/api-keys';
 import type { App } from '@/contract/apps';
@@ -24,6 +24,8 @@ const say = (failure: Failure) =>
 /** A gateway lost the answer: the key may have been made all the same. */
 const isAnswerLost = (state: SubmitState) =>
   state.phase === 'failed' && state.failure?.kind === 'refused' && state.failure.status >= 500;
+
+const NO_SOURCE: Source = { resource: null };
 
 /** A key's states: none → active → revoked (spec.md §4). Its value is kept only in this component's state, while its dialog is open. */
 export function ApiKeyPanel({ app }: { app: App }) {
@@ -64,8 +66,13 @@ export function ApiKeyPanel({ app }: { app: App }) {
   // The button that opened a dialog may be gone when it closes.
   const refocus = () => requestAnimationFrame(() => box.current?.focus());
   const error = serverErrorOf(create.state);
-  const isMade = isAnswerLost(create.state) && isNewKey(status.data ?? null, before.current);
-  const isLost = lost || isMade || error?.sentence === OUTCOME_UNKNOWN;
+  const isUncertain = lost || error?.sentence === OUTCOME_UNKNOWN;
+  // Followed only then: a refresh without news is to render nothing (performance.md).
+  const { stale } = useFreshness(isUncertain ? status.source : NO_SOURCE);
+  const isMade = isNewKey(status.data ?? null, before.current);
+  // A status that has been read since tells whether there is such a key.
+  const isUnread = status.data === undefined || stale;
+  const isLost = isUncertain ? isMade || isUnread : isMade && isAnswerLost(create.state);
   const createButton = (
     <ActionButton
       look="primary"
@@ -89,7 +96,7 @@ export function ApiKeyPanel({ app }: { app: App }) {
           <Notice tone="throttled" role="alert">
             {KEY_LOST}
           </Notice>
-        ) : error ? (
+        ) : error && !isUncertain ? (
           <ErrorNote {...error} />
         ) : null}
         <Loaded from={status} call={getApiKeyStatus} skeleton={<LoadingRows rows={2} />}>

@@ -26,7 +26,7 @@ export function ImportPage({ users, groups, onClose }: ImportPageProps) {
   const [asking, setAsking] = useState(false);
   const [looked, setLooked] = useState(false);
   const { look } = job;
-  // An import that was begun before is in the browser's store.
+  // An import that was begun before is in the browser's store, or in memory if it is not kept on this device.
   useEffect(() => {
     const left = new AbortController();
     void look(left.signal).then(() => left.signal.aborted || setLooked(true));

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
-import { type ImportJob, type ImportRow, keptImport } from '@/cache/imports';
 import { useOwner } from '@/cache/useCached';
 import { formatCount } from '@/text/format';
 import { Button, Notice } from '@/ui';
-import { discardImport, importEnds, isImportRunning } from './importRun';
+import { discardImport, importEnds, isImportRunning, type OpenImport, unfinishedImport } from './importRun';
 
 /** Says what is left of an import, and names the button that opens it; null if nothing is left. */
-function leftOf({ job, rows }: { job: ImportJob; rows: readonly ImportRow[] }) {
+function leftOf({ job, rows }: OpenImport) {
   const failed = rows.filter(({ state }) => state === 'failed').length;
   if (rows.some(({ state }) => state !== 'failed' && state !== 'done'))
     return { sentence: `The import of ${job.file} stopped before its end.`, verb: 'Continue import' };
@@ -21,21 +20,21 @@ function leftOf({ job, rows }: { job: ImportJob; rows: readonly ImportRow[] }) {
 export function Unfinished({ onOpen }: { onOpen: () => void }) {
   const owner = useOwner();
   const [left, setLeft] = useState<ReturnType<typeof leftOf>>(null);
-  // The journal is in the browser's store.
+  // The journal is in the browser's store, and what has none is in memory.
   useEffect(() => {
     const gone = new AbortController();
     const look = async (by: NonNullable<typeof owner>): Promise<void> => {
-      const kept = await keptImport(by);
-      if (!kept || gone.signal.aborted) return;
+      const open = await unfinishedImport(by);
+      if (!open || gone.signal.aborted) return;
       if (await isImportRunning()) {
         // Another tab works on it, or this one is finishing the rows that were under way when its page was left.
         await importEnds(gone.signal);
         return look(by);
       }
-      const found = leftOf(kept);
+      const found = leftOf(open);
       if (!gone.signal.aborted) setLeft(found);
       // Its tab was closed before it could delete the journal.
-      if (!found) await discardImport({ owner: by, ...kept, journaled: true, begun: true });
+      if (!found) await discardImport(open);
     };
     if (owner) void look(owner);
     return () => gone.abort();

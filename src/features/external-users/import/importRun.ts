@@ -14,6 +14,7 @@ import { WRITE_TIMEOUT_MS } from '@/contract/constants';
 import { createExternalUserGroup } from '@/contract/external-user-groups';
 import { spelling } from '@/domain/limits/people';
 import { reasonOf } from '@/parts/bulk';
+import { heldImport, holdImport, letGoOf } from './held';
 import { type ImportContext, importGroup, importRow, rowReason, worldNow } from './importRow';
 import { Pace, StoppedError, sleep } from './pace';
 
@@ -44,6 +45,14 @@ interface Run extends Pick<ImportContext, 'signal' | 'session'> {
 /** How many runs of this page have not ended. */
 let runsHere = 0;
 export const isRunningHere = (): boolean => runsHere > 0;
+
+/** The import that this user has begun, held by this page or in the journal; null where there is none. */
+export async function unfinishedImport(owner: Owner | null): Promise<OpenImport | null> {
+  const open = heldImport();
+  if (open || !owner) return open;
+  const kept = await keptImport(owner);
+  return kept && { owner, ...kept, journaled: true, begun: true };
+}
 
 /** Runs `work` unless another tab does it already; false then. */
 async function alone(work: () => Promise<void>): Promise<boolean> {
@@ -81,6 +90,7 @@ export async function importEnds(signal: AbortSignal | undefined): Promise<void>
 
 /** Resolves with the reason in words where another tab works on it, and nothing was discarded. */
 export async function discardImport(open: OpenImport): Promise<string | null> {
+  letGoOf(open);
   if (!open.journaled) return null;
   // Another tab may have finished it since, and have begun another.
   const mine = await alone(() => dropImportOf(open.job.startedAt));
@@ -95,6 +105,7 @@ export async function runImport(open: OpenImport, run: Run): Promise<string | nu
     if (problem !== null) return;
     runsHere += 1;
     run.onBegun?.();
+    letGoOf(open);
     const ended = new Promise<void>((resolve) => {
       run.session?.signal.addEventListener('abort', () => resolve(), { once: true });
     });
@@ -106,6 +117,8 @@ export async function runImport(open: OpenImport, run: Run): Promise<string | nu
     } finally {
       runsHere -= 1;
     }
+    const isLeft = open.rows.some(({ state }) => state !== 'done');
+    if (isLeft && !open.journaled && !run.session?.signal.aborted) holdImport(open);
   });
   return mine ? problem : ELSEWHERE;
 }
@@ -114,7 +127,7 @@ export async function runImport(open: OpenImport, run: Run): Promise<string | nu
 async function prepare(open: OpenImport): Promise<string | null> {
   const kept = await keptImport(open.owner);
   if (!open.begun) {
-    const isOpen = kept?.rows.some(({ state }) => state !== 'done');
+    const isOpen = heldImport() !== null || kept?.rows.some(({ state }) => state !== 'done');
     if (isOpen) return 'Another import has not been finished. Continue or discard it first.';
     open.journaled = await keepImport(open.owner, open.job, open.rows);
     open.begun = true;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { dropImport, type ImportRow, keptImport } from '@/cache/imports';
+import { dropImportOf, type ImportRow } from '@/cache/imports';
 import { rereadOutdated } from '@/cache/invalidate';
 import { currentSession } from '@/cache/lifetime';
 import { useOwner } from '@/cache/useCached';
@@ -18,6 +18,7 @@ import {
   isRunningHere,
   type OpenImport,
   runImport,
+  unfinishedImport,
 } from './importRun';
 
 export interface ImportView {
@@ -99,13 +100,15 @@ export function useImport() {
         const text = `Import of ${current.job.file}: ${done} imported, ${formatNumber(left)} not.`;
         toast({ tone: 'danger', text: `${text} ${reasonsLeft(wanting.map(({ message }) => message))}` });
       } else {
-        // The rows that are left are in this page alone.
-        if (left > 0 && !current.journaled) setDirty(token.current, true, 'unkept');
         const ended = left === 0 ? 'Import finished' : `Import ended with ${formatCount(left, 'failed row')}`;
         const isOver = wanting.every(({ state }) => state === 'failed');
         if (problem === null) announce(isOver ? ended : `Import stopped: ${left} not done`);
       }
-      if (left === 0 && problem === null && current.journaled) await dropImport();
+      if (left === 0 && problem === null && current.journaled) {
+        // 'Done' has nothing to delete from here on, and need not wait for another tab's import.
+        current.journaled = false;
+        await dropImportOf(current.job.startedAt);
+      }
       rereadOutdated();
     },
     [show, here],
@@ -140,17 +143,19 @@ export function useImport() {
   const look = useCallback(
     async (signal?: AbortSignal): Promise<boolean> => {
       setRefusal(null);
-      let kept = owner && (await keptImport(owner));
-      if (kept && !open.current && (await isImportRunning())) {
+      let found = await unfinishedImport(owner);
+      // A run of this page that no journal has is found once it has ended.
+      if ((found?.journaled || isRunningHere()) && !open.current && (await isImportRunning())) {
         setElsewhere(isRunningHere() ? FINISHING : ELSEWHERE);
         await importEnds(signal);
         setElsewhere(null);
-        kept = owner && (await keptImport(owner));
+        found = await unfinishedImport(owner);
       }
-      if (!kept || !owner || open.current) return open.current !== null;
-      open.current = { owner, ...kept, journaled: true, begun: true };
-      show(false);
-      return true;
+      if (found && !open.current) {
+        open.current = found;
+        show(false);
+      }
+      return open.current !== null;
     },
     [owner, show],
   );
@@ -166,7 +171,6 @@ export function useImport() {
       return false;
     }
     open.current = null;
-    setDirty(token.current, false);
     setView(null);
     return true;
   }, [show]);

@@ -87,7 +87,11 @@ function Picker({ of, people: { users, groups, apps }, onChoose }: PickerProps) 
         label: nameOfGroup(group),
         detail: 'Group',
       })),
-      ...(apps.data?.items ?? []).map((app) => ({ value: `app:${app.id}`, label: appName(app), detail: 'App' })),
+      ...(apps.data?.items ?? []).map((app) => ({
+        value: `app:${app.id}`,
+        label: appName(app),
+        detail: ['App', app.app_slug].filter(Boolean).join(' · '),
+      })),
       ...byId(users.data?.items ?? []).map((user) => ({
         value: `user:${user.id}`,
         label: nameOfUser(user),

@@ -4,7 +4,7 @@ import type { TileType } from '@/contract/constants';
 import { listExternalUsers } from '@/contract/external-users';
 import { listTiles } from '@/contract/tiles';
 import type { CsvColumn } from '@/domain/csv/write';
-import { type Answer, answerOf, type Reading } from '@/domain/limits/effective';
+import { answerOf, type LimitAnswer, type Reading } from '@/domain/limits/effective';
 import type { Person } from '@/domain/limits/people';
 import { hasNarrower } from '@/domain/limits/reach';
 import { answerBrief, GROUPS_UNKNOWN, NAMED_APPS_UNKNOWN } from '@/domain/limits/words';
@@ -63,7 +63,7 @@ const CSV_COLUMNS: readonly CsvColumn<UserRow>[] = [
   { header: 'app', value: ({ apps }) => namesOf(apps) },
 ];
 
-function lowestRate(answer: Answer): number | null {
+function lowestRate(answer: LimitAnswer): number | null {
   if (answer.kind === 'none') return null;
   const rules = answer.kind === 'limited' ? answer.rules : answer.narrowest;
   const rates = rules.flatMap(({ rule }) => perMinute(rule.rule_data) ?? []);
@@ -79,7 +79,7 @@ function rowsOf(world: LimitWorld, list: UserList, reading: Reading, nameOf: Nam
     hasNarrower(world, rule, person);
   const rows: UserRow[] = [];
   const limits = new Map<Verdict, Pick<UserRow, 'limit' | 'rate'>>();
-  const limitOf = (verdict: Verdict, answer: Answer) => {
+  const limitOf = (verdict: Verdict, answer: LimitAnswer) => {
     const limit = limits.get(verdict) ?? { limit: answerBrief(answer), rate: lowestRate(answer) };
     limits.set(verdict, limit);
     return limit;

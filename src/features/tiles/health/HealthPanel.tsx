@@ -5,7 +5,7 @@ import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { listExternalUsers } from '@/contract/external-users';
 import { listTiles } from '@/contract/tiles';
 import type { Finding, FindingAction } from '@/domain/health';
-import { TargetDirectory } from '@/domain/rules';
+import { isTileType, TargetDirectory } from '@/domain/rules';
 import { Age } from '@/parts/Age';
 import { findById } from '@/parts/byId';
 import { FailedNotice } from '@/parts/FailedNotice';
@@ -63,12 +63,21 @@ export function HealthPanel() {
   const [all, setAll] = useState(false);
   const [deleting, setDeleting] = useState<Deletion | null>(null);
   const { findings, snoozed, looked, unreadable, behind } = health;
-  const sources = { users: users.source, groups: groups.source, apps: apps.source };
-  useReadAgain(behind.map((name) => sources[name].resource));
+  const sources = {
+    users: users.source,
+    groups: groups.source,
+    apps: apps.source,
+    'rate-limit': limits.rules.source,
+    'geo-block': blocks.rules.source,
+  };
+  // Rules that only this page holds count as new after each read: they and the groups would be read again in turn, without end.
+  const again = behind.filter((name) => !isTileType(name) || !sources[name].resource?.view.held);
+  useReadAgain(again.map((name) => sources[name].resource));
   const shown = all ? findings : findings.slice(0, SHOWN);
   // The panel waits for the rules of the first type and the users; the others are looked at as they come.
   const others = [
-    { key: 'blocks', from: blocks.rules, call: listTiles, name: TILE_NAMES[blocks.type] },
+    { key: limits.type, from: limits.rules, call: listTiles, name: TILE_NAMES[limits.type] },
+    { key: blocks.type, from: blocks.rules, call: listTiles, name: TILE_NAMES[blocks.type] },
     { key: 'users', from: users, call: listExternalUsers },
     { key: 'groups', from: groups, call: listExternalUserGroups },
     { key: 'apps', from: apps, call: listApps, name: 'Apps' },

@@ -56,6 +56,8 @@ function periodChoice(period: string): string {
   return words === null ? period : `${period} · ${words}`;
 }
 
+const NOTHING_LEFT = 'Nothing is left to apply: the chosen targets are kept, the same already, or have several rules.';
+
 const isScope = (text: string): text is PlanScope => Object.hasOwn(SCOPES, text);
 
 function Plan({ type }: { type: TileType }) {
@@ -94,7 +96,9 @@ function PlanOf({ type, scope, onScope }: PlanOfProps) {
   const running = bulk.view?.running === true;
   const busy = running ? BULK_BUSY : undefined;
   const steps = useMemo(() => stepColumns({ kept, keep, to, disabledReason: busy }), [kept, keep, to, busy]);
-  const reason = offline ?? busy ?? (sendable.length === 0 ? 'Nothing differs from the plan.' : undefined);
+  const isSame = chosen.every(({ step }) => step.kind === 'same');
+  const nothing = isSame ? 'Nothing differs from the plan.' : NOTHING_LEFT;
+  const reason = offline ?? busy ?? (sendable.length === 0 ? nothing : undefined);
   const showPlan = () => {
     // Not at the window's top, where the sticky bar would cover it.
     planHeading.current?.scrollIntoView({ block: 'center' });
@@ -215,7 +219,7 @@ function PlanOf({ type, scope, onScope }: PlanOfProps) {
               <WhatChanges
                 type={type}
                 change={plan.change}
-                unchosen="Nobody's limit changes: nothing differs from the plan."
+                unchosen={isSame ? "Nobody's limit changes: nothing differs from the plan." : NOTHING_LEFT}
               />
             }
           >

@@ -13,8 +13,18 @@ import type { PlanRow, TargetRow } from './usePlan';
 const TARGET: DataColumn<TargetRow> = {
   key: 'target',
   header: 'Applies to',
-  cell: ({ target }) => <TargetName of={target} />,
-  card: ({ target }) => <TargetName of={target} card />,
+  cell: ({ target }) => (
+    <>
+      <TargetName of={target} />
+      {target.detail ? <span className="pc-muted"> · {target.detail}</span> : null}
+    </>
+  ),
+  card: ({ target }) => (
+    <>
+      <TargetName of={target} card />
+      {target.detail ? <small className="pc-muted"> {target.detail}</small> : null}
+    </>
+  ),
   sortValue: ({ target }) => target.name,
 };
 

@@ -23,41 +23,59 @@ interface PlanRunOptions {
   people: People;
 }
 
+// The age up to which an answer of the cache is recent too (cache/recent.ts).
+const RECENT_MS = 60_000;
+
 const failed = (message: string | null): ItemOutcome => ({ state: 'failed', message });
 
 /**
- * Takes the steps of a plan. The rules are read again before each run, so that nothing is overwritten that the table has not shown: such a
- * target fails and says so, and a retry goes by what it said.
+ * Takes the steps of a plan. The rules are read again before each run, and during one that takes longer than a minute, so that nothing is
+ * overwritten that the table has not shown: such a target fails and says so, and a retry goes by what it said.
  */
 export function planRun(targets: readonly PlannedTarget[], { type, tenantId, to, people }: PlanRunOptions) {
   const shown = new Map(targets.map(({ key, step }) => [key, step]));
   const worldOf = (rules: readonly Tile[]) => new LimitWorld(rulesExactly(rules, type), people);
-  let now: LimitWorld | null = null;
+  let now: { world: LimitWorld; readAt: number } | null = null;
   let unread: string | null = null;
+  let reading: Promise<void> | null = null;
 
   const before = async (): Promise<void> => {
-    now = null;
+    const readAt = Date.now();
     try {
       const { items } = await readIn(currentSession())(listTiles, { type, tenant_id: tenantId });
-      now = worldOf(items);
+      now = { world: worldOf(items), readAt };
     } catch (error) {
+      now = null;
       unread = `${failedState(listTiles, error).problem.sentence} Nothing was sent.`;
     }
+  };
+
+  /** Reads the rules again if they are no longer recent; all lanes wait for the same read. */
+  const renew = async (): Promise<void> => {
+    if (!now || Date.now() - now.readAt < RECENT_MS) return;
+    reading ??= before().finally(() => {
+      reading = null;
+    });
+    await reading;
   };
 
   const take = async (key: string, signal: AbortSignal): Promise<ItemOutcome> => {
     const earlier = shown.get(key);
     if (!earlier || !now) return failed(unread);
     const { target } = earlier;
-    const step = stepFor(target, now.at(target.scope, key), to);
+    const step = stepFor(target, now.world.at(target.scope, key), to);
     const refusal = changedMeanwhile(earlier, step);
     shown.set(key, step);
     if (refusal !== null) return failed(refusal);
     return isSendable(step) ? await sendStep(step, { type, tenantId, to, worldOf, signal }) : { state: 'done' };
   };
 
-  const work = async (chunk: readonly BulkItem[], signal: AbortSignal): Promise<Outcomes> =>
-    new Map(await Promise.all(chunk.map(async ({ key }) => [key, await take(key, signal)] as const)));
+  const work = async (chunk: readonly BulkItem[], signal: AbortSignal): Promise<Outcomes> => {
+    await renew();
+    // Cancelled while the rules were read: nothing more is sent.
+    if (signal.aborted) return new Map();
+    return new Map(await Promise.all(chunk.map(async ({ key }) => [key, await take(key, signal)] as const)));
+  };
 
   return { before, work };
 }

@@ -45,6 +45,7 @@ const AddMemberDialog = lazyDialog(
 );
 
 const NONE: readonly ExternalUserGroup[] = [];
+const NOBODY: readonly Member[] = [];
 const COLUMNS = [MEMBER_COLUMNS.email, MEMBER_COLUMNS.name, MEMBER_COLUMNS.app];
 
 /** /external-user-groups/{id}: members, rules and recent events (insight.md §6). */
@@ -93,6 +94,12 @@ function OpenGroup({ group }: { group: ExternalUserGroup }) {
   const addDisabled = offline ?? (users.data ? undefined : 'The list of users has not loaded yet.');
   const byTouch = useMediaQuery(TOUCH);
   const [adding, setAdding] = useState(false);
+  const { everyone, members: inGroup } = members;
+  const candidates = useMemo(() => {
+    if (!adding) return NOBODY;
+    const keys = new Set(inGroup.map((member) => member.key));
+    return usersOnce(everyone.filter((member) => !keys.has(member.key)));
+  }, [adding, everyone, inGroup]);
   const { move } = members.pickers;
   const actions = useCallback(
     (member: Member) => <RemoveButton member={member} group={key} move={move} />,
@@ -171,7 +178,7 @@ function OpenGroup({ group }: { group: ExternalUserGroup }) {
       {adding && users.data ? (
         <AddMemberDialog
           group={group}
-          candidates={usersOnce(members.everyone.filter((member) => member.groupKey !== key))}
+          candidates={candidates}
           onAdd={(member) => {
             setAdding(false);
             void move(member, group);

@@ -100,14 +100,11 @@ function plainly({ table, mapping, corrections, users, groups: known, createGrou
     return named && others.length > 0 ? `${others.length + 1} groups are called '${named.name}'` : null;
   };
   const asks = (row: PersonRow) =>
-    folded(row.group) !== '' &&
-    groupsNamed(row.group).length === 0 &&
-    !isIn(row.email, row.group) &&
-    unclear(row) === null;
+    folded(row.group) !== '' && groupsNamed(row.group).length === 0 && !isIn(row.email, row.group);
   const valid = (email: string) => email !== '' && !/\s/.test(email) && v.is(emailAddress, email);
-  const addressed = people.filter(({ email }) => valid(email));
-  const firsts = addressed.filter(
-    ({ email }, at) => !addressed.slice(0, at).some((row) => folded(row.email) === folded(email)),
+  const clear = people.filter((row) => valid(row.email) && unclear(row) === null);
+  const firsts = clear.filter(
+    ({ email }, at) => !clear.slice(0, at).some((row) => folded(row.email) === folded(email)),
   );
   const asking = firsts.filter(asks);
   const spelt = (group: string) => asking.find((row) => folded(row.group) === folded(group))?.group ?? group;
@@ -286,4 +283,14 @@ it('a group whose name was copied with other spaces is the one that exists', () 
   const groups = [{ id: 1, name: 'Premium Plus' }];
   const { verdicts, missing } = reviewText('email,group\nann@a.example,Premium\u00a0 Plus\n', [], groups);
   expect([verdicts.map(verdictText), missing.size]).toEqual([['New'], 0]);
+});
+
+it('the group of a row that is sent is to be created, although an earlier row of the same user is wrong', () => {
+  const groups = [
+    { id: 1, name: 'Trial' },
+    { id: 2, name: 'trial' },
+  ];
+  const { verdicts, missing } = reviewText('email,group\nann@x.example,TRIAL\nann@x.example,Newsletter\n', [], groups);
+  expect(verdicts.map(verdictText)).toEqual(["Wrong: 2 groups are called 'Trial'", 'New']);
+  expect([...missing]).toEqual([['Newsletter', 1]]);
 });

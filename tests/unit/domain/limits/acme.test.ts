@@ -49,8 +49,8 @@ async function read(scenario: ScenarioName) {
       now: NOW,
       reading: 'unknown',
       worlds: [
-        { type: 'rate-limit', typeName: 'Rate Limiting', world, isMain: true, complete: true },
-        { type: 'geo-block', typeName: 'Geo Block', world: blocks, isMain: false, complete: true },
+        { type: 'rate-limit', typeName: 'Rate Limiting', world, isMain: true, complete: true, isBehind: false },
+        { type: 'geo-block', typeName: 'Geo Block', world: blocks, isMain: false, complete: true, isBehind: false },
       ],
       complete: { app: idsOf(apps), group: idsOf(groups), user: idsOf(users) },
       groups: new Map(groups.map(({ id, name }) => [String(id), name])),

@@ -13,9 +13,12 @@ import { renderHook } from '../../renderHook';
 
 /** The status of the key as the page has it. */
 let cached: ApiKeyStatus | null;
+/** True if a change was made since it was read. */
+let stale: boolean;
 vi.mock('@/cache/useCached', async (original) => ({
   ...(await original<object>()),
   useCached: () => ready(cached),
+  useFreshness: () => ({ at: null, stale, failure: null }),
 }));
 
 const app = { id: 7, app_display_name: 'Shop' } as App;
@@ -24,11 +27,12 @@ const made: ApiKeyStatus = { status: 'active', created_at: '2026-02-01T00:00:00Z
 
 beforeEach(() => {
   sessionFor(alice);
+  stale = false;
 });
 
-/** The panel after 'Create API key' was refused with a status. */
-async function refusedWith(status: number) {
-  vi.stubGlobal('fetch', async () => new Response(null, { status }));
+/** The panel after 'Create API key' was pressed, with a service that answers so. */
+async function created(service: (request: Request) => Promise<Response>) {
+  vi.stubGlobal('fetch', service);
   const panel = await renderHook(ApiKeyPanel as (props: { app: App }) => ReactNode, { app });
   const shown = () => elementsIn(panel.now());
   const facts = shown().find(({ type }) => type === Loaded)?.props.children as (of: ApiKeyStatus | null) => ReactNode;
@@ -43,6 +47,21 @@ async function refusedWith(status: number) {
       return panel.rerender({ app });
     },
   };
+}
+
+const refusedWith = (status: number) => created(async () => new Response(null, { status }));
+
+/** The panel after the creation got no answer, and the status could not be read: its outcome is not known. */
+async function unanswered() {
+  cached = null;
+  stale = true;
+  const panel = await created(async ({ method }) => {
+    if (method === 'POST') throw new TypeError('Failed to fetch');
+    return new Response(null, { status: 403 });
+  });
+  await panel.shows(() => expect(panel.told()).toBe(KEY_LOST));
+  stale = false;
+  return panel;
 }
 
 it.each([
@@ -69,4 +88,20 @@ it('after a refused creation, somebody else’s new key is not reported as lost'
   await panel.reads(made);
   expect(panel.told()).toBeUndefined();
   expect(panel.error()).toBe(createApiKey.fallback);
+});
+
+it.each([
+  ['no key', null],
+  ['a revoked one', revoked],
+])('E3: a key whose creation has an unknown outcome is reported as lost until the status shows %s', async (_, key) => {
+  const panel = await unanswered();
+  await panel.reads(key);
+  expect(panel.told()).toBeUndefined();
+  expect(panel.error()).toBeUndefined();
+});
+
+it('E3: a key whose creation has an unknown outcome stays reported as lost where the status shows a new one', async () => {
+  const panel = await unanswered();
+  await panel.reads(made);
+  expect(panel.told()).toBe(KEY_LOST);
 });

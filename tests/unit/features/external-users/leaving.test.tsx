@@ -12,7 +12,11 @@ import { renderHook } from '../../renderHook';
 
 vi.mock('@/ui/util/announce', () => ({ announce: () => {}, silence: () => {} }));
 vi.mock('@/cache/useCached', async (original) => ({ ...(await original<object>()), useOwner: () => alice }));
-vi.mock('@/cache/device', async (original) => ({ ...(await original<object>()), keepsOfflineCopy: () => true }));
+const device = vi.hoisted(() => ({ keeps: true }));
+vi.mock('@/cache/device', async (original) => ({
+  ...(await original<object>()),
+  keepsOfflineCopy: () => device.keeps,
+}));
 
 /** The browser's locks, as far as an import uses them. */
 function locks() {
@@ -32,6 +36,7 @@ function locks() {
 
 let service: PageService;
 beforeEach(async () => {
+  device.keeps = true;
   vi.stubGlobal('navigator', { locks: locks() });
   service = await serveFetch();
 });
@@ -73,4 +78,28 @@ it('an import whose page is opened again before its last rows are answered is sa
   await again.shows(() => expect(again.now().elsewhere).toBe(FINISHING));
   answer();
   await again.shows(() => expect(again.now()).toMatchObject({ elsewhere: null, view: { running: false } }));
+});
+
+it('an import that is not kept on this device and is opened again before its last rows are answered is there once they are', async () => {
+  device.keeps = false;
+  const { answer } = await leftWhileRowsAreUnderWay();
+  const again = await renderHook(useImport, undefined);
+  await again.does(() => void again.now().look());
+  await again.shows(() => expect(again.now().elsewhere).toBe(FINISHING));
+  answer();
+  await again.shows(() => expect(again.now()).toMatchObject({ elsewhere: null, view: { running: false } }));
+  const states = again.now().view?.rows.map(({ state }) => state) ?? [];
+  expect(states.filter((state) => state === 'done')).toHaveLength(4);
+  expect(states.filter((state) => state === 'waiting')).toHaveLength(8);
+});
+
+it('an import that is not kept on this device and ended with failed rows is reported on the list that opens', async () => {
+  device.keeps = false;
+  service.instead(({ method }) => (method === 'GET' ? undefined : Response.json({ detail: 'No' }, { status: 422 })));
+  const job = await renderHook(useImport, undefined);
+  await job.does(() => job.now().start('people.csv', [rowToImport(2)], [], () => {}));
+  await job.unmount();
+  const list = await renderHook(Unfinished, { onOpen: () => {} });
+  await list.shows(() => expect(notices(list.now())).toHaveLength(1));
+  expect(notices(list.now())[0]?.props.children).toBe('The import of people.csv ended with 1 failed row.');
 });

@@ -161,6 +161,42 @@ it('an import that is not kept on this device tells what it has not done when it
   expect(hasRunningWork()).toBe(false);
 });
 
+it('an import that is not kept on this device is there, with its failed rows, when its page is left and opened again', async () => {
+  device.keeps = false;
+  const { job, answer } = await begun({ reply: () => Response.json({ detail: 'No' }, { status: 422 }) });
+  answer();
+  await soon(job, () => expect(job.now().view?.running).toBe(false));
+  // 'Back to the list', or the sidebar.
+  await job.unmount();
+  expect(hasUnresumableWork()).toBe(true);
+
+  const again = await open();
+  await again.does(() => again.now().look());
+  expect(again.now().view).toMatchObject({ file: 'people.csv', running: false, journaled: false });
+  expect(again.now().view?.rows.map(({ line, state }) => [line, state])).toEqual([
+    [2, 'failed'],
+    [3, 'failed'],
+    [4, 'failed'],
+  ]);
+  await again.does(() => again.now().discard());
+  expect(hasUnresumableWork()).toBe(false);
+  await again.does(() => again.now().look());
+  expect(again.now().view).toBeNull();
+});
+
+it('an import that has ended without rows left is closed although another tab imports, and the other one stays', async () => {
+  const { job, answer } = await begun();
+  answer();
+  await soon(job, () => expect(job.now().view?.running).toBe(false));
+  await vi.waitFor(async () => expect(await keptImport(alice)).toBeNull());
+  await begunElsewhere({ running: true });
+  let isGone: unknown;
+  await job.does(async () => (isGone = await job.now().discard()));
+  expect(isGone).toBe(true);
+  expect(job.now().view).toBeNull();
+  expect((await keptImport(alice))?.job.file).toBe('first.csv');
+});
+
 it('an import is not begun, and its preparation stays, while another one is not finished', async () => {
   await begunElsewhere();
   const accepted = vi.fn();

@@ -16,6 +16,8 @@ import { log, MINUTE } from '../../domain/support';
 import { elementsIn } from '../../elements';
 import { renderHook } from '../../renderHook';
 
+const announced = vi.hoisted(() => vi.fn());
+vi.mock('@/ui', async (original) => ({ ...(await original<object>()), announce: announced }));
 vi.mock('@/cache/device', async (original) => ({ ...(await original<object>()), storedSwitchedColumns: () => [] }));
 beforeEach(() => {
   const list = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
@@ -79,6 +81,10 @@ it('of two events with the same id the chosen one is opened, and Next goes on be
     expect(page.record()).toEqual({ shown: events[place], place, count: 4 });
     if (place < 3) await page.go(place + 1);
   }
+  expect(announced.mock.calls.map(([text]) => text)).toEqual([
+    expect.stringMatching(/^Event: .+, 3 of 4, /),
+    expect.stringMatching(/^Event: .+, 4 of 4, /),
+  ]);
   // A newer answer has other objects: the id tells which one is open.
   const newer = [log(-MINUTE, { id: 'c' }), ...events.map((event) => ({ ...event }))];
   await page.shows(newer);

@@ -59,6 +59,15 @@ it('live events wait out the Retry-After of a busy service', async () => {
   expect(await askedWhile(() => refusal(429, { 'Retry-After': '40' }))).toEqual([0, 40]);
 });
 
-it('live events are asked for ever more slowly from a service that fails', async () => {
-  expect(await askedWhile(() => refusal(503))).toEqual([0, 5, 15, 35]);
+it.each([503, 404])('live events are asked for ever more slowly from a service that answers %d', async (status) => {
+  expect(await askedWhile(() => refusal(status))).toEqual([0, 5, 15, 35]);
+});
+
+it('live events come every five seconds again after one refusal', async () => {
+  let answers = 0;
+  const seconds = await askedWhile(() => {
+    answers += 1;
+    return answers === 2 ? refusal(403) : Response.json([]);
+  });
+  expect(seconds).toEqual([0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60]);
 });

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { type Session, setCurrentSession } from '@/cache/lifetime';
 import { groupEntry } from '@/domain/palette/entries';
 import { buildIndex, lastIndex, type Source } from '@/features/palette/sessionIndex';
@@ -49,6 +49,15 @@ it('unchanged lists are indexed once, and a changed one again', async () => {
   const index = await buildIndex([groups], never);
   expect(await buildIndex([groups], never)).toBe(index);
   expect(await buildIndex([source(['Premium'])], never)).not.toBe(index);
+});
+
+it('an index that is built again replaces the one before: the session holds on to no more than one', async () => {
+  const { signal } = new AbortController();
+  const listens = vi.spyOn(signal, 'addEventListener');
+  setCurrentSession({ ...sessionOf(1, new AbortController()), signal });
+  for (const name of ['Premium', 'Trial', 'Partners']) await buildIndex([source([name])], never);
+  expect(lastIndex()?.search('partners', 5)).toHaveLength(1);
+  expect(listens).toHaveBeenCalledTimes(1);
 });
 
 it('indexing 50,000 entries leaves time for frames: no slice takes long', async () => {

@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { AssignGroupPage } from '@/features/tiles/AssignGroupPage';
 import { paths } from '@/paths';
 import { stubWindow } from '../../../support/window';
+import { rule } from '../../domain/limits/support';
 import { failed, ready, textOf } from '../../markup';
 
 // These read the cache or browser storage, which a page rendered to text does not have.
@@ -15,10 +16,13 @@ vi.mock('@/parts/useDraftForm', async (original) => {
   return { useDraftForm: (...of: Parameters<typeof useDraftForm>) => ({ ...useDraftForm(...of), forget: () => {} }) };
 });
 let made: (answer: unknown, input: object) => void;
+/** Finds out whether an assignment without an answer was made. */
+let settle: (input: object) => (read: (call: { name: string }) => Promise<unknown>) => Promise<boolean>;
 vi.mock('@/cache/useSubmit', async (original) => ({
   ...(await original<object>()),
-  useSubmit: (_: unknown, { onMade }: { onMade: typeof made }) => {
-    made = onMade;
+  useSubmit: (_: unknown, options: { onMade: typeof made; settle: typeof settle }) => {
+    made = options.onMade;
+    settle = options.settle;
     return { state: { phase: 'idle' }, pending: false, run: async () => {}, reset: () => {} };
   },
 }));
@@ -49,4 +53,19 @@ it('the toast of an assignment says when it takes effect, and leads to the rules
   assign('bot-shield');
   const done = { text: 'Tile assigned to Gold', isRule: true };
   expect(told).toEqual([{ ...done, action: { label: 'Show rules', onSelect: expect.any(Function) } }, done]);
+});
+
+it.each([
+  ['100 per 60s', true],
+  ['100 per 1m off', false],
+  ['500 per 5m', false],
+])('an assignment without an answer was made if the group has its rule, enabled: %s', async (listed, was) => {
+  text();
+  const lists: Record<string, unknown[]> = {
+    'externalUserGroups.list': [{ id: 'g', name: 'Gold' }],
+    'tiles.list': [rule('group', 'g', listed)],
+  };
+  const config = { max_requests: 100, interval_seconds: 60 };
+  const isMade = settle({ body: { group: 'Gold', tile: { type: 'rate-limit', config } } });
+  expect(await isMade(async ({ name }) => ({ items: lists[name] }))).toBe(was);
 });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ExplainPage } from '@/features/tiles/explain/ExplainPage';
 import { paths } from '@/paths';
+import type { ComboOption } from '@/ui/controls';
 import { stubWindow } from '../../../support/window';
 import { rule, user } from '../../domain/limits/support';
 import { failed, ready, textOf } from '../../markup';
@@ -11,6 +12,14 @@ vi.mock('@/parts/Age', () => ({ Age: () => null }));
 vi.mock('@/parts/ExportCsv', () => ({ ExportCsv: () => null }));
 vi.mock('react', async (original) => (await import('../../../support/react')).reactWithStores(original));
 vi.mock('@/cache/useCached', async (original) => (await import('./support')).cacheWithAnswers(original));
+let options: readonly ComboOption[];
+vi.mock('@/ui/controls', async (original) => ({
+  ...(await original<object>()),
+  Combobox: (props: { options: typeof options }) => {
+    options = props.options;
+    return null;
+  },
+}));
 const down = failed({ kind: 'refused', status: 500, message: 'Down', retryAfterS: null });
 const list = (items: unknown[]) => ready({ items, unreadable: 0 });
 beforeEach(() => {
@@ -37,4 +46,12 @@ it("'Which limit applies?' names each list that its picker lacks, and loads it a
 it('the failure of the users is told once where a panel below tells it too', () => {
   answer({ 'externalUsers.list': down });
   for (const query of [{ user: 'u' }, { users: 'depends' }]) expect(text(query).match(/Down/g)).toHaveLength(1);
+});
+
+it('the picker shows the slug of an app, which tells apps of one name apart', () => {
+  const apps = ['shop-eu', 'shop-us', null].map((app_slug, id) => ({ id, app_display_name: 'Shop', app_slug }));
+  answer({ 'apps.list': list(apps) });
+  text();
+  const details = options.filter(({ label }) => label === 'Shop').map(({ detail }) => detail);
+  expect(details).toEqual(['App · shop-eu', 'App · shop-us', 'App']);
 });

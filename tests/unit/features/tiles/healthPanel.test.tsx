@@ -95,6 +95,24 @@ it('a list that is older than the rules is read again once, and named where that
   expect(text()).not.toContain('Failed to load');
 });
 
+it('rules that are older than the groups are read again unless only this page holds them, and named where that fails', async () => {
+  const asked = vi.fn(async () => {});
+  const rules = (held: object | null) => {
+    const resource = { key: 'rules', refresh: asked, view: { held } };
+    return { ...ready, failure: null, source: { resource } };
+  };
+  behind = ['rate-limit'];
+  lists = { ...lists, 'rate-limit': rules({}) };
+  const panel = await renderHook(HealthPanel, undefined);
+  expect(asked).not.toHaveBeenCalled();
+  lists = { ...lists, 'rate-limit': rules(null) };
+  await panel.rerender(undefined);
+  expect(asked).toHaveBeenCalledOnce();
+  expect(text()).not.toContain('Try again');
+  lists = { ...lists, 'rate-limit': { ...rules(null), failure: failed.failure } };
+  expect(text()).toContain('Rate Limiting: Failed to load rules. Down Try again');
+});
+
 it("'Delete rule' keeps its dialog open where somebody else deletes the rule meanwhile, and the dialog knows that", async () => {
   const lost = rule('user', 'left', '5 per 1m');
   const listed = (...items: unknown[]) => ({ ...ready, data: { items, unreadable: 0 } });

@@ -3,6 +3,7 @@ import { NOW_COLUMNS, stepColumns } from '@/features/tiles/plan/planColumns';
 import type { PlanRow } from '@/features/tiles/plan/usePlan';
 import { orderOf, sortKeyOf } from '@/ui/table/order';
 import { rule } from '../../domain/limits/support';
+import { textOf } from '../../markup';
 
 const TO = { limit: 20, period: '1m' };
 const row = (key: string): PlanRow => {
@@ -25,4 +26,12 @@ it("'Now' is sorted by how much the rule allows: several rules after one, and no
   const keys = rows.map((of) => sortKeyOf(now?.sortValue?.(of)));
   expect(orderOf(keys, false)).toEqual([3, 4, 0, 1, 2]);
   expect(orderOf(keys, true).at(-1)).toBe(2);
+});
+
+it("'Applies to' shows the slug of an app, which tells apps of one name apart, in a card too", () => {
+  const target = { scope: 'app', id: 'a', name: 'Shop', detail: 'shop-eu', known: true } as const;
+  const of = { key: 'a', target, rules: [] };
+  const column = NOW_COLUMNS.find(({ key }) => key === 'target');
+  expect(textOf(column?.cell(of)).trim()).toBe('Shop · shop-eu');
+  expect(textOf(typeof column?.card === 'function' && column.card(of)).trim()).toBe('Shop shop-eu');
 });

@@ -16,6 +16,7 @@ const row = (key: string) => ({
   step: { kind: 'same' },
 });
 let chosen: ReturnType<typeof row>[];
+let kept: ReadonlySet<string>;
 const view = { label: 'Applying 20 per 1m', total: 2, done: 1, failed: 0, results: [] };
 let running: boolean;
 vi.mock('@/features/tiles/plan/usePlan', () => ({
@@ -23,7 +24,7 @@ vi.mock('@/features/tiles/plan/usePlan', () => ({
     limits,
     rows: all.map(row),
     chosen,
-    kept: new Set(),
+    kept,
     keep: () => {},
     sendable: [],
     selection: { keys: new Set(chosen.map(({ key }) => key)), onChange: () => {} },
@@ -36,12 +37,13 @@ vi.mock('@/features/tiles/plan/usePlan', () => ({
 // These read browser storage, which a page rendered to text does not have.
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
 vi.mock('@/parts/useOfflineReason', () => ({ useOfflineReason: () => undefined }));
-vi.mock('@/parts/limits/WhatChanges', () => ({ WhatChanges: () => null }));
+vi.mock('@/parts/limits/WhatChanges', () => ({ WhatChanges: ({ unchosen }: { unchosen: string }) => unchosen }));
 vi.mock('react', async (original) => (await import('../../../support/react')).reactWithStores(original));
 beforeEach(() => {
   stubWindow();
   running = false;
   chosen = [];
+  kept = new Set();
   limits = NOTHING;
   all = ['Basic', 'Gold', 'Premium'];
   rules = {};
@@ -66,6 +68,18 @@ it("'Keep' cannot be chosen while a plan is being applied: a retry of the run wo
   running = true;
   expect(toggle()).toContain('aria-disabled="true"');
   expect(toggle()).toContain(`data-tip="${BULK_BUSY}"`);
+});
+
+it('nothing differs from the plan only if every chosen target has its limit already', () => {
+  chosen = [row('Basic'), row('Gold')];
+  expect(page()).toContain('Nothing differs from the plan.');
+  expect(page()).toContain('limit changes: nothing differs from the plan.');
+  kept = new Set(['Gold']);
+  for (const kind of ['several', 'create']) {
+    chosen = [row('Basic'), { ...row('Gold'), step: { kind } }];
+    expect(page(), kind).toContain('Nothing is left to apply: the chosen targets are kept, the same already,');
+    expect(page(), kind).not.toContain('differs from the plan');
+  }
 });
 
 it('a bar floats while targets are selected: their number, all that match, and the way to the plan below them', () => {

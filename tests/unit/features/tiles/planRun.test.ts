@@ -1,10 +1,11 @@
 import { safeParse } from 'valibot';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { listTiles, type Tile } from '@/contract/tiles';
 import { peopleOf } from '@/domain/limits/people';
 import { planRun } from '@/features/tiles/plan/planRun';
 import { alice, sessionFor } from '../../cache/support';
+import { rule as listedRule } from '../../domain/limits/support';
 
 const GROUP = { id: 'g1', name: 'Premium' };
 const target = { scope: 'group', id: GROUP.id, name: GROUP.name, detail: null, known: true } as const;
@@ -87,4 +88,54 @@ it('a rule that is changed keeps what the plan does not set, as the service had 
   const done = await change.work([{ key: GROUP.id, name: GROUP.name }], signal);
   expect([...done.values()]).toEqual([{ state: 'done' }]);
   expect(bodies).toEqual([{ enabled: 'paused', rule_data: { limit: 20, period: '1m', burst: 4 } }]);
+});
+
+/** A run for three groups: the first has been changed when an hour passes, in which somebody else changes the second one's rule. */
+async function longRun() {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const planned = (name: string) => {
+    const group = { id: name, name };
+    const shown = listedRule('group', name, '5 per 1m');
+    return { ...group, key: name, step: { kind: 'change', target: { ...target, ...group }, rule: shown } as const };
+  };
+  const [first, second, third] = [planned('Premium'), planned('Basic'), planned('Trial')];
+  const all = [first, second, third];
+  let listed = all.map(({ step }) => step.rule);
+  const changed: string[] = [];
+  let reads = 0;
+  vi.stubGlobal('fetch', async ({ method, url }: Request) => {
+    if (method !== 'GET') {
+      changed.push(new URL(url).pathname);
+      return Response.json({});
+    }
+    reads += 1;
+    return Response.json(listed);
+  });
+  const to = { limit: 20, period: '1m' };
+  const { before, work } = planRun(all, { type: 'rate-limit', tenantId: 1, to, people: peopleOf([], all) });
+  await before();
+  await work([first], signal);
+  vi.advanceTimersByTime(60 * 60_000);
+  listed = listed.map((one) => (one === second.step.rule ? { ...one, rule_data: { limit: 50, period: '1m' } } : one));
+  return { work, first, second, third, changed, reads: () => reads };
+}
+
+it('a rule that somebody else changes during a long run is not overwritten: the rules are read again, once for all lanes', async () => {
+  const { work, first, second, third, changed, reads } = await longRun();
+  expect(await Promise.all([work([second], signal), work([third], signal)])).toEqual([
+    new Map([['Basic', { state: 'failed', message: 'Changed in the meantime: 50 per 1m.' }]]),
+    new Map([['Trial', { state: 'done' }]]),
+  ]);
+  expect(changed).toEqual([first, third].map(({ step }) => `/api/v2/tiles/${step.rule.id}`));
+  expect(reads()).toBe(2);
+});
+
+it('a run that is cancelled while it reads the rules again changes nothing more', async () => {
+  const { work, third, changed } = await longRun();
+  const cancel = new AbortController();
+  const outcomes = work([third], cancel.signal);
+  cancel.abort();
+  expect(await outcomes).toEqual(new Map());
+  expect(changed).toHaveLength(1);
 });

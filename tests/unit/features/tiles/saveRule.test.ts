@@ -13,6 +13,13 @@ beforeEach(() => void sessionFor(alice));
 
 const LIMIT = rule('tenant', null, '20 per 1m');
 const OTHER: Tile = { ...LIMIT, rule_data: { limit: 50, period: '1m' } };
+const FORM = {
+  type: 'rate-limit' as const,
+  directory: new TargetDirectory({ apps: [], groups: [], users: [] }),
+  onSaved: () => {},
+  onDone: () => {},
+};
+const INPUT = { target: TENANT_TARGET, limit: 30, period: '1m', enabled: true };
 
 it.each([
   ['added', 'somebody else has added one first', null, [OTHER], 'Failed to add rule.'],
@@ -30,16 +37,8 @@ it.each([
     });
     const told = vi.fn();
     onTestFinished(onUnseen(told));
-    const options = {
-      type: 'rate-limit' as const,
-      original,
-      listed: original ?? undefined,
-      directory: new TargetDirectory({ apps: [], groups: [], users: [] }),
-      onSaved: () => {},
-      onDone: () => {},
-    };
-    const form = await renderHook(useSaveRule, options);
-    await form.does(() => void form.now().save({ target: TENANT_TARGET, limit: 30, period: '1m', enabled: true }));
+    const form = await renderHook(useSaveRule, { ...FORM, original, listed: original ?? undefined });
+    await form.does(() => void form.now().save(INPUT));
     await form.unmount();
     answer();
     const detail = 'It was changed in the meantime, so nothing was sent.';
@@ -47,3 +46,15 @@ it.each([
     expect(sent).not.toHaveBeenCalled();
   },
 );
+
+it('a rule that somebody else has changed and changed back is saved', async () => {
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async ({ method }: Request) => {
+    if (method !== 'GET') sent.push(method);
+    return Response.json([LIMIT]);
+  });
+  const form = await renderHook(useSaveRule, { ...FORM, original: LIMIT, listed: OTHER });
+  expect(form.now().meanwhile).toEqual({ kind: 'changed', to: OTHER });
+  await form.does(() => form.now().save(INPUT));
+  expect(sent).toEqual(['PATCH']);
+});
