@@ -9,7 +9,7 @@ import { store } from '@/state/store';
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(() => work(), { timeout: 2_000 }) : setTimeout(work, 200);
 
-/** What screens need without a network is kept for a week: a page that stays open for longer reads it again. */
+/** Stored data is kept for a week: a page that stays open reads what screens need without a network again once a day. */
 const PREPARES_EVERY_MS = 24 * 60 * 60 * 1000;
 
 const LOOK_EVERY_MS = 100;

@@ -36,7 +36,9 @@ const want = <C extends AnyCall>(call: C, input: InputOf<C>): Wanted => {
     }
     // Data on the current screen is read by the screen: its failure stays until the user asks again.
     const others = resource.isShown() && !resource.activity.running;
-    if (!others || (resource.view.failure === null && !(await isStored(resource)))) await resource.refresh();
+    if (!others) await resource.refresh();
+    // Its answer came before the store was this session's.
+    else if (resource.view.failure === null && !(await isStored(resource))) await resource.refresh({ changed: true });
     return isStored(resource);
   };
 };

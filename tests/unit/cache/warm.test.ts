@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { cacheDb } from '@/cache/db';
 import { closeStore, openStore, resourceOf } from '@/cache/store';
 import { warm } from '@/cache/warm';
@@ -6,6 +6,10 @@ import { listApps } from '@/contract/apps';
 import { WARM_APPS } from '@/contract/constants';
 import { alice, openFor } from './support';
 
+beforeEach(async () => {
+  const db = await cacheDb();
+  await Promise.all([db?.responses.clear(), db?.checks.clear()]);
+});
 afterEach(() => closeStore());
 
 it('reads a list again that a panel only follows, once what is stored of it has become old', async () => {
@@ -34,7 +38,6 @@ it('reads a list again that a panel only follows, once what is stored of it has 
 it('reads a list on screen again if its answer was not stored, and then all that depends on it', async () => {
   const db = await cacheDb();
   if (!db) throw new Error('no database');
-  await db.responses.clear();
   await openFor(db, null);
   openStore({ ...alice });
   const asked: string[] = [];
