@@ -3,7 +3,8 @@ import type { AnyCall, InputOf } from '@/contract/define';
 import type { Resource } from './resource';
 import { resourceOf } from './store';
 
-const RECENT_MS = 60_000;
+/** Up to this age an answer is recent. */
+export const RECENT_MS = 60_000;
 
 /** True if the service gave or confirmed the answer within the last minute, and nothing has been changed since. */
 export function isFresh(resource: Resource): boolean {

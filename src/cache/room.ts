@@ -6,7 +6,7 @@ import { snapshotsKeyOf } from './snapshots';
 /** The session's epoch in which the store was found full; null where that is not known. */
 let fullIn: number | null = null;
 
-/** True if the store takes no more in this session. The end of the one that filled it has emptied it. */
+/** True if the store takes no more in this session. If another one filled it, its end has emptied the store: then it counts as free again. */
 export function isFull(epoch: number): boolean {
   if (storageState() !== 'full') return false;
   if (fullIn === null || fullIn === epoch) return true;

@@ -121,7 +121,7 @@ test.describe('billing', () => {
     origin.fail('/api/tenant/plan', wrongShape({ plan: 'Enterprise' }), { method: 'GET' });
     await confirm(page).click();
     await expect(dialog.getByRole('alert')).toHaveText(
-      'Your organization is on the Enterprise plan by now. Confirming replaces it.',
+      'Your organization is on the Enterprise plan now. Confirming replaces it.',
     );
     await expect(dialog).toContainText('Your organization moves from Enterprise to Business');
     expect(origin.log.changes()).toEqual([]);

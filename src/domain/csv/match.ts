@@ -3,7 +3,7 @@ import type { ExternalUser } from '@/contract/external-users';
 import { formatCount } from '@/text/format';
 import { spelling } from '../limits/people';
 
-/** Equal for two spellings of one address. Not folded as names are: that could make one of two people's addresses. */
+/** Equal for two spellings of one address. Not folded as names are: that could turn two people's addresses into one. */
 export const foldedEmail = (text: string): string => text.trim().normalize().toLowerCase();
 
 function add<T>(to: Map<string, T[]>, key: string, one: T): void {

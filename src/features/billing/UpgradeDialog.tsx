@@ -82,7 +82,7 @@ export function UpgradeDialog({ from, to, isLower, warning, onClose, onUpgraded 
         ) : null}
         {hasChanged ? (
           <Notice tone="throttled" role="alert">
-            Your organization is on the {from.name} plan by now. Confirming replaces it.
+            Your organization is on the {from.name} plan now. Confirming replaces it.
           </Notice>
         ) : null}
         {changes && changes.length > 0 ? <Changes changes={changes} from={from} to={to} /> : null}

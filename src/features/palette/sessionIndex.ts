@@ -51,7 +51,7 @@ export async function buildIndex(sources: readonly Source[], signal: AbortSignal
   if (session?.signal.aborted || session !== currentSession()) return null;
   const isFirst = built?.session !== session;
   built = { session, of: sources.map(({ of }) => of), index };
-  // One listener for each session: each would keep what it refers to.
+  // One for each session, whose signal holds on to every listener.
   if (isFirst)
     session?.signal.addEventListener('abort', () => {
       if (built?.session === session) built = null;

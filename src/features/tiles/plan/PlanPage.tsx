@@ -56,7 +56,8 @@ function periodChoice(period: string): string {
   return words === null ? period : `${period} · ${words}`;
 }
 
-const NOTHING_LEFT = 'Nothing is left to apply: the chosen targets are kept, the same already, or have several rules.';
+const NOTHING_LEFT =
+  'Nothing is left to apply: each chosen target is kept as it is, has this limit already, or has several rules.';
 
 const isScope = (text: string): text is PlanScope => Object.hasOwn(SCOPES, text);
 

@@ -1,4 +1,5 @@
 import { currentSession } from '@/cache/lifetime';
+import { RECENT_MS } from '@/cache/recent';
 import { readIn } from '@/cache/submit';
 import { failedState } from '@/cache/useSubmit';
 import type { TileType } from '@/contract/constants';
@@ -22,9 +23,6 @@ interface PlanRunOptions {
   to: PlannedLimit;
   people: People;
 }
-
-// The age up to which an answer of the cache is recent too (cache/recent.ts).
-const RECENT_MS = 60_000;
 
 const failed = (message: string | null): ItemOutcome => ({ state: 'failed', message });
 

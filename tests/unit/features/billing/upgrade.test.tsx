@@ -47,7 +47,7 @@ it('E5: a plan chosen meanwhile is announced before it is replaced, and replaced
   await dialog.confirm();
   expect(dialog.sent).toEqual([]);
   await dialog.reads('Enterprise');
-  expect(dialog.notice()).toBe('Your organization is on the Enterprise plan by now. Confirming replaces it.');
+  expect(dialog.notice()).toBe('Your organization is on the Enterprise plan now. Confirming replaces it.');
   expect(dialog.onUpgraded).not.toHaveBeenCalled();
 
   await dialog.confirm();

@@ -77,7 +77,9 @@ it('nothing differs from the plan only if every chosen target has its limit alre
   kept = new Set(['Gold']);
   for (const kind of ['several', 'create']) {
     chosen = [row('Basic'), { ...row('Gold'), step: { kind } }];
-    expect(page(), kind).toContain('Nothing is left to apply: the chosen targets are kept, the same already,');
+    expect(page(), kind).toContain(
+      'Nothing is left to apply: each chosen target is kept as it is, has this limit already,',
+    );
     expect(page(), kind).not.toContain('differs from the plan');
   }
 });
