@@ -39,6 +39,8 @@ async function open(page: Page, build: string, scene: string, mode: string): Pro
     await expect(page.getByRole('menuitem')).toHaveCount(3);
   } else if (scene === 'toasts') await expect(page.getByText('Failed to delete user')).toBeVisible();
   else await expect(page.getByRole('dialog')).toBeVisible();
+  // Announced a moment after the dialog is shown, in an element of its own.
+  if (scene === 'search') await expect(page.locator('[aria-live]').getByText('2 results')).toBeAttached();
 }
 
 interface Seen {
