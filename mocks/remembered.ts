@@ -1,8 +1,9 @@
+import { MINUTE } from '@/durations';
 import type { Answer } from './answer';
 import type { Db } from './db';
 import { unseal } from './secrets';
 
-const KEPT_MS = 10 * 60 * 1000;
+const KEPT_MS = 10 * MINUTE;
 const KEPT_AT_MOST = 100;
 
 /** Returns the answer that this session already got to a request with this id. */

@@ -1,9 +1,10 @@
+import { MINUTE } from '@/durations';
 import type { Db } from './db';
 import { sha256 } from './lib/hash';
 
 // Keys and download addresses are computed and never stored: the saved state holds no secret (reliability.md, C7).
 
-const DOWNLOAD_GOOD_FOR_MS = 5 * 60 * 1000;
+const DOWNLOAD_GOOD_FOR_MS = 5 * MINUTE;
 const sign = (db: Db, text: string) => sha256(`portcullis ${db.scenario} ${db.seededAt} ${text}`);
 
 /** The value of an API key, shown once by the call that made it. */

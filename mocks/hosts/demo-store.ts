@@ -1,4 +1,5 @@
 import Dexie, { type EntityTable, type Table } from 'dexie';
+import { MINUTE } from '@/durations';
 import { DEMO_USER_ID } from '../accounts';
 import type { DemoFailure, Disturbance } from '../disturb';
 import type { RowChange, TableName } from '../rows';
@@ -173,7 +174,7 @@ const newGeneration = () => crypto.getRandomValues(new Uint32Array(2)).join('-')
 /** The tables that the dashboard counts. */
 const COUNTED: readonly TableName[] = ['apps', 'externalUsers', 'externalUserGroups', 'tiles'];
 
-const NOTED_EVERY_MS = 10 * 60 * 1000;
+const NOTED_EVERY_MS = 10 * MINUTE;
 
 /** After a while without a call a scenario begins again: its seed's times move forward, and all changes stay. */
 async function opened(store: DemoStore, state: StateRecord, now: number): Promise<StateRecord> {

@@ -1,9 +1,10 @@
+import { DAY, HOUR } from '@/durations';
 import { DEMO_USER_ID } from '../accounts';
 import type { Db } from '../db';
 import { seedOf } from '../lib/random';
 import { type Caller, HABITS, type HabitName, habitualCaller } from '../traffic/callers';
 import type { BadRelease } from '../traffic/plan';
-import { createSeeder, DAY, HOUR, type Seeder } from './build';
+import { createSeeder, type Seeder } from './build';
 import { routesOf } from './catalogue';
 
 export const APPS = [

@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '@/durations';
 import { DEMO_PASSWORD } from '../accounts';
 import type { Db } from '../db';
 import { hashPassword } from '../lib/hash';
@@ -5,10 +6,6 @@ import { createRandom, type Random, seedOf } from '../lib/random';
 import type { Row } from '../rows';
 import type { RouteTemplate } from './catalogue';
 import { FIRST_NAMES, LAST_NAMES, MAIL_DOMAINS } from './words';
-
-const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
 
 const demoPassword = hashPassword(DEMO_PASSWORD, 'demo');
 

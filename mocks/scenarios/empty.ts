@@ -1,6 +1,7 @@
+import { HOUR } from '@/durations';
 import { DEMO_USER_ID } from '../accounts';
 import type { Db } from '../db';
-import { createSeeder, HOUR } from './build';
+import { createSeeder } from './build';
 
 /** A tenant that has just registered: one admin, nothing else. */
 export function empty(db: Db, seededAt: number): void {

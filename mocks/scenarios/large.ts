@@ -1,10 +1,11 @@
 import { DEFAULT_RULE_LIMIT, DEFAULT_RULE_PERIOD, RULE_LIMITS, RULE_PERIODS } from '@/contract/constants';
+import { DAY } from '@/durations';
 import { DEMO_USER_ID } from '../accounts';
 import type { Db } from '../db';
 import { seedOf } from '../lib/random';
 import { HABITS, habitualCaller } from '../traffic/callers';
 import { unit } from '../traffic/hash';
-import { createSeeder, DAY } from './build';
+import { createSeeder } from './build';
 import { manyRoutes } from './catalogue';
 import { FIRST_NAMES, LAST_NAMES, PART_WORDS, PRODUCT_WORDS, REGION_WORDS } from './words';
 

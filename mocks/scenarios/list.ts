@@ -1,4 +1,6 @@
 /** The scenarios to choose from, kept apart from the seeds so that the demo bar's code stays small. */
+import { DAY, HOUR, MINUTE } from '@/durations';
+
 export const scenarioList = {
   acme: { title: 'Acme', description: 'A shop with six apps, sixty end users and a usual week behind it' },
   empty: { title: 'Fresh tenant', description: 'One admin and nothing else: the first steps' },
@@ -31,22 +33,19 @@ const SHOP = {
 /** Raised whenever a scenario's seed changes, since a saved state holds only the differences from its seed. */
 export const SEED_VERSION = 4;
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
-
 /**
  * Opened after this long without a call, a scenario begins again as if it had just been chosen. Without this its story would leave the week
  * that is shown, and a worker that starts would compute all calls since (docs/decisions/0220-traffic-is-modelled-as-calls.md).
  */
 const IDLE_MS: Record<ScenarioName, number> = {
-  acme: DAY_MS,
-  'under-attack': HOUR_MS,
-  large: DAY_MS,
+  acme: DAY,
+  'under-attack': HOUR,
+  large: DAY,
   empty: Number.POSITIVE_INFINITY,
 };
 
 /** Clocks are corrected by seconds all the time. */
-const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
+const CLOCK_TOLERANCE_MS = 5 * MINUTE;
 
 /** Also true if the clock was set back since: the scenario's story would lie in the future. */
 export const beginsAgain = (scenario: ScenarioName, lastCallAt: number, now: number): boolean => {
@@ -72,16 +71,16 @@ export const totalsOf: Record<
   empty: { now: { apps_total: 0, external_users_total: 0, groups_total: 0, active_policies_total: 0 }, before: [] },
 };
 
-const EVERY_MS = 6 * HOUR_MS;
+const EVERY_MS = 6 * HOUR;
 
 /** The dashboard's figures every six hours in the week before a seed, oldest first; none for a new tenant. */
 export function earlierTotals(scenario: ScenarioName, seededAt: number): { at: number; value: Totals }[] {
   const { now, before } = totalsOf[scenario];
-  const first = 7 * DAY_MS;
+  const first = 7 * DAY;
   if (before.length === 0) return [];
   return Array.from({ length: first / EVERY_MS }, (_, index) => {
     const age = first - index * EVERY_MS;
-    const known = before.filter(([days]) => days * DAY_MS <= age).map(([, was]) => was);
+    const known = before.filter(([days]) => days * DAY <= age).map(([, was]) => was);
     return { at: seededAt - age, value: Object.assign({}, now, ...known) as Totals };
   });
 }

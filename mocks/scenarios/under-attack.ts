@@ -1,7 +1,8 @@
+import { HOUR } from '@/durations';
 import type { Db } from '../db';
 import { credentialStuffing } from '../traffic/attack';
 import { seedAcme, usualTraffic } from './acme';
-import { createSeeder, HOUR } from './build';
+import { createSeeder } from './build';
 
 /** The accounts and the app that the attack uses. */
 const BEHIND = [

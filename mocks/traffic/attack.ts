@@ -1,9 +1,9 @@
+import { MINUTE } from '@/durations';
 import { seedOf } from '../lib/random';
 import { type Caller, steady } from './callers';
 import { unit } from './hash';
 import { HOSTERS } from './places';
 
-const MINUTE = 60_000;
 /** The hour before the demo was opened: 45 minutes of probing, then a rise to full strength. */
 const PROBING_MINUTES = 45;
 const FULL_MINUTES = 60;

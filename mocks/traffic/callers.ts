@@ -1,9 +1,6 @@
+import { HOUR, MINUTE } from '@/durations';
 import { mix, unit } from './hash';
 import { ABROAD, addressIn, HOMES, type Network, SCANNERS } from './places';
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-export const HOUR = 60 * MINUTE;
 
 /** When a caller makes calls: the number in the busiest hour, and the share of it in each hour of the caller's local day. */
 export interface Habit {

@@ -1,3 +1,4 @@
+import { MINUTE } from '@/durations';
 import type { Db } from '../db';
 import { seedOf } from '../lib/random';
 import type { Row } from '../rows';
@@ -6,7 +7,6 @@ import { mix, unit } from './hash';
 import { HOMES, type Network } from './places';
 import type { Timeline } from './timeline';
 
-const MINUTE = 60_000;
 /** The most calls per minute: of a key itself, and of a user. */
 const MOST_OF_KEY = 12;
 const MOST_OF_USER = 4;

@@ -1,8 +1,8 @@
+import { MINUTE } from '@/durations';
 import type { Thinning } from './callers';
 import type { Log } from './entry';
 import { mix } from './hash';
 
-const MINUTE = 60_000;
 /** Of flooding callers and of new keys, the entries of the last quarter of an hour are all kept. */
 const FULL_MS = 15 * MINUTE;
 /** At least as many as the attackers of `under-attack` cause in that time, so that the room for older ones hardly changes. */

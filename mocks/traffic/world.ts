@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from '@/durations';
 import type { Db } from '../db';
 import type { Arrival, Caller, Thinning } from './callers';
 import { Enforcer } from './enforce';
@@ -11,12 +12,11 @@ import { thinned } from './thinned';
 import { type LiveRule, type RuleScope, Timeline } from './timeline';
 import { pick, type Weighted, weigh } from './weighted';
 
-const DAY = 24 * 60 * 60 * 1000;
 /** The time that is shown. */
 const SHOWN_MS = 7 * DAY;
 const FAILS = 0.0016;
 const FAILS_AFTER_BAD_RELEASE = 0.5;
-const STREAK_MS = 5 * 60 * 1000;
+const STREAK_MS = 5 * MINUTE;
 
 interface Actor {
   caller: Caller;

@@ -2,6 +2,7 @@ import type { Owner } from '@/cache/keys';
 import { onConnectionSignal } from '@/cache/outcomes';
 import { screenIsSettled, storeOwner } from '@/cache/store';
 import { firstData, noteFirstAnswers } from '@/cache/unwritten';
+import { DAY } from '@/durations';
 import { sessionAtom } from '@/state/session';
 import { store } from '@/state/store';
 
@@ -10,7 +11,7 @@ const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(() => work(), { timeout: 2_000 }) : setTimeout(work, 200);
 
 /** Stored data is kept for a week: a page that stays open reads what screens need without a network again once a day. */
-const PREPARES_EVERY_MS = 24 * 60 * 60 * 1000;
+const PREPARES_EVERY_MS = DAY;
 
 const LOOK_EVERY_MS = 100;
 // A screen that reads nothing never settles.

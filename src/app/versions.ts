@@ -3,11 +3,12 @@
 import { Workbox } from 'workbox-window';
 import { whileReadsAreHeld } from '@/api/hold';
 import type { WorkerMessage } from '@/cache/messages';
+import { HOUR } from '@/durations';
 import { ownController, WORKER_URL } from './worker';
 
 const WORKER_TYPE: WorkerType = import.meta.env.DEV ? 'module' : 'classic';
 
-const LOOK_FOR_UPDATES_MS = 60 * 60 * 1000;
+const LOOK_FOR_UPDATES_MS = HOUR;
 const READS_END_WITHIN_MS = 2_000;
 
 const send = (worker: ServiceWorker | null | undefined, kind: WorkerMessage['kind']) =>

@@ -50,7 +50,7 @@ export function noteAppliedRule(
   following.tell();
 }
 
-export const onAppliedRule = following.add;
+export const onAppliedRule = following.listen;
 
 /** The service's data was replaced, and with it the rules. */
 export function forgetAppliedRules(): void {

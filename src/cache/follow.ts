@@ -1,4 +1,5 @@
 import type { Subscription } from 'dexie';
+import { Listeners } from '@/listeners';
 import { type CacheDb, onStorageState, openedDb } from './db';
 
 /** Long enough to paint the data in memory, too short to be noticed; a screen that is only passed through sends no request. */
@@ -15,8 +16,7 @@ function soon(work: () => void): () => void {
  * transaction. If the value is already known, the query starts after the frame that shows it (performance.md, 'any screen from any other').
  */
 export class Followed<T> {
-  private readonly listeners = new Set<() => void>();
-  private stop: (() => void) | null = null;
+  private readonly listeners = new Listeners(() => this.start());
 
   /**
    * @param query reads the value from Dexie
@@ -30,22 +30,11 @@ export class Followed<T> {
   ) {}
 
   /** Returns an unsubscribe function. */
-  listen = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    this.stop ??= this.start();
-    return () => {
-      this.listeners.delete(listener);
-      if (this.listeners.size > 0) return;
-      this.stop?.();
-      this.stop = null;
-    };
-  };
+  listen = this.listeners.listen;
 
-  isFollowed = () => this.listeners.size > 0;
+  isFollowed = () => !this.listeners.isEmpty;
 
-  announce(): void {
-    for (const listener of this.listeners) listener();
-  }
+  announce = this.listeners.tell;
 
   private start(): () => void {
     let subscription: Subscription | undefined;

@@ -1,5 +1,6 @@
 import { storageName } from '@/api/config';
 import { parseJson } from '@/api/json';
+import { Listeners } from '@/listeners';
 
 // localStorage and sessionStorage may throw on mere access (blocked site data): the app works on without them.
 
@@ -52,22 +53,11 @@ export const tabLocal = {
   },
 };
 
-/** Listeners to a value in localStorage, which this tab or another may change. */
-export function followers(): { tell(): void; add(listener: () => void): () => void } {
-  const listeners = new Set<() => void>();
-  return {
-    /** Notifies this tab; the browser notifies the others. */
-    tell() {
-      for (const listener of listeners) listener();
-    },
-    /** Returns an unsubscribe function. */
-    add(listener) {
-      listeners.add(listener);
-      globalThis.addEventListener?.('storage', listener);
-      return () => {
-        listeners.delete(listener);
-        globalThis.removeEventListener?.('storage', listener);
-      };
-    },
-  };
+/** Listeners to a value in localStorage: `tell` notifies this tab, the browser notifies the others. */
+export function followers(): Listeners {
+  const listeners: Listeners = new Listeners(() => {
+    globalThis.addEventListener?.('storage', listeners.tell);
+    return () => globalThis.removeEventListener?.('storage', listeners.tell);
+  });
+  return listeners;
 }

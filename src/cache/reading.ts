@@ -23,4 +23,4 @@ export function storeReading(tenant: Id, reading: Reading): void {
 }
 
 /** Tells of changes in this tab and in others. */
-export const onReading = following.add;
+export const onReading = following.listen;

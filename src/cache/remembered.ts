@@ -1,4 +1,5 @@
 import { KEEP_MS } from '@/contract/constants';
+import { MINUTE } from '@/durations';
 import { CACHE_DB_NAME, cacheDb, withStorageTimeout } from './db';
 import { isFreshDevice, isWipeDue, keepsOfflineCopy, SIGNED_IN } from './device';
 import { ownerTag } from './keys';
@@ -7,7 +8,7 @@ import { readSession } from './purge';
 import type { Recalled } from './session-state';
 
 // Clocks are corrected by seconds all the time.
-const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
+const CLOCK_TOLERANCE_MS = 5 * MINUTE;
 
 /** True if the browser lists the store, which opening would make; true too if it does not say. */
 async function isStoreListed(): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { Failure } from '@/contract/errors';
+import { HOUR } from '@/durations';
 import { answered, failed, seen } from './resource-answers';
 import { asked, begin, hidden, shown, want } from './resource-asking';
 import {
@@ -16,7 +17,7 @@ import {
 import { nextWake, tick } from './resource-timing';
 
 /** A longer wait is split into steps of this: a timer cannot count further than 24 days. */
-const LONGEST_WAIT_MS = 60 * 60 * 1000;
+const LONGEST_WAIT_MS = HOUR;
 
 /** Removes the interval of one panel only: two may have the same. */
 function withoutPoll(polls: readonly number[], everyMs: number): readonly number[] {

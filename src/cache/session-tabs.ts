@@ -1,4 +1,5 @@
 import { storageName } from '@/api/config';
+import { DAY, HOUR } from '@/durations';
 import { isSignedOutHere, SIGNED_IN } from './device';
 import { ownerTag } from './keys';
 import { currentSession, isStillOurs, onForeignDevice, type Session } from './lifetime';
@@ -10,8 +11,8 @@ import type { Device, SessionEvent } from './session-state';
 const DOUBT_AFTER_MS = 60_000;
 // A tab that stays in front, perhaps for weeks, asks once a day: otherwise its session would expire after 7 days although the service
 // answers all the time.
-const CONFIRM_AFTER_MS = 24 * 60 * 60 * 1000;
-const CONFIRM_LOOK_EVERY_MS = 60 * 60 * 1000;
+const CONFIRM_AFTER_MS = DAY;
+const CONFIRM_LOOK_EVERY_MS = HOUR;
 
 // Another tab reported a sign-in: its message may arrive while this tab's localStorage still has the mark of the previous sign-out.
 let openedElsewhere = false;

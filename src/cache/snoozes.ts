@@ -1,3 +1,4 @@
+import { DAY } from '@/durations';
 import type { Owner } from './keys';
 import { followers, local } from './local';
 import { hashOf } from './rows';
@@ -5,7 +6,6 @@ import { hashOf } from './rows';
 /** Findings that a user wants to see no sooner than in a week, on this device. Only hashes are kept: no name or id stands in the
  * browser's storage, though whoever guesses an id can check the guess. */
 const NAME = 'snoozed';
-const DAY = 24 * 60 * 60 * 1000;
 export const SNOOZE_MS = 7 * DAY;
 
 const following = followers();
@@ -43,4 +43,4 @@ export function unsnooze(owner: Owner, findings: readonly string[], now: number)
   store(Object.fromEntries(Object.entries(all(now)).filter(([hash]) => !gone.has(hash))));
 }
 
-export const onSnooze = following.add;
+export const onSnooze = following.listen;

@@ -12,6 +12,7 @@ import { listSdkBuilds } from '@/contract/sdk';
 import { getStats } from '@/contract/stats';
 import { listLegacyTiles, listTiles } from '@/contract/tiles';
 import { listUsers } from '@/contract/users';
+import { MINUTE } from '@/durations';
 import { openedDb, ownedDb, withStorageTimeout } from './db';
 import { keepsOfflineCopy } from './device';
 import { NO_TENANT } from './keys';
@@ -54,7 +55,7 @@ async function isStored(resource: Resource): Promise<boolean> {
 }
 
 // A page that is loaded anew need not read all of it again.
-const WARM_FOR_MS = 10 * 60 * 1000;
+const WARM_FOR_MS = 10 * MINUTE;
 
 async function isFresh(resource: Resource): Promise<boolean> {
   const check = await openedDb()

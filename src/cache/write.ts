@@ -1,6 +1,7 @@
 import { KEEP_ROW_BYTES } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
 import type { Failure } from '@/contract/errors';
+import { HOUR } from '@/durations';
 import { type CacheDb, type CheckRow, FORMAT, type ResponseRow } from './db';
 import { tenantOf, userOf } from './keys';
 import { isFull, makeRoom, putWithinQuota } from './room';
@@ -147,7 +148,7 @@ export async function forgetEtag(db: CacheDb, { key }: Ticket): Promise<void> {
 }
 
 // An equal value is written again once an hour, so that `storedAt` alone tells whether a row is within the 7 days.
-const REWRITE_EQUAL_AFTER_MS = 60 * 60 * 1000;
+const REWRITE_EQUAL_AFTER_MS = HOUR;
 
 const isSame = (before: ResponseRow, row: ResponseRow) =>
   before.hash === row.hash &&

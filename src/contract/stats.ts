@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MINUTE } from '../durations';
 import { defineCall } from './define';
 import { amount, optional } from './fields';
 
@@ -11,7 +12,7 @@ export const dashboardStats = v.pipe(
 export type DashboardStats = v.InferOutput<typeof dashboardStats>;
 
 /** Often enough to find one near any moment of the day before, and 673 of them in the seven days that are kept. */
-export const STATS_SNAPSHOT_EVERY_MS = 15 * 60 * 1000;
+export const STATS_SNAPSHOT_EVERY_MS = 15 * MINUTE;
 
 export const getStats = defineCall({
   name: 'stats.get',

@@ -1,10 +1,10 @@
 import type { Id } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
+import { HOUR } from '@/durations';
 import { facetOf, isCritical, severitiesOf, timeOf } from './logs';
 import { isWithin } from './logs/clocks';
 import { textField } from './logs/refused';
 
-const HOUR = 60 * 60 * 1000;
 /** So many critical events within an hour, and at least so large a share of all events of it, are an attack. */
 const EVENTS_FROM = 50;
 const SHARE_FROM = 0.25;

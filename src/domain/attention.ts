@@ -2,11 +2,10 @@ import type { App } from '@/contract/apps';
 import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
 import type { DashboardStats } from '@/contract/stats';
+import { HOUR } from '@/durations';
 import { actionTone, facetOf, isCritical, severitiesOf, timeOf } from './logs';
 import { earliestOf, isWithin } from './logs/clocks';
 import { type Culprits, culpritsOf } from './logs/refused';
-
-const HOUR = 60 * 60 * 1000;
 
 /** One thing that an admin should look at. What the screen says of it, and where it leads, is the screen's. */
 export type Attention =

@@ -1,6 +1,7 @@
 import type { App } from '@/contract/apps';
 import type { List } from '@/contract/fields';
 import type { SdkBuild } from '@/contract/sdk';
+import { DAY } from '@/durations';
 import { toMillis } from '@/text/format';
 
 export interface BuildState {
@@ -52,7 +53,7 @@ export function hasSdk(
   return mayHave ? null : false;
 }
 
-const FRESH_MS = 24 * 60 * 60 * 1000;
+const FRESH_MS = DAY;
 
 interface KnownOfSdk {
   /** The app's builds, if they are loaded. */

@@ -1,5 +1,6 @@
 import type { App } from '@/contract/apps';
 import type { PolicyLog } from '@/contract/policy-logs';
+import { DAY } from '@/durations';
 import { timeOf } from './logs';
 import { earliestOf } from './logs/clocks';
 
@@ -24,7 +25,7 @@ export interface Checklist {
   next: FirstStep | null;
 }
 
-const FRESH_MS = 24 * 60 * 60 * 1000;
+const FRESH_MS = DAY;
 
 /** Reads only times that sort before as text: reading them is most of the work on a long log. */
 function hasTrafficBefore(time: number, logs: readonly Pick<PolicyLog, 'timestamp'>[], earliest: number): boolean {

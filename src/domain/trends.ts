@@ -1,7 +1,6 @@
 import type { DashboardStats } from '@/contract/stats';
 import { STATS_SNAPSHOT_EVERY_MS } from '@/contract/stats';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY } from '@/durations';
 
 interface Dated {
   /** Epoch ms. */
@@ -14,7 +13,7 @@ interface Dated {
  */
 export function baselineOf<T extends Dated>(snapshots: readonly T[], now: number): T | null {
   let nearest: T | null = null;
-  const off = ({ at }: T) => Math.abs(now - DAY_MS - at);
+  const off = ({ at }: T) => Math.abs(now - DAY - at);
   for (const snapshot of snapshots) {
     if (now - snapshot.at < STATS_SNAPSHOT_EVERY_MS) continue;
     if (!nearest || off(snapshot) < off(nearest)) nearest = snapshot;

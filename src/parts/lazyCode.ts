@@ -3,6 +3,7 @@ import { BASE_PATH } from '@/api/config';
 import { unlessHeld } from '@/api/hold';
 import { tabLocal } from '@/cache/local';
 import { READ_TIMEOUT_MS } from '@/contract/constants';
+import { Listeners } from '@/listeners';
 import { hasUnresumableWork } from '@/state/dirty';
 import { atStake } from './atStake';
 
@@ -79,11 +80,13 @@ export function lazyCode<T>(
   let loaded: T | null = null;
   let failure: CodeMissingError | null = null;
   let opening = false;
-  const listeners = new Set<() => void>();
+  const listeners = new Listeners(() => () => {
+    failure = null;
+  });
   const fetchIt = async () => {
     const code = await load();
     loaded ??= code;
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   const open = async () => {
     if (opening) return;
@@ -94,10 +97,10 @@ export function lazyCode<T>(
     } catch (cause) {
       // A reload takes the page away; until then nothing more is shown. Running work, and input without a draft, is not given up for it,
       // nor is the screen that somebody has gone to meanwhile.
-      const losesNothing = () => listeners.size > 0 && atStake() !== 'running' && !hasUnresumableWork();
+      const losesNothing = () => !listeners.isEmpty && atStake() !== 'running' && !hasUnresumableWork();
       if (reloads && losesNothing() && (await isServed()) && losesNothing() && reloadOnce(name)) return;
-      if (listeners.size > 0) failure = new CodeMissingError(`${name} could not be loaded`, { cause });
-      for (const listener of listeners) listener();
+      if (!listeners.isEmpty) failure = new CodeMissingError(`${name} could not be loaded`, { cause });
+      listeners.tell();
     } finally {
       opening = false;
     }
@@ -105,12 +108,9 @@ export function lazyCode<T>(
   return {
     preload: () => unlessHeld(fetchIt).catch(() => {}),
     open: (listener) => {
-      listeners.add(listener);
+      const stop = listeners.listen(listener);
       void open();
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) failure = null;
-      };
+      return stop;
     },
     state: () => loaded ?? failure,
   };

@@ -3,10 +3,11 @@ import type { Cached } from '@/cache/useCached';
 import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { datedOf, keptOf, type Period, savedAt } from '@/domain/logs/period';
+import { MINUTE } from '@/durations';
 import { useTimeZone } from '@/ui';
 
 const LOOK_AGAIN_MS = 10_000;
-const MOVE_ON_MS = 5 * 60_000;
+const MOVE_ON_MS = 5 * MINUTE;
 
 /**
  * The time that a log covers. It changes with the log, when the log becomes or stops being current, and every five minutes: a refresh that

@@ -1,3 +1,4 @@
+import { DAY, HOUR, MINUTE, SECOND } from '@/durations';
 import { Listeners } from '@/listeners';
 
 /** Numbers, moments and durations as text: one locale for the whole product, one time zone at a time. */
@@ -105,10 +106,6 @@ export function formatWithYear(options: Intl.DateTimeFormatOptions): (at: number
   return (at, zone) => (isThisYear(at, zone) ? near : far)(at, zone);
 }
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 /** From here on a date says more than a number of days. */
 const DATE_AFTER = 30 * DAY;
 

@@ -68,6 +68,7 @@ const RULES: Record<string, Rule> = {
   },
   'src/paths': { ours: ['src/contract'], packages: exactly('') },
   'src/listeners': { ours: [], packages: exactly('') },
+  'src/durations': { ours: [], packages: exactly('') },
   // Never `domain`: a business rule must not be tested against itself.
   mocks: { ours: ['src/contract'], packages: exactly('msw|@mswjs/data|@noble/hashes|valibot|fflate|node:[a-z/]+') },
 };
@@ -96,8 +97,8 @@ function isAllowed(file: string, home: string, rule: Rule, found: Import): boole
   if (isException(file, found)) return true;
   if (found.external) return rule.packages.test(found.target);
   if (home === 'src/features' && isIn('src/features', found.target)) return featureOf(file) === featureOf(found.target);
-  // A leaf that every folder may use.
-  return [home, 'src/listeners', ...rule.ours].some((folder) => isIn(folder, found.target));
+  // Leaves that every folder may use.
+  return [home, 'src/durations', 'src/listeners', ...rule.ours].some((folder) => isIn(folder, found.target));
 }
 
 const files = [...sourceFiles('src'), ...sourceFiles('mocks')].filter((file) => !file.endsWith('.d.ts'));
@@ -172,8 +173,8 @@ const MACHINES = [
   ),
   'src/app/updateMachine.ts',
 ];
-/** They may use one another, and besides: owners, ages of rows, constants. */
-const USED = [...MACHINES, 'src/cache/keys.ts', 'src/cache/rows.ts', 'src/contract/constants.ts'];
+/** They may use one another, and besides: owners, ages of rows, constants, durations. */
+const USED = [...MACHINES, 'src/cache/keys.ts', 'src/cache/rows.ts', 'src/contract/constants.ts', 'src/durations.ts'];
 const IMPURE =
   /\b(?:Date\.now|new Date|performance\.|fetch\(|set(?:Timeout|Interval)|Math\.random|crypto\.|navigator\b|localStorage\b|document\.|window\.)/;
 

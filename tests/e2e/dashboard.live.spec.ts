@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DAY } from '@/durations';
 import { signIns } from '../../mocks/accounts';
 import { goOffline, goOnline, signIn, waitForWorker } from '../support/browser';
 import { answer, big, hang, heldBack, reset, status, wrongShape } from '../support/failures';
@@ -315,7 +316,7 @@ test('a finding about more apps than it names leads to the list of them, filtere
 });
 
 test('a time of another day is not cut off', async ({ page, origin }) => {
-  const timestamp = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000).toISOString();
+  const timestamp = new Date(Date.now() - 3 * DAY).toISOString();
   origin.fail(LOGS, wrongShape([{ id: 1, timestamp, action: 'blocked', event_type: 'rate_limit.exceeded' }]));
   await open(page);
   const time = region(page, 'Policy logs').locator('tbody td').first();

@@ -2,13 +2,13 @@ import type { ApiKeyStatus } from '@/contract/api-keys';
 import type { App } from '@/contract/apps';
 import type { SdkBuild } from '@/contract/sdk';
 import type { Tile } from '@/contract/tiles';
+import { DAY } from '@/durations';
 import { formatCount, toMillis } from '@/text/format';
 import { appName } from '../app-name';
 import { newestFirst } from '../builds';
 
 import type { Finding } from './finding';
 
-const DAY = 24 * 60 * 60 * 1000;
 export const UNUSED_DAYS = 30;
 export const OLD_DAYS = 180;
 

@@ -1,5 +1,6 @@
 import type { Id } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
+import { DAY } from '@/durations';
 import { timeOf } from '../logs/overview';
 
 /** The logged calls of the newest days as columns, oldest first. A limit is replayed over them, here or in a worker. */
@@ -15,7 +16,7 @@ export interface Calls {
   apps: readonly string[];
 }
 
-export const REPLAY_MS = 7 * 24 * 60 * 60 * 1000;
+export const REPLAY_MS = 7 * DAY;
 
 /** Numbers for texts, in the order in which they come. */
 class Numbered {

@@ -1,7 +1,9 @@
+import { HOUR } from '@/durations';
+
 // Events whose time comes from a wrong clock: they would stretch every axis, and make a new tenant look old.
 
 /** An event further ahead of the clock than this, in ms, comes from a wrong clock. */
-const AHEAD = 60 * 60 * 1000;
+const AHEAD = HOUR;
 /** So does one from before: a clock that was never set begins in 1970. */
 const CLOCKS_SET = Date.UTC(2000, 0, 1);
 

@@ -1,13 +1,12 @@
 /** The values of an event that can be chosen and counted (insight.md §5). */
+import { HOUR, MINUTE } from '@/durations';
+
 export const FACETS = ['action', 'event', 'severity', 'app', 'group', 'user'] as const;
 export type Facet = (typeof FACETS)[number];
 /** Facets that an event itself has. Its group is its user's present one, by the list of users. */
 export type EventFacet = Exclude<Facet, 'group'>;
 export const isEventFacet = (name: string): name is EventFacet =>
   name !== 'group' && (FACETS as readonly string[]).includes(name);
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** Preset ranges by their name in the URL, in ms before now. */
 export const PRESETS = { '15m': 15 * MINUTE, '1h': HOUR, '24h': 24 * HOUR, '7d': 7 * 24 * HOUR } as const;

@@ -1,13 +1,10 @@
+import { DAY, HOUR, MINUTE, SECOND } from '@/durations';
 import { earliestOf, latestOf } from './clocks';
 import { boundsOf, isClockBehind } from './explore';
 import type { LogFilters } from './filters';
 import { firstRowBefore, type LogIndex } from './log-index';
 import { actionTone, type LogTone, TONE_ORDER } from './overview';
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 /** Widths of bars that a reader can name. */
 const STEPS = [
   ...[1, 2, 5, 10, 30].map((n) => n * SECOND),

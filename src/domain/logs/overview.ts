@@ -1,6 +1,7 @@
 import { momentOf } from '@/contract/fields';
 import { isMoment } from '@/contract/newest-logs';
 import type { PolicyLog } from '@/contract/policy-logs';
+import { DAY, HOUR, MINUTE } from '@/durations';
 import { compareText } from '@/text/order';
 import { earliestOf, latestOf } from './clocks';
 
@@ -115,9 +116,6 @@ export interface EventSeries {
   total: number;
 }
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const STEPS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 7 * DAY, 28 * DAY];
 const MOST_BUCKETS = 30;
 

@@ -1,11 +1,9 @@
 import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
+import { HOUR, MINUTE } from '@/durations';
 import { formatMoment, formatNumber } from '@/text/format';
 import { earliestOf, latestOf } from './clocks';
 import { timeOf } from './overview';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** A log confirmed this recently counts as current, so that a late poll does not change the words. */
 const CURRENT_MS = 5 * MINUTE;

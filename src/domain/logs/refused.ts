@@ -1,11 +1,9 @@
 import type { Endpoint } from '@/contract/endpoints';
 import type { Id } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
+import { DAY } from '@/durations';
 import { isWithin } from './clocks';
 import { actionTone, facetOf, timeOf } from './overview';
-
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 
 /** A field of an event's details; null if they have no such field. */
 export function fieldOf({ details }: PolicyLog, name: string): string | number | null {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useMemo, useState } from 'react';
 import { actionTone, type EventBucket, type EventSeries } from '@/domain/logs';
+import { DAY } from '@/durations';
 import { BAR_WIDTH, barAt, barByKey, FILLS, PLOT_HEIGHT, stackedPaths, viewBox } from '@/parts/stackedBars';
 import { formatCount, formatNumber, formatWithYear } from '@/text/format';
 import { chakra, token, useTimeZone, zonedFormat } from '@/ui';
@@ -8,7 +9,6 @@ import * as styles from './EventsChart.styles';
 
 const Root = chakra('figure', styles.root);
 
-const DAY = 24 * 60 * 60 * 1000;
 const date = formatWithYear({ weekday: 'short', day: 'numeric', month: 'short' });
 const dateAndTime = formatWithYear({
   weekday: 'short',

@@ -4,6 +4,7 @@ import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { actionTone, type EventSeries, eventsOverTime } from '@/domain/logs';
 import { asFarAsRead, NO_TIMES, type Period } from '@/domain/logs/period';
+import { HOUR } from '@/durations';
 import { legend } from '@/parts/Legend.styles';
 import { useLogPeriod } from '@/parts/useLogPeriod';
 import { formatMoment, formatNumber } from '@/text/format';
@@ -17,7 +18,6 @@ export const SideBySide = chakra('div', styles.sideBySide);
 export const UpperSkeleton = () => <Skeleton style={{ height: 236 }} />;
 const Legend = chakra('ul', legend);
 
-const HOUR = 60 * 60 * 1000;
 const NAMED_ACTIONS = 6;
 
 interface EventsPanelProps {

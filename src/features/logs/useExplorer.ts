@@ -5,6 +5,7 @@ import { explore, orderedBy } from '@/domain/logs/explore';
 import { isEventFacet, type LogFilters } from '@/domain/logs/filters';
 import { histogramOf } from '@/domain/logs/histogram';
 import { buildIndex, type LogIndex, type UserGroups, withGroups } from '@/domain/logs/log-index';
+import { MINUTE } from '@/durations';
 import type { Names } from '@/parts/names';
 import { type TimeZone, zoneOffset } from '@/ui';
 import { orderOf, type Sort, sortKeyOf } from '@/ui/table';
@@ -43,8 +44,6 @@ function usePreparedSearch({ details }: LogIndex): void {
     };
   }, [details]);
 }
-
-const MINUTE = 60_000;
 
 /** Now, as of the last answer or filter; a range up to now moves on once a minute. */
 function useNow(index: LogIndex, { time }: LogFilters): number {

@@ -2,6 +2,7 @@ import type { PolicyLog } from '@/contract/policy-logs';
 import { timeOf } from '@/domain/logs';
 import type { Choice, Facet, InvalidReason, LogFilters, TimeRange } from '@/domain/logs/filters';
 import { PRESET_NAMES } from '@/domain/logs/filters';
+import { DAY } from '@/durations';
 import type { Names } from '@/parts/names';
 import {
   formatCount,
@@ -49,7 +50,6 @@ export const momentFormat = (at: number, zone: TimeZone): string =>
 
 const weekdayFormat = zonedFormat({ weekday: 'short', day: 'numeric', month: 'short' });
 const dayFormat = zonedFormat({ day: 'numeric', month: 'short', year: 'numeric' });
-const DAY = 24 * 60 * 60 * 1000;
 
 /** The day of which a bar has most: where clocks have changed since, a bar begins an hour before or after midnight. */
 function dayText(at: number, zone: TimeZone): string {

@@ -1,4 +1,5 @@
 /** The age shown with saved data, and how a fresh answer replaces it (reliability.md, C1, C2, C3, C4). */
+import { HOUR } from '@/durations';
 import { goOffline } from '../../support/browser';
 import { heldBack, reset, wrongShape } from '../../support/failures';
 import { withResolvers } from '../../support/promise';
@@ -7,8 +8,6 @@ import { main, READS, S1, settle, waitForWarm } from './network-steps';
 import { editRows, marked, storedAnswers } from './session-steps';
 
 test.use({ build: 'n' });
-
-const HOUR = 3600_000;
 
 test('C1: offline the age counts from when the data was stored, absolute and relative', async ({
   context,

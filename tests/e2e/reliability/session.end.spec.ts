@@ -1,5 +1,7 @@
 /** The end of a session, what it leaves, and what does not end it (reliability.md, D6, D7, D8, D11; contract.md, 'Session and tenant'). */
+
 import type { Page } from '@playwright/test';
+import { DAY } from '@/durations';
 import { signIns } from '../../../mocks/accounts';
 import { goOffline, goOnline, waitForWorker } from '../../support/browser';
 import { answer, hang, reset, status } from '../../support/failures';
@@ -8,7 +10,6 @@ import { expect, test } from '../../support/test';
 import { waitForWarm } from './network-steps';
 import { editRows, enter, fillAndSignIn, leave, storedAnswers, storedUser, waitForStored } from './session-steps';
 
-const DAY = 24 * 60 * 60 * 1000;
 const FORM = '/tile-policies/assign/group';
 const group = (page: Page) => page.getByLabel('Group', { exact: true });
 const signInHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sign in' });

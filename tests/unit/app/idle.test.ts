@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { workAtIdle } from '@/app/idle';
+import { DAY } from '@/durations';
 import '@/app/prepare';
 import { reportSignal } from '@/cache/outcomes';
 import { closeStore, openStore } from '@/cache/store';
@@ -43,7 +44,6 @@ it('data for offline use is prefetched for each session that opens, and once a d
   await vi.advanceTimersByTimeAsync(10_000);
   expect(warm).toHaveBeenCalledTimes(2);
   // A page that stays open for a day, and hears from the service all the time.
-  const DAY = 24 * 60 * 60 * 1000;
   for (const [time, prefetched] of [
     [DAY / 2, 2],
     [DAY, 3],

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchTimeZone } from '@/app/timeZone';
+import { HOUR } from '@/durations';
 import { formatMoment, setTimeZone, zoneOffset } from '@/text/format';
 import { useTimeZone } from '@/ui';
 import { renderHook } from '../renderHook';
 import { storageOf } from '../storage';
 
 const AT = Date.UTC(2026, 2, 10, 12);
-const HOUR = 3_600_000;
 
 let page: EventTarget;
 beforeEach(() => {

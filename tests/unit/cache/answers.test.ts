@@ -10,6 +10,7 @@ import { writeAnswer } from '@/cache/write';
 import { calls } from '@/contract';
 import { listApps } from '@/contract/apps';
 import type { AnyCall } from '@/contract/define';
+import { HOUR } from '@/durations';
 import { formatRelative } from '@/text/format';
 import { setUp } from '../mocks/client';
 import { appsNamed, openFor } from './support';
@@ -117,8 +118,6 @@ describe('the answers to each storable call', () => {
     },
   );
 });
-
-const HOUR = 3600_000;
 
 describe('times', () => {
   const apps = { value: appsNamed('Shop'), size: 1 };

@@ -1,3 +1,4 @@
+import { DAY } from '@/durations';
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -55,7 +56,7 @@ it('is deleted for one import alone: the journal of another stays', async () => 
 });
 
 it('an import is gone after a week', async () => {
-  await keepImport(me, { ...job(), startedAt: Date.now() - 8 * 24 * 60 * 60 * 1000 }, [rowToImport(2)]);
+  await keepImport(me, { ...job(), startedAt: Date.now() - 8 * DAY }, [rowToImport(2)]);
   expect(await keptImport(me)).toBeNull();
 });
 

@@ -1,11 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { cacheDb } from '@/cache/db';
 import { recallSession } from '@/cache/remembered';
+import { DAY, MINUTE, SECOND } from '@/durations';
 import { alice } from './support';
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const DAY = 24 * 60 * MINUTE;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });

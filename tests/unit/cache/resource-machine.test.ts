@@ -13,6 +13,7 @@ import {
 } from '@/cache/resource-state';
 import { newCheck } from '@/cache/rows';
 import type { Failure } from '@/contract/errors';
+import { HOUR } from '@/durations';
 
 const LIMITS: ReadLimits = {
   spacingMs: 1_000,
@@ -512,7 +513,6 @@ describe('a row that is polled', () => {
   });
 });
 
-const HOUR = 3600_000;
 const WEEK = 7 * 24 * HOUR;
 
 describe('a row on screen when the clock is set, or the device sleeps', () => {

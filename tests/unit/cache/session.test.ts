@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cacheDb } from '@/cache/db';
+import { HOUR } from '@/durations';
 import { storageOf } from '../storage';
 import { openFor } from './support';
 
@@ -293,7 +294,6 @@ it('a tab that is seen again asks who is there, also after the clock was set bac
 
 it('D8: a tab that is looked at for eight days has its session confirmed, and does not end it when the network goes', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
-  const HOUR = 3600_000;
   answers = Array.from({ length: 20 }, () => async () => json(ALICE));
   const portal = await page();
   await portal.startSession();

@@ -10,9 +10,9 @@ import { writeAnswer } from '@/cache/write';
 import { listApps } from '@/contract/apps';
 import { KEEP_MS } from '@/contract/constants';
 import { getStats, STATS_SNAPSHOT_EVERY_MS } from '@/contract/stats';
+import { HOUR } from '@/durations';
 import { alice, appsNamed, bob, freshDb, openFor } from './support';
 
-const HOUR = 3600_000;
 const START = Date.parse('2026-03-10T12:30:00Z');
 const stats = (apps_total: number) => ({
   apps_total,

@@ -6,10 +6,10 @@ import { closeStore, resourceOf, troubleNow, wakeShown } from '@/cache/store';
 import { useCached, useFreshness } from '@/cache/useCached';
 import { listApps } from '@/contract/apps';
 import { listPolicyLogs } from '@/contract/policy-logs';
+import { HOUR } from '@/durations';
 import { renderHook } from '../renderHook';
 import { openEmptyStore } from './page-store';
 
-const HOUR = 3600_000;
 let asked = 0;
 let offline = false;
 

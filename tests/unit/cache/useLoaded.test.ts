@@ -5,10 +5,10 @@ import { submit } from '@/cache/submit';
 import { useLoaded } from '@/cache/useLoaded';
 import { renameExternalUserGroup } from '@/contract/external-user-groups';
 import { listTiles } from '@/contract/tiles';
+import { MINUTE } from '@/durations';
 import { renderHook } from '../renderHook';
 import { openEmptyStore } from './page-store';
 
-const MINUTE_MS = 60_000;
 const RULES = [{ type: 'rate-limit', tenant_id: 'acme' }] as const;
 let reads: string[];
 
@@ -47,7 +47,7 @@ async function openedWith(ask: Ask): Promise<number> {
 it('answers that the service confirmed within the last minute are not asked for again, older ones are', async () => {
   expect(await openedWith('older')).toBe(1);
   expect(await openedWith('older')).toBe(0);
-  vi.advanceTimersByTime(MINUTE_MS + 1);
+  vi.advanceTimersByTime(MINUTE + 1);
   expect(await openedWith('nothing')).toBe(0);
   expect(await openedWith('missing')).toBe(0);
   expect(await openedWith('older')).toBe(1);

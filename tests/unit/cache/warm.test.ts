@@ -4,6 +4,7 @@ import { closeStore, openStore, resourceOf } from '@/cache/store';
 import { warm } from '@/cache/warm';
 import { listApps } from '@/contract/apps';
 import { WARM_APPS } from '@/contract/constants';
+import { HOUR } from '@/durations';
 import { alice, openFor } from './support';
 
 beforeEach(async () => {
@@ -27,7 +28,7 @@ it('reads a list again that a panel only follows, once what is stored of it has 
   const stop = resource?.onRow(() => {});
   expect([resource?.lastRow === undefined, asked]).toEqual([false, 1]);
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
-  vi.advanceTimersByTime(20 * 60 * 60 * 1000);
+  vi.advanceTimersByTime(20 * HOUR);
   await openFor(db, alice);
   await warm();
   stop?.();

@@ -2,6 +2,7 @@ import { createBackend } from '@mocks/index';
 import { describe, expect, it } from 'vitest';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { attackOf } from '@/domain/attack';
+import { HOUR } from '@/durations';
 
 const NOW = Date.parse('2026-03-10T12:00:00.000Z');
 
@@ -48,7 +49,7 @@ describe('an attack', () => {
   it('is over an hour after its last event, and is none if few events are critical', () => {
     const events = critical(100);
     expect(attackOf(events, NOW)).not.toBeNull();
-    expect(attackOf(events, NOW + 2 * 60 * 60 * 1000)).toBeNull();
+    expect(attackOf(events, NOW + 2 * HOUR)).toBeNull();
     expect(attackOf(critical(20), NOW)).toBeNull();
     const usual = critical(1000, { severity: 'info' });
     expect(attackOf([...events, ...usual], NOW)).toBeNull();

@@ -4,7 +4,8 @@ import type { PolicyLog } from '@/contract/policy-logs';
 import { keyFilterOf, keyState, runState } from '@/domain/apps';
 import { attentionOf } from '@/domain/attention';
 import { checklistOf } from '@/domain/checklist';
-import { HOUR, log, MINUTE, NOW } from './support';
+import { HOUR, MINUTE } from '@/durations';
+import { log, NOW } from './support';
 
 const app = (id: string | number, over: Partial<App> = {}): App => ({
   id,

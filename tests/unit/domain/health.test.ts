@@ -10,11 +10,11 @@ import { isBehind } from '@/domain/health/apps';
 import { peopleOf } from '@/domain/limits/people';
 import { LimitWorld } from '@/domain/limits/world';
 import { TargetDirectory } from '@/domain/rules';
+import { DAY } from '@/durations';
 import { filterRows, rowsOf } from '@/features/tiles/rows';
 import { rule, user } from './limits/support';
 import { NOW } from './support';
 
-const DAY = 24 * 60 * 60 * 1000;
 const ago = (days: number) => new Date(NOW - days * DAY).toISOString();
 
 const app = (id: string, over: Partial<App> = {}): App => ({

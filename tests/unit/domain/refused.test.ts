@@ -2,7 +2,8 @@ import { createBackend } from '@mocks/index';
 import { describe, expect, it } from 'vitest';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { callsToday, culpritsOf, isRefused, todayOfApp, topSources } from '@/domain/logs/refused';
-import { HOUR, log, MINUTE, NOW } from './support';
+import { HOUR, MINUTE } from '@/durations';
+import { log, NOW } from './support';
 
 const logsOf = (scenario: 'acme' | 'under-attack') => {
   const { traffic } = createBackend({ scenario, seededAt: NOW, now: () => NOW });

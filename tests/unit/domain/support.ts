@@ -2,9 +2,6 @@ import type { PolicyLog } from '@/contract/policy-logs';
 
 /** The current time in all tests of logs. */
 export const NOW = Date.parse('2026-03-10T12:30:00Z');
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
 
 let ids = 0;
 /** An event this many milliseconds before now. */

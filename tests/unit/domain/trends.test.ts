@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { STATS_SNAPSHOT_EVERY_MS } from '@/contract/stats';
 import { baselineOf, changesSince } from '@/domain/trends';
+import { HOUR } from '@/durations';
 
-const HOUR = 3600_000;
 const NOW = Date.parse('2026-03-10T12:30:00Z');
 const ago = (hours: number) => ({ at: NOW - hours * HOUR });
 

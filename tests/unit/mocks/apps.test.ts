@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { DAY } from '@/durations';
 import { type Client, NOW, setUp } from './client';
 
 interface App {
@@ -124,7 +125,7 @@ describe('builds', () => {
     const built = await newest(client, 'app_storefront');
     const released = async () => (await apps(client)).find((app) => app.id === 'app_storefront')?.sdk_version;
     expect(await released()).toBe(built?.version);
-    clock.now += 20 * 24 * 60 * 60 * 1000;
+    clock.now += 20 * DAY;
     expect(await newest(client, 'app_storefront')).toEqual(built);
     expect(await released()).toBe(built?.version);
   });

@@ -1,3 +1,4 @@
+import { DAY, HOUR, MINUTE } from '@/durations';
 import 'fake-indexeddb/auto';
 import { createDemoControl } from '@mocks/hosts/control';
 import { createStoredBackend } from '@mocks/hosts/stored-backend';
@@ -5,10 +6,6 @@ import Dexie from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Client, NOW, setUp } from './client';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 interface Log {
   timestamp: string;

@@ -5,6 +5,7 @@ import { createTraffic } from '@mocks/traffic';
 import { World } from '@mocks/traffic/world';
 import { describe, expect, it } from 'vitest';
 import { LOGS_SELF_REFRESH_BELOW_BYTES } from '@/contract/constants';
+import { DAY } from '@/durations';
 import { NOW, setUp } from './client';
 
 interface Log {
@@ -16,8 +17,6 @@ interface Log {
   details: unknown;
   user_id: string | null;
 }
-
-const DAY = 24 * 60 * 60 * 1000;
 
 const dump = (scenario: (typeof scenarioNames)[number]) => {
   const db = new Db(scenario, NOW);

@@ -1,3 +1,4 @@
+import { HOUR } from '@/durations';
 import 'fake-indexeddb/auto';
 import { createDemoControl } from '@mocks/hosts/control';
 import { demoName } from '@mocks/hosts/demo-name';
@@ -185,7 +186,6 @@ describe('the demo data', () => {
   });
 });
 
-const HOUR = 60 * 60 * 1000;
 const START = Date.parse('2026-03-10T12:00:00.000Z');
 
 describe('a scenario about the present', () => {

@@ -7,13 +7,13 @@ import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { listExternalUsers } from '@/contract/external-users';
 import { listTiles } from '@/contract/tiles';
 import { isTileType } from '@/domain/rules';
+import { MINUTE } from '@/durations';
 import { type HealthLists, useHealth } from '@/parts/limits/useHealth';
 import { useReadAgain } from '@/parts/limits/useIsBehind';
 import { openEmptyStore } from '../cache/page-store';
 import { rule, user } from '../domain/limits/support';
 import { renderHook } from '../renderHook';
 
-const MINUTE_MS = 60_000;
 const RULES = { type: 'rate-limit', tenant_id: 'acme' } as const;
 const LISTS = {
   rules: resourceIn(listTiles, RULES),
@@ -87,7 +87,7 @@ it('a target is gone only if its list was read no earlier than the rules came', 
   await read(...ALL);
   const panel = await openedPanel();
   await panel.shows((kinds) => expect(kinds).toContain('gone'));
-  vi.advanceTimersByTime(MINUTE_MS);
+  vi.advanceTimersByTime(MINUTE);
   // A colleague adds a user and a rule for them; the users cannot be read again.
   answers = { ...answers, rules: [GONE, rule('user', 'u9', '5 per 1m')], users: 'fails' };
   await panel.does(() => read('rules', 'users'));
@@ -107,7 +107,7 @@ it('a read of the users that began before the rules came tells nothing of target
   answers = { ...answers, users: new Promise((resolve) => (answer = resolve)) };
   const users = read('users');
   await vi.waitFor(() => expect(reads.at(-1)).toBe('users'));
-  vi.advanceTimersByTime(MINUTE_MS);
+  vi.advanceTimersByTime(MINUTE);
   answers = { ...answers, rules: [GONE, rule('user', 'u9', '5 per 1m')] };
   await panel.does(() => read('rules'));
   answer([user('u')]);
@@ -126,7 +126,7 @@ it('lists that turn out to be behind as their read ends are read once more', asy
   answers = { ...answers, users: new Promise((resolve) => (answer = resolve)) };
   const users = read('users');
   await vi.waitFor(() => expect(reads.at(-1)).toBe('users'));
-  vi.advanceTimersByTime(MINUTE_MS);
+  vi.advanceTimersByTime(MINUTE);
   answers = { ...answers, rules: [GONE, rule('user', 'u9', '5 per 1m')] };
   await panel.does(() => read('rules'));
   answers = { ...answers, users: [user('u'), user('u9')] };
@@ -144,7 +144,7 @@ it('rules that are confirmed without a change leave the findings as they are, an
   answers = { ...answers, users: 'fails', groups: 'fails', apps: 'fails' };
   const panel = await openedPanel();
   await panel.shows((kinds) => expect(kinds).toEqual(expect.arrayContaining(['gone', 'empty-group'])));
-  vi.advanceTimersByTime(10 * MINUTE_MS);
+  vi.advanceTimersByTime(10 * MINUTE);
   await panel.does(() => read('rules', 'users', 'groups', 'apps'));
   expect(panel.kinds()).toEqual(expect.arrayContaining(['gone', 'empty-group']));
 });
@@ -152,7 +152,7 @@ it('rules that are confirmed without a change leave the findings as they are, an
 it('a group is empty only if the users were read no earlier than the groups came', async () => {
   await read(...ALL);
   const panel = await openedPanel();
-  vi.advanceTimersByTime(MINUTE_MS);
+  vi.advanceTimersByTime(MINUTE);
   answers = { ...answers, groups: [{ id: 'g', name: 'New' }], users: 'fails' };
   await panel.does(() => read('groups', 'users'));
   await panel.shows((kinds) => expect(kinds).toContain('gone'));
@@ -168,7 +168,7 @@ it('a group that has another name than the rules read before it came is not call
   const panel = await openedPanel();
   const ofNamed = () => panel.now().findings.flatMap(({ id, kind }) => (id.endsWith(`:${named.id}`) ? [kind] : []));
   await panel.shows(() => expect(ofNamed()).toEqual(['never-decides']));
-  vi.advanceTimersByTime(MINUTE_MS);
+  vi.advanceTimersByTime(MINUTE);
   // A colleague renames the group, which the rule follows; the rules cannot be read again.
   answers = { ...answers, rules: 'fails', groups: [{ id: 'g', name: 'Gold' }] };
   await panel.does(() => read(...ALL));

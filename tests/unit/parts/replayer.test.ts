@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Calls } from '@/domain/limits/calls';
 import { type Question, type Replay, replay } from '@/domain/limits/replay';
+import { MINUTE } from '@/durations';
 import { replayerFor } from '@/parts/limits/replayer';
-import { MINUTE, NOW } from '../domain/support';
+import { NOW } from '../domain/support';
 
 /** More calls than the page replays by itself: one a second, all by one user. */
 function manyCalls(): Calls {

@@ -1,10 +1,11 @@
 import { scaled } from '@/api/call';
 import { type Session, whileOpen } from '@/cache/lifetime';
+import { HOUR } from '@/durations';
 
 /** The wait after a 429 that names none, in seconds. */
 const BUSY_S = 5;
 /** A longer wait is split into steps of this: a timer cannot count further than 24 days. */
-const LONGEST_SLEEP_MS = 60 * 60 * 1000;
+const LONGEST_SLEEP_MS = HOUR;
 
 /** The user stopped the import while it waited: nothing is under way, and nothing was made. */
 export class StoppedError extends Error {

@@ -5,9 +5,8 @@ import { callsOf, readCalls } from '@/domain/limits/calls';
 import { floorOf } from '@/domain/limits/floor';
 import { isTelling, type OverLimit, type Replay, replay } from '@/domain/limits/replay';
 import { floorSentence, replaySentence } from '@/domain/limits/words';
-import { log, MINUTE, NOW } from '../support';
-
-const DAY = 24 * 60 * MINUTE;
+import { DAY, MINUTE } from '@/durations';
+import { log, NOW } from '../support';
 
 /** The definition, implemented naively: a call is over the limit if `limit` calls have passed in the period before it. */
 function overByHand(times: readonly number[], limit: number, periodMs: number): number {

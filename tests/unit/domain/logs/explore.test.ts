@@ -7,8 +7,9 @@ import { searchForField } from '@/domain/logs/find';
 import { extentOf, histogramOf, rangeOfBars } from '@/domain/logs/histogram';
 import { buildIndex, withGroups } from '@/domain/logs/log-index';
 import { detailLines } from '@/domain/logs/record';
+import { HOUR, MINUTE } from '@/durations';
 import { folded } from '@/text/search';
-import { HOUR, log, MINUTE, NOW } from '../support';
+import { log, NOW } from '../support';
 
 const HOSTILE = ['', '__proto__', 'constructor', 'blocked', 'allowed', 'Ünder'];
 const WORDS = ['get', 'POST', '/v1/orders', '/v1/login', 'a b', 'path', 'path:/v1', 'ÄÖ', '42', 'true', 'İ', '"'];

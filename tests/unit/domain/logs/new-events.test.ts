@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { buildIndex } from '@/domain/logs/log-index';
 import { countNew } from '@/domain/logs/new-events';
-import { HOUR, log, MINUTE } from '../support';
+import { HOUR, MINUTE } from '@/durations';
+import { log } from '../support';
 
 const shown = [log(-50 * HOUR), log(MINUTE), log(HOUR)];
 const newIn = (more: readonly ReturnType<typeof log>[], before = shown) => {

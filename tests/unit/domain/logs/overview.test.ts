@@ -13,8 +13,9 @@ import {
 import { explore } from '@/domain/logs/explore';
 import { NO_FILTERS } from '@/domain/logs/filters';
 import { buildIndex } from '@/domain/logs/log-index';
+import { HOUR, MINUTE } from '@/durations';
 import { zoneOffset } from '@/text/format';
-import { HOUR, log, MINUTE, NOW } from '../support';
+import { log, NOW } from '../support';
 
 describe('events over time', () => {
   it('counts every event once, by action, in buckets of a round width that reach to now', () => {

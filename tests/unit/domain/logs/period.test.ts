@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inSpan, keptOf, type Period, rangeOf, savedAt, spanText } from '@/domain/logs/period';
-import { HOUR, log, MINUTE } from '../support';
+import { HOUR, MINUTE } from '@/durations';
+import { log } from '../support';
 
 // In the reader's own time zone, wherever the test runs.
 const NOW = new Date(2026, 10, 20, 12, 0).getTime();

@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { App } from '@/contract/apps';
 import type { AnyCall } from '@/contract/define';
+import { DAY, HOUR } from '@/durations';
 import { useAppData } from '@/features/apps/detail/useAppData';
-import { DAY, HOUR, log, NOW } from '../../domain/support';
+import { log, NOW } from '../../domain/support';
 import { renderHook } from '../../renderHook';
 
 /** @param confirmedAt when the service last gave it, epoch ms */

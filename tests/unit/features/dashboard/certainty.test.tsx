@@ -3,12 +3,13 @@ import type { Cached } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
 import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
+import { DAY } from '@/durations';
 import { AttackLine } from '@/features/dashboard/AttackLine';
 import { AttentionPanel } from '@/features/dashboard/AttentionPanel';
 import { EventsPanel } from '@/features/dashboard/EventsPanel';
 import { TopSources } from '@/features/dashboard/TopSources';
 import type { DashboardFilters } from '@/features/dashboard/useLogFilters';
-import { DAY, log } from '../../domain/support';
+import { log } from '../../domain/support';
 import { markupOf, ready, textOf } from '../../markup';
 
 vi.mock('react', async (original) => (await import('../../../support/react')).reactWithStores(original));

@@ -2,10 +2,11 @@ import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Cached } from '@/cache/useCached';
 import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
+import { DAY, HOUR } from '@/durations';
 import { EventsPanel } from '@/features/dashboard/EventsPanel';
 import type { DashboardFilters } from '@/features/dashboard/useLogFilters';
 import { setTimeZone } from '@/text/format';
-import { DAY, HOUR, log, NOW } from '../../domain/support';
+import { log, NOW } from '../../domain/support';
 import { markupOf } from '../../markup';
 
 // Formatters keep the zone in which they were made.

@@ -4,6 +4,7 @@ import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { NO_FILTERS as EVERYTHING } from '@/domain/logs/filters';
 import { buildIndex } from '@/domain/logs/log-index';
+import { MINUTE } from '@/durations';
 import { EventsPanel } from '@/features/dashboard/EventsPanel';
 import { LogsPanel } from '@/features/dashboard/LogsPanel';
 import { TopSources } from '@/features/dashboard/TopSources';
@@ -13,7 +14,7 @@ import { Chips } from '@/features/logs/Chips';
 import { namesOf } from '@/parts/names';
 import { formatMoment } from '@/text/format';
 import { stubWindow } from '../../../support/window';
-import { log, MINUTE } from '../../domain/support';
+import { log } from '../../domain/support';
 import { textOf } from '../../markup';
 import { renderHook } from '../../renderHook';
 

@@ -1,9 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import { eventsOverTime } from '@/domain/logs';
+import { DAY } from '@/durations';
 import { EventsChart } from '@/features/dashboard/EventsChart';
 import { FilterChips } from '@/features/dashboard/FilterChips';
 import { TIME_COLUMN } from '@/parts/logColumns';
-import { DAY, log, NOW } from '../../domain/support';
+import { log, NOW } from '../../domain/support';
 import { markupOf, textOf } from '../../markup';
 
 vi.mock('react', async (original) => (await import('../../../support/react')).reactWithStores(original));

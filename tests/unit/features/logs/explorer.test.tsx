@@ -5,6 +5,7 @@ import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { NO_FILTERS } from '@/domain/logs/filters';
 import { buildIndex } from '@/domain/logs/log-index';
+import { MINUTE } from '@/durations';
 import { Explorer } from '@/features/logs/Explorer';
 import { Facets } from '@/features/logs/Facets';
 import { useExplorer } from '@/features/logs/useExplorer';
@@ -12,7 +13,7 @@ import { useShownSort } from '@/features/logs/useHiddenColumns';
 import type { LogAddress } from '@/features/logs/useLogAddress';
 import { namesOf } from '@/parts/names';
 import { SearchField } from '@/ui/forms';
-import { log, MINUTE } from '../../domain/support';
+import { log } from '../../domain/support';
 import { elementsIn } from '../../elements';
 import { renderHook } from '../../renderHook';
 

@@ -2,12 +2,13 @@ import { createElement, type FunctionComponent, type PropsWithChildren, type Rea
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { PolicyLog } from '@/contract/policy-logs';
+import { MINUTE } from '@/durations';
 import { EventsTable } from '@/features/logs/EventsTable';
 import { Explorer } from '@/features/logs/Explorer';
 import { LogsPage } from '@/features/logs/LogsPage';
 import { NewEvents } from '@/features/logs/NewEvents';
 import { Loaded } from '@/parts/Loaded';
-import { log, MINUTE } from '../../domain/support';
+import { log } from '../../domain/support';
 import { elementsIn } from '../../elements';
 import { ready, textOf } from '../../markup';
 import { renderHook } from '../../renderHook';

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DAY } from '@/durations';
 import { zoneOffset } from '@/text/format';
-
-const DAY = 24 * 60 * 60 * 1000;
 
 describe('times of the explorer', () => {
   beforeEach(() => {

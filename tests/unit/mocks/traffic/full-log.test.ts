@@ -1,7 +1,7 @@
 import type { Log } from '@mocks/traffic/entry';
 import { describe, expect, it } from 'vitest';
+import { DAY, HOUR, MINUTE } from '@/durations';
 import { type Client, NOW, type Setup, setUp } from '../client';
-import { DAY, HOUR, MINUTE } from './play';
 
 const entriesOf = (client: Client) => client.json<Log[]>(client.get('/api/policy-logs'));
 const callsIn = (entries: readonly Log[]) =>

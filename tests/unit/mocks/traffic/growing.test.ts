@@ -2,9 +2,8 @@ import { Db } from '@mocks/db';
 import type { ScenarioName } from '@mocks/scenarios/list';
 import { createTraffic } from '@mocks/traffic';
 import { expect, it } from 'vitest';
+import { MINUTE } from '@/durations';
 import { type Client, setUp } from '../client';
-
-const MINUTE = 60_000;
 
 const makeApp = async (client: Client, name: string) => {
   const app = { tenant_id: 1, app_slug: null, app_display_name: name };

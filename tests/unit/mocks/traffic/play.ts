@@ -4,10 +4,6 @@ import { World } from '@mocks/traffic/world';
 import fc from 'fast-check';
 
 export const NOW = Date.parse('2026-03-11T10:00:00.000Z');
-export const SECOND = 1000;
-export const MINUTE = 60 * SECOND;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
 
 export type Scenario = 'acme' | 'under-attack';
 export const scenarios = fc.constantFrom<Scenario>('acme', 'under-attack');

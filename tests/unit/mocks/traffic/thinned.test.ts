@@ -2,7 +2,8 @@ import type { Thinning } from '@mocks/traffic/callers';
 import type { Log } from '@mocks/traffic/entry';
 import { thinned } from '@mocks/traffic/thinned';
 import { expect, it } from 'vitest';
-import { MINUTE, NOW, SECOND } from './play';
+import { MINUTE, SECOND } from '@/durations';
+import { NOW } from './play';
 
 const logs = Array.from({ length: 400 }, (_, index): Log => {
   const timestamp = new Date(NOW - 20 * MINUTE - index * SECOND).toISOString();

@@ -2,7 +2,8 @@ import { createTraffic } from '@mocks/traffic';
 import type { Handled } from '@mocks/traffic/entry';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DAY, HOUR, NOW, play, scenarios } from './play';
+import { DAY, HOUR } from '@/durations';
+import { NOW, play, scenarios } from './play';
 
 describe('totals', () => {
   it('agree: endpoints, logs and last uses are based on the same calls', () => {

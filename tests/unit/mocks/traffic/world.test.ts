@@ -4,7 +4,8 @@ import type { Handled } from '@mocks/traffic/entry';
 import { World } from '@mocks/traffic/world';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DAY, HOUR, MINUTE, NOW, play, type Scenario, SECOND, scenarios } from './play';
+import { DAY, HOUR, MINUTE, SECOND } from '@/durations';
+import { NOW, play, type Scenario, scenarios } from './play';
 
 const line = ({ id, endpoint, judged, status }: Handled) => `${id} ${endpoint.id} ${judged.outcome} ${status}`;
 
