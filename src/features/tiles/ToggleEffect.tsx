@@ -32,9 +32,12 @@ export function ToggleEffect({ rule, type, enabled, onEffect }: ToggleEffectProp
     const change = effectOfChange(before, withRuleAs(id, { enabled, rule_data }), reading);
     if (!change) return null;
     const uncounted = change.withoutUser ? [NOT_COUNTED] : [];
-    const unread = isPartial([limits]) ? ['As far as the lists could be read.'] : [];
+    const partial = isPartial([limits]);
+    const unread = partial ? ['As far as the lists could be read.'] : [];
     const head = `What changes if ${enabled ? 'enabled' : 'disabled'}:`;
-    return { step, tip: [head, ...effectLines(change), ...uncounted, ...unread].join('\n'), done: effectBrief(change) };
+    const brief = effectBrief(change);
+    const done = brief !== null && partial ? `${brief}, as far as the lists could be read` : brief;
+    return { step, tip: [head, ...effectLines(change), ...uncounted, ...unread].join('\n'), done };
   }, [limits, id, rule_data, ruleType, type, enabled, reading]);
   useEffect(() => onEffect(effect), [effect, onEffect]);
   return null;

@@ -30,12 +30,13 @@ let missing: 'loading' | 'failed';
 let lacksGroups: 'loading' | 'failed' | null;
 let lacksApps: 'loading' | 'failed' | null;
 let unreadable: number;
+let partial: boolean;
 let age: string | null;
 let loaded: Record<TileType, ReturnType<typeof limitsOf>>;
 vi.mock('@/parts/limits/useLimits', () => ({
   useLoadedLimits: (type: TileType) => loaded[type],
   unreadableIn: () => unreadable,
-  isPartial: () => false,
+  isPartial: () => partial,
 }));
 // These read the cache or browser storage, which a page rendered to text does not have.
 vi.mock('@/parts/limits/useReading', () => ({ useReading: () => ['unknown', () => {}] }));
@@ -51,6 +52,7 @@ beforeEach(() => {
   lacksGroups = null;
   lacksApps = null;
   unreadable = 0;
+  partial = false;
   age = null;
   load([]);
 });
@@ -124,6 +126,17 @@ it("a rule's switch mentions calls without a user in its tip, and its toast clai
     tip: 'What changes if disabled:\n1 user: 5 per 1m → no limit',
     done: '1 user: 5 per 1m → no limit',
   });
+});
+
+it("the toast of a rule's switch claims no more than the lists that could be read", async () => {
+  partial = true;
+  load([{ ...GROUP, external_user_group: 'other' }]);
+  expect(await toggled({ ...GROUP, external_user_group: 'other' })).toMatchObject({
+    tip: `What changes if disabled:\n${NOBODY_CHANGES}\nAs far as the lists could be read.`,
+    done: "Nobody's limit changes, as far as the lists could be read",
+  });
+  load([SHOP]);
+  expect(await toggled(SHOP)).toMatchObject({ done: null });
 });
 
 const BLOCK = rule('group', 'g', '1 per 1h', { type: OTHER });
