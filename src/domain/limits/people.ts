@@ -20,6 +20,7 @@ class Keys<Of> {
   readonly #bySpelling = new Map<string, string[]>();
   /** Lists given before: thousands of users share a few hundred of them. */
   readonly #found = new Map<string, readonly string[]>();
+  readonly #foundByName = new Map<string, readonly string[]>();
   readonly #calledBy: (user: Of) => Called;
 
   constructor(listed: readonly { id: Id; name: string }[], users: readonly Of[], calledBy: (user: Of) => Called) {
@@ -47,23 +48,27 @@ class Keys<Of> {
   /** The texts of the ids: several if they share the name, or what was given if none is known by it. */
   keysOf(idOrName: Id): readonly string[] {
     const text = String(idOrName);
-    const keys = this.#found.get(text) ?? this.#find(text);
+    const keys = this.#found.get(text) ?? (this.#listed.has(text) ? [text] : this.#named(text));
     this.#found.set(text, keys);
     return keys;
   }
 
-  #find(text: string): readonly string[] {
-    if (this.#listed.has(text)) return [text];
-    return this.#byName.get(text) ?? this.#bySpelling.get(spelling(text)) ?? [text];
+  #named(name: string): readonly string[] {
+    const keys = this.#foundByName.get(name) ??
+      this.#byName.get(name) ??
+      this.#bySpelling.get(spelling(name)) ?? [name];
+    this.#foundByName.set(name, keys);
+    return keys;
   }
 
   /** The first of them. */
   keyOf = (idOrName: Id): string => this.keysOf(idOrName)[0] ?? String(idOrName);
 
+  /** A name in the place of the id may be an id; one in its own place is a name first, whoever else has it as the id. */
   keysOfUser(user: Of): readonly string[] {
     const { id, name } = this.#calledBy(user);
-    const called = id ?? (name?.trim() ? name : null);
-    return called === null ? NOWHERE : this.keysOf(called);
+    if (id !== null) return this.keysOf(id);
+    return name?.trim() ? this.#named(name) : NOWHERE;
   }
 }
 

@@ -85,6 +85,20 @@ describe('external users in a list', () => {
     expect(membersOf([...named, other], [])[0]?.appKey).toBe('9');
   });
 
+  it('are in the group, and of the app, of the name they give alone, although another one has that name as its id', () => {
+    const named = [user({ id: 5, email: 'eve@x.example', group_name: 'trial', app_name: 'trial' })];
+    const basic = { id: 'trial', name: 'Basic' };
+    const webshop = { id: 'trial', app_display_name: 'Shop' };
+    for (const written of ['trial', 'Trial']) {
+      const trials = [basic, { id: 'trial-2', name: written }];
+      const [eve] = membersOf(named, trials, [webshop, { id: 'trial-2', app_display_name: written }]);
+      expect(eve, written).toMatchObject({ groupKey: 'trial-2', groupName: written, appKey: 'trial-2' });
+      expect([...groupsByUser(named, trials)], written).toEqual([['5', 'trial-2']]);
+    }
+    // No group or app has that name, so it can only be the id.
+    expect(membersOf(named, [basic], [webshop])[0]).toMatchObject({ groupKey: 'trial', appKey: 'trial' });
+  });
+
   it('are in no group where the service says so by an empty name', () => {
     const free = user({ id: 6, email: 'fay@x.example', group_name: '' });
     expect(membersOf([free], groups)[0]?.groupKey).toBeNull();
