@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { type Reading, usersWhoDiffer } from '@/domain/limits/effective';
-import type { Person } from '@/domain/limits/people';
 import { APP_USERS_UNKNOWN, MEMBERS_UNKNOWN } from '@/domain/limits/words';
 import type { LimitWorld, Subject } from '@/domain/limits/world';
 import { formatCount, formatNumber } from '@/text/format';
@@ -17,12 +16,12 @@ interface DifferingProps {
 /** Says how many users of a group or an app have another limit than it has itself, and because of what. */
 export function Differing({ world, subject, reading, limits: { users, groups, apps } }: DifferingProps) {
   const { all, differing } = useMemo(() => usersWhoDiffer(world, subject, reading), [world, subject, reading]);
+  // They may name it by its name, and this page by its id.
+  if (subject.scope === 'group' && groups.status !== 'ready' && (all === 0 || isAnyNamedAlone(world, 'group')))
+    return <Note>{MEMBERS_UNKNOWN[groups.status]}</Note>;
+  if (subject.scope === 'app' && apps.status !== 'ready' && isAnyNamedAlone(world, 'app'))
+    return <Note>{APP_USERS_UNKNOWN[apps.status]}</Note>;
   if (all === 0) {
-    // They may name it by its name, and this page by its id.
-    if (subject.scope === 'group' && groups.status !== 'ready') return <Note>{MEMBERS_UNKNOWN[groups.status]}</Note>;
-    const isNamed = ({ user, apps: own }: Person) => user.app_id === null && own.length > 0;
-    if (subject.scope === 'app' && apps.status !== 'ready' && [...world.people.byKey.values()].some(isNamed))
-      return <Note>{APP_USERS_UNKNOWN[apps.status]}</Note>;
     if (users.data && users.data.unreadable > 0)
       return <Note>None of the users that could be read belongs to it.</Note>;
     return <Note>{subject.scope === 'group' ? 'It has no members.' : 'It has no users.'}</Note>;
@@ -33,6 +32,12 @@ export function Differing({ world, subject, reading, limits: { users, groups, ap
       : 'because of their group or a rule of their own';
   return <Note>{differingText(all, differing.length, because)}</Note>;
 }
+
+/** True if a user names a group or an app by its name alone: without its list nobody can tell which one that is. */
+const isAnyNamedAlone = ({ people }: LimitWorld, scope: 'group' | 'app'): boolean =>
+  [...people.byKey.values()].some(({ user, groups, apps }) =>
+    scope === 'group' ? user.group_id === null && groups.length > 0 : user.app_id === null && apps.length > 0,
+  );
 
 function differingText(all: number, differing: number, because: string): string {
   const differ = `${differing === 1 ? 'differs' : 'differ'} ${because}`;

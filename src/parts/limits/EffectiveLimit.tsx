@@ -3,26 +3,17 @@ import { TILE_NAMES, TILE_TYPES, type TileType } from '@/contract/constants';
 import { listExternalUsers } from '@/contract/external-users';
 import type { Id } from '@/contract/fields';
 import { listTiles } from '@/contract/tiles';
-import { answerOf, hasLostGroup, READINGS, type Reading } from '@/domain/limits/effective';
-import {
-  APPS_UNKNOWN,
-  answerSentence,
-  GROUPS_UNKNOWN,
-  READING_NAMES,
-  SEVERAL_RULES,
-  unknownRateText,
-} from '@/domain/limits/words';
+import { answerOf, READINGS, type Reading } from '@/domain/limits/effective';
+import { answerSentence, READING_NAMES } from '@/domain/limits/words';
 import type { LimitWorld, Subject } from '@/domain/limits/world';
-import type { RuleScope } from '@/domain/rules';
-import { formatCount } from '@/text/format';
 import { chakra, LoadingRows, Note, Panel, SimpleTable, UnreadableNote } from '@/ui';
 import { Field, SelectInput } from '@/ui/forms';
 import { Age } from '../Age';
-import { findById } from '../byId';
 import { Loaded } from '../Loaded';
 import { Differing } from './Differing';
+import { Doubts, useIsListed } from './Doubts';
 import * as styles from './EffectiveLimit.styles';
-import { LADDER_COLUMNS, type LadderRow, ladderRows } from './ladder';
+import { LADDER_COLUMNS, ladderRows } from './ladder';
 import { type Limits, unreadableIn, useLimits } from './useLimits';
 import { useReading } from './useReading';
 
@@ -158,6 +149,7 @@ interface AnswerProps {
 function Answer({ world, of, limits, reading, named }: AnswerProps) {
   const { type, nameOf } = limits;
   const { scope, id } = of;
+  const isListed = useIsListed(limits);
   const subject = useMemo(() => subjectOf(world, { scope, id }), [world, scope, id]);
   if (!subject) return <Note>This user is not in the loaded lists, so it is unknown which limit applies.</Note>;
   const verdict = world.verdict(subject);
@@ -166,7 +158,7 @@ function Answer({ world, of, limits, reading, named }: AnswerProps) {
     reading,
     type,
     nameOf,
-    isListed: (...target) => isListed(limits, ...target),
+    isListed,
   });
   // The other types are for special cases: without a rule there is nothing to tell of them.
   if (named && type !== TILE_TYPES[0] && rows.every(({ rule }) => rule === null)) return null;
@@ -186,41 +178,4 @@ function Answer({ world, of, limits, reading, named }: AnswerProps) {
       />
     </Root>
   );
-}
-
-/** Reasons why the answer is less certain than it looks. Each is shown and explained. */
-function Doubts({ rows, subject, limits }: { rows: readonly LadderRow[]; subject: Subject; limits: Limits }) {
-  const { nameOf } = limits;
-  const told: string[] = [];
-  const { groups, apps } = limits;
-  if (groups.status !== 'ready' && limits.world && hasLostGroup(limits.world)) told.push(GROUPS_UNKNOWN[groups.status]);
-  const namesApp = subject.scope === 'user' && subject.person.user.app_id === null && subject.person.apps.length > 0;
-  if (apps.status !== 'ready' && namesApp) told.push(APPS_UNKNOWN[apps.status]);
-  const targets = rows.flatMap(({ rule, scope, target }) => (rule?.rule.enabled ? [`${scope} ${target}`] : []));
-  if (new Set(targets).size < targets.length) told.push(SEVERAL_RULES);
-  for (const { rule, scope, name } of rows)
-    if (rule && rule.rate === null)
-      told.push(
-        `The rule for the ${scope === 'tenant' ? 'tenant' : `${scope} ${name}`}: ${unknownRateText(rule.rule.rule_data)}`,
-      );
-  for (const { scope, name, isListed } of rows)
-    if (!isListed) told.push(`The service does not list the ${scope} ${name}.`);
-  if (subject.scope === 'user') {
-    const { listed, groups, apps } = subject.person;
-    if (listed > 1) {
-      const places = [...groups.map((key) => nameOf('group', key)), ...apps.map((key) => nameOf('app', key))];
-      const differ = groups.length > 1 || apps.length > 1 ? ` in different places (${places.join(', ')})` : '';
-      told.push(
-        `The service lists this user ${formatCount(listed, 'time')}${differ}. The rules of all entries are shown.`,
-      );
-    }
-  }
-  return [...new Set(told)].map((text) => <Note key={text}>{text}</Note>);
-}
-
-/** Only a list that is loaded and complete can tell that something is not in it. */
-function isListed({ groups, apps }: Limits, scope: RuleScope, key: string): boolean {
-  const list = scope === 'group' ? groups : scope === 'app' ? apps : null;
-  if (!list?.data || list.data.unreadable > 0) return true;
-  return findById<{ id: Id }>(list.data.items, key) !== undefined;
 }

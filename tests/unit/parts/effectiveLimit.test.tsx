@@ -2,16 +2,28 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { TileType } from '@/contract/constants';
 import type { Tile } from '@/contract/tiles';
 import { peopleOf } from '@/domain/limits/people';
-import { APP_USERS_UNKNOWN, APPS_UNKNOWN, GROUPS_UNKNOWN, MEMBERS_UNKNOWN, SEVERAL_RULES } from '@/domain/limits/words';
+import {
+  APP_USERS_UNKNOWN,
+  APPS_UNKNOWN,
+  GROUPS_UNKNOWN,
+  MEMBERS_UNKNOWN,
+  NAMED_APPS_UNKNOWN,
+  SEVERAL_RULES,
+} from '@/domain/limits/words';
 import { LimitWorld } from '@/domain/limits/world';
 import { EffectiveLimit } from '@/parts/limits/EffectiveLimit';
 import { rule, user, worldOf } from '../domain/limits/support';
 import { textOf } from '../markup';
 
 const refresh = async () => {};
-const ready = { status: 'ready', data: { items: [], unreadable: 0 }, refresh };
-const failed = (failure: object) => ({ status: 'failed', data: undefined, failure, refresh });
+/** A resource whose present entries came at this time, and were confirmed then. */
+const readAt = (at: number) => ({ at: () => at, view: { held: { at, tookMs: 0 } }, mayMissChange: () => false });
+const source = { resource: readAt(0) };
+const ready = { status: 'ready', data: { items: [], unreadable: 0 }, refresh, source };
+const failed = (failure: object) => ({ status: 'failed', data: undefined, failure, refresh, source });
 const world = new LimitWorld([], peopleOf([], []));
+const shop = () => 'Shop';
+let nameOf: (scope: string, key: string) => string;
 let limits: object;
 let blocks: object;
 vi.mock('@/parts/limits/useLimits', () => ({
@@ -21,10 +33,11 @@ vi.mock('@/parts/limits/useLimits', () => ({
     users: ready,
     groups: ready,
     apps: ready,
-    nameOf: () => 'Shop',
+    nameOf,
     ...(type === 'rate-limit' ? { rules: ready, world, ...limits } : blocks),
   }),
 }));
+vi.mock('react', async (original) => (await import('../../support/react')).reactWithStores(original as never));
 // These read browser storage, which a page rendered to text does not have.
 vi.mock('@/parts/limits/useReading', () => ({ useReading: () => ['unknown', () => {}] }));
 vi.mock('@/ui/util/useMediaQuery', async (original) => ({ ...(await original<object>()), useMediaQuery: () => true }));
@@ -32,6 +45,7 @@ vi.mock('@/parts/Age', () => ({ Age: () => null }));
 
 beforeEach(() => {
   limits = {};
+  nameOf = shop;
   blocks = { rules: ready, world };
 });
 
@@ -49,17 +63,17 @@ it('a type of rule without an answer is left out only where it has no rule, not 
 });
 
 it('several rules for one target are doubtful only where more than one of them is enabled', () => {
-  const shop = (second: string) => worldOf([rule('app', 'shop', '5 per 1m'), rule('app', 'shop', second)], []);
-  limits = { world: shop('7 per 1m') };
+  const two = (second: string) => worldOf([rule('app', 'shop', '5 per 1m'), rule('app', 'shop', second)], []);
+  limits = { world: two('7 per 1m') };
   expect(text()).toContain(SEVERAL_RULES);
-  limits = { world: shop('7 per 1m off') };
+  limits = { world: two('7 per 1m off') };
   expect(text()).toContain('5 per 1m, by the rule for the app Shop.');
   expect(text()).not.toContain(SEVERAL_RULES);
 });
 
 it('without the groups, loading or failed, a rule that names its group may be missing', () => {
   const named = worldOf([rule('tenant', null, '20 per 1m'), rule('group', 'Trial', '5 per 1m')], [user('u')]);
-  const loading = { status: 'loading', data: undefined, refresh };
+  const loading = { status: 'loading', data: undefined, refresh, source };
   limits = { world: named, groups: loading };
   expect(text()).toContain('by the tenant-wide rule.');
   expect(text()).toContain(GROUPS_UNKNOWN.loading);
@@ -95,7 +109,7 @@ it('a user whose app the service gives only by name is limited by the rule of th
   expect(ofUser()).toContain('5 per 1m, by the rule for the app Shop.');
   expect(ofUser()).not.toContain('may be missing here');
   for (const [apps, told] of [
-    [{ status: 'loading', data: undefined, refresh }, APPS_UNKNOWN.loading],
+    [{ status: 'loading', data: undefined, refresh, source }, APPS_UNKNOWN.loading],
     [failed({ kind: 'offline' }), APPS_UNKNOWN.failed],
   ] as const) {
     limits = { world: new LimitWorld(rules, peopleOf(named, [])), apps };
@@ -116,6 +130,76 @@ it('a group is not said to have no members while groups are missing: users may n
   limits = { world: worldOf([], [user('u', { group_name: 'Trial' })]), groups: failed({ kind: 'offline' }) };
   expect(group()).toContain(MEMBERS_UNKNOWN.failed);
   expect(group()).not.toContain('It has no members.');
+  const users = [user('u', { group_name: 'Trial' }), user('v', { group_id: 7 })];
+  limits = { world: worldOf([], users), groups: failed({ kind: 'offline' }) };
+  expect(group()).toContain(MEMBERS_UNKNOWN.failed);
   limits = { world: worldOf([], [user('u')]) };
   expect(group()).toContain('It has no members.');
+});
+
+it('an app is not said to limit all of its users alike while apps are missing and others name it by its name alone', () => {
+  const users = [user('u', { app_id: 'shop' }), user('v', { app_name: 'Shop' })];
+  limits = { world: worldOf([], users), apps: failed({ kind: 'offline' }) };
+  expect(text()).toContain(APP_USERS_UNKNOWN.failed);
+  expect(text()).not.toContain('The same for');
+  limits = { world: worldOf([], users.slice(0, 1)), apps: failed({ kind: 'offline' }) };
+  expect(text()).toContain('The same for its only user.');
+});
+
+it("a group's limit is doubtful while apps are missing that users name by their name alone", () => {
+  const group = () => textOf(<EffectiveLimit of={{ scope: 'group', id: 7 }} />);
+  const users = [user('u', { group_id: 7, app_name: 'Shop' }), user('v', { group_id: 7 })];
+  const rules = [rule('tenant', null, '20 per 1m'), rule('app', 3, '5 per 1m')];
+  for (const [apps, told] of [
+    [{ status: 'loading', data: undefined, refresh, source }, NAMED_APPS_UNKNOWN.loading],
+    [failed({ kind: 'offline' }), NAMED_APPS_UNKNOWN.failed],
+  ] as const) {
+    limits = { world: worldOf(rules, users), apps };
+    expect(group()).toContain(told);
+  }
+  for (const quiet of [
+    { world: worldOf(rules, users) },
+    { world: worldOf(rules.slice(0, 1), users), apps: failed({ kind: 'offline' }) },
+  ]) {
+    limits = quiet;
+    expect(group()).not.toContain('may be missing here');
+  }
+});
+
+it('a user whose group or app has a namesake is said to be in either, not in both', () => {
+  const trials = [
+    { id: 'a', name: 'Trial' },
+    { id: 'b', name: 'Trial' },
+  ];
+  const shops = ['c', 'd', 'e'].map((id) => ({ id, app_display_name: 'Shop' }));
+  const ofUser = () => textOf(<EffectiveLimit of={{ scope: 'user', id: 'u' }} />);
+  const inWorld = (...users: Parameters<typeof peopleOf>[0]) => new LimitWorld([], peopleOf(users, trials, shops));
+  nameOf = (scope) => (scope === 'group' ? 'Trial' : 'Shop');
+  limits = { world: inWorld(user('u', { group_name: 'Trial', app_name: 'Shop' })) };
+  expect(ofUser()).toContain('2 groups are called Trial. The service does not say which of them this user is in.');
+  expect(ofUser()).toContain('3 apps are called Shop. The service does not say which of them this user is in.');
+  for (const users of [
+    [user('u', { group_id: 'a', app_id: 'c' })],
+    [user('u', { group_id: 'a' }), user('u', { group_id: 'b' })],
+  ]) {
+    limits = { world: inWorld(...users) };
+    expect(ofUser()).not.toContain('are called');
+  }
+});
+
+it('a group or app is missing from the service only if its list was read no earlier than what names it', () => {
+  const named = [user('u', { group_id: 'new', app_id: 'late' })];
+  const ofUser = () => textOf(<EffectiveLimit of={{ scope: 'user', id: 'u' }} />);
+  nameOf = (_, key) => key;
+  limits = { world: worldOf([], named) };
+  expect(ofUser()).toContain('The service does not list the group new.');
+  expect(ofUser()).toContain('The service does not list the app late.');
+  const later = { ...ready, source: { resource: readAt(60_000) } };
+  for (const newer of ['users', 'rules']) {
+    limits = { world: worldOf([], named), [newer]: later };
+    expect(ofUser(), newer).not.toContain('The service does not list');
+  }
+  limits = { world: worldOf([], named), users: later, groups: later };
+  expect(ofUser()).toContain('The service does not list the group new.');
+  expect(ofUser()).not.toContain('The service does not list the app late.');
 });
