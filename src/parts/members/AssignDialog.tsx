@@ -12,6 +12,8 @@ import { useOfflineReason } from '../useOfflineReason';
 interface AssignDialogProps {
   /** The keys of those selected. */
   users: ReadonlySet<string>;
+  /** How many of them are in a group. */
+  inGroup: number;
   hidden: number;
   groups: readonly ExternalUserGroup[];
   onAssign: (group: ExternalUserGroup) => void;
@@ -31,8 +33,14 @@ export function useBulkDialogReason(count: number): string | undefined {
   return offline ?? busy ?? (count === 0 ? 'None of the selected users is in this list any more.' : undefined);
 }
 
+function leavingText(count: number, inGroup: number): string | null {
+  if (inGroup === 0) return null;
+  if (count === 1) return 'The user leaves their current group.';
+  return inGroup < count ? 'Those in a group leave it.' : 'They leave the group they are in now.';
+}
+
 /** Chooses the group for those selected; the work itself goes on in the page. Without a choice nothing can be sent (spec.md §5). */
-export function AssignDialog({ users, hidden, groups, onAssign, onClose }: AssignDialogProps) {
+export function AssignDialog({ users, inGroup, hidden, groups, onAssign, onClose }: AssignDialogProps) {
   const [key, setKey] = useState('');
   const reason = useBulkDialogReason(users.size);
   const group = groups.find(({ id }) => String(id) === key);
@@ -49,8 +57,7 @@ export function AssignDialog({ users, hidden, groups, onAssign, onClose }: Assig
       onClose={onClose}
     >
       <p>
-        {selectedText(users.size, hidden)}{' '}
-        {users.size === 1 ? 'The user leaves their current group.' : 'They leave the group they are in now.'}
+        {selectedText(users.size, hidden)} {leavingText(users.size, inGroup)}
       </p>
       <Field label="Group">
         <SelectInput value={key} onChange={(event) => setKey(event.target.value)}>

@@ -114,6 +114,10 @@ export function MembersTable(props: MembersTableProps) {
   const navigate = useNavigate();
   const { selected, bulk } = of;
   const chosen = useMemo(() => new Set(selected.map(keyOf)), [selected]);
+  const inGroup = useMemo(
+    () => new Set(selected.flatMap((member) => (member.groupKey === null ? [] : [member.key]))).size,
+    [selected],
+  );
   const close = () => setOpen(null);
   const reason =
     offline ?? (bulk.view?.running ? BULK_BUSY : selected.length === 0 ? 'Select at least one user first.' : undefined);
@@ -179,6 +183,7 @@ export function MembersTable(props: MembersTableProps) {
       {open === 'assign' ? (
         <AssignDialog
           users={chosen}
+          inGroup={inGroup}
           hidden={of.hidden}
           groups={of.groups}
           onClose={close}

@@ -12,11 +12,29 @@ const busy = vi.hoisted(() => ({ reason: undefined as string | undefined }));
 vi.mock('@/parts/bulk', async (original) => ({ ...(await original<object>()), useBulkReason: () => busy.reason }));
 vi.mock('@/parts/useOfflineReason', () => ({ useOfflineReason: () => undefined }));
 
+const CLOSED = { inGroup: 0, hidden: 0, groups: [], onAssign: () => {}, onClose: () => {} };
+
+it.each([
+  [1, 0, '1 user selected.'],
+  [1, 1, '1 user selected. The user leaves their current group.'],
+  [3, 0, '3 users selected.'],
+  [3, 2, '3 users selected. Those in a group leave it.'],
+  [3, 3, '3 users selected. They leave the group they are in now.'],
+])(
+  "'Assign to group' says that users leave a group only of those in one: %i, %i in a group",
+  async (count, inGroup, text) => {
+    const users = new Set(Array.from({ length: count }, (_, index) => `u${index}`));
+    const { now } = await renderHook(() => elementsIn(AssignDialog({ ...CLOSED, users, inGroup })), null);
+    const said = now().find(({ type }) => type === 'p')?.props.children as readonly unknown[];
+    expect(said.join('').trim()).toBe(text);
+  },
+);
+
 it("'Assign' cannot be pressed once all selected users have gone", async () => {
   const onAssign = vi.fn();
   const of = await renderHook(
     (users: ReadonlySet<string>) =>
-      elementsIn(AssignDialog({ users, hidden: 0, groups: [{ id: 'g', name: 'Gold' }], onAssign, onClose: () => {} })),
+      elementsIn(AssignDialog({ ...CLOSED, users, groups: [{ id: 'g', name: 'Gold' }], onAssign })),
     new Set(['a']) as ReadonlySet<string>,
   );
   const find = (type: unknown) => of.now().find((one) => one.type === type)?.props ?? {};
@@ -42,8 +60,7 @@ it("neither can be pressed while other bulk work runs: an 'Undo' pressed in a to
   const user = { key: 'a', name: 'Ann' } as Member;
   const reasonOf = async (dialog: () => ReactElement, type: unknown, name: string) =>
     (await renderHook(() => elementsIn(dialog()), null)).now().find((one) => one.type === type)?.props[name];
-  const assign = () =>
-    AssignDialog({ users: new Set(['a']), hidden: 0, groups: [], onAssign: () => {}, onClose: () => {} });
+  const assign = () => AssignDialog({ ...CLOSED, users: new Set(['a']) });
   const remove = () => BulkDeleteDialog({ users: [user], hidden: 0, onDelete: () => {}, onClose: () => {} });
   expect(await reasonOf(assign, FormDialog, 'submitDisabledReason')).toBe(busy.reason);
   expect(await reasonOf(remove, ConfirmDialog, 'disabledReason')).toBe(busy.reason);

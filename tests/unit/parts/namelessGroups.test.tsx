@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 it.each([
-  ['assigning users to a group', AssignDialog, { users: new Set(['7']), hidden: 0, onAssign: none }],
+  ['assigning users to a group', AssignDialog, { users: new Set(['7']), inGroup: 0, hidden: 0, onAssign: none }],
   ['adding a user', AddUserDialog, { known: [] }],
 ])('%s offers no group without a name: the service is told its name', async (_, Dialog, props) => {
   const { now } = await renderHook(Dialog as FunctionComponent<object>, { ...props, groups, onClose: none });
