@@ -161,20 +161,26 @@ const small = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 1, round
 const leastPercent = (share: number) =>
   `${share < 0.01 ? small.format(share * 100) : Math.floor(Number((share * 100).toPrecision(12)))} %`;
 
+const daySpan = (before: string | null) => (before === null ? 'the last 24 hours' : `the 24 hours before ${before}`);
+
 /**
  * In the place of {@link floorSentence} where it says nothing.
  * @param limit null: none was entered
+ * @param before the time up to which saved calls were counted; null: up to now
  */
-export function noFloorText(hits: number | null, limit: number | null): string {
-  if (hits === null) return 'How many calls it had in the last 24 hours is not known.';
-  if (!(hits > 0)) return 'No calls in the last 24 hours.';
+export function noFloorText(hits: number | null, limit: number | null, before: string | null = null): string {
+  if (hits === null) return `How many calls it had in ${daySpan(before)} is not known.`;
+  if (!(hits > 0)) return `No calls in ${daySpan(before)}.`;
   return limit === null ? 'Enter a limit to see its effect.' : RATE_TO_REPLAY_UNKNOWN;
 }
 
-export function floorSentence(floor: Floor | null): string | null {
+/** @param before as for {@link noFloorText} */
+export function floorSentence(floor: Floor | null, before: string | null = null): string | null {
   if (floor === null) return null;
-  if (floor.kind === 'over')
-    return `At least ${leastPercent(floor.share)} of the last 24 hours' calls would have been over it.`;
+  if (floor.kind === 'over') {
+    const calls = before === null ? "the last 24 hours' calls" : `the calls in ${daySpan(before)}`;
+    return `At least ${leastPercent(floor.share)} of ${calls} would have been over it.`;
+  }
   const { perMinute } = floor;
   const calls = perMinute < 1 ? 'under 1 call' : formatCount(Math.round(perMinute), 'call');
   return `May be enough: ${calls} a minute on average.`;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { noteAppliedRule } from '@/cache/endpoint-rules';
-import { useCached, useOwner } from '@/cache/useCached';
+import { type Source, useCached, useOwner } from '@/cache/useCached';
 import { useSubmit } from '@/cache/useSubmit';
 import type { App } from '@/contract/apps';
 import {
@@ -45,11 +45,13 @@ const isConflict = (failure: Failure | null) => failure?.kind === 'refused' && f
 interface ApplyRuleDialogProps {
   app: App;
   endpoint: Endpoint;
+  /** The list that it is from. */
+  source: Source;
   onClose: () => void;
 }
 
 /** A rate limit of one endpoint (spec.md §2, 'Apply Rule'). What it sends is not shown by any read. */
-export function ApplyRuleDialog({ app, endpoint, onClose }: ApplyRuleDialogProps) {
+export function ApplyRuleDialog({ app, endpoint, source, onClose }: ApplyRuleDialogProps) {
   const owner = useOwner();
   const tenant = owner?.tenantId;
   const rules = useCached(listTiles, tenant === undefined ? null : { type: 'rate-limit', tenant_id: tenant });
@@ -124,7 +126,12 @@ export function ApplyRuleDialog({ app, endpoint, onClose }: ApplyRuleDialogProps
           ))}
         </SelectInput>
       </Field>
-      <EndpointFloor hits={endpoint.hit_count_24h} limit={form.watch('limit')} window={form.watch('window')} />
+      <EndpointFloor
+        hits={endpoint.hit_count_24h}
+        limit={form.watch('limit')}
+        window={form.watch('window')}
+        source={source}
+      />
       <p className="pc-muted">Takes effect within about {RULE_PROPAGATION_S} seconds</p>
     </SubmitDialog>
   );

@@ -8,6 +8,13 @@ export const root = defineRecipe({
     borderColor: 'border.hairline',
     bg: 'bg.subtle',
     fontSize: 'sm',
-    '& > h3': { fontSize: 'sm', fontWeight: 'semibold', marginBottom: '1' },
+    '& > [data-part=head]': {
+      display: 'flex',
+      alignItems: 'baseline',
+      justifyContent: 'space-between',
+      gap: '3',
+      marginBottom: '1',
+    },
+    '& h3': { fontSize: 'sm', fontWeight: 'semibold' },
   },
 });

@@ -153,7 +153,13 @@ export function EndpointsPage() {
         )}
       </AppGate>
       {app && chosen ? (
-        <ApplyRuleDialog key={byKey(chosen)} app={app} endpoint={chosen} onClose={() => setRuleFor('')} />
+        <ApplyRuleDialog
+          key={byKey(chosen)}
+          app={app}
+          endpoint={chosen}
+          source={endpoints.source}
+          onClose={() => setRuleFor('')}
+        />
       ) : null}
     </Page>
   );
