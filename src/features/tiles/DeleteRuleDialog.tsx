@@ -33,7 +33,7 @@ export function DeleteRuleDialog({ rule, target, type, list, gone, onClose }: De
   const remove = useSubmit(deleteTile, {
     settle: ({ id }) => list && (async (read) => findById((await read(listTiles, list)).items, id) === undefined),
     onMade: () => {
-      toastDone({ text: `${ruleSubject(rule.type, target)} deleted`, isRule: true });
+      toastDone({ text: `${ruleSubject(rule.type, target)} deleted`, isRule: rule.enabled });
     },
     onDone: onClose,
   });

@@ -32,13 +32,14 @@ export function useSavedToast(type: TileType) {
       }
       const change = ruleChange(before, to);
       if (change === null) {
-        toastDone({ text: `${subject} saved`, isRule: true });
+        toastDone({ text: `${subject} saved` });
         return;
       }
       const back = { enabled: before.enabled, rule_data: before.rule_data };
       tell({
         text: `${subject}: ${change}`,
-        isRule: true,
+        // One that was disabled and stays so changes no traffic.
+        isRule: before.enabled || enabled,
         back: { id: before.id, body: back },
         isAsLeft: async (read) => {
           const now = list && findById((await read(listTiles, list)).items, before.id);

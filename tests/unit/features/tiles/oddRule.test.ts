@@ -112,3 +112,24 @@ it('E5: the state of a rule without limit and period is switched beside what som
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]).toEqual({ enabled: true, rule_data: { max_requests: 5, interval_seconds: 60 } });
 });
+
+it.each([
+  [true, { limit: 5 }, true],
+  [true, { enabled: false }, true],
+  [false, { enabled: true }, true],
+  // Disabled before and after, or as it was: no traffic changes.
+  [false, { limit: 5 }, false],
+  [true, {}, false],
+])(
+  'only an edit that touches an enabled rule is said to take effect: enabled %s, %o',
+  async (enabled, edited, isRule) => {
+    rule = { id: 1, type: 'rate-limit', enabled, rule_data: { limit: 20, period: '1m' } };
+    const { hook } = await edit(edited);
+    expect(told?.isRule ?? false).toBe(isRule);
+    if (!told?.undo) return;
+    const { undo } = told;
+    told = undefined;
+    await hook.does(() => undo());
+    await vi.waitFor(() => expect(told?.isRule).toBe(isRule));
+  },
+);

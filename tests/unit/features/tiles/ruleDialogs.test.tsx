@@ -18,9 +18,9 @@ import { elementsIn } from '../../elements';
 import { ready } from '../../markup';
 import { renderHook } from '../../renderHook';
 
-let told: string[];
+let told: Parameters<typeof toastDone>[0][];
 vi.mock('@/parts/undo', () => ({
-  toastDone: ({ text }: Parameters<typeof toastDone>[0]) => told.push(String(text)),
+  toastDone: (done: Parameters<typeof toastDone>[0]) => told.push(done),
   toastNotUndone: () => {},
 }));
 vi.mock('@/cache/useCached', async (original) => ({
@@ -77,7 +77,16 @@ it.each([
 ])('the toast of a deletion names the rule by its own type', async (of, text) => {
   const { onConfirm } = await deleteDialog(of);
   await act(async () => (onConfirm as () => void)());
-  await vi.waitFor(() => expect(told).toEqual([text]));
+  await vi.waitFor(() => expect(told.map((done) => done.text)).toEqual([text]));
+});
+
+it('only the deletion of an enabled rule takes effect, which the dialog of a disabled one has said', async () => {
+  for (const of of [LIMIT, { ...LIMIT, enabled: false }]) {
+    told = [];
+    const { onConfirm } = await deleteDialog(of);
+    await act(async () => (onConfirm as () => void)());
+    await vi.waitFor(() => expect(told.map(({ isRule }) => isRule)).toEqual([of.enabled]));
+  }
 });
 
 it('a rule that somebody else has deleted meanwhile cannot be deleted once more, and the dialog says so', async () => {
