@@ -30,7 +30,7 @@ import { FilterSelect, SearchField } from '@/ui/forms';
 import { DataTable, MoreActions } from '@/ui/table';
 import { RuleDialogs } from './RuleDialogs';
 import { RuleToggle } from './RuleToggle';
-import { reachColumn, reachCsv } from './reachColumn';
+import { reachColumn, reachCsv, reachTextIn } from './reachColumn';
 import { COLUMNS, CSV_COLUMNS, filterRows, type RuleRow, rowsOf } from './rows';
 import { TileNotFound } from './TileNotFound';
 import { useReach } from './useReach';
@@ -69,15 +69,21 @@ function RulesOfType({ type }: { type: TileType }) {
   const groupTarget = group ? rules.directory.find('group', group) : undefined;
   const groupName = groupTarget?.name ?? group;
   const rows = useMemo(() => rowsOf(rules.items, rules.directory), [rules.items, rules.directory]);
+  const reach = useReach(type);
   const shown = useMemo(
-    () => filterRows(rows, { query: search.deferred, scope, group: groupTarget?.id ?? group }),
-    [rows, search.deferred, scope, group, groupTarget],
+    () =>
+      filterRows(rows, {
+        query: search.deferred,
+        scope,
+        group: groupTarget?.id ?? group,
+        reachOf: reachTextIn(reach.byRule),
+      }),
+    [rows, search.deferred, scope, group, groupTarget, reach.byRule],
   );
   // A rule names its group by a name, or by the id of one that is not listed: it may be the group that is asked for.
   const isUnknown = ({ target }: RuleRow) => target.scope === 'group' && !target.known;
   const { status: groupsStatus } = rules.lists.group;
   const lacksGroup = groupsStatus !== 'ready' && !groupTarget && rows.some(isUnknown) ? groupsStatus : null;
-  const reach = useReach(type);
   const columns = useMemo(
     () => [
       ...COLUMNS,

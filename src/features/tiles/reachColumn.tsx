@@ -32,6 +32,15 @@ export function reachColumn(type: TileType, reach: ReachByRule): DataColumn<Rule
   };
 }
 
+/** The column's text of each row, for the search; null until it is known. */
+export const reachTextIn =
+  (reach: ReachByRule) =>
+  ({ rule }: RuleRow): string | null => {
+    const found = reach?.get(String(rule.id));
+    if (!found) return null;
+    return found.narrower === 0 ? reachText(found) : `${reachText(found)}; ${narrowerText(found)}`;
+  };
+
 /** The same in a file, in numbers; empty until they are known. */
 export function reachCsv(reach: ReachByRule): readonly CsvColumn<RuleRow>[] {
   const column = (header: string, count: keyof Reach): CsvColumn<RuleRow> => ({

@@ -25,7 +25,7 @@ export interface RuleRow {
   /** The keys of all whom the rule is for (`TargetDirectory.keysOf`). */
   keys: readonly string[];
   rate: number | null;
-  /** Everything that the row shows, in lower case. */
+  /** What the row shows of the rule itself, in lower case. */
   words: string;
 }
 
@@ -56,15 +56,18 @@ interface RuleFilter {
   query: string;
   scope: string;
   group: Id;
+  /** The text of 'Reaches', which is known later than the rest. Asked for only where something is searched. */
+  reachOf?: (row: RuleRow) => string | null;
 }
 
-export function filterRows(rows: readonly RuleRow[], { query, scope, group }: RuleFilter): RuleRow[] {
-  const found = matches(query);
+export function filterRows(rows: readonly RuleRow[], { query, scope, group, reachOf }: RuleFilter): RuleRow[] {
+  const matching = matches(query);
+  const found = (row: RuleRow) => query.trim() === '' || matching(`${row.words}\n${searchText(reachOf?.(row))}`);
   return rows.filter(
-    ({ target, keys, words }) =>
-      (scope === '' || target.scope === scope) &&
-      (group === '' || keys.includes(targetKey({ scope: 'group', id: group }))) &&
-      found(words),
+    (row) =>
+      (scope === '' || row.target.scope === scope) &&
+      (group === '' || row.keys.includes(targetKey({ scope: 'group', id: group }))) &&
+      found(row),
   );
 }
 

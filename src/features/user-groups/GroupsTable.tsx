@@ -71,7 +71,7 @@ interface GroupsTableProps {
   counts: ReadonlyMap<string, number> | null;
   /** Why that is not known for sure; undefined where it is. */
   doubt: string | undefined;
-  /** Search text for the names. */
+  /** Search text. */
   text: string;
   onClear: () => void;
   onRename: (group: ExternalUserGroup) => void;
@@ -88,7 +88,7 @@ export function GroupsTable({ groups, counts, doubt, text, onClear, onRename, on
         const key = String(group.id);
         return { key, group, name: nameOfGroup(group), users: counts && (counts.get(key) ?? 0) };
       })
-      .filter(({ name }) => found(searchText(name)));
+      .filter(({ name, users }) => found(searchText(name, users, users === null ? null : formatNumber(users))));
   }, [groups, counts, text]);
   const handlers = useRef({ onRename, onDelete });
   handlers.current = { onRename, onDelete };

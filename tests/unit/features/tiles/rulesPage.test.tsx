@@ -90,6 +90,21 @@ it('a rule of a type that this version does not know is shown and found by its o
   expect(found.map((row) => row.rule)).toEqual([newer]);
 });
 
+it("a rule is found by what 'Reaches' shows", () => {
+  const found = (query: string) => {
+    shown = { columns: [], rows: [] };
+    textOf(<RulesPage />, { at: paths.tile.to('rate-limit', { q: query }), pattern: paths.tile.pattern });
+    return shown.rows.map((row) => (row as RuleRow).target.scope);
+  };
+  expect(found('1 user, decides for 0')).toEqual(['tenant']);
+  expect(found('1 has a narrower rule')).toEqual(['tenant']);
+  expect(found('decides for 1 trial')).toEqual(['group']);
+  expect(found('2 users')).toEqual([]);
+  // It is not known yet.
+  answer({ 'externalUsers.list': loading });
+  expect(found('decides')).toEqual([]);
+});
+
 it("the exported rules have what 'Reaches' shows, and empty cells while it is not known", () => {
   text();
   const row = shown.rows.find((one) => (one as RuleRow).target.scope === 'tenant') as RuleRow;

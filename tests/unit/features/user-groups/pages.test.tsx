@@ -1,18 +1,23 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
+import { listExternalUsers } from '@/contract/external-users';
 import { GroupsPage } from '@/features/user-groups/GroupsPage';
 import { stubWindow } from '../../../support/window';
+import { user } from '../../domain/limits/support';
 import { markupOf } from '../../markup';
 
 // Ages and lists read the cache, which a page rendered to text does not have.
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
 vi.mock('react', async (original) => (await import('../../../support/react')).reactWithStores(original));
-const lists = vi.hoisted(() => ({ groups: [] as { id: number; name: string }[] }));
+const lists = vi.hoisted(() => ({ groups: [] as { id: number; name: string }[], users: [] as object[] }));
 vi.mock('@/cache/useCached', async (original) => ({
   ...(await original<object>()),
   useCached: (call: unknown) => ({
     status: 'ready',
-    data: { items: call === listExternalUserGroups ? lists.groups : [], unreadable: 0 },
+    data: {
+      items: call === listExternalUserGroups ? lists.groups : call === listExternalUsers ? lists.users : [],
+      unreadable: 0,
+    },
     failure: null,
     source: { resource: null },
   }),
@@ -37,5 +42,16 @@ describe('the search for groups', () => {
     expect(page).toContain('value="premium"');
     expect(page).toContain('Rename Premium');
     expect(page).not.toContain('Rename Trial');
+  });
+
+  it('finds groups by how many users they have, as the row shows it', () => {
+    lists.users = Array.from({ length: 1_200 }, (_, id) => user(id, { group_id: id < 1_150 ? 1 : 2 }));
+    for (const text of ['1,150', '1150']) {
+      const page = pageAt(`/external-user-groups?find=${text}`, ['Premium', 'Trial']);
+      expect(page, text).toContain('Rename Premium');
+      expect(page, text).not.toContain('Rename Trial');
+    }
+    lists.users = [];
+    expect(pageAt('/external-user-groups?find=0', ['Premium', 'Trial'])).toContain('Rename Trial');
   });
 });
