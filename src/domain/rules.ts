@@ -142,18 +142,23 @@ export const rulesFor = <T extends ScopeFields>(rules: readonly T[], scope: Rule
 export const rulesOfType = <T extends Pick<Tile, 'type'>>(rules: readonly T[], type: TileType): T[] =>
   rules.filter((rule) => rule.type === type || !isTileType(rule.type));
 
+/** The page that lists rules of this type. A service that sends those of an unknown type ignores the type: every page has them. */
+export const pageOfType = (type: string): TileType => (isTileType(type) ? type : TILE_TYPES[0]);
+
 type ListOfType = { items: readonly Tile[]; unreadable: number };
 
 /**
  * The rules of several lists, each asked for by its type, other types left out. A server that ignores the type sends the same list to
- * each: its unreadable entries count once.
+ * each: its unreadable entries count once. `others`: rules of types that this version does not know, which are shown but limit nothing here.
  */
 export function rulesOfLists(lists: Readonly<Partial<Record<TileType, ListOfType | undefined>>>) {
   const answered = Object.entries(lists).flatMap(([type, list]) => (list ? [{ type, ...list }] : []));
   const filtered = answered.every(({ type, items }) => items.every((rule) => rule.type === type));
   const counts = answered.map(({ unreadable }) => unreadable);
+  const unknown = answered.flatMap(({ items }) => items.filter((rule) => !isTileType(rule.type)));
   return {
     rules: answered.flatMap(({ type, items }) => items.filter((rule) => rule.type === type)),
+    others: [...new Map(unknown.map((rule) => [String(rule.id), rule])).values()],
     unreadable: filtered ? counts.reduce((sum, count) => sum + count, 0) : Math.max(0, ...counts),
   };
 }

@@ -4,20 +4,42 @@ import { TILE_NAMES, type TileType } from '@/contract/constants';
 import type { Id } from '@/contract/fields';
 import { listTiles, type Tile } from '@/contract/tiles';
 import { limitText } from '@/domain/rule-data';
-import { isTileType, type RuleScope, rulesFor, rulesOfLists } from '@/domain/rules';
+import { isTileType, pageOfType, type RuleScope, rulesFor, rulesOfLists } from '@/domain/rules';
 import { Age } from '@/parts/Age';
 import { EmptyList } from '@/parts/EmptyList';
 import { FailedNotice } from '@/parts/FailedNotice';
 import { Loaded } from '@/parts/Loaded';
 import { RuleText } from '@/parts/RuleText';
 import { paths } from '@/paths';
-import { type Column, LinkButton, LoadingRows, Panel, SimpleTable, StatusBadge, TextLink, UnreadableNote } from '@/ui';
+import {
+  Badge,
+  type Column,
+  LinkButton,
+  LoadingRows,
+  Panel,
+  SimpleTable,
+  StatusBadge,
+  TextLink,
+  UnreadableNote,
+} from '@/ui';
 
 /** A type that this version does not know is shown as it is. */
 const nameOf = (type: string) => (isTileType(type) ? TILE_NAMES[type] : type);
 
 const columns: readonly Column<Tile>[] = [
-  { key: 'type', header: 'Rule', cell: (rule) => rule.tile_name ?? nameOf(rule.type) },
+  {
+    key: 'type',
+    header: 'Rule',
+    cell: ({ tile_name: name, type }) =>
+      isTileType(type) ? (
+        (name ?? TILE_NAMES[type])
+      ) : (
+        <>
+          {name ? `${name} ` : null}
+          <Badge>{type}</Badge>
+        </>
+      ),
+  },
   {
     key: 'limit',
     header: 'Limit',
@@ -40,14 +62,17 @@ const columns: readonly Column<Tile>[] = [
     align: 'end',
     width: '72px',
     cell: (rule) => (
-      <TextLink to={paths.tile.to(rule.type, { edit: rule.id })} aria-label={`Edit the ${nameOf(rule.type)} rule`}>
+      <TextLink
+        to={paths.tile.to(pageOfType(rule.type), { edit: rule.id })}
+        aria-label={`Edit the ${nameOf(rule.type)} rule`}
+      >
         Edit
       </TextLink>
     ),
   },
 ];
 
-/** The rules of both tile types, the lists they come from, and how many entries of those could not be read. */
+/** The rules of both tile types and of unknown ones, the lists they come from, and how many entries of those could not be read. */
 function useAllRules() {
   const tenant = useOwner()?.tenantId;
   const ask = (type: TileType) => (tenant === undefined ? null : { type, tenant_id: tenant });
@@ -80,8 +105,8 @@ interface RulesPanelProps {
 
 /** The rules for an app, a group or a user. */
 export function RulesPanel({ title, label, scope, isTarget, empty, explanation, addTo }: RulesPanelProps) {
-  const { lists, rules, unreadable } = useAllRules();
-  const own = rulesFor(rules, scope, isTarget);
+  const { lists, rules, others, unreadable } = useAllRules();
+  const own = rulesFor([...rules, ...others], scope, isTarget);
   const ready = lists.filter(({ from }) => from.status === 'ready');
   const first = ready[0] ?? lists.find(({ from }) => from.status === 'loading') ?? lists[0];
   const refresh = async () => void (await Promise.all(lists.map(({ from }) => from.refresh())));

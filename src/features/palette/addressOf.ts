@@ -1,4 +1,5 @@
 import type { Entry } from '@/domain/palette/entries';
+import { pageOfType } from '@/domain/rules';
 import { paths } from '@/paths';
 
 const withQuery = (path: string, q: string) => `${path}?${new URLSearchParams({ q })}`;
@@ -36,7 +37,7 @@ export function addressOf(entry: Entry): string | null {
     case 'internal':
       return withQuery(paths.users.to(), entry.email);
     case 'rule':
-      return paths.tile.to(entry.type, { edit: entry.id });
+      return paths.tile.to(pageOfType(entry.type), { edit: entry.id });
     case 'view':
       return `${paths.logs.to()}?${entry.query.replace(/^\?/, '')}`;
     case 'endpoint':

@@ -66,7 +66,8 @@ function* rulesIn({ rules, apps, groups, users }: HealthLists): Iterable<Entry> 
     groups: groups?.items ?? [],
     users: users?.items ?? [],
   });
-  for (const rule of rulesOfLists(rules).rules) yield ruleEntry(rule, directory);
+  const listed = rulesOfLists(rules);
+  for (const rule of [...listed.rules, ...listed.others]) yield ruleEntry(rule, directory);
 }
 
 /** Leaves out those of deleted apps, unless the list of apps may lack some. */

@@ -4,6 +4,7 @@ import { perMinute } from '@/domain/rates';
 import { nameOfKept } from '@/domain/rule-data';
 import {
   formatRule,
+  pageOfType,
   RULE_EXISTS,
   ruleChange,
   ruleOf,
@@ -52,8 +53,21 @@ describe('rules from a list of each type', () => {
     expect(rulesOfLists(apart).unreadable).toBe(3);
     const same = { items: [limit, block], unreadable: 2 };
     const both = rulesOfLists({ 'rate-limit': same, 'geo-block': same });
-    expect(both).toEqual({ rules: [limit, block], unreadable: 2 });
+    expect(both).toEqual({ rules: [limit, block], others: [], unreadable: 2 });
     expect(rulesOfLists({}).unreadable).toBe(0);
+  });
+
+  it('keep those of types that this version does not know apart, each once', () => {
+    const quota = rule({ id: 3, type: 'quota' });
+    const same = { items: [limit, quota, block], unreadable: 0 };
+    const both = rulesOfLists({ 'rate-limit': same, 'geo-block': { ...same, items: [...same.items, { ...quota }] } });
+    expect(both).toMatchObject({ rules: [limit, block], others: [quota] });
+    expect(both.others).toHaveLength(1);
+    expect([limit, block, quota].map(({ type }) => pageOfType(type))).toEqual([
+      'rate-limit',
+      'geo-block',
+      'rate-limit',
+    ]);
   });
 });
 

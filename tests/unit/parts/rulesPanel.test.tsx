@@ -9,7 +9,7 @@ const ready = (...items: Partial<Tile>[]) => ({ status: 'ready', data: { items, 
 const loading = { status: 'loading', data: undefined, refresh };
 const failure = { kind: 'refused', status: 500, message: 'Down', retryAfterS: null };
 const failed = { status: 'failed', data: undefined, failure, refresh };
-const rule = (type: TileType) => ({
+const rule = (type: string) => ({
   ...{ id: 7, type, enabled: true, rule_data: { limit: 20, period: '1m' } },
   ...{ app_id: 3, external_user_group: null, external_user_id: null },
 });
@@ -63,6 +63,16 @@ it('there are no rules only where both lists say so', () => {
       expect(text()).not.toContain('No rules');
     }
   }
+});
+
+it('a rule of a type that this version does not know is shown once with its type, and edited in the list that has it', () => {
+  const newer = rule('bot-shield');
+  lists = { 'rate-limit': ready(newer), 'geo-block': ready(newer) };
+  expect(text()).not.toContain('No rules name this app.');
+  expect(text().match(/bot-shield/g)).toHaveLength(1);
+  expect(markup()).toContain('href="/tiles/rate-limit?edit=7"');
+  lists = { 'rate-limit': ready({ ...newer, tile_name: 'Bots' }), 'geo-block': ready() };
+  expect(text()).toContain('Bots bot-shield');
 });
 
 it('nothing is said to have failed before the other list is known', () => {

@@ -3,7 +3,10 @@ import { cacheDb } from '@/cache/db';
 import { closeStore } from '@/cache/store';
 import { useCached } from '@/cache/useCached';
 import { listApps } from '@/contract/apps';
+import { TILE_TYPES } from '@/contract/constants';
 import { listEndpoints } from '@/contract/endpoints';
+import { listTiles } from '@/contract/tiles';
+import { addressOf } from '@/features/palette/addressOf';
 import { usePalette } from '@/features/palette/usePalette';
 import { holdStore, openEmptyStore } from '../../cache/page-store';
 import { alice } from '../../cache/support';
@@ -17,7 +20,9 @@ beforeEach(async () => {
     Response.json(
       url.includes('endpoints')
         ? [{ id: 1, method: 'GET', pattern: '/v1/orders' }]
-        : [{ id: 'shop', app_display_name: 'Storefront', status: 'running' }],
+        : url.includes('tiles')
+          ? [{ id: 9, type: 'bot-shield', enabled: true, rule_data: { limit: 20, period: '1m' } }]
+          : [{ id: 'shop', app_display_name: 'Storefront', status: 'running' }],
     ),
   );
 });
@@ -50,4 +55,15 @@ it('the palette finds what the page shows while another tab holds the store, and
 
   release();
   await finds(page, 'orders');
+});
+
+it('a rule of a type that this version does not know is found once, and leads to a list that has it', async () => {
+  const page = await renderHook(() => {
+    const lists = TILE_TYPES.map((type) => useCached(listTiles, { type, tenant_id: alice.tenantId }));
+    return { isReady: lists.every(({ status }) => status === 'ready'), index: usePalette([]) };
+  }, undefined);
+  await page.shows(() => expect(page.now().isReady).toBe(true));
+  await finds(page, 'bot-shield');
+  const [found] = page.now().index.search('bot-shield', 5);
+  expect(found && addressOf(found)).toBe('/tiles/rate-limit?edit=9');
 });
