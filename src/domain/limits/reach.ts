@@ -15,7 +15,7 @@ export interface Reach {
   narrower: number;
 }
 
-export type Role = 'decides' | 'may decide' | 'does not decide';
+type Role = 'decides' | 'may decide' | 'does not decide';
 
 /** The role of a rule for everybody who gets this answer. */
 function roleIn(answer: LimitAnswer, rule: LimitRule): Role {
@@ -28,10 +28,6 @@ function roleIn(answer: LimitAnswer, rule: LimitRule): Role {
   if (narrowest && every && answer.narrowest.length === 1) return 'decides';
   return narrowest || every ? 'may decide' : 'does not decide';
 }
-
-/** The role of a rule for one of the users it reaches. */
-export const roleOf = (world: LimitWorld, rule: LimitRule, person: Person, reading: Reading): Role =>
-  roleIn(answerOf(world.verdict({ scope: 'user', person }), reading), rule);
 
 export const hasNarrower = (world: LimitWorld, { scope }: LimitRule, person: Person): boolean =>
   world
