@@ -25,7 +25,7 @@ export interface RuleRow {
   /** The keys of all whom the rule is for (`TargetDirectory.keysOf`). */
   keys: readonly string[];
   rate: number | null;
-  /** What the row shows of the rule itself, in lower case. */
+  /** The fields of the row that the rule and its target give, in lower case. */
   words: string;
 }
 
