@@ -19,8 +19,8 @@ const COLUMNS: readonly Column<PolicyLog>[] = [TIME_COLUMN, ACTION_COLUMN, EVENT
 
 interface RecentEventsProps {
   logs: Cached<List<PolicyLog>>;
-  /** Returns true for the events to show. Must be the same function as long as it is about the same people. */
-  isOf: (log: PolicyLog) => boolean;
+  /** Given: shows only the events for which it returns true. Must be the same function as long as it is about the same people. */
+  isOf?: (log: PolicyLog) => boolean;
   /** The explorer with the same events; null where there are none to look for. */
   explorer: string | null;
   /** Said where there are none. */
@@ -32,7 +32,10 @@ interface RecentEventsProps {
 /** 'Recent events' of a user or of a group's members. */
 export function RecentEvents({ logs, isOf, explorer, explanation, names }: RecentEventsProps) {
   const items = logs.data?.items;
-  const events = useMemo(() => (items ? newestLogsFirst(items).filter(isOf) : []), [items, isOf]);
+  const events = useMemo(() => {
+    const all = newestLogsFirst(items ?? []);
+    return isOf ? all.filter(isOf) : all;
+  }, [items, isOf]);
   const open = useOpenRecord();
   const columns = useMemo(() => (names ? COLUMNS.toSpliced(1, 0, userColumn(names)) : COLUMNS), [names]);
   return (

@@ -1,11 +1,8 @@
-import { useCallback } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Cached } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
 import type { List } from '@/contract/fields';
-import type { PolicyLog } from '@/contract/policy-logs';
 import { appName } from '@/domain/app-name';
-import { sameId } from '@/parts/byId';
 import { EffectiveLimit } from '@/parts/limits/EffectiveLimit';
 import { RecentEvents } from '@/parts/RecentEvents';
 import { AppGate, titleOf, useApp } from '@/parts/useApp';
@@ -67,7 +64,6 @@ export function AppPage() {
 
 function AppPanels({ app, apps }: { app: App; apps: Cached<List<App>> }) {
   const data = useAppData(app);
-  const isOf = useCallback((log: PolicyLog) => sameId(log.app_id, app.id), [app.id]);
   return (
     <>
       <ReadinessStrip app={app} readiness={data.readiness} isBuilding={data.isBuilding} />
@@ -81,7 +77,6 @@ function AppPanels({ app, apps }: { app: App; apps: Cached<List<App>> }) {
           <AfterPaint>
             <RecentEvents
               logs={data.logs}
-              isOf={isOf}
               explorer={paths.logs.to({ app: app.id })}
               explanation="This app's calls appear here, with what the rules decided."
             />

@@ -1,10 +1,10 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useCached } from '@/cache/useCached';
 import { listApps } from '@/contract/apps';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { listExternalUsers } from '@/contract/external-users';
-import { listPolicyLogs, type PolicyLog } from '@/contract/policy-logs';
+import { listPolicyLogs } from '@/contract/policy-logs';
 import type { Member } from '@/domain/members';
 import { detailOfUser } from '@/domain/people-names';
 import { Age } from '@/parts/Age';
@@ -179,11 +179,9 @@ function UserRules({ member }: { member: Member }) {
 function UserEvents({ member }: { member: Member }) {
   const { id } = member.user;
   const logs = useCached(listPolicyLogs, { user_id: id });
-  const isOf = useCallback((log: PolicyLog) => sameId(log.user_id, id), [id]);
   return (
     <RecentEvents
       logs={logs}
-      isOf={isOf}
       explorer={paths.logs.to({ user: id })}
       explanation="This user's calls appear here, with what the rules decided."
     />
