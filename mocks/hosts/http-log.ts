@@ -29,7 +29,7 @@ export const matchesRequest = (record: { method: string; path: string }, { metho
   (method === undefined || record.method === method) && matchesPath(record.path, path);
 
 /** Changing requests without sign-ins, each request id once: Chromium itself may repeat a request (design.md, 'What was tried' 11). */
-export function changesIn(records: readonly RequestRecord[]): RequestRecord[] {
+export function changesIn<R extends Pick<RequestRecord, 'method' | 'path' | 'requestId'>>(records: readonly R[]): R[] {
   const seen = new Set<string>();
   return records.filter(({ method, path, requestId }) => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(method) || path === '/auth/login') return false;

@@ -193,11 +193,13 @@ export class Origin {
   async #note(request: IncomingMessage): Promise<LoggedRequest> {
     const url = new URL(request.url ?? '/', this.url);
     const body = await readBody(request);
+    const requestId = request.headers['x-request-id'];
     const logged: LoggedRequest = {
       method: request.method ?? 'GET',
       path: url.pathname,
       query: url.searchParams,
       headers: request.headers,
+      requestId: typeof requestId === 'string' ? requestId : null,
       body,
       json: parse(body),
       api: isApiPath(url.pathname),

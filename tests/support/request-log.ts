@@ -1,11 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { matchesRequest, type RequestFilter } from '@mocks/hosts/http-log';
+import { changesIn, matchesRequest, type RequestFilter } from '@mocks/hosts/http-log';
 
 export interface LoggedRequest {
   method: string;
   path: string;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
+  requestId: string | null;
   body: string;
   /** The body parsed as JSON; null if it is not JSON. */
   json: unknown;
@@ -14,8 +15,6 @@ export interface LoggedRequest {
   /** Milliseconds since the origin started. */
   at: number;
 }
-
-const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Every request that reached the origin, in order. */
 export class RequestLog {
@@ -76,19 +75,8 @@ export class RequestLog {
     });
   }
 
-  /**
-   * Changing requests without sign-ins, each request id once, since Chromium repeats a POST if its reused connection closes early
-   * (design.md, 'What was tried', 11).
-   */
+  /** Changing requests to the API, each once, as {@link changesIn}. */
   changes(): LoggedRequest[] {
-    const seen = new Set<string>();
-    return this.#entries.filter((request) => {
-      if (!request.api || READS.includes(request.method) || request.path === '/auth/login') return false;
-      const id = request.headers['x-request-id'];
-      if (typeof id !== 'string') return true;
-      if (seen.has(id)) return false;
-      seen.add(id);
-      return true;
-    });
+    return changesIn(this.#entries.filter(({ api }) => api));
   }
 }

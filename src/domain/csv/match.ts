@@ -1,10 +1,8 @@
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
 import { formatCount } from '@/text/format';
+import { foldedEmail } from '../email';
 import { spelling } from '../limits/people';
-
-/** Equal for two spellings of one address. Not folded as names are: that could turn two people's addresses into one. */
-export const foldedEmail = (text: string): string => text.trim().normalize().toLowerCase();
 
 function add<T>(to: Map<string, T[]>, key: string, one: T): void {
   const known = to.get(key);

@@ -2,9 +2,10 @@ import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
 import { EMAIL } from '@/contract/fields';
 import { formatCount } from '@/text/format';
+import { foldedEmail } from '../email';
 import { GroupKeys, spelling } from '../limits/people';
 import { nameOfGroup } from '../people-names';
-import { findGroups, foldedEmail, UsersByEmail, whyUnclear } from './match';
+import { findGroups, UsersByEmail, whyUnclear } from './match';
 import type { CsvTable } from './read';
 
 /** A user of a file. */

@@ -3,6 +3,7 @@ import { useSubmit } from '@/cache/useSubmit';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import { createExternalUser, type ExternalUser, listExternalUsers } from '@/contract/external-users';
 import { emailAddress } from '@/contract/fields';
+import { sameEmail } from '@/domain/email';
 import { hasNamesake, namedGroups } from '@/domain/members';
 import { findById } from '@/parts/byId';
 import { findCreated } from '@/parts/findCreated';
@@ -25,8 +26,6 @@ interface AddUserDialogProps {
 const NOT_LISTED = 'This group is not in the list of groups. Choose another one.';
 // The service is told the group of a new user by its name.
 const NAMESAKE = 'Another group has the same name. Add the user without a group, and move them from their row.';
-
-const sameEmail = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 export function AddUserDialog({ known, groups: all, onClose }: AddUserDialogProps) {
   const groups = namedGroups(all);

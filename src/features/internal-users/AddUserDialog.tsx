@@ -1,6 +1,7 @@
 import { useSubmit } from '@/cache/useSubmit';
 import { DEFAULT_INTERNAL_ROLE, INTERNAL_ROLES } from '@/contract/constants';
 import { createUser, type InternalUser, listUsers } from '@/contract/users';
+import { sameEmail } from '@/domain/email';
 import { roleName } from '@/domain/internal-users';
 import { generatePassword } from '@/domain/passwords';
 import { findCreated } from '@/parts/findCreated';
@@ -12,8 +13,6 @@ import { EmailInput, Field, SelectInput, TextInput } from '@/ui/forms';
 
 type Role = (typeof INTERNAL_ROLES)[number];
 const DEFAULTS = { email: '', username: '', name: '', password: '', role: DEFAULT_INTERNAL_ROLE as Role };
-
-const sameEmail = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 interface AddUserDialogProps {
   /** The users before; null where they are not known. */
