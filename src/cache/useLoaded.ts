@@ -2,19 +2,12 @@ import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'r
 import { parametersOf } from '@/api/request';
 import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
 import { isFresh } from './recent';
-import type { Resource } from './resource';
-import { readRow } from './rows';
+import { loadedValue } from './saved';
 import { resourceOf } from './store';
 import { useOwner } from './useCached';
 
 // Twenty rows that arrive one by one cause one render.
 const TOGETHER_MS = 100;
-
-function loadedValue<C extends AnyCall>(call: C, resource: Resource): OutputOf<C> | undefined {
-  const { view, lastRow, owner } = resource;
-  if (resource.at() === null) return undefined;
-  return view.held ? (view.held.value as OutputOf<C>) : lastRow && readRow(call, lastRow, owner);
-}
 
 /**
  * The answers to several reads that are on the device, followed live: undefined for one that is not. Unlike `useCached` it asks the service

@@ -60,7 +60,7 @@ export { token } from './theme/token';
 export { UiProvider } from './theme/UiProvider';
 export { AfterPaint, useAfterPaint } from './util/AfterPaint';
 export { announce, silence } from './util/announce';
-export { focusInstead } from './util/focus';
+export { focusInstead, passFocusToHeading } from './util/focus';
 export { isComposing } from './util/isComposing';
 export { liveHost, modalIsOpen } from './util/modals';
 export { useTimeZone } from './util/timeZone';

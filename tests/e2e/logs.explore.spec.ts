@@ -94,7 +94,7 @@ test('details are searched, objects by field, and matches are exported with form
   await page.getByLabel('Search details').fill('no event says this');
   await expect(page.getByText('No policy logs found.')).toBeVisible();
   await button(page, 'Export CSV').waitFor({ state: 'detached' });
-  await region(page, 'Matching events').getByRole('button', { name: 'Clear filters' }).click();
+  await button(page, 'Clear filters').click();
   await expect(rows(page).first()).toBeVisible();
 });
 
@@ -226,7 +226,7 @@ test('a saved view restores its filters, even for an app that is gone, and can b
   await page.getByLabel('View name').fill('Gone app');
   await page.keyboard.press('Enter');
   await expect(page.getByText("View 'Gone app' saved")).toBeVisible();
-  await region(page, 'Filters').getByRole('button', { name: 'Clear filters' }).click();
+  await button(page, 'Clear filters').click();
   await expect(chips(page)).toHaveCount(0);
   await page.reload();
   await button(page, 'Views').click();

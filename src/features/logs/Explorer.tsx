@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import type { Cached } from '@/cache/useCached';
 import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
 import {
@@ -59,6 +60,8 @@ const ExportWidth = chakra('div', styles.exportWidth);
 const UNGROUPED = FACETS.filter((facet) => facet !== 'group');
 
 interface ExplorerProps {
+  /** The read of the whole log, which an event that is not found waits for. */
+  read: Cached<List<PolicyLog>>;
   list: List<PolicyLog>;
   /** Length of the whole log if the list has only its newest events; null otherwise. */
   total: number | null;
@@ -71,7 +74,7 @@ interface ExplorerProps {
 }
 
 /** Everything under the heading of /logs, once there is a log. */
-export function Explorer({ list, total, names, groups, address, aside }: ExplorerProps) {
+export function Explorer({ read, list, total, names, groups, address, aside }: ExplorerProps) {
   const zone = useTimeZone();
   const search = useSearchText('q');
   const { filters: own, change, open, setOpen } = address;
@@ -106,11 +109,11 @@ export function Explorer({ list, total, names, groups, address, aside }: Explore
   const choose = useCallback((choice: Choice) => change((before) => withChoice(before, choice)), [change]);
   const toggle = useCallback((choice: Choice) => change((before) => toggleChoice(before, choice)), [change]);
   const setTime = useCallback((next: TimeRange) => change((before) => withTime(before, next)), [change]);
-  const filtering = isFiltering(filters);
+  const isNoMatch = rows.length === 0 && index.logs.length > 0;
   // Groups are optional.
   const grouped =
     index.columns.group.values.some((key) => key !== '') || facets.group.some(({ value }) => value !== '');
-  const { place, log: openLog, show, go } = useOpenLog(address, index, rows);
+  const { show, record } = useOpenLog(read, address, index, rows);
 
   const exportButton = (extension: 'csv' | 'json') => (
     <ActionButton
@@ -169,7 +172,7 @@ export function Explorer({ list, total, names, groups, address, aside }: Explore
           facets={facets}
           choices={choices}
           names={names}
-          filtering={filtering}
+          canClear={isFiltering(filters) && !isNoMatch}
           onToggle={toggle}
           onClear={clear}
         />
@@ -209,7 +212,7 @@ export function Explorer({ list, total, names, groups, address, aside }: Explore
                 onOpen={show}
                 onChoose={choose}
               />
-            ) : index.logs.length > 0 ? (
+            ) : isNoMatch ? (
               <NoMatch sentence="No policy logs found." onClear={clear} />
             ) : (
               <EmptyList
@@ -225,13 +228,11 @@ export function Explorer({ list, total, names, groups, address, aside }: Explore
       </Columns>
       {open === null ? null : (
         <RecordPanel
+          {...record}
           id={open}
-          log={openLog}
           names={names}
           groups={groups}
-          place={place}
           count={rows.length}
-          onGo={go}
           onChoose={choose}
           onFind={(text) => {
             setOpen(null);

@@ -5,7 +5,7 @@ import type { Choice, Facet } from '@/domain/logs/filters';
 import type { Names } from '@/parts/names';
 import { formatNumber } from '@/text/format';
 import { matches, searchText } from '@/text/search';
-import { Button, chakra, Panel, useMediaQuery } from '@/ui';
+import { Button, chakra, Panel, passFocusToHeading, useMediaQuery } from '@/ui';
 import { SearchField } from '@/ui/forms';
 import * as styles from './Facets.styles';
 import { FACET_NAMES, valueName } from './words';
@@ -22,14 +22,15 @@ interface FacetsProps {
   facets: Explored['facets'];
   choices: readonly Choice[];
   names: Names;
-  filtering: boolean;
+  /** False while the table offers 'Clear filters' itself, as it does where nothing matches. */
+  canClear: boolean;
   onToggle: (choice: Choice) => void;
   onClear: () => void;
 }
 
 /** 'Filters': every value with its count under all the other filters. A click includes it, its second button leaves it out. Typing a search renders nothing here. */
 export const Facets = memo(function Facets(props: FacetsProps) {
-  const { shown, facets, choices, names, filtering, onToggle, onClear } = props;
+  const { shown, facets, choices, names, canClear, onToggle, onClear } = props;
   // On a smaller window the facets are above the table, and closed, so that the events are seen first.
   const beside = useMediaQuery(BESIDE_TABLE);
   const [opened, setOpened] = useState(false);
@@ -40,8 +41,8 @@ export const Facets = memo(function Facets(props: FacetsProps) {
       padded={false}
       aside={
         <>
-          {filtering ? (
-            <Button size="sm" look="plain" onClick={onClear}>
+          {canClear ? (
+            <Button ref={passFocusToHeading} size="sm" look="plain" onClick={onClear}>
               Clear filters
             </Button>
           ) : null}

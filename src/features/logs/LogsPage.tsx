@@ -93,6 +93,7 @@ export function LogsPage() {
               {/* Without one of these lists, its ids are shown instead of names. */}
               <FailedLists of={{ user: users, group: groups, app: apps }} />
               <Explorer
+                read={logs}
                 list={list}
                 total={logs.total}
                 names={names}

@@ -13,34 +13,37 @@ import { AppLink, GroupLink, UserLink } from '@/parts/links';
 import { SeverityBadge } from '@/parts/logColumns';
 import type { Names } from '@/parts/names';
 import { paths } from '@/paths';
-import { Button, chakra, IconButton, LinkButton, Row, StatusBadge, TextLink, useTimeZone } from '@/ui';
+import { Button, chakra, IconButton, LinkButton, LoadingRows, Row, StatusBadge, TextLink, useTimeZone } from '@/ui';
 import { SidePanel } from '@/ui/dialogs';
 import { Details } from './Details';
 import * as styles from './RecordPanel.styles';
+import type { Absence, OpenLog } from './useOpenLog';
 import { eventTitle, FACET_NAMES, timeText, valueName } from './words';
 
 const Fields = chakra('dl', styles.fields);
 
-interface RecordPanelProps {
+interface RecordPanelProps extends OpenLog {
   /** The id of the address. */
   id: string;
-  /** Undefined: it is not in the loaded log. */
-  log: PolicyLog | undefined;
   names: Names;
   /** Null as long as they are not known. */
   groups: UserGroups | null;
-  /** Its place among the events that match, from 0; −1 where the filters hide it. */
-  place: number;
+  /** Number of rows. */
   count: number;
-  onGo: (place: number) => void;
   onChoose: (choice: Choice) => void;
   onFind: (search: string) => void;
   onClose: () => void;
 }
 
+const ABSENT: Readonly<Record<Absence, string>> = {
+  hidden: 'The filters hide this event from the table.',
+  waiting: 'This event is newer than those in the table.',
+  elsewhere: 'This event is not in the loaded log.',
+};
+
 /** One event with every field; ↑ ↓ go to the ones beside it. */
 export function RecordPanel(props: RecordPanelProps) {
-  const { id, log, names, groups, place, count, onGo, onChoose, onFind, onClose } = props;
+  const { id, log, isMissing, absence, names, groups, place, count, onGo, onChoose, onFind, onClose } = props;
   const hasPrevious = place > 0;
   const hasNext = place >= 0 && place < count - 1;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -63,7 +66,7 @@ export function RecordPanel(props: RecordPanelProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the dialog inside is what is interacted with; its keys bubble here
     <div onKeyDown={onKeyDown}>
       <SidePanel
-        title={log ? eventTitle(log) : 'Event not found'}
+        title={log ? eventTitle(log) : isMissing ? 'Event not found' : 'Event'}
         onClose={onClose}
         footer={
           <>
@@ -75,13 +78,15 @@ export function RecordPanel(props: RecordPanelProps) {
       >
         {log ? (
           <Facts log={log} names={names} groups={groups} onChoose={onChoose} onFind={onFind} />
-        ) : (
+        ) : isMissing ? (
           <p>
             The loaded log has no event with the id <span className="pc-mono">{id.slice(0, 200)}</span>. It may be older
-            than what the service or this device keeps.
+            than what the service or this device keeps, or newer than the saved log.
           </p>
+        ) : (
+          <LoadingRows rows={6} />
         )}
-        {log && place < 0 ? <p className="pc-muted">The filters hide this event from the table.</p> : null}
+        {absence ? <p className="pc-muted">{ABSENT[absence]}</p> : null}
       </SidePanel>
     </div>
   );

@@ -26,6 +26,14 @@ export function headingOf(within: Element): HTMLElement | null {
   return heading;
 }
 
+/**
+ * For the `ref` of a button that may go without having been used, because of what is done or arrives elsewhere: its section's heading takes
+ * over the focus. {@link keepFocusIn} does it for a button that goes because it was used.
+ */
+export const passFocusToHeading = (button: HTMLElement | null) => () => {
+  if (button && document.activeElement === button) headingOf(button)?.focus({ preventScroll: true });
+};
+
 /** Gives a lost focus to the topmost modal, else to this element, or to the page's heading if it is gone too. */
 export function focusInstead(fallback: HTMLElement | null): void {
   if (!isLost()) return;

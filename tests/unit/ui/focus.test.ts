@@ -127,3 +127,24 @@ describe('a dialog that closes gives the focus back', () => {
     expect(page.activeElement).toBe(button);
   });
 });
+
+describe('a button that goes without having been used', () => {
+  it('leaves the focus to the heading of its section, if it has the focus', async () => {
+    const { passFocusToHeading } = await import('@/ui/util/focus');
+    const button = new Box('filters');
+    const goes = passFocusToHeading(button as unknown as HTMLElement);
+    button.focus();
+    goes();
+    remove(button);
+    expect(page.activeElement).toBe(sectionHeading);
+  });
+
+  it('takes it from nothing else', async () => {
+    const { passFocusToHeading } = await import('@/ui/util/focus');
+    const [button, other] = [new Box('filters'), new Box()];
+    const goes = passFocusToHeading(button as unknown as HTMLElement);
+    other.focus();
+    goes();
+    expect(page.activeElement).toBe(other);
+  });
+});

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
-import { NO_FILTERS } from '@/domain/logs/filters';
+import { type LogFilters, NO_FILTERS, withChoice } from '@/domain/logs/filters';
 import { buildIndex } from '@/domain/logs/log-index';
 import { MINUTE } from '@/durations';
 import { Explorer } from '@/features/logs/Explorer';
@@ -12,9 +12,11 @@ import { useExplorer } from '@/features/logs/useExplorer';
 import { useShownSort } from '@/features/logs/useHiddenColumns';
 import type { LogAddress } from '@/features/logs/useLogAddress';
 import { namesOf } from '@/parts/names';
+import { NoMatch } from '@/ui';
 import { SearchField } from '@/ui/forms';
 import { log } from '../../domain/support';
 import { elementsIn } from '../../elements';
+import { ready } from '../../markup';
 import { renderHook } from '../../renderHook';
 
 const announced = vi.hoisted(() => vi.fn());
@@ -32,19 +34,19 @@ const nothing = () => undefined;
 const InRouter: FunctionComponent<PropsWithChildren> = ({ children }) => createElement(MemoryRouter, null, children);
 
 /** The explorer of these events: the parts that it shows, by one of their properties. */
-async function explorerOf(items: PolicyLog[]) {
+async function explorerOf(items: PolicyLog[], filters: LogFilters = NO_FILTERS) {
   const page = await renderHook(
     (list: List<PolicyLog>) => {
       const [open, setOpen] = useState<string | null>(null);
       const address: LogAddress = {
-        filters: NO_FILTERS,
+        filters,
         query: '',
         change: nothing,
         show: nothing,
         open,
         setOpen: (id) => void setOpen(id),
       };
-      return Explorer({ list, total: null, names, groups: null, aside: () => null, address });
+      return Explorer({ read: ready(list), list, total: null, names, groups: null, aside: () => null, address });
     },
     { items, unreadable: 0 },
     InRouter,
@@ -57,6 +59,8 @@ async function explorerOf(items: PolicyLog[]) {
   };
   const record = () => part<{ log: PolicyLog; place: number; count: number; onGo: (place: number) => void }>('onGo');
   return {
+    canClear: () => part<{ canClear: boolean }>('canClear').canClear,
+    offersClear: () => elementsIn(page.now()).some(({ type }) => type === NoMatch),
     record: () => {
       const { log: shown, place, count } = record();
       return { shown, place, count };
@@ -92,6 +96,19 @@ it('of two events with the same id the chosen one is opened, and Next goes on be
   expect(page.record()).toEqual({ shown: newer[4], place: 4, count: 5 });
 });
 
+it.each([
+  ['some events match', 'allowed', true],
+  ['none matches', 'blocked', false],
+])("where %s, 'Clear filters' is offered once", async (_, value, byFacets) => {
+  const page = await explorerOf([log(0)], withChoice(NO_FILTERS, { facet: 'action', value, exclude: false }));
+  expect([page.canClear(), page.offersClear()]).toEqual([byFacets, !byFacets]);
+});
+
+it("an empty log offers 'Clear filters' beside its filters", async () => {
+  const page = await explorerOf([], withChoice(NO_FILTERS, { facet: 'action', value: 'blocked', exclude: false }));
+  expect([page.canClear(), page.offersClear()]).toEqual([true, false]);
+});
+
 it('events without a readable time come last, whichever way they are sorted by time', async () => {
   const events = [
     log(MINUTE),
@@ -123,7 +140,7 @@ it('the search of a facet stays as long as it filters, also once there are few v
     Array.from({ length: count }, (_, place) => ({ value: `event${place}`, count: 1 }));
   const facetsOf = (count: number) => {
     const facets = Object.fromEntries(['event'].map((facet) => [facet, valuesOf(count)]));
-    const props = { shown: ['event'], facets, choices: [], names, filtering: false, onToggle() {}, onClear() {} };
+    const props = { shown: ['event'], facets, choices: [], names, canClear: false, onToggle() {}, onClear() {} };
     return props as unknown as Parameters<typeof Facets.type>[0];
   };
   const group = async (count: number) => {
