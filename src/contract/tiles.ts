@@ -114,6 +114,16 @@ export const deleteTile = defineCall({
   invalidates: changesRules,
 });
 
+/** An object of free JSON, with all its names: valibot's readers of objects leave out '__proto__', 'prototype' and 'constructor'. */
+const freeObject = (message: string) =>
+  Object.assign(
+    v.custom<Record<string, unknown>>(
+      (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+      message,
+    ),
+    { form: v.record(v.string(), v.unknown()) },
+  );
+
 /** By the group's name, with a config of free JSON (spec.md §2, /tile-policies/assign/group). */
 export const assignGroupTile = defineCall({
   name: 'tiles.assignGroup',
@@ -123,7 +133,7 @@ export const assignGroupTile = defineCall({
     group: listedName('Group'),
     tile: v.object({
       type: requiredText('Tile type'),
-      config: v.record(v.string(), v.unknown(), 'Configuration must be a JSON object'),
+      config: freeObject('Configuration must be a JSON object'),
     }),
   }),
   response: v.union([tile, nothing]),

@@ -5,14 +5,17 @@ export type JsonObjectRead =
   /** `line` and `column` count from 1; null where the JSON is valid and something else than an object. */
   | { ok: false; message: string; place: { line: number; column: number } | null };
 
-/** A text as a JSON object, or what is wrong with it and where: engines word and place their own errors each differently. */
-export function readJsonObject(text: string): JsonObjectRead {
+/**
+ * A text as a JSON object, or what is wrong with it and where: engines word and place their own errors each differently.
+ * @param parse parses valid JSON, without rounding its whole numbers (api/json.ts)
+ */
+export function readJsonObject(text: string, parse: (text: string) => unknown): JsonObjectRead {
   const broken = firstFault(text);
   if (broken) {
     const { line, column, expected } = broken;
     return { ok: false, place: { line, column }, message: `Line ${line}, column ${column}: ${expected}` };
   }
-  const value: unknown = JSON.parse(text);
+  const value = parse(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { ok: false, place: null, message: 'Configuration must be a JSON object, like {"max_requests": 100}' };
   }
@@ -48,15 +51,21 @@ const EXPECTED: Readonly<Record<string, string>> = {
   InvalidCharacter: ESCAPED,
 };
 
-/** Position of the first syntax error; null for valid JSON. */
+/** Position of the first syntax error, or of the first number that is too large to be sent; null where there is none. */
 function firstFault(text: string): Fault | null {
   let first: Fault | null = null;
+  const note = (line: number, column: number, expected: string) => {
+    first ??= { line: line + 1, column: column + 1, expected };
+  };
   try {
     visit(
       text,
       {
-        onError: (code, _offset, _length, line, column) => {
-          first ??= { line: line + 1, column: column + 1, expected: EXPECTED[printParseErrorCode(code)] ?? VALUE };
+        onError: (code, _offset, _length, line, column) =>
+          note(line, column, EXPECTED[printParseErrorCode(code)] ?? VALUE),
+        // Infinite once parsed, it would be sent as null.
+        onLiteralValue: (value, _offset, _length, line, column) => {
+          if (typeof value === 'number' && !Number.isFinite(value)) note(line, column, 'this number is too large');
         },
       },
       { disallowComments: true },

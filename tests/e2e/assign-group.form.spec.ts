@@ -48,7 +48,11 @@ test('a configuration that is not a JSON object is refused with the position of 
   await expect(page.getByText('Configuration must be a JSON object')).toBeVisible();
   expect(origin.log.count({ path: PATH })).toBe(0);
 
-  await config.fill('{"max_requests": 30, "interval_seconds": 90, "note": null}');
+  await config.fill('{"max_requests": 1e400, "interval_seconds": 60}');
+  await expect(page.getByText('Line 1, column 18: this number is too large')).toBeVisible();
+
+  const good = '{"max_requests": 30, "interval_seconds": 90, "note": null, "account": 9223372036854775807}';
+  await config.fill(good);
   origin.fail(PATH, status(500, { detail: 'Try later' }), { times: 1 });
   await assign.click();
   await expect(page.getByText('Failed to assign tile.')).toBeVisible();
@@ -56,14 +60,14 @@ test('a configuration that is not a JSON object is refused with the position of 
 
   await page.reload();
   await expect(group).toHaveValue('Beta testers');
-  await expect(config).toHaveValue('{"max_requests": 30, "interval_seconds": 90, "note": null}');
+  await expect(config).toHaveValue(good);
   const sent = origin.log.next({ method: 'POST', path: PATH });
   await assign.click();
   const request = await sent;
-  expect(request.json).toEqual({
-    group: 'Beta testers',
-    tile: { type: 'rate-limit', config: { max_requests: 30, interval_seconds: 90, note: null } },
-  });
+  // The text: parsed, the long number would be rounded.
+  expect(request.body).toBe(
+    `{"group":"Beta testers","tile":{"type":"rate-limit","config":${good.replaceAll(' ', '')}}}`,
+  );
   expect(request.headers['x-tenant-id']).toBe('1');
   await expect(page.getByText('Tile assigned to Beta testers')).toBeVisible();
   await expect(group).toHaveValue('');

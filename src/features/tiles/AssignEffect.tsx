@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { TILE_TYPES } from '@/contract/constants';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { Tile } from '@/contract/tiles';
-import { readJsonObject } from '@/domain/json-object';
 import { limitOfConfig } from '@/domain/limits/assignment';
 import { draftRule } from '@/domain/limits/planner';
 import { isTileType, ruleOf, rulesExactly, TargetDirectory } from '@/domain/rules';
 import { withRule } from '@/parts/limits/changes';
 import { useLimits } from '@/parts/limits/useLimits';
 import { WhatChanges } from '@/parts/limits/WhatChanges';
+import { readConfiguration } from './configuration';
 
 /** Returns the listed name that was typed, with the blanks that the list has; trims a name that is not listed. */
 export function nameIn(groups: readonly { name: string }[], typed: string): string {
@@ -41,7 +41,7 @@ const HAS_ONE = 'This group already has a rule of this type. Each target can hav
 function ruleOfForm({ group, type, config }: Values, { groups, rules, failed }: Lists): Tile | string {
   if (group.trim() === '' || type === '') return 'Choose a group and a tile type to see whose limit changes.';
   if (!isTileType(type)) return 'This version does not support this tile type, so its effect is unknown.';
-  const read = readJsonObject(config);
+  const read = readConfiguration(config);
   if (!read.ok) return 'Correct the configuration to see whose limit changes.';
   const limit = limitOfConfig(read.value);
   if (!limit) return 'Set max_requests and interval_seconds above 0 to see whose limit changes.';

@@ -16,7 +16,6 @@ import { problemOf } from '@/contract/errors';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { type Id, listedName, requiredText } from '@/contract/fields';
 import { assignGroupTile, listTiles } from '@/contract/tiles';
-import { readJsonObject } from '@/domain/json-object';
 import { limitOfConfig } from '@/domain/limits/assignment';
 import { isTileType, RULE_EXISTS, ruleOf, rulesExactly, sameRule, TargetDirectory } from '@/domain/rules';
 import { FailedLists } from '@/parts/FailedLists';
@@ -30,6 +29,7 @@ import { TextArea } from '@/ui/controls';
 import { Field, TextInput } from '@/ui/forms';
 import { AssignEffect, nameIn } from './AssignEffect';
 import * as styles from './AssignGroupPage.styles';
+import { readConfiguration } from './configuration';
 
 const Measure = chakra('div', styles.measure);
 
@@ -47,7 +47,7 @@ const schema = v.object({
   config: v.pipe(
     v.string(),
     v.rawCheck(({ dataset, addIssue }) => {
-      const read = dataset.typed ? readJsonObject(dataset.value) : null;
+      const read = dataset.typed ? readConfiguration(dataset.value) : null;
       if (read && !read.ok) addIssue({ message: read.message });
     }),
   ),
@@ -104,7 +104,7 @@ function AssignForm({ onDone }: { onDone: () => void }) {
     },
   });
   const submit = form.handleSubmit(({ group, type, config }) => {
-    const read = readJsonObject(config);
+    const read = readConfiguration(config);
     if (offline === undefined && read.ok) {
       sent.current = JSON.stringify(form.getValues());
       void assign.run({

@@ -1,5 +1,6 @@
 import { parse, safeParse } from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { parseJson } from '@/api/json';
 import { createApp } from '@/contract/apps';
 import { login, register } from '@/contract/auth';
 import type { AnyCall } from '@/contract/define';
@@ -148,12 +149,24 @@ describe('the rules of spec.md §5', () => {
   it('require an object as configuration of a tile, and one of the two types for a rule', () => {
     const tile = (config: unknown) => reasons(assignGroupTile, { group: 'G', tile: { type: 'rate-limit', config } });
     expect(tile({ max_requests: 1, note: null })).toEqual([]);
-    expect(tile('{}')).toEqual(['Configuration must be a JSON object']);
+    for (const other of ['{}', [], null]) expect(tile(other)).toEqual(['Configuration must be a JSON object']);
     const rule = { enabled: true, rule_data: { limit: 5, period: '1s' }, tile_name: 'T', tenant_id: 1 };
     const everybody = { external_user_id: null, external_user_group: null, app_id: null };
     expect(reasons(createTile, { ...rule, ...everybody, type: 'geo-block' })).toEqual([]);
     expect(reasons(createTile, { ...rule, ...everybody, type: 'bot-block' })).toEqual(['Unknown tile type']);
   });
+});
+
+it('a configuration is sent with every name and every digit that was typed', () => {
+  const config = parseJson('{"id": 9223372036854775807, "prototype": {"a": 1}, "constructor": true, "__proto__": 1}');
+  const body = safeParse(assignGroupTile.body, { group: 'G', tile: { type: 'rate-limit', config } }).output;
+  const sent = (body as { tile: { config: object } }).tile.config;
+  expect(Object.entries(sent)).toEqual([
+    ['id', 9223372036854775807n],
+    ['prototype', { a: 1 }],
+    ['constructor', true],
+    ['__proto__', 1],
+  ]);
 });
 
 describe('the words of a refusal', () => {

@@ -1,15 +1,41 @@
 import { describe, expect, it } from 'vitest';
+import { parseJson } from '@/api/json';
 import { readJsonObject } from '@/domain/json-object';
+
+const read = (text: string) => readJsonObject(text, parseJson);
 
 describe('a configuration', () => {
   it('reads as the object it is', () => {
     const text = '{ "max_requests": 100, "deep": [1, -2.5e3, {"a": "b\\n\\u00e9"}, true, null] }';
-    expect(readJsonObject(text)).toEqual({ ok: true, value: JSON.parse(text) });
-    expect(readJsonObject(' {} ')).toEqual({ ok: true, value: {} });
+    expect(read(text)).toEqual({ ok: true, value: JSON.parse(text) });
+    expect(read(' {} ')).toEqual({ ok: true, value: {} });
   });
 
+  it('keeps every digit of a whole number, and every name', () => {
+    const text = '{"account_id": 9223372036854775807, "prototype": {"a": 1}, "constructor": true, "__proto__": [1]}';
+    const result = read(text);
+    const entries = Object.entries(result.ok ? result.value : {});
+    expect(entries).toEqual([
+      ['account_id', 9223372036854775807n],
+      ['prototype', { a: 1 }],
+      ['constructor', true],
+      ['__proto__', [1]],
+    ]);
+  });
+
+  it.each(['{\n  "burst": 1e400}', '{\n  "burst": -1e400}'])(
+    'has no number that would be sent as null: %s is refused with its position',
+    (text) => {
+      expect(read(text)).toEqual({
+        ok: false,
+        place: { line: 2, column: 12 },
+        message: 'Line 2, column 12: this number is too large',
+      });
+    },
+  );
+
   it.each(['[]', 'null', '1', '"text"', 'true'])('must be an object: %s is not', (text) => {
-    expect(readJsonObject(text)).toMatchObject({ ok: false, place: null });
+    expect(read(text)).toMatchObject({ ok: false, place: null });
   });
 
   it.each([
@@ -26,10 +52,10 @@ describe('a configuration', () => {
     ['{} {}', 1, 4],
     ['{"a": }', 1, 7],
   ])('shows where it is broken: %j', (text, line, column) => {
-    const read = readJsonObject(text);
+    const result = read(text);
     expect(() => JSON.parse(text)).toThrow();
-    expect(read).toMatchObject({ ok: false, place: { line, column } });
-    expect(read.ok ? '' : read.message).toMatch(`Line ${line}, column ${column}: `);
+    expect(result).toMatchObject({ ok: false, place: { line, column } });
+    expect(result.ok ? '' : result.message).toMatch(`Line ${line}, column ${column}: `);
   });
 
   it('accepts and refuses the same short texts as JSON.parse', () => {
@@ -45,14 +71,14 @@ describe('a configuration', () => {
         return false;
       }
     };
-    const read = (text: string) => {
-      const result = readJsonObject(text);
+    const accepted = (text: string) => {
+      const result = read(text);
       return result.ok || result.place === null;
     };
-    expect(texts.filter((text) => valid(text) !== read(text))).toEqual([]);
+    expect(texts.filter((text) => valid(text) !== accepted(text))).toEqual([]);
   });
 
   it('is read at any depth', () => {
-    expect(readJsonObject('['.repeat(100_000))).toMatchObject({ ok: false });
+    expect(read('['.repeat(100_000))).toMatchObject({ ok: false });
   });
 });

@@ -8,6 +8,8 @@ describe('the limit of a configuration of free JSON', () => {
       limit: 30,
       period: '3600s',
     });
+    // One of more digits than a number of JavaScript has is a bigint.
+    expect(limitOfConfig({ max_requests: 2n ** 60n, interval_seconds: 60 })).toEqual({ limit: 2 ** 60, period: '1m' });
   });
 
   it('is not known where one of them is missing, no number, or not above 0', () => {
