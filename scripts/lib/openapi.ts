@@ -26,7 +26,7 @@ const ENTITIES = {
   App: app,
   ApiKeyStatus: canonicalApiKeyStatus,
   SdkBuild: sdkBuild,
-  InternalUser: internalUser,
+  InternalUser: internalUser.form,
   ExternalUser: externalUser,
   ExternalUserGroup: externalUserGroup,
   Tile: tile.form,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { InternalUser } from '@/contract/users';
+import { type InternalUser, userAsSent } from '@/contract/users';
 import { oldToNew } from '@/text/oldToNew';
 
 /** The fields of an internal user that an edit may change (spec.md §7: PUT /api/users/{id}), also as they were kept as a draft. */
@@ -7,11 +7,14 @@ export const userEdit = v.object({
   username: v.nullable(v.string()),
   name: v.nullable(v.string()),
   role: v.nullable(v.string()),
+  as_sent: userAsSent,
 });
 /** null: the service has told none, and gets none. */
 export type UserEdit = v.InferOutput<typeof userEdit>;
 
-export const editOf = ({ username, name, role }: InternalUser): UserEdit => ({ username, name, role });
+export type UserField = Exclude<keyof UserEdit, 'as_sent'>;
+
+export const editOf = (user: InternalUser): UserEdit => withAsSent(user, user);
 
 /** A field shows null as empty, and is empty again once the text in it is deleted. */
 const sameText = (a: string | null, b: string | null) => (a ?? '') === (b ?? '');
@@ -19,7 +22,7 @@ const sameText = (a: string | null, b: string | null) => (a ?? '') === (b ?? '')
 export const sameEdit = (a: UserEdit, b: UserEdit) =>
   sameText(a.username, b.username) && sameText(a.name, b.name) && a.role === b.role;
 
-export type EditErrors = { [Field in keyof UserEdit]?: string };
+export type EditErrors = { [Field in UserField]?: string };
 
 const REQUIRED = { username: 'Username is required', name: 'Full name is required' } as const;
 
@@ -35,11 +38,16 @@ export function errorsOf(edit: UserEdit, was: UserEdit): EditErrors {
   return errors;
 }
 
-/** The values to send: edited ones trimmed, the others unchanged. */
+/** The values to send: edited ones trimmed, the others unchanged. `as_sent` stays as `was` has it. */
 export function bodyOf(edit: UserEdit, was: UserEdit): UserEdit {
   const toSend = (field: 'username' | 'name') =>
     sameText(edit[field], was[field]) ? was[field] : (edit[field]?.trim() ?? null);
-  return { username: toSend('username'), name: toSend('name'), role: edit.role };
+  return { ...was, username: toSend('username'), name: toSend('name'), role: edit.role };
+}
+
+/** The same edit of the user as the service lists it now: what the screen cannot show of that is sent back as it is now. */
+export function withAsSent({ username, name, role }: UserEdit, { as_sent }: Pick<UserEdit, 'as_sent'>): UserEdit {
+  return { username, name, role, ...(as_sent === undefined ? {} : { as_sent }) };
 }
 
 /** As a role reads on screen: 'Admin'. */
@@ -47,11 +55,11 @@ export const roleName = (role: string): string => role.charAt(0).toUpperCase() +
 
 const FIELD_NAMES = { username: 'username', name: 'full name', role: 'role' } as const;
 const changedFields = (was: UserEdit, now: UserEdit) =>
-  (Object.keys(FIELD_NAMES) as (keyof UserEdit)[]).filter((field) => !sameText(was[field], now[field]));
+  (Object.keys(FIELD_NAMES) as UserField[]).filter((field) => !sameText(was[field], now[field]));
 
 /** A change in words, old → new: 'role Viewer → Admin'; '' if nothing differs. */
 export function changeText(from: UserEdit, to: UserEdit): string {
-  const shown = (edit: UserEdit, field: keyof UserEdit) => {
+  const shown = (edit: UserEdit, field: UserField) => {
     const value = edit[field];
     return value === null || value === '' ? 'none' : field === 'role' ? roleName(value) : value;
   };

@@ -3,7 +3,7 @@ import { useOwner } from '@/cache/useCached';
 import { CHECKING } from '@/cache/useSubmit';
 import { INTERNAL_ROLES } from '@/contract/constants';
 import type { InternalUser } from '@/contract/users';
-import { roleName, type UserEdit } from '@/domain/internal-users';
+import { roleName, type UserField } from '@/domain/internal-users';
 import { nameOfUser } from '@/domain/people-names';
 import { sameId } from '@/parts/byId';
 import { useOfflineReason } from '@/parts/useOfflineReason';
@@ -58,7 +58,7 @@ function EditNotes({ edit }: { edit: Edit }) {
 interface FieldCellProps {
   edit: Edit;
   label: string;
-  field: Exclude<keyof UserEdit, 'role'>;
+  field: Exclude<UserField, 'role'>;
 }
 
 /** True for the one render after which this part of the user's row gets the focus. */

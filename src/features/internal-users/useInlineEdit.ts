@@ -14,6 +14,8 @@ import {
   sameEdit,
   TYPED_FIELDS,
   type UserEdit,
+  type UserField,
+  withAsSent,
 } from '@/domain/internal-users';
 import { nameOfUser } from '@/domain/people-names';
 import { findById } from '@/parts/byId';
@@ -41,9 +43,9 @@ export interface Edit {
   was: UserEdit;
   values: UserEdit;
   errors: EditErrors;
-  set: <Field extends keyof UserEdit>(field: Field, value: UserEdit[Field]) => void;
+  set: <Field extends UserField>(field: Field, value: UserEdit[Field]) => void;
   /** Called when a field loses focus: shows its error. */
-  check: (field: keyof UserEdit) => void;
+  check: (field: UserField) => void;
   save: () => void;
   cancel: () => void;
   pending: boolean;
@@ -119,7 +121,7 @@ export function useInlineEdit(list: List<InternalUser> | undefined): InlineEdit 
       if (sameEdit(editOf(now), announced)) {
         // Records the version about to be overwritten; the list may already have announced it.
         change(keyOf(input), { told: editOf(now) });
-        return input;
+        return { ...input, body: withAsSent(input.body, editOf(now)) };
       }
       if (sameEdit(editOf(now), input.body)) {
         // Somebody else has made the same change: there is nothing left to send.

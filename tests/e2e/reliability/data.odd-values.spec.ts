@@ -144,6 +144,23 @@ test('I6: a user with an empty username and name can be edited, and both are sen
   await expect(page.getByText('ann@example.com saved')).toBeVisible();
 });
 
+test('I6: a username and a role that this version cannot read are sent back as they came where only the name is edited', async ({
+  expectChanges,
+  origin,
+  page,
+}) => {
+  expectChanges(1);
+  const user = { id: 9, email: 'ann@example.com', username: 2026, name: 'Ann', role: 2 };
+  origin.fail('/api/users', wrongShape([user]), { method: 'GET' });
+  origin.fail('/api/users/9', ok, { method: 'PUT' });
+  await enter(page, signIns.demo, '/users');
+  await page.getByRole('button', { name: 'Edit ann@example.com' }).click();
+  await row(page, 'ann@example.com').getByLabel('Full name', { exact: true }).fill('Ann Bell');
+  const sent = origin.log.next({ method: 'PUT' });
+  await row(page, 'ann@example.com').getByRole('button', { name: 'Save', exact: true }).click();
+  expect((await sent).json).toEqual({ username: 2026, name: 'Ann Bell', role: 2 });
+});
+
 test('I6: a rule of an unknown type does not block a rule of a known type', async ({ expectChanges, origin, page }) => {
   expectChanges(1);
   origin.fail('/api/v2/tiles', wrongShape([{ ...rule(0), type: 'quota', app_id: null }]), { method: 'GET' });

@@ -16,7 +16,8 @@ import { listPolicyLogs } from '@/contract/policy-logs';
 import { listSdkBuilds } from '@/contract/sdk';
 import { getStats } from '@/contract/stats';
 import { assignGroupTile, listLegacyTiles, listTiles } from '@/contract/tiles';
-import { createUser, listUsers, updateUser } from '@/contract/users';
+import { createUser, type InternalUser, listUsers, updateUser } from '@/contract/users';
+import { bodyOf, editOf } from '@/domain/internal-users';
 
 describe('a timestamp', () => {
   // Far from UTC, so that a time wrongly read as local is noticed.
@@ -207,6 +208,42 @@ describe('a field that a service leaves out', () => {
     });
     const body = { username: null, name: null, role: null };
     expect(safeParse(updateUser.body, body).output).toEqual(body);
+  });
+});
+
+describe('a username, name or role that this version cannot read, or reads as text,', () => {
+  const ODD = [
+    { username: 2026, role: 2 },
+    { username: 'ann', role: ['admin'] },
+    { username: { first: 'Ann' }, role: { id: 2 } },
+    { username: 'ann', role: '' },
+    { username: 9223372036854775807n, role: false },
+  ];
+  const listed = (entry: object) => {
+    const read = (raw: unknown) => safeParse(listUsers.response, raw).output as { items: InternalUser[] };
+    const list = read([{ id: 9, email: 'ann@x.example', name: 'Ann', ...entry }]);
+    // As it comes from the device.
+    expect(read(structuredClone(list))).toEqual(list);
+    return list.items[0] as InternalUser;
+  };
+  const sent = (user: InternalUser, edited: object) =>
+    safeParse(updateUser.body, { ...bodyOf(editOf(user), editOf(user)), ...edited }).output;
+
+  it.each(ODD)('goes back as it came, unless it is edited: %o', (odd) => {
+    const user = listed(odd);
+    expect(sent(user, { name: 'Ann Bell' })).toEqual({ ...odd, name: 'Ann Bell' });
+    expect(sent(user, { username: 'bell', role: 'viewer' })).toEqual({
+      username: 'bell',
+      name: 'Ann',
+      role: 'viewer',
+    });
+  });
+
+  it('is all that is kept beside the user: nothing else is', () => {
+    expect(listed({ username: 'ann', role: 'auditor' })).toEqual({
+      ...{ id: 9, email: 'ann@x.example', username: 'ann', name: 'Ann', role: 'auditor' },
+    });
+    expect(listed({ role: 2 }).as_sent).toEqual({ role: 2 });
   });
 });
 

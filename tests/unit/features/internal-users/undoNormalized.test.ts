@@ -1,6 +1,8 @@
 import { MemoryRouter } from 'react-router-dom';
+import { safeParse } from 'valibot';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { InternalUser } from '@/contract/users';
+import type { List } from '@/contract/fields';
+import { type InternalUser, listUsers } from '@/contract/users';
 import { useInlineEdit } from '@/features/internal-users/useInlineEdit';
 import { alice, sessionFor } from '../../cache/support';
 import { renderHook } from '../../renderHook';
@@ -18,6 +20,7 @@ vi.mock('@/cache/useCached', async (original) => ({ ...(await original<object>()
 
 const ada: InternalUser = { id: 7, email: 'ada@acme.example', username: 'ada', name: 'Ada', role: 'viewer' };
 beforeEach(() => {
+  told.undo = [];
   sessionFor(alice);
   vi.stubGlobal('sessionStorage', storageOf());
 });
@@ -47,4 +50,35 @@ it('an edit that the service has put into its own form (a username in small lett
   await vi.waitFor(() => expect(told.not.mock.calls.length + sent.length).toBeGreaterThan(1));
 
   expect(told.not).not.toHaveBeenCalled();
+});
+
+it('a role that this version cannot read goes back as the service has it now, and so does an undo', async () => {
+  const odd = { id: 9, email: 'ann@acme.example', username: 2026, name: 'Ann', role: 2 };
+  let user: object = odd;
+  const sent: object[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'GET') return Response.json({ users: [user] });
+    const body = (await request.json()) as object;
+    sent.push(body);
+    user = { ...user, ...body };
+    return Response.json(user);
+  });
+  const shown = () => (safeParse(listUsers.response, [user]).output as List<InternalUser>).items;
+  const of = await renderHook(
+    (users: InternalUser[]) => useInlineEdit({ items: users, unreadable: 0 }),
+    shown(),
+    MemoryRouter,
+  );
+  const edit = () => of.now().edits.get('9');
+  await of.does(() => of.now().open(shown()[0] as InternalUser));
+  await of.does(() => edit()?.set('name', 'Ann Bell'));
+  // Somebody else has given them another role, which this version cannot read either.
+  user = { ...odd, role: 3 };
+  await of.does(() => edit()?.save());
+  await of.shows(() => expect(told.undo).toHaveLength(1));
+  expect(sent).toEqual([{ username: 2026, name: 'Ann Bell', role: 3 }]);
+  await of.rerender(shown());
+  await of.does(() => told.undo[0]?.());
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual({ username: 2026, name: 'Ann', role: 3 });
 });
