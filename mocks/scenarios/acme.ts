@@ -73,6 +73,17 @@ export function seedAcme(seed: Seeder): void {
     role: 'viewer',
   });
 
+  const own = (id: string) => ({
+    id,
+    tenant_id: 1,
+    sdk_type: APPS.find((known) => known.id === id)?.sdk_type ?? 'javascript',
+  });
+  for (const id of ['app_storefront', 'app_android', 'app_partner']) key(own(id), 'active', 90 * DAY);
+  key(own('app_partner'), 'revoked', 200 * DAY);
+  // An old key, and one that nobody uses any more.
+  key(own('app_ios'), 'active', 210 * DAY);
+  key(own('app_scanner'), 'active', 150 * DAY, 60 * DAY);
+  // app_checkout has no key.
   for (const { api, ...row } of APPS) {
     const status = row.id === 'app_scanner' ? 'disabled' : 'running';
     app({
@@ -85,17 +96,7 @@ export function seedAcme(seed: Seeder): void {
     });
     endpoints({ ...row, tenant_id: 1 }, routesOf(api));
   }
-  const own = (id: string) => ({
-    id,
-    tenant_id: 1,
-    sdk_type: APPS.find((known) => known.id === id)?.sdk_type ?? 'javascript',
-  });
-  for (const id of ['app_storefront', 'app_android', 'app_partner']) key(own(id), 'active', 90 * DAY);
-  key(own('app_partner'), 'revoked', 200 * DAY);
-  // An old key, and one that nobody uses any more.
-  key(own('app_ios'), 'active', 210 * DAY);
-  key(own('app_scanner'), 'active', 150 * DAY, 60 * DAY);
-  // app_checkout has no key and no successful build.
+  // app_checkout has no successful build.
   builds(own('app_storefront'), ['succeeded', 'succeeded', 'failed', 'succeeded', 'succeeded']);
   builds(own('app_ios'), ['succeeded', 'succeeded', 'succeeded']);
   builds(own('app_android'), ['succeeded', 'failed', 'succeeded']);

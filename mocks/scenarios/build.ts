@@ -41,7 +41,18 @@ export interface Seeder {
     tenantId: number,
     place: (index: number) => { app_id: string | null; group_id: string | null },
   ): string[];
+  /** After the app's keys, since its endpoints were called with them. */
   endpoints(app: { id: string; tenant_id: number }, routes: readonly RouteTemplate[]): void;
+}
+
+/** ISO 8601 text for a time this long before a key was last used, but not before it was made; null if none was used. */
+function beforeLastUse(keys: readonly Readonly<Row<'apiKeys'>>[], ms: number): string | null {
+  let last: { at: number; made: number } | null = null;
+  for (const { created_at, last_used_at } of keys) {
+    const at = last_used_at === null ? Number.NaN : Date.parse(last_used_at);
+    if (at > (last?.at ?? 0)) last = { at, made: Date.parse(created_at) };
+  }
+  return last && new Date(Math.max(last.at - ms, last.made)).toISOString();
 }
 
 export function createSeeder(db: Db, seededAt: number): Seeder {
@@ -128,10 +139,11 @@ export function createSeeder(db: Db, seededAt: number): Seeder {
       db.table('routeRules').create({ ...row, created_at: ago(30 * DAY) });
     },
     endpoints: (app, routes) => {
+      const ownKeys = db.table('apiKeys').findMany({ where: { app_id: { equals: app.id } } });
       for (const [index, { method, pattern, tags, weight }] of routes.entries()) {
         endpoints += 1;
         // Endpoints without traffic: half were called long ago, half never.
-        const seen = weight > 0 || index % 2 === 0 ? ago(random.int(9, 40) * DAY) : null;
+        const seen = weight > 0 || index % 2 === 0 ? beforeLastUse(ownKeys, random.int(1, 32) * DAY) : null;
         db.table('endpoints').create({
           id: endpoints,
           tenant_id: app.tenant_id,

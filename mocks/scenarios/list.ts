@@ -31,11 +31,11 @@ const SHOP = {
 } as const;
 
 /** Raised whenever a scenario's seed changes, since a saved state holds only the differences from its seed. */
-export const SEED_VERSION = 4;
+export const SEED_VERSION = 5;
 
 /**
- * Opened after this long without a call, a scenario begins again as if it had just been chosen. Without this its story would leave the week
- * that is shown, and a worker that starts would compute all calls since (docs/decisions/0220-traffic-is-modelled-as-calls.md).
+ * Opened after this long without a call, a scenario begins again as if it had just been chosen. Without this the attack would have
+ * begun long ago, and a worker that starts would compute all calls since (docs/decisions/0220-traffic-is-modelled-as-calls.md).
  */
 const IDLE_MS: Record<ScenarioName, number> = {
   acme: DAY,

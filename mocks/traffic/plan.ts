@@ -1,9 +1,9 @@
 import type { Caller } from './callers';
 
-/** A release after which the app failed for a while. */
+/** A release after which the app failed for a while; another one fails at the same time of each later week. */
 export interface BadRelease {
   appId: string;
-  /** Epoch ms. */
+  /** The first one's times, epoch ms. */
   from: number;
   to: number;
 }

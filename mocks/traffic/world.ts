@@ -237,13 +237,17 @@ export class World {
 
   private statusOf(caller: Caller, { at, key }: Arrival, endpoint: Endpoint, refused: boolean, rule: LiveRule | null) {
     if (refused) return caller.keyless ? 401 : rule?.type === 'geo-block' ? 403 : 429;
-    const { badRelease } = this.plan;
-    const isBad = badRelease?.appId === caller.appId && at >= badRelease.from && at < badRelease.to;
-    if (unit(key, 24) < (isBad ? FAILS_AFTER_BAD_RELEASE : FAILS)) return 502;
+    if (unit(key, 24) < (isInBadRelease(this.plan, caller, at) ? FAILS_AFTER_BAD_RELEASE : FAILS)) return 502;
     const isLogin = endpoint.method === 'POST' && endpoint.pattern.endsWith('/login');
     if (isLogin && unit(key, 25) < caller.failedLogins) return 401;
     return endpoint.method === 'POST' ? 201 : endpoint.method === 'DELETE' ? 204 : 200;
   }
+}
+
+/** The demo may be open every day for weeks, and each week that is shown has one. */
+function isInBadRelease({ badRelease }: TrafficPlan, { appId }: Caller, at: number): boolean {
+  if (badRelease?.appId !== appId || at < badRelease.from) return false;
+  return (at - badRelease.from) % (7 * DAY) < badRelease.to - badRelease.from;
 }
 
 const subjectOf = ({ userId, appId }: Caller) => (userId === null ? `app ${appId}` : `user ${userId}`);

@@ -86,6 +86,38 @@ it.each(scenarioNames)(
   },
 );
 
+it.each(scenarioNames)(
+  '%s has no endpoint that was called without a key of its app, before that key or after it',
+  (scenario) => {
+    const db = new Db(scenario, NOW);
+    const where = (id: string) => ({ where: { app_id: { equals: id } } });
+    const odd: string[] = [];
+    for (const { id } of db.table('apps').getAll()) {
+      const keys = db.table('apiKeys').findMany(where(id));
+      for (const { method, pattern, last_seen_at: seen } of db.table('endpoints').findMany(where(id)))
+        if (seen && !keys.some(({ created_at, last_used_at }) => created_at <= seen && seen <= (last_used_at ?? '')))
+          odd.push(`${id} ${method} ${pattern} ${seen}`);
+    }
+    expect(odd).toEqual([]);
+  },
+);
+
+it('an app whose key is no longer used has endpoints that were called before that, and one without a key has none that were', async () => {
+  const { client } = await setUp({ seededAt: NOW });
+  const seen = async (app: string) => {
+    const path = `/api/endpoints?tenant_id=1&app_id=${app}&ignored=false`;
+    const { items } = await client.json<{ items: { last_seen_at: string | null }[] }>(client.get(path));
+    return items.map(({ last_seen_at }) => last_seen_at);
+  };
+  const { last_used_at } = await client.json<{ last_used_at: string }>(
+    client.get('/api/apps/app_scanner/api-key/status'),
+  );
+  const times = (await seen('app_scanner')).filter((time) => time !== null);
+  expect(times.length).toBeGreaterThan(5);
+  expect(times.filter((time) => time > last_used_at)).toEqual([]);
+  expect(await seen('app_checkout')).toEqual([null, null, null, null]);
+});
+
 describe('acme', () => {
   it('has 6 apps, 60 external users, 6 groups, 12 rules and 2 leftover rules, and 80 endpoints', () => {
     const { db } = createBackend({ seededAt: NOW });
@@ -146,6 +178,18 @@ describe('acme', () => {
       expect(failed.length).toBeGreaterThanOrEqual(20);
     },
   );
+
+  it('has a bad release every Wednesday, for somebody who opens it every day', async () => {
+    const clock = { now: Date.parse('2026-03-09T10:00:00Z') };
+    const { client } = await setUp({ now: () => clock.now });
+    // Twelve hours without a call do not let the scenario begin again.
+    for (; clock.now < Date.parse('2026-03-19T10:00:00Z'); clock.now += DAY / 2) await client.get('/auth/me');
+    const logs = await client.json<(Log & { app_id: string })[]>(client.get('/api/policy-logs'));
+    const failed = logs.filter((log) => log.app_id === 'app_storefront' && log.event_type === 'response.error');
+    const inItsHour = failed.filter(({ timestamp }) => timestamp.startsWith('2026-03-18T13:'));
+    expect(inItsHour.length).toBeGreaterThanOrEqual(15);
+    expect(failed.length - inItsHour.length).toBeLessThan(2 * inItsHour.length);
+  });
 
   it('has logs over 7 days, newest first, of every action, with details as text and as objects', async () => {
     const { client } = await setUp();
