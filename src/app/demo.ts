@@ -5,6 +5,7 @@ import { dropAnswers } from '@/cache/renew';
 import { keepEarlier } from '@/cache/snapshots';
 import { firstData } from '@/cache/unwritten';
 import { getStats } from '@/contract/stats';
+import { nowShown, replaceData } from '@/features/demo/replaceData';
 import { type DemoControl, demoControlAtom, tourAtom } from '@/state/demo';
 import { sessionAtom } from '@/state/session';
 import { store } from '@/state/store';
@@ -44,7 +45,8 @@ async function openAskedScenario(control: DemoControl): Promise<void> {
   if (scenario === null || !control.scenarios.some(({ name }) => name === scenario)) return;
   const before = await control.settings().catch(() => null);
   if (before?.scenario === scenario) return;
-  await control.change({ scenario }).catch(() => {});
+  const state = await control.exportState().catch(() => null);
+  await replaceData(state, () => control.change({ scenario }), nowShown(control, scenario)).catch(() => {});
   await dropAnswers();
 }
 

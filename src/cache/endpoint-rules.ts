@@ -52,8 +52,16 @@ export function noteAppliedRule(
 
 export const onAppliedRule = following.listen;
 
-/** The service's data was replaced, and with it the rules. */
-export function forgetAppliedRules(): void {
-  local.set(ENDPOINT_RULES, null);
+/** For {@link replaceAppliedRules}, as they are kept. */
+export const keptAppliedRules = (): unknown => local.get(ENDPOINT_RULES);
+
+/**
+ * The service's data was replaced, and with it the rules. Where an earlier state is back, so are the rules that were kept with it, unless
+ * they belong to a session that is over. Called once by the tab that replaces the data: another tab may follow much later.
+ */
+export function replaceAppliedRules(kept: unknown, owner: Owner | null): void {
+  const read = v.safeParse(stored, kept);
+  const isOwn = read.success && owner !== null && read.output.owner === ownerTag(owner) && keepsOfflineCopy();
+  local.set(ENDPOINT_RULES, isOwn ? kept : null);
   following.tell();
 }

@@ -1,6 +1,5 @@
 import { calls } from '@/contract';
 import { type CacheDb, ownedDb } from './db';
-import { forgetAppliedRules } from './endpoint-rules';
 import { allResources } from './store';
 
 /** Marks every answer under way as outdated. */
@@ -11,7 +10,6 @@ async function countAll(db: CacheDb): Promise<void> {
 
 /** Like {@link renewAll}, before this page has read anything: deletes the stored answers and keeps the session. */
 export async function dropAnswers(): Promise<void> {
-  forgetAppliedRules();
   const db = await ownedDb();
   await db
     ?.transaction('rw', [db.responses, db.checks, db.changes], async () => {
@@ -26,7 +24,6 @@ export async function dropAnswers(): Promise<void> {
  * all that this page has read is read again, what is shown first. A hidden tab follows what the visible one stores.
  */
 export async function renewAll(): Promise<void> {
-  forgetAppliedRules();
   const known = [...allResources()];
   for (const one of known) void one.outdate();
   if (document.visibilityState !== 'visible') return;

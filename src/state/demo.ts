@@ -45,5 +45,20 @@ export interface DemoControl {
 
 export const demoControlAtom = atom<DemoControl | null>(null);
 
+interface Replaced {
+  /** The state before, as {@link DemoControl.exportState} gives it. */
+  state: string;
+  /** The applied rules of endpoints, as they were kept. */
+  rules: unknown;
+  /** The message that 'Undo' goes with. */
+  said: string;
+}
+
+/**
+ * What the latest replacement of the data in this tab replaced; null: there was none, or it has been undone. Kept as long as the page lives,
+ * since the session may end with the data, and with it every dialog.
+ */
+export const demoUndoAtom = atom<Replaced | null>(null);
+
 /** The tour's stop, as an address or its own buttons name it; null: no tour is on. */
 export const tourAtom = atom<number | null>(null);

@@ -110,6 +110,10 @@ test.describe('the demo', () => {
 
     await panel(page).getByRole('button', { name: 'Reset demo data' }).click();
     await expect(page.getByText('Your organization is on the Starter plan.')).toBeVisible();
+    // What changes nothing leaves the reset to be undone.
+    await choose('wrong.json', Buffer.from('{"a":1}'));
+    await expect(panel(page).getByRole('alert')).toContainText('Nothing was changed.');
+    await expect(panel(page).getByRole('button', { name: 'Undo' })).toBeVisible();
     await choose('right.json', state);
     await expect(panel(page)).toContainText('State imported from right.json.');
     await expect(page.getByText('Your organization is on the Enterprise plan.')).toBeVisible();
@@ -129,6 +133,11 @@ test.describe('the demo', () => {
     await expect(bar(page)).toContainText('Under attack');
     await expect(page).toHaveURL(/\/apps$/);
     await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await openSettings(page);
+    await expect(panel(page)).toContainText('The demo now shows Under attack.');
+    await panel(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(bar(page)).toContainText('Fresh tenant');
+    await expect(page.getByText('No apps found.')).toBeVisible();
   });
 
   test('shows the link to its scenario where the browser does not allow copying', async ({ page }) => {

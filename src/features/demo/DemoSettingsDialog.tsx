@@ -8,6 +8,7 @@ import { Switch } from '@/ui/controls';
 import { SidePanel } from '@/ui/dialogs';
 import { Field, SelectInput } from '@/ui/forms';
 import * as styles from './DemoSettingsDialog.styles';
+import { nowShown } from './replaceData';
 import { useDemoWork } from './useDemoWork';
 import { exportName, FAILURES, latencyChoices, scenarioLink } from './words';
 
@@ -24,13 +25,10 @@ interface Props {
 
 /** Everything takes effect at once, in every tab. */
 export function DemoSettingsDialog({ control, settings, onClose }: Props) {
-  const { result, pending, run, replace } = useDemoWork(control);
+  const { result, replaced, pending, run, replace, undo } = useDemoWork(control);
   const file = useRef<HTMLInputElement>(null);
   const change = (next: Partial<DemoSettings>) => void run(() => control.change(next), null);
-  const titleOf = (name: string) => control.scenarios.find((one) => one.name === name)?.title ?? name;
-
-  const choose = (scenario: string) =>
-    void replace(() => control.change({ scenario }), `The demo now shows ${titleOf(scenario)}.`);
+  const choose = (scenario: string) => void replace(() => control.change({ scenario }), nowShown(control, scenario));
   const save = async () => {
     const text = await control.exportState();
     saveFile(new Blob([text], { type: 'application/json' }), exportName(settings?.scenario ?? 'state', new Date()));
@@ -62,19 +60,22 @@ export function DemoSettingsDialog({ control, settings, onClose }: Props) {
   return (
     <SidePanel title="Demo settings" onClose={onClose}>
       {result ? (
-        <Notice
-          tone={result.kind === 'done' ? 'success' : 'danger'}
-          role={result.kind === 'done' ? 'note' : 'alert'}
-          action={
-            result.kind === 'done' && result.undo ? (
-              <Button size="sm" onClick={result.undo}>
-                Undo
-              </Button>
-            ) : undefined
-          }
-        >
+        <Notice tone={result.kind === 'done' ? 'success' : 'danger'} role={result.kind === 'done' ? 'note' : 'alert'}>
           {result.text}
           {result.kind === 'failed' ? ' Nothing was changed.' : null}
+        </Notice>
+      ) : null}
+      {replaced !== null ? (
+        <Notice
+          tone="success"
+          role="note"
+          action={
+            <Button size="sm" onClick={() => void undo()}>
+              Undo
+            </Button>
+          }
+        >
+          {replaced}
         </Notice>
       ) : null}
       <Section aria-busy={pending}>

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { renewAll } from '@/cache/renew';
+import { dropAnswers, renewAll } from '@/cache/renew';
 import { verifySession } from '@/cache/session';
 import type { DemoControl, DemoSettings } from '@/state/demo';
 import { sessionAtom } from '@/state/session';
@@ -27,10 +27,15 @@ export function useDemo(control: DemoControl): DemoSettings | null | undefined {
       const before = seen;
       seen = next;
       setSettings(next);
-      if (!changed || !signedIn) return;
+      if (!changed) return;
+      const dataStayed = before?.scenario === next.scenario && !sameSettings(before, next);
+      if (!signedIn) {
+        // A session that this page has not opened may have answers stored, on an onboarding page for example.
+        if (!dataStayed && document.visibilityState === 'visible') await dropAnswers();
+        return;
+      }
       // One probe finds out at once whether the service answers and still knows the user.
       await verifySession();
-      const dataStayed = before?.scenario === next.scenario && !sameSettings(before, next);
       if (!dataStayed) await renewAll();
     };
     void look(false);

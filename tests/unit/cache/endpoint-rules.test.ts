@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { appliedRules, appliedRulesText, noteAppliedRule, onAppliedRule } from '@/cache/endpoint-rules';
+import {
+  appliedRules,
+  appliedRulesText,
+  keptAppliedRules,
+  noteAppliedRule,
+  onAppliedRule,
+  replaceAppliedRules,
+} from '@/cache/endpoint-rules';
 import { renewAll } from '@/cache/renew';
 import { forget, markDevice } from '@/cache/session-device';
 import { storageOf } from '../storage';
@@ -82,14 +89,41 @@ describe('rules of endpoints that were applied from this device', () => {
   });
 });
 
-it('rules of endpoints are forgotten once the data of the service is replaced', async () => {
-  noteAppliedRule(alice, rule());
-  expect(limitsOf('shop')).toHaveLength(1);
-  const told = vi.fn();
-  const stop = onAppliedRule(told);
-  vi.stubGlobal('document', { visibilityState: 'hidden' });
-  await renewAll();
-  stop();
-  expect(limitsOf('shop')).toEqual([]);
-  expect(told).toHaveBeenCalledOnce();
+describe('once the data of the service is replaced', () => {
+  it('rules of endpoints are forgotten', () => {
+    noteAppliedRule(alice, rule());
+    const told = vi.fn();
+    const stop = onAppliedRule(told);
+    replaceAppliedRules(null, alice);
+    stop();
+    expect(limitsOf('shop')).toEqual([]);
+    expect(told).toHaveBeenCalledOnce();
+  });
+
+  it('rules that were kept with an earlier state come back as they were, for their own user only', () => {
+    noteAppliedRule(alice, rule());
+    noteAppliedRule(alice, rule({ endpoint: 8, limit: 1e17 }));
+    const kept = keptAppliedRules();
+    replaceAppliedRules(null, alice);
+    noteAppliedRule(alice, rule({ endpoint: 9 }));
+    replaceAppliedRules(kept, alice);
+    expect(limitsOf('shop')).toEqual([
+      ['8', 1e17],
+      ['7', 10],
+    ]);
+    for (const other of [bob, null]) {
+      replaceAppliedRules(kept, other);
+      expect(appliedRulesText()).toBe('null');
+    }
+    localStorage.setItem('keep_offline_copy', 'false');
+    replaceAppliedRules(kept, alice);
+    expect(appliedRulesText()).toBe('null');
+  });
+
+  it('the screens that read it anew, in this tab or another, leave the rules alone', async () => {
+    noteAppliedRule(alice, rule());
+    vi.stubGlobal('document', { visibilityState: 'hidden' });
+    await renewAll();
+    expect(limitsOf('shop')).toEqual([['7', 10]]);
+  });
 });
