@@ -35,7 +35,12 @@ export function RuleDialogs({ rules, rows, open, start, onClose, deleting, onClo
     <>
       {open ? (
         <RuleDialog
-          key={open.kind === 'edit' ? String(open.original.id) : 'add'}
+          // A form takes its values once: another rule or another target is another form.
+          key={
+            open.kind === 'edit'
+              ? String(open.original.id)
+              : JSON.stringify(['add', start.group, start.user, start.app])
+          }
           type={type}
           rules={rules}
           original={open.kind === 'edit' ? open.original : null}

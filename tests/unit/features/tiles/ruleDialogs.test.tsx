@@ -7,6 +7,7 @@ import { TargetDirectory, TENANT_TARGET } from '@/domain/rules';
 import { DeleteRuleDialog } from '@/features/tiles/DeleteRuleDialog';
 import { RuleChanges } from '@/features/tiles/RuleChanges';
 import { RuleDialog } from '@/features/tiles/RuleDialog';
+import { RuleDialogs } from '@/features/tiles/RuleDialogs';
 import type { Rules } from '@/features/tiles/useRules';
 import { WouldHaveDone } from '@/parts/limits/WouldHaveDone';
 import { ConfirmSubmit } from '@/parts/SubmitDialog';
@@ -116,4 +117,26 @@ it('what a rule would have done counts the calls of all groups that share the na
   const dialog = await ruleDialog('rate-limit', of, twins);
   const [replayed] = elementsIn(dialog).filter(({ type }) => type === WouldHaveDone);
   expect(replayed?.props.target).toEqual({ scope: 'group', id: 'Twin' });
+});
+
+it("'Add rule' begins anew once the address names another target, and stays while it names the same", async () => {
+  const given = { rules: { type: 'rate-limit', read: ready({ items: [], unreadable: 0 }) } as unknown as Rules };
+  const props = { ...given, rows: [], open: { kind: 'add' }, onClose, deleting: null, onCloseDelete: onClose } as const;
+  const page = await renderHook(RuleDialogs, { ...props, start: { group: '', user: 'a', app: '' } });
+  const keyNow = () => elementsIn(page.now()).find(({ props }) => 'start' in props)?.key;
+  const keyFor = async (start: { group: string; user: string; app: string }) => {
+    await page.rerender({ ...props, start });
+    return keyNow();
+  };
+  const first = keyNow();
+  expect(await keyFor({ group: '', user: 'a', app: '' })).toBe(first);
+  const others = [
+    { group: '', user: 'b', app: '' },
+    { group: '', user: '', app: 'a' },
+    { group: 'a', user: '', app: '' },
+    { group: '', user: '', app: '' },
+  ];
+  const keys = [first];
+  for (const start of others) keys.push(await keyFor(start));
+  expect(new Set(keys).size).toBe(5);
 });
