@@ -3,7 +3,7 @@ import { Listeners } from '@/listeners';
 let count = 0;
 const listeners = new Listeners();
 
-/** How many changes of this tab have been sent and not been answered. */
+/** More than 0 while a change of this tab is under way: from the read before its request until its outcome is known. */
 export const changesInFlight = (): number => count;
 
 export const onChangesInFlight = listeners.listen;
@@ -13,8 +13,17 @@ function set(next: number): void {
   listeners.tell();
 }
 
-/** Counts a change until the returned function is called. */
-export function changeBegins(): () => void {
+/** Counts a change until the returned function is called, or its session is over: it may never end then. */
+export function changeBegins(over?: AbortSignal): () => void {
+  let counts = !over?.aborted;
+  if (!counts) return () => {};
+  const ends = () => {
+    if (!counts) return;
+    counts = false;
+    over?.removeEventListener('abort', ends);
+    set(count - 1);
+  };
+  over?.addEventListener('abort', ends);
   set(count + 1);
-  return () => set(count - 1);
+  return ends;
 }

@@ -1,4 +1,5 @@
 import { callApi, scaled } from '@/api/call';
+import { changeBegins } from '@/api/inFlight';
 import { parametersOf } from '@/api/request';
 import { PROBE_MAX_MS, PROBE_MIN_MS } from '@/contract/constants';
 import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
@@ -57,8 +58,9 @@ export function submit<C extends AnyCall>(
   const session = options.session === undefined ? currentSession() : options.session;
   // The session of this change is over. Only the calls of onboarding work without one.
   if (session === null && call.tenant) return new Promise(() => {});
+  const ends = changeBegins(session?.signal);
   // Once the session is over, nothing that was to follow the answer happens (reliability.md, D12 and D13).
-  return whileOpen(session, send(session, call, input, options));
+  return whileOpen(session, send(session, call, input, options).finally(ends));
 }
 
 /** Refusals that mean that the screen is out of date: somebody else was first, or the thing that the change names is gone. */

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { changeBegins } from '@/api/inFlight';
 import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
 import { type Failure, failureOf, InputError, type Problem, problemOf } from '@/contract/errors';
 import { currentSession, type Session } from './lifetime';
@@ -84,6 +85,8 @@ export function useSubmits<C extends AnyCall>(call: C, options: SubmitOptions<C>
       // One session for the read before, the change and everything after it. Onboarding's changes belong to no session, even if somebody is
       // signed in.
       const session = call.tenant ? currentSession() : null;
+      // Without the session that it needs, nothing is sent and nothing ends.
+      const ends = call.tenant && !session ? () => {} : changeBegins(session?.signal);
       const form: Waiting = { show: (state) => show(key, state), isHere: () => here.current };
       const send = async (showAll: Waiting['show']) => {
         const sent = await checked(session, input, latest.current.precheck);
@@ -124,6 +127,7 @@ export function useSubmits<C extends AnyCall>(call: C, options: SubmitOptions<C>
         else if (!here.current) reportUnseen(failed.problem);
         return null;
       } finally {
+        ends();
         busy.current.delete(key);
       }
     },
