@@ -1,3 +1,4 @@
+import { parametersOf } from '@/api/request';
 import type { AnyCall } from '@/contract/define';
 import type { Session } from './lifetime';
 import type { SubmitState } from './useSubmit';
@@ -38,21 +39,28 @@ export class UnderWay<T> {
   }
 }
 
-/** Posted changes, by the text of call and input. Their session holds them: with it an input is forgotten, even if no answer ever comes. */
-const posted = new WeakMap<object, Map<string, UnderWay<unknown>>>();
+interface OnTheirWay {
+  /** Posted changes, by the text of call and input. */
+  posted: Map<string, UnderWay<unknown>>;
+  /** The end of the last edit of each thing, by the text of call and parameters. */
+  edited: Map<string, Promise<void>>;
+}
+
+/** Changes of a session. It holds them: with it an input is forgotten, even if no answer ever comes. */
+const all = new WeakMap<object, OnTheirWay>();
 /** Onboarding's changes belong to no session. */
 const NOBODY = {};
 
-function postedIn(session: Session | null): Map<string, UnderWay<unknown>> {
-  const known = posted.get(session ?? NOBODY) ?? new Map();
-  posted.set(session ?? NOBODY, known);
+function onTheirWay(session: Session | null): OnTheirWay {
+  const known = all.get(session ?? NOBODY) ?? { posted: new Map(), edited: new Map() };
+  all.set(session ?? NOBODY, known);
   return known;
 }
 
 interface Wanted {
   session: Session | null;
   call: AnyCall;
-  input: unknown;
+  input: Record<string, unknown>;
   form: Waiting;
 }
 
@@ -67,21 +75,38 @@ function keyOf({ session, call, input }: Wanted): string | null {
 const resourceOf = ({ name }: AnyCall) => name.slice(0, name.indexOf('.') + 1);
 
 /**
+ * Sends a change once the edit of the same thing that is on its way has ended, whichever form sent that: sent side by side they could arrive
+ * in either order, and a precheck would take the value before both for somebody else's doing. Whatever sets nothing begins at once.
+ */
+function sendInTurn<T>({ session, call, input }: Wanted, send: (show: Waiting['show']) => Promise<T>): UnderWay<T> {
+  const isEdit = call.idempotent && call.body !== null;
+  if (!isEdit || (call.tenant && session === null)) return new UnderWay(send);
+  const { edited } = onTheirWay(session);
+  const key = `${call.name} ${JSON.stringify(parametersOf(call, input))}`;
+  const before = edited.get(key);
+  const change = new UnderWay(before ? (show) => before.then(() => send(show)) : send);
+  const forget = () => void (edited.get(key) === ended && edited.delete(key));
+  const ended = change.end.then(forget, forget);
+  edited.set(key, ended);
+  return change;
+}
+
+/**
  * Sends a change, or joins the same one of the same session: a form can be left and opened again before its answer comes, and what is posted
  * twice is made twice (reliability.md, E2). A deletion, revocation or edit of the same resource since then may have
  * removed what was posted first: after one, the change is sent again.
  */
 export function sendOrJoin<T>(wanted: Wanted, send: (show: Waiting['show']) => Promise<T>): UnderWay<T> {
-  const all = postedIn(wanted.session);
+  const { posted } = onTheirWay(wanted.session);
   const key = keyOf(wanted);
-  const same = key === null ? undefined : (all.get(key) as UnderWay<T> | undefined);
-  const change = same ?? new UnderWay(send);
+  const same = key === null ? undefined : (posted.get(key) as UnderWay<T> | undefined);
+  const change = same ?? sendInTurn(wanted, send);
   change.add(wanted.form);
   if (wanted.call.idempotent)
-    for (const other of all.keys()) if (other.startsWith(resourceOf(wanted.call))) all.delete(other);
+    for (const other of posted.keys()) if (other.startsWith(resourceOf(wanted.call))) posted.delete(other);
   if (key !== null && !same) {
-    all.set(key, change);
-    const forget = () => void (all.get(key) === change && all.delete(key));
+    posted.set(key, change);
+    const forget = () => void (posted.get(key) === change && posted.delete(key));
     change.end.then(forget, forget);
   }
   return change;

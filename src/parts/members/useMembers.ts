@@ -106,6 +106,8 @@ export function useMembers({ users, groups, apps, only }: Lists) {
     /** Users as they were before the run, by their keys. */
     const earlier = new Map(items.map((member) => [member.key, member]));
     let isRetry = false;
+    /** False once a run began although it could not be read where its users were. */
+    let isKnown = true;
     bulk.start({
       label: `Assigning users to ${nameOfGroup(to)}`,
       items,
@@ -117,6 +119,7 @@ export function useMembers({ users, groups, apps, only }: Lists) {
         isRetry = true;
         if (isRecent(listExternalUsers, {})) return;
         const now = await readIn(currentSession())(listExternalUsers, {}).catch(() => null);
+        if (!now) isKnown = false;
         for (const member of membersOf(now?.items ?? [], listed.current)) {
           // On a retry, users already in the group were probably put there by the previous run.
           const isOurs = mayBeMoved && member.groupKey === String(to.id);
@@ -133,8 +136,7 @@ export function useMembers({ users, groups, apps, only }: Lists) {
         if (moved.length > 0)
           toastDone({
             text: `${formatCount(moved.length, 'user')} moved to ${nameOfGroup(asListed(to))}`,
-            undo: () => putBack(asListed(to), moved),
-            useUndoReason: useBulkReason,
+            ...(isKnown ? { undo: () => putBack(asListed(to), moved), useUndoReason: useBulkReason } : {}),
           });
       },
     });

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react';
+import { isLeftToService } from '@/cache/precheck';
 import { isRecent } from '@/cache/recent';
 import type { SubmitOptions } from '@/cache/useSubmit';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
@@ -28,7 +29,7 @@ const inGroup = (member: Member, group: ExternalUserGroup | null): Member => ({
 interface MoveOptions {
   /** The change to the user's limit, for the toast, where it may not have been seen before; null: not known. */
   effect?: () => Promise<string | null>;
-  /** The key of the group that the user is to leave: nothing is sent if somebody else has moved the user elsewhere. */
+  /** The key of the group that the user is to leave: nothing is sent if somebody else has moved the user elsewhere, or may have. */
   from?: string;
 }
 
@@ -46,8 +47,8 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
     };
   /** Moves being sent, by user key, each with the user as it will be afterwards: a second choice for the same user waits for the first. */
   const under = useRef(new Map<string, Promise<Member>>());
-  /** Users as the service has them just before they are moved, by their keys. */
-  const found = useRef(new Map<string, Member>());
+  /** Users as the service has them just before they are moved, by their keys; null: it did not say, and the list is old. */
+  const found = useRef(new Map<string, Member | null>());
   /** The groups that users are to leave, by the users' keys. */
   const leaving = useRef(new Map<string, string>());
   /** Names of the users moved here, by their keys: the toast of a move that fails says whose it was. */
@@ -58,10 +59,23 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
     // Somebody else may have moved the user since the list was read: an undo would take that back too.
     precheck: async (input, read) => {
       if (isRecent(listExternalUsers, {})) return input;
-      // The move itself does not depend on that list.
-      const list = await read(listExternalUsers, {}).catch(() => null);
-      const from = leaving.current.get(String(input.id));
-      const listed = membersOf(list?.items.filter(({ id }) => String(id) === String(input.id)) ?? [], groups);
+      const key = String(input.id);
+      const from = leaving.current.get(key);
+      found.current.set(key, null);
+      const list = await read(listExternalUsers, {}).catch((error: unknown) => {
+        // The service takes the user out of any group.
+        if (from !== undefined && isLeftToService(error)) return null;
+        throw error;
+      });
+      if (!list) {
+        const name = names.current.get(key) ?? 'the user';
+        toast({ tone: 'danger', text: `Nothing was sent: the service did not say which group ${name} is in.` });
+        return null;
+      }
+      const listed = membersOf(
+        list.items.filter(({ id }) => String(id) === key),
+        groups,
+      );
       // A service may list one user several times, in several groups: the user leaves one of them.
       const isLeaving = ({ groupKeys }: Member) => from !== undefined && groupKeys.includes(from);
       const member = listed.find(isLeaving) ?? listed[0];
@@ -86,32 +100,33 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
       const sent = (async () => {
         const member = (await before) ?? chosen;
         // Chosen back before it was sent, or chosen twice.
-        if (before && member.groupKey === keyOf(group)) return { member, made: null };
+        if (before && member.groupKey === keyOf(group)) return { member, isKnown: true, made: null };
         if (from !== undefined) leaving.current.set(key, from);
         const made = await run(key, { id: member.user.id, body: { group_id: group?.id ?? null } });
         leaving.current.delete(key);
         const now = found.current.get(key);
         found.current.delete(key);
-        return { member: now ?? member, made };
+        return { member: now ?? member, isKnown: now !== null, made };
       })();
       const after = sent.then(({ member, made }) => (made ? inGroup(member, group) : member));
       under.current.set(key, after);
       void after.then(() => under.current.get(key) === after && under.current.delete(key));
-      const { member, made } = await sent;
+      const { member, isKnown, made } = await sent;
       if (!made) return;
       const [left, to] = [member.groupName ?? NOWHERE, group ? nameOfGroup(group) : NOWHERE];
       const text = effect().then(
         (changed) => `${member.name}: ${oldToNew(left, to)}${changed === null ? '' : `. ${changed}`}`,
       );
       const earlier = member.groupKey === null ? null : findById(groups, member.groupKey);
+      // Somebody else may have moved the user: the earlier group is neither claimed nor restored.
+      if (!isKnown) toastDone({ text: `${member.name} is in ${to} now` });
       // A move cannot be undone into a group that no list names by its id.
-      if (earlier === undefined) toastDone({ text });
+      else if (earlier === undefined) toastDone({ text });
       else
         tell({
           text,
           back: { id: member.user.id, body: { group_id: earlier?.id ?? null } },
           isAsLeft: async (read) => {
-            await under.current.get(key);
             const now = findById((await read(listExternalUsers, {})).items, member.user.id);
             return now !== undefined && isInGroup(now, group, keys);
           },

@@ -6,6 +6,7 @@ import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
 import type { Member } from '@/domain/members';
+import { MINUTE } from '@/durations';
 import { useMembers } from '@/parts/members';
 import { DELETE_LANES } from '@/parts/members/operations';
 import type { toastDone } from '@/parts/undo';
@@ -163,6 +164,83 @@ describe('a user whom somebody else has put into another group since the list wa
       ['danger', `Nothing was sent: ${member.name} has been moved to ${elsewhere.name} in the meantime.`],
     ]);
     expect(told).toEqual([]);
+  });
+
+  /** The list of users is answered like this from now on. */
+  const answerList = (service: PageService, status: number) =>
+    service.instead(({ method, url }) =>
+      method === 'GET' && new URL(url).pathname === '/api/external-users'
+        ? Response.json({ detail: 'Not now' }, { status })
+        : undefined,
+    );
+
+  it.each([429, 503])(
+    "0130: is not taken out of it by 'Remove' where the read before that is answered %d",
+    async (status) => {
+      const { of, member, service } = await movedElsewhere();
+      answerList(service, status);
+      await of.does(() => of.now().pickers.move(member, null, { from: 'another' }));
+      expect(service.changes).toEqual([]);
+      expect(failures()).toEqual([['danger', `${member.name}: Failed to assign users. Not now`]]);
+      expect(told).toEqual([]);
+    },
+  );
+
+  it("is not taken out of it by 'Remove' where the read before that is refused: the service would do it", async () => {
+    const { of, member, service } = await movedElsewhere();
+    answerList(service, 403);
+    await of.does(() => of.now().pickers.move(member, null, { from: 'another' }));
+    expect(service.changes).toEqual([]);
+    expect(failures()).toEqual([
+      ['danger', `Nothing was sent: the service did not say which group ${member.name} is in.`],
+    ]);
+    expect(told).toEqual([]);
+  });
+
+  it('is moved where the read before that is refused, but no earlier group is claimed, and none is restored', async () => {
+    const { of, to, member, service } = await movedElsewhere();
+    answerList(service, 403);
+    await of.does(() => of.now().pickers.move(member, to));
+    expect(service.changes).toEqual([`PATCH /api/external-users/${member.key}`]);
+    expect(told).toEqual([{ text: `${member.name} is in ${to.name} now` }]);
+  });
+
+  it("can be taken back by no 'Undo' of a bulk move whose read before it failed", async () => {
+    const { of, to, ended, service } = await movedElsewhere();
+    answerList(service, 503);
+    await of.does(() => of.now().assign(to));
+    await ended();
+    expect(told).toMatchObject([{ text: expect.stringContaining(`moved to ${to.name}`) }]);
+    expect(told[0]).not.toHaveProperty('undo');
+  });
+
+  it('is moved back by a choice on a page that was left and opened again before the first one was answered', async () => {
+    const service = await serveFetch();
+    const { of, to: first, groups, users } = await select(service, isAlone);
+    const [member] = of.now().selected;
+    const second = groups.find(({ id }) => id !== first.id);
+    if (!member || !second) throw new Error('no user');
+    await service.client.patch(`/api/external-users/${member.key}`, { group_id: first.id });
+    const { promise: answered, resolve: answer } = withResolvers();
+    service.instead(async ({ method }) => {
+      if (method !== 'GET') await answered;
+      return undefined;
+    });
+    await of.does(() => void of.now().pickers.move(member, second));
+    await vi.waitFor(() => expect(service.changes).toHaveLength(1));
+    await of.unmount();
+    // The list read before the first move is old by then.
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * MINUTE);
+    const again = await renderHook(useMembers, { users: loaded(users), groups: loaded(groups) }, MemoryRouter);
+    let end: Promise<unknown> = Promise.resolve();
+    await again.does(() => {
+      end = again.now().pickers.move({ ...member, groupKey: String(second.id), groupName: second.name }, first);
+    });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    answer();
+    await end;
+    expect(service.changes).toHaveLength(2);
+    expect((await peopleOf(service)).find(({ id }) => id === member.key)?.group_id).toBe(first.id);
   });
 
   it("is taken out by 'Remove' where only one of the entries that the service lists for them is in the group", async () => {

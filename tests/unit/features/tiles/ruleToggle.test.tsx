@@ -105,6 +105,32 @@ it('the undo of a switch waits while that switch is being sent again, and then s
   expect(sent).toEqual([false, true]);
 });
 
+it('a switch set back in a row that was left and opened again is sent after the first change, not taken for made', async () => {
+  const sent: boolean[] = [];
+  const answers: (() => void)[] = [];
+  let enabled = true;
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'GET') return Response.json([{ ...rule, enabled }]);
+    const body = (await request.json()) as { enabled: boolean };
+    sent.push(body.enabled);
+    await new Promise<void>((resolve) => answers.push(resolve));
+    enabled = body.enabled;
+    return Response.json({ ...rule, enabled });
+  });
+  const left = await shownToggle();
+  await left.press(false);
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await left.row.unmount();
+  const { press, ended } = await shownToggle();
+  await press(true);
+  expect(sent).toEqual([false]);
+  answers[0]?.();
+  await vi.waitFor(() => expect(sent).toEqual([false, true]));
+  answers[1]?.();
+  await ended();
+  expect(enabled).toBe(true);
+});
+
 it.each([
   ['refused', { detail: 'no' }, 403],
   ['no list', 'maintenance', 200],
