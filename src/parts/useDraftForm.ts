@@ -16,6 +16,8 @@ interface Options<Values extends FieldValues> {
   schema: v.GenericSchema<unknown, unknown>;
   /** Fields that are never kept: passwords. */
   secrets?: readonly (keyof Values & string)[];
+  /** True of values that no draft is kept of, although others may have changed the defaults meanwhile. */
+  isUnchanged?: (values: Values) => boolean;
 }
 
 export interface DraftForm<Values extends FieldValues> extends UseFormReturn<Values> {
@@ -36,6 +38,7 @@ export function useDraftForm<Values extends FieldValues>({
   defaults,
   schema,
   secrets = [],
+  isUnchanged = () => false,
 }: Options<Values>): DraftForm<Values> {
   const signedIn = useOwner();
   // As the form was opened: somebody may sign in in another window during a registration, which is nobody's (docs/data-classification.md).
@@ -67,9 +70,11 @@ export function useDraftForm<Values extends FieldValues>({
 
   const kept = useRef(true);
   const secretNames = useRef(secrets);
+  const needsNone = useRef(isUnchanged);
   useEffect(() => {
     const subscription = watch((values) => {
       if (!kept.current) return;
+      if (needsNone.current(values as Values)) return dropDraft(name);
       const open = Object.entries(values).filter(([field]) => !secretNames.current.includes(field));
       saved.current = JSON.stringify(Object.fromEntries(open));
       saveDraft(name, owner, Object.fromEntries(open));

@@ -70,10 +70,19 @@ interface GroupDialogProps {
   onClose: () => void;
 }
 
+// With the name as it was when the renaming began, so that a change in between is noticed over a reload too.
+const renaming = v.object({ name: v.string(), was: v.string() });
+
 export function RenameGroupDialog({ group, onClose }: GroupDialogProps) {
-  const form = useDraftForm({ name: `groups.rename:${group.id}`, defaults: { name: group.name }, schema });
-  /** The group's current name, if it has changed since the user saw it (reliability.md, E5). */
-  const [renamedTo, setRenamedTo] = useState<string | null>(null);
+  const form = useDraftForm({
+    name: `groups.rename:${group.id}`,
+    defaults: { name: group.name, was: group.name },
+    schema: renaming,
+    isUnchanged: ({ name, was }) => name === was,
+  });
+  /** The group's name as read before sending, if it has changed since the user saw it (reliability.md, E5). */
+  const [found, setFound] = useState<string | null>(null);
+  const renamedTo = found ?? (form.watch('was') === group.name ? null : group.name);
   const settle: SubmitOptions<typeof renameExternalUserGroup>['settle'] =
     ({ id, body }) =>
     async (read) =>
@@ -110,7 +119,7 @@ export function RenameGroupDialog({ group, onClose }: GroupDialogProps) {
         return null;
       }
       if (current === undefined || current === (renamedTo ?? group.name)) return input;
-      setRenamedTo(current);
+      setFound(current);
       return 'called-off';
     },
   });

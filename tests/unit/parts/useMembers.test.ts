@@ -175,7 +175,7 @@ describe('a user whom somebody else has put into another group since the list wa
     );
 
   it.each([429, 503])(
-    "0130: is not taken out of it by 'Remove' where the read before that is answered %d",
+    "is not taken out of it by 'Remove' where the read before that is answered %d",
     async (status) => {
       const { of, member, service } = await movedElsewhere();
       answerList(service, status);

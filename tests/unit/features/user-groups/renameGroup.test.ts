@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { saveDraft } from '@/cache/drafts';
+import { loadDraft, saveDraft } from '@/cache/drafts';
 import { onUnseen } from '@/cache/unseen';
 import { RenameGroupDialog } from '@/features/user-groups/GroupDialogs';
 import { SubmitDialog } from '@/parts/SubmitDialog';
+import { Notice } from '@/ui';
+import { TextInput } from '@/ui/forms';
 import { withResolvers } from '../../../support/promise';
 import { alice, sessionFor } from '../../cache/support';
 import { elementsIn } from '../../elements';
@@ -11,6 +13,67 @@ import { renderHook } from '../../renderHook';
 import { storageOf } from '../../storage';
 
 vi.mock('@/cache/useCached', async (original) => ({ ...(await original<object>()), useOwner: () => alice }));
+
+/** The dialog of a group of this name, with what was typed before a reload; the service's groups answer reads. */
+async function dialogWith(draft: object, name: string) {
+  sessionFor(alice);
+  vi.stubGlobal('sessionStorage', storageOf());
+  saveDraft('groups.rename:7', alice, draft);
+  const props = { group: { id: 7, name }, onClose: () => {} };
+  const dialog = await renderHook(RenameGroupDialog as (of: typeof props) => ReactNode, props);
+  const elements = () => elementsIn(dialog.now());
+  const submit = () => {
+    const send = elements().find(({ type }) => type === SubmitDialog)?.props.onSubmit as (event: object) => void;
+    return dialog.does(() => send({ preventDefault() {}, persist() {} }));
+  };
+  const notice = () => elements().find(({ type }) => type === Notice)?.props.children;
+  const type = (value: string) => {
+    const field = elements().find(({ type }) => type === TextInput)?.props;
+    const change = field?.onChange as (event: object) => void;
+    return dialog.does(() => change({ type: 'change', target: { name: 'name', value } }));
+  };
+  return { dialog, submit, notice, type };
+}
+
+/** A service whose only group has this name. Returns the names that it is given. */
+function serve(name: string) {
+  const given: unknown[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'GET') return Response.json([{ id: 7, name }]);
+    given.push(((await request.json()) as { new_name: string }).new_name);
+    return Response.json({ id: 7, name: given.at(-1) });
+  });
+  return given;
+}
+
+it('a name that somebody else gave while the draft of another lay is announced before it is overwritten', async () => {
+  const given = serve('Platinum');
+  const { submit, notice } = await dialogWith({ name: 'Gold', was: 'Silver' }, 'Platinum');
+  expect(notice()).toContain('Platinum');
+  await submit();
+  await vi.waitFor(() => expect(given).toEqual(['Gold']));
+});
+
+it('a name given while the draft lay, and changed once more since, is announced anew', async () => {
+  const given = serve('Bronze');
+  const { dialog, submit, notice } = await dialogWith({ name: 'Gold', was: 'Silver' }, 'Platinum');
+  await submit();
+  await dialog.shows(() => expect(notice()).toContain('Bronze'));
+  expect(given).toEqual([]);
+});
+
+it('a draft of the unchanged group brings back the text, and announces nothing', async () => {
+  const { notice } = await dialogWith({ name: 'Gold', was: 'Silver' }, 'Silver');
+  expect(notice()).toBeUndefined();
+});
+
+it('a renaming that is taken back by hand leaves no draft', async () => {
+  const { type } = await dialogWith({ name: 'Gold', was: 'Silver' }, 'Silver');
+  await type('Silve');
+  expect(loadDraft('groups.rename:7', alice)).toEqual({ name: 'Silve', was: 'Silver' });
+  await type('Silver');
+  expect(loadDraft('groups.rename:7', alice)).toBeNull();
+});
 
 it('E9: a group that somebody else has renamed after the page was left is not renamed, and a toast tells', async () => {
   sessionFor(alice);
