@@ -1,7 +1,7 @@
 import { hasUnresumableWork } from '@/state/dirty';
 import { ConfirmDialog } from '@/ui/dialogs';
 
-/** Before a reload over a form: what was typed is kept as a draft and comes back, except for an import (reliability.md, G1). */
+/** Before a reload over a form: what was typed is kept as a draft and comes back, except for an import or a plan (reliability.md, G1). */
 export function ReloadDialog({ onReload, onClose }: { onReload: () => void; onClose: () => void }) {
   return (
     <ConfirmDialog
@@ -14,7 +14,7 @@ export function ReloadDialog({ onReload, onClose }: { onReload: () => void; onCl
       onClose={onClose}
     >
       {`What you typed is kept and comes back after the reload. Passwords have to be typed again.${
-        hasUnresumableWork() ? ' Rows of an import that were not sent are lost.' : ''
+        hasUnresumableWork() ? ' Rows of an import that were not sent, and what was chosen for a plan, are lost.' : ''
       }`}
     </ConfirmDialog>
   );

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
+import { dropDraft, loadDraft, saveDraft } from '@/cache/drafts';
 import { changeViews, loadViews, onViews } from '@/cache/log-views';
 import { useOwner } from '@/cache/useCached';
 import { LONGEST_VIEW_NAME, nameProblem, type SavedView, withoutView, withView } from '@/domain/logs/views';
+import { useDirty } from '@/parts/useDirty';
 import { Button, Menu, Row, toast } from '@/ui';
 import { ConfirmDialog, FormDialog } from '@/ui/dialogs';
 import { Field, TextInput } from '@/ui/forms';
@@ -131,7 +133,15 @@ interface NameDialogProps {
 }
 
 function NameDialog({ title, views, renamed, onName, onClose }: NameDialogProps) {
-  const [name, setName] = useState(renamed?.name ?? '');
+  const owner = useOwner();
+  const before = renamed?.name ?? '';
+  const draft = `logs.view:${before}`;
+  const [name, setName] = useState(() => {
+    const kept = loadDraft(draft, owner);
+    return typeof kept === 'string' ? kept : before;
+  });
+  const dirty = name !== before;
+  useDirty(dirty, 'typed');
   const [tried, setTried] = useState(false);
   const problem = nameProblem(views, name, renamed);
   return (
@@ -140,11 +150,16 @@ function NameDialog({ title, views, renamed, onName, onClose }: NameDialogProps)
       submitLabel="Save"
       pending={false}
       serverError={null}
-      dirty={name !== (renamed?.name ?? '')}
-      onClose={onClose}
+      dirty={dirty}
+      onClose={() => {
+        dropDraft(draft);
+        onClose();
+      }}
       onSubmit={() => {
         setTried(true);
-        if (problem === undefined) onName(name);
+        if (problem !== undefined) return;
+        dropDraft(draft);
+        onName(name);
       }}
     >
       <Field label="View name" error={tried ? problem : undefined}>
@@ -152,7 +167,10 @@ function NameDialog({ title, views, renamed, onName, onClose }: NameDialogProps)
           value={name}
           maxLength={LONGEST_VIEW_NAME}
           autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
+          onChange={({ target: { value } }) => {
+            setName(value);
+            saveDraft(draft, owner, value);
+          }}
         />
       </Field>
     </FormDialog>

@@ -9,6 +9,7 @@ import { useBulk } from '@/parts/bulk';
 import { useLimits } from '@/parts/limits/useLimits';
 import type { Change } from '@/parts/limits/WhatChanges';
 import { toastDone } from '@/parts/undo';
+import { useDirty } from '@/parts/useDirty';
 import { formatCount } from '@/text/format';
 import { planRun } from './planRun';
 
@@ -79,6 +80,7 @@ export function usePlan(type: TileType, scope: PlanScope) {
   );
 
   const bulk = useBulk();
+  useDirty(picked.size > 0 && bulk.view?.running !== true, 'unkept');
   const apply = useCallback(() => {
     if (!owner || !known) return;
     const items = sendable.map(({ key, target }) => ({ key, name: target.name }));

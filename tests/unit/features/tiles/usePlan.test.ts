@@ -4,6 +4,8 @@ import { peopleOf } from '@/domain/limits/people';
 import { draftRule } from '@/domain/limits/planner';
 import { LimitWorld } from '@/domain/limits/world';
 import { usePlan } from '@/features/tiles/plan/usePlan';
+import { atStake } from '@/parts/atStake';
+import { hasUnresumableWork } from '@/state/dirty';
 import { alice, sessionFor } from '../../cache/support';
 import { renderHook } from '../../renderHook';
 
@@ -119,4 +121,18 @@ it('the end of a run says how many targets have the limit, and when it takes eff
     { text, isRule: true },
     { text, isRule: true },
   ]);
+});
+
+it('chosen targets count as input that a reload would lose, from the first choice until none is left', async () => {
+  const plan = await renderHook(() => usePlan('rate-limit', 'group'), undefined);
+  expect(atStake()).toBe('nothing');
+  const choose = (...ids: string[]) => plan.does(() => plan.now().selection.onChange(new Set(ids)));
+  await choose(GROUP.id);
+  expect(atStake()).toBe('typed');
+  expect(hasUnresumableWork()).toBe(true);
+  await choose();
+  expect(atStake()).toBe('nothing');
+  await choose(GROUP.id);
+  await plan.unmount();
+  expect(atStake()).toBe('nothing');
 });
