@@ -1,3 +1,4 @@
+import { DAY } from '@/durations';
 import type { Caller } from './callers';
 
 /** A release after which the app failed for a while; another one fails at the same time of each later week. */
@@ -14,4 +15,10 @@ export interface TrafficPlan {
   /** The apps that these callers cover. */
   appIds: ReadonlySet<string>;
   badRelease?: BadRelease;
+}
+
+/** The demo may be used every day for weeks, and each week that is shown has a bad release. */
+export function isInBadRelease({ badRelease }: TrafficPlan, appId: string, at: number): boolean {
+  if (badRelease?.appId !== appId || at < badRelease.from) return false;
+  return (at - badRelease.from) % (7 * DAY) < badRelease.to - badRelease.from;
 }

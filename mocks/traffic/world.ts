@@ -7,7 +7,7 @@ import { growingCallers } from './growing';
 import { mix, unit } from './hash';
 import { livenessIn } from './liveness';
 import { MARKETS } from './places';
-import type { TrafficPlan } from './plan';
+import { isInBadRelease, type TrafficPlan } from './plan';
 import { thinned } from './thinned';
 import { type LiveRule, type RuleScope, Timeline } from './timeline';
 import { pick, type Weighted, weigh } from './weighted';
@@ -237,17 +237,11 @@ export class World {
 
   private statusOf(caller: Caller, { at, key }: Arrival, endpoint: Endpoint, refused: boolean, rule: LiveRule | null) {
     if (refused) return caller.keyless ? 401 : rule?.type === 'geo-block' ? 403 : 429;
-    if (unit(key, 24) < (isInBadRelease(this.plan, caller, at) ? FAILS_AFTER_BAD_RELEASE : FAILS)) return 502;
+    if (unit(key, 24) < (isInBadRelease(this.plan, caller.appId, at) ? FAILS_AFTER_BAD_RELEASE : FAILS)) return 502;
     const isLogin = endpoint.method === 'POST' && endpoint.pattern.endsWith('/login');
     if (isLogin && unit(key, 25) < caller.failedLogins) return 401;
     return endpoint.method === 'POST' ? 201 : endpoint.method === 'DELETE' ? 204 : 200;
   }
-}
-
-/** The demo may be open every day for weeks, and each week that is shown has one. */
-function isInBadRelease({ badRelease }: TrafficPlan, { appId }: Caller, at: number): boolean {
-  if (badRelease?.appId !== appId || at < badRelease.from) return false;
-  return (at - badRelease.from) % (7 * DAY) < badRelease.to - badRelease.from;
 }
 
 const subjectOf = ({ userId, appId }: Caller) => (userId === null ? `app ${appId}` : `user ${userId}`);

@@ -55,7 +55,7 @@ interface Replaced {
 }
 
 /**
- * What the latest replacement of the data in this tab replaced; null: there was none, or it has been undone. Kept as long as the page lives,
+ * The demo as it was before this tab last replaced its data; null: it has not, or that has been undone. Kept as long as the page lives,
  * since the session may end with the data, and with it every dialog.
  */
 export const demoUndoAtom = atom<Replaced | null>(null);
