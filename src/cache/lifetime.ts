@@ -3,7 +3,7 @@ import { BASE_PATH } from '@/api/config';
 import { pageLeft } from '@/api/hold';
 import { SESSION_CHECK_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '@/contract/constants';
 import { openedDb, type SessionRow, withStorageTimeout } from './db';
-import { SIGNED_IN, SIGNING_IN } from './device';
+import { isWipeDue, SIGNED_IN, SIGNING_IN } from './device';
 import { type Owner, ownerTag, sameOwner } from './keys';
 import { local } from './local';
 
@@ -83,7 +83,8 @@ export async function isStillOurs(session: Session): Promise<boolean> {
   if (session.signal.aborted) return false;
   const mark = local.get(SIGNED_IN);
   if (mark !== null && mark !== ownerTag(session.owner)) return false;
-  if (row?.user) return sameOwner(row.user, session.owner);
+  // A row that is still to be wiped says nothing: a store that takes no changes would keep every later user from sending any.
+  if (row?.user && !isWipeDue()) return sameOwner(row.user, session.owner);
   // Without a mark, an empty row means that the session ended elsewhere; no row, that site data was cleared: the session still stands.
   return !(session.marked && mark === null && row);
 }

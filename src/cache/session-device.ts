@@ -42,16 +42,18 @@ export function claimStore(owner: Owner, holds: () => boolean): Promise<void> {
 }
 
 /**
- * Makes the device's store this owner's: stored data of anyone else, or of a session that is over, goes before anything of it is shown.
+ * Makes the device's store this owner's: stored data of anyone else, or of a session that is over, goes before anything of it is shown. If
+ * the store aborts this, its wipe is due: what it holds is nobody's.
  * @param holds whether this is still to be done; asked again in each transaction
  */
 async function makeOwn(owner: Owner, holds: () => boolean): Promise<void> {
   const db = keepsOfflineCopy() ? await cacheDb() : null;
   const stored = db ? (await readSession(db).catch(() => null))?.user : null;
   if (!holds()) return;
-  if (!keepsOfflineCopy()) await purge();
-  else if (stored && sameOwner(stored, owner) && !isWipeDue()) await openSessionRow(owner, holds);
-  else await purge(owner, holds);
+  if (keepsOfflineCopy() && stored && sameOwner(stored, owner) && !isWipeDue()) return openSessionRow(owner, holds);
+  const wiped = keepsOfflineCopy() ? await purge(owner, holds) : await purge();
+  // A store that opens late may hold this owner's own session.
+  if (!wiped && openedDb() && holds()) local.set(WIPE_DUE, newId());
 }
 
 /** @returns false where localStorage is refused */

@@ -37,6 +37,7 @@ async function page({ late = false } = {}) {
   const { signIn } = await import('@/cache/sign-in');
   return {
     start: () => soon(session.startSession),
+    verify: () => soon(session.verifySession),
     signOut: () => soon(session.signOut),
     /** The same, without the test's waiting for it. */
     leave: () => session.signOut(),
@@ -47,6 +48,7 @@ async function page({ late = false } = {}) {
     said,
     openStore,
     db: (await import('@/cache/db')).cacheDb,
+    lifetime: await import('@/cache/lifetime'),
   };
 }
 
@@ -121,19 +123,38 @@ async function endedBeforeOpening() {
   return portal;
 }
 
-/** A page in which the wipe of Alice's data was aborted. */
-async function endedWithAbortedWipe() {
-  const portal = await page();
+/** Aborts the next wipe in a page's store, or each one. */
+async function abortWipes(portal: Awaited<ReturnType<typeof page>>, times: 'once' | 'always'): Promise<void> {
   const db = await portal.db();
-  vi.spyOn(db?.responses ?? Object.create(null), 'clear').mockImplementationOnce((() => {
+  const abort = (() => {
     Dexie.currentTransaction.abort();
     return Dexie.Promise.resolve();
-  }) as never);
+  }) as never;
+  const clear = vi.spyOn(db?.responses ?? Object.create(null), 'clear');
+  if (times === 'always') clear.mockImplementation(abort);
+  else clear.mockImplementationOnce(abort);
+}
+
+/** A page in which the wipe of Alice's data was aborted; `always`: in a store that can be read, but takes no more changes. */
+async function endedWithAbortedWipe({ always = false } = {}) {
+  const portal = await page();
+  const db = await portal.db();
+  await abortWipes(portal, always ? 'always' : 'once');
   answers = [refused];
   await portal.start();
   await vi.waitFor(() => expect(portal.said.at(-1)).toBe('closed ended'));
   await vi.waitFor(() => expect(db?.responses.clear).toHaveBeenCalled());
   expect(await held()).toEqual(ALICES);
+  return portal;
+}
+
+/** A page in which Alice is signed in, and whose store takes no more changes. */
+async function neverWritten() {
+  const portal = await page();
+  answers = [is(alice)];
+  await portal.start();
+  expect(portal.said.at(-1)).toBe('opened alice@acme.example');
+  await abortWipes(portal, 'always');
   return portal;
 }
 
@@ -211,6 +232,37 @@ it.each([
     await vi.waitFor(() => expect(stored.has('wipe_due')).toBe(false));
   },
 );
+
+describe('F1: a store that can be read but not written', () => {
+  it.each([
+    ['once another user has signed out', () => endedWithAbortedWipe({ always: true })],
+    ['while another user is signed in', () => neverWritten()],
+  ])('lets the changes of a user be sent who signs in %s', async (_, before) => {
+    const portal = await before();
+    await portal.signIn(bob);
+    expect(portal.said.at(-1)).toBe('opened bob@acme.example');
+    expect(await held()).toEqual(ALICES);
+    const session = portal.lifetime.currentSession();
+    expect(await portal.lifetime.sendAs(session, async () => 'made')).toBe('made');
+  });
+
+  it('is wiped once it can be written again, and keeps what the user reads then', async () => {
+    const portal = await neverWritten();
+    await portal.signIn(bob);
+    vi.restoreAllMocks();
+    answers = [is(bob)];
+    await portal.verify();
+    expect(await held()).toEqual({ user: bob.email, rows: [] });
+    expect(stored.has('wipe_due')).toBe(false);
+  });
+
+  it('lets the changes of a user without an offline copy be sent too', async () => {
+    const portal = await neverWritten();
+    await portal.signIn(bob, false);
+    const session = portal.lifetime.currentSession();
+    expect(await portal.lifetime.sendAs(session, async () => 'made')).toBe('made');
+  });
+});
 
 it('D1: a store that opens late in one window keeps what another has stored for Bob meanwhile', async () => {
   const first = await endedBeforeOpening();
