@@ -14,11 +14,11 @@ export function sentenceFor({ at, failure, slow }: Trouble, connection: Connecti
   if (at === null) return null;
   if (failure?.kind === 'portal')
     return (time) => `This network answered with its own page, not the service. Showing data saved ${time}.`;
-  // Only the probe decides 'offline'. While it is answered, a read without an answer is that read's own trouble (reliability.md, B9).
-  const unanswered = failure?.kind === 'offline';
-  if (connection === 'offline' ? failure?.kind !== 'timeout' : connection === 'reconnecting' && unanswered)
-    return (time) => `You are offline. Showing data saved ${time}.`;
-  if (failure?.kind === 'timeout' || unanswered || slow)
+  const isSilent = failure ? failure.kind === 'timeout' : slow;
+  // Only the probe decides 'offline', and only an answer ends it: a further probe, which may take 5 s, does not (reliability.md, B1).
+  if (connection !== 'online' && !isSilent) return (time) => `You are offline. Showing data saved ${time}.`;
+  // While the probe is answered, a read without an answer is that read's own trouble (reliability.md, B9).
+  if (isSilent || failure?.kind === 'offline' || slow)
     return (time) => `The network is slow. Showing data saved ${time}; still trying.`;
   if (failure?.kind === 'refused')
     return (time) => `The service answered with an error (${failure.status}). Showing data saved ${time}.`;

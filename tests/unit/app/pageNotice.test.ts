@@ -20,6 +20,20 @@ describe('the notice over saved data', () => {
     expect(said('reconnecting', { kind: 'offline' })).toBe('You are offline');
   });
 
+  it('B1: goes on saying offline while a probe takes a moment, whatever was read last', () => {
+    expect(said('reconnecting', null)).toBe('You are offline');
+    expect(said('reconnecting', { kind: 'refused', status: 503, message: null, retryAfterS: null })).toBe(
+      'You are offline',
+    );
+  });
+
+  it.each(['offline', 'reconnecting'] as const)('B2: calls a silent service slow, also once it counts as %s', (now) => {
+    expect(said(now, null, true)).toBe('The network is slow');
+    expect(said(now, { kind: 'timeout' })).toBe('The network is slow');
+    // Another read has found no network since.
+    expect(said(now, { kind: 'offline' }, true)).toBe('You are offline');
+  });
+
   it('B9: does not say offline for one read without an answer while the service can be reached', () => {
     expect(said('online', { kind: 'offline' })).toBe('The network is slow');
   });
