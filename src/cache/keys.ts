@@ -13,6 +13,15 @@ export const tenantOf = (owner: Owner) => String(owner.tenantId);
 export const userOf = (owner: Owner) => String(owner.id);
 /** Marks what belongs to a user in storage that can be read synchronously, unlike IndexedDB. */
 export const ownerTag = (owner: Owner) => JSON.stringify([tenantOf(owner), userOf(owner)]);
+/** The ids in an {@link ownerTag}, as text; null for anything else. */
+export function ownerTagged(tag: unknown): { tenant: string; user: string } | null {
+  try {
+    const [tenant, user] = JSON.parse(String(tag)) as unknown[];
+    return typeof tenant === 'string' && typeof user === 'string' ? { tenant, user } : null;
+  } catch {
+    return null;
+  }
+}
 export const sameOwner = (a: Owner | null, b: Owner) =>
   a !== null && userOf(a) === userOf(b) && tenantOf(a) === tenantOf(b);
 

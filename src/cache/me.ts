@@ -1,10 +1,11 @@
 import { callApi, scaled } from '@/api/call';
+import { parseJson } from '@/api/json';
 import { me } from '@/contract/auth';
 import { SESSION_CHECK_TIMEOUT_MS } from '@/contract/constants';
 import { ApiError, type Failure } from '@/contract/errors';
 import type { Id } from '@/contract/fields';
 import { SIGNED_IN, SIGNING_IN, storedTenant } from './device';
-import { NO_TENANT, type Owner, ownerTag, userOf } from './keys';
+import { NO_TENANT, type Owner, ownerTagged, userOf } from './keys';
 import { currentSession } from './lifetime';
 import { local } from './local';
 
@@ -23,18 +24,24 @@ interface Asking {
 }
 
 /**
- * The tenant of a user whose answer names none: that of their open session, else the one that this device has stored, unless for another
- * user. An organization that was registered since, for somebody else to sign in to, is not the session's.
+ * The tenant of a user whose answer names none: that of their open session, else that of the session which the device's mark names, else the
+ * one that this device has stored, unless the mark is another user's. An organization that was registered since, for somebody else to sign
+ * in to, is not the session's.
  */
 function tenantKnownFor(user: Id): Id {
   const open = currentSession()?.owner;
   if (open && userOf(open) === String(user)) return open.tenantId;
-  const stored = storedTenant();
-  if (stored === null) return NO_TENANT;
+  const stored = storedTenant() ?? NO_TENANT;
   const mark = local.get(SIGNED_IN);
-  const known = [stored, NO_TENANT].map((tenantId) => ownerTag({ id: user, tenantId, email: '' }));
-  return mark === null || known.some((own) => own === mark) ? stored : NO_TENANT;
+  if (mark === null) return stored;
+  const marked = ownerTagged(mark);
+  if (marked?.user !== String(user)) return NO_TENANT;
+  return marked.tenant === NO_TENANT || marked.tenant === String(stored) ? stored : typedLike(stored, marked.tenant);
 }
+
+/** An id that a mark keeps as text, in the type in which the service sends its ids. */
+const typedLike = (sent: Id, text: string): Id =>
+  typeof sent !== 'string' && /^(0|-?[1-9]\d*)$/.test(text) ? (parseJson(text) as Id) : text;
 
 // The sign-in mark that was set when /auth/me was last asked.
 let answeredMark: unknown = null;

@@ -124,6 +124,42 @@ it('an answer of /auth/me without a tenant keeps the session’s, though another
 });
 
 it.each([
+  ['on a device with an offline copy', true],
+  ['on a device without one', false],
+])(
+  'after a reload %s too, an answer without a tenant keeps the one of the session that the device’s mark names',
+  async (_, keepsCopy) => {
+    if (!keepsCopy) stored.set('keep_offline_copy', 'false');
+    await aliceSignedIn();
+    stored.set('tenant_id', '"second"');
+    answers = [async () => json({ id: ALICE.id, email: ALICE.email })];
+    const next = await page();
+    // Before the session is recalled, as is usual.
+    await next.startSession();
+    await vi.waitFor(() => expect(next.lifetime.currentSession()?.verifiedAt).toBeTypeOf('number'));
+    expect(next.lifetime.currentSession()?.owner.tenantId).toBe('acme');
+    expect(stored.get('tenant_id')).toBe('"acme"');
+    expect(await rowUser(next.db)).toBe(keepsCopy ? ALICE.email : null);
+  },
+);
+
+it.each([
+  ['a number, as the service sends it', '["7","1"]', '12', 7],
+  ['a number beyond 2^53', '["9007199254740993","1"]', '12', 9007199254740993n],
+  ['text', '["7","1"]', '"12"', '7'],
+  ['none, where the mark is another user’s', '["acme","2"]', '"second"', ''],
+  ['what the device has stored since, where the session had none', '["","1"]', '"second"', 'second'],
+])('the tenant that an answer does not name is %s', async (_, mark, tenant, known) => {
+  stored.set('keep_offline_copy', 'false');
+  stored.set('signed_in', JSON.stringify(mark));
+  stored.set('tenant_id', tenant);
+  answers = [async () => json({ id: ALICE.id, email: ALICE.email })];
+  const portal = await page();
+  await portal.startSession();
+  expect(portal.lifetime.currentSession()?.owner.tenantId).toBe(known);
+});
+
+it.each([
   ['deletes what that tab left', (_: Map<string, string>) => {}, null],
   [
     'deletes nothing once somebody has signed in',
