@@ -28,8 +28,8 @@ export function dropAllDrafts(): void {
   for (const name of tabLocal.names(PREFIX)) tabLocal.set(name, null);
 }
 
-/** Deletes other users' drafts at sign-in, before any of them can be shown. */
-export function dropForeignDrafts(owner: Owner): void {
+/** Deletes the drafts of users other than `owner`: at sign-in, before any of them can be shown. Null: those of every user. */
+export function dropForeignDrafts(owner: Owner | null): void {
   for (const name of tabLocal.names(PREFIX)) {
     const draft = tabLocal.get(name) as Partial<Draft> | null;
     if (draft?.owner !== ownerTag(owner)) tabLocal.set(name, null);

@@ -174,10 +174,14 @@ function closed(
 
 /** In every tab of this device, with or without a network. */
 const ended = (state: SessionState, reason: EndReason): Step =>
-  closed(state, reason, null, [{ kind: 'forget', reason }]);
+  closed(state, reason, null, [
+    ...(reason === 'signed-out' ? [{ kind: 'drop-drafts' } as const] : []),
+    { kind: 'forget', reason },
+  ]);
 
 /** The tab that signed out may have been closed before it deleted the stored data, so each tab that learns of it deletes it. */
-const signedOutElsewhere = (state: SessionState): Step => closed(state, 'signed-out', null, [{ kind: 'purge' }]);
+const signedOutElsewhere = (state: SessionState): Step =>
+  closed(state, 'signed-out', null, [{ kind: 'drop-drafts' }, { kind: 'purge' }]);
 
 function endedElsewhere(
   state: SessionState,

@@ -88,6 +88,8 @@ export type SessionEffect =
   | { kind: 'admit'; turn: number; owner: Owner }
   | { kind: 'open'; session: OpenSession }
   | { kind: 'close'; reason: EndReason; failure: Failure | null }
+  /** Delete what was typed in this tab before anybody signed in too. A start that finds a sign-out keeps that: it may be newer. */
+  | { kind: 'drop-drafts' }
   /** Wipe what this device keeps of the session, and tell the other tabs. */
   | { kind: 'forget'; reason: EndReason }
   /** The same, if the device's mark still names whom it named when the start began. */

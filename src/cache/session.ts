@@ -71,6 +71,8 @@ function run(effect: SessionEffect): void | Promise<void> {
       return open(effect.session);
     case 'close':
       return close(effect.reason, effect.failure);
+    case 'drop-drafts':
+      return dropAllDrafts();
     case 'forget':
       return withStorageTimeout(forget(effect.reason), undefined);
     case 'forget-marked':
@@ -130,7 +132,7 @@ function close(reason: EndReason, failure: ReturnType<typeof failureOf> | null):
   setCurrentSession(null);
   setTenant(null);
   if (reason === 'signed-out') {
-    dropAllDrafts();
+    dropForeignDrafts(null);
     forgetShownHere();
   }
   closeStore();

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cacheDb } from '@/cache/db';
 import { HOUR } from '@/durations';
+import { withResolvers } from '../../support/promise';
 import { storageOf } from '../storage';
 import { openFor } from './support';
 
@@ -177,6 +178,49 @@ it.each([
   expect(await rowUser(portal.db)).toBe(left);
 });
 
+describe('what is typed into a form before anybody signs in', () => {
+  const typed = { label: 'Second Ltd' };
+
+  /** A page in a tab with a draft of onboarding's, and one of Alice's. */
+  async function withDrafts() {
+    const kept = new Map<string, string>();
+    // Its names can be listed, as a browser's can.
+    const tab = new Proxy(storageOf(kept), {
+      ownKeys: () => [...kept.keys()],
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    });
+    vi.stubGlobal('sessionStorage', tab);
+    const portal = await page();
+    const drafts = await import('@/cache/drafts');
+    drafts.saveDraft('tenant', null, typed);
+    drafts.saveDraft('app', ownerOf(ALICE), { name: 'Hers' });
+    return { portal, left: () => [...kept.keys()].filter((name) => name.startsWith('draft:')) };
+  }
+
+  it('outlives a look at the sign-in page of a device that was signed out; what its user typed does not', async () => {
+    stored.set('signed_out', 'true');
+    const { portal, left } = await withDrafts();
+    await portal.startSession();
+    expect(portal.said).toEqual(['closed signed-out']);
+    expect(left()).toEqual(['draft:tenant']);
+  });
+
+  it('goes with signing out, in the tab itself and in another', async () => {
+    answers = [async () => json(ALICE)];
+    const { portal, left } = await withDrafts();
+    await portal.startSession();
+    (await import('@/cache/drafts')).saveDraft('tenant', null, typed);
+    expect(left()).toEqual(['draft:app', 'draft:tenant']);
+    await portal.signOut();
+    expect(left()).toEqual([]);
+
+    stored.delete('signed_out');
+    const other = await withDrafts();
+    await other.portal.dispatch({ kind: 'ended-elsewhere', reason: 'signed-out', device: 'signed-out' });
+    expect(other.left()).toEqual([]);
+  });
+});
+
 it('D12: another user’s mark that arrives after the message about their sign-in ends the session shown here', async () => {
   const heard = new EventTarget();
   vi.stubGlobal('addEventListener', heard.addEventListener.bind(heard));
@@ -189,6 +233,25 @@ it('D12: another user’s mark that arrives after the message about their sign-i
   heard.dispatchEvent(new Event('storage'));
   await vi.waitFor(() => expect(portal.said.at(-1)).toBe('opened bob@acme.example'));
   expect(portal.said).toEqual(['opened alice@acme.example', 'closed replaced', 'opened bob@acme.example']);
+});
+
+it('D12: a session that /auth/me refuses once another user has signed in leaves theirs as it is, and the page becomes theirs', async () => {
+  const { portal, db } = await aliceSignedIn();
+  const { promise, resolve: answer } = withResolvers<Response>();
+  answers = [() => promise, async () => json(BOB)];
+  const asking = portal.verifySession({ anew: true });
+  await vi.waitFor(() => expect(asked).toBe(2));
+  // Another tab signs Bob in; nothing of it has been heard here yet.
+  await openFor(db, ownerOf(BOB), 7);
+  stored.set('signed_in', JSON.stringify('["acme","2"]'));
+  stored.set('tenant_id', '"acme"');
+  answer(new Response('{}', { status: 401, headers: { 'Content-Type': 'application/json' } }));
+  await asking;
+  await vi.waitFor(() => expect(portal.said.at(-1)).toBe('opened bob@acme.example'));
+  expect(portal.said).not.toContain('closed ended');
+  expect(stored.get('signed_in')).toBe(JSON.stringify('["acme","2"]'));
+  expect(stored.has('wipe_due')).toBe(false);
+  expect(await db.meta.get('session')).toMatchObject({ epoch: 7, user: ownerOf(BOB) });
 });
 
 it('a session that /auth/me confirms again is the same object; another user’s is another one', async () => {
