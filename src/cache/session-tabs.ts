@@ -35,6 +35,9 @@ function deviceNow(): Device {
   return isSignedOutHere() ? 'signed-out' : 'nobody';
 }
 
+/** By the device's mark, another user has signed in in another tab since the session here was opened. */
+export const isReplacedElsewhere = (): boolean => currentSession()?.marked === true && deviceNow() === 'other';
+
 interface Listener {
   dispatch(event: SessionEvent): Promise<void>;
   /** Asks /auth/me, whatever was asked before. */

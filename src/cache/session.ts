@@ -22,7 +22,7 @@ import {
   type SessionEffect,
   type SessionEvent,
 } from './session-state';
-import { followOtherTabs, isSignedOutElsewhere, noteSignedOut } from './session-tabs';
+import { followOtherTabs, isReplacedElsewhere, isSignedOutElsewhere, noteSignedOut } from './session-tabs';
 import { closeStore, openStore } from './store';
 
 /** The session as the app sees it. */
@@ -48,9 +48,13 @@ export function dispatch(event: SessionEvent): Promise<void> {
   return Promise.all(step.effects.map(run)).then(() => {});
 }
 
-/** Dispatches an answer to an earlier question. A sign-out in another tab counts as soon as its mark is set, before its message arrives. */
+/**
+ * Dispatches an answer to an earlier question. A sign-out or another user's sign-in in another tab counts as soon as its mark is set, before
+ * its message arrives: the answer is about a session that is over.
+ */
 function dispatchAnswer(event: SessionEvent): Promise<void> {
   if (isSignedOutElsewhere()) void dispatch({ kind: 'ended-elsewhere', reason: 'signed-out', device: 'signed-out' });
+  else if (isReplacedElsewhere()) void dispatch({ kind: 'device-changed', device: 'other' });
   return dispatch(event);
 }
 

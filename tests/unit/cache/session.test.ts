@@ -479,7 +479,7 @@ it('D14: a user who opens a tab that showed another user’s page is sent to the
   const tab = new Map([['shown_to', JSON.stringify(JSON.stringify(['acme', 1]))]]);
   vi.stubGlobal('sessionStorage', storageOf(tab));
   answers = [1, 2, 3].map(() => async () => json(BOB));
-  const { startSession, dispatch, noteArrived, said } = await page();
+  const { startSession, dispatch, verifySession, noteArrived, said } = await page();
   const opened = async (times: number) =>
     vi.waitFor(() => expect(said.filter((one) => one.startsWith('opened')).length).toBeGreaterThanOrEqual(times));
   await startSession();
@@ -492,6 +492,8 @@ it('D14: a user who opens a tab that showed another user’s page is sent to the
   await dispatch({ kind: 'device-changed', device: 'other' });
   await opened(1);
   expect(said).toContain('opened bob@acme.example');
+  // Its last answer would reach into the next test.
+  await verifySession();
 });
 
 describe('a tab that comes to the front and finds no mark of its session', () => {
