@@ -1,8 +1,9 @@
+import { keepsOfflineCopy } from '@/cache/device';
 import type { Owner } from '@/cache/keys';
 import { onConnectionSignal } from '@/cache/outcomes';
 import { screenIsSettled, storeOwner } from '@/cache/store';
 import { firstData, noteFirstAnswers } from '@/cache/unwritten';
-import { DAY } from '@/durations';
+import { DAY, MINUTE } from '@/durations';
 import { sessionAtom } from '@/state/session';
 import { store } from '@/state/store';
 
@@ -12,6 +13,20 @@ const whenIdle = (work: () => void) =>
 
 /** Stored data is kept for a week: a page that stays open reads what screens need without a network again once a day. */
 const PREPARES_EVERY_MS = DAY;
+
+interface Prepared {
+  owner: Owner;
+  at: number;
+  /** Until it is done again. */
+  lastsMs: number;
+}
+
+/**
+ * What is missing, because a read failed or the store opened late, is read again after a minute, then after twice as long each time: it may
+ * never be had. What is stored is not read again for ten minutes (warm.ts).
+ */
+const untilCompleted = (before: Prepared | null) =>
+  before && before.lastsMs < PREPARES_EVERY_MS ? Math.min(before.lastsMs * 2, PREPARES_EVERY_MS) : MINUTE;
 
 const LOOK_EVERY_MS = 100;
 // A screen that reads nothing never settles.
@@ -31,24 +46,28 @@ function whenSettled(work: () => void): void {
   setTimeout(look, LOOK_EVERY_MS);
 }
 
-/** The code of this work can wait too. It may fail to load without a network; the next start tries again. */
+/** The code of this work can wait too. It may fail to load without a network. */
 const preparation = () => import('./prepare').catch(() => null);
 
 /** Work that can wait until data is visible: the worker, the code of the other screens, the data of screens not opened yet. */
 export function workAtIdle(): void {
   // Anew for each session: the previous session's data is gone.
-  let prepared: { owner: Owner; at: number } | null = null;
+  let prepared: Prepared | null = null;
   // The service may have answered everything on the screen before the session opens, or long after.
   let answered = false;
   const begin = () => {
     const owner = storeOwner();
     if (!answered || owner === null || store.get(sessionAtom).phase !== 'open') return;
     const now = Date.now();
-    if (prepared?.owner === owner && Math.abs(now - prepared.at) < PREPARES_EVERY_MS) return;
-    prepared = { owner, at: now };
+    const before = prepared?.owner === owner ? prepared : null;
+    if (before && Math.abs(now - before.at) < before.lastsMs) return;
+    const mine: Prepared = { owner, at: now, lastsMs: PREPARES_EVERY_MS };
+    prepared = mine;
     whenSettled(async () => {
       const work = await preparation();
-      if (storeOwner() === owner) void work?.prepare();
+      if (storeOwner() !== owner || (await work?.prepare()) || !keepsOfflineCopy()) return;
+      mine.at = Date.now();
+      mine.lastsMs = untilCompleted(before);
     });
   };
   onConnectionSignal((sign) => {

@@ -18,8 +18,11 @@ const INSTALL_WITHIN_MS = 60_000;
 /** Registers the worker, and offers its new versions. Resolves with false where there is none. */
 export const prepareWorker = (): Promise<boolean> => registerWorker(() => send({ kind: 'found' }));
 
-/** Registers the worker and prefetches the code and the data of the other screens. */
-export async function prepare(): Promise<void> {
+/**
+ * Registers the worker and prefetches the code and the data of the other screens.
+ * @returns true if all that data is stored
+ */
+export async function prepare(): Promise<boolean> {
   const registered = prepareWorker();
   void unlessHeld(preloadOverlays);
   void preloadCode();
@@ -27,7 +30,8 @@ export async function prepare(): Promise<void> {
   await dbCode();
   const complete = await warm();
   void forgetOldImport();
-  if ((await registered) && (await controlled(INSTALL_WITHIN_MS)) && complete) await sayReady();
+  if (complete && (await registered) && (await controlled(INSTALL_WITHIN_MS))) await sayReady();
+  return complete;
 }
 
 /** One by one: all at once they would hold up the page for 50 ms, and 80 files would be fetched before whatever the user asks for meanwhile. */

@@ -22,13 +22,13 @@ import { readRow } from './rows';
 import { resourceOf, storeOwner } from './store';
 import { whenWritten } from './unwritten';
 
-/** A read, by call and parameters; true once its answer is stored. */
-type Wanted = () => Promise<boolean>;
+/** A read, by call and parameters; true once its answer is stored. `again`: it has brought nothing the first time. */
+type Wanted = (again: boolean) => Promise<boolean>;
 
 const want = <C extends AnyCall>(call: C, input: InputOf<C>): Wanted => {
   // Belongs to the session open now: once that has ended, nothing more is requested.
   const resource = resourceOf(call, parametersOf(call, input));
-  return async () => {
+  return async (again) => {
     if (!resource) return false;
     if (await isFresh(resource)) {
       // Loads the row into memory, for the first frame of its screen.
@@ -37,12 +37,16 @@ const want = <C extends AnyCall>(call: C, input: InputOf<C>): Wanted => {
     }
     // Data on the current screen is read by the screen: its failure stays until the user asks again.
     const others = resource.isShown() && !resource.activity.running;
-    if (!others) await resource.refresh();
+    if (!others) await resource.refresh({ asked: again && mayAskAgain(resource) });
     // Its answer came before the store was this session's.
     else if (resource.view.failure === null && !(await isStored(resource))) await resource.refresh({ changed: true });
     return isStored(resource);
   };
 };
+
+/** True if its read has failed, and the service has not said when to ask again. Only then is a second read worth the trouble, and waited for. */
+const mayAskAgain = ({ view: { failure } }: Resource): boolean =>
+  failure !== null && !(failure.kind === 'refused' && failure.retryAfterS !== null);
 
 /** True if the value outlives the page: one held in memory alone is of no use without a network. */
 async function isStored(resource: Resource): Promise<boolean> {
@@ -105,17 +109,17 @@ export async function warm(): Promise<boolean> {
 
 /** Runs all reads, and once more those that failed: the network may have been busy with what the user was doing. */
 async function runAll(wanted: Wanted[]): Promise<boolean> {
-  const failed = await runFew(wanted);
-  return failed.length === 0 || (await runFew(failed)).length === 0;
+  const failed = await runFew(wanted, false);
+  return failed.length === 0 || (await runFew(failed, true)).length === 0;
 }
 
 /** A few at a time; returns those that brought nothing. */
-async function runFew(wanted: Wanted[]): Promise<Wanted[]> {
+async function runFew(wanted: Wanted[], again: boolean): Promise<Wanted[]> {
   const left = [...wanted];
   const failed: Wanted[] = [];
   const worker = async () => {
     for (let next = left.shift(); next; next = left.shift()) {
-      if (!(await next())) failed.push(next);
+      if (!(await next(again))) failed.push(next);
     }
   };
   await Promise.all(Array.from({ length: WARM_PARALLEL }, worker));

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { alice } from '../cache/support';
 
-const { prepare } = vi.hoisted(() => ({ prepare: vi.fn(async () => {}) }));
+const { prepare } = vi.hoisted(() => ({ prepare: vi.fn(async () => true) }));
 vi.mock('@/app/prepare', () => ({ prepare, prepareWorker: async () => false }));
 
 /** A screen that reads nothing, as here, counts as settled after five seconds. */

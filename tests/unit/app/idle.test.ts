@@ -1,13 +1,16 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { workAtIdle } from '@/app/idle';
-import { DAY } from '@/durations';
+import { DAY, MINUTE } from '@/durations';
 import '@/app/prepare';
+import { KEEP_COPY } from '@/cache/device';
+import { local } from '@/cache/local';
 import { reportSignal } from '@/cache/outcomes';
 import { closeStore, openStore } from '@/cache/store';
 import { warm } from '@/cache/warm';
 import { sessionAtom } from '@/state/session';
 import { store } from '@/state/store';
 import { alice, bob } from '../cache/support';
+import { storageOf } from '../storage';
 
 vi.mock('@/app/routes', () => ({ prefetchableCode: () => [] }));
 vi.mock('@/app/versions', () => ({ registerWorker: async () => false, controlled: async () => false }));
@@ -21,17 +24,28 @@ vi.mock('@/cache/imports', () => {
 });
 
 const enter = (owner: typeof alice, answer: 'before' | 'after') => {
-  openStore(owner);
+  // Another object for each session.
+  openStore({ ...owner });
   if (answer === 'before') reportSignal('answered', performance.now());
   store.set(sessionAtom, { phase: 'open', id: 1, verified: true, afresh: false, session: owner });
   if (answer === 'after') reportSignal('answered', performance.now());
 };
 
-it('data for offline use is prefetched for each session that opens, and once a day while it stays open', async () => {
+beforeAll(() => void workAtIdle());
+beforeEach(() => {
   vi.useFakeTimers();
+  vi.mocked(warm).mockClear();
   vi.stubGlobal('window', {});
   vi.stubGlobal('requestAnimationFrame', (frame: () => void) => setTimeout(frame, 16));
-  workAtIdle();
+  vi.stubGlobal('localStorage', storageOf());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  closeStore();
+  store.set(sessionAtom, { phase: 'closed', reason: 'signed-out', failure: null });
+});
+
+it('data for offline use is prefetched for each session that opens, and once a day while it stays open', async () => {
   enter(alice, 'after');
   reportSignal('answered', performance.now());
   await vi.advanceTimersByTimeAsync(10_000);
@@ -58,4 +72,35 @@ it('data for offline use is prefetched for each session that opens, and once a d
   // An unhandled rejection would fail the run.
   await vi.waitFor(() => expect(askedForImports).toHaveBeenCalled());
   await new Promise((resolve) => setTimeout(resolve));
+});
+
+/** The service answers on after this time. Returns how often data has been prefetched in all. */
+async function prefetchedAfter(ms: number): Promise<number> {
+  await vi.advanceTimersByTimeAsync(ms);
+  reportSignal('answered', performance.now());
+  await vi.advanceTimersByTimeAsync(10_000);
+  return vi.mocked(warm).mock.calls.length;
+}
+
+it('a copy that is not complete, because a read failed or the store opened late, is completed after a minute, and less and less often', async () => {
+  vi.mocked(warm).mockResolvedValue(false);
+  enter(alice, 'after');
+  expect(await prefetchedAfter(0)).toBe(1);
+  expect(await prefetchedAfter(MINUTE / 2)).toBe(1);
+  expect(await prefetchedAfter(MINUTE / 2)).toBe(2);
+  expect(await prefetchedAfter(MINUTE)).toBe(2);
+  vi.mocked(warm).mockResolvedValue(true);
+  expect(await prefetchedAfter(MINUTE)).toBe(3);
+  expect(await prefetchedAfter(DAY / 2)).toBe(3);
+  vi.mocked(warm).mockResolvedValue(false);
+  expect(await prefetchedAfter(DAY / 2)).toBe(4);
+  expect(await prefetchedAfter(MINUTE)).toBe(5);
+});
+
+it('if no copy is kept on the device, none is completed', async () => {
+  vi.mocked(warm).mockResolvedValue(false);
+  local.set(KEEP_COPY, false);
+  enter(alice, 'after');
+  expect(await prefetchedAfter(0)).toBe(1);
+  expect(await prefetchedAfter(DAY / 2)).toBe(1);
 });

@@ -233,11 +233,11 @@ it.each([
   },
 );
 
-describe('F1: a store that can be read but not written', () => {
+describe('a store that can be read but not written', () => {
   it.each([
     ['once another user has signed out', () => endedWithAbortedWipe({ always: true })],
     ['while another user is signed in', () => neverWritten()],
-  ])('lets the changes of a user be sent who signs in %s', async (_, before) => {
+  ])('F1: lets the changes of a user be sent who signs in %s', async (_, before) => {
     const portal = await before();
     await portal.signIn(bob);
     expect(portal.said.at(-1)).toBe('opened bob@acme.example');
@@ -246,7 +246,7 @@ describe('F1: a store that can be read but not written', () => {
     expect(await portal.lifetime.sendAs(session, async () => 'made')).toBe('made');
   });
 
-  it('is wiped once it can be written again, and keeps what the user reads then', async () => {
+  it('F1: is wiped once it can be written again, and keeps what the user reads then', async () => {
     const portal = await neverWritten();
     await portal.signIn(bob);
     vi.restoreAllMocks();
@@ -256,7 +256,7 @@ describe('F1: a store that can be read but not written', () => {
     expect(stored.has('wipe_due')).toBe(false);
   });
 
-  it('lets the changes of a user without an offline copy be sent too', async () => {
+  it('F1: lets the changes of a user without an offline copy be sent too', async () => {
     const portal = await neverWritten();
     await portal.signIn(bob, false);
     const session = portal.lifetime.currentSession();

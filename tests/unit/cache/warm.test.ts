@@ -74,3 +74,49 @@ it('reads ahead for the newest apps; one whose age is not known comes last', asy
   await warm();
   expect(asked.sort()).toEqual(dated.map(({ id }) => id).sort());
 });
+
+/** Everything answers, but the list of apps fails the first time; `fail` says how. */
+async function withFailingApps(fail: () => Promise<Response>) {
+  const db = await cacheDb();
+  if (!db) throw new Error('no database');
+  await openFor(db, alice);
+  openStore({ ...alice });
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    const { pathname } = new URL(url);
+    asked.push(pathname);
+    if (pathname !== '/api/apps') return Response.json([]);
+    const first = asked.filter((one) => one === pathname).length === 1;
+    return first ? fail() : Response.json([{ id: 'a', app_display_name: 'A' }]);
+  });
+  return { asked, timesApps: () => asked.filter((one) => one === '/api/apps').length };
+}
+const reset = () => Promise.reject(new TypeError('reset'));
+
+it('a list that failed once is read again at the end, and then all that depends on it', async () => {
+  const { asked } = await withFailingApps(reset);
+  await warm();
+  expect(asked).toContain('/api/apps/a/sdk-build-history');
+});
+
+it('a Retry-After is waited out', async () => {
+  const busy = async () => Response.json({}, { status: 503, headers: { 'Retry-After': '600' } });
+  const { timesApps } = await withFailingApps(busy);
+  expect(await warm()).toBe(false);
+  expect(timesApps()).toBe(1);
+});
+
+it('a list on screen that failed is left to its screen; once that has read it, what depends on it is read, and nothing that is stored', async () => {
+  const { asked, timesApps } = await withFailingApps(reset);
+  const resource = resourceOf(listApps, {});
+  const hide = resource?.show();
+  await resource?.refresh();
+  expect(await warm()).toBe(false);
+  expect(timesApps()).toBe(1);
+  await resource?.refresh({ asked: true });
+  asked.length = 0;
+  await warm();
+  hide?.();
+  expect(asked).toContain('/api/apps/a/sdk-build-history');
+  expect(asked).not.toContain('/api/external-users');
+});
