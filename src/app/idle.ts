@@ -22,8 +22,8 @@ interface Prepared {
 }
 
 /**
- * What is missing, because a read failed or the store opened late, is read again after a minute, then after twice as long each time: it may
- * never be had. What is stored is not read again for ten minutes (warm.ts).
+ * If something is missing, because a read failed or the store opened late, it is read again after a minute, then after twice as long each
+ * time: it may never be had. Anything stored is not read again for ten minutes (warm.ts).
  */
 const untilCompleted = (before: Prepared | null) =>
   before && before.lastsMs < PREPARES_EVERY_MS ? Math.min(before.lastsMs * 2, PREPARES_EVERY_MS) : MINUTE;

@@ -206,6 +206,8 @@ describe('on a device without a mark', () => {
     expect(await db.responses.get(key)).toBeUndefined();
     await vi.waitFor(() => expect(page.store.storeOwner()).toEqual(bob));
     expect(await db.responses.get('of bob')).toBeDefined();
+    // Its last answer would reach into the next test.
+    await page.verifySession();
     theirs.close();
   });
 
