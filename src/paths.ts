@@ -103,6 +103,10 @@ const matchesRoute = (pattern: string, pathname: string): boolean =>
 export const isOnboarding = (pathname: string): boolean =>
   [paths.onboardTenant, paths.onboardAdmin].some(({ pattern }) => matchesRoute(pattern, pathname));
 
+/** True if a path is one of the pages outside the shell, which need no session. */
+export const isOutside = (pathname: string): boolean =>
+  isOnboarding(pathname) || matchesRoute(paths.login.pattern, pathname);
+
 /** True if an address, without the folder that the app is served under, is one of the app's screens. */
 export const isRoute = (pathname: string): boolean =>
   Object.values(paths).some(({ pattern }) => matchesRoute(pattern, pathname));

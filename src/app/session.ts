@@ -2,11 +2,11 @@ import { storedActiveApp } from '@/cache/device';
 import { NO_TENANT, type Owner } from '@/cache/keys';
 import { startsOnDashboard } from '@/cache/place';
 import { listenToSession, startSession } from '@/cache/session';
-import { isOnboarding, paths } from '@/paths';
+import { isOnboarding, isOutside, paths } from '@/paths';
 import { activeAppIdAtom, type ShownSession, sessionAtom } from '@/state/session';
 import { store } from '@/state/store';
 import { dismissAllToasts, silence } from '@/ui';
-import { firstPath } from './address';
+import { firstPath, routePath } from './address';
 import { readAhead } from './readAhead';
 
 const isSame = (session: ShownSession, owner: Owner) =>
@@ -42,8 +42,8 @@ export function connectSession(preload: (pathname: string) => Promise<void>): vo
       store.set(activeAppIdAtom, null);
       dismissAllToasts();
       silence();
-      // Removes this session's title; if /login has already set its own, that stays.
-      if (store.get(sessionAtom).phase === 'open') document.title = 'Portcullis';
+      // Removes this session's title. A page outside the shell has set its own, and would not set it again.
+      if (store.get(sessionAtom).phase === 'open' && !isOutside(routePath())) document.title = 'Portcullis';
       store.set(sessionAtom, { phase: 'closed', reason, failure });
     },
   });
@@ -60,7 +60,7 @@ export function ensureSession(pathname: string): void {
 
 /** Resolves once there is something to render at an address: a screen inside waits for who is there, within {@link startSession}'s limits. */
 export function whenKnown(pathname: string): Promise<void> {
-  if (isOnboarding(pathname) || pathname === paths.login.pattern) return Promise.resolve();
+  if (isOutside(pathname)) return Promise.resolve();
   return new Promise((resolve) => {
     const look = () => {
       if (store.get(sessionAtom).phase === 'starting') return;

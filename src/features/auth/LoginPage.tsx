@@ -21,7 +21,7 @@ const Hint = chakra('p', styles.hint);
 export function LoginPage() {
   const session = useAtomValue(sessionAtom);
   const demo = useAtomValue(demoControlAtom);
-  const arrival = arrivalOf(useLocation().state);
+  const arrival = arrivalOf(useLocation().state, session.phase === 'open' ? session.session : null);
   const [search] = useAddressQuery();
   // null: not edited yet; the demo's credentials are filled in until then.
   const [typed, setTyped] = useState<{ email: string | null; password: string | null }>({
@@ -33,6 +33,10 @@ export function LoginPage() {
   const [signedIn, setSignedIn] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { run, pending, problem } = useSignIn();
+
+  // After a sign-out, in another tab too, the address keeps nothing of the user who was here (reliability.md, D14).
+  if (session.phase === 'closed' && session.reason === 'signed-out' && search.has('next'))
+    return <Navigate to={paths.login.to()} replace />;
 
   // Leaves with a live session, unless the page behind it has just failed: that would lead straight back here (contract.md). Nor with a
   // notice: an account was created, perhaps in another organization than the one that is signed in to.

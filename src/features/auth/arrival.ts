@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type Owner, ownerTag } from '@/cache/keys';
 import type { EndReason } from '@/cache/session-state';
 import type { Failure } from '@/contract/errors';
 import { paths, safeNext } from '@/paths';
@@ -9,6 +10,8 @@ const handedOver = v.object({
   reason: v.optional(v.string()),
   /** Target of 'Try again'; the dashboard if it is not a path. */
   tryAgain: v.optional(v.unknown()),
+  /** Whose page it was, by their {@link ownerTag}. An entry of the tab's history stays, whoever signs in. */
+  of: v.optional(v.string()),
   /** A success to report on arrival: an account was created. */
   notice: v.optional(v.string()),
   email: v.optional(v.string()),
@@ -20,14 +23,18 @@ export interface Arrival {
   email: string | null;
 }
 
-/** Router state survives reloads and comes from older versions too: an unexpected value counts as none. */
-export function arrivalOf(state: unknown): Arrival {
+/**
+ * Router state survives reloads and comes from older versions too: an unexpected value counts as none, and so does another user's failure.
+ * @param user who is signed in
+ */
+export function arrivalOf(state: unknown, user: Owner | null): Arrival {
   const read = v.safeParse(handedOver, state);
   if (!read.success) return { failure: null, notice: null, email: null };
-  const { reason, tryAgain, notice, email } = read.output;
+  const { reason, tryAgain, of, notice, email } = read.output;
+  const isTheirs = of === undefined || (user !== null && of === ownerTag(user));
   const back = typeof tryAgain === 'string' ? safeNext(tryAgain) : null;
   return {
-    failure: reason ? { reason, tryAgain: back ?? paths.dashboard.to() } : null,
+    failure: reason && isTheirs ? { reason, tryAgain: back ?? paths.dashboard.to() } : null,
     notice: notice ?? null,
     email: email ?? null,
   };

@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { Navigate } from 'react-router-dom';
+import { ownerTag } from '@/cache/keys';
 import { useCached, useOwner } from '@/cache/useCached';
 import { listApps } from '@/contract/apps';
 import { DASHBOARD_REFRESH_MS } from '@/contract/constants';
@@ -66,7 +67,10 @@ export function DashboardPage() {
   );
 
   // contract.md, 'Load failure on the dashboard': /login gives the reason and both ways to go on; it does not redirect back.
-  if (refusal) return <Navigate replace to={paths.login.to()} state={{ reason: refusal, tryAgain: true }} />;
+  if (refusal) {
+    const of = owner ? ownerTag(owner) : undefined;
+    return <Navigate replace to={paths.login.to()} state={{ reason: refusal, tryAgain: true, of }} />;
+  }
   return (
     <Page
       title="Dashboard"

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepImport, keptImport } from '@/cache/imports';
+import { ownerTag } from '@/cache/keys';
 import { changeViews, loadViews } from '@/cache/log-views';
 import { forget } from '@/cache/session-device';
-import { closedWords } from '@/features/auth/arrival';
-import { alice, rowToImport } from '../../cache/support';
+import { arrivalOf, closedWords } from '@/features/auth/arrival';
+import { alice, bob, rowToImport } from '../../cache/support';
 import { storageOf } from '../../storage';
 
 beforeEach(() => {
@@ -20,5 +21,21 @@ describe('the words on /login after a sign-out', () => {
     expect(closedWords('signed-out', null)?.text).toBe(
       'You are signed out. Saved data and drafts are removed from this device.',
     );
+  });
+});
+
+describe('why a page could not be shown', () => {
+  const state = { reason: 'Failed to load tiles: quota of Acme exceeded', tryAgain: true };
+  const failure = { reason: state.reason, tryAgain: '/dashboard' };
+
+  it('is told to the user whose page it was alone', () => {
+    const handedOver = { ...state, of: ownerTag(alice) };
+    expect(arrivalOf(handedOver, alice).failure).toEqual(failure);
+    expect(arrivalOf(handedOver, bob).failure).toBeNull();
+    expect(arrivalOf(handedOver, null).failure).toBeNull();
+  });
+
+  it('is told as before if it does not say whose page it was', () => {
+    expect(arrivalOf(state, bob).failure).toEqual(failure);
   });
 });

@@ -1,0 +1,84 @@
+import { Provider } from 'jotai';
+import type { FunctionComponent, PropsWithChildren, ReactElement } from 'react';
+import { MemoryRouter, Navigate } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Owner, ownerTag } from '@/cache/keys';
+import type { EndReason } from '@/cache/session-state';
+import { LoginPage } from '@/features/auth/LoginPage';
+import { paths } from '@/paths';
+import { type ShownSessionState, sessionAtom } from '@/state/session';
+import { store } from '@/state/store';
+import { alice, bob } from '../../cache/support';
+import { renderHook } from '../../renderHook';
+import { storageOf } from '../../storage';
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', storageOf());
+  vi.stubGlobal('sessionStorage', storageOf());
+});
+
+const open = (session: Owner): ShownSessionState => ({
+  phase: 'open',
+  id: 1,
+  session,
+  verified: true,
+  afresh: false,
+});
+const closed = (reason: EndReason): ShownSessionState => ({ phase: 'closed', reason, failure: null });
+
+let entry: { pathname: string; search: string; state: unknown };
+const Wrapper: FunctionComponent<PropsWithChildren> = ({ children }) => (
+  <Provider store={store}>
+    <MemoryRouter initialEntries={[entry]}>{children}</MemoryRouter>
+  </Provider>
+);
+
+/** /login at an address, with what a page has handed over. */
+async function login(session: ShownSessionState, address: string, state: unknown = null) {
+  store.set(sessionAtom, session);
+  const [pathname = '', search = ''] = address.split('?');
+  entry = { pathname, search: search && `?${search}`, state };
+  const page = await renderHook(LoginPage as (of: object) => ReactElement, {}, Wrapper);
+  return {
+    becomes: (next: ShownSessionState) => page.does(() => store.set(sessionAtom, next)),
+    /** The address to which it leads, with nothing handed over; null while the form is shown. */
+    leadsTo: () => {
+      const { type, props } = page.now() as ReactElement<Parameters<typeof Navigate>[0]>;
+      return type === Navigate && props.replace && props.state === undefined ? props.to : null;
+    },
+  };
+}
+
+describe('D14: the address that a session left on /login', () => {
+  const secret = paths.login.to('/external-users?q=secret');
+
+  it('goes once the user has signed out in another tab, so the next user starts on the dashboard', async () => {
+    const page = await login(closed('no-offline-copy'), secret);
+    expect(page.leadsTo()).toBeNull();
+    await page.becomes(closed('signed-out'));
+    expect(page.leadsTo()).toBe('/login');
+  });
+
+  it('goes when the tab is loaded again on a device that was signed out', async () => {
+    expect((await login(closed('signed-out'), secret)).leadsTo()).toBe('/login');
+  });
+
+  it('leads the same user back where the session ended by itself', async () => {
+    const page = await login(closed('ended'), secret);
+    expect(page.leadsTo()).toBeNull();
+    await page.becomes(open(alice));
+    expect(page.leadsTo()).toBe('/external-users?q=secret');
+  });
+});
+
+describe('a page that could not be shown', () => {
+  const state = { reason: 'Failed to load tiles.', tryAgain: true, of: ownerTag(alice) };
+
+  it('keeps its user on /login', async () => {
+    expect((await login(open(alice), '/login', state)).leadsTo()).toBeNull();
+  });
+
+  it('keeps nobody else there, who comes back to it with Back', async () => {
+    expect((await login(open(bob), '/login', state)).leadsTo()).toBe('/dashboard');
+  });
+});
