@@ -6,6 +6,7 @@ import {
   connectionStep,
   initialConnection,
 } from '@/cache/connection-machine';
+import { currentSession } from '@/cache/lifetime';
 import { onConnectionSignal, onProbe, reportProbe, signalOf } from '@/cache/outcomes';
 import { isVisible } from '@/cache/resource-page';
 import { startSession, verifySession } from '@/cache/session';
@@ -71,7 +72,8 @@ function dispatch(event: ConnectionEvent): void {
         if (!refreshDue) refreshShown();
         break;
       case 'verify':
-        void verifySession();
+        // An onboarding page has no session, and a refusal must not open one there: that would discard what is typed.
+        if (currentSession()) void verifySession();
         break;
     }
   }

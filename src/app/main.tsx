@@ -1,5 +1,6 @@
 import './trusted-types';
 import { createRoot } from 'react-dom/client';
+import { currentSession } from '@/cache/lifetime';
 import { onUnseen } from '@/cache/unseen';
 import { toastProblem } from '@/parts/toastProblem';
 import { App } from './App';
@@ -27,7 +28,8 @@ watchTimeZone();
 watchInstallPrompt();
 watchConnection();
 watchReads();
-onUnseen((problem) => toastProblem(problem));
+// Without a session it is a registration that failed, which is nobody's.
+onUnseen((problem) => toastProblem(problem, { outlivesSession: currentSession() === null }));
 watchUpdate();
 askBeforeLeaving();
 const root = document.getElementById('root');

@@ -15,6 +15,9 @@ export const ENDPOINT_RULES = 'endpoint_rules';
 /** A session is over, and the store has yet to be wiped of it. A new value for each wipe. */
 export const WIPE_DUE = 'wipe_due';
 
+/** Renewed by each sign-out, and never cleared: a draft with another value is from before it. */
+export const LAST_SIGN_OUT = 'last_sign_out';
+
 /** The choice on /login; on until switched off. */
 export const keepsOfflineCopy = () => local.get(KEEP_COPY) !== false;
 /** The user signed out on this device: the cookie that may still be valid must not sign in again by itself. */

@@ -1,25 +1,32 @@
-import type { Owner } from './keys';
-import { tabLocal } from './local';
+import { LAST_SIGN_OUT } from './device';
+import { type Owner, ownerTag } from './keys';
+import { local, tabLocal } from './local';
 
 const PREFIX = 'draft:';
 
 interface Draft {
   /** Whose it is: a draft comes back for the same user and tenant only (contract.md). `public` before anybody signed in. */
   owner: string;
+  /** The mark of the last sign-out on this device. A later one deletes the draft, in a tab that was closed or discarded then too. */
+  signOut: unknown;
   values: unknown;
 }
 
-const ownerTag = (owner: Owner | null) =>
-  owner ? JSON.stringify([String(owner.tenantId), String(owner.id)]) : 'public';
+const tagOf = (owner: Owner | null) => (owner ? ownerTag(owner) : 'public');
+
+function isOwn(draft: Partial<Draft>, owner: Owner | null): boolean {
+  const signOut = local.get(LAST_SIGN_OUT);
+  return draft.owner === tagOf(owner) && (signOut === null || draft.signOut === signOut);
+}
 
 /** Keeps what was typed over a reload, in this tab. Callers leave passwords out. */
 export function saveDraft(name: string, owner: Owner | null, values: unknown): void {
-  tabLocal.set(PREFIX + name, { owner: ownerTag(owner), values } satisfies Draft);
+  tabLocal.set(PREFIX + name, { owner: tagOf(owner), signOut: local.get(LAST_SIGN_OUT), values } satisfies Draft);
 }
 
 export function loadDraft(name: string, owner: Owner | null): unknown {
   const draft = tabLocal.get(PREFIX + name) as Partial<Draft> | null;
-  return draft && draft.owner === ownerTag(owner) ? draft.values : null;
+  return draft && isOwn(draft, owner) ? draft.values : null;
 }
 
 export const dropDraft = (name: string) => tabLocal.set(PREFIX + name, null);
@@ -28,10 +35,13 @@ export function dropAllDrafts(): void {
   for (const name of tabLocal.names(PREFIX)) tabLocal.set(name, null);
 }
 
-/** Deletes the drafts of users other than `owner`: at sign-in, before any of them can be shown. Null: those of every user. */
+/**
+ * Deletes the drafts of users other than `owner`, and those from before a sign-out: at sign-in, before any of them can be shown. Null: those
+ * of every user.
+ */
 export function dropForeignDrafts(owner: Owner | null): void {
   for (const name of tabLocal.names(PREFIX)) {
     const draft = tabLocal.get(name) as Partial<Draft> | null;
-    if (draft?.owner !== ownerTag(owner)) tabLocal.set(name, null);
+    if (!draft || !isOwn(draft, owner)) tabLocal.set(name, null);
   }
 }

@@ -7,14 +7,16 @@ import {
   isFreshDevice,
   isWipeDue,
   keepsOfflineCopy,
+  LAST_SIGN_OUT,
   RECENT,
   SIGNED_IN,
   SIGNED_OUT,
   SIGNING_IN,
+  storedTenant,
   TENANT,
   WIPE_DUE,
 } from './device';
-import { NO_TENANT, type Owner, ownerTag, sameOwner } from './keys';
+import { NO_TENANT, type Owner, ownerTag, ownerTagged, sameOwner } from './keys';
 import { local } from './local';
 import { clearSigningIn } from './me';
 import { broadcast } from './messages';
@@ -70,14 +72,23 @@ export function markDevice(owner: Owner): boolean {
   return local.get(SIGNED_IN) !== null;
 }
 
+/** True if the stored tenant is the marked user's. Another is that of an organization registered here since, whose id nothing else keeps. */
+function isTenantOfMark(): boolean {
+  const tenantId = storedTenant();
+  return tenantId !== null && ownerTagged(local.get(SIGNED_IN))?.tenant === String(tenantId);
+}
+
 /**
  * Ends the session in every tab, with or without a network (design.md, cache rules). If the store does not answer, or aborts the wipe, the
  * mark stays: the store is wiped when it opens, at the next start, or when somebody signs in.
  */
 export async function forget(reason: EndReason): Promise<void> {
   local.set(WIPE_DUE, newId());
-  if (reason === 'signed-out') local.set(SIGNED_OUT, true);
-  local.set(TENANT, null);
+  if (reason === 'signed-out') {
+    local.set(SIGNED_OUT, true);
+    local.set(LAST_SIGN_OUT, newId());
+  }
+  if (reason === 'signed-out' || isTenantOfMark()) local.set(TENANT, null);
   local.set(SIGNED_IN, null);
   local.set(SIGNING_IN, null);
   local.set(ACTIVE_APP, null);

@@ -83,7 +83,7 @@ async function send<C extends AnyCall>(
     if (error instanceof NotSentError) throw new NotSavedError();
     reportRejected(error, askedAt);
     if (error instanceof ApiError) {
-      if (error.status === 401) await verifySession();
+      if (error.status === 401 && session) await verifySession();
       if (CONTRADICTING.includes(error.status)) outdate('refused');
       // A gateway has lost the answer: the change may have been made.
       if (error.status >= 500) outdate();

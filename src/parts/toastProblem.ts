@@ -20,10 +20,10 @@ export function toastFailure(input: ToastInput, about: string): void {
 /** Reports a failed change as a toast, if there is no form to show it, or no longer one. `name` tells the user what failed. */
 export const toastProblem = (
   problem: Problem,
-  { name, about }: { name?: string | undefined; about?: string } = {},
+  { name, about, outlivesSession }: { name?: string | undefined; about?: string; outlivesSession?: boolean } = {},
 ): void => {
   const text = problemText(problem);
-  const input = { tone: 'danger', text: name ? `${name}: ${text}` : text } as const;
+  const input = { tone: 'danger', text: name ? `${name}: ${text}` : text, outlivesSession } as const;
   if (about === undefined) toast(input);
   else toastFailure(input, about);
 };

@@ -20,6 +20,7 @@ import { Refused } from './Refused';
 const WHEN_UNKNOWN =
   'No readable answer came, so the account may have been created. Try to sign in before you create it again.';
 const CREATED = 'Your account has been created. Sign in.';
+const tellCreated = () => toast({ text: CREATED, outlivesSession: true });
 const typed = v.omit(register.body, ['tenant_id']);
 
 export function AdminPage() {
@@ -41,7 +42,7 @@ export function AdminPage() {
     settle: null,
     onMade: (_result, _input, here) => {
       form.forget();
-      if (!here) toast(CREATED);
+      if (!here) tellCreated();
     },
     // Signs in only while the page is still open.
     onDone: (_result, { body }) => void enter(body),
@@ -55,7 +56,7 @@ export function AdminPage() {
     } catch {
       // The account is there: signing in again is /login's business, and it says why it fails.
       if (here.current) navigate(paths.login.to(), { replace: true, state: { email, notice: CREATED } });
-      else toast(CREATED);
+      else tellCreated();
     }
   };
   const submit = form.handleSubmit((values) => {

@@ -25,7 +25,7 @@ const toaster = createToaster({
 /** The durations of toasts that came while the tab was hidden, by id: their time begins when they are seen. */
 const unseen = new Map<number, number>();
 
-function show({ id, tone, text, action, controls, forMs = CLOSES_AFTER }: Entry): void {
+function show({ id, tone, text, action, controls, forMs = CLOSES_AFTER, outlivesSession }: Entry): void {
   const duration = tone === 'danger' ? Number.POSITIVE_INFINITY : forMs;
   if (document.hidden) unseen.set(id, duration);
   toaster.create({
@@ -34,7 +34,7 @@ function show({ id, tone, text, action, controls, forMs = CLOSES_AFTER }: Entry)
     // Not its title, which would name the toast: inside a dialog a name would be taken for one of the form's labels.
     description: text,
     duration: document.hidden ? Number.POSITIVE_INFINITY : duration,
-    meta: { tone, controls },
+    meta: { tone, controls, outlivesSession },
     onStatusChange: ({ status }) => {
       if (status === 'dismissing') giveFocusBack(id);
     },
@@ -49,8 +49,7 @@ function dismiss(id: number): void {
 }
 
 function dismissAll(): void {
-  unseen.clear();
-  toaster.remove();
+  for (const { id, meta } of toaster.getVisibleToasts()) if (!meta?.outlivesSession) dismiss(Number(id));
 }
 
 const IN_USE = '[data-scope=toast][data-part=group]:is(:hover, :focus-within)';

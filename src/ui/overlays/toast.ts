@@ -10,6 +10,8 @@ export interface Toast {
   controls?: ReactNode;
   /** How long it is shown, unless it is an error; six seconds by default. */
   forMs?: number | undefined;
+  /** Belongs to no session, such as a registration's: it stays when a session ends, and says nothing of a user's. */
+  outlivesSession?: boolean | undefined;
 }
 
 export type ToastInput = Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] };
@@ -18,6 +20,7 @@ export type ToastInput = Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] };
 export interface ToastPresenter {
   show: (entry: Toast) => void;
   dismiss: (id: number) => void;
+  /** All but those that outlive a session. */
   dismissAll: () => void;
 }
 
@@ -49,10 +52,10 @@ export function dismissToast(id: number): void {
   wait(waiting.filter((entry) => entry.id !== id));
 }
 
-/** At the end of a session nothing of it stays on screen. */
+/** At the end of a session nothing of it stays on screen; toasts that outlive it do. */
 export function dismissAllToasts(): void {
   presenter?.dismissAll();
-  wait([]);
+  wait(waiting.filter(({ outlivesSession }) => outlivesSession));
 }
 
 /** Makes `next` show toasts from here on, starting with those that waited. */

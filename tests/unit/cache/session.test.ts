@@ -636,3 +636,53 @@ it.each([
   await vi.waitFor(() => expect(portal.said.at(-1)).toBe('closed ended'));
   expect(stored.get('signed_in')).toBe(left);
 });
+
+describe('the stored tenant id', () => {
+  const refuse = async () => Response.json({ detail: 'Not authenticated' }, { status: 401 });
+
+  it.each([
+    ['of a session goes with it', '"acme"', undefined],
+    ['of an organization registered here since outlives a session that the service no longer knows', '12', '12'],
+  ])('%s', async (_, id, left) => {
+    const { portal } = await aliceSignedIn();
+    stored.set('tenant_id', id);
+    answers = [refuse];
+    await portal.verifySession();
+    expect(portal.said.at(-1)).toBe('closed ended');
+    expect(stored.get('tenant_id')).toBe(left);
+  });
+
+  it('goes with signing out, whose ever it is', async () => {
+    const { portal } = await aliceSignedIn();
+    stored.set('tenant_id', '12');
+    await portal.signOut();
+    expect(stored.has('tenant_id')).toBe(false);
+  });
+});
+
+describe('a registration, on a page that has started no session,', () => {
+  it.each([401, 403])('that is refused with %i opens nobody’s session, and keeps what was typed', async (status) => {
+    const tab = new Map<string, string>();
+    // As a browser's own, whose names are its keys.
+    vi.stubGlobal('sessionStorage', new Proxy(storageOf(tab), { ownKeys: () => [...tab.keys()] }));
+    answers = [async () => json(ALICE), async () => json(ALICE)];
+    const askService = fetch;
+    vi.stubGlobal('fetch', async (request: Request) =>
+      request.url.endsWith('/auth/me') ? askService(request) : Response.json({ detail: 'No' }, { status }),
+    );
+    vi.stubGlobal('addEventListener', () => {});
+    vi.stubGlobal('document', new EventTarget());
+    const portal = await page();
+    const { watchConnection } = await import('@/app/connection');
+    const { loadDraft, saveDraft } = await import('@/cache/drafts');
+    const { submit } = await import('@/cache/submit');
+    const { createTenant } = await import('@/contract/tenants');
+    watchConnection();
+    saveDraft('onboarding.tenant', null, { name: 'Acme' });
+    const sent = submit(createTenant, { body: { name: 'Acme', label: 'acme' } }, { settle: null });
+    await expect(sent).rejects.toMatchObject({ status });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect({ asked, said: portal.said }).toEqual({ asked: 0, said: [] });
+    expect(loadDraft('onboarding.tenant', null)).toEqual({ name: 'Acme' });
+  });
+});

@@ -1,8 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { dismissFailure, toastProblem } from '@/parts/toastProblem';
-import { dismissAllToasts, waitingToasts } from '@/ui/overlays/toast';
+import { dismissAllToasts, dismissToast, waitingToasts } from '@/ui/overlays/toast';
 
-afterEach(dismissAllToasts);
+afterEach(() => {
+  for (const { id } of waitingToasts.read()) dismissToast(id);
+});
 
 const texts = () => waitingToasts.read().map(({ text }) => text);
 const failed = (detail: string) => ({ sentence: 'Failed to update rule.', detail });
@@ -32,4 +34,11 @@ test('a failure about nothing in particular stays until it is closed', () => {
   toastProblem(failed('No'));
   toastProblem(failed('No'));
   expect(texts()).toHaveLength(2);
+});
+
+test('a failure of nobody’s stays at the end of a session, a user’s goes', () => {
+  toastProblem(failed('Theirs'));
+  toastProblem({ sentence: 'Failed to register', detail: null }, { outlivesSession: true });
+  dismissAllToasts();
+  expect(texts()).toEqual(['Failed to register']);
 });

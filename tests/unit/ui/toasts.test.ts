@@ -9,6 +9,7 @@ const toaster = vi.hoisted(() => ({
   pause: vi.fn(),
   resume: vi.fn(),
   remove: vi.fn(),
+  getVisibleToasts: vi.fn((): object[] => []),
   isVisible: vi.fn(() => true),
 }));
 vi.mock('@chakra-ui/react/toast', () => ({ createToaster: () => toaster, Toaster: 'div', Toast: {} }));
@@ -111,4 +112,12 @@ it('a toast that goes away takes no focus from another one', async () => {
   dismissToast(id);
   await vi.runAllTimersAsync();
   expect(page.activeElement).toBe(button);
+});
+
+it('at the end of a session its toasts go, those of no session stay', () => {
+  toast({ text: 'Ada has been deleted' });
+  toast({ text: 'The organization is registered.', outlivesSession: true });
+  toaster.getVisibleToasts.mockReturnValue(toaster.create.mock.calls.map(([entry]) => entry));
+  dismissAllToasts();
+  expect(toaster.remove.mock.calls).toEqual([[toaster.create.mock.calls[0]?.[0].id]]);
 });

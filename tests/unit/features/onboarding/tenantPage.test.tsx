@@ -5,7 +5,7 @@ import { storedTenant } from '@/cache/device';
 import { saveDraft } from '@/cache/drafts';
 import { TenantPage } from '@/features/onboarding/TenantPage';
 import { paths } from '@/paths';
-import { dismissAllToasts, waitingToasts } from '@/ui/overlays/toast';
+import { dismissAllToasts, dismissToast, waitingToasts } from '@/ui/overlays/toast';
 import { withResolvers } from '../../../support/promise';
 import { sessionFor } from '../../cache/support';
 import { elementsIn } from '../../elements';
@@ -13,13 +13,15 @@ import { renderHook } from '../../renderHook';
 import { storageOf } from '../../storage';
 
 vi.mock('@/parts/useOfflineReason', () => ({ useOfflineReason: () => undefined }));
-afterEach(dismissAllToasts);
+afterEach(() => {
+  for (const { id } of waitingToasts.read()) dismissToast(id);
+});
 
 const Wrapper: FunctionComponent<PropsWithChildren> = ({ children }) => (
   <MemoryRouter initialEntries={[paths.onboardTenant.to()]}>{children}</MemoryRouter>
 );
 
-it('E9: an organization registered after its page was left is remembered, and its toast stays', async () => {
+it('E9: an organization registered after its page was left is remembered, and its toast stays, though a session ends', async () => {
   vi.stubGlobal('localStorage', storageOf());
   vi.stubGlobal('sessionStorage', storageOf());
   sessionFor(null);
@@ -38,8 +40,14 @@ it('E9: an organization registered after its page was left is remembered, and it
 
   answer(Response.json({ id: 12, name: 'Acme', label: 'acme' }, { status: 201 }));
   await vi.waitFor(() => expect(waitingToasts.read()).toHaveLength(1));
+  // /auth/me has refused the session that /login began.
+  dismissAllToasts();
   expect(waitingToasts.read()).toMatchObject([
-    { text: 'The organization is registered.', forMs: Number.POSITIVE_INFINITY },
+    {
+      text: 'The organization is registered.',
+      forMs: Number.POSITIVE_INFINITY,
+      action: { label: 'Create its first account' },
+    },
   ]);
   expect(storedTenant()).toBe(12);
 });

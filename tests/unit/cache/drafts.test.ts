@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { dropForeignDrafts, loadDraft, saveDraft } from '@/cache/drafts';
+import { forget } from '@/cache/session-device';
+import { storageOf } from '../storage';
+import { alice, bob } from './support';
+
+let tab: Map<string, string>;
+
+beforeEach(() => {
+  tab = new Map();
+  vi.stubGlobal('BroadcastChannel', undefined);
+  vi.stubGlobal('localStorage', storageOf());
+  // As a browser's own, whose names are its keys.
+  const own = {
+    ownKeys: () => [...tab.keys()],
+    getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true }),
+  };
+  vi.stubGlobal('sessionStorage', new Proxy(storageOf(tab), own));
+});
+
+describe('a draft in a tab that did not run while its user signed out in another', () => {
+  it('does not come back, not even for that user', async () => {
+    saveDraft('apps.create', alice, { name: 'Kiosk' });
+    await forget('signed-out');
+    expect(loadDraft('apps.create', alice)).toBeNull();
+    dropForeignDrafts(alice);
+    expect([...tab.keys()]).toEqual([]);
+  });
+
+  it('is gone after an earlier sign-out too', async () => {
+    await forget('signed-out');
+    saveDraft('apps.create', alice, { name: 'Kiosk' });
+    expect(loadDraft('apps.create', alice)).toEqual({ name: 'Kiosk' });
+    await forget('signed-out');
+    expect(loadDraft('apps.create', alice)).toBeNull();
+  });
+});
+
+it('a draft stays for its user when the service ends the session', async () => {
+  await forget('signed-out');
+  saveDraft('apps.create', alice, { name: 'Kiosk' });
+  await forget('ended');
+  dropForeignDrafts(alice);
+  expect(loadDraft('apps.create', alice)).toEqual({ name: 'Kiosk' });
+  expect(loadDraft('apps.create', bob)).toBeNull();
+});
+
+it('drafts work as ever if localStorage is refused, or has been cleared', async () => {
+  await forget('signed-out');
+  saveDraft('apps.create', alice, { name: 'Kiosk' });
+  vi.stubGlobal('localStorage', undefined);
+  expect(loadDraft('apps.create', alice)).toEqual({ name: 'Kiosk' });
+  saveDraft('apps.create', alice, { name: 'Kiosk 2' });
+  expect(loadDraft('apps.create', alice)).toEqual({ name: 'Kiosk 2' });
+});
