@@ -4,3 +4,10 @@ export const storageOf = (kept = new Map<string, string>()): Pick<Storage, 'getI
   setItem: (name, text) => void kept.set(name, text),
   removeItem: (name) => void kept.delete(name),
 });
+
+/** The same, whose names are its keys, as in a browser. */
+export const listedStorageOf = (kept = new Map<string, string>()) =>
+  new Proxy(storageOf(kept), {
+    ownKeys: () => [...kept.keys()],
+    getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true }),
+  });

@@ -73,7 +73,9 @@ for (const [who, next] of [
         unmark();
         origin.fail(API, hang);
 
-        await enter(page, next, '/apps');
+        await fillAndSignIn(page, next);
+        await page.waitForURL('**/dashboard');
+        await page.goto('/apps');
         await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
         await goOffline(context);
         await page.reload();

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cacheDb } from '@/cache/db';
 import { HOUR } from '@/durations';
 import { withResolvers } from '../../support/promise';
-import { storageOf } from '../storage';
+import { listedStorageOf, storageOf } from '../storage';
 import { openFor } from './support';
 
 const ALICE = { id: 1, tenant_id: 'acme', email: 'alice@acme.example' };
@@ -662,9 +662,7 @@ describe('the stored tenant id', () => {
 
 describe('a registration, on a page that has started no session,', () => {
   it.each([401, 403])('that is refused with %i opens nobody’s session, and keeps what was typed', async (status) => {
-    const tab = new Map<string, string>();
-    // As a browser's own, whose names are its keys.
-    vi.stubGlobal('sessionStorage', new Proxy(storageOf(tab), { ownKeys: () => [...tab.keys()] }));
+    vi.stubGlobal('sessionStorage', listedStorageOf());
     answers = [async () => json(ALICE), async () => json(ALICE)];
     const askService = fetch;
     vi.stubGlobal('fetch', async (request: Request) =>

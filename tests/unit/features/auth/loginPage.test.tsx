@@ -49,26 +49,24 @@ async function login(session: ShownSessionState, address: string, state: unknown
   };
 }
 
-describe('D14: the address that a session left on /login', () => {
-  const secret = paths.login.to('/external-users?q=secret');
+const SECRET = paths.login.to('/external-users?q=secret');
 
-  it('goes once the user has signed out in another tab, so the next user starts on the dashboard', async () => {
-    const page = await login(closed('no-offline-copy'), secret);
-    expect(page.leadsTo()).toBeNull();
-    await page.becomes(closed('signed-out'));
-    expect(page.leadsTo()).toBe('/login');
-  });
+it('D14: the address that a session left on /login goes once its user has signed out in another tab', async () => {
+  const page = await login(closed('no-offline-copy'), SECRET);
+  expect(page.leadsTo()).toBeNull();
+  await page.becomes(closed('signed-out'));
+  expect(page.leadsTo()).toBe('/login');
+});
 
-  it('goes when the tab is loaded again on a device that was signed out', async () => {
-    expect((await login(closed('signed-out'), secret)).leadsTo()).toBe('/login');
-  });
+it('D14: the address that a session left on /login goes when the tab is loaded again after a sign-out', async () => {
+  expect((await login(closed('signed-out'), SECRET)).leadsTo()).toBe('/login');
+});
 
-  it('leads the same user back where the session ended by itself', async () => {
-    const page = await login(closed('ended'), secret);
-    expect(page.leadsTo()).toBeNull();
-    await page.becomes(open(alice));
-    expect(page.leadsTo()).toBe('/external-users?q=secret');
-  });
+it('the address that a session left on /login leads the same user back where the session ended by itself', async () => {
+  const page = await login(closed('ended'), SECRET);
+  expect(page.leadsTo()).toBeNull();
+  await page.becomes(open(alice));
+  expect(page.leadsTo()).toBe('/external-users?q=secret');
 });
 
 describe('a page that could not be shown', () => {
