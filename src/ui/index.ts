@@ -63,6 +63,7 @@ export { announce, silence } from './util/announce';
 export { focusInstead, passFocusToHeading } from './util/focus';
 export { isComposing } from './util/isComposing';
 export { liveHost, modalIsOpen } from './util/modals';
+export { useSecretReason } from './util/secrets';
 export { useTimeZone } from './util/timeZone';
 export { MEDIUM, useMediaQuery } from './util/useMediaQuery';
 export { useMousePressed } from './util/useMousePressed';

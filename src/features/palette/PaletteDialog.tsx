@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { noteRecent, recentKeys } from '@/cache/recents';
 import { type Entry, KIND_NAMES } from '@/domain/palette/entries';
 import type { PaletteIndex } from '@/domain/palette/search';
+import { useSecretReason } from '@/ui';
 import { SearchDialog, type SearchGroup } from '@/ui/dialogs';
 import { addressOf } from './addressOf';
 import type { Command } from './command';
@@ -47,6 +48,8 @@ export function PaletteDialog({ commands, onClose }: PaletteDialogProps) {
   const [query, setQuery] = useState('');
   const navigate = useNavigate();
   const index = usePalette(commands);
+  // Its code may come only once a secret is shown, over which it then opens.
+  const secret = useSecretReason();
   const byName = useMemo(() => new Map(commands.map((command) => [command.name, command])), [commands]);
   const sections = useMemo(
     () => (query.trim() === '' ? openingSections(index) : sectionsOf(index.search(query, MOST_SHOWN))),
@@ -58,10 +61,10 @@ export function PaletteDialog({ commands, onClose }: PaletteDialogProps) {
         label,
         options: entries.map(({ key, name, detail, kind }) => {
           const command = kind === 'action' ? byName.get(name) : undefined;
-          return { key, name, detail: command?.detail ?? detail, disabledReason: command?.disabledReason };
+          return { key, name, detail: command?.detail ?? detail, disabledReason: secret ?? command?.disabledReason };
         }),
       })),
-    [sections, byName],
+    [sections, byName, secret],
   );
   const choose = (key: string) => {
     const entry = sections.flatMap(({ entries }) => entries).find((one) => one.key === key);

@@ -6,6 +6,7 @@ import { Notice } from '../data/Notice';
 import { Field } from '../forms/Field';
 import { TextInput } from '../forms/inputs';
 import { announce } from '../util/announce';
+import { holdSecret } from '../util/secrets';
 import { Frame } from './Frame';
 import * as styles from './SecretDialog.styles';
 
@@ -52,7 +53,7 @@ type Copied = 'not-yet' | 'copied' | 'failed';
 
 /**
  * Shows a secret once (ux.md, 'Secrets'). Esc, Back and clicks outside do not close it; 'I have stored it' is the only way out. The caller
- * marks it as unsaved work, so that leaving the page warns. The secret is kept in this component's props only.
+ * marks it as unsaved work, so that leaving the page warns; toasts and the demo's tour, which are within reach in every modal, open no page. The secret is kept in this component's props only.
  */
 export function SecretDialog({ title, secret, label, examples = [], next, onClose }: SecretDialogProps) {
   const [shown, setShown] = useState(false);
@@ -60,6 +61,7 @@ export function SecretDialog({ title, secret, label, examples = [], next, onClos
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => stayOnBack(), []);
+  useEffect(holdSecret, []);
 
   /** Copies the text. If the browser does not allow that, shows and selects it, so that one key press copies it. */
   const copy = async (text: string, select: () => void) => {

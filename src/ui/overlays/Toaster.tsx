@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { Button } from '../Button';
 import { Notice } from '../data/Notice';
 import { liveHost } from '../util/modals';
 import { part, usePart } from '../util/part';
+import { ToastAction } from './ToastAction';
 import * as styles from './Toaster.styles';
 import { dismissToast, waitingToasts } from './toast';
 
@@ -38,7 +38,7 @@ export function Toaster() {
             tone={tone}
             role={tone === 'danger' ? 'alert' : 'note'}
             onDismiss={() => dismissToast(id)}
-            action={action ? <Button onClick={action.onSelect}>{action.label}</Button> : controls}
+            action={action ? <ToastAction onClick={action.onSelect}>{action.label}</ToastAction> : controls}
           >
             {text}
           </Notice>

@@ -1,10 +1,11 @@
 import { createToaster, Toast, Toaster } from '@chakra-ui/react/toast';
 import { X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { Button, IconButton } from '../Button';
+import { IconButton } from '../Button';
 import { ToneIcon } from '../data/Badge';
 import { Row } from '../layout';
 import { focusInstead } from '../util/focus';
+import { ToastAction } from './ToastAction';
 import { type Toast as Entry, setPresenter } from './toast';
 import { keepRoomFor } from './toast-room';
 
@@ -117,7 +118,7 @@ export default function Toasts() {
             {entry.meta?.controls}
             {entry.action ? (
               <Toast.ActionTrigger asChild>
-                <Button size="sm">{entry.action.label}</Button>
+                <ToastAction size="sm">{entry.action.label}</ToastAction>
               </Toast.ActionTrigger>
             ) : null}
             <Toast.CloseTrigger asChild>

@@ -5,6 +5,7 @@ export interface Toast {
   id: number;
   tone: 'success' | 'danger' | 'info';
   text: string;
+  /** Leads elsewhere; cannot be used while a secret is shown, which would be lost. Anything else is one of its `controls`. */
   action?: { label: string; onSelect: () => void } | undefined;
   /** Controls of its own, which watch the state of the app. */
   controls?: ReactNode;

@@ -61,6 +61,29 @@ test('J2: with a modal open, announcements are in a live region inside it', asyn
   await expect(secret).toHaveCount(0);
 });
 
+test('E6: the button of a toast does not lead away from a key that is shown once, and says why', async ({
+  page,
+  expectChanges,
+}) => {
+  expectChanges(2);
+  await openAt(page, '/apps', signIns.demo);
+  await page.getByRole('button', { name: 'Create app', exact: true }).click();
+  await dialog(page, 'Create app').getByLabel('App name', { exact: true }).fill('Guarded');
+  await page.keyboard.press('Enter');
+  // By keyboard from here on: the toast stays while the pointer is on it.
+  await page.getByRole('button', { name: 'View details' }).hover();
+  await page.getByRole('link', { name: 'Guarded' }).press('Enter');
+  await page.getByRole('button', { name: 'Create API key', exact: true }).press('Enter');
+  const secret = dialog(page, 'API key of Guarded');
+  const action = secret.getByRole('button', { name: 'View details' });
+  await expect(action).toHaveAttribute('aria-disabled', 'true');
+  await expect(action).toHaveAccessibleDescription('Store the key first.');
+  await action.press('Enter');
+  await expect(secret.getByLabel('API key', { exact: true })).toBeVisible();
+  await secret.getByRole('button', { name: 'I have stored it' }).click();
+  await expect(secret).toHaveCount(0);
+});
+
 test('J2: the end of bulk work is announced inside the modal that was opened meanwhile', async ({
   page,
   origin,

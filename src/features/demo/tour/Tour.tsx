@@ -11,7 +11,7 @@ import { topSources } from '@/domain/logs/refused';
 import { rulesExactly } from '@/domain/rules';
 import { copyText } from '@/parts/copyText';
 import type { DemoControl, DemoSettings } from '@/state/demo';
-import { announce, Button, chakra, IconButton, liveHost, Row } from '@/ui';
+import { ActionButton, announce, Button, chakra, IconButton, liveHost, Row, useSecretReason } from '@/ui';
 import { type Scene, STOPS, tourLink } from './stops';
 import * as styles from './Tour.styles';
 
@@ -57,6 +57,7 @@ export default function Tour({ control, settings, stop, onStop }: TourProps) {
   const scene = useScene();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const secret = useSecretReason();
   const headingId = useId();
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const next = useRef<HTMLButtonElement>(null);
@@ -72,16 +73,17 @@ export default function Tour({ control, settings, stop, onStop }: TourProps) {
     return () => own.remove();
   }, []);
 
-  // The tour begins on any page, and a link may name a later stop. Some pages depend on the log, and are opened once it is known.
+  // The tour begins on any page, and a link may name a later stop. Some pages depend on the log, and are opened once it is known; none while a
+  // secret is shown, which would be lost.
   const due = useRef(true);
   const here = `${pathname}${search}`;
   const target = shown?.page(scene);
   // biome-ignore lint/correctness/useExhaustiveDependencies: two stops may have the same page
   useEffect(() => {
-    if (!due.current || target === undefined) return;
+    if (!due.current || target === undefined || secret !== undefined) return;
     due.current = false;
     if (target !== here) navigate(target);
-  }, [stop, target, here, navigate]);
+  }, [stop, target, here, navigate, secret]);
 
   if (!place || !shown) return null;
   const go = (to: number) => {
@@ -112,12 +114,18 @@ export default function Tour({ control, settings, stop, onStop }: TourProps) {
         </Button>
       ) : null}
       <Row wrap>
-        <Button size="sm" disabled={stop === 1} onClick={() => go(stop - 1)}>
+        <ActionButton size="sm" disabled={stop === 1} disabledReason={secret} onClick={() => go(stop - 1)}>
           Back
-        </Button>
-        <Button ref={next} size="sm" look="primary" onClick={() => (isLast ? onStop(null) : go(stop + 1))}>
+        </ActionButton>
+        <ActionButton
+          ref={next}
+          size="sm"
+          look="primary"
+          disabledReason={isLast ? undefined : secret}
+          onClick={() => (isLast ? onStop(null) : go(stop + 1))}
+        >
           {isLast ? 'Finish' : 'Next'}
-        </Button>
+        </ActionButton>
         {settings ? (
           <Button
             size="sm"

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+import { Listeners } from '@/listeners';
+
+/** How many secrets are on screen that would be lost with the page. */
+let shown = 0;
+const listeners = new Listeners();
+
+/** A secret is on screen: nothing may open another page meanwhile. Returns a function to be called once it is stored or gone. */
+export function holdSecret(): () => void {
+  shown += 1;
+  listeners.tell();
+  return () => {
+    shown -= 1;
+    listeners.tell();
+  };
+}
+
+const isHeld = () => shown > 0;
+
+/** Why controls that are within reach over a modal cannot open a page now: its secret would be lost (ux.md, 'Secrets'). */
+export const useSecretReason = (): string | undefined =>
+  useSyncExternalStore(listeners.listen, isHeld, isHeld) ? 'Store the key first.' : undefined;
