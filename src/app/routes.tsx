@@ -1,8 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
-import { matchPath, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { LazyCode } from '@/parts/lazyCode';
 import { lazyPiece } from '@/parts/lazyPiece';
+import { useRouteParams } from '@/parts/useRouteParams';
 import { paths } from '@/paths';
 import { demoControlAtom } from '@/state/demo';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -79,7 +80,7 @@ export function preloadScreenAt(pathname: string): Promise<void> {
 }
 
 function GroupRules() {
-  const { id = '' } = useParams();
+  const { id = '' } = useRouteParams();
   return <Navigate replace to={paths.tile.to('rate-limit', { group: id })} />;
 }
 

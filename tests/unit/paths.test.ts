@@ -1,8 +1,11 @@
 import fc from 'fast-check';
-import { matchPath } from 'react-router-dom';
+import { createElement, type PropsWithChildren } from 'react';
+import { MemoryRouter, matchPath } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { readFilters } from '@/domain/logs/address';
+import { useRouteParams } from '@/parts/useRouteParams';
 import { isOnboarding, isRoute, paths, safeNext } from '@/paths';
+import { renderHook } from './renderHook';
 
 describe('an onboarding page', () => {
   it.each([
@@ -62,6 +65,33 @@ describe('the address of a page', () => {
     const { pathname } = new URL(paths.appBuilds.to(id), 'http://portcullis.invalid');
     expect(pathname).toMatch(/^\/apps\/[^/]+\/sdk-build-history$/);
     expect(paths.dashboard.to({ app: id })).toMatch(/^\/dashboard\?app=[^/?]+$/);
+  });
+});
+
+describe('the ids in the address of a page', () => {
+  const paramsAt = async (address: string) =>
+    (
+      await renderHook(useRouteParams, undefined, ({ children }: PropsWithChildren) =>
+        createElement(MemoryRouter, { initialEntries: [address] }, children),
+      )
+    ).now();
+
+  it.each(['a%2Fb', 'a/b', '%2f', '%252F', '%', '50% off', '%41', 'a?b#c', 'Zürich', ' ', '__proto__'])(
+    'are read as the text they were written from: %j',
+    async (id) => {
+      expect(await paramsAt(paths.externalUser.to(id))).toEqual({ id });
+      expect(await paramsAt(paths.externalUserGroup.to(id))).toEqual({ id });
+      expect(await paramsAt(paths.userGroupTiles.to(id))).toEqual({ id });
+      expect(await paramsAt(paths.app.to(id))).toEqual({ app_id: id });
+      expect(await paramsAt(paths.endpoints.to(id))).toEqual({ appId: id });
+      expect(await paramsAt(`${paths.appBuilds.to(id)}/`)).toEqual({ app_id: id });
+      expect(await paramsAt(paths.tenantAppBuilds.to(7, id))).toEqual({ tenant_id: '7', app_id: id });
+    },
+  );
+
+  it('are read as they came if no encoding gives them', async () => {
+    expect(await paramsAt('/apps/50%')).toEqual({ app_id: '50%' });
+    expect(await paramsAt('/sdk/sdk-build-history/%E0%A4%A/a%2Fb')).toEqual({ tenant_id: '%E0%A4%A', app_id: 'a/b' });
   });
 });
 

@@ -1,4 +1,4 @@
-import { matchRoutes, type Params, useLocation } from 'react-router-dom';
+import { matchRoutes, useLocation } from 'react-router-dom';
 import { useCached } from '@/cache/useCached';
 import { listApps } from '@/contract/apps';
 import { TILE_NAMES } from '@/contract/constants';
@@ -7,6 +7,7 @@ import { listExternalUsers } from '@/contract/external-users';
 import { appName } from '@/domain/app-name';
 import { nameOfGroup, nameOfUser } from '@/domain/people-names';
 import { findById } from '@/parts/byId';
+import { useRouteParams } from '@/parts/useRouteParams';
 import { paths } from '@/paths';
 import type { Crumb } from '@/ui';
 
@@ -46,10 +47,9 @@ const tileName = (type: string) =>
 /** The breadcrumbs of the page. */
 export function useCrumbs(): Crumb[] {
   const { pathname } = useLocation();
-  // As the router finds the page, which decodes ids.
-  const match = matchRoutes(TRAILS, pathname)?.[0];
-  const trail = match?.route;
-  const params: Params = match?.params ?? {};
+  const params = useRouteParams();
+  // As the router finds the page.
+  const trail = matchRoutes(TRAILS, pathname)?.[0]?.route;
   const appId = params.app_id ?? params.appId;
   const names = (label: string) => trail?.crumbs.some(([own]) => own === label) ?? false;
   const users = useCached(listExternalUsers, names(':user') ? {} : null);

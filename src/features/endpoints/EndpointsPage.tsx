@@ -1,5 +1,4 @@
 import { useCallback, useMemo } from 'react';
-import { useParams } from 'react-router-dom';
 import { useCached, useOwner } from '@/cache/useCached';
 import { type Endpoint, listEndpoints } from '@/contract/endpoints';
 import { appName } from '@/domain/app-name';
@@ -12,6 +11,7 @@ import { lazyDialog } from '@/parts/lazyDialog';
 import { AppGate, titleOf, useApp } from '@/parts/useApp';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useOpened } from '@/parts/useOpened';
+import { useRouteParams } from '@/parts/useRouteParams';
 import { useSearchText } from '@/parts/useSearchText';
 import { useClearUrl, useUrlSort, useUrlText } from '@/parts/useTableState';
 import { paths } from '@/paths';
@@ -41,7 +41,7 @@ const byName = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.pattern}`;
 
 /** /apps/{appId}/endpoints: the routes of an app that have received calls, and a rule for one of them (spec.md §2). */
 export function EndpointsPage() {
-  const { appId } = useParams();
+  const { appId } = useRouteParams();
   const found = useApp(appId);
   const { app } = found;
   const tenant = useOwner()?.tenantId;

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { useParams } from 'react-router-dom';
 import { RULE_PROPAGATION_S, TILE_NAMES, type TileType } from '@/contract/constants';
 import { listTiles } from '@/contract/tiles';
 import { APPS_UNKNOWN_IN_REACH, GROUPS_UNKNOWN_IN_REACH } from '@/domain/limits/words';
@@ -11,6 +10,7 @@ import { FailedLists } from '@/parts/FailedLists';
 import { Loaded } from '@/parts/Loaded';
 import { useMissing } from '@/parts/useMissing';
 import { useOfflineReason } from '@/parts/useOfflineReason';
+import { useRouteParams } from '@/parts/useRouteParams';
 import { useSearchText } from '@/parts/useSearchText';
 import { useClearUrl, useUrlSort, useUrlText } from '@/parts/useTableState';
 import { paths } from '@/paths';
@@ -43,7 +43,7 @@ const SCOPES = RULE_SCOPES.map((value) => ({ value, label: SCOPE_NAMES[value] })
 
 /** The rules of a tile type (spec.md §2, /tiles/{tile_type}). */
 export function RulesPage() {
-  const { tile_type = '' } = useParams();
+  const { tile_type = '' } = useRouteParams();
   return isTileType(tile_type) ? <RulesOfType key={tile_type} type={tile_type} /> : <TileNotFound />;
 }
 

@@ -90,6 +90,27 @@ test('I5: odd ids and texts are shown on every screen, and nothing fails', async
   }
 });
 
+test('I5: an id with the text %2F opens a page of its own, beside an id with a slash', async ({ origin, page }) => {
+  const both = (entry: (id: string, name: string) => object) => [entry('a/b', 'slash'), entry('a%2Fb', 'encoded')];
+  const lists = {
+    '/api/apps': both((id, name) => ({ id, app_display_name: name })),
+    '/api/external-users': both((id, name) => ({ id, email: `${name}@x.example` })),
+    '/api/external-user-groups': both((id, name) => ({ id, name })),
+  };
+  for (const [path, list] of Object.entries(lists)) origin.fail(path, rawBody(JSON.stringify(list)), { method: 'GET' });
+  await enter(page, signIns.demo, '/apps');
+  for (const [at, name] of [
+    ['/apps', 'encoded'],
+    ['/external-users', 'encoded@x.example'],
+    ['/external-user-groups', 'encoded'],
+  ] as const) {
+    await page.goto(at);
+    await page.getByRole('main').getByRole('link', { name, exact: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(`${at}/a%252Fb`);
+  }
+});
+
 interface Action {
   at: string;
   method: string;

@@ -28,7 +28,7 @@ function crumbsAt(at: string) {
   return renderHook(useCrumbs, undefined, Router);
 }
 
-it.each(['shop', 'shop api:eu', 'ada@acme.example', 'a=b', 'a/b', '50% off', 'Zürich'])(
+it.each(['shop', 'shop api:eu', 'ada@acme.example', 'a=b', 'a/b', 'a%2Fb', '50% off', 'Zürich'])(
   'breadcrumbs name things and lead to them, whatever their ids: %s',
   async (of) => {
     id = of;

@@ -1,4 +1,3 @@
-import { useParams } from 'react-router-dom';
 import type { Cached } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
 import type { List } from '@/contract/fields';
@@ -6,6 +5,7 @@ import { appName } from '@/domain/app-name';
 import { EffectiveLimit } from '@/parts/limits/EffectiveLimit';
 import { RecentEvents } from '@/parts/RecentEvents';
 import { AppGate, titleOf, useApp } from '@/parts/useApp';
+import { useRouteParams } from '@/parts/useRouteParams';
 import { paths } from '@/paths';
 import { AfterPaint, Avatar, chakra, LinkButton, LoadingRows, Page, Panel } from '@/ui';
 import { ApiKeyPanel } from './ApiKeyPanel';
@@ -37,7 +37,7 @@ const skeleton = (
 
 /** /apps/{app_id}: the API key, the SDK's builds, the rules that name the app (spec.md §2). */
 export function AppPage() {
-  const { app_id } = useParams();
+  const { app_id } = useRouteParams();
   const found = useApp(app_id);
   const { app } = found;
   return (

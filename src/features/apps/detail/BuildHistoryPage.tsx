@@ -1,4 +1,3 @@
-import { useParams } from 'react-router-dom';
 import { useOwner } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
 import type { SdkBuild } from '@/contract/sdk';
@@ -7,6 +6,7 @@ import { fieldColumns } from '@/domain/csv/write';
 import { sameId } from '@/parts/byId';
 import { ExportCsv } from '@/parts/ExportCsv';
 import { AppGate, titleOf, useApp } from '@/parts/useApp';
+import { useRouteParams } from '@/parts/useRouteParams';
 import { useUrlSort } from '@/parts/useTableState';
 import { paths } from '@/paths';
 import { LinkButton, LoadingRows, Page, Panel } from '@/ui';
@@ -22,7 +22,7 @@ const CSV_COLUMNS = fieldColumns<SdkBuild>(['id', 'version', 'sdk_type', 'build_
  * address of another tenant leads nowhere (contract.md, 'Routes').
  */
 export function BuildHistoryPage() {
-  const { app_id, tenant_id } = useParams();
+  const { app_id, tenant_id } = useRouteParams();
   const owner = useOwner();
   const found = useApp(app_id, {
     refused: tenant_id !== undefined && owner !== null && !sameId(tenant_id, owner.tenantId),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useCached } from '@/cache/useCached';
 import { listApps } from '@/contract/apps';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
@@ -21,6 +21,7 @@ import { RecentEvents } from '@/parts/RecentEvents';
 import { RulesPanel } from '@/parts/RulesPanel';
 import { useMissing } from '@/parts/useMissing';
 import { useOfflineReason } from '@/parts/useOfflineReason';
+import { useRouteParams } from '@/parts/useRouteParams';
 import { paths } from '@/paths';
 import {
   ActionButton,
@@ -43,7 +44,7 @@ const DeleteUserDialog = lazyDialog(
 
 /** /external-users/{id}: one person, what they may do and what they did (insight.md §6). */
 export function UserPage() {
-  const { id = '' } = useParams();
+  const { id = '' } = useRouteParams();
   const users = useCached(listExternalUsers, {});
   const groups = useCached(listExternalUserGroups, {});
   const apps = useCached(listApps, {});

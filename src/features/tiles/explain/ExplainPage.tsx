@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useParams } from 'react-router-dom';
 import { TILE_NAMES, type TileType } from '@/contract/constants';
 import type { ExternalUser } from '@/contract/external-users';
 import { appName } from '@/domain/app-name';
@@ -9,6 +8,7 @@ import { FailedLists } from '@/parts/FailedLists';
 import { EffectiveLimit, type LimitedOne } from '@/parts/limits/EffectiveLimit';
 import { type PeopleLists, usePeople } from '@/parts/limits/useLimits';
 import { useAddressQuery } from '@/parts/useAddressQuery';
+import { useRouteParams } from '@/parts/useRouteParams';
 import { EmptyState, FilterWidth, Page, Stack } from '@/ui';
 import { Combobox, type ComboOption } from '@/ui/controls';
 import { Field } from '@/ui/forms';
@@ -17,7 +17,7 @@ import { readList, UsersPanel } from './UsersPanel';
 
 /** Which limit applies to a user, a group or an app, and why (insight.md, 2). */
 export function ExplainPage() {
-  const { tile_type = '' } = useParams();
+  const { tile_type = '' } = useRouteParams();
   return isTileType(tile_type) ? <Explain key={tile_type} type={tile_type} /> : <TileNotFound />;
 }
 

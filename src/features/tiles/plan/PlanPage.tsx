@@ -1,5 +1,4 @@
 import { useMemo, useRef } from 'react';
-import { useParams } from 'react-router-dom';
 import type { Cached } from '@/cache/useCached';
 import { listApps } from '@/contract/apps';
 import { RULE_PROPAGATION_S, TILE_NAMES, type TileType } from '@/contract/constants';
@@ -19,6 +18,7 @@ import { WhatChanges } from '@/parts/limits/WhatChanges';
 import { BulkPanel } from '@/parts/members';
 import { SelectionBar, SelectionRoom } from '@/parts/SelectionBar';
 import { useOfflineReason } from '@/parts/useOfflineReason';
+import { useRouteParams } from '@/parts/useRouteParams';
 import { useSearchText } from '@/parts/useSearchText';
 import { useUrlSort, useUrlText } from '@/parts/useTableState';
 import { paths } from '@/paths';
@@ -34,7 +34,7 @@ import { type PlanScope, usePlan } from './usePlan';
 
 /** One limit for many targets: what would be done for each, and doing it (insight.md, 4). */
 export function PlanPage() {
-  const { tile_type = '' } = useParams();
+  const { tile_type = '' } = useRouteParams();
   return isTileType(tile_type) ? <Plan key={tile_type} type={tile_type} /> : <TileNotFound />;
 }
 

@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { useCached } from '@/cache/useCached';
 import { listApps } from '@/contract/apps';
 import { type ExternalUserGroup, listExternalUserGroups } from '@/contract/external-user-groups';
@@ -24,6 +24,7 @@ import { RecentEvents } from '@/parts/RecentEvents';
 import { RulesPanel } from '@/parts/RulesPanel';
 import { useMissing } from '@/parts/useMissing';
 import { useOfflineReason } from '@/parts/useOfflineReason';
+import { useRouteParams } from '@/parts/useRouteParams';
 import { paths } from '@/paths';
 import {
   ActionButton,
@@ -50,7 +51,7 @@ const COLUMNS = [MEMBER_COLUMNS.email, MEMBER_COLUMNS.name, MEMBER_COLUMNS.app];
 
 /** /external-user-groups/{id}: members, rules and recent events (insight.md §6). */
 export function GroupPage() {
-  const { id = '' } = useParams();
+  const { id = '' } = useRouteParams();
   const groups = useCached(listExternalUserGroups, {});
   const items = groups.data?.items ?? NONE;
   const called = useMemo(() => new GroupKeys(items, []).keyOf(id), [items, id]);

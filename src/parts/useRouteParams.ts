@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import { matchRoutes, useLocation } from 'react-router-dom';
+import { paths } from '@/paths';
+
+const ROUTES = Object.values(paths).map(({ pattern }) => ({ path: pattern }));
+
+/** One part of a path as text; as it came if no encoding gives it. */
+function textOf(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/**
+ * The parameters of the page's address, each decoded once: an id from an address is text (contract.md, 'Routes'). The router takes '%2F' in
+ * what it has decoded for a slash once more, so that to it the ids 'a%2Fb' and 'a/b' are one.
+ */
+export function useRouteParams(): Readonly<Record<string, string | undefined>> {
+  const { pathname } = useLocation();
+  return useMemo(() => {
+    const pattern = matchRoutes(ROUTES, pathname)?.[0]?.route.path ?? '';
+    const parts = pathname.split('/');
+    return Object.fromEntries(
+      pattern
+        .split('/')
+        .flatMap((name, at) => (name.startsWith(':') ? [[name.slice(1), textOf(parts[at] ?? '')]] : [])),
+    );
+  }, [pathname]);
+}
