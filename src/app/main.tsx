@@ -15,6 +15,7 @@ import { askBeforeLeaving } from './leaving';
 import { watchReads } from './reads';
 import { preloadScreenAt } from './routes';
 import { connectSession, ensureSession, whenKnown } from './session';
+import { nameEntries } from './shell/useScrollPlace';
 import { watchTimeZone } from './timeZone';
 import { watchUpdate } from './update';
 
@@ -32,6 +33,7 @@ watchReads();
 onUnseen((problem) => toastProblem(problem, { outlivesSession: currentSession() === null }));
 watchUpdate();
 askBeforeLeaving();
+nameEntries();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 await startDemo();

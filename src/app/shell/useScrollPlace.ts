@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import * as v from 'valibot';
+import { newId } from '@/api/random';
 import { tabLocal } from '@/cache/local';
 
 // A screen reaches its final height once its data has arrived; after this long, the user has probably begun to read.
@@ -30,6 +31,20 @@ function note(key: string): void {
   places.set(key, here);
   const [oldest] = places.keys();
   if (places.size > KEPT && oldest !== undefined) places.delete(oldest);
+}
+
+/**
+ * Gives the current history entry a key of its own, if it has none: all such entries are 'default' to the router, and would share a place.
+ */
+function nameEntry(): void {
+  if (!history.state?.key) history.replaceState({ ...history.state, key: newId() }, '');
+}
+
+/** The router gives keys to the entries that it makes. To be called before it is made, so that it never sees an entry without one. */
+export function nameEntries(): void {
+  nameEntry();
+  // The skip link makes an entry without the router.
+  addEventListener('popstate', nameEntry);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createElement, type PropsWithChildren } from 'react';
-import { MemoryRouter, useNavigate } from 'react-router-dom';
+import { UNSAFE_createBrowserHistory as createBrowserHistory, MemoryRouter, useNavigate } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderHook } from '../renderHook';
 import { storageOf } from '../storage';
@@ -97,4 +97,41 @@ it('a tab keeps the places of its last hundred addresses', async () => {
   await leaves();
   const [kept] = [...stored.values()].map((text): [string, number][] => JSON.parse(text));
   expect(kept?.map(([, top]) => top)).toEqual(Array.from({ length: 100 }, (_, at) => at + 50));
+});
+
+/** A tab at a history entry, with the router's view of it. */
+async function keyOfEntry(state: object | null) {
+  const entry = {
+    state,
+    replaceState(next: object) {
+      entry.state = next;
+    },
+  };
+  vi.stubGlobal('history', entry);
+  const { nameEntries } = await import('@/app/shell/useScrollPlace');
+  nameEntries();
+  const tab = { history: entry, location: { pathname: '/apps', search: '', hash: '' } } as unknown as Window;
+  return { key: createBrowserHistory({ window: tab, v5Compat: true }).location.key, state: entry.state };
+}
+
+it('the entry at which a page is loaded has a key of its own, for two loads in one tab are two places', async () => {
+  const first = await keyOfEntry(null);
+  const second = await keyOfEntry(null);
+  expect(first.key).not.toBe('default');
+  expect(second.key).not.toBe('default');
+  expect(second.key).not.toBe(first.key);
+});
+
+it('the entry that the skip link makes has a key of its own too', async () => {
+  const { key } = await keyOfEntry(null);
+  history.replaceState(null, '');
+  page.dispatchEvent(new Event('popstate'));
+  expect(history.state).toEqual({ key: expect.any(String) });
+  expect(history.state.key).not.toBe(key);
+});
+
+it('an entry that has a key keeps it when it is loaded again, and any entry keeps its state', async () => {
+  const { key, state } = await keyOfEntry({ usr: { email: 'ada@acme.example' }, idx: 3 });
+  expect(state).toEqual({ usr: { email: 'ada@acme.example' }, idx: 3, key });
+  expect(await keyOfEntry(state)).toEqual({ key, state });
 });
