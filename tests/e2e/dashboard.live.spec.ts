@@ -328,14 +328,17 @@ test('a time of another day is not cut off', async ({ page, origin }) => {
   expect(await isCut()).toBe(false);
 });
 
-test('figures and logs are read again every 30 seconds', async ({ page, origin }) => {
+test('figures, logs and lists are read again every 30 seconds', async ({ page, origin }) => {
   await page.clock.install();
   await open(page);
   // Nothing is stored yet: what is shown has been answered. A jump of the clock ends a request that is under way.
   await expect(page.getByRole('main').getByRole('link', { name: /^Apps\s*6$/ })).toBeVisible();
   await expect(rows(page, 'Policy logs').nth(1)).toBeVisible();
-  await Promise.all(['/api/dashboard/stats', LOGS].map((path) => origin.log.quiet({ path })));
-  const again = Promise.all(['/api/dashboard/stats', LOGS].map((path) => origin.log.next({ path })));
+  const all = ['/api/dashboard/stats', LOGS, '/api/apps', TILES, USERS];
+  await expect(rows(page, 'Active tiles').nth(1)).toBeVisible();
+  await expect(rows(page, 'External users').nth(1)).toBeVisible();
+  await Promise.all(all.map((path) => origin.log.quiet({ path })));
+  const again = Promise.all(all.map((path) => origin.log.next({ path })));
   await page.clock.fastForward(31_000);
   await again;
 });

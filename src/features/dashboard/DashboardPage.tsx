@@ -43,9 +43,9 @@ export function DashboardPage() {
   const owner = useOwner();
   const stats = useCached(getStats, {}, LIVE);
   const logs = useCached(listPolicyLogs, {}, LIVE);
-  const apps = useCached(listApps, {});
-  const tiles = useCached(listLegacyTiles, {});
-  const users = useCached(listExternalUsers, {});
+  const apps = useCached(listApps, {}, LIVE);
+  const tiles = useCached(listLegacyTiles, {}, LIVE);
+  const users = useCached(listExternalUsers, {}, LIVE);
   const refusal = useRefusal(tiles, users);
   const filters = useLogFilters();
   const shownLogs = useFilteredLogs(logs, filters);
