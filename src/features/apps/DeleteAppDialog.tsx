@@ -9,7 +9,7 @@ import { findById } from '@/parts/byId';
 import { withoutApp } from '@/parts/limits/changes';
 import { WhatChanges } from '@/parts/limits/WhatChanges';
 import { ConfirmSubmit } from '@/parts/SubmitDialog';
-import { RelativeTime, toast } from '@/ui';
+import { toast } from '@/ui';
 
 interface DeleteAppDialogProps {
   app: App;
@@ -54,14 +54,7 @@ function KeyEffect({ app }: { app: App }) {
   const { status, last_used_at: used } = key.data;
   return (
     <>
-      {status === 'active' ? 'Its active API key' : 'Its API key'} is revoked at once.{' '}
-      {used ? (
-        <>
-          Used <RelativeTime value={used} />.
-        </>
-      ) : (
-        lastUseOfKey(used, Date.now())
-      )}
+      {status === 'active' ? 'Its active API key' : 'Its API key'} is revoked at once. {lastUseOfKey(used, Date.now())}
     </>
   );
 }
