@@ -139,7 +139,7 @@ export default function ComboboxList(props: ComboboxListProps) {
       <Portal container={popupRoot}>
         <Combobox.Positioner>
           {open ? (
-            <Combobox.Content aria-label={props['aria-label'] ?? 'Options'} data-wide={wide || undefined}>
+            <Combobox.Content aria-label="Options" data-wide={wide || undefined}>
               {shown.map((option) => (
                 <Combobox.Item key={option.value} item={option}>
                   {option.label}

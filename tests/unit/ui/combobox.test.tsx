@@ -77,6 +77,7 @@ async function shownList(given: Partial<ComboboxListProps>) {
   return {
     root: () => find(ChakraCombobox.Root),
     input: () => find(ComboboxInput),
+    options: () => find(ChakraCombobox.Content),
     type: (inputValue: string) =>
       list.does(() => {
         const { onInputValueChange, onOpenChange } = find(ChakraCombobox.Root) as Record<string, (of: object) => void>;
@@ -103,6 +104,12 @@ it('an open list closes when the network is lost, says why, keeps the text, and 
   await rerender({});
   expect(root()).toMatchObject({ open: false, readOnly: false, inputValue: 'Pre' });
   expect(input()['aria-disabled']).toBeUndefined();
+});
+
+it("the name of the field is the field's alone, also while its list is open", async () => {
+  const { input, options } = await shownList({ pressed: ['Click'] });
+  expect(input()['aria-label']).toBe('Group of ann@acme.example');
+  expect(options()['aria-label']).toBe('Options');
 });
 
 it('Enter pressed before there were options chooses nothing once the network was lost', async () => {
