@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { actionTone, detailsLine, isCritical, severityTone } from '@/domain/logs';
 import { paths } from '@/paths';
-import { Badge, type Column, RelativeTime, StatusBadge, TextLink } from '@/ui';
+import { Badge, type Column, formatExact, RelativeTime, StatusBadge, TextLink, toMillis, useTimeZone } from '@/ui';
 import { linkCell, UserLink } from './links';
 import type { Names } from './names';
 
@@ -16,17 +16,29 @@ export function useOpenRecord(): (log: PolicyLog) => void {
   return (log) => navigate(recordOf(log));
 }
 
+/** Leads to the event's record. It has the exact time as its own tooltip, which opens on focus too: the focus never reaches the time inside. */
+function TimeLink({ of: log }: { of: PolicyLog }) {
+  // The tooltip says the time in the chosen zone.
+  useTimeZone();
+  const at = toMillis(log.timestamp);
+  return (
+    <TextLink
+      to={recordOf(log)}
+      aria-label={log.timestamp === null ? 'Open record' : undefined}
+      data-tip={at === null ? undefined : formatExact(at)}
+    >
+      <RelativeTime value={log.timestamp} />
+    </TextLink>
+  );
+}
+
 /** Leads to the event's record (ux.md, 'Daily work'). */
 export const TIME_COLUMN: LogColumn = {
   key: 'time',
   header: 'Time',
   // '22 Nov 22:15'
   width: '128px',
-  cell: (log) => (
-    <TextLink to={recordOf(log)} aria-label={log.timestamp === null ? 'Open record' : undefined}>
-      <RelativeTime value={log.timestamp} />
-    </TextLink>
-  ),
+  cell: (log) => <TimeLink of={log} />,
 };
 
 /** '—' where the service names none. */
