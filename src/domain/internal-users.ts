@@ -57,20 +57,22 @@ const FIELD_NAMES = { username: 'username', name: 'full name', role: 'role' } as
 const changedFields = (was: UserEdit, now: UserEdit) =>
   (Object.keys(FIELD_NAMES) as UserField[]).filter((field) => !sameText(was[field], now[field]));
 
+/** A field's value as it reads on screen; '' for none. */
+const shown = (edit: UserEdit, field: UserField): string => {
+  const value = edit[field] ?? '';
+  return field === 'role' ? roleName(value) : value;
+};
+
 /** A change in words, old → new: 'role Viewer → Admin'; '' if nothing differs. */
 export function changeText(from: UserEdit, to: UserEdit): string {
-  const shown = (edit: UserEdit, field: UserField) => {
-    const value = edit[field];
-    return value === null || value === '' ? 'none' : field === 'role' ? roleName(value) : value;
-  };
   return changedFields(from, to)
-    .map((field) => `${FIELD_NAMES[field]} ${oldToNew(shown(from, field), shown(to, field))}`)
+    .map((field) => `${FIELD_NAMES[field]} ${oldToNew(shown(from, field) || 'none', shown(to, field) || 'none')}`)
     .join(', ');
 }
 
-/** Somebody else's changes since `was` was shown, in words: 'username is now ada, role is now viewer'. */
+/** Somebody else's changes since `was` was shown, in words: 'username is now ada, role is now Viewer'. */
 export function changesBetween(was: UserEdit, now: UserEdit): string {
   return changedFields(was, now)
-    .map((field) => `${FIELD_NAMES[field]} is now ${now[field] || 'empty'}`)
+    .map((field) => `${FIELD_NAMES[field]} is now ${shown(now, field) || 'empty'}`)
     .join(', ');
 }

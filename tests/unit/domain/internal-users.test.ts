@@ -41,7 +41,7 @@ describe('an edit of an internal user', () => {
   it('names the changes that somebody else has made meanwhile', () => {
     expect(sameEdit(ada, { ...ada })).toBe(true);
     expect(changesBetween(ada, { ...ada, role: 'viewer', name: '' })).toBe(
-      'full name is now empty, role is now viewer',
+      'full name is now empty, role is now Viewer',
     );
   });
 });

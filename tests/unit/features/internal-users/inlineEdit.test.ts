@@ -114,7 +114,7 @@ describe('an edit that somebody else has overtaken', () => {
     await save();
     expect(sent).toEqual([]);
     await of.rerender([demoted]);
-    expect(edit()?.changed).toBe('role is now viewer');
+    expect(edit()?.changed).toBe('role is now Viewer');
 
     at.users = [ada];
     await of.rerender([ada]);

@@ -22,7 +22,7 @@ it.each([
     values: { username: 'ada', name: 'Ada L.', role },
     errors: {},
     pending: false,
-    changed: 'role is now viewer',
+    changed: 'role is now Viewer',
   };
   // The list has been read again: somebody has made Ada a viewer.
   const listed = { ...user, role: 'viewer' };
