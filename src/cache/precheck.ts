@@ -2,12 +2,6 @@ import { AnswerError, ApiError } from '@/contract/errors';
 import { type Session, whileOpen } from './lifetime';
 import { type FreshRead, readIn } from './submit';
 
-/** True if a read before a change was refused or cannot be understood: the service decides about the change. */
-export const isLeftToService = (error: unknown): boolean =>
-  error instanceof ApiError
-    ? error.status !== 429 && error.status < 500
-    : error instanceof AnswerError && error.kind === 'shape';
-
 /**
  * Reads before a change is sent, so that the change can be adapted or cancelled (null). If the read is refused, the service decides about
  * the change; if the service is busy or failing, nothing is sent.
@@ -22,7 +16,8 @@ export async function runPrecheck<I>(
   try {
     return await whileOpen(session, precheck(input, readIn(session)));
   } catch (error) {
-    if (isLeftToService(error)) return input;
+    const isDecided = error instanceof ApiError && error.status !== 429 && error.status < 500;
+    if (isDecided || (error instanceof AnswerError && error.kind === 'shape')) return input;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react';
-import { isLeftToService } from '@/cache/precheck';
 import { isRecent } from '@/cache/recent';
 import type { SubmitOptions } from '@/cache/useSubmit';
+import { AnswerError, ApiError } from '@/contract/errors';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import { listExternalUsers, moveExternalUser } from '@/contract/external-users';
 import { GroupKeys } from '@/domain/limits/people';
@@ -63,8 +63,8 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
       const from = leaving.current.get(key);
       found.current.set(key, null);
       const list = await read(listExternalUsers, {}).catch((error: unknown) => {
-        // The service takes the user out of any group.
-        if (from !== undefined && isLeftToService(error)) return null;
+        // Not left to the service, which takes the user out of any group.
+        if (from !== undefined && (error instanceof ApiError || error instanceof AnswerError)) return null;
         throw error;
       });
       if (!list) {

@@ -174,26 +174,26 @@ describe('a user whom somebody else has put into another group since the list wa
         : undefined,
     );
 
-  it.each([429, 503])(
+  it.each([429, 503, 403])(
     "is not taken out of it by 'Remove' where the read before that is answered %d",
     async (status) => {
       const { of, member, service } = await movedElsewhere();
       answerList(service, status);
       await of.does(() => of.now().pickers.move(member, null, { from: 'another' }));
       expect(service.changes).toEqual([]);
-      expect(failures()).toEqual([['danger', `${member.name}: Failed to assign users. Not now`]]);
+      expect(failures()).toEqual([
+        ['danger', `Nothing was sent: the service did not say which group ${member.name} is in.`],
+      ]);
       expect(told).toEqual([]);
     },
   );
 
-  it("is not taken out of it by 'Remove' where the read before that is refused: the service would do it", async () => {
-    const { of, member, service } = await movedElsewhere();
-    answerList(service, 403);
-    await of.does(() => of.now().pickers.move(member, null, { from: 'another' }));
+  it.each([429, 503])('is not moved where the read before that is answered %d', async (status) => {
+    const { of, to, member, service } = await movedElsewhere();
+    answerList(service, status);
+    await of.does(() => of.now().pickers.move(member, to));
     expect(service.changes).toEqual([]);
-    expect(failures()).toEqual([
-      ['danger', `Nothing was sent: the service did not say which group ${member.name} is in.`],
-    ]);
+    expect(failures()).toEqual([['danger', `${member.name}: Failed to assign users. Not now`]]);
     expect(told).toEqual([]);
   });
 
