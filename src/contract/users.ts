@@ -17,7 +17,7 @@ export const userAsSent = v.fallback(
   v.optional(v.object({ username: anything, name: anything, role: anything })),
   undefined,
 );
-export type UserAsSent = v.InferOutput<typeof userAsSent>;
+type UserAsSent = v.InferOutput<typeof userAsSent>;
 
 /** A null says no more than a missing field, and is sent back as null. */
 const isLost = (field: EditedField, came: unknown) => came != null && v.parse(edited[field], came) !== came;
