@@ -17,16 +17,17 @@ const PREPARES_EVERY_MS = DAY;
 interface Prepared {
   owner: Owner;
   at: number;
-  /** Until it is done again. */
+  /** How long until the next round. */
   lastsMs: number;
+  isMissing: boolean;
 }
 
 /**
- * If something is missing, because a read failed or the store opened late, it is read again after a minute, then after twice as long each
- * time: it may never be had. Anything stored is not read again for ten minutes (warm.ts).
+ * What is missing, because a read failed or the store opened late, is read again after a minute, then at doubling intervals, since it may
+ * never become available. Anything stored is not read again for ten minutes (warm.ts).
  */
 const untilCompleted = (before: Prepared | null) =>
-  before && before.lastsMs < PREPARES_EVERY_MS ? Math.min(before.lastsMs * 2, PREPARES_EVERY_MS) : MINUTE;
+  before?.isMissing ? Math.min(before.lastsMs * 2, PREPARES_EVERY_MS) : MINUTE;
 
 const LOOK_EVERY_MS = 100;
 // A screen that reads nothing never settles.
@@ -61,13 +62,14 @@ export function workAtIdle(): void {
     const now = Date.now();
     const before = prepared?.owner === owner ? prepared : null;
     if (before && Math.abs(now - before.at) < before.lastsMs) return;
-    const mine: Prepared = { owner, at: now, lastsMs: PREPARES_EVERY_MS };
+    const mine: Prepared = { owner, at: now, lastsMs: PREPARES_EVERY_MS, isMissing: false };
     prepared = mine;
     whenSettled(async () => {
       const work = await preparation();
-      if (storeOwner() !== owner || (await work?.prepare()) || !keepsOfflineCopy()) return;
-      mine.at = Date.now();
-      mine.lastsMs = untilCompleted(before);
+      if (storeOwner() !== owner) return;
+      const prefetched = work ? await work.prepare() : 'missing';
+      if (prefetched !== 'missing' || !keepsOfflineCopy()) return;
+      Object.assign(mine, { at: Date.now(), lastsMs: untilCompleted(before), isMissing: true });
     });
   };
   onConnectionSignal((sign) => {

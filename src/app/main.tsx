@@ -29,7 +29,7 @@ watchTimeZone();
 watchInstallPrompt();
 watchConnection();
 watchReads();
-// Without a session it is a registration that failed, which is nobody's.
+// Without a session, what failed is a registration, which belongs to no user.
 onUnseen((problem) => toastProblem(problem, { outlivesSession: currentSession() === null }));
 watchUpdate();
 askBeforeLeaving();

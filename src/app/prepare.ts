@@ -5,7 +5,8 @@ import { nextTurn } from '@/api/turns';
 import { dbCode } from '@/cache/db';
 import { local } from '@/cache/local';
 import { storeOwner } from '@/cache/store';
-import { warm } from '@/cache/warm';
+import { type Prefetched, warm } from '@/cache/warm';
+import { MINUTE } from '@/durations';
 import { hasDirtyForms, onDirty } from '@/state/dirty';
 import { preloadOverlays, toast } from '@/ui';
 import { prefetchableCode } from './routes';
@@ -13,25 +14,25 @@ import { send } from './update';
 import { controlled, registerWorker } from './versions';
 
 const READY_SHOWN = 'portcullis.offline-ready';
-const INSTALL_WITHIN_MS = 60_000;
+const INSTALL_WITHIN_MS = MINUTE;
 
 /** Registers the worker, and offers its new versions. Resolves with false where there is none. */
 export const prepareWorker = (): Promise<boolean> => registerWorker(() => send({ kind: 'found' }));
 
 /**
  * Registers the worker and prefetches the code and the data of the other screens.
- * @returns true if all that data is stored
+ * @returns as {@link warm} does
  */
-export async function prepare(): Promise<boolean> {
+export async function prepare(): Promise<Prefetched> {
   const registered = prepareWorker();
   void unlessHeld(preloadOverlays);
   void preloadCode();
   // On a slow first visit it may still be under way.
   await dbCode();
-  const complete = await warm();
+  const prefetched = await warm();
   void forgetOldImport();
-  if (complete && (await registered) && (await controlled(INSTALL_WITHIN_MS))) await sayReady();
-  return complete;
+  if (prefetched === 'stored' && (await registered) && (await controlled(INSTALL_WITHIN_MS))) await sayReady();
+  return prefetched;
 }
 
 /** One by one: all at once they would hold up the page for 50 ms, and 80 files would be fetched before whatever the user asks for meanwhile. */

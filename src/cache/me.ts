@@ -40,8 +40,8 @@ function tenantKnownFor(user: Id): Id {
 }
 
 /** An id that a mark keeps as text, in the type in which the service sends its ids. */
-const typedLike = (sent: Id, text: string): Id =>
-  typeof sent !== 'string' && /^(0|-?[1-9]\d*)$/.test(text) ? (parseJson(text) as Id) : text;
+const typedLike = (sample: Id, text: string): Id =>
+  typeof sample !== 'string' && /^(0|-?[1-9]\d*)$/.test(text) ? (parseJson(text) as Id) : text;
 
 // The sign-in mark that was set when /auth/me was last asked.
 let answeredMark: unknown = null;

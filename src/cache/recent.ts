@@ -1,10 +1,11 @@
 import { parametersOf } from '@/api/request';
 import type { AnyCall, InputOf } from '@/contract/define';
+import { MINUTE } from '@/durations';
 import type { Resource } from './resource';
 import { resourceOf } from './store';
 
 /** Up to this age an answer is recent. */
-export const RECENT_MS = 60_000;
+export const RECENT_MS = MINUTE;
 
 /** True if the service gave or confirmed the answer within the last minute, and nothing has been changed since. */
 export function isFresh(resource: Resource): boolean {

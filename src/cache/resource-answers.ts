@@ -17,7 +17,7 @@ import { agoMs, isSameRow } from './rows';
 // Changes to a row's state by news from Dexie and by the results of its reads.
 
 /** True if asking again may help. A refusal of the request itself (403, 404, 422) stays until the user asks again. */
-const isTransient = (failure: Failure) =>
+export const isTransient = (failure: Failure) =>
   failure.kind !== 'refused' || failure.status >= 500 || failure.status === 429 || failure.status === 408;
 
 const backOff = (failures: number, minMs: number, maxMs: number) => Math.min(minMs * 2 ** (failures - 1), maxMs);

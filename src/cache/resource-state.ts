@@ -47,7 +47,7 @@ export interface ReadLimits {
 
 /**
  * - `screen`: opened, or the connection is back; what came a moment ago is enough, and a Retry-After is waited out;
- * - `user`: 'Try again';
+ * - `user`: 'Try again', or prefetching that tries once more;
  * - `current`: only an answer that is asked for from now on will do.
  */
 export type AskedBy = 'screen' | 'user' | 'current';

@@ -2,11 +2,12 @@ import * as v from 'valibot';
 import { readEntries } from '@/api/readEntries';
 import { KEEP_MS, KEEP_ROW_BYTES } from '@/contract/constants';
 import type { AnyCall, OutputOf } from '@/contract/define';
+import { MINUTE } from '@/durations';
 import { type CheckRow, FORMAT, type ResponseRow } from './db';
 import { type Owner, tenantOf, userOf } from './keys';
 
 // Two readings of the clock may differ a little; a time further ahead than this means that the clock was set back.
-const AHEAD_MS = 60 * 1000;
+const AHEAD_MS = MINUTE;
 
 /** Neither from the future nor older than what is kept. Implausible rows are hidden, not deleted: the clock may be the one that is wrong (reliability.md, C2). */
 export function isPlausible(at: number, now: number): boolean {

@@ -88,7 +88,10 @@ export type SessionEffect =
   | { kind: 'admit'; turn: number; owner: Owner }
   | { kind: 'open'; session: OpenSession }
   | { kind: 'close'; reason: EndReason; failure: Failure | null }
-  /** Delete what was typed in this tab before anybody signed in too. A start that finds a sign-out keeps that: it may be newer. */
+  /**
+   * Delete all drafts of this tab, including those typed before anybody signed in. A start on a signed-out device keeps the latter: they may be
+   * newer than the sign-out.
+   */
   | { kind: 'drop-drafts' }
   /** Wipe what this device keeps of the session, and tell the other tabs. */
   | { kind: 'forget'; reason: EndReason }

@@ -1,5 +1,5 @@
 import { storageName } from '@/api/config';
-import { DAY, HOUR } from '@/durations';
+import { DAY, HOUR, MINUTE } from '@/durations';
 import { isSignedOutHere, SIGNED_IN } from './device';
 import { ownerTag } from './keys';
 import { currentSession, isStillOurs, onForeignDevice, type Session } from './lifetime';
@@ -8,7 +8,7 @@ import { onTabMessage } from './messages';
 import type { Device, SessionEvent } from './session-state';
 
 // A tab that comes to the front asks /auth/me if its session was last confirmed longer ago than this.
-const DOUBT_AFTER_MS = 60_000;
+const DOUBT_AFTER_MS = MINUTE;
 // A tab that stays in front, perhaps for weeks, asks once a day: otherwise its session would expire after 7 days although the service
 // answers all the time.
 const CONFIRM_AFTER_MS = DAY;

@@ -37,6 +37,8 @@ interface SubmitOptions {
   settle: Settle;
   /** Called when no answer came and the re-read begins (reliability.md, T2). */
   onChecking?: () => void;
+  /** Called when that re-read has failed too: the outcome is unknown until the list can be read, which may be never. */
+  onUnknown?: () => void;
   signal?: AbortSignal;
   /** One of many changes: the lists are read again after all of them ({@link rereadOutdated}) rather than after each. */
   quiet?: boolean;
@@ -59,8 +61,12 @@ export function submit<C extends AnyCall>(
   // The session of this change is over. Only the calls of onboarding work without one.
   if (session === null && call.tenant) return new Promise(() => {});
   const ends = changeBegins(session?.signal);
+  const onUnknown = () => {
+    ends();
+    options.onUnknown?.();
+  };
   // Once the session is over, nothing that was to follow the answer happens (reliability.md, D12 and D13).
-  return whileOpen(session, send(session, call, input, options).finally(ends));
+  return whileOpen(session, send(session, call, input, { ...options, onUnknown }).finally(ends));
 }
 
 /** Refusals that mean that the screen is out of date: somebody else was first, or the thing that the change names is gone. */
@@ -98,7 +104,7 @@ async function send<C extends AnyCall>(
   }
 }
 
-async function settleByReading(session: Session | null, { settle, signal }: SubmitOptions): Promise<void> {
+async function settleByReading(session: Session | null, { settle, signal, onUnknown }: SubmitOptions): Promise<void> {
   if (!settle) throw new UncertainError();
   // Tries again as soon as the service answers any request; after further failures, with longer and longer waits.
   for (let waitMs = 0; ; waitMs = Math.min(Math.max(waitMs * 2, PROBE_MIN_MS), PROBE_MAX_MS)) {
@@ -113,6 +119,7 @@ async function settleByReading(session: Session | null, { settle, signal }: Subm
       if (!(error instanceof OfflineError || error instanceof TimeoutError || error instanceof AnswerError))
         throw error;
     }
+    onUnknown?.();
     await reachable(triedAt + scaled(waitMs), signal);
   }
 }

@@ -16,12 +16,20 @@ export class UnderWay<T> {
   #state: SubmitState = { phase: 'sending' };
   /** Settles for all forms alike. */
   readonly end: Promise<T>;
+  /** Resolves once nothing more is sent: at the end, or when a lost answer is looked up (T2), which may take as long as a list cannot be read. */
+  readonly sent: Promise<void>;
 
   constructor(send: (show: Waiting['show']) => Promise<T>) {
+    let isSent = () => {};
+    this.sent = new Promise((resolve) => {
+      isSent = resolve;
+    });
     this.end = send((state) => {
+      if (state.phase === 'checking') isSent();
       this.#state = state;
       for (const form of this.#forms) form.show(state);
     });
+    this.end.then(isSent, isSent);
   }
 
   add(form: Waiting): void {
@@ -42,7 +50,7 @@ export class UnderWay<T> {
 interface OnTheirWay {
   /** Posted changes, by the text of call and input. */
   posted: Map<string, UnderWay<unknown>>;
-  /** The end of the last edit of each thing, by the text of call and parameters. */
+  /** The last edit of each thing, until it has been sent, by the text of call and parameters. */
   edited: Map<string, Promise<void>>;
 }
 
@@ -75,8 +83,9 @@ function keyOf({ session, call, input }: Wanted): string | null {
 const resourceOf = ({ name }: AnyCall) => name.slice(0, name.indexOf('.') + 1);
 
 /**
- * Sends a change once the edit of the same thing that is on its way has ended, whichever form sent that: sent side by side they could arrive
- * in either order, and a precheck would take the value before both for somebody else's doing. Whatever sets nothing begins at once.
+ * Sends a change once the edit of the same thing that is on its way has been answered or lost, whichever form sent that: sent side by side
+ * they could arrive in either order, and a precheck would take the value before both for somebody else's doing. Only a call that edits one
+ * thing waits; every other begins at once.
  */
 function sendInTurn<T>({ session, call, input }: Wanted, send: (show: Waiting['show']) => Promise<T>): UnderWay<T> {
   const isEdit = call.idempotent && call.body !== null;
@@ -85,9 +94,8 @@ function sendInTurn<T>({ session, call, input }: Wanted, send: (show: Waiting['s
   const key = `${call.name} ${JSON.stringify(parametersOf(call, input))}`;
   const before = edited.get(key);
   const change = new UnderWay(before ? (show) => before.then(() => send(show)) : send);
-  const forget = () => void (edited.get(key) === ended && edited.delete(key));
-  const ended = change.end.then(forget, forget);
-  edited.set(key, ended);
+  const sent = change.sent.then(() => void (edited.get(key) === sent && edited.delete(key)));
+  edited.set(key, sent);
   return change;
 }
 

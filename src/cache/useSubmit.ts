@@ -97,7 +97,7 @@ export function useSubmits<C extends AnyCall>(call: C, options: SubmitOptions<C>
           latest.current.onChecking?.(key);
         };
         return {
-          made: { sent, result: await submit(call, sent, { session, settle, onChecking }) },
+          made: { sent, result: await submit(call, sent, { session, settle, onChecking, onUnknown: ends }) },
           isCalledOff: false,
         };
       };

@@ -17,34 +17,43 @@ import { openedDb, ownedDb, withStorageTimeout } from './db';
 import { keepsOfflineCopy } from './device';
 import { NO_TENANT } from './keys';
 import type { Resource } from './resource';
+import { isTransient } from './resource-answers';
 import { trim } from './room';
 import { readRow } from './rows';
 import { resourceOf, storeOwner } from './store';
 import { whenWritten } from './unwritten';
 
-/** A read, by call and parameters; true once its answer is stored. `again`: it has brought nothing the first time. */
-type Wanted = (again: boolean) => Promise<boolean>;
+/**
+ * How a read ended: its answer is stored; it is missing, and may come if it is asked for again; or it will not come soon: it is refused, or
+ * the store does not take it.
+ */
+export type Prefetched = 'stored' | 'missing' | 'unavailable';
+
+/** A read, by call and parameters. `again`: the first attempt brought nothing. */
+type Wanted = (again: boolean) => Promise<Prefetched>;
 
 const want = <C extends AnyCall>(call: C, input: InputOf<C>): Wanted => {
   // Belongs to the session open now: once that has ended, nothing more is requested.
   const resource = resourceOf(call, parametersOf(call, input));
   return async (again) => {
-    if (!resource) return false;
+    if (!resource) return 'unavailable';
     if (await isFresh(resource)) {
       // Loads the row into memory, for the first frame of its screen.
       if (!resource.lastRow) await resource.pull();
-      return true;
+      return 'stored';
     }
     // Data on the current screen is read by the screen: its failure stays until the user asks again.
     const others = resource.isShown() && !resource.activity.running;
     if (!others) await resource.refresh({ asked: again && mayAskAgain(resource) });
     // Its answer came before the store was this session's.
     else if (resource.view.failure === null && !(await isStored(resource))) await resource.refresh({ changed: true });
-    return isStored(resource);
+    if (await isStored(resource)) return 'stored';
+    const { failure } = resource.view;
+    return failure !== null && isTransient(failure) ? 'missing' : 'unavailable';
   };
 };
 
-/** True if its read has failed, and the service has not said when to ask again. Only then is a second read worth the trouble, and waited for. */
+/** True if its read has failed, and the service has not said when to ask again. Only then is a second read sent at once. */
 const mayAskAgain = ({ view: { failure } }: Resource): boolean =>
   failure !== null && !(failure.kind === 'refused' && failure.retryAfterS !== null);
 
@@ -71,14 +80,17 @@ async function isFresh(resource: Resource): Promise<boolean> {
 
 /**
  * Reads what an admin would want offline, so that screens never opened work there too: behind what the user asks, a few at a time
- * (design.md, cache rules). Resolves when done: true where all of it is stored. Reads nothing where no copy is kept on this device.
+ * (design.md, cache rules). Reads nothing where no copy is kept on this device.
+ * @returns 'missing' if any of it is; 'stored' if all of it is
  */
-export async function warm(): Promise<boolean> {
+export async function warm(): Promise<Prefetched> {
   const owner = storeOwner();
   const db = await ownedDb();
   // Answers on screen need not be read again.
   await withStorageTimeout(whenWritten(), undefined);
-  if (!owner || owner.tenantId === NO_TENANT || !db || !keepsOfflineCopy()) return false;
+  if (!owner || owner.tenantId === NO_TENANT || !keepsOfflineCopy()) return 'unavailable';
+  // It may open late.
+  if (!db) return 'missing';
   const tenant_id = owner.tenantId;
   const lists = await runAll([
     want(listApps, {}),
@@ -104,24 +116,26 @@ export async function warm(): Promise<boolean> {
     ]),
   );
   await trim(db).catch(() => {});
-  return lists && details;
+  return worst([lists, details]);
 }
 
-/** Runs all reads, and once more those that failed: the network may have been busy with what the user was doing. */
-async function runAll(wanted: Wanted[]): Promise<boolean> {
-  const failed = await runFew(wanted, false);
-  return failed.length === 0 || (await runFew(failed, true)).length === 0;
+const worst = (ends: readonly Prefetched[]): Prefetched =>
+  (['missing', 'unavailable'] as const).find((end) => ends.includes(end)) ?? 'stored';
+
+/** Runs all reads, and once more those that are missing: the network may have been busy with what the user was doing. */
+async function runAll(wanted: Wanted[]): Promise<Prefetched> {
+  const first = await runFew(wanted, false);
+  const missing = wanted.filter((one) => first.get(one) === 'missing');
+  return worst([...new Map([...first, ...(await runFew(missing, true))]).values()]);
 }
 
-/** A few at a time; returns those that brought nothing. */
-async function runFew(wanted: Wanted[], again: boolean): Promise<Wanted[]> {
+/** A few at a time. */
+async function runFew(wanted: readonly Wanted[], again: boolean): Promise<Map<Wanted, Prefetched>> {
   const left = [...wanted];
-  const failed: Wanted[] = [];
+  const ends = new Map<Wanted, Prefetched>();
   const worker = async () => {
-    for (let next = left.shift(); next; next = left.shift()) {
-      if (!(await next(again))) failed.push(next);
-    }
+    for (let next = left.shift(); next; next = left.shift()) ends.set(next, await next(again));
   };
   await Promise.all(Array.from({ length: WARM_PARALLEL }, worker));
-  return failed;
+  return ends;
 }

@@ -1,5 +1,7 @@
 /** Every constant of spec.md §9, and the limits of design.md's cache rules, once. */
 
+import { DAY, MINUTE } from '../durations';
+
 export const RULE_LIMITS = [5, 10, 20, 50, 100, 200, 500, 1000] as const;
 export const DEFAULT_RULE_LIMIT = 100;
 export const RULE_PERIODS = ['1s', '10s', '1m', '5m', '1h', '1d'] as const;
@@ -42,7 +44,7 @@ export const READ_TIMEOUT_MS = 15_000;
 export const WRITE_TIMEOUT_MS = 30_000;
 export const UPDATE_TIMEOUT_MS = 10_000;
 export const SESSION_CHECK_TIMEOUT_MS = 5_000;
-export const KEEP_MS = 7 * 24 * 60 * 60 * 1000;
+export const KEEP_MS = 7 * DAY;
 export const KEEP_BYTES = 50 * 1024 * 1024;
 /** How much data that no screen shows stays in the page's memory. */
 export const HOLD_BYTES = 20 * 1024 * 1024;
@@ -53,4 +55,4 @@ export const SELF_REFRESH_DURATION_FACTOR = 10;
 export const WARM_APPS = 20;
 export const WARM_PARALLEL = 4;
 export const PROBE_MIN_MS = 5_000;
-export const PROBE_MAX_MS = 60_000;
+export const PROBE_MAX_MS = MINUTE;

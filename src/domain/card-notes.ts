@@ -11,7 +11,7 @@ interface Known {
   apps: List<App> | undefined;
   users: List<ExternalUser> | undefined;
   tiles: List<LegacyTile> | undefined;
-  /** The figures, which are read more often than the lists. */
+  /** The figures, which are read apart from the lists. */
   stats?: DashboardStats | undefined;
 }
 

@@ -142,15 +142,19 @@ test('I6: a build without a status is shown as unknown and not waited for', asyn
   expect(origin.log.count({ path })).toBe(asked);
 });
 
-test('the rules of an app are those of the two types, and unreadable entries are counted', async ({ page, origin }) => {
+test('the rules of an app are those of the two types and of unknown ones, and unreadable entries are counted', async ({
+  page,
+  origin,
+}) => {
   const of = (id: number, type: string) => ({ id, type, rule_data: { limit: 5, period: '1s' }, app_id: 'app_ios' });
   // A service that ignores the type and sends the same list for both.
   origin.fail('/api/v2/tiles', wrongShape([of(1, 'rate-limit'), null, of(2, 'geo-block'), of(3, 'quota'), 'nonsense']));
   await openAt(page, '/apps/app_ios', ADMIN);
   const rules = page.getByRole('region', { name: 'Rules for this app' });
-  await expect(rules.getByRole('row')).toHaveCount(3);
+  await expect(rules.getByRole('row')).toHaveCount(4);
   await expect(rules.getByRole('row').nth(1)).toContainText('Rate Limiting');
   await expect(rules.getByRole('row').nth(2)).toContainText('Geo Block');
+  await expect(rules.getByRole('row').nth(3)).toContainText('quota');
   await expect(rules.getByText('2 entries could not be read')).toBeVisible();
 });
 

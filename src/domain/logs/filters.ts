@@ -1,6 +1,6 @@
-/** The values of an event that can be chosen and counted (insight.md §5). */
 import { HOUR, MINUTE } from '@/durations';
 
+/** The values of an event that can be chosen and counted (insight.md §5). */
 export const FACETS = ['action', 'event', 'severity', 'app', 'group', 'user'] as const;
 export type Facet = (typeof FACETS)[number];
 /** Facets that an event itself has. Its group is its user's present one, by the list of users. */

@@ -19,8 +19,8 @@ import {
 } from '@/domain/internal-users';
 import { nameOfUser } from '@/domain/people-names';
 import { findById } from '@/parts/byId';
+import { useDirty } from '@/parts/useDirty';
 import { useUndo } from '@/parts/useUndo';
-import { setDirty } from '@/state/dirty';
 import { toast } from '@/ui';
 import { dropEdit, dropSentEdit, keepEdit, loadEdit } from './editDraft';
 import { settleEdit } from './settleEdit';
@@ -185,14 +185,8 @@ export function useInlineEdit(list: List<InternalUser> | undefined): InlineEdit 
     if (focus) setFocus(null);
   }, [focus]);
 
-  const token = useRef({});
-  const dirty = [...opened.values()].some(isDirty);
   // A new version waits for it, or asks first (state/dirty.ts). What was typed is a draft, and comes back.
-  useEffect(() => {
-    const form = token.current;
-    setDirty(form, dirty);
-    return () => setDirty(form, false);
-  }, [dirty]);
+  useDirty([...opened.values()].some(isDirty));
 
   const edits = useMemo(() => {
     const editOfRow = (key: string, row: Open): Edit => {

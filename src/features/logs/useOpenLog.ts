@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { withStorageTimeout } from '@/cache/db';
 import { knownAnswers } from '@/cache/saved';
 import { type Cached, useOwner } from '@/cache/useCached';
 import type { List } from '@/contract/fields';
@@ -42,9 +43,13 @@ function useEventInAnyAnswer(id: string | null): PolicyLog | null | undefined {
       }
       return null;
     };
-    void look().then((log) => {
+    const show = (log: PolicyLog | null) => {
       if (!isOver) setLooked({ id, log });
-    });
+    };
+    const looking = look();
+    // While another tab holds the store, only answers in memory count; a stored one is shown once it can be read.
+    void withStorageTimeout(looking, null).then(show);
+    void looking.then(show);
     return () => {
       isOver = true;
     };

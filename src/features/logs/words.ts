@@ -2,7 +2,7 @@ import type { PolicyLog } from '@/contract/policy-logs';
 import { timeOf } from '@/domain/logs';
 import type { Choice, Facet, InvalidReason, LogFilters, TimeRange } from '@/domain/logs/filters';
 import { PRESET_NAMES } from '@/domain/logs/filters';
-import { DAY } from '@/durations';
+import { DAY, MINUTE } from '@/durations';
 import type { Names } from '@/parts/names';
 import {
   formatCount,
@@ -59,12 +59,12 @@ function dayText(at: number, zone: TimeZone): string {
 
 /** A time on an axis whose bars are `step` wide. */
 export const axisText = (at: number, step: number, zone: TimeZone): string =>
-  (step >= DAY ? dayText : step < 60_000 ? toTheSecond : toTheMinute)(at, zone);
+  (step >= DAY ? dayText : step < MINUTE ? toTheSecond : toTheMinute)(at, zone);
 
 export function rangeText(time: TimeRange, zone: TimeZone): string {
   if (time.kind === 'all') return 'All';
   if (time.kind === 'last') return PRESET_NAMES[time.preset];
-  const text = (at: number) => (at % 60_000 === 0 ? toTheMinute : toTheSecond)(at, zone);
+  const text = (at: number) => (at % MINUTE === 0 ? toTheMinute : toTheSecond)(at, zone);
   if (time.from === null) return `Before ${text(time.to ?? 0)}`;
   return time.to === null ? `Since ${text(time.from)}` : `${text(time.from)} – ${text(time.to)}`;
 }

@@ -58,7 +58,7 @@ function severalPlaces({ listed, groups, apps }: Person, nameOf: NameOf): string
     const [first, ...others] = places[scope];
     if (first === undefined || others.length === 0) return [];
     const called = `${formatCount(others.length + 1, scope)} are called ${nameOf(scope, first)}`;
-    return [`${called}. The service does not say which of them this user is in.`];
+    return [`${called}. The service does not say which of them this user belongs to.`];
   });
 }
 

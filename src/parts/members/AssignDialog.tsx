@@ -36,7 +36,7 @@ export function useBulkDialogReason(count: number): string | undefined {
 function leavingText(count: number, inGroup: number): string | null {
   if (inGroup === 0) return null;
   if (count === 1) return 'The user leaves their current group.';
-  return inGroup < count ? 'Those in a group leave it.' : 'They leave the group they are in now.';
+  return inGroup < count ? 'Those already in a group leave it.' : 'They leave the group they are in now.';
 }
 
 /** Chooses the group for those selected; the work itself goes on in the page. Without a choice nothing can be sent (spec.md §5). */

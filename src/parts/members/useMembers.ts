@@ -106,8 +106,8 @@ export function useMembers({ users, groups, apps, only }: Lists) {
     /** Users as they were before the run, by their keys. */
     const earlier = new Map(items.map((member) => [member.key, member]));
     let isRetry = false;
-    /** False once a run began although it could not be read where its users were. */
-    let isKnown = true;
+    /** Keys of users who may have been elsewhere: it could not be read just before. */
+    const unknown = new Set<string>();
     bulk.start({
       label: `Assigning users to ${nameOfGroup(to)}`,
       items,
@@ -117,13 +117,15 @@ export function useMembers({ users, groups, apps, only }: Lists) {
       before: async () => {
         const mayBeMoved = isRetry;
         isRetry = true;
-        if (isRecent(listExternalUsers, {})) return;
+        if (unknown.size === 0 && isRecent(listExternalUsers, {})) return;
         const now = await readIn(currentSession())(listExternalUsers, {}).catch(() => null);
-        if (!now) isKnown = false;
+        if (!now) for (const { key } of items) unknown.add(key);
         for (const member of membersOf(now?.items ?? [], listed.current)) {
           // On a retry, users already in the group were probably put there by the previous run.
           const isOurs = mayBeMoved && member.groupKey === String(to.id);
-          if (earlier.has(member.key) && !isOurs) earlier.set(member.key, member);
+          if (!earlier.has(member.key) || isOurs) continue;
+          earlier.set(member.key, member);
+          unknown.delete(member.key);
         }
       },
       work: (chunk, signal) => assignChunk(asListed(to), listed.current, chunk, signal),
@@ -136,7 +138,9 @@ export function useMembers({ users, groups, apps, only }: Lists) {
         if (moved.length > 0)
           toastDone({
             text: `${formatCount(moved.length, 'user')} moved to ${nameOfGroup(asListed(to))}`,
-            ...(isKnown ? { undo: () => putBack(asListed(to), moved), useUndoReason: useBulkReason } : {}),
+            ...(moved.some(({ key }) => unknown.has(key))
+              ? {}
+              : { undo: () => putBack(asListed(to), moved), useUndoReason: useBulkReason }),
           });
       },
     });

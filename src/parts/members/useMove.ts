@@ -119,7 +119,7 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
       );
       const earlier = member.groupKey === null ? null : findById(groups, member.groupKey);
       // Somebody else may have moved the user: the earlier group is neither claimed nor restored.
-      if (!isKnown) toastDone({ text: `${member.name} is in ${to} now` });
+      if (!isKnown) toastDone({ text: `${member.name} is now in ${to}` });
       // A move cannot be undone into a group that no list names by its id.
       else if (earlier === undefined) toastDone({ text });
       else

@@ -15,7 +15,7 @@ import { storageOf } from '../storage';
 vi.mock('@/app/routes', () => ({ prefetchableCode: () => [] }));
 vi.mock('@/app/versions', () => ({ registerWorker: async () => false, controlled: async () => false }));
 vi.mock('@/ui', () => ({ toast() {}, preloadOverlays: async () => {} }));
-vi.mock('@/cache/warm', () => ({ warm: vi.fn(async () => true) }));
+vi.mock('@/cache/warm', () => ({ warm: vi.fn(async () => 'stored') }));
 // Simulates no network and no worker: its code does not load.
 const { askedForImports } = vi.hoisted(() => ({ askedForImports: vi.fn() }));
 vi.mock('@/cache/imports', () => {
@@ -83,22 +83,40 @@ async function prefetchedAfter(ms: number): Promise<number> {
 }
 
 it('a copy that is not complete, because a read failed or the store opened late, is completed after a minute, and less and less often', async () => {
-  vi.mocked(warm).mockResolvedValue(false);
+  vi.mocked(warm).mockResolvedValue('missing');
   enter(alice, 'after');
   expect(await prefetchedAfter(0)).toBe(1);
   expect(await prefetchedAfter(MINUTE / 2)).toBe(1);
   expect(await prefetchedAfter(MINUTE / 2)).toBe(2);
   expect(await prefetchedAfter(MINUTE)).toBe(2);
-  vi.mocked(warm).mockResolvedValue(true);
+  vi.mocked(warm).mockResolvedValue('stored');
   expect(await prefetchedAfter(MINUTE)).toBe(3);
   expect(await prefetchedAfter(DAY / 2)).toBe(3);
-  vi.mocked(warm).mockResolvedValue(false);
+  vi.mocked(warm).mockResolvedValue('missing');
   expect(await prefetchedAfter(DAY / 2)).toBe(4);
   expect(await prefetchedAfter(MINUTE)).toBe(5);
 });
 
+it('what cannot be had, because it is refused or there is no room, is looked for once a day', async () => {
+  vi.mocked(warm).mockResolvedValue('unavailable');
+  enter(alice, 'after');
+  expect(await prefetchedAfter(0)).toBe(1);
+  expect(await prefetchedAfter(DAY / 2)).toBe(1);
+  expect(await prefetchedAfter(DAY / 2)).toBe(2);
+});
+
+it('what is missing for days is looked for once a day in the end', async () => {
+  vi.mocked(warm).mockResolvedValue('missing');
+  enter(alice, 'after');
+  expect(await prefetchedAfter(0)).toBe(1);
+  for (let times = 1; times <= 11; times += 1) expect(await prefetchedAfter(2 ** (times - 1) * MINUTE)).toBe(times + 1);
+  expect(await prefetchedAfter(DAY / 2)).toBe(12);
+  expect(await prefetchedAfter(DAY / 2)).toBe(13);
+  expect(await prefetchedAfter(MINUTE)).toBe(13);
+});
+
 it('if no copy is kept on the device, none is completed', async () => {
-  vi.mocked(warm).mockResolvedValue(false);
+  vi.mocked(warm).mockResolvedValue('missing');
   local.set(KEEP_COPY, false);
   enter(alice, 'after');
   expect(await prefetchedAfter(0)).toBe(1);

@@ -11,7 +11,7 @@ vi.mock('@/app/routes', () => ({ prefetchableCode: () => code.ahead }));
 vi.mock('@/app/versions', () => ({ registerWorker: async () => true, controlled: async () => true }));
 vi.mock('@/ui', () => ({ toast: vi.fn(), preloadOverlays: async () => {} }));
 vi.mock('@/cache/db', async (original) => ({ ...(await original<object>()), dbCode: async () => null }));
-vi.mock('@/cache/warm', () => ({ warm: async () => true }));
+vi.mock('@/cache/warm', () => ({ warm: async () => 'stored' }));
 vi.mock('@/cache/imports', () => ({ keptImport: async () => null }));
 
 it('that the app works offline now is announced once, and not over a form with input', async () => {

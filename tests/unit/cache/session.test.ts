@@ -352,7 +352,7 @@ it('without an offline copy on the device nothing is prefetched, and the portal 
     if (!request.url.endsWith('/auth/me')) reads += 1;
     return json([]);
   });
-  expect(await warm()).toBe(false);
+  expect(await warm()).toBe('unavailable');
   expect(reads).toBe(0);
 });
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setCurrentSession } from '@/cache/lifetime';
 import { submit } from '@/cache/submit';
 import { useSubmit } from '@/cache/useSubmit';
+import { OfflineError } from '@/contract/errors';
 import { createExternalUserGroup } from '@/contract/external-user-groups';
 import { atStake } from '@/parts/atStake';
 import { withResolvers } from '../../support/promise';
@@ -70,5 +71,19 @@ describe('G10: a change counts as running work', () => {
     found.resolve(true);
     await end;
     expect(atStake()).toBe('nothing');
+  });
+
+  it('no longer than until a first look-up of its lost answer has failed: that may never be read', async () => {
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    const settle = vi.fn(async () => {
+      throw new OfflineError('cut');
+    });
+    const form = await renderHook(() => useSubmit(createExternalUserGroup, { settle: () => settle }), undefined);
+    await form.does(() => void form.now().run(group));
+    await form.shows(() => expect(form.now().state).toEqual({ phase: 'checking' }));
+    await vi.waitFor(() => expect(settle).toHaveBeenCalled());
+    await vi.waitFor(() => expect(atStake()).toBe('nothing'));
   });
 });

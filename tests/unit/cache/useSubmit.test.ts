@@ -2,10 +2,12 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { onUnseen } from '@/cache/unseen';
 import { type SubmitOptions, useSubmit } from '@/cache/useSubmit';
 import { createApiKey, revokeApiKey } from '@/contract/api-keys';
+import { OfflineError } from '@/contract/errors';
 import {
   createExternalUserGroup,
   deleteExternalUserGroup,
   listExternalUserGroups,
+  renameExternalUserGroup,
 } from '@/contract/external-user-groups';
 import { deleteTile } from '@/contract/tiles';
 import { withResolvers } from '../../support/promise';
@@ -282,4 +284,22 @@ it.each([
     await form.does(() => void form.now().run({ id: 7 }));
     await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(count));
   }
+});
+
+it('an edit waits no longer for an earlier one of the same thing whose lost answer cannot be looked up', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  const settle = async () => {
+    throw new OfflineError('cut');
+  };
+  const first = await renderHook(() => useSubmit(renameExternalUserGroup, { settle: () => settle }), undefined);
+  await first.does(() => void first.now().run({ id: 'g', body: { new_name: 'Gold' } }));
+  await first.shows(() => expect(first.now().state).toEqual({ phase: 'checking' }));
+  await first.unmount();
+  const precheck = vi.fn(async () => null);
+  const second = await renderHook(() => useSubmit(renameExternalUserGroup, { precheck, settle: null }), undefined);
+  await second.does(() => second.now().run({ id: 'g', body: { new_name: 'Silver' } }));
+  expect(precheck).toHaveBeenCalled();
+  expect(second.now().pending).toBe(false);
 });

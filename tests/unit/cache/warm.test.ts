@@ -3,7 +3,7 @@ import { cacheDb } from '@/cache/db';
 import { closeStore, openStore, resourceOf } from '@/cache/store';
 import { warm } from '@/cache/warm';
 import { listApps } from '@/contract/apps';
-import { WARM_APPS } from '@/contract/constants';
+import { KEEP_ROW_BYTES, WARM_APPS } from '@/contract/constants';
 import { HOUR } from '@/durations';
 import { alice, openFor } from './support';
 
@@ -85,6 +85,8 @@ async function withFailingApps(fail: () => Promise<Response>) {
   vi.stubGlobal('fetch', async ({ url }: Request) => {
     const { pathname } = new URL(url);
     asked.push(pathname);
+    if (pathname === '/api/dashboard/stats') return Response.json({ apps_total: 1 });
+    if (pathname === '/api/tenant/plan') return Response.json({ plan: 'Starter' });
     if (pathname !== '/api/apps') return Response.json([]);
     const first = asked.filter((one) => one === pathname).length === 1;
     return first ? fail() : Response.json([{ id: 'a', app_display_name: 'A' }]);
@@ -99,10 +101,22 @@ it('a list that failed once is read again at the end, and then all that depends 
   expect(asked).toContain('/api/apps/a/sdk-build-history');
 });
 
+it.each([
+  ['is refused', () => Promise.resolve(Response.json({}, { status: 403 }))],
+  [
+    'is too large for the store',
+    () => Promise.resolve(Response.json([{ id: 'a', app_display_name: 'x'.repeat(KEEP_ROW_BYTES) }])),
+  ],
+])('a list that %s is not read a second time, and nothing is missing', async (_, answer) => {
+  const { timesApps } = await withFailingApps(answer);
+  expect(await warm()).toBe('unavailable');
+  expect(timesApps()).toBe(1);
+});
+
 it('a Retry-After is waited out', async () => {
   const busy = async () => Response.json({}, { status: 503, headers: { 'Retry-After': '600' } });
   const { timesApps } = await withFailingApps(busy);
-  expect(await warm()).toBe(false);
+  expect(await warm()).toBe('missing');
   expect(timesApps()).toBe(1);
 });
 
@@ -111,7 +125,7 @@ it('a list on screen that failed is left to its screen; once that has read it, w
   const resource = resourceOf(listApps, {});
   const hide = resource?.show();
   await resource?.refresh();
-  expect(await warm()).toBe(false);
+  expect(await warm()).toBe('missing');
   expect(timesApps()).toBe(1);
   await resource?.refresh({ asked: true });
   asked.length = 0;

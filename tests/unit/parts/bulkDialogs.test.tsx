@@ -18,7 +18,7 @@ it.each([
   [1, 0, '1 user selected.'],
   [1, 1, '1 user selected. The user leaves their current group.'],
   [3, 0, '3 users selected.'],
-  [3, 2, '3 users selected. Those in a group leave it.'],
+  [3, 2, '3 users selected. Those already in a group leave it.'],
   [3, 3, '3 users selected. They leave the group they are in now.'],
 ])(
   "'Assign to group' says that users leave a group only of those in one: %i, %i in a group",

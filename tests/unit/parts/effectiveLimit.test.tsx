@@ -176,8 +176,8 @@ it('a user whose group or app has a namesake is said to be in either, not in bot
   const inWorld = (...users: Parameters<typeof peopleOf>[0]) => new LimitWorld([], peopleOf(users, trials, shops));
   nameOf = (scope) => (scope === 'group' ? 'Trial' : 'Shop');
   limits = { world: inWorld(user('u', { group_name: 'Trial', app_name: 'Shop' })) };
-  expect(ofUser()).toContain('2 groups are called Trial. The service does not say which of them this user is in.');
-  expect(ofUser()).toContain('3 apps are called Shop. The service does not say which of them this user is in.');
+  expect(ofUser()).toContain('2 groups are called Trial. The service does not say which of them this user belongs to.');
+  expect(ofUser()).toContain('3 apps are called Shop. The service does not say which of them this user belongs to.');
   for (const users of [
     [user('u', { group_id: 'a', app_id: 'c' })],
     [user('u', { group_id: 'a' }), user('u', { group_id: 'b' })],

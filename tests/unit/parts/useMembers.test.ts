@@ -202,7 +202,7 @@ describe('a user whom somebody else has put into another group since the list wa
     answerList(service, 403);
     await of.does(() => of.now().pickers.move(member, to));
     expect(service.changes).toEqual([`PATCH /api/external-users/${member.key}`]);
-    expect(told).toEqual([{ text: `${member.name} is in ${to.name} now` }]);
+    expect(told).toEqual([{ text: `${member.name} is now in ${to.name}` }]);
   });
 
   it("can be taken back by no 'Undo' of a bulk move whose read before it failed", async () => {
@@ -212,6 +212,20 @@ describe('a user whom somebody else has put into another group since the list wa
     await ended();
     expect(told).toMatchObject([{ text: expect.stringContaining(`moved to ${to.name}`) }]);
     expect(told[0]).not.toHaveProperty('undo');
+  });
+
+  it("can be taken back by 'Undo' once a retry has read where they are", async () => {
+    const { of, to, ended, service, isBack } = await movedElsewhere();
+    let isBusy = true;
+    service.instead(() => (isBusy ? Response.json({ detail: 'Not now' }, { status: 503 }) : undefined));
+    await of.does(() => of.now().assign(to));
+    await ended();
+    expect(told).toEqual([]);
+    isBusy = false;
+    await of.does(() => of.now().bulk.retryFailed());
+    await of.shows(() => expect(told).toMatchObject([{ text: expect.stringContaining(`moved to ${to.name}`) }]));
+    await of.does(() => told[0]?.undo?.());
+    await isBack();
   });
 
   it('is moved back by a choice on a page that was left and opened again before the first one was answered', async () => {

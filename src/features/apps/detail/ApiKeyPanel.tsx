@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Source, useCached, useFreshness } from '@/cache/useCached';
 import { CHECKING, OUTCOME_UNKNOWN, type SubmitState, useSubmit } from '@/cache/useSubmit';
 import { type ApiKeyStatus, createApiKey, getApiKeyStatus } from '@/contract/api-keys';
@@ -9,8 +9,8 @@ import { isNewKey, KEY_EXAMPLES, KEY_LOST, keyStateOf, NO_KEY } from '@/domain/k
 import { Age } from '@/parts/Age';
 import { Loaded } from '@/parts/Loaded';
 import { serverErrorOf } from '@/parts/SubmitDialog';
+import { useDirty } from '@/parts/useDirty';
 import { useOfflineReason } from '@/parts/useOfflineReason';
-import { setDirty } from '@/state/dirty';
 import { ActionButton, EmptyState, ErrorNote, LoadingRows, Notice, Panel, Row, toast } from '@/ui';
 // Not lazy: if the code of the dialog could not be loaded, a new key would be lost.
 import { SecretDialog } from '@/ui/dialogs';
@@ -55,13 +55,7 @@ export function ApiKeyPanel({ app }: { app: App }) {
   });
 
   // A reload now would lose the key: the browser asks first (ux.md, 'Secrets').
-  const token = useRef({});
-  const atStake = create.pending || secret !== null;
-  useEffect(() => {
-    const form = token.current;
-    setDirty(form, atStake, 'running');
-    return () => setDirty(form, false);
-  }, [atStake]);
+  useDirty(create.pending || secret !== null, 'running');
 
   // The button that opened a dialog may be gone when it closes.
   const refocus = () => requestAnimationFrame(() => box.current?.focus());

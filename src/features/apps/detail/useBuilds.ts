@@ -3,10 +3,11 @@ import { type Cached, useCached } from '@/cache/useCached';
 import type { Id, List } from '@/contract/fields';
 import { listSdkBuilds, type SdkBuild } from '@/contract/sdk';
 import { isBuilding, newestFirst } from '@/domain/builds';
+import { MINUTE } from '@/durations';
 
 const SOON_MS = 1_500;
 /** A build that takes longer than this is asked about less often. */
-const PATIENT_AFTER_MS = 60_000;
+const PATIENT_AFTER_MS = MINUTE;
 const LATER_MS = 15_000;
 
 export interface Builds {

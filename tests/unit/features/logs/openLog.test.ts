@@ -8,7 +8,7 @@ import { NO_FILTERS } from '@/domain/logs/filters';
 import { MINUTE } from '@/durations';
 import { Explorer } from '@/features/logs/Explorer';
 import { namesOf } from '@/parts/names';
-import { openEmptyStore } from '../../cache/page-store';
+import { holdStore, openEmptyStore } from '../../cache/page-store';
 import { alice } from '../../cache/support';
 import { log } from '../../domain/support';
 import { elementsIn } from '../../elements';
@@ -112,4 +112,19 @@ it.each([
   isOffline = true;
   const record = await recordOf('of_user');
   await record.shows(ofUser, { isMissing: false, absence: 'elsewhere', place: -1 });
+});
+
+it('F1: an event is missing although another tab holds the store, and found there once that lets go', async () => {
+  await read({});
+  await read({ user_id: 'u_1' });
+  closeStore();
+  openStore({ ...alice });
+  await resourceOf(listPolicyLogs, {})?.pull();
+  const release = await holdStore();
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] });
+  isOffline = true;
+  const record = await recordOf('of_user');
+  await record.shows(undefined, { isMissing: true });
+  release();
+  await record.shows(ofUser, { isMissing: false, absence: 'elsewhere' });
 });
