@@ -23,8 +23,8 @@ interface Prepared {
 }
 
 /**
- * What is missing, because a read failed or the store opened late, is read again after a minute, then at doubling intervals, since it may
- * never become available. Anything stored is not read again for ten minutes (warm.ts).
+ * Missing data, because a read failed or the store opened late, is read again after a minute, then at doubling intervals, since it may never
+ * become available. Anything stored is not read again for ten minutes (warm.ts).
  */
 const untilCompleted = (before: Prepared | null) =>
   before?.isMissing ? Math.min(before.lastsMs * 2, PREPARES_EVERY_MS) : MINUTE;

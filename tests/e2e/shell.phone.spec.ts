@@ -1,6 +1,8 @@
 /** The first screenful of a phone: content begins near the top, and filters and secondary actions are one tap away (ux.md, 'Daily work'). */
 import type { Locator, Page } from '@playwright/test';
+import { signIns } from '../../mocks/accounts';
 import { go, settled, signIn } from '../support/browser';
+import { status } from '../support/failures';
 import { SCREENS, type ScreenName } from '../support/screens';
 import { expect, test } from '../support/test';
 
@@ -170,4 +172,29 @@ test('a toast stands above the bar of selected rows, whose buttons stay free', a
   }).toPass();
   await bar.getByRole('button', { name: 'Clear selection' }).click();
   await expect(bar).toHaveCount(0);
+});
+
+test.describe('against a service', () => {
+  test.use({ build: 'live' });
+
+  test('a toast covers no button of a dialog or panel', async ({ page, origin, expectChanges }) => {
+    expectChanges(1);
+    origin.fail('/api/v2/tiles/*', status(500), { method: 'PATCH' });
+    await signIn(page, signIns.demo);
+    await go(page, '/tiles/rate-limit');
+    await page.getByRole('switch').first().click();
+    const toast = page.getByRole('group', { name: 'Notifications' }).getByRole('alert');
+    await expect(toast).toBeVisible();
+    for (const [path, name] of [
+      ['/tiles/rate-limit', 'Add rule'],
+      ['/apps/app_storefront/endpoints', 'Apply rule'],
+    ] as const) {
+      await go(page, path);
+      await page.getByRole('button', { name, exact: true }).first().click();
+      // A click on what is covered fails.
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click({ timeout: 10_000 });
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(toast).toBeVisible();
+    }
+  });
 });

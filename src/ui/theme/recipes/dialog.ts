@@ -14,10 +14,15 @@ const SLOTS = [
   'footer',
 ] as const;
 
+// On a phone toasts are as wide as the window and stand below the modal, so that they cover none of its buttons. Half of it stays at least.
+const TOASTS = { base: 'min(var(--toasts-room, 0px), 50dvh)', md: '0px' };
+/** A length of the window that is left beside the toasts, less `gap`. */
+const beside = (gap: string) => ({ base: `calc(100dvh - ${TOASTS.base} - ${gap})`, md: `calc(100dvh - ${gap})` });
+
 const base = {
   backdrop: { position: 'fixed', inset: '0', zIndex: LAYER, bg: 'backdrop' },
   // A positioner without a size of its own: what is beside the content is the backdrop.
-  positioner: { position: 'fixed', inset: '0', zIndex: LAYER, display: 'flex' },
+  positioner: { position: 'fixed', inset: '0', zIndex: LAYER, display: 'flex', paddingBottom: TOASTS },
   content: {
     position: 'relative',
     zIndex: LAYER,
@@ -76,7 +81,7 @@ const base = {
 const dialog = {
   margin: 'auto',
   width: 'min(480px, calc(100vw - 32px))',
-  maxHeight: 'min(720px, calc(100dvh - 32px))',
+  maxHeight: { base: `min(720px, ${beside('32px').base})`, md: `min(720px, ${beside('32px').md})` },
   borderRadius: 'xl',
 } as const;
 
@@ -93,7 +98,7 @@ export const dialogRecipe = defineSlotRecipe({
       sheet: {
         positioner: { justifyContent: 'flex-end' },
         content: {
-          height: '100dvh',
+          height: beside('0px'),
           paddingTop: 'env(safe-area-inset-top)',
           width: { base: '100vw', md: 'min(480px, 100vw)' },
         },
@@ -103,7 +108,7 @@ export const dialogRecipe = defineSlotRecipe({
       },
       drawer: {
         content: {
-          height: '100dvh',
+          height: beside('0px'),
           paddingTop: 'env(safe-area-inset-top)',
           paddingLeft: 'env(safe-area-inset-left)',
           width: 'min(288px, calc(100vw - 48px))',
