@@ -138,8 +138,10 @@ test.describe('/login says why it is shown', () => {
     await fillIn(page);
     await button(page).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Billing & Plans' })).toBeVisible();
+    // While no page is open: a page that prefetches would hear of it first, and its reload would find nobody signed in.
+    await page.goto('about:blank');
     backend.endSessions();
-    await page.reload();
+    await page.goto('/billing');
     await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
     await expect(page).toHaveURL(/\/login\?next=%2Fbilling$/);
   });
