@@ -79,8 +79,10 @@ test('D6: a list refused with 401 leads to one question to /auth/me, and only it
   await expect(firstRow(page)).toBeVisible();
 
   origin.heal();
+  // While no page is open, so that the start is the first to hear of it.
+  await page.goto('about:blank');
   backend.endSessions();
-  await page.reload();
+  await page.goto('/apps');
   await page.waitForURL('**/login?next=%2Fapps');
   await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
   await expect.poll(() => storedAnswers(page)).toEqual([]);
