@@ -5,7 +5,6 @@ import { dropAnswers } from '@/cache/renew';
 import { keepEarlier } from '@/cache/snapshots';
 import { firstData } from '@/cache/unwritten';
 import { getStats } from '@/contract/stats';
-import { nowShown, replaceData } from '@/features/demo/replaceData';
 import { type DemoControl, demoControlAtom, tourAtom } from '@/state/demo';
 import { sessionAtom } from '@/state/session';
 import { store } from '@/state/store';
@@ -45,8 +44,11 @@ async function openAskedScenario(control: DemoControl): Promise<void> {
   if (scenario === null || !control.scenarios.some(({ name }) => name === scenario)) return;
   const before = await control.settings().catch(() => null);
   if (before?.scenario === scenario) return;
+  const change = () => control.change({ scenario });
   const state = await control.exportState().catch(() => null);
-  await replaceData(state, () => control.change({ scenario }), nowShown(control, scenario)).catch(() => {});
+  // Only a link needs it: it is not among the first files of either build. Without it there is no 'Undo'.
+  const code = await import('@/features/demo/replaceData').catch(() => null);
+  await (code ? code.replaceData(state, change, code.nowShown(control, scenario)) : change()).catch(() => {});
   await dropAnswers();
 }
 

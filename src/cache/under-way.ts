@@ -16,7 +16,7 @@ export class UnderWay<T> {
   #state: SubmitState = { phase: 'sending' };
   /** Settles for all forms alike. */
   readonly end: Promise<T>;
-  /** Resolves once nothing more is sent: at the end, or when a lost answer is looked up (T2), which may take as long as a list cannot be read. */
+  /** Resolves once nothing more is sent: at the end, or when the look-up of a lost answer begins (T2), which may take very long. */
   readonly sent: Promise<void>;
 
   constructor(send: (show: Waiting['show']) => Promise<T>) {

@@ -14,7 +14,7 @@ export function ReloadDialog({ onReload, onClose }: { onReload: () => void; onCl
       onClose={onClose}
     >
       {`What you typed is kept and comes back after the reload. Passwords have to be typed again.${
-        hasUnresumableWork() ? ' Rows of an import that were not sent, and what was chosen for a plan, are lost.' : ''
+        hasUnresumableWork() ? ' Unsent rows of an import, or the choices of a plan, are lost.' : ''
       }`}
     </ConfirmDialog>
   );

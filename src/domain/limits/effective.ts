@@ -53,7 +53,12 @@ export function usersWhoDiffer(
 export const hasLostGroup = (world: LimitWorld): boolean =>
   world.rules.some(({ scope, key }) => scope === 'group' && usersIn(world, { scope, key }).length === 0);
 
-/** True if a rule is for an app, and a user names an app by its name alone: without the list of apps nobody can tell whether it is that app. */
+/** True if a user names a group or an app by its name alone: without its list nobody can tell which one that is. */
+export const isAnyNamedAlone = ({ people }: LimitWorld, scope: 'group' | 'app'): boolean =>
+  [...people.byKey.values()].some(({ user, groups, apps }) =>
+    scope === 'group' ? user.group_id === null && groups.length > 0 : user.app_id === null && apps.length > 0,
+  );
+
+/** True if a rule is for an app, and may be for a user's who names an app by its name alone. */
 export const hasLostApp = (world: LimitWorld): boolean =>
-  world.rules.some(({ scope }) => scope === 'app') &&
-  [...world.people.byKey.values()].some(({ user, apps }) => user.app_id === null && apps.length > 0);
+  world.rules.some(({ scope }) => scope === 'app') && isAnyNamedAlone(world, 'app');

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type Reading, usersWhoDiffer } from '@/domain/limits/effective';
+import { isAnyNamedAlone, type Reading, usersWhoDiffer } from '@/domain/limits/effective';
 import { APP_USERS_UNKNOWN, MEMBERS_UNKNOWN } from '@/domain/limits/words';
 import type { LimitWorld, Subject } from '@/domain/limits/world';
 import { formatCount, formatNumber } from '@/text/format';
@@ -32,12 +32,6 @@ export function Differing({ world, subject, reading, limits: { users, groups, ap
       : 'because of their group or a rule of their own';
   return <Note>{differingText(all, differing.length, because)}</Note>;
 }
-
-/** True if a user names a group or an app by its name alone: without its list nobody can tell which one that is. */
-const isAnyNamedAlone = ({ people }: LimitWorld, scope: 'group' | 'app'): boolean =>
-  [...people.byKey.values()].some(({ user, groups, apps }) =>
-    scope === 'group' ? user.group_id === null && groups.length > 0 : user.app_id === null && apps.length > 0,
-  );
 
 function differingText(all: number, differing: number, because: string): string {
   const differ = `${differing === 1 ? 'differs' : 'differ'} ${because}`;

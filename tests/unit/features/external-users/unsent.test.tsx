@@ -37,7 +37,7 @@ it('an update over rows that were not sent says that they are lost', async () =>
   const kept = 'What you typed is kept and comes back after the reload. Passwords have to be typed again.';
   expect(await words()).toBe(kept);
   const { clear } = await pasted();
-  expect(await words()).toBe(`${kept} Rows of an import that were not sent, and what was chosen for a plan, are lost.`);
+  expect(await words()).toBe(`${kept} Unsent rows of an import, or the choices of a plan, are lost.`);
   await clear();
 });
 
