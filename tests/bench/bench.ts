@@ -189,7 +189,7 @@ const NOTES = `
 ## How it is measured
 
 - **Floor**: tests/bench/floor, the least that the same libraries can do: React, Chakra with only its used recipes, router, Dexie, jotai; /auth/me and one list; one table of ten rows; a lazy second screen.
-- Both are built and served from memory by the project's own static server (brotli), the API (\`npm run mock-api\`'s backend, scenario acme) on the same origin. 'Data' is the first row of real data painted: a task after the frame that has it.
+- Both are built and served from memory by the project's own static server (brotli), the API (\`npm run mock-api\`'s backend, scenario acme) on the same origin, with the headers of a deployment (docs/decisions/0303-floor-with-the-same-headers.md). 'Data' is the first row of real data painted: a task after the frame that has it.
 - **Slow**: main thread four times slower (DevTools); the line to the browser has 150 ms round trips and 1.6 Mbit/s down, for pages and workers alike: a TCP relay (tests/bench/link.ts), since DevTools' own throttling leaves workers out. Workers' CPU is not throttled.
 - Cold: a new profile with a session cookie. Reload and start without a network: worker and cache have settled, the whole walk through the screens came before. Without a network: the server refuses connections.
 - Another screen: from the click on its link until its heading and data are painted, the slowest of seven screens.
