@@ -59,10 +59,9 @@ export default defineConfig(({ command, mode }) => {
   // Development has the demo's backend in the page, unless it talks to a real API.
   const flavour = mode === 'demo' || (command === 'serve' && proxyTo === null && !testing) ? 'demo' : 'live';
   const api = flavour === 'live' ? apiBase(env) : '';
-  const buildId =
-    name ??
-    sourceHash(root, undefined, [flavour, base, api, String(divisor), String(schema), runtime ? 'runtime' : '']);
   const connect = flavour === 'live' ? [...(api ? [new URL(api).origin] : []), ...downloadOrigins(env)] : [];
+  const settings = [flavour, base, api, String(divisor), String(schema), runtime ? 'runtime' : '', ...connect];
+  const buildId = name ?? sourceHash(root, undefined, settings);
   const withBackend = flavour === 'demo';
   const style = inlineText(at('./src/app/static-shell.css'));
 

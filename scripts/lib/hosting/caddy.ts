@@ -1,5 +1,5 @@
 import { API_PATHS } from '../../../src/contract/api-paths.ts';
-import type { HeaderRule } from '../headers.ts';
+import { type HeaderRule, headersFor } from '../headers.ts';
 import { FILE_PATTERN } from '../static-host.ts';
 import type { HostingOptions } from './options.ts';
 
@@ -33,7 +33,7 @@ export function caddyfile(rules: readonly HeaderRule[], options: HostingOptions)
     ...(basePath === '/' ? [] : [`redir / ${basePath}`, `redir ${basePath.slice(0, -1)} ${basePath}`]),
     ...block(`handle ${basePath}*`, [
       'import portcullis',
-      'header Cache-Control no-cache',
+      `header Cache-Control ${headersFor(rules, basePath)['Cache-Control']}`,
       `rewrite * ${basePath}index.html`,
       ...serve,
     ]),

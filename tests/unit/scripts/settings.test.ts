@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { loadConfigFromFile } from 'vite';
+import { describe, expect, it, vi } from 'vitest';
 import {
   apiBase,
   apiOrigin,
@@ -72,6 +73,23 @@ it('BUILD_ID is a short name', () => {
   expect(buildName({})).toBeNull();
   expect(buildName({ BUILD_ID: 'n1' })).toBe('n1');
   expect(() => buildName({ BUILD_ID: '../x' })).toThrow('BUILD_ID');
+});
+
+describe('a build that nobody named', () => {
+  const nameWith = async (env: Record<string, string>) => {
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+    const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, 'vite.config.ts');
+    vi.unstubAllEnvs();
+    return loaded?.config.define?.__BUILD_ID__ as unknown;
+  };
+
+  it('has another name with other settings, also with those that only its headers show', async () => {
+    const plain = await nameWith({});
+    expect(plain).toMatch(/^"[0-9a-f]{12}"$/);
+    expect(await nameWith({})).toBe(plain);
+    expect(await nameWith({ BASE_PATH: '/portal/' })).not.toBe(plain);
+    expect(await nameWith({ DOWNLOAD_ORIGINS: 'https://files.example' })).not.toBe(plain);
+  });
 });
 
 it('SCHEMA_VERSION is a whole number from 1', () => {

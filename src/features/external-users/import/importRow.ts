@@ -45,7 +45,7 @@ export async function worldNow({ session }: Pick<ImportContext, 'session'>): Pro
   return new World((await read(listExternalUsers, {})).items, (await read(listExternalUserGroups, {})).items);
 }
 
-// A row that a read has shown not to be saved is sent again this often; the network is there by then.
+// A row that a read has shown not to be saved is sent this often in all; the network is there by then.
 const TIMES = 3;
 // A row that the service refuses with 429 is sent again this often.
 const BUSY_REPEATS = 5;
