@@ -5,7 +5,7 @@ import { getApiKeyStatus } from '@/contract/api-keys';
 import { type App, deleteApp, listApps } from '@/contract/apps';
 import { appName } from '@/domain/app-name';
 import { lastUseOfKey } from '@/domain/keys';
-import { findById } from '@/parts/byId';
+import { isGone } from '@/parts/isGone';
 import { withoutApp } from '@/parts/limits/changes';
 import { WhatChanges } from '@/parts/limits/WhatChanges';
 import { ConfirmSubmit } from '@/parts/SubmitDialog';
@@ -20,7 +20,7 @@ interface DeleteAppDialogProps {
 export function DeleteAppDialog({ app, onClose }: DeleteAppDialogProps) {
   const name = appName(app);
   const { run, state } = useSubmit(deleteApp, {
-    settle: () => async (read) => findById((await read(listApps, {})).items, app.id) === undefined,
+    settle: () => isGone(listApps, {}, app.id),
     onMade: () => {
       toast(`App ${name} deleted`);
     },

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSubmit } from '@/cache/useSubmit';
 import { deleteExternalUser, listExternalUsers } from '@/contract/external-users';
 import type { Member } from '@/domain/members';
-import { findById } from '@/parts/byId';
+import { isGone } from '@/parts/isGone';
 import { withoutUsers } from '@/parts/limits/changes';
 import { WhatChanges } from '@/parts/limits/WhatChanges';
 import { ConfirmSubmit } from '@/parts/SubmitDialog';
@@ -17,10 +17,7 @@ interface DeleteUserDialogProps {
 
 export function DeleteUserDialog({ member, onClose, onDeleted }: DeleteUserDialogProps) {
   const { run, state } = useSubmit(deleteExternalUser, {
-    settle:
-      ({ id }) =>
-      async (read) =>
-        findById((await read(listExternalUsers, {})).items, id) === undefined,
+    settle: ({ id }) => isGone(listExternalUsers, {}, id),
     onMade: () => {
       toast(`${member.name} deleted`);
     },

@@ -2,16 +2,13 @@ import { useSubmit } from '@/cache/useSubmit';
 import { deleteUser, type InternalUser, listUsers } from '@/contract/users';
 import { roleName } from '@/domain/internal-users';
 import { nameOfUser } from '@/domain/people-names';
-import { findById } from '@/parts/byId';
+import { isGone } from '@/parts/isGone';
 import { ConfirmSubmit } from '@/parts/SubmitDialog';
 import { toast } from '@/ui';
 
 export function DeleteUserDialog({ user, onClose }: { user: InternalUser; onClose: () => void }) {
   const { run, state } = useSubmit(deleteUser, {
-    settle:
-      ({ id }) =>
-      async (read) =>
-        findById((await read(listUsers, {})).items, id) === undefined,
+    settle: ({ id }) => isGone(listUsers, {}, id),
     onMade: () => {
       toast(`${nameOfUser(user)} deleted`);
     },

@@ -4,7 +4,7 @@ import { RULE_PROPAGATION_S, type TileType } from '@/contract/constants';
 import type { Id } from '@/contract/fields';
 import { deleteTile, listTiles, type Tile } from '@/contract/tiles';
 import { formatRule, type RuleTarget, ruleSubject } from '@/domain/rules';
-import { findById } from '@/parts/byId';
+import { isGone } from '@/parts/isGone';
 import { withoutRule } from '@/parts/limits/changes';
 import { ConfirmSubmit } from '@/parts/SubmitDialog';
 import { toastDone } from '@/parts/undo';
@@ -31,7 +31,7 @@ const REACHES = {
 /** Names the rule and its effect, and says that there is no 'Undo' (ux.md, 'Risky steps'). */
 export function DeleteRuleDialog({ rule, target, type, list, gone, onClose }: DeleteRuleDialogProps) {
   const remove = useSubmit(deleteTile, {
-    settle: ({ id }) => list && (async (read) => findById((await read(listTiles, list)).items, id) === undefined),
+    settle: ({ id }) => list && isGone(listTiles, list, id),
     onMade: () => {
       toastDone({ text: `${ruleSubject(rule.type, target)} deleted`, isRule: rule.enabled });
     },

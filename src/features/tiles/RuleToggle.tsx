@@ -4,7 +4,7 @@ import type { TileType } from '@/contract/constants';
 import type { Id } from '@/contract/fields';
 import { type RuleData, withEnabledAsSent } from '@/contract/rule-state';
 import { listTiles, type Tile, updateTile } from '@/contract/tiles';
-import { type RuleTarget, ruleSubject, sameRule } from '@/domain/rules';
+import { type RuleTarget, ruleSubject } from '@/domain/rules';
 import { findById } from '@/parts/byId';
 import { lazyPiece } from '@/parts/lazyPiece';
 import { AskEffect } from '@/parts/limits/AskEffect';
@@ -14,6 +14,7 @@ import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useRowSubmits } from '@/parts/useRowSubmits';
 import { orNotUndone } from '@/parts/useUndo';
 import { Switch } from '@/ui/controls';
+import { ruleIs } from './ruleIs';
 
 const ToggleEffect = lazyPiece('ToggleEffect.ToggleEffect', async () => (await import('./ToggleEffect')).ToggleEffect);
 
@@ -52,12 +53,7 @@ export function RuleToggle({ rule, type, target, list }: RuleToggleProps) {
       if (!now) return input;
       return { ...input, body: { ...input.body, rule_data: withEnabledAsSent(now.rule_data, input.body.rule_data) } };
     },
-    settle: ({ id, body }) =>
-      list &&
-      (async (read) => {
-        const found = findById((await read(listTiles, list)).items, id);
-        return found !== undefined && sameRule(found, body);
-      }),
+    settle: ({ id, body }) => list && ruleIs(list, id, body),
     onMade: (_, { body: { enabled: next, rule_data } }) => {
       const done = `${ruleSubject(rule.type, target)} ${next ? 'enabled' : 'disabled'}`;
       toastDone({

@@ -14,6 +14,7 @@ import {
   type TargetDirectory,
 } from '@/domain/rules';
 import { findById } from '@/parts/byId';
+import { ruleIs } from './ruleIs';
 import { useRulesInput } from './useRules';
 
 export interface RuleInput {
@@ -87,12 +88,7 @@ export function useSaveRule({ type, original, listed, directory, onSaved, onDone
       const { limit, period } = input.body.rule_data;
       return { ...input, body: { ...input.body, rule_data: { ...now.rule_data, limit, period } } };
     },
-    settle: ({ id, body }) =>
-      list &&
-      (async (read) => {
-        const now = findById((await read(listTiles, list)).items, id);
-        return now !== undefined && sameRule(now, body);
-      }),
+    settle: ({ id, body }) => list && ruleIs(list, id, body),
     onMade: tellSaved,
     onDone,
   });

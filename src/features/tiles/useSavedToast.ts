@@ -6,6 +6,7 @@ import { formatRule, ruleChange, ruleSubject, sameRule } from '@/domain/rules';
 import { findById } from '@/parts/byId';
 import { toastDone } from '@/parts/undo';
 import { useUndo } from '@/parts/useUndo';
+import { ruleIs } from './ruleIs';
 import { useRulesInput } from './useRules';
 import type { RuleInput } from './useSaveRule';
 
@@ -13,12 +14,7 @@ import type { RuleInput } from './useSaveRule';
 export function useSavedToast(type: TileType) {
   const list = useRulesInput(type);
   const tell = useUndo(updateTile, {
-    settle: ({ id, body }) =>
-      list &&
-      (async (read) => {
-        const now = findById((await read(listTiles, list)).items, id);
-        return now !== undefined && sameRule(now, body);
-      }),
+    settle: ({ id, body }) => list && ruleIs(list, id, body),
   });
   return useCallback(
     ({ target, limit, period, enabled }: RuleInput, before: Tile | null) => {

@@ -13,6 +13,7 @@ import { usersInGroup } from '@/domain/members';
 import { nameOfGroup } from '@/domain/people-names';
 import { findById } from '@/parts/byId';
 import { findCreated } from '@/parts/findCreated';
+import { isGone } from '@/parts/isGone';
 import { ConfirmSubmit, SubmitDialog } from '@/parts/SubmitDialog';
 import { toastDone } from '@/parts/undo';
 import { useDraftForm } from '@/parts/useDraftForm';
@@ -158,10 +159,7 @@ interface DeleteGroupDialogProps extends GroupDialogProps {
 
 export function DeleteGroupDialog({ group, users, doubt, onClose }: DeleteGroupDialogProps) {
   const { run, state } = useSubmit(deleteExternalUserGroup, {
-    settle:
-      ({ id }) =>
-      async (read) =>
-        findById((await read(listExternalUserGroups, {})).items, id) === undefined,
+    settle: ({ id }) => isGone(listExternalUserGroups, {}, id),
     onMade: () => {
       toast(`Group ${nameOfGroup(group)} deleted`);
     },

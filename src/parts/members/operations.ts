@@ -1,5 +1,5 @@
 import { currentSession } from '@/cache/lifetime';
-import { type FreshRead, NotSavedError, readIn, submit } from '@/cache/submit';
+import { NotSavedError, readIn, submit } from '@/cache/submit';
 import { ApiError } from '@/contract/errors';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import {
@@ -14,6 +14,8 @@ import { GroupKeys } from '@/domain/limits/people';
 import { hasNamesake, isInGroup, type Member } from '@/domain/members';
 import { reasonOf } from '../bulk';
 import { findById } from '../byId';
+import { isGone } from '../isGone';
+import { isListedIn, userIsIn } from './userIsIn';
 
 /** How many users go with one POST /api/external-users/group. */
 export const ASSIGN_CHUNK = 100;
@@ -40,14 +42,7 @@ async function moveOne(
     await submit(
       moveExternalUser,
       { id: member.user.id, body: { group_id: to?.id ?? null } },
-      {
-        signal,
-        quiet: true,
-        settle: async (read) => {
-          const now = findById((await read(listExternalUsers, {})).items, member.user.id);
-          return now !== undefined && isInGroup(now, to, keys);
-        },
-      },
+      { signal, quiet: true, settle: userIsIn(member.user.id, to, keys) },
     );
     return DONE;
   } catch (error) {
@@ -142,10 +137,7 @@ export async function assignChunk(
         quiet: true,
         settle: async (read) => {
           const { items } = await read(listExternalUsers, {});
-          return members.every(({ user }) => {
-            const now = findById(items, user.id);
-            return now !== undefined && isInGroup(now, group, keys);
-          });
+          return members.every(({ user }) => isListedIn(items, user.id, group, keys));
         },
       },
     );
@@ -178,16 +170,13 @@ export async function assignChunk(
   }
 }
 
-const isGone = async (read: FreshRead, { user }: Member) =>
-  findById((await read(listExternalUsers, {})).items, user.id) === undefined;
-
 /** Deletes one of many. One that somebody else has deleted meanwhile is deleted. */
 export async function deleteOne(member: Member, signal: AbortSignal): Promise<ItemOutcome> {
   try {
     await submit(
       deleteExternalUser,
       { id: member.user.id },
-      { signal, quiet: true, settle: (read) => isGone(read, member) },
+      { signal, quiet: true, settle: isGone(listExternalUsers, {}, member.user.id) },
     );
     return DONE;
   } catch (error) {

@@ -13,6 +13,7 @@ import { findById } from '../byId';
 import { toastDone } from '../undo';
 import { useRowSubmits } from '../useRowSubmits';
 import { useUndo } from '../useUndo';
+import { userIsIn } from './userIsIn';
 
 const NOWHERE = 'no group';
 const unsaid = async () => null;
@@ -39,12 +40,8 @@ export type Move = (member: Member, group: ExternalUserGroup | null, options?: M
 /** Changes of a user's group from its row, several at once, one a user. */
 export function useMove(groups: readonly ExternalUserGroup[]): Move {
   const keys = useMemo(() => new GroupKeys(groups, []), [groups]);
-  const settle: SubmitOptions<typeof moveExternalUser>['settle'] =
-    ({ id, body }) =>
-    async (read) => {
-      const now = findById((await read(listExternalUsers, {})).items, id);
-      return now !== undefined && isInGroup(now, body.group_id === null ? null : { id: body.group_id }, keys);
-    };
+  const settle: SubmitOptions<typeof moveExternalUser>['settle'] = ({ id, body }) =>
+    userIsIn(id, body.group_id === null ? null : { id: body.group_id }, keys);
   /** Moves being sent, by user key, each with the user as it will be afterwards: a second choice for the same user waits for the first. */
   const under = useRef(new Map<string, Promise<Member>>());
   /** Users as the service has them just before they are moved, by their keys; null: it did not say, and the list is old. */
@@ -126,10 +123,7 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
         tell({
           text,
           back: { id: member.user.id, body: { group_id: earlier?.id ?? null } },
-          isAsLeft: async (read) => {
-            const now = findById((await read(listExternalUsers, {})).items, member.user.id);
-            return now !== undefined && isInGroup(now, group, keys);
-          },
+          isAsLeft: userIsIn(member.user.id, group, keys),
           undone: `Undone. ${member.name}: ${oldToNew(to, left)}`,
         });
       await made.reread(listExternalUsers);

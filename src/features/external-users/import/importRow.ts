@@ -12,7 +12,7 @@ import type { PersonRow } from '@/domain/csv/people';
 import { GroupKeys } from '@/domain/limits/people';
 import { isInGroup } from '@/domain/members';
 import { reasonOf } from '@/parts/bulk';
-import { findById } from '@/parts/byId';
+import { userIsIn } from '@/parts/members/userIsIn';
 import { type Pace, StoppedError } from './pace';
 
 const usersOf = (users: readonly ExternalUser[], email: string) => new UsersByEmail(users).find(email);
@@ -102,15 +102,8 @@ const move = (user: ExternalUser, group: ExternalUserGroup, keys: GroupKeys, con
       submit(
         moveExternalUser,
         { id: user.id, body: { group_id: group.id } },
-        {
-          ...context,
-          quiet: true,
-          settle: async (read) => {
-            // By its id: another user may have the same address.
-            const now = findById(await users(read), user.id);
-            return now !== undefined && isInGroup(now, group, keys);
-          },
-        },
+        // By its id: another user may have the same address.
+        { ...context, quiet: true, settle: userIsIn(user.id, group, keys) },
       ),
     context,
   );

@@ -9,7 +9,7 @@ import type { PlannedLimit, SendableStep } from '@/domain/limits/planner';
 import type { LimitWorld } from '@/domain/limits/world';
 import { RULE_EXISTS, type RuleTarget, sameRule, scopeFields } from '@/domain/rules';
 import { reasonOf } from '@/parts/bulk';
-import { findById } from '@/parts/byId';
+import { ruleIs } from '../ruleIs';
 
 /** Why a step failed, in a line. */
 function reasonFor(call: AnyCall, target: RuleTarget, error: unknown): string {
@@ -54,18 +54,7 @@ export async function sendStep(
       const { id, rule_data } = step.rule;
       // Fields that the plan does not set are sent back unchanged.
       const changed = { enabled: true, rule_data: { ...rule_data, ...state.rule_data } };
-      await submit(
-        updateTile,
-        { id, body: changed },
-        {
-          signal,
-          quiet: true,
-          settle: async (read) => {
-            const now = findById((await read(listTiles, list)).items, id);
-            return now !== undefined && sameRule(now, changed);
-          },
-        },
-      );
+      await submit(updateTile, { id, body: changed }, { signal, quiet: true, settle: ruleIs(list, id, changed) });
     }
     return { state: 'done' };
   } catch (error) {
