@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useCached, useOwner } from '@/cache/useCached';
-import { TILE_NAMES, type TileType } from '@/contract/constants';
+import { useCached } from '@/cache/useCached';
+import { TILE_NAMES } from '@/contract/constants';
 import type { Id } from '@/contract/fields';
 import { listTiles, type Tile } from '@/contract/tiles';
 import { limitText } from '@/domain/rule-data';
@@ -10,6 +10,7 @@ import { EmptyList } from '@/parts/EmptyList';
 import { FailedNotice } from '@/parts/FailedNotice';
 import { Loaded } from '@/parts/Loaded';
 import { RuleText } from '@/parts/RuleText';
+import { useRulesInput } from '@/parts/useRulesInput';
 import { paths } from '@/paths';
 import {
   Badge,
@@ -74,10 +75,8 @@ const columns: readonly Column<Tile>[] = [
 
 /** The rules of both tile types and of unknown ones, the lists they come from, and how many entries of those could not be read. */
 function useAllRules() {
-  const tenant = useOwner()?.tenantId;
-  const ask = (type: TileType) => (tenant === undefined ? null : { type, tenant_id: tenant });
-  const limits = useCached(listTiles, ask('rate-limit'));
-  const blocks = useCached(listTiles, ask('geo-block'));
+  const limits = useCached(listTiles, useRulesInput('rate-limit'));
+  const blocks = useCached(listTiles, useRulesInput('geo-block'));
   const all = useMemo(
     () => rulesOfLists({ 'rate-limit': limits.data, 'geo-block': blocks.data }),
     [limits.data, blocks.data],

@@ -19,6 +19,7 @@ import { limitText } from '@/domain/rule-data';
 import { formatRule } from '@/domain/rules';
 import { SubmitDialog } from '@/parts/SubmitDialog';
 import { useDraftForm } from '@/parts/useDraftForm';
+import { useRulesInput } from '@/parts/useRulesInput';
 import { paths } from '@/paths';
 import { LinkButton, Notice, toast } from '@/ui';
 import { Field, SelectInput, TextInput } from '@/ui/forms';
@@ -54,7 +55,7 @@ interface ApplyRuleDialogProps {
 export function ApplyRuleDialog({ app, endpoint, source, onClose }: ApplyRuleDialogProps) {
   const owner = useOwner();
   const tenant = owner?.tenantId;
-  const rules = useCached(listTiles, tenant === undefined ? null : { type: 'rate-limit', tenant_id: tenant });
+  const rules = useCached(listTiles, useRulesInput('rate-limit'));
   const form = useDraftForm<Values>({ name: `endpoints.rule:${app.id}:${endpoint.id}`, defaults, schema });
   const apply = useSubmit(createRouteRule, {
     settle: null,

@@ -1,9 +1,10 @@
 import { sameId } from '@/parts/byId';
 import { lazyDialog } from '@/parts/lazyDialog';
+import { useRulesInput } from '@/parts/useRulesInput';
 import type { RuleRow } from './rows';
 import type { Start } from './ruleForm';
 import type { OpenDialog } from './useRuleDialogs';
-import { type Rules, useRulesInput } from './useRules';
+import type { Rules } from './useRules';
 
 const RuleDialog = lazyDialog('RuleDialog.RuleDialog', async () => (await import('./RuleDialog')).RuleDialog);
 const DeleteRuleDialog = lazyDialog(

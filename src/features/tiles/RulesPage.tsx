@@ -11,6 +11,7 @@ import { Loaded } from '@/parts/Loaded';
 import { useMissing } from '@/parts/useMissing';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useRouteParams } from '@/parts/useRouteParams';
+import { useRulesInput } from '@/parts/useRulesInput';
 import { useSearchText } from '@/parts/useSearchText';
 import { useClearUrl, useUrlSort, useUrlText } from '@/parts/useTableState';
 import { paths } from '@/paths';
@@ -35,7 +36,7 @@ import { COLUMNS, CSV_COLUMNS, filterRows, type RuleRow, rowsOf } from './rows';
 import { TileNotFound } from './TileNotFound';
 import { useReach } from './useReach';
 import { useRuleDialogs } from './useRuleDialogs';
-import { useRules, useRulesInput } from './useRules';
+import { useRules } from './useRules';
 
 const BY_SCOPE = { key: 'scope', direction: 'ascending' } as const;
 const FILTERS = ['q', 'scope', 'group'];

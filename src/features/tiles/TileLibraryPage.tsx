@@ -8,11 +8,11 @@ import { rulesExactly } from '@/domain/rules';
 import { Age } from '@/parts/Age';
 import { Loaded } from '@/parts/Loaded';
 import { lazyPiece, MissingPiece } from '@/parts/lazyPiece';
+import { useRulesInput } from '@/parts/useRulesInput';
 import { paths } from '@/paths';
 import { formatCount } from '@/text/format';
 import { AfterPaint, Button, chakra, LinkButton, Page, Panel, Skeleton, UnreadableNote } from '@/ui';
 import * as styles from './TileLibraryPage.styles';
-import { useRulesInput } from './useRules';
 
 const HealthPanel = lazyPiece('HealthPanel', async () => (await import('./health/HealthPanel')).HealthPanel, {
   missing: (

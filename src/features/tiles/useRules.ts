@@ -1,19 +1,14 @@
 import { useMemo } from 'react';
-import { type Cached, useCached, useOwner } from '@/cache/useCached';
+import { type Cached, useCached } from '@/cache/useCached';
 import { listApps } from '@/contract/apps';
 import type { TileType } from '@/contract/constants';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { listExternalUsers } from '@/contract/external-users';
-import type { Id, List } from '@/contract/fields';
+import type { List } from '@/contract/fields';
 import { listTiles, type Tile } from '@/contract/tiles';
 import { type RuleScope, rulesOfType, TargetDirectory } from '@/domain/rules';
 import { useArrival } from '@/parts/useArrival';
-
-/** The parameters of the list of rules; null before anybody is signed in. */
-export function useRulesInput(type: TileType): { type: string; tenant_id: Id } | null {
-  const owner = useOwner();
-  return useMemo(() => owner && { type, tenant_id: owner.tenantId }, [owner, type]);
-}
+import { useRulesInput } from '@/parts/useRulesInput';
 
 export interface Rules {
   type: TileType;

@@ -14,8 +14,8 @@ import {
   type TargetDirectory,
 } from '@/domain/rules';
 import { findById } from '@/parts/byId';
+import { useRulesInput } from '@/parts/useRulesInput';
 import { ruleIs } from './ruleIs';
-import { useRulesInput } from './useRules';
 
 export interface RuleInput {
   target: Pick<RuleTarget, 'scope' | 'id' | 'name'>;

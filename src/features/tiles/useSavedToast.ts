@@ -5,9 +5,9 @@ import { listTiles, type Tile, updateTile } from '@/contract/tiles';
 import { formatRule, ruleChange, ruleSubject, sameRule } from '@/domain/rules';
 import { findById } from '@/parts/byId';
 import { toastDone } from '@/parts/undo';
+import { useRulesInput } from '@/parts/useRulesInput';
 import { useUndo } from '@/parts/useUndo';
 import { ruleIs } from './ruleIs';
-import { useRulesInput } from './useRules';
 import type { RuleInput } from './useSaveRule';
 
 /** Says how a rule was saved, old → new, with 'Undo' for an edit; an added rule goes by 'Delete', which has none. */

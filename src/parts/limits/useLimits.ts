@@ -15,6 +15,7 @@ import type { People } from '@/domain/limits/people';
 import type { LimitWorld } from '@/domain/limits/world';
 import { type RuleScope, rulesExactly, rulesOfLists } from '@/domain/rules';
 import { useArrival } from '@/parts/useArrival';
+import { useRulesInput } from '@/parts/useRulesInput';
 import { namesOfTargets, peopleIn, worldIn } from './worlds';
 
 export type NameOf = (scope: RuleScope, key: string) => string;
@@ -84,8 +85,7 @@ export interface Limits extends PeopleLists {
 
 /** The rules of a type among the people they limit. */
 export function useLimits(type: TileType): Limits {
-  const tenant = useOwner()?.tenantId;
-  const rules = useCached(listTiles, tenant === undefined ? null : { type, tenant_id: tenant });
+  const rules = useCached(listTiles, useRulesInput(type));
   const lists = usePeople();
   const { people } = lists;
   const list = rules.data;
@@ -166,17 +166,16 @@ export const isPartial = (all: readonly LoadedLimits[]): boolean =>
   unreadableIn(all) > 0 || all.some(({ lacksGroups, lacksApps }) => (lacksGroups ?? lacksApps) !== null);
 
 export function useLoadedLimits(type: TileType): LoadedLimits {
-  const tenant = useOwner()?.tenantId;
-  const input = useMemo(() => (tenant === undefined ? [] : [{ type, tenant_id: tenant }]), [type, tenant]);
-  const [list] = useLoaded(listTiles, input, { ask: 'older' });
+  const input = useRulesInput(type);
+  const [list] = useLoaded(listTiles, input ? [input] : [], { ask: 'older' });
   const { people, unreadablePeople, withoutUsers, withoutGroups, withoutApps } = useLoadedPeople();
   const items = useMemo(() => (list ? rulesExactly(list.items, type) : NONE), [list, type]);
   const world = useMemo(() => (list && people ? worldIn(list.items, type, people) : null), [list, type, people]);
   const { lacksGroups, lacksApps } = useLacking(world, withoutGroups, withoutApps);
-  const source = useMemo<Source>(() => {
-    const [first] = input;
-    return { resource: first ? resourceOf(listTiles, parametersOf(listTiles, first)) : null };
-  }, [input]);
+  const source = useMemo<Source>(
+    () => ({ resource: input && resourceOf(listTiles, parametersOf(listTiles, input)) }),
+    [input],
+  );
   const withoutRules = useWhyMissing(source, list);
   const missing = withoutRules === 'failed' ? withoutRules : (withoutUsers ?? withoutRules);
   return useMemo(

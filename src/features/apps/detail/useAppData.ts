@@ -14,6 +14,7 @@ import { type Known, type Readiness, readinessOf } from '@/domain/readiness';
 import { rulesExactly } from '@/domain/rules';
 import { sameId } from '@/parts/byId';
 import { useLogPeriod } from '@/parts/useLogPeriod';
+import { useRulesInput } from '@/parts/useRulesInput';
 
 export interface AppData {
   logs: Cached<List<PolicyLog>>;
@@ -51,7 +52,7 @@ export function useAppData(app: App): AppData {
   );
   const key = useCached(getApiKeyStatus, { id: app.id });
   const builds = useCached(listSdkBuilds, { id: app.id });
-  const rules = useCached(listTiles, tenant === undefined ? null : { type: 'rate-limit', tenant_id: tenant });
+  const rules = useCached(listTiles, useRulesInput('rate-limit'));
   const period = useLogPeriod(logs);
   const today = useMemo(
     () =>

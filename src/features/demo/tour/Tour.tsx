@@ -3,13 +3,14 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { BASE_PATH } from '@/api/config';
-import { useCached, useOwner } from '@/cache/useCached';
+import { useCached } from '@/cache/useCached';
 import { listPolicyLogs } from '@/contract/policy-logs';
 import { listTiles } from '@/contract/tiles';
 import { attackOf } from '@/domain/attack';
 import { topSources } from '@/domain/logs/refused';
 import { rulesExactly } from '@/domain/rules';
 import { copyText } from '@/parts/copyText';
+import { useRulesInput } from '@/parts/useRulesInput';
 import type { DemoControl, DemoSettings } from '@/state/demo';
 import { ActionButton, announce, Button, chakra, IconButton, liveHost, Row, useSecretReason } from '@/ui';
 import { type Scene, STOPS, tourLink } from './stops';
@@ -31,11 +32,7 @@ interface TourProps {
 function useScene(): Scene {
   const { data, status } = useCached(listPolicyLogs, {});
   const logs = data?.items;
-  const tenant = useOwner()?.tenantId;
-  const { data: tiles, status: stateOfRules } = useCached(
-    listTiles,
-    tenant === undefined ? null : { type: 'rate-limit', tenant_id: tenant },
-  );
+  const { data: tiles, status: stateOfRules } = useCached(listTiles, useRulesInput('rate-limit'));
   return useMemo(() => {
     if (!logs) return status === 'loading' ? UNKNOWN : QUIET;
     const now = Date.now();

@@ -15,6 +15,7 @@ import { type HealthLists, useHealth } from '@/parts/limits/useHealth';
 import { useReadAgain } from '@/parts/limits/useIsBehind';
 import { useLimits } from '@/parts/limits/useLimits';
 import { useOfflineReason } from '@/parts/useOfflineReason';
+import { useRulesInput } from '@/parts/useRulesInput';
 import { paths } from '@/paths';
 import { formatCount, formatNumber } from '@/text/format';
 import {
@@ -29,7 +30,6 @@ import {
   Stack,
   UnreadableNote,
 } from '@/ui';
-import { useRulesInput } from '../useRules';
 import * as styles from './HealthPanel.styles';
 
 const DeleteRuleDialog = lazyDialog(
