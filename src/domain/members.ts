@@ -1,4 +1,3 @@
-import { TILE_NAMES } from '@/contract/constants';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
 import type { Id } from '@/contract/fields';
@@ -9,6 +8,7 @@ import { appName, type NamedApp } from './app-name';
 import type { BulkItem } from './bulk';
 import { AppKeys, GroupKeys } from './limits/people';
 import { detailOfUser, nameOfGroup, nameOfUser } from './people-names';
+import { nameOfType } from './rules';
 
 /** In a filter: the users of no group, of no app. */
 export const NONE = 'none';
@@ -34,9 +34,6 @@ export interface Choice {
   value: string;
   label: string;
 }
-
-const tileName = (type: string): string =>
-  Object.hasOwn(TILE_NAMES, type) ? TILE_NAMES[type as keyof typeof TILE_NAMES] : type;
 
 /**
  * True if the user is in this group, by its id or by its name; null: in none.
@@ -87,7 +84,7 @@ export function membersOf(
     const appId = appKey !== null && appById.has(appKey) ? appKey : user.app_id;
     const appName = user.app_name ?? (appKey === null ? null : (appById.get(appKey) ?? appKey));
     const name = nameOfUser(user);
-    const tiles = [...new Set(user.tiles.map(({ type }) => tileName(type)))];
+    const tiles = [...new Set(user.tiles.map(({ type }) => nameOfType(type)))];
     return {
       key: String(user.id),
       name,

@@ -1,5 +1,5 @@
 import type { App } from '@/contract/apps';
-import { TILE_TYPES, type TileType } from '@/contract/constants';
+import { TILE_NAMES, TILE_TYPES, type TileType } from '@/contract/constants';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
 import type { Id } from '@/contract/fields';
@@ -26,6 +26,9 @@ export const RULE_EXISTS: Record<RuleScope, string> = {
 };
 
 export const isTileType = (type: string): type is TileType => (TILE_TYPES as readonly string[]).includes(type);
+
+/** A type that this version does not know is shown as it is. */
+export const nameOfType = (type: string): string => (isTileType(type) ? TILE_NAMES[type] : type);
 
 type ScopeFields = Pick<Tile, 'app_id' | 'external_user_group' | 'external_user_id'>;
 

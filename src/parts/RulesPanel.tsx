@@ -4,7 +4,7 @@ import { TILE_NAMES } from '@/contract/constants';
 import type { Id } from '@/contract/fields';
 import { listTiles, type Tile } from '@/contract/tiles';
 import { limitText } from '@/domain/rule-data';
-import { isTileType, pageOfType, type RuleScope, rulesFor, rulesOfLists } from '@/domain/rules';
+import { isTileType, nameOfType, pageOfType, type RuleScope, rulesFor, rulesOfLists } from '@/domain/rules';
 import { Age } from '@/parts/Age';
 import { EmptyList } from '@/parts/EmptyList';
 import { FailedNotice } from '@/parts/FailedNotice';
@@ -23,9 +23,6 @@ import {
   TextLink,
   UnreadableNote,
 } from '@/ui';
-
-/** A type that this version does not know is shown as it is. */
-const nameOf = (type: string) => (isTileType(type) ? TILE_NAMES[type] : type);
 
 const columns: readonly Column<Tile>[] = [
   {
@@ -65,7 +62,7 @@ const columns: readonly Column<Tile>[] = [
     cell: (rule) => (
       <TextLink
         to={paths.tile.to(pageOfType(rule.type), { edit: rule.id })}
-        aria-label={`Edit the ${nameOf(rule.type)} rule`}
+        aria-label={`Edit the ${nameOfType(rule.type)} rule`}
       >
         Edit
       </TextLink>

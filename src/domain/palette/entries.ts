@@ -1,5 +1,4 @@
 import type { App } from '@/contract/apps';
-import { TILE_NAMES } from '@/contract/constants';
 import type { Endpoint } from '@/contract/endpoints';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
@@ -9,7 +8,7 @@ import type { InternalUser } from '@/contract/users';
 import { appName } from '../app-name';
 import type { SavedView } from '../logs/views';
 import { nameOfGroup, nameOfUser } from '../people-names';
-import { formatRule, isTileType, SCOPE_NAMES, type TargetDirectory } from '../rules';
+import { formatRule, nameOfType, SCOPE_NAMES, type TargetDirectory } from '../rules';
 
 /** Kinds of entries that the palette finds, in the order in which equal matches are listed. */
 export const KINDS = ['page', 'action', 'app', 'group', 'user', 'internal', 'rule', 'view', 'endpoint'] as const;
@@ -96,7 +95,7 @@ export const internalEntry = ({ id, email, name, username }: InternalUser): Entr
 
 export const ruleEntry = (tile: Tile, directory: TargetDirectory): Entry => {
   const { scope, name } = directory.targetOf(tile);
-  const type = isTileType(tile.type) ? TILE_NAMES[tile.type] : tile.type;
+  const type = nameOfType(tile.type);
   return {
     kind: 'rule',
     key: keyOf('rule', tile.id),

@@ -3,12 +3,11 @@ import { useNavigate } from 'react-router-dom';
 import type { Cached } from '@/cache/useCached';
 import { useLoaded } from '@/cache/useLoaded';
 import type { App } from '@/contract/apps';
-import { TILE_NAMES } from '@/contract/constants';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { type ExternalUser, listExternalUsers } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
 import { type Member, membersOf } from '@/domain/members';
-import { isTileType } from '@/domain/rules';
+import { nameOfType } from '@/domain/rules';
 import { Age } from '@/parts/Age';
 import { EmptyList } from '@/parts/EmptyList';
 import { Loaded } from '@/parts/Loaded';
@@ -41,7 +40,7 @@ const COLUMNS: readonly Column<Member>[] = [
       return types.length === 0 ? null : (
         <span className="pc-badges">
           {types.map((type) => (
-            <Badge key={type}>{isTileType(type) ? TILE_NAMES[type] : type}</Badge>
+            <Badge key={type}>{nameOfType(type)}</Badge>
           ))}
         </span>
       );

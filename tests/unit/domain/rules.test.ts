@@ -4,6 +4,7 @@ import { perMinute } from '@/domain/rates';
 import { nameOfKept } from '@/domain/rule-data';
 import {
   formatRule,
+  nameOfType,
   pageOfType,
   RULE_EXISTS,
   ruleChange,
@@ -226,6 +227,10 @@ describe('a rule in words', () => {
     expect(ruleChange({ ...from, enabled: false }, to)).toBe('500 per 5m → 200 per 5m, disabled → enabled');
     expect(ruleChange(from, from)).toBeNull();
   });
+});
+
+it('a type has its name, and an unknown one is shown as it is', () => {
+  expect(['geo-block', 'bot-guard', 'toString'].map(nameOfType)).toEqual(['Geo Block', 'bot-guard', 'toString']);
 });
 
 describe('a list of rules', () => {
