@@ -107,7 +107,7 @@ export async function warm(): Promise<Prefetched> {
   const resource = resourceOf(listApps, {});
   const row = resource && (await db.responses.get(resource.key).catch(() => undefined));
   const apps = row ? (readRow(listApps, row, owner)?.items ?? []) : [];
-  const newest = [...apps].sort((a, b) => (b.created_at ?? '').localeCompare(a.created_at ?? '')).slice(0, WARM_APPS);
+  const newest = apps.toSorted((a, b) => (b.created_at ?? '').localeCompare(a.created_at ?? '')).slice(0, WARM_APPS);
   const details = await runAll(
     newest.flatMap(({ id }) => [
       want(listEndpoints, { tenant_id, app_id: id, ignored: false }),

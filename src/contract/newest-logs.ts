@@ -17,5 +17,5 @@ export function newestLogsFirst(logs: readonly PolicyLog[]): readonly PolicyLog[
     const before = logs[index - 1];
     return before === undefined || !later(before, log);
   });
-  return sorted ? logs : [...logs].sort((a, b) => (later(a, b) ? 1 : later(b, a) ? -1 : 0));
+  return sorted ? logs : logs.toSorted((a, b) => (later(a, b) ? 1 : later(b, a) ? -1 : 0));
 }

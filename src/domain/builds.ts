@@ -31,7 +31,7 @@ export const isFinal = (build: Pick<SdkBuild, 'build_status'>): boolean =>
 export function newestFirst<B extends Pick<SdkBuild, 'created_at'>>(builds: readonly B[]): B[] {
   const at = (build: B) => toMillis(build.created_at) ?? Number.NaN;
   if (builds.some((build) => Number.isNaN(at(build)))) return [...builds];
-  return [...builds].sort((a, b) => at(b) - at(a));
+  return builds.toSorted((a, b) => at(b) - at(a));
 }
 
 /** True if the newest build still runs: until it is final its list is read again (ux.md, 'App details'). */

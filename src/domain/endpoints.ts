@@ -40,7 +40,7 @@ export const endpointState = (endpoint: Endpoint): 'Active' | 'Ignored' => (endp
 
 /** Those whose hits are not known come last. */
 export const busiestFirst = (endpoints: readonly Endpoint[]): Endpoint[] =>
-  [...endpoints].sort((a, b) => (b.hit_count_24h ?? -1) - (a.hit_count_24h ?? -1));
+  endpoints.toSorted((a, b) => (b.hit_count_24h ?? -1) - (a.hit_count_24h ?? -1));
 
 export const tagsOf = (endpoint: Endpoint): string[] => endpoint.tags.filter((tag) => tag !== '');
 

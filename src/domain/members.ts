@@ -30,7 +30,7 @@ export interface Member extends BulkItem {
   text: string;
 }
 
-export interface Choice {
+export interface NamedChoice {
   value: string;
   label: string;
 }
@@ -122,10 +122,13 @@ export function filterMembers(members: readonly Member[], filter: MemberFilter):
   );
 }
 
-export const byLabel = (a: Choice, b: Choice) => compareText(a.label, b.label);
+export const byLabel = (a: NamedChoice, b: NamedChoice) => compareText(a.label, b.label);
 
 /** The groups to choose from: those of the list, or, if the list cannot be had, those that the users name. */
-function choicesOf(listed: readonly Choice[], seen: Iterable<readonly [string | null, string | null]>): Choice[] {
+function choicesOf(
+  listed: readonly NamedChoice[],
+  seen: Iterable<readonly [string | null, string | null]>,
+): NamedChoice[] {
   const choices = new Map(listed.map((choice) => [choice.value, choice]));
   for (const [value, label] of seen) {
     if (value !== null && !choices.has(value)) choices.set(value, { value, label: label ?? value });
@@ -133,13 +136,13 @@ function choicesOf(listed: readonly Choice[], seen: Iterable<readonly [string | 
   return [...choices.values()].sort(byLabel);
 }
 
-export const groupChoices = (groups: readonly ExternalUserGroup[], members: readonly Member[]): Choice[] =>
+export const groupChoices = (groups: readonly ExternalUserGroup[], members: readonly Member[]): NamedChoice[] =>
   choicesOf(
     groups.map((group) => ({ value: String(group.id), label: nameOfGroup(group) })),
     members.map(({ groupKey, groupName }) => [groupKey, groupName] as const),
   );
 
-export const appChoices = (apps: readonly NamedApp[], members: readonly Member[]): Choice[] =>
+export const appChoices = (apps: readonly NamedApp[], members: readonly Member[]): NamedChoice[] =>
   choicesOf(
     apps.map((app) => ({ value: String(app.id), label: appName(app) })),
     members.map(({ appKey, appName }) => [appKey, appName] as const),

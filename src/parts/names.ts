@@ -5,8 +5,8 @@ import type { Id } from '@/contract/fields';
 import { knownAppName } from '@/domain/app-name';
 import { knownNameOfUser } from '@/domain/people-names';
 
-type NameOf = (id: Id | null) => string | null;
-type NamesByKind = Record<'app' | 'user' | 'group', NameOf>;
+type NameOfId = (id: Id | null) => string | null;
+type NamesByKind = Record<'app' | 'user' | 'group', NameOfId>;
 
 /** Names of apps, users and groups by the text of their id; the id where no name is known, as for lists that are not loaded; null for no id. */
 export interface Names extends NamesByKind {
@@ -15,7 +15,7 @@ export interface Names extends NamesByKind {
 }
 
 const withIds =
-  (nameOf: NameOf): NameOf =>
+  (nameOf: NameOfId): NameOfId =>
   (id) =>
     id === null ? null : (nameOf(id) ?? String(id));
 
@@ -33,7 +33,7 @@ export function namesOf(
       groupNames.set(String(group_id ?? group_name), group_name);
   for (const { id, name } of groups) groupNames.set(String(id), name.trim() || null);
   const nameIn =
-    (names: ReadonlyMap<string, string | null>): NameOf =>
+    (names: ReadonlyMap<string, string | null>): NameOfId =>
     (id) =>
       id === null ? null : (names.get(String(id)) ?? null);
   const known = { app: nameIn(appNames), user: nameIn(userNames), group: nameIn(groupNames) };

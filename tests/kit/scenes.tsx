@@ -26,7 +26,7 @@ const fields = (
   </>
 );
 
-const form = (shape: 'dialog' | 'panel') => () => (
+const form = (shape: 'dialog' | 'sheet') => () => (
   <Once>
     {(close) => (
       <FormDialog
@@ -63,7 +63,7 @@ export const SCENES: Record<string, ComponentType> = {
   fields: Fields,
   tables: Tables,
   form: form('dialog'),
-  panel: form('panel'),
+  panel: form('sheet'),
   confirm: () => (
     <Once>
       {(close) => (

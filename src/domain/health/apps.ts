@@ -50,7 +50,7 @@ function limitFindings(app: App, facts: AppFacts, saysKeys: boolean): Finding[] 
   // Only 'disabled' says that nothing calls it; a status may be missing, or new to this version.
   if (!limited || limited === 'all' || limited.has(key) || app.status === 'disabled') return [];
   const status = keys.get(key);
-  const state = keyState(app, status, saysKeys);
+  const state = knownKeyState(app, status, saysKeys);
   // Nothing can call it.
   if (state === 'none' || state === 'revoked') return [];
   const lastUse = status?.last_used_at ?? null;
@@ -74,7 +74,7 @@ function keyFindings(app: App, { keys, keysAt, now }: AppFacts, saysKeys: boolea
   const key = String(app.id);
   const status = keys.get(key);
   const name = appName(app);
-  const state = keyState(app, status, saysKeys);
+  const state = knownKeyState(app, status, saysKeys);
   if (state === 'none' || state === 'revoked') {
     if (!isRunning(app)) return [];
     const why = `It runs ${state === 'revoked' ? 'and its key is revoked' : 'without an API key'}, so nothing can call it.`;
@@ -101,7 +101,7 @@ function keyFindings(app: App, { keys, keysAt, now }: AppFacts, saysKeys: boolea
 }
 
 /** If the key's own answer and the list of apps contradict each other, nobody knows which of them is out of date. */
-function keyState(app: App, status: ApiKeyStatus | null | undefined, saysKeys: boolean): string {
+function knownKeyState(app: App, status: ApiKeyStatus | null | undefined, saysKeys: boolean): string {
   if (status === undefined) return listedState(app, saysKeys);
   const state = status?.status ?? 'none';
   const isMissing = state === 'none' || state === 'revoked';

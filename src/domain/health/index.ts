@@ -2,7 +2,7 @@ import type { Tile } from '@/contract/tiles';
 import { formatCount } from '@/text/format';
 import { answerOf, type Reading } from '../limits/effective';
 import { reachOfAll } from '../limits/reach';
-import { NOT_COUNTED, unknownRateText } from '../limits/words';
+import { type NameOf, NOT_COUNTED, unknownRateText } from '../limits/words';
 import type { LimitRule, LimitWorld } from '../limits/world';
 import { formatRule, type RuleScope } from '../rules';
 import { type AppFacts, appFindings } from './apps';
@@ -31,7 +31,7 @@ export interface HealthFacts extends Omit<AppFacts, 'limited' | 'disabled'> {
   complete: Record<Exclude<RuleScope, 'tenant'>, ReadonlySet<string> | null>;
   /** The groups that are listed, by key; undefined also if the users are older, since those of a new group would be missing. */
   groups: ReadonlyMap<string, string> | undefined;
-  nameOf: (scope: RuleScope, key: string) => string;
+  nameOf: NameOf;
 }
 
 const THINGS: Record<Exclude<RuleScope, 'tenant'>, string> = { app: 'app', group: 'group', user: 'user' };

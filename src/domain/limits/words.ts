@@ -67,7 +67,7 @@ export function unknownRateText({ limit, period }: Tile['rule_data']): string {
 function inOrder(rules: readonly LimitRule[]): LimitRule[] {
   const seconds = ({ rate }: LimitRule) => rate?.seconds ?? Number.MAX_VALUE;
   const width = ({ scope }: LimitRule) => -RULE_SCOPES.indexOf(scope);
-  return [...rules].sort((a, b) => seconds(a) - seconds(b) || width(a) - width(b));
+  return rules.toSorted((a, b) => seconds(a) - seconds(b) || width(a) - width(b));
 }
 
 /** '1,000 per 1m', '100 per 1m and 1,000 per 1h'. */
@@ -82,7 +82,8 @@ export function limitsText(rules: readonly LimitRule[], by: 'and' | 'or' = 'and'
 const textIn = (reading: KnownReading, rules: readonly LimitRule[]) =>
   limitsText(rules, reading === 'narrowest' ? 'or' : 'and');
 
-type NameOf = (scope: RuleScope, key: string) => string;
+/** Name of a target, or its id if no list has its name. */
+export type NameOf = (scope: RuleScope, key: string) => string;
 
 function ruleText({ scope, key }: LimitRule, nameOf: NameOf): string {
   if (scope === 'tenant') return 'the tenant-wide rule';

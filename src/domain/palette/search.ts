@@ -71,7 +71,7 @@ export class PaletteIndex {
   #all(words: readonly string[], pick: Pick): number[] {
     let among = [...this.texts.keys()];
     // The longest word first: it leaves the fewest to the others.
-    for (const word of [...words].sort((a, b) => b.length - a.length)) among = pick(this.texts, word, among);
+    for (const word of words.toSorted((a, b) => b.length - a.length)) among = pick(this.texts, word, among);
     return among;
   }
 

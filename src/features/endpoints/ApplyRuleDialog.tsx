@@ -90,7 +90,7 @@ export function ApplyRuleDialog({ app, endpoint, source, onClose }: ApplyRuleDia
           </LinkButton>
         ) : null
       }
-      shape="panel"
+      shape="sheet"
       // A refusal for this reason is a warning, not an error (spec.md §8).
       state={conflict ? { phase: 'idle' } : apply.state}
       form={form}

@@ -33,7 +33,7 @@ export const lastIndex = (): PaletteIndex | null =>
   built !== null && built.session === currentSession() ? built.index : null;
 
 /** Builds the index in short slices, so that no frame is late. Returns null if the session ends or the caller aborts meanwhile. */
-export async function buildIndex(sources: readonly Source[], signal: AbortSignal): Promise<PaletteIndex | null> {
+export async function buildPalette(sources: readonly Source[], signal: AbortSignal): Promise<PaletteIndex | null> {
   if (isOf(sources)) return lastIndex();
   const session = currentSession();
   const index = new PaletteIndex();

@@ -25,7 +25,7 @@ import { rulesOfLists, TargetDirectory } from '@/domain/rules';
 import { type HealthLists, useLoadedLists } from '@/parts/limits/useHealth';
 import { PAGES } from './addressOf';
 import type { Command } from './command';
-import { buildIndex, lastIndex, type Source } from './sessionIndex';
+import { buildPalette, lastIndex, type Source } from './sessionIndex';
 
 function useSavedEndpoints(): readonly AppEndpoints[] | null {
   const owner = useOwner();
@@ -123,7 +123,7 @@ export function usePalette(commands: readonly Command[]): PaletteIndex {
   useEffect(() => {
     if (sources === null) return;
     const control = new AbortController();
-    void buildIndex(sources, control.signal).then((made) => {
+    void buildPalette(sources, control.signal).then((made) => {
       if (made && !control.signal.aborted) setIndex(made);
     });
     return () => control.abort();

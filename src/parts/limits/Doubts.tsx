@@ -6,6 +6,7 @@ import {
   APPS_UNKNOWN,
   GROUPS_UNKNOWN,
   NAMED_APPS_UNKNOWN,
+  type NameOf,
   SEVERAL_RULES,
   unknownRateText,
 } from '@/domain/limits/words';
@@ -16,7 +17,7 @@ import { Note } from '@/ui';
 import { findById } from '../byId';
 import type { LadderRow } from './ladder';
 import { useIsBehind } from './useIsBehind';
-import type { Limits, NameOf } from './useLimits';
+import type { Limits } from './useLimits';
 
 interface DoubtsProps {
   rows: readonly LadderRow[];

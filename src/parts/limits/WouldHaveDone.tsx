@@ -13,6 +13,7 @@ import {
   CHOOSE_TO_REPLAY,
   GROUPS_TO_REPLAY_UNKNOWN,
   LOGGED_CALLS_ONLY,
+  type NameOf,
   RATE_TO_REPLAY_UNKNOWN,
   replaySentence,
   TOO_FEW_CALLS,
@@ -22,7 +23,7 @@ import type { RuleTarget } from '@/domain/rules';
 import { formatCount, formatNumber } from '@/text/format';
 import { chakra, Note, UnreadableNote } from '@/ui';
 import { Age } from '../Age';
-import { type NameOf, useLoadedPeople } from './useLimits';
+import { useLoadedPeople } from './useLimits';
 import { useReplay } from './useReplay';
 import * as box from './WhatChanges.styles';
 import * as styles from './WouldHaveDone.styles';

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import type { TileType } from '@/contract/constants';
 import type { Reading } from '@/domain/limits/effective';
+import type { NameOf } from '@/domain/limits/words';
 import type { LimitRule, LimitWorld, Subject, Verdict } from '@/domain/limits/world';
 import { formatPerMinute, formatRateBeside, perMinute } from '@/domain/rates';
 import { formatRule, type RuleScope, SCOPE_NAMES } from '@/domain/rules';
@@ -8,7 +9,6 @@ import { paths } from '@/paths';
 import { Badge, type Column, StatusBadge, TextLink } from '@/ui';
 import { AppLink, GroupLink, UserLink } from '../links';
 import { PeriodInWords } from '../RuleText';
-import type { NameOf } from './useLimits';
 
 /** A row of the ladder: a rule, or a rung without one. */
 export interface LadderRow {

@@ -12,13 +12,12 @@ import type { List } from '@/contract/fields';
 import { listTiles, type Tile } from '@/contract/tiles';
 import { hasLostApp, hasLostGroup } from '@/domain/limits/effective';
 import type { People } from '@/domain/limits/people';
+import type { NameOf } from '@/domain/limits/words';
 import type { LimitWorld } from '@/domain/limits/world';
-import { type RuleScope, rulesExactly, rulesOfLists } from '@/domain/rules';
+import { rulesExactly, rulesOfLists } from '@/domain/rules';
 import { useArrival } from '@/parts/useArrival';
 import { useRulesInput } from '@/parts/useRulesInput';
 import { namesOfTargets, peopleIn, worldIn } from './worlds';
-
-export type NameOf = (scope: RuleScope, key: string) => string;
 
 export interface PeopleLists {
   users: Cached<List<ExternalUser>>;
@@ -26,7 +25,6 @@ export interface PeopleLists {
   apps: Cached<List<App>>;
   /** null until the users are loaded. */
   people: People | null;
-  /** Name of a target, or its id if no list has its name. */
   nameOf: NameOf;
   /** How many entries of users, groups and apps could not be read. */
   unreadablePeople: number;

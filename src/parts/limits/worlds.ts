@@ -5,9 +5,10 @@ import type { ExternalUser } from '@/contract/external-users';
 import type { Tile } from '@/contract/tiles';
 import { appName } from '@/domain/app-name';
 import { type People, peopleOf } from '@/domain/limits/people';
+import type { NameOf } from '@/domain/limits/words';
 import { LimitWorld } from '@/domain/limits/world';
 import { nameOfGroup, nameOfUser } from '@/domain/people-names';
-import { type RuleScope, rulesExactly } from '@/domain/rules';
+import { rulesExactly } from '@/domain/rules';
 
 /** Caches people and worlds by their lists: several parts of a page, and its dialogs, ask about thousands of users, and share the results. */
 const joined = new WeakMap<
@@ -33,7 +34,7 @@ export function namesOfTargets(
   people: People | null,
   groups: readonly ExternalUserGroup[],
   apps: readonly App[],
-): (scope: RuleScope, key: string) => string {
+): NameOf {
   const groupNames = new Map(groups.map((group) => [String(group.id), nameOfGroup(group)]));
   const appNames = new Map(apps.map((app) => [String(app.id), appName(app)]));
   return (scope, key) => {

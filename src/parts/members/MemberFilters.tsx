@@ -1,4 +1,4 @@
-import { type Choice, NONE } from '@/domain/members';
+import { type NamedChoice, NONE } from '@/domain/members';
 import { FilterWidth } from '@/ui';
 import { FilterSelect, SearchField } from '@/ui/forms';
 import type { Members } from './useMembers';
@@ -8,7 +8,7 @@ interface FilterProps {
   all: string;
   none: string;
   value: string;
-  choices: readonly Choice[];
+  choices: readonly NamedChoice[];
   onChange: (value: string) => void;
 }
 

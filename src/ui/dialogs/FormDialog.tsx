@@ -29,8 +29,8 @@ export interface FormDialogProps {
   pendingLabel?: string;
   /** The primary action instead of submitting, where submitting is unlikely to succeed. */
   primaryAction?: ReactNode;
-  /** `tall`: its buttons keep their place when content comes later. `panel`: a sheet on the right, full-screen on a phone. */
-  shape?: 'dialog' | 'tall' | 'panel';
+  /** `tall`: its buttons keep their place when content comes later. `sheet`: on the right, full-screen on a phone. */
+  shape?: 'dialog' | 'tall' | 'sheet';
   children: ReactNode;
 }
 
@@ -54,7 +54,7 @@ export function FormDialog(props: FormDialogProps) {
     if (!pending && submitDisabledReason === undefined) onSubmit(event);
   };
   return (
-    <Frame title={title} shape={shape === 'panel' ? 'sheet' : shape} onDismiss={dismiss}>
+    <Frame title={title} shape={shape} onDismiss={dismiss}>
       <form noValidate onSubmit={submit}>
         <Dialog.Body>
           {children}

@@ -9,7 +9,7 @@ export interface SidePanelProps {
   children: ReactNode;
 }
 
-/** A sheet on the right, full-screen on a phone, with something to read. With a form in it: FormDialog with `shape="panel"`. */
+/** A sheet on the right, full-screen on a phone, with something to read. With a form in it: FormDialog with `shape="sheet"`. */
 export function SidePanel({ title, onClose, footer, children }: SidePanelProps) {
   return (
     <Frame title={title} shape="sheet" closeOnOutside onDismiss={onClose}>
