@@ -34,7 +34,8 @@ export function Tables() {
           rowName={(row) => row.name}
           noun={['app', 'apps']}
           total={12}
-          defaultSort={{ key: 'calls', direction: 'descending' }}
+          sort={{ key: 'calls', direction: 'descending' }}
+          onSort={nothing}
           selection={{ keys: CHOSEN, onChange: nothing }}
           toolbar={<Button size="sm">Delete</Button>}
           actions={(row) => <ActionMenu name={row.name} items={[]} />}

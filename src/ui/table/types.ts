@@ -24,18 +24,15 @@ export interface DataTableProps<Row> {
   /** Filtered already. The same array as long as nothing changed. */
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Keys of columns that are hidden by choice. */
-  hidden?: ReadonlySet<string>;
   /** For 'Select {name}'. */
   rowName: (row: Row) => string;
   /** 'user', 'users': the count under the table's toolbar reads '12 of 60 users'. */
   noun: readonly [one: string, many: string];
   /** How many there are without filters. */
   total?: number;
-  /** Given: controlled from outside, by the URL for instance. */
-  sort?: Sort | null;
-  defaultSort?: Sort | null;
-  onSort?: (sort: Sort | null) => void;
+  /** null: in the order of the rows. */
+  sort: Sort | null;
+  onSort: (sort: Sort | null) => void;
   selection?: Selection;
   /** Beside the count: bulk actions, notes. */
   toolbar?: ReactNode;

@@ -15,10 +15,9 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { orderOf, type SortKey, sortKeyOf } from './order';
 import type { DataTableProps, Sort } from './types';
 
-type Options<Row> = Pick<
-  DataTableProps<Row>,
-  'columns' | 'rows' | 'rowKey' | 'sort' | 'defaultSort' | 'onSort' | 'selection' | 'hidden'
-> & {
+type Options<Row> = Pick<DataTableProps<Row>, 'columns' | 'rows' | 'rowKey' | 'sort' | 'onSort' | 'selection'> & {
+  /** Keys of columns that are hidden by choice. */
+  hidden?: ReadonlySet<string>;
   /** Keys of the columns that the window has room for; null: rows are cards, which show every column. */
   roomFor: ReadonlySet<string> | null;
   /** The rows come in order already, a part of them at a time. */
@@ -111,11 +110,9 @@ const NONE: ReadonlySet<string> = new Set();
  * created and sorted on the first call after a render; `make` creates a chunk of them in advance.
  */
 export function useTable<Row>(options: Options<Row>) {
-  const { columns, rows, rowKey, onSort, selection, roomFor, hidden = NONE, ordered = false } = options;
-  const [own, setOwn] = useState<Sort | null>(options.defaultSort ?? null);
-  const asked = options.sort === undefined ? own : options.sort;
+  const { columns, rows, rowKey, sort, onSort, selection, roomFor, hidden = NONE, ordered = false } = options;
   // An address may name anything.
-  const current = columns.some(({ key, sortValue }) => key === asked?.key && sortValue) ? asked : null;
+  const current = columns.some(({ key, sortValue }) => key === sort?.key && sortValue) ? sort : null;
   const sorting = useMemo(() => toState(current), [current]);
   const rowSelection = useMemo<RowSelectionState>(
     () => Object.fromEntries([...(selection?.keys ?? NONE)].map((key) => [idOf(key), true])),
@@ -152,11 +149,7 @@ export function useTable<Row>(options: Options<Row>) {
     manualSorting: ordered,
     enableRowSelection: selection !== undefined,
     state: { sorting, rowSelection, columnVisibility },
-    onSortingChange: (updater) => {
-      const next = toSort(functionalUpdate(updater, sorting));
-      setOwn(next);
-      onSort?.(next);
-    },
+    onSortingChange: (updater) => onSort(toSort(functionalUpdate(updater, sorting))),
     onRowSelectionChange: (updater) => {
       const next = functionalUpdate(updater, rowSelection);
       const ids = Object.keys(next).filter((id) => next[id]);

@@ -82,7 +82,7 @@ it('a click with a modifier key, or while text is selected, does not open a row'
 it('rows are clickable only where a click opens something', () => {
   const rows = [{ name: 'a' }];
   const of = { label: 'T', columns: [{ key: 'name', header: 'Name', cell: nameOf }], rows, rowKey: nameOf };
-  const data = { ...of, rowName: nameOf, noun: ['row', 'rows'] } as const;
+  const data = { ...of, rowName: nameOf, noun: ['row', 'rows'], sort: null, onSort: () => {} } as const;
   const selection = { keys: new Set<string>(), onChange: () => {} };
   const open = () => {};
   for (const table of [<SimpleTable key="s" {...of} />, <DataTable key="d" {...data} />])

@@ -10,6 +10,7 @@ interface Entry {
 
 const entries = (count: number): Entry[] =>
   Array.from({ length: count }, (_, index) => ({ id: `e${index}`, size: count - index }));
+const onSort = () => {};
 const columns = [
   { key: 'size', header: 'Size', cell: ({ size }: Entry) => String(size), sortValue: (of: Entry) => of.size },
 ];
@@ -17,7 +18,10 @@ const columns = [
 it('rows are made once: those of a part that was made ahead, those that a search hid, and those that come in again', async () => {
   const rowKey = vi.fn(({ id }: Entry) => id);
   const all = entries(5);
-  const hook = await renderHook((rows: Entry[]) => useTable({ columns, rows, rowKey, roomFor: null }), all);
+  const hook = await renderHook(
+    (rows: Entry[]) => useTable({ columns, rows, rowKey, roomFor: null, sort: null, onSort }),
+    all,
+  );
   expect(rowKey).not.toHaveBeenCalled();
 
   hook.now().make(1, 3);
@@ -42,6 +46,7 @@ it('the order of one render is kept until a render with other rows or another or
         rowKey: ({ id }) => id,
         roomFor: null,
         sort: sorted ? { key: 'size', direction: 'ascending' } : null,
+        onSort,
       }),
     { rows: entries(3), sorted: false },
   );
@@ -57,7 +62,14 @@ it.each(['constructor', '__proto__', 'toString', 'unknown'])(
   async (key) => {
     const hook = await renderHook(
       (rows: Entry[]) =>
-        useTable({ columns, rows, rowKey: ({ id }) => id, roomFor: null, sort: { key, direction: 'ascending' } }),
+        useTable({
+          columns,
+          rows,
+          rowKey: ({ id }) => id,
+          roomFor: null,
+          sort: { key, direction: 'ascending' },
+          onSort,
+        }),
       entries(3),
     );
     expect(hook.now().current).toBeNull();
@@ -73,7 +85,7 @@ it('rows can be ticked, alone, as a range and all at once, whatever their ids', 
   };
   const hook = await renderHook((ticked: ReadonlySet<string>) => {
     const selection = { keys: ticked, onChange };
-    const { table } = useTable({ columns, rows, rowKey: ({ id }) => id, roomFor: null, selection });
+    const { table } = useTable({ columns, rows, rowKey: ({ id }) => id, roomFor: null, sort: null, onSort, selection });
     return { tick: useRangeSelection(table), all: SelectAll({ table }).props };
   }, keys);
   const tick = async (key: string, range = false) => {
