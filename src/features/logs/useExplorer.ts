@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { nextTurn, slicesOf } from '@/api/turns';
-import type { PolicyLog } from '@/contract/policy-logs';
+import { type PolicyLog, SEVERITIES } from '@/contract/policy-logs';
 import { explore, orderedBy } from '@/domain/logs/explore';
 import { isEventFacet, type LogFilters } from '@/domain/logs/filters';
 import { histogramOf } from '@/domain/logs/histogram';
@@ -68,8 +68,6 @@ function oldestFirst({ times }: LogIndex, matches: Uint32Array): Uint32Array {
   return rows;
 }
 
-const SEVERITIES = ['info', 'low', 'medium', 'high', 'critical'];
-
 /** The matches in the order that a header asks for. */
 function ordered(index: LogIndex, matches: Uint32Array, sort: Sort | null, names: Names): Uint32Array {
   const descending = sort?.direction === 'descending';
@@ -78,7 +76,7 @@ function ordered(index: LogIndex, matches: Uint32Array, sort: Sort | null, names
   if (!isEventFacet(key) && key !== 'group') return matches;
   const column = index.columns[key];
   const keys = column.values.map((value) => {
-    const known = key === 'severity' ? SEVERITIES.indexOf(value.trim().toLowerCase()) : -1;
+    const known = key === 'severity' ? (SEVERITIES as readonly string[]).indexOf(value.trim().toLowerCase()) : -1;
     return value === '' ? undefined : known >= 0 ? known : sortKeyOf(valueName(key, value, names));
   });
   const ranks = new Uint32Array(keys.length);
