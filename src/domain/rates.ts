@@ -1,19 +1,34 @@
 import type { RuleData } from '@/contract/rule-state';
+import { DAY, HOUR, MINUTE, SECOND } from '@/durations';
 import { LOCALE } from '@/text/format';
 import { formatLimit } from './rule-data';
 
-const SECONDS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 };
+interface Unit {
+  letter: string;
+  name: string;
+  seconds: number;
+}
+
+/** Longest first, without the shortest. */
+const UNITS: readonly Unit[] = [
+  { letter: 'd', name: 'day', seconds: DAY / SECOND },
+  { letter: 'h', name: 'hour', seconds: HOUR / SECOND },
+  { letter: 'm', name: 'minute', seconds: MINUTE / SECOND },
+];
+const SHORTEST: Unit = { letter: 's', name: 'second', seconds: 1 };
 
 /** Null for a text that is no period. */
-function readPeriod(period: string | null): { count: number; unit: string; seconds: number } | null {
-  const [, digits, unit = ''] = /^\s*(\d+(?:\.\d+)?)\s*([smhd])\s*$/.exec(period ?? '') ?? [];
+function readPeriod(period: string | null): { count: number; unit: Unit } | null {
+  const [, digits, letter] = /^\s*(\d+(?:\.\d+)?)\s*([smhd])\s*$/.exec(period ?? '') ?? [];
   const count = Number(digits);
-  const seconds = count * (SECONDS[unit] ?? 0);
-  return seconds > 0 ? { count, unit, seconds } : null;
+  return count > 0 ? { count, unit: UNITS.find((unit) => unit.letter === letter) ?? SHORTEST } : null;
 }
 
 /** '1m' → 60; null for a text that is no period. */
-export const secondsOfPeriod = (period: string | null): number | null => readPeriod(period)?.seconds ?? null;
+export function secondsOfPeriod(period: string | null): number | null {
+  const read = readPeriod(period);
+  return read && read.count * read.unit.seconds;
+}
 
 /**
  * The one scale on which all rules are compared (ux.md, Rules); null where limit or period cannot be read, or the limit is 0 or below:
@@ -49,12 +64,19 @@ export function formatRate(value: number | null): string | null {
 export const formatPerMinute = (value: number | null): string | null =>
   formatRate(value)?.replace(/ per minute$/, '') ?? null;
 
-const UNIT_WORDS: Record<string, string> = { s: 'second', m: 'minute', h: 'hour', d: 'day' };
+const inWords = (count: number, { name }: Unit) => `${count} ${name}${count === 1 ? '' : 's'}`;
 
 /** '1m' → '1 minute', '10s' → '10 seconds'; null for a text that is no period. */
 export function periodInWords(period: string | null): string | null {
   const read = readPeriod(period);
-  return read && `${read.count} ${UNIT_WORDS[read.unit]}${read.count === 1 ? '' : 's'}`;
+  return read && inWords(read.count, read.unit);
+}
+
+/** 60 → 'per minute', 10 → 'per 10 seconds': in the longest unit of which it is a multiple. */
+export function perSeconds(seconds: number): string {
+  const unit = UNITS.find((longer) => seconds % longer.seconds === 0) ?? SHORTEST;
+  const count = seconds / unit.seconds;
+  return `per ${count === 1 ? unit.name : inWords(count, unit)}`;
 }
 
 /** '100 per minute' beside '500 per 5m'; null where the rule says it itself, as '5 per 1h' does. */

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { currentSession, type Session } from '@/cache/lifetime';
 import { RULE_PROPAGATION_S } from '@/contract/constants';
+import { SECOND } from '@/durations';
 import { ActionButton, dismissToast, type ToastInput, toast } from '@/ui';
 import { useOfflineReason } from './useOfflineReason';
 
-const UNDO_MS = 10_000;
+const UNDO_MS = 10 * SECOND;
 
 interface Done {
   /** The change, old → new; it may take a moment to be worked out. */
@@ -42,10 +43,10 @@ function show(
   const id = toast({
     text: isRule ? `${text}. Takes effect within about ${RULE_PROPAGATION_S} seconds` : text,
     action,
-    forMs: isRule ? RULE_PROPAGATION_S * 1_000 : UNDO_MS,
+    forMs: isRule ? RULE_PROPAGATION_S * SECOND : UNDO_MS,
     controls: (
       <>
-        {isRule ? <Countdown until={at + RULE_PROPAGATION_S * 1_000} /> : null}
+        {isRule ? <Countdown until={at + RULE_PROPAGATION_S * SECOND} /> : null}
         {undo ? (
           <Undo
             forMs={isRule ? UNDO_MS : null}
@@ -70,12 +71,12 @@ export const toastNotUndone = (reason = 'it was'): void => {
 function Countdown({ until }: { until: number }) {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    const timer = setInterval(() => setNow(Date.now()), SECOND);
     return () => clearInterval(timer);
   }, []);
   return (
     <span className="pc-muted pc-num" aria-hidden="true">
-      {Math.max(0, Math.ceil((until - now) / 1_000))} s
+      {Math.max(0, Math.ceil((until - now) / SECOND))} s
     </span>
   );
 }
@@ -98,8 +99,8 @@ function Undo({ forMs, useReason, onUndo }: UndoProps) {
   useEffect(() => {
     if (forMs === null) return;
     const timer = setInterval(() => {
-      if (!document.hidden && !hasFocus.current) setPassed((before) => before + 1_000);
-    }, 1_000);
+      if (!document.hidden && !hasFocus.current) setPassed((before) => before + SECOND);
+    }, SECOND);
     return () => clearInterval(timer);
   }, [forMs]);
   if (forMs !== null && passed >= forMs) return null;

@@ -71,7 +71,7 @@ export const onTimeZone = listeners.listen;
 
 /** ms by which the zone's clock is ahead of UTC at a moment. */
 export const zoneOffset = (at: number, own: TimeZone): number =>
-  own === 'utc' ? 0 : -new Date(at).getTimezoneOffset() * 60_000;
+  own === 'utc' ? 0 : -new Date(at).getTimezoneOffset() * MINUTE;
 
 /** The last moment that a Date can hold. */
 const LAST_MOMENT = 8.64e15;

@@ -1,7 +1,8 @@
+import { DAY, MINUTE, SECOND } from '@/durations';
 import { isCount } from './rate';
 
-const DAY_S = 86_400;
-const DAY_MIN = 1_440;
+const DAY_S = DAY / SECOND;
+const DAY_MIN = DAY / MINUTE;
 
 /** The conclusion that an endpoint's hits in 24 hours allow about a limit on it, although their times are unknown (insight.md, 4). */
 export type Floor = { kind: 'over'; share: number } | { kind: 'may be enough'; perMinute: number };

@@ -4,6 +4,7 @@ import { problemOf } from '@/contract/errors';
 import type { List } from '@/contract/fields';
 import { type LegacyTile, listLegacyTiles } from '@/contract/tiles';
 import { activeTiles, isTenantWide } from '@/domain/active-tiles';
+import { perSeconds } from '@/domain/rates';
 import { isTileType } from '@/domain/rules';
 import { Age } from '@/parts/Age';
 import { EmptyList } from '@/parts/EmptyList';
@@ -12,21 +13,11 @@ import { paths } from '@/paths';
 import { formatNumber } from '@/text/format';
 import { Badge, type Column, LinkButton, Panel, SimpleTable, TextLink, UnreadableNote } from '@/ui';
 
-const UNITS = [
-  [86_400, 'day'],
-  [3600, 'hour'],
-  [60, 'minute'],
-  [1, 'second'],
-] as const;
-
 /** '1,000 per minute', '20 per 10 seconds'; null if the tile has no limit. */
-function limitText({ max_requests, interval_seconds }: LegacyTile['config']): string | null {
+function legacyLimitText({ max_requests, interval_seconds }: LegacyTile['config']): string | null {
   if (max_requests === null) return null;
   const most = formatNumber(max_requests);
-  if (!interval_seconds) return most;
-  const [size, unit] = UNITS.find(([seconds]) => interval_seconds % seconds === 0) ?? [1, 'second'];
-  const count = interval_seconds / size;
-  return `${most} per ${count === 1 ? unit : `${count} ${unit}s`}`;
+  return interval_seconds ? `${most} ${perSeconds(interval_seconds)}` : most;
 }
 
 const COLUMNS: readonly Column<LegacyTile>[] = [
@@ -36,7 +27,7 @@ const COLUMNS: readonly Column<LegacyTile>[] = [
     cell: ({ type }) =>
       isTileType(type) ? <TextLink to={paths.tile.to(type)}>{TILE_NAMES[type]}</TextLink> : <Badge>{type}</Badge>,
   },
-  { key: 'limit', header: 'Limit', selfExplanatory: true, cell: (tile) => limitText(tile.config) },
+  { key: 'limit', header: 'Limit', selfExplanatory: true, cell: (tile) => legacyLimitText(tile.config) },
 ];
 
 export function TilesPanel({ tiles }: { tiles: Cached<List<LegacyTile>> }) {

@@ -5,6 +5,7 @@ import {
   formatRateBeside,
   periodInWords,
   perMinute,
+  perSeconds,
   secondsOfPeriod,
 } from '@/domain/rates';
 
@@ -63,5 +64,19 @@ describe('a period in words', () => {
       '1.5 hours',
     ]);
     for (const period of [null, '', 'soon', '0m']) expect(periodInWords(period)).toBeNull();
+  });
+
+  it('of a number of seconds is the longest unit of which it is a multiple, without a 1', () => {
+    expect([1, 10, 60, 90, 120, 3600, 86_400, 172_800, 0.5].map(perSeconds)).toEqual([
+      'per second',
+      'per 10 seconds',
+      'per minute',
+      'per 90 seconds',
+      'per 2 minutes',
+      'per hour',
+      'per day',
+      'per 2 days',
+      'per 0.5 seconds',
+    ]);
   });
 });
