@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureChromium } from './lib/install-chromium.mjs';
-import { bin, build, fail, install, root, run } from './lib/prepare.mjs';
+import { bin, build, buildTestVersions, fail, install, root, run } from './lib/prepare.mjs';
 
 const PARTS = ['check', 'unit', 'e2e'];
 
@@ -85,10 +85,7 @@ function runPlaywright(title, args) {
 }
 
 function runBrowser() {
-  // Two live builds with names and shortened limits; the second has a newer schema (reliability.md, 2B).
-  const testBuild = { LIMIT_DIVISOR: process.env.LIMIT_DIVISOR ?? '5' };
-  build({ folder: 'dist-test-n', mode: 'production', env: { ...testBuild, BUILD_ID: 'n' } });
-  build({ folder: 'dist-test-n1', mode: 'production', env: { ...testBuild, BUILD_ID: 'n1', SCHEMA_VERSION: '2' } });
+  buildTestVersions();
   // A portal and a demo in folders of one host (reliability.md, H5), with the product's own limits: on a slow machine a fifth of them is
   // too short for all that is stored for offline use.
   build({ folder: 'dist-test-portal', mode: 'production', env: { BASE_PATH: '/portal/' } });

@@ -79,6 +79,13 @@ export function build({ folder, mode, env = {}, config = 'vite.config.ts' }) {
   writeFileSync(marker, now);
 }
 
+/** Builds two live versions with names and shortened limits; the second has a newer schema (reliability.md, 2B). */
+export function buildTestVersions() {
+  const shared = { LIMIT_DIVISOR: process.env.LIMIT_DIVISOR ?? '5' };
+  build({ folder: 'dist-test-n', mode: 'production', env: { ...shared, BUILD_ID: 'n' } });
+  build({ folder: 'dist-test-n1', mode: 'production', env: { ...shared, BUILD_ID: 'n1', SCHEMA_VERSION: '2' } });
+}
+
 export function fail(message) {
   console.error(`\n${message}`);
   process.exit(1);

@@ -5,6 +5,7 @@ import { basename, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { headersFor, readHeaders } from './headers.ts';
+import { COMPRESSED_FROM_BYTES } from './hosting/compress.ts';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -19,7 +20,7 @@ const TYPES: Record<string, string> = {
 };
 
 /** False for files that are too small to gain or already compressed. */
-const compresses = (type: string, size: number) => size > 1024 && !/^(?:image\/png|font\/)/.test(type);
+const compresses = (type: string, size: number) => size > COMPRESSED_FROM_BYTES && !/^(?:image\/png|font\/)/.test(type);
 
 /** Matches addresses of files below the base path. A missing file is a 404, never the app's page (reliability.md, ASVS 14.2.5). */
 export const FILE_PATTERN = '(?:assets|icons|screenshots)/|[^/]+\\.(?:js|json|png|svg|txt|webmanifest|map)$';

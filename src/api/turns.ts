@@ -9,11 +9,14 @@ export const nextTurn = (): Promise<void> =>
     port2.postMessage(null);
   });
 
+/** Half a frame: typing and scrolling go on between two slices. */
+export const SLICE_MS = 8;
+
 /**
  * Cuts long work into slices. Returns a function to call after each step: once a slice has lasted `ms`, it returns a promise to await
  * before the next step.
  */
-export function slicesOf(ms: number): () => Promise<void> | undefined {
+export function slicesOf(ms = SLICE_MS): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {
     if (performance.now() - since < ms) return undefined;

@@ -51,9 +51,6 @@ export const hasSingleKeys = () => local.get('single_keys') !== false;
 export const storeSingleKeys = (on: boolean) => local.set('single_keys', on ? null : false);
 
 /** Explorer columns whose visibility was toggled on this device: hidden ones, or shown ones that are hidden by default. */
-export function storedSwitchedColumns(): readonly string[] {
-  const names = local.get('hidden_log_columns');
-  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
-}
+export const storedSwitchedColumns = (): readonly string[] => local.texts('hidden_log_columns');
 export const storeSwitchedColumns = (names: readonly string[]) =>
   local.set('hidden_log_columns', names.length === 0 ? null : names);

@@ -21,6 +21,12 @@ function read(kind: 'localStorage' | 'sessionStorage', name: string): unknown {
   }
 }
 
+/** A list of texts; without the entries that are none. */
+function readTexts(kind: 'localStorage' | 'sessionStorage', name: string): string[] {
+  const stored = read(kind, name);
+  return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string') : [];
+}
+
 function write(kind: 'localStorage' | 'sessionStorage', name: string, value: unknown): void {
   try {
     if (value === null || value === undefined) storageOf(kind)?.removeItem(storageName(name));
@@ -33,6 +39,7 @@ function write(kind: 'localStorage' | 'sessionStorage', name: string, value: unk
 /** JSON values in localStorage, as docs/data-classification.md lists them; never a key, a password or a token (contract.md). */
 export const local = {
   get: (name: string) => read('localStorage', name),
+  texts: (name: string) => readTexts('localStorage', name),
   set: (name: string, value: unknown) => write('localStorage', name, value),
   isReadable: () => Boolean(storageOf('localStorage')),
 };
@@ -40,6 +47,7 @@ export const local = {
 /** JSON values in sessionStorage, for one tab: drafts, places, marks (docs/data-classification.md). */
 export const tabLocal = {
   get: (name: string) => read('sessionStorage', name),
+  texts: (name: string) => readTexts('sessionStorage', name),
   set: (name: string, value: unknown) => write('sessionStorage', name, value),
   /** Lists the stored names with this prefix. */
   names(prefix: string): string[] {

@@ -4,10 +4,7 @@ import { local } from './local';
 const KEPT = 10;
 
 /** Keys of what was chosen last in the palette, newest first. They go with the session (docs/data-classification.md). */
-export function recentKeys(): readonly string[] {
-  const keys = local.get(RECENT);
-  return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string').slice(0, KEPT) : [];
-}
+export const recentKeys = (): readonly string[] => local.texts(RECENT).slice(0, KEPT);
 
 export const noteRecent = (key: string): void =>
   local.set(RECENT, [key, ...recentKeys().filter((other) => other !== key)].slice(0, KEPT));

@@ -3,8 +3,6 @@ import { type CsvColumn, csvPieces } from '@/domain/csv/write';
 import { ActionButton } from '@/ui';
 import { useExport } from './exportFile';
 
-const ROWS_IN_PIECE = 250;
-
 /** 'Export CSV'; on a phone an icon and the format, with the same name (TableFrame). */
 export function ExportTo({ format }: { format: string }) {
   return (
@@ -35,8 +33,7 @@ export function ExportCsv<Row>({ table, columns, rows }: ExportCsvProps<Row>) {
       table,
       extension: 'csv',
       rows: rows.length,
-      rowsInPiece: ROWS_IN_PIECE,
-      pieces: csvPieces(columns, rows, ROWS_IN_PIECE),
+      pieces: csvPieces(columns, rows),
     });
   // One button throughout: another would not have the focus.
   return (

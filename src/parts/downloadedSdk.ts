@@ -13,10 +13,7 @@ const KEPT = 20;
 
 const hashFor = (tenantId: Id, appId: Id) => hashOf(JSON.stringify([String(tenantId), String(appId)]));
 
-function all(): string[] {
-  const stored = local.get(NAME);
-  return Array.isArray(stored) ? stored.filter((hash) => typeof hash === 'string') : [];
-}
+const all = () => local.texts(NAME);
 
 /** True if the SDK of one of a tenant's present apps was downloaded here. */
 export function hasDownloadedSdk(tenantId: Id, apps: readonly Pick<App, 'id'>[]): boolean {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { slicesOf } from '@/api/turns';
 import { useOwner } from '@/cache/useCached';
-import { exportFileName } from '@/domain/csv/write';
+import { exportFileName, ROWS_IN_PIECE } from '@/domain/csv/write';
 import { formatCount } from '@/text/format';
 import { announce, toast } from '@/ui';
 import { saveFile } from './saveFile';
@@ -48,8 +48,6 @@ export interface ExportJob {
   extension: 'csv' | 'json';
   pieces: Iterable<string>;
   rows: number;
-  /** Maximum number of rows in one piece. */
-  rowsInPiece: number;
 }
 
 /** Writes a table to a file of the user's, and says how far it is. What is under way ends with the page, and with the session. */
@@ -64,7 +62,7 @@ export function useExport() {
     under.current?.abort();
     setProgress(null);
   };
-  const run = async ({ table, extension, pieces, rows, rowsInPiece }: ExportJob) => {
+  const run = async ({ table, extension, pieces, rows }: ExportJob) => {
     if (!owner || under.current?.signal.aborted === false) return;
     const own = new AbortController();
     under.current = own;
@@ -72,7 +70,7 @@ export function useExport() {
     const type = extension === 'csv' ? 'text/csv;charset=utf-8' : 'application/json';
     try {
       const file = await blobOf(pieces, type, own.signal, (count) =>
-        setProgress(Math.min(1, (count * rowsInPiece) / Math.max(1, rows))),
+        setProgress(Math.min(1, (count * ROWS_IN_PIECE) / Math.max(1, rows))),
       );
       if (!file || own.signal.aborted) return;
       saveFile(file, exportFileName(owner.tenantId, table, Date.now(), extension));

@@ -25,10 +25,7 @@ export class CodeMissingError extends Error {
 }
 
 const RELOADED_FOR = 'portcullis.reloaded-for';
-const reloadedFor = (): string[] => {
-  const names = tabLocal.get(RELOADED_FOR);
-  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
-};
+const reloadedFor = () => tabLocal.texts(RELOADED_FOR);
 
 /**
  * Reloads once to get the newest version; drafts are kept. If the same code fails again, or there is no network, the failure is shown

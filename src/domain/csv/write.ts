@@ -32,11 +32,14 @@ export function csvCell(value: CsvValue): string {
 
 const line = (cells: readonly CsvValue[]): string => cells.map(csvCell).join(',') + LINE_END;
 
+/** Number of rows in all pieces of a file but the last. */
+export const ROWS_IN_PIECE = 250;
+
 /** A table as pieces of a CSV file, so that a long one is never in memory as a whole, and its writer can pause in between. */
 export function* csvPieces<Row>(
   columns: readonly CsvColumn<Row>[],
   rows: Iterable<Row>,
-  rowsInPiece = 1_000,
+  rowsInPiece = ROWS_IN_PIECE,
 ): Generator<string> {
   let piece = BYTE_ORDER_MARK + line(columns.map(({ header }) => header));
   let count = 0;
@@ -52,7 +55,7 @@ export function* csvPieces<Row>(
 }
 
 /** The same of a JSON file: an array, one row on each line. */
-export function* jsonPieces<Row>(rows: Iterable<Row>, rowsInPiece = 1_000): Generator<string> {
+export function* jsonPieces<Row>(rows: Iterable<Row>, rowsInPiece = ROWS_IN_PIECE): Generator<string> {
   let piece = '[';
   let count = 0;
   for (const row of rows) {

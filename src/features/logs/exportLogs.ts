@@ -5,8 +5,6 @@ import { detailsAsText } from '@/domain/logs/record';
 import type { ExportJob } from '@/parts/exportFile';
 import type { Names } from '@/parts/names';
 
-const ROWS_IN_PIECE = 250;
-
 const groupOf = (log: PolicyLog, groups: UserGroups | null) => (groups && groupValue(log, groups)) || null;
 
 /** A name that is not known stays empty: the id has its own column. */
@@ -44,8 +42,6 @@ interface Exported {
 /** All events that match, in the table's order: not only those on screen. JSON has them as the service sent them. */
 export function exportJob(extension: 'csv' | 'json', { index, rows, names, groups }: Exported): ExportJob {
   const pieces =
-    extension === 'csv'
-      ? csvPieces(columnsFor(names, groups), inOrder(index, rows), ROWS_IN_PIECE)
-      : jsonPieces(inOrder(index, rows), ROWS_IN_PIECE);
-  return { table: 'policy-logs', extension, pieces, rows: rows.length, rowsInPiece: ROWS_IN_PIECE };
+    extension === 'csv' ? csvPieces(columnsFor(names, groups), inOrder(index, rows)) : jsonPieces(inOrder(index, rows));
+  return { table: 'policy-logs', extension, pieces, rows: rows.length };
 }

@@ -26,16 +26,13 @@ export function indexOf(logs: readonly PolicyLog[], groups: UserGroups | null): 
   return index;
 }
 
-// Leaves half of a frame to scrolling, but for the rest of the last block.
-const SLICE_MS = 8;
-
 /** Makes the search texts once rows are shown, in slices, so that the first search finds them. */
 function usePreparedSearch({ details }: LogIndex): void {
   useEffect(() => {
     let stopped = false;
     const prepare = async () => {
       await nextTurn();
-      const turn = slicesOf(SLICE_MS);
+      const turn = slicesOf();
       while (!stopped && details.prepare()) await turn();
     };
     void prepare();

@@ -18,8 +18,6 @@ interface Built {
 // Belongs to the open session, so that the next user's palette finds nothing of it and its memory is freed.
 let built: Built | null = null;
 
-/** Longer slices would delay typing; see docs/decisions/0630-palette-search.md. */
-const SLICE_MS = 8;
 const LOOK_EVERY = 200;
 
 const isOf = (sources: readonly Source[]) =>
@@ -32,12 +30,15 @@ const isOf = (sources: readonly Source[]) =>
 export const lastIndex = (): PaletteIndex | null =>
   built !== null && built.session === currentSession() ? built.index : null;
 
-/** Builds the index in short slices, so that no frame is late. Returns null if the session ends or the caller aborts meanwhile. */
+/**
+ * Builds the index in short slices, so that no frame is late (docs/decisions/0630-palette-search.md). Returns null if the session ends or
+ * the caller aborts meanwhile.
+ */
 export async function buildPalette(sources: readonly Source[], signal: AbortSignal): Promise<PaletteIndex | null> {
   if (isOf(sources)) return lastIndex();
   const session = currentSession();
   const index = new PaletteIndex();
-  const turn = slicesOf(SLICE_MS);
+  const turn = slicesOf();
   let count = 0;
   for (const { entries } of sources) {
     for (const entry of entries()) {

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { storedTenant } from '@/cache/device';
+import { storedSwitchedColumns, storedTenant } from '@/cache/device';
+import { tabLocal } from '@/cache/local';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -12,4 +13,17 @@ it.each([
 ])('I5: the tenant id stored as %s keeps its type and value', (text, id) => {
   vi.stubGlobal('localStorage', { getItem: (name: string) => (name === 'tenant_id' ? text : null) });
   expect(storedTenant()).toBe(id);
+});
+
+it.each([
+  ['["user","app"]', ['user', 'app']],
+  ['["user",7,null,["app"]]', ['user']],
+  ['"user"', []],
+  ['{"0":"user"}', []],
+  ['nonsense', []],
+  [null, []],
+])('the texts stored as %s are read, and nothing else', (stored, texts) => {
+  for (const kind of ['localStorage', 'sessionStorage']) vi.stubGlobal(kind, { getItem: () => stored });
+  expect(storedSwitchedColumns()).toEqual(texts);
+  expect(tabLocal.texts('any')).toEqual(texts);
 });

@@ -75,8 +75,7 @@ export function ImportProgress({ view, job, onDone }: ImportProgressProps) {
                   table: 'import-report',
                   extension: 'csv',
                   rows: rows.length,
-                  rowsInPiece: 250,
-                  pieces: csvPieces(REPORT, rows, 250),
+                  pieces: csvPieces(REPORT, rows),
                 })
               }
             >

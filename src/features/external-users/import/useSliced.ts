@@ -1,7 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-
-/** Half a frame: typing and scrolling go on between two slices. */
-const SLICE_MS = 8;
+import { SLICE_MS } from '@/api/turns';
 
 /**
  * Does work in slices, so that a long one never holds up the page. Short work is done before the first paint.
