@@ -25,13 +25,9 @@ export interface Injection extends RequestFilter {
 export interface HttpBackendOptions extends Omit<BackendOptions, 'sessions' | 'disturbance'> {
   latencyMs?: number;
   chaos?: readonly Chaos[];
-  /** Origins that may call with credentials; by default all on this machine. */
-  allowOrigin?: (origin: string) => boolean;
 }
 
 export interface HttpBackend extends Pick<Backend, 'db' | 'fetch' | 'traffic'> {
-  /** True for a path that `handle` answers. */
-  isApiPath(path: string): boolean;
   /** Resolves once the answer is sent or given up; never rejects. */
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
   /** Restores the scenario's seed (or another's), and clears sessions, injections and the request log. */
@@ -40,11 +36,9 @@ export interface HttpBackend extends Pick<Backend, 'db' | 'fetch' | 'traffic'> {
   latencyMs: number;
   /** The newest matching injection wins. Returns a function that removes it. */
   inject(injection: Injection): () => void;
-  clearInjections(): void;
   requests(filter?: RequestFilter): RequestRecord[];
   /** Changing requests (POST, PUT, PATCH, DELETE), each request id once. */
   changes(filter?: RequestFilter): RequestRecord[];
-  clearRequests(): void;
   /** Ends every session, or those of one e-mail address. */
   endSessions(email?: string): void;
 }
@@ -56,11 +50,12 @@ const compresses = (req: IncomingMessage, type: string, size: number) =>
 
 const etagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
+/** The origins that may call with credentials: all on this machine. */
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 const PASSED_ON = ['cookie', 'content-type', 'accept', 'x-tenant-id', 'x-request-id'];
 
 export function createHttpBackend(options: HttpBackendOptions = {}): HttpBackend {
-  const { chaos = [], allowOrigin = (origin) => LOOPBACK.test(origin), latencyMs = 0, ...rest } = options;
+  const { chaos = [], latencyMs = 0, ...rest } = options;
   const backend = createBackend({ ...rest, sessions: cookieSessions });
   let injections: Injection[] = [];
   let records: RequestRecord[] = [];
@@ -77,7 +72,7 @@ export function createHttpBackend(options: HttpBackendOptions = {}): HttpBackend
 
   const corsHeaders = (req: IncomingMessage, origin: string): Record<string, string> => {
     const from = req.headers.origin;
-    if (!from || from === origin || !allowOrigin(from)) return {};
+    if (!from || from === origin || !LOOPBACK.test(from)) return {};
     return {
       'access-control-allow-origin': from,
       'access-control-allow-credentials': 'true',
@@ -133,7 +128,6 @@ export function createHttpBackend(options: HttpBackendOptions = {}): HttpBackend
     db: backend.db,
     traffic: backend.traffic,
     fetch: backend.fetch,
-    isApiPath,
     latencyMs,
     handle: async (req, res) => {
       try {
@@ -155,14 +149,8 @@ export function createHttpBackend(options: HttpBackendOptions = {}): HttpBackend
         injections = injections.filter((one) => one !== own);
       };
     },
-    clearInjections: () => {
-      injections = [];
-    },
     requests: (filter = {}) => records.filter((record) => matchesRequest(record, filter)),
     changes: (filter = {}) => changesIn(records).filter((record) => matchesRequest(record, filter)),
-    clearRequests: () => {
-      records = [];
-    },
     endSessions: (email) => {
       const sessions = backend.db.table('sessions');
       for (const session of sessions.getAll()) {

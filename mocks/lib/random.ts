@@ -56,7 +56,7 @@ export function seedOf(text: string): number {
 }
 
 /** Ids for rows created at run time; they cannot be guessed. */
-export function newId(prefix: string, length = 12): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(length));
+export function newId(prefix: string): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
   return `${prefix}_${Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
 }

@@ -56,6 +56,6 @@ export const HOSTERS: readonly [Network, Network] = [
 /** The network of callers that try invalid keys. */
 export const SCANNERS: Network = network('VN', '203.0.113', 7, 7);
 
-/** One of the first `of` addresses of a network. */
-export const addressIn = ({ prefix, first }: Network, key: number, of = 30): string =>
-  `${prefix}.${first + 1 + (mix(key) % of)}`;
+/** One of the first 30 addresses of a network. */
+export const addressIn = ({ prefix, first }: Network, key: number): string =>
+  `${prefix}.${first + 1 + (mix(key) % 30)}`;

@@ -1,5 +1,5 @@
 import { Listeners } from '@/listeners';
-import { currentSession, type Session } from './lifetime';
+import { currentSession } from './lifetime';
 
 interface Overlay {
   /** The session that made the change: nobody else sees it. */
@@ -44,5 +44,7 @@ export function overlay(key: string, value: unknown, until: Promise<unknown>, se
   session?.signal.addEventListener('abort', drop);
 }
 
-export const overlayOf = (key: string, session: Session | null = currentSession()): Overlay | undefined =>
-  overlays.get(key)?.findLast((one) => one.session === session?.id);
+export function overlayOf(key: string): Overlay | undefined {
+  const session = currentSession()?.id;
+  return overlays.get(key)?.findLast((one) => one.session === session);
+}

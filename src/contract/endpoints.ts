@@ -10,7 +10,7 @@ export const endpoint = v.object({
   last_seen_at: optionalTimestamp,
   /** null: the service does not say. */
   hit_count_24h: optionalAmount,
-  tags: v.fallback(v.array(text()), []),
+  tags: v.fallback(v.array(text), []),
   is_ignored: flag(false),
 });
 export type Endpoint = v.InferOutput<typeof endpoint>;

@@ -46,7 +46,7 @@ export const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.n
 /** A request's required text, trimmed. */
 export const requiredText = (label: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(`${label} is required`));
 /** A request's password: required, and sent exactly as typed. */
-export const secret = (label: string) => v.pipe(v.string(), v.nonEmpty(`${label} is required`));
+export const secret = v.pipe(v.string(), v.nonEmpty('Password is required'));
 /**
  * One '@' with something on both sides; the service decides the rest. The repeated parts have no character in common with what follows
  * them, so that a long text is gone over once.
@@ -76,7 +76,7 @@ const blank = v.pipe(
 export const subjectId = v.nullish(Object.assign(v.union([id, blank]), { form: id }), null);
 /** The same, but blank text stays as it came: it is sent back. */
 export const optionalWords = sentAs('string', optional(words));
-export const text = (otherwise = '') => v.fallback(words, otherwise);
+export const text = v.fallback(words, '');
 export const optionalAmount = sentAs('number', optional(amount));
 export const flag = (otherwise: boolean) => v.fallback(yesOrNo, otherwise);
 

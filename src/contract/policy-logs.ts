@@ -13,8 +13,8 @@ export const policyLog = v.object({
   /** An external user's id. */
   user_id: optionalId,
   app_id: optionalId,
-  action: text(),
-  event_type: text(),
+  action: text,
+  event_type: text,
   /** Empty where the service names none. */
   severity: openEnum(SEVERITIES, ''),
   details: v.pipe(

@@ -6,8 +6,8 @@ export const BUILD_STATUSES = ['queued', 'building', 'succeeded', 'failed'] as c
 
 export const sdkBuild = v.object({
   id,
-  version: text(),
-  sdk_type: text(),
+  version: text,
+  sdk_type: text,
   build_status: optionalEnum(BUILD_STATUSES),
   created_at: optionalTimestamp,
   commit_hash: optionalText,

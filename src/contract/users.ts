@@ -75,7 +75,7 @@ export const createUser = defineCall({
     email: emailAddress,
     username: requiredText('Username'),
     name: requiredText('Full name'),
-    password: secret('Password'),
+    password: secret,
     role: v.picklist(INTERNAL_ROLES, 'Role must be admin or viewer'),
   }),
   response: v.union([internalUser, nothing]),

@@ -71,12 +71,10 @@ export const html200: Failure = ({ response }) => {
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PORTAL_PAGE);
 };
 
-/** Redirects, by default to another origin, as captive portals do. */
-export const redirect =
-  (location = 'http://portal.localhost:9/'): Failure =>
-  ({ response }) => {
-    response.writeHead(302, { location }).end();
-  };
+/** Redirects to another origin, as captive portals do. */
+export const redirect: Failure = ({ response }) => {
+  response.writeHead(302, { location: 'http://portal.localhost:9/' }).end();
+};
 
 /** Sends the given answer. */
 export const answer =

@@ -34,8 +34,6 @@ export interface HealthFacts extends Omit<AppFacts, 'limited' | 'disabled'> {
   nameOf: NameOf;
 }
 
-const THINGS: Record<Exclude<RuleScope, 'tenant'>, string> = { app: 'app', group: 'group', user: 'user' };
-
 /** As far as rules, people and groups decide it. */
 export type RuleFacts = Pick<HealthFacts, 'worlds' | 'reading' | 'complete' | 'groups' | 'nameOf'>;
 
@@ -96,7 +94,7 @@ function ruleFindings(of: TypeWorld, facts: RuleFacts): Finding[] {
   const { type, typeName, world, isMain } = of;
   const { nameOf, reading } = facts;
   const named = ({ scope, key }: Pick<LimitRule, 'scope' | 'key'>) =>
-    scope === 'tenant' ? 'The tenant-wide rule' : `The rule for the ${THINGS[scope]} ${nameOf(scope, key)}`;
+    scope === 'tenant' ? 'The tenant-wide rule' : `The rule for the ${scope} ${nameOf(scope, key)}`;
   const suffix = isMain ? '' : ` (${typeName})`;
   const found: Finding[] = [];
   const told = new Set<string>();
@@ -108,7 +106,7 @@ function ruleFindings(of: TypeWorld, facts: RuleFacts): Finding[] {
     const siblings = world.at(scope, key);
     const gone = isGone(one, facts);
     if (gone) {
-      const why = `Its ${THINGS[scope as 'app']} is gone, so it limits nobody and clutters the list.`;
+      const why = `Its ${scope} is gone, so it limits nobody and clutters the list.`;
       found.push({ id: `gone:${rule.id}`, kind: 'gone', what, why, action: deleteRule(type, rule, named(one)) });
     }
     if (siblings.length > 1 && !told.has(target)) {
@@ -116,7 +114,7 @@ function ruleFindings(of: TypeWorld, facts: RuleFacts): Finding[] {
       found.push({
         id: `two-rules:${type}:${target}`,
         kind: 'two-rules',
-        what: `${formatCount(siblings.length, 'rule')} for ${scope === 'tenant' ? 'the whole tenant' : `the ${THINGS[scope]} ${nameOf(scope, key)}`}${suffix}`,
+        what: `${formatCount(siblings.length, 'rule')} for ${scope === 'tenant' ? 'the whole tenant' : `the ${scope} ${nameOf(scope, key)}`}${suffix}`,
         why: `A target should have one rule: ${
           siblings.filter((sibling) => sibling.rule.enabled).length > 1
             ? 'nobody can tell which of these the service applies.'

@@ -164,26 +164,18 @@ function ranked(values: readonly string[], counts: Uint32Array, filters: LogFilt
 }
 
 /** The matches in another order than newest first: by the rank of each event's value, equal ones as they were. */
-export function orderedBy(
-  matches: Uint32Array,
-  codes: Uint32Array,
-  ranks: Uint32Array,
-  descending: boolean,
-): Uint32Array {
+export function orderedBy(matches: Uint32Array, codes: Uint32Array, ranks: Uint32Array): Uint32Array {
   const buckets = new Uint32Array(ranks.length + 1);
-  const placeOf = (row: number) => {
-    const rank = ranks[codes[row] as number] as number;
-    return descending ? ranks.length - 1 - rank : rank;
-  };
-  for (const row of matches) addOne(buckets, placeOf(row) + 1);
+  const rankOf = (row: number) => ranks[codes[row] as number] as number;
+  for (const row of matches) addOne(buckets, rankOf(row) + 1);
   for (let rank = 1; rank < buckets.length; rank += 1) {
     buckets[rank] = (buckets[rank] as number) + (buckets[rank - 1] as number);
   }
   const ordered = new Uint32Array(matches.length);
   for (const row of matches) {
-    const place = placeOf(row);
-    ordered[buckets[place] as number] = row;
-    addOne(buckets, place);
+    const rank = rankOf(row);
+    ordered[buckets[rank] as number] = row;
+    addOne(buckets, rank);
   }
   return ordered;
 }

@@ -48,11 +48,11 @@ export type Entry = Common &
 
 const keyOf = (kind: Kind, ...parts: readonly (Id | null)[]) => JSON.stringify([kind, ...parts.map(String)]);
 
-export const pageEntry = (kind: 'page' | 'action', name: string, more = '', detail: string | null = null): Entry => ({
+export const pageEntry = (kind: 'page' | 'action', name: string, more = ''): Entry => ({
   kind,
   key: keyOf(kind, name),
   name,
-  detail,
+  detail: null,
   more,
 });
 

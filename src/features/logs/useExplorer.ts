@@ -79,13 +79,12 @@ function ordered(index: LogIndex, matches: Uint32Array, sort: Sort | null, names
   const ranks = new Uint32Array(keys.length);
   // Ranks include the direction, so that events without a value stay last either way.
   for (const [rank, code] of orderOf(keys, descending).entries()) ranks[code] = rank;
-  if (key !== 'group') return orderedBy(matches, index.columns[key].codes, ranks, false);
+  if (key !== 'group') return orderedBy(matches, index.columns[key].codes, ranks);
   const { user, group } = index.columns;
   return orderedBy(
     matches,
     user.codes,
     group.ofUser.map((code) => ranks[code] as number),
-    false,
   );
 }
 

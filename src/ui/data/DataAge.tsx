@@ -5,17 +5,13 @@ import { useRelative } from '../util/useRelative';
 export interface DataAgeProps {
   /** When the data shown was stored. */
   storedAt: Moment | null | undefined;
-  /** When the server last confirmed it; where it is newer, the age counts from here. */
-  checkedAt?: Moment | null | undefined;
   /** Saved data that could not be confirmed now: 'Saved 2 h ago' instead of 'Updated 12 s ago'. */
   offline?: boolean;
 }
 
 /** A panel's age (ux.md, 'Shell'). Ticks by itself; the panel around it does not render again. */
-export function DataAge({ storedAt, checkedAt, offline = false }: DataAgeProps) {
-  const stored = toMillis(storedAt);
-  const checked = toMillis(checkedAt);
-  const at = stored === null ? checked : Math.max(stored, checked ?? 0);
+export function DataAge({ storedAt, offline = false }: DataAgeProps) {
+  const at = toMillis(storedAt);
   const text = useRelative(at);
   useTimeZone();
   if (at === null) return null;

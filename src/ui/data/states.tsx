@@ -84,9 +84,9 @@ const RowsRoot = chakra('div', styles.rowsRoot);
 const WIDTHS = ['34%', '22%', '16%', '12%'];
 
 /** Placeholder rows of a table's final size while it loads; `aria-busy` keeps screen readers from reading them. */
-export function LoadingRows({ rows = 5, label = 'Loading' }: { rows?: number; label?: string }) {
+export function LoadingRows({ rows = 5 }: { rows?: number }) {
   return (
-    <RowsRoot role="img" aria-label={label} aria-busy="true">
+    <RowsRoot role="img" aria-label="Loading" aria-busy="true">
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the shapes have no identity
         <div key={row}>

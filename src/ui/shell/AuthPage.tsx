@@ -15,18 +15,15 @@ export interface AuthPageProps {
   step?: string;
   /** Under the card: the way to the other page. */
   footer?: ReactNode;
-  /** Above everything: the demo bar. */
-  top?: ReactNode;
   children: ReactNode;
 }
 
 /** Sign-in and onboarding: the mark, one line on what this is, the form (ux.md, 'Look'). */
-export function AuthPage({ title, description, step, footer, top, children }: AuthPageProps) {
+export function AuthPage({ title, description, step, footer, children }: AuthPageProps) {
   useDocumentTitle(title);
   const heading = useHeadingFocus();
   return (
     <Root>
-      {top}
       <main id="content">
         <div data-part="brand">
           <Mark size={28} />

@@ -9,7 +9,7 @@ test.use({ build: 'n' });
 
 for (const [what, portal] of [
   ["a portal's page", html200],
-  ['a redirect to a portal', redirect()],
+  ['a redirect to a portal', redirect],
 ] as const) {
   test(`B3: ${what} is never stored or shown, ends no session, and a change it answers is reported as failed`, async ({
     expectChanges,

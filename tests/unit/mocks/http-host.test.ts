@@ -236,14 +236,12 @@ describe('failures on command', () => {
     const it = await start();
     const failure = { mode: 'status', status: 500 } as const;
     const status = async (path: string) => (await fetch(it.url + path)).status;
-    it.backend.inject({ path: '/api/apps', failure });
-    it.backend.inject({ path: '/api/external-*', failure });
-    it.backend.inject({ path: /plan$/, failure });
+    const injected = ['/api/apps', '/api/external-*', /plan$/].map((path) => it.backend.inject({ path, failure }));
     const seen = await Promise.all(
       ['/api/apps', '/api/apps/1', '/api/external-users', '/api/tenant/plan', '/api/plans'].map(status),
     );
     expect(seen).toEqual([500, 405, 500, 500, 401]);
-    it.backend.clearInjections();
+    for (const remove of injected) remove();
     expect(await status('/api/apps')).toBe(401);
   });
 });

@@ -291,8 +291,9 @@ describe('exploring a log', () => {
     const { codes, values } = index.columns.action;
     const ranks = Uint32Array.from(values, (value) => 'abc'.indexOf(value));
     const matches = Uint32Array.of(0, 1, 2, 3, 4);
-    expect([...orderedBy(matches, codes, ranks, false)]).toEqual([1, 4, 0, 2, 3]);
-    expect([...orderedBy(matches, codes, ranks, true)]).toEqual([3, 0, 2, 1, 4]);
+    expect([...orderedBy(matches, codes, ranks)]).toEqual([1, 4, 0, 2, 3]);
+    const descending = ranks.map((rank) => 2 - rank);
+    expect([...orderedBy(matches, codes, descending)]).toEqual([3, 0, 2, 1, 4]);
   });
 });
 
