@@ -19,7 +19,7 @@ export interface RequestFilter {
 }
 
 /** A string matches the whole path, or a prefix if it ends in '*'. */
-export function matchesPath(path: string, wanted: string | RegExp | undefined): boolean {
+function matchesPath(path: string, wanted: string | RegExp | undefined): boolean {
   if (wanted === undefined) return true;
   if (typeof wanted !== 'string') return wanted.test(path);
   return wanted.endsWith('*') ? path.startsWith(wanted.slice(0, -1)) : path === wanted;

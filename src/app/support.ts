@@ -1,5 +1,5 @@
 /** Missing features of the browser that the app cannot do without, by name; empty where it works. */
-export function missingFeatures(): string[] {
+function missingFeatures(): string[] {
   const needed: Record<string, boolean> = {
     // Of the styles (docs/decisions/0340-styles-ahead.md) and of tooltips.
     'constructable style sheets': typeof CSSStyleSheet === 'function' && 'adoptedStyleSheets' in document,

@@ -6,7 +6,7 @@ import { hashOf } from './rows';
 /** Findings that a user wants to see no sooner than in a week, on this device. Only hashes are kept: no name or id stands in the
  * browser's storage, though whoever guesses an id can check the guess. */
 const NAME = 'snoozed';
-export const SNOOZE_MS = 7 * DAY;
+const SNOOZE_MS = 7 * DAY;
 
 const following = followers();
 

@@ -11,7 +11,7 @@ export interface Waiting {
 }
 
 /** A change under way, with the forms that wait for it: the one that sends it, and those opened since that would send the same. */
-export class UnderWay<T> {
+class UnderWay<T> {
   readonly #forms: Waiting[] = [];
   #state: SubmitState = { phase: 'sending' };
   /** Settles for all forms alike. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from './define';
 import { id, listOf, optionalEnum, optionalText, optionalTimestamp, text } from './fields';
 
-export const BUILD_STATUSES = ['queued', 'building', 'succeeded', 'failed'] as const;
+const BUILD_STATUSES = ['queued', 'building', 'succeeded', 'failed'] as const;
 
 export const sdkBuild = v.object({
   id,

@@ -29,6 +29,6 @@ export const keyState = (app: Pick<App, 'api_key_status'>): AppState =>
   app.api_key_status === null ? { word: 'No key', tone: 'neutral' } : stateOf(app.api_key_status);
 
 /** Stands for 'No key' in the filter and its address. A service that has this word as a state means the same by it. */
-export const NO_KEY_FILTER = 'none';
+const NO_KEY_FILTER = 'none';
 
 export const keyFilterOf = (app: Pick<App, 'api_key_status'>): string => app.api_key_status ?? NO_KEY_FILTER;

@@ -1,1 +1,1 @@
-export { AuthPage, type AuthPageProps } from './shell/AuthPage';
+export { AuthPage } from './shell/AuthPage';

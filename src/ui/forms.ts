@@ -1,12 +1,10 @@
 /** Fields and inputs. A Field holds one control; controls take react-hook-form's `register(…)` as it comes. */
-export { Field, type FieldProps } from './forms/Field';
+export { Field } from './forms/Field';
 export { FilterSelect, withChosen } from './forms/FilterSelect';
 export {
   EmailInput,
   ReasonedSelect,
   SelectInput,
-  type SelectInputProps,
   TextInput,
-  type TextInputProps,
 } from './forms/inputs';
 export { SearchField } from './forms/SearchField';

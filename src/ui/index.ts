@@ -26,9 +26,7 @@ export {
 } from '@/text/format';
 export {
   ActionButton,
-  type ActionButtonProps,
   Button,
-  type ButtonProps,
   IconButton,
   LinkButton,
   TextLink,
@@ -36,13 +34,13 @@ export {
 export { Avatar } from './data/Avatar';
 export { Badge, StatusBadge, type Tone, ToneIcon } from './data/Badge';
 export { Bar } from './data/Bar';
-export { DataAge, type DataAgeProps } from './data/DataAge';
-export { ErrorNote, type ErrorNoteProps, Notice, type NoticeProps } from './data/Notice';
+export { DataAge } from './data/DataAge';
+export { ErrorNote, Notice } from './data/Notice';
 export { Panel, type PanelProps } from './data/Panel';
 export { RelativeTime } from './data/RelativeTime';
-export { type Column, cardContent, SimpleTable, type SimpleTableProps } from './data/SimpleTable';
+export { type Column, cardContent, SimpleTable } from './data/SimpleTable';
 export { Skeleton } from './data/Skeleton';
-export { StatCard, type StatCardProps, StatCardSkeleton, StatGrid } from './data/StatCard';
+export { StatCard, StatCardSkeleton, StatGrid } from './data/StatCard';
 export { EmptyState, FailedState, LoadingRows, NoMatch, UnreadableNote } from './data/states';
 export { FilterWidth, Note, Row, Stack, Surface } from './layout';
 export { Mark } from './Mark';
@@ -50,11 +48,11 @@ export { ActionMenu, Menu, type MenuItem } from './overlays/Menu';
 export { preloadOverlays } from './overlays/preload';
 export { Toaster } from './overlays/Toaster';
 export { dismissAllToasts, dismissToast, type ToastInput, toast } from './overlays/toast';
-export { AppFrame, type AppFrameProps } from './shell/AppFrame';
+export { AppFrame } from './shell/AppFrame';
 export type { Crumb } from './shell/Breadcrumbs';
 export { ConnectionBadge } from './shell/ConnectionBadge';
 export type { NavItem } from './shell/Navigation';
-export { Page, type PageProps } from './shell/Page';
+export { Page } from './shell/Page';
 export { SearchButton } from './shell/SearchButton';
 export { token } from './theme/token';
 export { UiProvider } from './theme/UiProvider';

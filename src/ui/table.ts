@@ -2,9 +2,9 @@
 export { ProgressBar } from './data/ProgressBar';
 // Not in the light door: the dashboard has none.
 export { MoreActions } from './shell/MoreActions';
-export { CellMenu, type CellMenuProps } from './table/CellMenu';
+export { CellMenu } from './table/CellMenu';
 export { countText } from './table/countText';
 export { DataTable } from './table/DataTable';
-export { LongTable, type LongTableProps } from './table/LongTable';
+export { LongTable } from './table/LongTable';
 export { orderOf, sortKeyOf } from './table/order';
 export type { DataColumn, DataTableProps, Selection, Sort } from './table/types';

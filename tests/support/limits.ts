@@ -37,7 +37,7 @@ export const GROUPS = [
   { id: 'premium', name: 'Premium' },
   { id: 'trial', name: 'Trial' },
 ];
-export const APPS = [
+const APPS = [
   { id: 'shop', app_display_name: 'Shop', status: 'running', api_key_status: 'active' },
   { id: 'bank', app_display_name: 'Bank', status: 'running', api_key_status: 'active' },
 ];

@@ -9,8 +9,8 @@ import { newestFirst } from '../builds';
 
 import type { Finding } from './finding';
 
-export const UNUSED_DAYS = 30;
-export const OLD_DAYS = 180;
+const UNUSED_DAYS = 30;
+const OLD_DAYS = 180;
 
 /** The loaded data of a tenant's apps. Keys and builds are found by the text of the app's id. */
 export interface AppFacts {

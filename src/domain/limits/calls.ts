@@ -16,7 +16,7 @@ export interface Calls {
   apps: readonly string[];
 }
 
-export const REPLAY_MS = 7 * DAY;
+const REPLAY_MS = 7 * DAY;
 
 /** Numbers for texts, in the order in which they come. */
 class Numbered {
@@ -88,13 +88,4 @@ function sorted({ at, user, app, users, apps }: Calls): Calls {
     users,
     apps,
   };
-}
-
-/** Reads everything at once: for tests, and where blocking does no harm. */
-export function callsOf(logs: readonly PolicyLog[], now: number): Calls {
-  const reading = readCalls(logs, now, Number.POSITIVE_INFINITY);
-  for (;;) {
-    const step = reading.next();
-    if (step.done) return step.value;
-  }
 }

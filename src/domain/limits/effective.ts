@@ -32,7 +32,7 @@ export const sameVerdict = (a: Verdict, b: Verdict, reading: Reading): boolean =
     (reading === 'narrowest' || sameLimits(a.every, b.every)));
 
 /** The users that a group or an app has. */
-export function usersIn(world: LimitWorld, of: Extract<Subject, { scope: 'group' | 'app' }>): Person[] {
+function usersIn(world: LimitWorld, of: Extract<Subject, { scope: 'group' | 'app' }>): Person[] {
   const places = of.scope === 'group' ? 'groups' : 'apps';
   return [...world.people.byKey.values()].filter((person) => person[places].includes(of.key));
 }

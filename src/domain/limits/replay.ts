@@ -87,7 +87,7 @@ function byCaller(calls: Calls, callers: Int32Array): { times: Float64Array; sta
  * How many of these calls a sliding window would have stopped: a call is over the limit when `limit` calls were let through in the
  * period before it. `passed` is room for as many times as there are calls.
  */
-export function overLimit(times: Float64Array, limit: number, periodMs: number, passed: Float64Array): number {
+function overLimit(times: Float64Array, limit: number, periodMs: number, passed: Float64Array): number {
   if (times.length <= limit) return 0;
   let passedCount = 0;
   for (let index = 0; index < times.length; index += 1) {

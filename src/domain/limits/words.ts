@@ -19,7 +19,7 @@ export const READING_NAMES: Record<Reading, string> = {
   unknown: 'Not known',
 };
 
-export const NO_LIMIT = 'No limit applies.';
+const NO_LIMIT = 'No limit applies.';
 export const NOBODY_CHANGES = "Nobody's limit changes.";
 export const NOT_COUNTED = 'Calls without a user are not counted here.';
 export const MOVE_EFFECT_UNKNOWN = 'Effect not known yet';
@@ -122,8 +122,7 @@ export function shiftsText(shifts: readonly Shift[]): string {
 }
 
 /** '41 users: 1,000 per 1m → no limit'. */
-export const effectText = ({ count, shifts }: EffectLine): string =>
-  `${formatCount(count, 'user')}: ${shiftsText(shifts)}`;
+const effectText = ({ count, shifts }: EffectLine): string => `${formatCount(count, 'user')}: ${shiftsText(shifts)}`;
 
 /** At most five lines, then 'n more'. Where {@link Effect.withoutUser} holds, {@link NOT_COUNTED} belongs under them. */
 export function effectLines({ lines }: Effect, most = 5): string[] {

@@ -68,7 +68,7 @@ export const sameLimits = (a: readonly LimitRule[], b: readonly LimitRule[]) => 
  * The rules that reach somebody, widest first. Everybody whom the same rules reach shares one, so the work depends on how many rules there
  * are, not on how many users, apps and groups.
  */
-export class Standing {
+class Standing {
   readonly rules: readonly LimitRule[];
   readonly #next = new Map<readonly LimitRule[], Standing>();
   #verdict: Verdict | null = null;

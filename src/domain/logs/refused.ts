@@ -6,7 +6,7 @@ import { isWithin } from './clocks';
 import { actionTone, facetOf, timeOf } from './overview';
 
 /** A field of an event's details; null if they have no such field. */
-export function fieldOf({ details }: PolicyLog, name: string): string | number | null {
+function fieldOf({ details }: PolicyLog, name: string): string | number | null {
   if (typeof details !== 'object' || details === null || !Object.hasOwn(details, name)) return null;
   const value = (details as Record<string, unknown>)[name];
   return (typeof value === 'string' && value !== '') || typeof value === 'number' ? value : null;
@@ -24,7 +24,7 @@ export const isRefused = (log: PolicyLog): boolean =>
   actionTone(log.action) === 'blocked' || REFUSALS.includes(fieldOf(log, 'status'));
 
 /** How many calls an event stands for: a service may log only a sample, usually of the allowed ones. */
-export function callsOf(log: PolicyLog): number {
+function callsOf(log: PolicyLog): number {
   const sampled = fieldOf(log, 'sampled');
   return typeof sampled === 'number' && sampled >= 1 && Number.isFinite(sampled) ? sampled : 1;
 }

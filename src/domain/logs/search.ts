@@ -22,7 +22,7 @@ const SEPARATOR = /\p{Cc}/u;
 const WHOLE = /^([^":]+):"((?:[^"]|"")+)"$/;
 
 /** `GET path:/v1/orders ip:"203.0.113.5" "too many"` → its words. A whole value writes a quotation mark twice, as CSV does. */
-export function parseSearch(search: string): Term[] {
+function parseSearch(search: string): Term[] {
   const words =
     folded(search)
       .replace(SEPARATORS, ' ')
@@ -49,7 +49,7 @@ const partOf = (path: string, value: unknown) =>
   `${FIELD}${plain(path)}${VALUE}${typeof value === 'string' ? plain(value) : String(value)}`;
 
 /** An event's details as one folded text: plain text as it is, of an object each value behind the path of its field. */
-export function textOfDetails(details: unknown): string {
+function textOfDetails(details: unknown): string {
   if (details === null || details === undefined) return '';
   if (typeof details !== 'object') return folded(plain(String(details)));
   let text = '';

@@ -1,6 +1,6 @@
 import type { DemoFailure, DemoSettings } from '@/state/demo';
 
-export const LATENCIES: readonly { ms: number; label: string }[] = [
+const LATENCIES: readonly { ms: number; label: string }[] = [
   { ms: 0, label: 'None' },
   { ms: 200, label: '200 ms, a good connection' },
   { ms: 1_000, label: '1 s, a slow connection' },

@@ -130,7 +130,7 @@ function ReadingField({ reading, onChange }: { reading: Reading; onChange: (read
 }
 
 /** The subject as the rules know it; undefined for a user who is in no list. */
-export function subjectOf(world: LimitWorld, { scope, id }: LimitedOne): Subject | undefined {
+function subjectOf(world: LimitWorld, { scope, id }: LimitedOne): Subject | undefined {
   const key = String(id);
   if (scope !== 'user') return { scope, key: scope === 'group' ? world.people.groupKeys.keyOf(id) : key };
   const person = world.people.byKey.get(key);

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { PolicyLog } from '@/contract/policy-logs';
-import { callsOf } from '@/domain/limits/calls';
 import { peopleOf } from '@/domain/limits/people';
 import { type Question, type Replay, replay } from '@/domain/limits/replay';
 import { USERS_TO_REPLAY_UNKNOWN } from '@/domain/limits/words';
 import { WouldHaveDone } from '@/parts/limits/WouldHaveDone';
+import { callsOf } from '../../support/callsOf';
 import { user } from '../domain/limits/support';
 import { log, NOW } from '../domain/support';
 import { markupOf } from '../markup';

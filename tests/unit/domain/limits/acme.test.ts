@@ -11,7 +11,6 @@ import { listPolicyLogs } from '@/contract/policy-logs';
 import { listSdkBuilds } from '@/contract/sdk';
 import { listTiles } from '@/contract/tiles';
 import { findingsOf } from '@/domain/health';
-import { callsOf } from '@/domain/limits/calls';
 import { answerOf } from '@/domain/limits/effective';
 import { peopleOf } from '@/domain/limits/people';
 import { reachOfAll } from '@/domain/limits/reach';
@@ -19,6 +18,7 @@ import { replay } from '@/domain/limits/replay';
 import { answerSentence } from '@/domain/limits/words';
 import { LimitWorld } from '@/domain/limits/world';
 import { rulesExactly } from '@/domain/rules';
+import { callsOf } from '../../../support/callsOf';
 import { NOW, setUp } from '../../mocks/client';
 
 const idsOf = (items: readonly { id: Id }[]) => new Set(items.map(({ id }) => String(id)));

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PolicyLog } from '@/contract/policy-logs';
-import { callsOf, readCalls } from '@/domain/limits/calls';
+import { readCalls } from '@/domain/limits/calls';
 import { floorOf } from '@/domain/limits/floor';
 import { isTelling, type OverLimit, type Replay, replay } from '@/domain/limits/replay';
 import { floorSentence, replaySentence } from '@/domain/limits/words';
 import { DAY, MINUTE } from '@/durations';
+import { callsOf } from '../../../support/callsOf';
 import { log, NOW } from '../support';
 
 /** The definition, implemented naively: a call is over the limit if `limit` calls have passed in the period before it. */
