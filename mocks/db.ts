@@ -35,7 +35,7 @@ export class Db {
   revision = 0;
   /** Changes with every reset and restore, so that values cached from the seed are dropped. */
   generation = 0;
-  /** Who calls, by tenant; part of the seed, not of the state. */
+  /** The callers, by tenant; part of the seed, not of the state. */
   traffic = new Map<number, TrafficPlan>();
   private tables!: Tables;
   private differing = new Map<string, RowChange>();

@@ -5,7 +5,7 @@ import { local, tabLocal } from './local';
 const PREFIX = 'draft:';
 
 interface Draft {
-  /** Whose it is: a draft comes back for the same user and tenant only (contract.md). `public` before anybody signed in. */
+  /** The owner: a draft comes back for the same user and tenant only (contract.md). `public` before anybody signed in. */
   owner: string;
   /** The mark of the last sign-out on this device. A later one invalidates the draft, even if its tab was closed or discarded at the time. */
   signOut: unknown;

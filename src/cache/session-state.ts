@@ -29,7 +29,7 @@ export type Recalled =
   | { kind: 'unusable' }
   | { kind: 'not-kept' };
 
-/** Whose device this is by the marks in localStorage, compared with the session open here. `unknown`: localStorage is refused. */
+/** The owner of this device by the marks in localStorage, compared with the session open here. `unknown`: localStorage is refused. */
 export type Device = 'same' | 'other' | 'nobody' | 'signed-out' | 'unknown';
 
 export interface OpenSession {

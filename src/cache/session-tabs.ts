@@ -25,7 +25,7 @@ export function noteSignedOut(): void {
   openedElsewhere = false;
 }
 
-/** Whose this device is by its marks, which are there before the first paint of a tab that was frozen. */
+/** The owner of this device by its marks, which are there before the first paint of a tab that was frozen. */
 function deviceNow(): Device {
   const session = currentSession();
   const mark = local.get(SIGNED_IN);

@@ -13,6 +13,6 @@ const cut = (value: unknown, levels: number): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cut(inner, levels - 1)]));
 };
 
-/** The same value, but for '…' in the place of what is nested deeper. */
+/** The same value, with '…' instead of deeper levels. */
 export const cutBelow = (value: unknown, levels: number): unknown =>
   isDeeper(value, levels) ? cut(value, levels) : value;

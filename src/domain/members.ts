@@ -153,7 +153,7 @@ export const usersOnce = (members: readonly Member[]): Member[] => [
   ...new Map(members.map((member) => [member.key, member])).values(),
 ];
 
-/** How many users each group has, by its key. A user who may be in any of several counts in each: none of them is empty for all that is known. */
+/** How many users each group has, by its key. A user who may be in any of several counts in each: none of them is empty as far as is known. */
 export function countByGroup(members: readonly Member[]): ReadonlyMap<string, number> {
   const users = new Map<string, Set<string>>();
   for (const { key, groupKeys } of members)

@@ -23,7 +23,7 @@ export function suggestedLabel(name: string): string {
 }
 
 /**
- * Whose first admin is registered: the tenant of the query parameter, else the stored one (spec.md §2). Where both read the same, the
+ * The tenant whose first admin is registered: that of the query parameter, else the stored one (spec.md §2). Where both read the same, the
  * stored id goes, in the type in which the service gave it (contract.md, rule 2). Null: 'Missing tenant ID'.
  */
 export function onboardedTenant(fromQuery: string | null, stored: Id | null): Id | null {

@@ -4,7 +4,7 @@ import { Button, Notice } from '@/ui';
 interface FailedNoticeProps {
   /** Names the list if the sentence, which may be the service's, does not. */
   name?: string | undefined;
-  /** Whose sentence of spec.md §8 is shown. */
+  /** The call whose sentence of spec.md §8 is shown. */
   call: { fallback: string; preferServerMessage: boolean };
   failure: Failure;
   onRetry: () => Promise<void>;

@@ -8,7 +8,7 @@ export const NOT_SAVED_HERE = 'Not saved on this device yet. Connect once to loa
 
 interface LoadedProps<T> {
   from: Cached<T>;
-  /** Whose sentence of spec.md §8 stands where nothing could be loaded. */
+  /** The call whose sentence of spec.md §8 is shown if nothing could be loaded. */
   call: { fallback: string; preferServerMessage: boolean };
   /** Shapes of the final size; default: rows of a table. */
   skeleton?: ReactNode;

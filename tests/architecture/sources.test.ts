@@ -39,7 +39,8 @@ const REGISTRY = new RegExp(
 );
 
 /** Matches the beginning of a block comment, or of a line comment that does not continue another. */
-const OBLIQUE = /(?:\/\*\*?\s+(?:\*\s+)?|(?<!^[ \t]*\/\/.*\n[ \t]*)\/\/ )(?:What|Whether|Where|Whoever)\b.*/gm;
+const OBLIQUE =
+  /(?:\/\*\*?\s+(?:\*\s+)?|(?<!^[ \t]*\/\/.*\n[ \t]*)\/\/ )(?:What|Whether|Where|Who|Whoever|Whose)\b.*/gm;
 
 describe('sources', () => {
   it('are found by git', () => {

@@ -1,4 +1,4 @@
-/** Whose limit a tile that is assigned to a group changes, told while it is being typed (insight.md, 3). */
+/** The users whose limit a tile that is assigned to a group changes, told while it is being typed (insight.md, 3). */
 import { signIns } from '../../mocks/accounts';
 import { goOffline, openAt, waitForWorker } from '../support/browser';
 import { status } from '../support/failures';

@@ -40,7 +40,7 @@ export function appFindings(facts: AppFacts): Finding[] {
 }
 
 const isRunning = ({ status }: App) => status === 'running';
-/** NaN for a time that cannot be read: no age is told of it. */
+/** NaN if the time cannot be read. */
 const ageOf = (text: string | null | undefined, now: number): number => now - (toMillis(text) ?? Number.NaN);
 const days = (ms: number) => formatCount(Math.floor(ms / DAY), 'day');
 

@@ -165,7 +165,7 @@ const neverDecides = (
   (scope === 'user' || complete.user !== null) &&
   (scope === 'group' ? complete.group !== null : reaches > 0);
 
-/** Only complete lists tell what is gone; a target that users still name is not, for all that is known. */
+/** Only complete lists tell what is gone; a target that users still name is not, as far as is known. */
 function isGone({ scope, key }: LimitRule, { complete, worlds }: RuleFacts): boolean {
   if (scope === 'tenant') return false;
   const known = complete[scope];

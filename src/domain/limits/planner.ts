@@ -39,7 +39,7 @@ export const ruleNow = ({ rule_data, enabled }: Tile): string =>
 /**
  * Why a step that was shown is not taken: since then somebody else has changed what it was worked out from (reliability.md, E5).
  * @param now the step for the same target by the rules as they are now
- * @returns null where nothing speaks against taking it
+ * @returns null if it can be taken
  */
 export function changedMeanwhile(shown: PlanStep, now: PlanStep): string | null {
   if (now.kind === 'same') return null;

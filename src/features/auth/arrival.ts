@@ -10,7 +10,7 @@ const handedOver = v.object({
   reason: v.optional(v.string()),
   /** Target of 'Try again'; the dashboard if it is not a path. */
   tryAgain: v.optional(v.unknown()),
-  /** Whose page it was, by their {@link ownerTag}. An entry of the tab's history stays, whoever signs in. */
+  /** The owner of the page, by their {@link ownerTag}. An entry of the tab's history stays, whoever signs in. */
   of: v.optional(v.string()),
   /** A success to report on arrival: an account was created. */
   notice: v.optional(v.string()),

@@ -10,7 +10,7 @@ import { useUndo } from '@/parts/useUndo';
 import { ruleIs } from './ruleIs';
 import type { RuleInput } from './useSaveRule';
 
-/** Says how a rule was saved, old → new, with 'Undo' for an edit; an added rule goes by 'Delete', which has none. */
+/** Says how a rule was saved, old → new, with 'Undo' for an edit; an added rule has no undo: it is removed with 'Delete', which has none either. */
 export function useSavedToast(type: TileType) {
   const list = useRulesInput(type);
   const tell = useUndo(updateTile, {

@@ -20,7 +20,7 @@ import { useReading } from './useReading';
 const Root = chakra('div', styles.root);
 const Setting = chakra('div', styles.setting);
 
-/** Whose limit: an external user's, a group's or an app's, by the id of the address or of the list. */
+/** The user, group or app that is limited, by the id of the address or of the list. */
 export interface LimitedOne {
   scope: 'user' | 'group' | 'app';
   id: Id;

@@ -44,7 +44,7 @@ interface WouldHaveDoneProps {
 
 type Lists = Pick<ReturnType<typeof useLoadedPeople>, 'people' | 'withoutUsers' | 'withoutGroups'>;
 
-/** Whose calls a rule would count; a sentence where that cannot be told. */
+/** Returns the callers whose calls a rule would count, or a sentence if that is unknown. */
 function reachedBy(
   target: Pick<RuleTarget, 'scope' | 'id'>,
   { people, withoutUsers, withoutGroups }: Lists,

@@ -13,7 +13,7 @@ export function limitsAfter({ world, items, type }: Limits, change: Change): Lim
   return { type, items: rules, world: people && new LimitWorld(rules, people) };
 }
 
-/** Whose limit of one type a step changes; null while rules or users are not loaded. */
+/** Computes which users' limits of one type a step changes; null while rules or users are not loaded. */
 export function effectOfChange(limits: Limits, change: Change, reading: Reading): Effect | null {
   const { world } = limits;
   const after = world && limitsAfter(limits, change).world;

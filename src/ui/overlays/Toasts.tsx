@@ -59,7 +59,7 @@ function resume(): void {
   if (!document.hidden && !document.querySelector(IN_USE)) toaster.resume();
 }
 
-/** The toaster's own machine is told of this, but does nothing about it. */
+/** The toaster's own machine is notified, but does nothing about it. */
 function onVisibility(): void {
   if (document.hidden) {
     toaster.pause();

@@ -28,7 +28,7 @@ const failed = (message: string | null): ItemOutcome => ({ state: 'failed', mess
 
 /**
  * Takes the steps of a plan. The rules are read again before each run, and during one that takes longer than a minute, so that nothing is
- * overwritten that the table has not shown: such a target fails and says so, and a retry goes by what it said.
+ * overwritten that the table has not shown: such a target fails and says so, and a retry compares with the newer state.
  */
 export function planRun(targets: readonly PlannedTarget[], { type, tenantId, to, people }: PlanRunOptions) {
   const shown = new Map(targets.map(({ key, step }) => [key, step]));
