@@ -8,7 +8,6 @@ const values = <T extends Record<string, string>>(record: T) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, { value }]));
 
 const SPACING = values({
-  px: '1px',
   '0.5': '2px',
   '1': '4px',
   '1.5': '6px',
@@ -19,10 +18,7 @@ const SPACING = values({
   '5': '20px',
   '6': '24px',
   '8': '32px',
-  '10': '40px',
-  '11': '44px',
   '12': '48px',
-  '16': '64px',
 });
 
 /**
@@ -47,7 +43,7 @@ export const system = createSystem(
       recipes,
       slotRecipes,
       keyframes: { 'pc-pulse': { '50%': { opacity: '0.45' } } },
-      breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' },
+      breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' },
       tokens: {
         fonts: values({
           body: "ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
@@ -59,15 +55,11 @@ export const system = createSystem(
           md: '0.875rem',
           lg: '1rem',
           xl: '1.25rem',
-          '2xl': '1.5rem',
-          '3xl': '1.875rem',
         }),
-        fontWeights: values({ normal: '400', medium: '500', semibold: '600', bold: '700' }),
-        lineHeights: values({ tight: '1.25', snug: '1.4', normal: '1.5' }),
+        fontWeights: values({ normal: '400', medium: '500', semibold: '600' }),
         radii: values({ sm: '4px', md: '6px', lg: '8px', xl: '12px', full: '9999px' }),
         spacing: SPACING,
         sizes: { ...SPACING, ...values({ full: '100%', sidebar: '240px', content: '1440px' }) },
-        durations: values({ fast: '90ms', normal: '140ms' }),
       },
       semanticTokens: {
         colors: semanticColours(),
