@@ -4,12 +4,11 @@ import type { List } from '@/contract/fields';
 import { newestLogsFirst } from '@/contract/newest-logs';
 import { listPolicyLogs, type PolicyLog } from '@/contract/policy-logs';
 import { Age } from '@/parts/Age';
-import { EmptyList } from '@/parts/EmptyList';
 import { Loaded } from '@/parts/Loaded';
-import { paths } from '@/paths';
 import { formatNumber } from '@/text/format';
-import { type Column, LinkButton, Panel, SimpleTable, TextLink, UnreadableNote } from '@/ui';
+import { type Column, Panel, SimpleTable, TextLink, UnreadableNote } from '@/ui';
 import { ACTION_COLUMN, DETAILS_COLUMN, EVENT_COLUMN, TIME_COLUMN, useOpenRecord, userColumn } from './logColumns';
+import { NoLogs } from './NoLogs';
 import type { Names } from './names';
 
 /** Few enough to read at a glance; the explorer has all of them. */
@@ -54,12 +53,7 @@ export function RecentEvents({ logs, isOf, explorer, explanation, names }: Recen
         {({ unreadable }) => (
           <>
             {events.length === 0 ? (
-              <EmptyList
-                unreadable={unreadable}
-                sentence="No policy logs found."
-                explanation={explanation}
-                action={<LinkButton to={paths.apps.to()}>Go to Apps</LinkButton>}
-              />
+              <NoLogs unreadable={unreadable} explanation={explanation} />
             ) : (
               <SimpleTable
                 label="Recent events"

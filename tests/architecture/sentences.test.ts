@@ -53,7 +53,7 @@ const OF_SCREENS: [sentence: string, ...places: string[]][] = [
   ['Missing tenant ID', 'src/features/onboarding/'],
   ['Failed to load apps data.', 'src/features/dashboard/'],
   ['Failed to load apps or users', 'src/features/dashboard/'],
-  ['No policy logs found.', 'src/features/dashboard/', 'src/features/logs/', 'src/parts/RecentEvents'],
+  ['No policy logs found.', 'src/features/dashboard/', 'src/features/logs/', 'src/parts/NoLogs'],
   ['No apps found.', 'src/features/dashboard/', 'src/features/apps/', 'src/features/tiles/plan/'],
   [
     'No external users found.',

@@ -8,12 +8,12 @@ import { newestLogsFirst } from '@/contract/newest-logs';
 import { listPolicyLogs, type PolicyLog } from '@/contract/policy-logs';
 import { actionName, actionsNamed, timeOf } from '@/domain/logs';
 import { Age } from '@/parts/Age';
-import { EmptyList } from '@/parts/EmptyList';
 import { Loaded } from '@/parts/Loaded';
+import { NoLogs } from '@/parts/NoLogs';
 import { namesOf } from '@/parts/names';
 import { paths } from '@/paths';
 import { formatNumber } from '@/text/format';
-import { ActionButton, chakra, LinkButton, NoMatch, Notice, Panel, TextLink, UnreadableNote } from '@/ui';
+import { ActionButton, chakra, NoMatch, Notice, Panel, TextLink, UnreadableNote } from '@/ui';
 import { FilterChips } from './FilterChips';
 import { LogFilterBar } from './LogFilterBar';
 import * as styles from './LogsPanel.styles';
@@ -119,12 +119,7 @@ function LogPages({ list, from, filters, names }: LogPagesProps) {
           {filtering ? (
             <NoMatch sentence="No policy logs found." onClear={() => filters.change(NO_DASHBOARD_FILTERS)} />
           ) : (
-            <EmptyList
-              unreadable={list.unreadable}
-              sentence="No policy logs found."
-              explanation="Requests that your apps let through, slow down or block appear here, newest first."
-              action={<LinkButton to={paths.apps.to()}>Go to Apps</LinkButton>}
-            />
+            <NoLogs unreadable={list.unreadable} />
           )}
           <UnreadableNote count={list.unreadable} />
         </LogArea>

@@ -15,26 +15,14 @@ import {
 } from '@/domain/logs/filters';
 import { extentOf } from '@/domain/logs/histogram';
 import type { UserGroups } from '@/domain/logs/log-index';
-import { EmptyList } from '@/parts/EmptyList';
 import { ExportTo } from '@/parts/ExportCsv';
 import { useExport } from '@/parts/exportFile';
 import { lazyDialog } from '@/parts/lazyDialog';
+import { NoLogs } from '@/parts/NoLogs';
 import type { Names } from '@/parts/names';
 import { useSearchText } from '@/parts/useSearchText';
 import { useUrlSort } from '@/parts/useTableState';
-import { paths } from '@/paths';
-import {
-  ActionButton,
-  Button,
-  chakra,
-  LinkButton,
-  MEDIUM,
-  NoMatch,
-  Panel,
-  UnreadableNote,
-  useMediaQuery,
-  useTimeZone,
-} from '@/ui';
+import { ActionButton, Button, chakra, MEDIUM, NoMatch, Panel, UnreadableNote, useMediaQuery, useTimeZone } from '@/ui';
 import { SearchField } from '@/ui/forms';
 import { ProgressBar } from '@/ui/table';
 import { Chips } from './Chips';
@@ -215,12 +203,7 @@ export function Explorer({ read, list, total, names, groups, address, aside }: E
             ) : isNoMatch ? (
               <NoMatch sentence="No policy logs found." onClear={clear} />
             ) : (
-              <EmptyList
-                unreadable={shown.unreadable}
-                sentence="No policy logs found."
-                explanation="Requests that your apps let through, slow down or block appear here, newest first."
-                action={<LinkButton to={paths.apps.to()}>Go to Apps</LinkButton>}
-              />
+              <NoLogs unreadable={shown.unreadable} />
             )}
             <UnreadableNote count={shown.unreadable} />
           </Panel>
