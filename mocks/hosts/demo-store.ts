@@ -2,6 +2,7 @@ import Dexie, { type EntityTable, type Table } from 'dexie';
 import { MINUTE } from '@/durations';
 import { DEMO_USER_ID } from '../accounts';
 import type { DemoFailure, Disturbance } from '../disturb';
+import { untilAborted } from '../lib/abort';
 import type { RowChange, TableName } from '../rows';
 import { beginsAgain, defaultScenario, isScenarioName, type ScenarioName, SEED_VERSION } from '../scenarios/list';
 import { DEVICE_SESSION } from '../session';
@@ -213,7 +214,7 @@ let queue: Promise<unknown> = Promise.resolve();
 export function exclusively<T>(task: () => Promise<T>): Promise<T> {
   if (typeof navigator !== 'undefined' && navigator.locks) {
     const { signal } = leaving;
-    return navigator.locks.request(DEMO_NAME, { signal }, () => unlessAborted(task(), signal)) as Promise<T>;
+    return navigator.locks.request(DEMO_NAME, { signal }, () => untilAborted(task(), signal)) as Promise<T>;
   }
   const result = queue.then(task);
   queue = result.catch(() => undefined);
@@ -227,11 +228,3 @@ globalThis.addEventListener?.('pagehide', () => leaving.abort(new Error('The pag
 globalThis.addEventListener?.('pageshow', () => {
   leaving = new AbortController();
 });
-
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason as Error);
-    signal.addEventListener('abort', abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
-}

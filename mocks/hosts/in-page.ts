@@ -1,3 +1,4 @@
+import { untilAborted } from '../lib/abort';
 import type { DemoStore } from './demo-store';
 import { createStoredBackend } from './stored-backend';
 
@@ -27,14 +28,4 @@ export function answerInPage(opened: () => Promise<DemoStore>): void {
     if (response.type === 'error') throw new TypeError('Failed to fetch');
     return response;
   };
-}
-
-/** Rejects at once on abort, like a real fetch; the call itself may still take effect. */
-function untilAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason as Error);
-    if (signal.aborted) return abort();
-    signal.addEventListener('abort', abort, { once: true });
-    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
 }

@@ -46,7 +46,8 @@ export interface SubmitOptions<C extends AnyCall> {
 
 const IDLE: SubmitState = { phase: 'idle' };
 const CALLED_OFF = 'It was changed in the meantime, so nothing was sent.';
-const isPending = ({ phase }: SubmitState) => phase === 'sending' || phase === 'checking';
+/** True until the outcome is known. */
+export const isPending = ({ phase }: SubmitState) => phase === 'sending' || phase === 'checking';
 
 /**
  * Changes of one kind, several at once, one for each key: each with its progress and its failure in words. A creation that is on its way
@@ -135,7 +136,10 @@ export function useSubmits<C extends AnyCall>(call: C, options: SubmitOptions<C>
   );
   const reset = useCallback((key: string) => show(key, IDLE), [show]);
   const stateOf = useCallback((key: string): SubmitState => states.get(key) ?? IDLE, [states]);
-  return useMemo(() => ({ run, reset, stateOf }), [run, reset, stateOf]);
+  return useMemo(
+    () => ({ run, reset, stateOf, isPending: (key: string) => isPending(stateOf(key)) }),
+    [run, reset, stateOf],
+  );
 }
 
 const ONLY = '';

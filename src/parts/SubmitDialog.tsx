@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CHECKING, type SubmitState } from '@/cache/useSubmit';
+import { CHECKING, isPending, type SubmitState } from '@/cache/useSubmit';
 import { Notice } from '@/ui';
 import {
   ConfirmDialog,
@@ -14,8 +14,6 @@ import { useOfflineReason } from './useOfflineReason';
 /** A failed change in the form's own words. */
 export const serverErrorOf = (state: SubmitState): ServerError | null =>
   state.phase === 'failed' ? { sentence: state.problem.sentence, serverMessage: state.problem.detail } : null;
-
-const isPending = (state: SubmitState) => state.phase === 'sending' || state.phase === 'checking';
 
 type SubmitDialogProps = Omit<FormDialogProps, 'pending' | 'checking' | 'serverError' | 'dirty'> & {
   state: SubmitState;

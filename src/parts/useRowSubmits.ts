@@ -22,7 +22,7 @@ export function useRowSubmits<C extends AnyCall>(call: C, options: RowOptions<C>
     onFailed: (problem, input, key) =>
       toastProblem(problem, { name: options.nameOf?.(input), about: aboutRow(call, key) }),
   });
-  const { run: send, stateOf } = all;
+  const { run: send, isPending } = all;
   const run = useCallback(
     async (key: string, input: InputOf<C>) => {
       const result = await send(key, input);
@@ -33,13 +33,6 @@ export function useRowSubmits<C extends AnyCall>(call: C, options: RowOptions<C>
       return result;
     },
     [send, call],
-  );
-  const isPending = useCallback(
-    (key: string) => {
-      const { phase } = stateOf(key);
-      return phase === 'sending' || phase === 'checking';
-    },
-    [stateOf],
   );
   return useMemo(() => ({ run, isPending }), [run, isPending]);
 }

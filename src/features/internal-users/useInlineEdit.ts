@@ -155,14 +155,7 @@ export function useInlineEdit(list: List<InternalUser> | undefined): InlineEdit 
       setFocus({ key: keyOf(input), on: 'button' });
     },
   });
-  const { run, reset, stateOf } = changes;
-  const isPending = useCallback(
-    (key: string) => {
-      const { phase } = stateOf(key);
-      return phase === 'sending' || phase === 'checking';
-    },
-    [stateOf],
-  );
+  const { run, reset, stateOf, isPending } = changes;
 
   const open = useCallback(
     (user: InternalUser) => {

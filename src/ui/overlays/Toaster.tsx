@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Notice } from '../data/Notice';
-import { liveHost } from '../util/modals';
 import { part, usePart } from '../util/part';
+import { useLivePlace } from '../util/useLivePlace';
 import { ToastAction } from './ToastAction';
 import * as styles from './Toaster.styles';
 import { dismissToast, waitingToasts } from './toast';
@@ -20,14 +20,7 @@ export const toasts = part(async () => (await import('./Toasts')).default);
 export function Toaster() {
   const waiting = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.read);
   const Shown = usePart(toasts, waiting.length > 0);
-  const [place, setPlace] = useState<HTMLElement | null>(null);
-  // In a place of its own: the host has the live region in it too, and moves.
-  useEffect(() => {
-    const own = document.createElement('div');
-    liveHost().append(own);
-    setPlace(own);
-    return () => own.remove();
-  }, []);
+  const place = useLivePlace();
   if (!place || Shown === null) return null;
   return createPortal(
     Shown === 'missing' ? (

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { BASE_PATH } from '@/api/config';
@@ -12,7 +12,7 @@ import { rulesExactly } from '@/domain/rules';
 import { copyText } from '@/parts/copyText';
 import { useRulesInput } from '@/parts/useRulesInput';
 import type { DemoControl, DemoSettings } from '@/state/demo';
-import { ActionButton, announce, Button, chakra, IconButton, liveHost, Row, useSecretReason } from '@/ui';
+import { ActionButton, announce, Button, chakra, IconButton, Row, useLivePlace, useSecretReason } from '@/ui';
 import { type Scene, STOPS, tourLink } from './stops';
 import * as styles from './Tour.styles';
 
@@ -56,19 +56,11 @@ export default function Tour({ control, settings, stop, onStop }: TourProps) {
   const { pathname, search } = useLocation();
   const secret = useSecretReason();
   const headingId = useId();
-  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const place = useLivePlace();
   const next = useRef<HTMLButtonElement>(null);
   const kept = useRef<AbortController>(null);
   const shown = STOPS[stop - 1];
   useEffect(() => () => kept.current?.abort(), []);
-
-  // The host moves into each dialog and out again.
-  useEffect(() => {
-    const own = document.createElement('div');
-    liveHost().append(own);
-    setPlace(own);
-    return () => own.remove();
-  }, []);
 
   // The tour begins on any page, and a link may name a later stop. Some pages depend on the log, and are opened once it is known; none while a
   // secret is shown, which would be lost.

@@ -1,0 +1,20 @@
+import { currentSession, type Session } from '@/cache/lifetime';
+import { setDirty } from '@/state/dirty';
+
+/** A value held in memory, which ends with the session. `isWork`: true for one that a reload would lose. */
+export function heldForSession<T>(initial: T, isWork: (value: T) => boolean) {
+  let held = initial;
+  let of: Session | null = null;
+  const form = {};
+
+  function hold(next: T): void {
+    const session = currentSession();
+    if (session !== of)
+      session?.signal.addEventListener('abort', () => session === of && hold(initial), { once: true });
+    of = session;
+    held = next;
+    setDirty(form, isWork(next), 'unkept');
+  }
+
+  return { hold, now: (): T => (of === currentSession() ? held : initial) };
+}
