@@ -50,9 +50,12 @@ export function attentionOf({ logs, apps, stats }: Known, now: number): Attentio
 }
 
 const isRunning = ({ status }: App) => status === 'running';
+const isDisabled = ({ status }: App) => status === 'disabled';
+/** An app whose status is another word, or missing, may run. */
+const isTold = (app: App) => isRunning(app) || isDisabled(app);
 
 function everyRunning(apps: List<App> | undefined): AttentionReport['every'] {
-  const isComplete = apps?.unreadable === 0 && apps.items.every(({ status }) => status !== null);
+  const isComplete = apps?.unreadable === 0 && apps.items.every(isTold);
   if (!isComplete) return { hasKey: false, hasSdk: false };
   const running = apps.items.filter(isRunning);
   return {
@@ -109,7 +112,7 @@ function ofApps(apps: readonly App[]): Attention[] {
   const keyless = running.filter((app) => app.api_key_status === null || app.api_key_status === 'disabled');
   if (keyless.length > 0 && apps.some((app) => app.api_key_status !== null))
     found.push({ kind: 'no-key', apps: keyless });
-  const disabled = apps.filter((app) => app.status === 'disabled');
+  const disabled = apps.filter(isDisabled);
   if (disabled.length > 0) found.push({ kind: 'disabled-app', apps: disabled });
   const unbuilt = running.filter((app) => app.sdk_version === null);
   if (unbuilt.length > 0 && apps.some((app) => app.sdk_version !== null)) found.push({ kind: 'no-sdk', apps: unbuilt });

@@ -129,6 +129,7 @@ describe('every running app', () => {
     expect(checkedOf(undefined)).toEqual(unknown);
     expect(checkedOf([app(1)], 1)).toEqual(unknown);
     expect(checkedOf([app(1), app(2, { status: null, api_key_status: null, sdk_version: null })])).toEqual(unknown);
+    expect(checkedOf([app(1), app(2, { status: 'RUNNING' })])).toEqual(unknown);
     expect(checkedOf([])).toEqual({ hasKey: true, hasSdk: true });
   });
 

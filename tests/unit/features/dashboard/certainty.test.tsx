@@ -99,7 +99,8 @@ it('only what was checked is said about the running apps', () => {
   expect(said({ sdk_version: null })).toContain(`${limited} ${log} Every running app has its key.`);
   expect(said({ api_key_status: null })).toContain(`${limited} ${log} Every running app has its SDK.`);
   expect(said({ api_key_status: null, sdk_version: null })).toContain(`${limited} ${log}`);
-  for (const text of [said({ api_key_status: null, sdk_version: null }), said({}, 1)])
+  expect(said({ status: 'RUNNING' })).toContain(`${limited} ${log}`);
+  for (const text of [said({ api_key_status: null, sdk_version: null }), said({}, 1), said({ status: 'RUNNING' })])
     expect(text).not.toContain('Every running app');
 });
 
