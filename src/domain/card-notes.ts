@@ -29,7 +29,9 @@ function groupsOf(users: readonly ExternalUser[]): number | null {
   const named = new Set([...ids.values()].map(String));
   const found = { named: new Set<string>(), idAlone: new Set<string>(), nameAlone: new Set<string>() };
   for (const { group_id, group_name } of users) {
-    const id = ids.get(String(group_id ?? group_name)) ?? group_id;
+    // Another group may have a known id for its name.
+    const isId = group_id !== null && named.has(String(group_id));
+    const id = isId ? group_id : (ids.get(String(group_id ?? group_name)) ?? group_id);
     if (id !== null) found[named.has(String(id)) ? 'named' : 'idAlone'].add(String(id));
     else if (group_name) found.nameAlone.add(group_name);
   }

@@ -74,6 +74,13 @@ describe('the notes on the cards', () => {
     expect(cardNotes({ apps: undefined, users, tiles: undefined }).groups_total).toBe('1 with users');
   });
 
+  it('take an id for the group that has it, although another group has that name', () => {
+    const users = listOf([user('premium', 'Gold'), user('trial', 'premium')]);
+    expect(cardNotes({ apps: undefined, users, tiles: undefined }).groups_total).toBe('2 with users');
+    const byName = listOf([...users.items, user('gold', 'Trial'), user(null, 'premium')]);
+    expect(cardNotes({ apps: undefined, users: byName, tiles: undefined }).groups_total).toBe('3 with users');
+  });
+
   it('count a group once, whether users name it by its id or by its name', () => {
     const users = listOf([user('g1', 'Trial'), user(null, 'Trial'), user('g1'), user(null, '')]);
     expect(cardNotes({ apps: undefined, users, tiles: undefined })).toEqual({
