@@ -36,7 +36,9 @@ export function timeForm(value: unknown): string | null {
   if (typeof value === 'string' && ISO_WITH_ZONE.test(value)) return null;
   if (typeof value === 'number') return Math.abs(value) < SECONDS_BELOW ? 'epoch seconds' : 'epoch milliseconds';
   const read = v.safeParse(timestamp, value);
-  if (!read.success || !ISO_WITH_ZONE.test(read.output)) return 'not a time';
+  const at = read.success ? read.output : '';
+  if (at === null) return null;
+  if (!ISO_WITH_ZONE.test(at)) return 'not a time';
   return /^\d+(\.\d+)?$/.test(String(value)) ? 'epoch digits' : 'a date in another form';
 }
 
@@ -97,7 +99,7 @@ export function dialectOf(call: AnyCall, json: unknown): string | null {
 
 function epochSeconds(value: unknown): unknown {
   const read = v.safeParse(timestamp, value);
-  const ms = read.success ? Date.parse(read.output) : Number.NaN;
+  const ms = read.success ? Date.parse(read.output ?? '') : Number.NaN;
   return Number.isNaN(ms) ? value : Math.floor(ms / 1000);
 }
 

@@ -1,16 +1,11 @@
 import * as v from 'valibot';
 import { defineCall, nothing } from './define';
-import { id, optional, optionalText, optionalTimestamp, timestamp, yesOrNo } from './fields';
+import { blank, id, optional, optionalText, optionalTimestamp, timestamp, yesOrNo } from './fields';
 
 const dates = { created_at: optionalTimestamp, last_used_at: optionalTimestamp };
 
-const unused = v.pipe(
-  v.string(),
-  v.regex(/^\s*$/),
-  v.transform(() => null),
-);
 /** null: never. Undefined: the service does not say, or not in a way that can be read. */
-const lastUsed = v.fallback(v.optional(v.nullable(v.union([timestamp, unused]))), undefined);
+const lastUsed = v.fallback(v.optional(v.nullable(v.union([timestamp, blank]))), undefined);
 
 /** The states that a server should send. */
 export const canonicalApiKeyStatus = v.object({ revoked: v.boolean(), ...dates });

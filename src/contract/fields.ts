@@ -38,7 +38,7 @@ const no = v.pipe(
 /** Databases without booleans have 1 and 0 instead. */
 export const yesOrNo = sentAs('boolean', v.union([v.boolean(), yes, no]));
 
-export const id = v.union([v.pipe(v.string(), v.nonEmpty()), number, v.bigint()]);
+export const id = v.union([v.pipe(v.string(), v.regex(/\S/)), number, v.bigint()]);
 
 /** Missing, null, or of a kind this version does not know: null. */
 export const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.nullish(schema, null), null);
@@ -66,8 +66,9 @@ export const words = sentAs(
 /** Blank text says no more than null: languages whose texts cannot be null send it instead. */
 export const optionalText = optional(v.pipe(words, notBlank));
 export const optionalId = optional(id);
-const blank = v.pipe(
-  v.literal(''),
+export const blank = v.pipe(
+  v.string(),
+  v.regex(/^\s*$/),
   v.transform(() => null),
 );
 /**
@@ -128,9 +129,16 @@ export function readTimestamp(raw: string | number): string {
   return Number.isNaN(date.getTime()) ? String(raw) : date.toISOString();
 }
 
+/** Languages and databases whose times cannot be null send their first moment instead: that of Go and .NET, in any zone, and that of MySQL. */
+const ZERO_TIME = /^(?:0001-01-01|0000-12-31|0000-00-00)/;
+
+/** null for a time that stands for none. */
 export const timestamp = v.pipe(
   v.union([filled, v.number(), v.pipe(v.bigint(), v.transform(String))]),
-  v.transform(readTimestamp),
+  v.transform((raw) => {
+    const at = readTimestamp(raw);
+    return ZERO_TIME.test(at) ? null : at;
+  }),
 );
 export const optionalTimestamp = optional(timestamp);
 

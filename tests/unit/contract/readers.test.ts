@@ -10,7 +10,7 @@ import { listEndpoints } from '@/contract/endpoints';
 import { serverMessageOf } from '@/contract/errors';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { assignExternalUsers, createExternalUser, listExternalUsers } from '@/contract/external-users';
-import { EMAIL, readTimestamp } from '@/contract/fields';
+import { EMAIL, optionalTimestamp, readTimestamp } from '@/contract/fields';
 import { currentPlan, plan, upgradePlan } from '@/contract/plans';
 import { listPolicyLogs } from '@/contract/policy-logs';
 import { listSdkBuilds } from '@/contract/sdk';
@@ -59,6 +59,16 @@ describe('a timestamp', () => {
     expect(readTimestamp(raw)).toBe(raw);
   });
 
+  it.each([
+    '0001-01-01T00:00:00Z',
+    '0001-01-01T00:00:00',
+    '0001-01-01T00:00:00.0000000+01:00',
+    '0001-01-01T00:00:00.000Z',
+    '0000-00-00 00:00:00',
+  ])('%s, which languages send for none, is none', (raw) => {
+    expect(safeParse(optionalTimestamp, raw).output).toBeNull();
+  });
+
   it('is not changed by being read a second time', () => {
     for (const raw of ['2026-03-01 11:57', 1_772_366_220, 8.64e15, 'soon']) {
       expect(readTimestamp(readTimestamp(raw))).toBe(readTimestamp(raw));
@@ -94,6 +104,8 @@ describe('an API key status', () => {
   it.each([
     [{ last_used_at: null }, null],
     [{ last_used_at: '' }, null],
+    [{ last_used_at: '0001-01-01T00:00:00Z' }, null],
+    [{ last_used_at: '0001-01-01T00:00:00' }, null],
     [{ last_used_at: 1_772_366_220 }, '2026-03-01T11:57:00.000Z'],
     [{}, undefined],
     [{ last_used_at: { at: 5 } }, undefined],
@@ -157,6 +169,10 @@ describe('a list', () => {
   it('keeps entries of one id that say different things', () => {
     expect(idsIn([log, { ...log, action: 'blocked' }, { ...log, id: '1' }, {}])).toEqual([[1, 1, '1'], 1]);
   });
+
+  it('counts an entry whose own id is blank as unreadable', () => {
+    expect(idsIn([log, { ...log, id: '' }, { ...log, id: '   ' }])).toEqual([[1], 2]);
+  });
 });
 
 describe('whom a rule is about', () => {
@@ -177,10 +193,10 @@ describe('whom a rule is about', () => {
           expect(read(call, { [field]: odd }), `${field}: ${odd}`).toEqual({ items: [], unreadable: 1 });
   });
 
-  it('is the tenant where no field is set, which some services say as empty text', () => {
+  it('is the tenant where no field is set, which some services say as empty text or as spaces', () => {
     for (const [call, fields] of SCOPES)
       for (const field of fields) {
-        for (const nobody of [null, undefined, ''])
+        for (const nobody of [null, undefined, '', '    '])
           expect(read(call, { [field]: nobody }).items[0], field).toMatchObject({ [field]: null });
         for (const somebody of ['3', 3, 2n ** 60n])
           expect(read(call, { [field]: somebody }).items[0], field).toMatchObject({ [field]: somebody });
