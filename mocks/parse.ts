@@ -59,6 +59,10 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** The text of a header: it comes as bytes, one a letter. */
+const readHeader = (value: string | null) =>
+  value === null ? null : new TextDecoder().decode(Uint8Array.from(value, (letter) => letter.charCodeAt(0)));
+
 /** Every tenant id that a request names (contract.md, below the table). */
 export function namedTenants(
   request: Request,
@@ -67,6 +71,6 @@ export function namedTenants(
   body: unknown,
 ): string[] {
   const inBody = typeof body === 'object' && body !== null && 'tenant_id' in body ? body.tenant_id : null;
-  const named = [request.headers.get('x-tenant-id'), query.get('tenant_id'), params.tenant_id, inBody];
+  const named = [readHeader(request.headers.get('x-tenant-id')), query.get('tenant_id'), params.tenant_id, inBody];
   return named.filter((value) => value !== null && value !== undefined && value !== '').map(String);
 }

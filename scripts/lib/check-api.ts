@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { urlOf } from '@/api/request';
+import { tenantHeader, urlOf } from '@/api/request';
 import { READ_TIMEOUT_MS, TILE_TYPES } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
 import { type CallName, callNamed, calls } from '@/contract/index';
@@ -136,7 +136,7 @@ export class ApiChecker {
   #init(call: AnyCall, input: Input): RequestInit {
     const headers = new Headers({ Accept: 'application/json' });
     if (this.#cookies.size > 0) headers.set('Cookie', [...this.#cookies].map((pair) => pair.join('=')).join('; '));
-    if (call.tenant && this.#tenant !== null) headers.set('X-Tenant-ID', String(this.#tenant));
+    if (call.tenant && this.#tenant !== null) headers.set('X-Tenant-ID', tenantHeader(String(this.#tenant)));
     if (call.body) headers.set('Content-Type', 'application/json');
     return {
       method: call.method,

@@ -220,7 +220,7 @@ export function openApi(): Json {
           name: 'X-Tenant-ID',
           in: 'header',
           required: true,
-          description: 'The tenant of the session',
+          description: 'The tenant of the session, in UTF-8',
           schema: { type: 'string' },
         },
       },

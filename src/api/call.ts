@@ -8,7 +8,7 @@ import { unlessHeld } from './hold';
 import { changeBegins } from './inFlight';
 import { newId } from './random';
 import { serviceReady } from './ready';
-import { urlOf } from './request';
+import { tenantHeader, urlOf } from './request';
 
 /** Test builds divide the limits, to keep runs short (reliability.md). */
 export const scaled = (ms: number) => ms / __LIMIT_DIVISOR__;
@@ -25,11 +25,18 @@ interface CallOptions {
 
 const changes = (call: AnyCall) => call.method !== 'GET';
 
-/** The request of a call: credentials always, tenant header once known, JSON body stripped to the contract's fields. */
+/**
+ * The request of a call: credentials always, tenant header once known, JSON body stripped to the contract's fields.
+ * @throws InputError
+ */
 export function requestOf<C extends AnyCall>(call: C, input: InputOf<C>, signal?: AbortSignal): Request {
   const headers = new Headers({ Accept: 'application/json' });
   const tenant = currentTenant() ?? call.tenantIfNone;
-  if (call.tenant && tenant !== null) headers.set('X-Tenant-ID', String(tenant));
+  if (call.tenant && tenant !== null) {
+    // Control characters cannot be in a header, and half of a surrogate pair has no encoding.
+    if (/[\p{Cc}\p{Cs}]/u.test(String(tenant))) throw new InputError('The tenant id cannot be sent.');
+    headers.set('X-Tenant-ID', tenantHeader(tenant));
+  }
   // An unlisted header fails a preflight, so only the page's own origin gets the id by which a change is counted once (design.md, tried 11).
   if (changes(call) && !API_BASE) headers.set('X-Request-Id', newId());
   let body: string | undefined;

@@ -1,5 +1,6 @@
 import { type AnyCall, pathPattern } from '@/contract/define';
 import { InputError } from '@/contract/errors';
+import type { Id } from '@/contract/fields';
 import { API_BASE } from './config';
 
 export type Input = Readonly<Record<string, unknown>>;
@@ -38,6 +39,10 @@ export function urlOf(call: AnyCall, input: Input, base: string = API_BASE): str
   const search = query.toString();
   return `${base}${path}${search ? `?${search}` : ''}`;
 }
+
+/** The tenant's id as X-Tenant-ID has it. A header holds bytes: letters beyond ASCII go as UTF-8. */
+export const tenantHeader = (id: Id): string =>
+  Array.from(new TextEncoder().encode(String(id)), (byte) => String.fromCharCode(byte)).join('');
 
 const patterns = new Map<string, RegExp>();
 function patternOf(call: AnyCall): RegExp {

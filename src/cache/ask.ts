@@ -1,6 +1,7 @@
 import { exchange, requestOf, scaled } from '@/api/call';
 import { unlessHeld } from '@/api/hold';
 import { serviceReady } from '@/api/ready';
+import { tenantHeader } from '@/api/request';
 import { READ_TIMEOUT_MS, SERVE_STORED_AFTER_MS } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
 import { failureOf } from '@/contract/errors';
@@ -139,7 +140,7 @@ function readHere(
   const { call, parameters, owner } = asked;
   const read = {
     ...{ call, parameters, owner, fetch: ask, timeoutMs, signal, onSlow, onStored },
-    tenantHeader: call.tenant ? String(owner.tenantId) : null,
+    tenantHeader: call.tenant ? tenantHeader(owner.tenantId) : null,
     makeRequest: (ended: AbortSignal) => requestFor(asked, ended),
   };
   return isDbReady() ? readAndWrite(read) : readBeforeStore(read);

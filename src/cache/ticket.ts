@@ -1,6 +1,7 @@
+import { tenantHeader } from '@/api/request';
 import type { AnyCall } from '@/contract/define';
 import type { CacheDb } from './db';
-import { isAboutOwnTenant, keyOf, type Owner, sameOwner, scopesOf, tenantOf } from './keys';
+import { isAboutOwnTenant, keyOf, type Owner, sameOwner, scopesOf } from './keys';
 
 /** The state of the store when a read began. Its answer is written only if all of this still holds. */
 export interface Ticket {
@@ -20,12 +21,15 @@ export async function changesTo(db: CacheDb, call: AnyCall, parameters: Record<s
   return rows.reduce((sum, row) => sum + (row?.count ?? 0), 0);
 }
 
-/** Notes session, epoch and change counter before a read goes out; null where nothing may be stored for it. */
+/**
+ * Notes session, epoch and change counter before a read goes out; null where nothing may be stored for it.
+ * @param tenantNamed the request's X-Tenant-ID; null if it has none
+ */
 export async function beginRead(
   db: CacheDb,
   call: AnyCall,
   parameters: Record<string, string>,
-  tenantHeader: string | null,
+  tenantNamed: string | null,
 ): Promise<Ticket | null> {
   const [session, changes, checks] = await Promise.all([
     db.meta.get('session'),
@@ -34,7 +38,7 @@ export async function beginRead(
   ]);
   const owner = session?.user;
   if (!session || !owner || !call.storable || !isAboutOwnTenant(owner, parameters)) return null;
-  if (tenantHeader !== null && tenantHeader !== tenantOf(owner)) return null;
+  if (tenantNamed !== null && tenantNamed !== tenantHeader(owner.tenantId)) return null;
   const key = keyOf(call, parameters, owner);
   const etag = checks.find((check) => check.key === key)?.etag;
   return {

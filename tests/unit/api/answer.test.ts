@@ -1,11 +1,13 @@
+import { namedTenants } from '@mocks/parse';
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { readAnswer } from '@/api/answer';
 import { requestOf } from '@/api/call';
+import { setTenant } from '@/api/config';
 import { urlOf } from '@/api/request';
 import { getApiKeyStatus } from '@/contract/api-keys';
 import { deleteApp, listApps } from '@/contract/apps';
-import { login } from '@/contract/auth';
+import { login, me } from '@/contract/auth';
 import { defineCall } from '@/contract/define';
 import { InputError } from '@/contract/errors';
 import { listOf } from '@/contract/fields';
@@ -94,6 +96,8 @@ describe('an answer', () => {
 });
 
 describe('a request', () => {
+  afterEach(() => setTenant(null));
+
   it.each(['.', '..', '\ud800', 'a\udc00b', ''])('I5: with the id %j is refused, whatever the call', (id) => {
     expect(() => urlOf(getApiKeyStatus, { id })).toThrow(InputError);
     expect(() => requestOf(deleteApp, { id })).toThrow(InputError);
@@ -108,6 +112,23 @@ describe('a request', () => {
       expect(url.search + url.hash).toBe('');
     },
   );
+
+  it.each(['acme', 7, 2n ** 60n, 'मुंबई-बैंक', '東京', 'société', '🏦'])(
+    'I5: names the tenant %s in UTF-8, and a backend reads it back',
+    (id) => {
+      setTenant(id);
+      const request = requestOf(listApps, {});
+      expect(Buffer.from(request.headers.get('X-Tenant-ID') ?? '', 'latin1').toString('utf8')).toBe(String(id));
+      expect(namedTenants(request, {}, new URLSearchParams(), null)).toEqual([String(id)]);
+    },
+  );
+
+  it.each(['a\nb', 'a\r\nb', 'a\u0000b', '\ud800'])('I5: of the tenant %j is refused, whatever the call', (id) => {
+    setTenant(id);
+    for (const call of [listApps, deleteApp])
+      expect(() => requestOf(call, { id: 1 })).toThrow(new InputError('The tenant id cannot be sent.'));
+    expect(requestOf(me, {}).headers.has('X-Tenant-ID')).toBe(false);
+  });
 
   it('I6: with a body that does not fit the call says why, and is not sent', () => {
     const rule = {

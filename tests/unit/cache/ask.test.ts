@@ -1,11 +1,15 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { setTenant } from '@/api/config';
 import { askService } from '@/cache/ask';
+import type { Owner } from '@/cache/keys';
 import { getApiKeyStatus } from '@/contract/api-keys';
 import { listApps } from '@/contract/apps';
 import { READ_TIMEOUT_MS, SERVE_STORED_AFTER_MS } from '@/contract/constants';
+import type { AnyCall } from '@/contract/define';
 import { alice } from './support';
 
 afterEach(() => {
+  setTenant(null);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -14,18 +18,20 @@ it.each([
   ['through a worker', { serviceWorker: { controller: {} } }],
   ['without one', {}],
 ])(
-  'I5: a read for an id that cannot be put in an address fails on its own, %s, and nothing is sent',
+  'I5: a read for an id that cannot be put in an address or a header fails on its own, %s, and nothing is sent',
   async (_, navigator) => {
     const fetch = vi.fn();
     vi.stubGlobal('navigator', navigator);
     vi.stubGlobal('fetch', fetch);
-    const asked = { call: getApiKeyStatus, parameters: { id: '..' }, owner: alice };
-    const outcome = await askService(asked, {
-      onSlow: () => {},
-      onStored: () => {},
-      signal: new AbortController().signal,
-    });
-    expect(outcome).toEqual({ kind: 'failed', failure: { kind: 'shape' } });
+    const ask = (call: AnyCall, parameters: Record<string, string>, owner: Owner) =>
+      askService(
+        { call, parameters, owner },
+        { onSlow: () => {}, onStored: () => {}, signal: new AbortController().signal },
+      );
+    const failed = { kind: 'failed', failure: { kind: 'shape' } };
+    expect(await ask(getApiKeyStatus, { id: '..' }, alice)).toEqual(failed);
+    setTenant('a\nb');
+    expect(await ask(listApps, {}, { ...alice, tenantId: 'a\nb' })).toEqual(failed);
     expect(fetch).not.toHaveBeenCalled();
   },
 );

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { requestOf } from '@/api/call';
+import { setTenant } from '@/api/config';
 import { parametersOf } from '@/api/request';
 import { type CacheDb, cacheDb, setStorageState } from '@/cache/db';
 import { readAndWrite } from '@/cache/read';
@@ -48,6 +49,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  setTenant(null);
   closeStore();
 });
 
@@ -106,6 +108,17 @@ describe('through a worker that cannot store the answer', () => {
     service = () => json(JSON.stringify({ apps_total: 'most', ...stats }).replace('"most"', MOST));
     expect((await read(getStats, {})).view.held?.value).toEqual({ apps_total: Number(MOST), ...stats });
   });
+});
+
+it('I5: an answer for a tenant whose id has other letters than ASCII is kept', async () => {
+  const owner = { ...alice, tenantId: '東京' };
+  await openFor(db, owner);
+  openStore({ ...owner });
+  sessionFor(owner);
+  setTenant(owner.tenantId);
+  service = () => Response.json({ apps: [] });
+  expect((await read(listApps, {})).view).toMatchObject({ held: null, failure: null });
+  expect(await db.responses.count()).toBe(1);
 });
 
 it('a list that the service has just confirmed through a worker with a full store is no older than that', async () => {
