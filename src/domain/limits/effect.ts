@@ -1,4 +1,4 @@
-import type { KnownReading, Reading } from './effective';
+import { KNOWN_READINGS, type KnownReading, type Reading } from './effective';
 import type { Person } from './people';
 import { type LimitRule, type LimitWorld, limitKey, type Verdict } from './world';
 
@@ -49,8 +49,6 @@ interface Found {
   shifts: Shift[];
 }
 
-const KNOWN: readonly KnownReading[] = ['narrowest', 'every'];
-
 const bothKeys = memo(({ narrowest, every }: Verdict) => ({
   narrowest: keysOf(narrowest, 'narrowest'),
   every: keysOf(every, 'every'),
@@ -58,7 +56,7 @@ const bothKeys = memo(({ narrowest, every }: Verdict) => ({
 
 function between(from: Verdict, to: Verdict, reading: Reading): Found {
   const [was, is] = [bothKeys(from), bothKeys(to)];
-  const readings = KNOWN.filter((one) => (reading === 'unknown' || reading === one) && was[one] !== is[one]);
+  const readings = KNOWN_READINGS.filter((one) => (reading === 'unknown' || reading === one) && was[one] !== is[one]);
   const alike = was.narrowest === was.every && is.narrowest === is.every;
   const namesReading = reading === 'unknown' && !(readings.length === 2 && alike);
   const told = namesReading ? readings : readings.slice(0, 1);

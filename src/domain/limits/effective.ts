@@ -1,11 +1,12 @@
 import type { Person } from './people';
 import { type LimitRule, type LimitWorld, limitKey, type Subject, sameLimits, type Verdict } from './world';
 
-/** How the service combines rules; the API does not say (insight.md, 2). */
-export const READINGS = ['unknown', 'narrowest', 'every'] as const;
+/** The readings that give an answer. */
+export const KNOWN_READINGS = ['narrowest', 'every'] as const;
+export type KnownReading = (typeof KNOWN_READINGS)[number];
+/** How the service combines rules; the API does not say (insight.md, 2). 'unknown' stands for both. */
+export const READINGS = ['unknown', ...KNOWN_READINGS] as const;
 export type Reading = (typeof READINGS)[number];
-/** The readings that give an answer; 'unknown' stands for both. */
-export type KnownReading = Exclude<Reading, 'unknown'>;
 
 export const isReading = (value: unknown): value is Reading => READINGS.some((one) => one === value);
 

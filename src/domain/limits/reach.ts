@@ -1,5 +1,5 @@
 import { RULE_SCOPES } from '../rules';
-import { answerOf, type LimitAnswer, type Reading } from './effective';
+import { answerOf, KNOWN_READINGS, type LimitAnswer, type Reading } from './effective';
 import type { Person } from './people';
 import { isEnabled, type LimitRule, type LimitWorld } from './world';
 
@@ -17,16 +17,19 @@ export interface Reach {
 
 type Role = 'decides' | 'may decide' | 'does not decide';
 
-/** The role of a rule for everybody who gets this answer. */
+/** @param answer the one of a known reading */
 function roleIn(answer: LimitAnswer, rule: LimitRule): Role {
-  if (answer.kind === 'none') return 'does not decide';
-  if (answer.kind === 'limited') {
-    if (!answer.rules.includes(rule)) return 'does not decide';
-    return answer.any ? 'may decide' : 'decides';
-  }
-  const [narrowest, every] = [answer.narrowest.includes(rule), answer.every.includes(rule)];
-  if (narrowest && every && answer.narrowest.length === 1) return 'decides';
-  return narrowest || every ? 'may decide' : 'does not decide';
+  if (answer.kind !== 'limited' || !answer.rules.includes(rule)) return 'does not decide';
+  return answer.any ? 'may decide' : 'decides';
+}
+
+/**
+ * The role of a rule for everybody who gets these answers, of which each may be the service's. A rule that binds beside others in one
+ * reading may decide, even if the other reading allows the same without it.
+ */
+function roleInAll(answers: readonly LimitAnswer[], rule: LimitRule): Role {
+  const [role = 'does not decide', ...others] = answers.map((answer) => roleIn(answer, rule));
+  return others.every((other) => other === role) ? role : 'may decide';
 }
 
 export const hasNarrower = (world: LimitWorld, { scope }: LimitRule, person: Person): boolean =>
@@ -37,15 +40,16 @@ export const hasNarrower = (world: LimitWorld, { scope }: LimitRule, person: Per
 /** The reach of every rule, from the users counted by which rules reach them. */
 export function reachOfAll(world: LimitWorld, reading: Reading): ReadonlyMap<LimitRule, Reach> {
   const reaches = new Map(world.rules.map((rule) => [rule, { reaches: 0, decides: 0, mayDecide: 0, narrower: 0 }]));
+  const readings = reading === 'unknown' ? KNOWN_READINGS : [reading];
   for (const [{ rules, verdict }, count] of world.standings()) {
-    const answer = answerOf(verdict, reading);
+    const answers = readings.map((one) => answerOf(verdict, one));
     const narrowest = Math.max(...rules.filter(isEnabled).map(({ scope }) => RULE_SCOPES.indexOf(scope)));
     for (const rule of rules) {
       const reach = reaches.get(rule);
       if (!reach) continue;
       reach.reaches += count;
       if (RULE_SCOPES.indexOf(rule.scope) < narrowest) reach.narrower += count;
-      const role = roleIn(answer, rule);
+      const role = roleInAll(answers, rule);
       if (role === 'decides') reach.decides += count;
       else if (role === 'may decide') reach.mayDecide += count;
     }

@@ -165,6 +165,14 @@ describe('policy health', () => {
     expect(kindsOf(facts(loose))).toEqual(['depends']);
   });
 
+  it('does not report a rule that binds in one reading, with others that allow the same', () => {
+    const rules = [TENANT, rule('group', 'g', '1000 per 1m')];
+    const world = { rules, users: [user('u', { group_id: 'g' })], groups: [{ id: 'g', name: 'G' }] };
+    expect(kindsOf(facts(world))).toEqual([]);
+    expect(kindsOf(facts(world, { reading: 'every' }))).toEqual([]);
+    expect(kindsOf(facts(world, { reading: 'narrowest' }))).toEqual(['never-decides']);
+  });
+
   it('says of a rule that never decides only what the listed users show', () => {
     const users = [user('u', { app_id: 'a', group_id: 'g' }), user('v', { app_id: 'a', group_id: 'g' })];
     const world = (rules: readonly Tile[]) =>

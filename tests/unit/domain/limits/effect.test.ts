@@ -191,4 +191,40 @@ describe('the reach of a rule', () => {
     expect(of('every')).toEqual({ reaches: 3, decides: 2, mayDecide: 0, narrower: 2 });
     expect(of('unknown')).toEqual({ reaches: 3, decides: 1, mayDecide: 1, narrower: 2 });
   });
+
+  it('may decide where it binds in one reading only, though both readings allow the same', () => {
+    const world = worldOf(
+      [rule('tenant', null, '100 per 1m'), rule('group', 'g', '100 per 1m')],
+      [user('a', { group_id: 'g' }), user('b', { group_id: 'g' })],
+    );
+    const of = (how: (typeof READINGS)[number]) =>
+      [...reachOfAll(world, how).values()].map(({ decides, mayDecide }) => [decides, mayDecide]);
+    const [tenant, group] = [0, 1];
+    expect([of('narrowest')[tenant], of('every')[tenant], of('unknown')[tenant]]).toEqual([
+      [0, 0],
+      [2, 0],
+      [0, 2],
+    ]);
+    for (const how of READINGS) expect(of(how)[group], how).toEqual([2, 0]);
+  });
+
+  it('is what both readings say, and may decide where they differ', () => {
+    fc.assert(
+      fc.property(users, rules, (people, all) => {
+        for (const person of people) {
+          const world = worldOf(all, [person]);
+          const [unknown, narrowest, every] = READINGS.map((how) => reachOfAll(world, how));
+          for (const one of world.rules) {
+            const roleIn = (of: typeof unknown) => {
+              const { decides = 0, mayDecide = 0 } = of?.get(one) ?? {};
+              return `${decides} ${mayDecide}`;
+            };
+            const [first, second] = [roleIn(narrowest), roleIn(every)];
+            expect(roleIn(unknown)).toBe(first === second ? first : '0 1');
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
 });
