@@ -1,5 +1,6 @@
 import { useId, useMemo } from 'react';
 import { RULE_LIMITS } from '@/contract/constants';
+import { listPolicyLogs } from '@/contract/policy-logs';
 import { readRate } from '@/domain/limits/rate';
 import {
   type Caller,
@@ -23,6 +24,7 @@ import type { RuleTarget } from '@/domain/rules';
 import { formatCount, formatNumber } from '@/text/format';
 import { chakra, Note, UnreadableNote } from '@/ui';
 import { Age } from '../Age';
+import { FailedNotice } from '../FailedNotice';
 import { useLoadedPeople } from './useLimits';
 import { useReplay } from './useReplay';
 import * as box from './WhatChanges.styles';
@@ -77,9 +79,9 @@ export function WouldHaveDone({ target, limit, period, onChoose }: WouldHaveDone
     if (typeof reached === 'string') return reached;
     return { reached, periodMs: rate.seconds * 1000, limits: [...new Set([...RULE_LIMITS, rate.limit])] };
   }, [scope, id, limit, period, people, withoutUsers, withoutGroups]);
-  const { found, hasLog, unreadable, source } = useReplay(typeof asked === 'string' ? null : asked);
+  const { found, hasLog, failure, refresh, unreadable, source } = useReplay(typeof asked === 'string' ? null : asked);
   const chosen = found?.over.find((one) => one.limit === limit);
-  const waiting = typeof asked !== 'string' && !chosen && !(found && !isTelling(found));
+  const waiting = typeof asked !== 'string' && !failure && !chosen && !(found && !isTelling(found));
   return (
     <Root aria-labelledby={titleId} aria-busy={waiting || undefined}>
       <div data-part="head">
@@ -90,6 +92,8 @@ export function WouldHaveDone({ target, limit, period, onChoose }: WouldHaveDone
         <Note>{asked}</Note>
       ) : found ? (
         <Found found={found} chosen={chosen} period={period ?? ''} nameOf={nameOf} onChoose={onChoose} />
+      ) : failure ? (
+        <FailedNotice call={listPolicyLogs} failure={failure} onRetry={refresh} />
       ) : (
         <Note>{hasLog ? REPLAYING : 'No logged calls are loaded yet.'}</Note>
       )}

@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { resourceOf } from '@/cache/store';
-import { type Source, useOwner } from '@/cache/useCached';
+import { type Source, useFreshness, useOwner } from '@/cache/useCached';
 import { useLoaded } from '@/cache/useLoaded';
+import type { Failure } from '@/contract/errors';
 import { listPolicyLogs } from '@/contract/policy-logs';
 import type { Question, Replay } from '@/domain/limits/replay';
 import { callsIn, type Replayer, replayerFor } from './replayer';
@@ -15,6 +16,10 @@ interface Replayed {
   found: Replay | null;
   /** True if the log is loaded at all. */
   hasLog: boolean;
+  /** Why there is no log; null while it is loading, and once it has been loaded. */
+  failure: Failure | null;
+  /** Reads the log again; for 'Try again'. */
+  refresh: () => Promise<void>;
   /** How many of its entries could not be read: their calls are not counted. */
   unreadable: number;
   source: Source;
@@ -54,9 +59,13 @@ export function useReplay(question: Question | null): Replayed {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the owner is what resourceOf looks up under
   const source = useMemo(() => ({ resource: resourceOf(listPolicyLogs, {}) }), [owner]);
+  const { failure } = useFreshness(source);
+  const refresh = useCallback(() => source.resource?.refresh({ asked: true }) ?? Promise.resolve(), [source]);
   return {
     found: answer?.about === about ? answer.found : null,
     hasLog: logs !== undefined,
+    failure: logs ? null : failure,
+    refresh,
     unreadable: list?.unreadable ?? 0,
     source,
   };
