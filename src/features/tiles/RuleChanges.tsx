@@ -9,12 +9,14 @@ interface RuleChangesProps {
   /** The type whose list it is in. A server that is newer than this version may list rules of types that it does not know. */
   type: TileType;
   change: Change | null;
+  /** Said while there is no change to show; by default, that a target is to be chosen. */
+  unchosen?: string | undefined;
 }
 
 /** 'What changes' of a step with one rule. */
-export const RuleChanges = ({ rule, type, change }: RuleChangesProps) =>
+export const RuleChanges = ({ rule, type, change, unchosen }: RuleChangesProps) =>
   rule && rule.type !== type ? (
     <WhatChanges type={type} change={null} unchosen={TYPE_UNKNOWN} />
   ) : (
-    <WhatChanges type={type} change={change} />
+    <WhatChanges type={type} change={change} unchosen={unchosen} />
   );

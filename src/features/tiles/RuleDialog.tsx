@@ -50,6 +50,9 @@ const COUNTED: Record<TileType, string> = { 'rate-limit': 'Requests', 'geo-block
 const GEO_BLOCK_LIMIT =
   'Only calls from countries that the service treats as foreign are counted. Calls over the limit are refused; this rule does not affect other calls.';
 
+/** Not the words of the notice about it, which the form shows beside the target. */
+const HAS_ONE = 'This target already has a rule of this type. Each target can have only one.';
+
 /** Adds a rule, or edits one (spec.md §5; ux.md, Rules). Rate Limiting and Geo Block share it. */
 export function RuleDialog({ type, rules, original: opened, start, onClose }: RuleDialogProps) {
   const remembered = useAtomValue(activeAppIdAtom);
@@ -159,7 +162,13 @@ export function RuleDialog({ type, rules, original: opened, start, onClose }: Ru
       </Halves>
       {known === 'geo-block' ? <Note>{GEO_BLOCK_LIMIT}</Note> : null}
       <Checkbox label="Enabled" {...form.register('enabled')} />
-      <RuleEffect type={type} original={original} target={taken ? undefined : target} values={values} />
+      <RuleEffect
+        type={type}
+        original={original}
+        target={taken ? undefined : target}
+        unchosen={taken ? HAS_ONE : undefined}
+        values={values}
+      />
       {known === 'rate-limit' ? (
         <WouldHaveDone
           // As the rule names it: a name that several groups have means each of them.

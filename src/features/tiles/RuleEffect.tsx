@@ -12,11 +12,13 @@ interface RuleEffectProps {
   original: Tile | null;
   /** undefined: none is chosen, or it has a rule already. */
   target: RuleTarget | undefined;
+  /** Said instead of an effect where there is no target; by default, that one is to be chosen. */
+  unchosen: string | undefined;
   values: { limit: string; period: string; enabled: boolean };
 }
 
 /** 'What changes' of the rule as it is being typed. */
-export function RuleEffect({ type, original, target, values: { limit, period, enabled } }: RuleEffectProps) {
+export function RuleEffect({ type, original, target, unchosen, values: { limit, period, enabled } }: RuleEffectProps) {
   const id = original?.id;
   const scope = target?.scope;
   const targetId = target?.id ?? null;
@@ -26,5 +28,5 @@ export function RuleEffect({ type, original, target, values: { limit, period, en
     if (scope === undefined || to.limit === null || to.period === null) return null;
     return withRule(draftRule(type, { scope, id: targetId }, { limit: to.limit, period: to.period }, enabled));
   }, [id, scope, targetId, type, limit, period, enabled]);
-  return <RuleChanges rule={original} type={type} change={change} />;
+  return <RuleChanges rule={original} type={type} change={change} unchosen={unchosen} />;
 }

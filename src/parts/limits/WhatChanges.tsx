@@ -32,7 +32,7 @@ interface WhatChangesProps {
   /** The type of rule that the step is about; without it, every type. */
   type?: TileType;
   /** Said while nothing is chosen. */
-  unchosen?: string;
+  unchosen?: string | undefined;
   /** More that it does, each in a sentence. */
   also?: readonly string[];
   /** Keeps room for a usual effect: for a dialog in which the step is chosen, whose buttons would move under the pointer. */

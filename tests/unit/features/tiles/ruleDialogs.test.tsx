@@ -8,6 +8,7 @@ import { DeleteRuleDialog } from '@/features/tiles/DeleteRuleDialog';
 import { RuleChanges } from '@/features/tiles/RuleChanges';
 import { RuleDialog } from '@/features/tiles/RuleDialog';
 import { RuleDialogs } from '@/features/tiles/RuleDialogs';
+import { RuleEffect } from '@/features/tiles/RuleEffect';
 import type { Rules } from '@/features/tiles/useRules';
 import { WouldHaveDone } from '@/parts/limits/WouldHaveDone';
 import { ConfirmSubmit } from '@/parts/SubmitDialog';
@@ -42,14 +43,38 @@ const NEWER: Tile = { ...LIMIT, type: 'bot-shield' };
 const onClose = () => {};
 const textsIn = (node: unknown) => elementsIn(node).flatMap(({ props }) => [props.children, props.hint].flat());
 
-async function ruleDialog(type: 'rate-limit' | 'geo-block', original: Tile, groups: readonly ExternalUserGroup[] = []) {
+async function ruleDialog(
+  type: 'rate-limit' | 'geo-block',
+  original: Tile | null,
+  groups: readonly ExternalUserGroup[] = [],
+  items: readonly Tile[] = original ? [original] : [],
+) {
   const lists = { app: ready({ items: [] }), group: ready({ items: [] }), user: ready({ items: [] }) };
   const directory = new TargetDirectory({ apps: [], groups, users: [] });
-  const read = ready({ items: [original], unreadable: 0 });
-  const rules = { type, read, items: [original], directory, lists } as unknown as Rules;
+  const read = ready({ items, unreadable: 0 });
+  const rules = { type, read, items, directory, lists } as unknown as Rules;
   const start = { group: '', user: '', app: '' };
   return (await renderHook(RuleDialog, { type, rules, original, start, onClose }, Wrapper)).now();
 }
+
+it("'What changes' of a new rule says that its target has a rule, not that none is chosen", async () => {
+  const unchosen = async (original: Tile | null, items: readonly Tile[]) => {
+    const [effect] = elementsIn(await ruleDialog('rate-limit', original, [], items)).filter(
+      ({ type }) => type === RuleEffect,
+    );
+    if (!effect) throw new Error('there is no effect');
+    const rendered = await renderHook(RuleEffect, effect.props as unknown as Parameters<typeof RuleEffect>[0]);
+    const [changes] = elementsIn(rendered.now());
+    return elementsIn(RuleChanges(changes?.props as unknown as Parameters<typeof RuleChanges>[0]))[0]?.props;
+  };
+  expect(await unchosen(null, [LIMIT])).toMatchObject({
+    change: null,
+    unchosen: 'This target already has a rule of this type. Each target can have only one.',
+  });
+  // Of another target: the one that is chosen first is the tenant.
+  expect((await unchosen(null, []))?.change).not.toBeNull();
+  expect((await unchosen(LIMIT, [LIMIT]))?.change).not.toBeNull();
+});
 
 it('what a rule of an unknown type would have done is not shown', async () => {
   const replays = (node: unknown) => elementsIn(node).filter(({ type }) => type === WouldHaveDone);
