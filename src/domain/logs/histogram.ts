@@ -31,6 +31,8 @@ export interface Histogram {
   /** Width of a bar in ms. */
   step: number;
   bars: number;
+  /** The chosen range in epoch ms, `from <= time < to`: the first bar may begin before it, and the last one end after it. */
+  range: { from: number; to: number };
   series: readonly Series[];
   /** Height of the highest bar. */
   most: number;
@@ -89,7 +91,15 @@ export function histogramOf(
       shown.reduce((sum, { counts }) => sum + (counts[bar] as number), 0),
     );
   }
-  return { from: first * step - offset, step, bars, series: shown, most, beside };
+  return {
+    from: first * step - offset,
+    step,
+    bars,
+    range: boundsOf(index.times, time, now),
+    series: shown,
+    most,
+    beside,
+  };
 }
 
 /** The time that a log covers in epoch ms, `from <= time < to`, without events from wrong clocks; null if no event has a time. */
@@ -107,8 +117,12 @@ function axisOf(times: Float64Array, time: LogFilters['time'], now: number): { f
   return Number.isFinite(from) && from < to ? { from, to } : null;
 }
 
-/** The range of some bars, both included; for zooming. */
-export const rangeOfBars = ({ from, step }: Histogram, first: number, last: number): { from: number; to: number } => ({
-  from: from + Math.min(first, last) * step,
-  to: from + (Math.max(first, last) + 1) * step,
+/** The range of some bars, both included, as far as the chosen range goes; for zooming, which only narrows. */
+export const rangeOfBars = (
+  { from, step, range }: Histogram,
+  first: number,
+  last: number,
+): { from: number; to: number } => ({
+  from: Math.max(range.from, from + Math.min(first, last) * step),
+  to: Math.min(range.to, from + (Math.max(first, last) + 1) * step),
 });

@@ -356,6 +356,44 @@ describe('the histogram', () => {
     expect(rangeOfBars(histogram, 5, 2)).toEqual(rangeOfBars(histogram, 2, 5));
   });
 
+  it('zooms into the first bar of a range without the events before the range', () => {
+    // The bars of two minutes begin at even ones, the last hour half a minute after one.
+    const now = NOW + MINUTE / 2;
+    const index = buildIndex([log(HOUR - MINUTE), log(HOUR - MINUTE / 6)]);
+    const time: LogFilters['time'] = { kind: 'last', preset: '1h' };
+    const { matches } = explore(index, { ...NO_FILTERS, time }, now);
+    expect([...matches]).toEqual([0]);
+    const histogram = histogramOf(index, matches, time, now);
+    if (!histogram) throw new Error('no histogram');
+    expect(histogram).toMatchObject({ from: NOW - HOUR, step: 2 * MINUTE });
+    const first = rangeOfBars(histogram, 0, 0);
+    expect(first).toEqual({ from: now - HOUR, to: NOW - HOUR + 2 * MINUTE });
+    expect([...explore(index, { ...NO_FILTERS, time: { kind: 'between', ...first } }, now).matches]).toEqual([0]);
+  });
+
+  it('zooms into the very events of a bar', () => {
+    fc.assert(
+      fc.property(
+        fc.array(event, { maxLength: 30 }),
+        filters,
+        fc.integer({ min: -24, max: 24 }),
+        (logs, wanted, hours) => {
+          const index = buildIndex(logs);
+          const { matches } = explore(index, wanted, NOW);
+          const histogram = histogramOf(index, matches, wanted.time, NOW, (hours * HOUR) / 2);
+          if (!histogram) return;
+          for (const bar of [0, histogram.bars - 1]) {
+            const { from, to } = rangeOfBars(histogram, bar, bar);
+            expect(from).toBeLessThan(to);
+            const zoomed = explore(index, { ...wanted, time: { kind: 'between', from, to } }, NOW).matches;
+            expect(zoomed).toHaveLength(histogram.series.reduce((sum, { counts }) => sum + (counts[bar] ?? 0), 0));
+          }
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
   it('an event from a clock that was never set is beside the bars, unless all are', () => {
     const never = log(0, { timestamp: new Date(5).toISOString() });
     const bars = (logs: Parameters<typeof buildIndex>[0]) => {
