@@ -44,16 +44,17 @@ export const isInGroup = (user: ExternalUser, group: { id: Id } | null, keys: Gr
   return group === null ? own.length === 0 : own.includes(String(group.id));
 };
 
-/** Each user's group: the text of its id by the text of the user's. Users in no group are left out. */
+/** The groups that each user may be in: the texts of their ids by the text of the user's. Users in no group are left out. */
 export function groupsByUser(
   users: readonly ExternalUser[],
   groups: readonly ExternalUserGroup[],
-): ReadonlyMap<string, string> {
+): ReadonlyMap<string, readonly string[]> {
   const keys = new GroupKeys(groups, users);
-  const found = new Map<string, string>();
+  const found = new Map<string, readonly string[]>();
   for (const user of users) {
-    const [key] = keys.keysOfUser(user);
-    if (key !== undefined) found.set(String(user.id), key);
+    const [id, own] = [String(user.id), keys.keysOfUser(user)];
+    const before = found.get(id);
+    if (own.length > 0) found.set(id, before ? [...new Set([...before, ...own])] : own);
   }
   return found;
 }

@@ -1,5 +1,14 @@
 import { latestOf } from './clocks';
-import { type EventFacet, FACETS, type Facet, isEventFacet, type LogFilters, PRESETS, type TimeRange } from './filters';
+import {
+  type Choice,
+  type EventFacet,
+  FACETS,
+  type Facet,
+  isEventFacet,
+  type LogFilters,
+  PRESETS,
+  type TimeRange,
+} from './filters';
 import { firstRowBefore, type GroupColumn, type LogIndex } from './log-index';
 
 export interface FacetValue {
@@ -31,7 +40,7 @@ export function boundsOf(times: Float64Array, time: TimeRange, now: number): { f
 }
 
 /** By code, 1 where a value passes the facet's own filters; null where there are none. */
-function acceptedBy({ choices }: LogFilters, facet: Facet, column: LogIndex['columns'][Facet]): Uint8Array | null {
+function acceptedBy(choices: readonly Choice[], facet: Facet, column: LogIndex['columns'][Facet]): Uint8Array | null {
   const own = choices.filter((choice) => choice.facet === facet);
   if (own.length === 0) return null;
   const accepted = new Uint8Array(column.values.length).fill(own.some(({ exclude }) => !exclude) ? 0 : 1);
@@ -46,12 +55,24 @@ function acceptedBy({ choices }: LogFilters, facet: Facet, column: LogIndex['col
 
 const passes = (accepted: Uint8Array | null, code: number) => accepted === null || accepted[code] === 1;
 
-/** By user's code, 1 where both the user and their group pass; null where every user does. */
-function acceptedUsers(users: Uint8Array | null, groups: Uint8Array | null, { ofUser }: GroupColumn) {
-  return groups === null
-    ? users
-    : Uint8Array.from(ofUser, (group, user) => (passes(groups, group) && passes(users, user) ? 1 : 0));
+/** By user's code, 1 where one of the user's groups is included and none is excluded; null where the filters name no group. */
+function acceptedByGroup({ choices }: LogFilters, group: GroupColumn): Uint8Array | null {
+  const [included, kept] = [false, true].map((exclude) =>
+    acceptedBy(
+      choices.filter((choice) => choice.exclude === exclude),
+      'group',
+      group,
+    ),
+  ) as [Uint8Array | null, Uint8Array | null];
+  if (included === null && kept === null) return null;
+  return Uint8Array.from(group.ofUser, (codes) =>
+    codes.some((code) => passes(included, code)) && codes.every((code) => passes(kept, code)) ? 1 : 0,
+  );
 }
+
+/** By user's code, 1 where both the user and their groups pass; null where every user does. */
+const acceptedUsers = (users: Uint8Array | null, inGroups: Uint8Array | null) =>
+  inGroups && users ? inGroups.map((accepted, user) => accepted & (users[user] as number)) : (inGroups ?? users);
 
 const EVENT_FACETS: readonly EventFacet[] = FACETS.filter(isEventFacet);
 
@@ -103,15 +124,15 @@ function countRows(counts: Uint32Array, rows: Uint32Array, codes: Uint32Array): 
 /**
  * The matching events, and how often each value occurs under all the other filters: an event that fails no filter counts everywhere, one that
  * fails a single facet's counts in that facet alone. A group is a set of users, so both are judged as one facet; their counts are told apart
- * afterwards, user by user.
+ * afterwards, user by user. A user who may be in several groups counts in each.
  */
 export function explore(index: LogIndex, filters: LogFilters, now: number): Explored {
   const { times, columns } = index;
   const rows = rowsOf(index, filters, now);
-  const users = acceptedBy(filters, 'user', columns.user);
-  const groups = acceptedBy(filters, 'group', columns.group);
+  const users = acceptedBy(filters.choices, 'user', columns.user);
+  const inGroups = acceptedByGroup(filters, columns.group);
   const accepted = EVENT_FACETS.map((facet) =>
-    facet === 'user' ? acceptedUsers(users, groups, columns.group) : acceptedBy(filters, facet, columns[facet]),
+    facet === 'user' ? acceptedUsers(users, inGroups) : acceptedBy(filters.choices, facet, columns[facet]),
   );
   const failed = new Uint8Array(rows.length);
   for (const [place, codes] of accepted.entries()) {
@@ -134,9 +155,9 @@ export function explore(index: LogIndex, filters: LogFilters, now: number): Expl
   const byUser = counts.user;
   const byGroup = new Uint32Array(columns.group.values.length);
   for (const [user, count] of byUser.entries()) {
-    const group = columns.group.ofUser[user] as number;
-    if (passes(users, user)) byGroup[group] = (byGroup[group] as number) + count;
-    if (!passes(groups, group)) byUser[user] = 0;
+    if (passes(users, user))
+      for (const group of columns.group.ofUser[user] ?? []) byGroup[group] = (byGroup[group] as number) + count;
+    if (!passes(inGroups, user)) byUser[user] = 0;
   }
   const facets = Object.fromEntries(
     FACETS.map((facet) => [

@@ -18,8 +18,8 @@ export interface FacetColumn extends FacetValues {
 
 /** The groups of the users in the log. */
 export interface GroupColumn extends FacetValues {
-  /** The code of a user's group, by the user's code. */
-  ofUser: Uint32Array;
+  /** The codes of a user's groups, by the user's code: at least one, which may be the one for no group. */
+  ofUser: readonly (readonly number[])[];
 }
 
 /**
@@ -46,12 +46,17 @@ const READ: Readonly<Record<EventFacet, (log: PolicyLog) => string>> = {
 /** An event's value of a facet, as filters name it. */
 export const facetValue = (log: PolicyLog, facet: EventFacet): string => READ[facet](log);
 
-/** A group's key by the text of a user's id; users who are not in it have no group. */
-export type UserGroups = ReadonlyMap<string, string>;
+/**
+ * The keys of a user's groups by the text of the user's id: several where the service lists the user in several, or names the group by a
+ * name that several have. Users who are not in it have no group.
+ */
+export type UserGroups = ReadonlyMap<string, readonly string[]>;
 
-/** The key of the group that an event's user is in now; '' for none. */
-export const groupValue = ({ user_id }: PolicyLog, groups: UserGroups): string =>
-  user_id === null ? '' : (groups.get(String(user_id)) ?? '');
+const NO_GROUP: readonly string[] = [''];
+
+/** The keys of the groups that an event's user is in now, as filters name them: '' alone for none. */
+export const groupValues = ({ user_id }: PolicyLog, groups: UserGroups): readonly string[] =>
+  (user_id === null ? undefined : groups.get(String(user_id))) ?? NO_GROUP;
 
 /** Gives each distinct value of `count` places a number. */
 function encode(count: number, valueAt: (place: number) => string): FacetValues & { codes: Uint32Array } {
@@ -82,8 +87,10 @@ function columnOf(logs: readonly PolicyLog[], read: (log: PolicyLog) => string):
 }
 
 function groupColumn({ values: users }: FacetColumn, groups: UserGroups): GroupColumn {
-  const { values, codeOf, codes } = encode(users.length, (code) => groups.get(users[code] ?? '') ?? '');
-  return { values, codeOf, ofUser: codes };
+  const keys = users.map((user) => groups.get(user) ?? NO_GROUP);
+  const all = keys.flat();
+  const { values, codeOf } = encode(all.length, (place) => all[place] ?? '');
+  return { values, codeOf, ofUser: keys.map((own) => own.map((key) => codeOf.get(key) ?? 0)) };
 }
 
 /** Newest first by time; the service's own order among equals. */

@@ -2,7 +2,7 @@ import { type MouseEvent, useCallback, useMemo, useState } from 'react';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { actionTone, detailsLine } from '@/domain/logs';
 import type { Choice } from '@/domain/logs/filters';
-import { facetValue, groupValue, type LogIndex, type UserGroups } from '@/domain/logs/log-index';
+import { facetValue, groupValues, type LogIndex, type UserGroups } from '@/domain/logs/log-index';
 import { detailsAsText } from '@/domain/logs/record';
 import { copyText } from '@/parts/copyText';
 import { UserLink } from '@/parts/links';
@@ -115,11 +115,16 @@ function itemsOf({ menu: { log, key }, names, groups, onChoose }: Items) {
   if (key === 'time') return [copy(log.timestamp ?? '—')];
   if (key === 'details') return [copy(detailsAsText(log.details))];
   // As long as the groups are not known, nobody can say what a filter by this one would leave.
-  const value = key !== 'group' ? facetValue(log, key) : groups && groupValue(log, groups);
-  if (value === null) return [copy('—')];
-  return [
-    { label: 'Include', onSelect: () => onChoose({ facet: key, value, exclude: false }) },
-    { label: 'Exclude', onSelect: () => onChoose({ facet: key, value, exclude: true }) },
-    copy(valueName(key, value, names)),
-  ];
+  const values = key !== 'group' ? [facetValue(log, key)] : groups && groupValues(log, groups);
+  if (values === null) return [copy('—')];
+  const called = values.map((value) => valueName(key, value, names));
+  // A user may be in any of several groups, which may have one name.
+  const nameAt = (place: number) =>
+    called.filter((name) => name === called[place]).length > 1 ? `${called[place]} (${values[place]})` : called[place];
+  const choose = (label: string, exclude: boolean) =>
+    values.map((value, place) => ({
+      label: values.length === 1 ? label : `${label} ${nameAt(place)}`,
+      onSelect: () => onChoose({ facet: key, value, exclude }),
+    }));
+  return [...choose('Include', false), ...choose('Exclude', true), copy(called.join(', '))];
 }

@@ -1,10 +1,10 @@
 import { Ban, ListFilter } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
 import { TILE_TYPES } from '@/contract/constants';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { actionTone } from '@/domain/logs';
 import type { Choice, Facet } from '@/domain/logs/filters';
-import { facetValue, groupValue, type UserGroups } from '@/domain/logs/log-index';
+import { facetValue, groupValues, type UserGroups } from '@/domain/logs/log-index';
 import { type NamedRule, ruleOf } from '@/domain/logs/record';
 import { findById } from '@/parts/byId';
 import { copyText } from '@/parts/copyText';
@@ -98,7 +98,6 @@ function Facts({ log, names, groups, onChoose, onFind }: FactsProps) {
   // Its time is shown in the chosen zone.
   useTimeZone();
   const rule = ruleOf(log.details);
-  const group = groups ? groupValue(log, groups) : '';
   const facet = (name: Facet, children: ReactNode, value = name === 'group' ? '' : facetValue(log, name)) => {
     const text = `${FACET_NAMES[name].toLowerCase()} ${valueName(name, value, names)}`;
     return (
@@ -129,7 +128,12 @@ function Facts({ log, names, groups, onChoose, onFind }: FactsProps) {
         {groups === null ? (
           <Fact name="Group" value={<span className="pc-muted">Not known: the users are not loaded</span>} />
         ) : groups.size === 0 ? null : (
-          facet('group', group === '' ? 'No group' : <GroupLink id={group} name={names.group(group)} />, group)
+          groupValues(log, groups).map((group, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the focus stays on its button from one event to the next
+            <Fragment key={place}>
+              {facet('group', group === '' ? 'No group' : <GroupLink id={group} name={names.group(group)} />, group)}
+            </Fragment>
+          ))
         )}
         {rule === null ? null : <Fact name="Rule" value={<RuleLink rule={rule} log={log} />} />}
         <Fact name="Event id" value={<span className="pc-mono">{String(log.id)}</span>}>

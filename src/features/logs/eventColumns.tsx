@@ -1,7 +1,8 @@
+import { Fragment } from 'react';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { actionTone, detailsLine, timeOf } from '@/domain/logs';
 import type { Facet } from '@/domain/logs/filters';
-import { facetValue, groupValue, type UserGroups } from '@/domain/logs/log-index';
+import { facetValue, groupValues, type UserGroups } from '@/domain/logs/log-index';
 import { AppLink, GroupLink, UserLink } from '@/parts/links';
 import { SeverityBadge } from '@/parts/logColumns';
 import type { Names } from '@/parts/names';
@@ -33,6 +34,15 @@ export const COLUMN_NAMES = [
   ['details', 'Details'],
 ] as const;
 
+/** A user may be in any of several groups. */
+const GroupLinks = ({ of, names }: { of: readonly string[]; names: Names }) =>
+  of.map((key, place) => (
+    <Fragment key={key}>
+      {place > 0 ? ', ' : null}
+      <GroupLink id={key} name={names.group(key)} />
+    </Fragment>
+  ));
+
 interface Shown {
   names: Names;
   /** Null as long as they are not known. */
@@ -43,7 +53,7 @@ interface Shown {
 }
 
 export function columnsFor({ names, groups, groupUnderUser, zone }: Shown): readonly DataColumn<PolicyLog>[] {
-  const groupOf = (log: PolicyLog) => (groups ? groupValue(log, groups) : '');
+  const groupsOf = (log: PolicyLog) => (groups ? groupValues(log, groups).filter((key) => key !== '') : []);
   const cells: Record<CellKey, Pick<DataColumn<PolicyLog>, 'cell' | 'width' | 'priority'>> = {
     time: {
       width: '146px',
@@ -106,9 +116,9 @@ export function columnsFor({ names, groups, groupUnderUser, zone }: Shown): read
           <span className="pc-truncate" data-tip-overflow="">
             {log.user_id === null ? '—' : <UserLink id={log.user_id} name={names.user(log.user_id)} />}
           </span>
-          {groupUnderUser && groupOf(log) !== '' ? (
+          {groupUnderUser && groupsOf(log).length > 0 ? (
             <small className="pc-truncate pc-muted" data-tip-overflow="">
-              <GroupLink id={groupOf(log)} name={names.group(groupOf(log))} />
+              <GroupLinks of={groupsOf(log)} names={names} />
             </small>
           ) : null}
           {dots('user', `Menu for user ${names.user(log.user_id) ?? '—'}`)}
@@ -119,13 +129,13 @@ export function columnsFor({ names, groups, groupUnderUser, zone }: Shown): read
       width: '110px',
       priority: 'low',
       cell: (log) => {
-        const group = groupOf(log);
+        const own = groupsOf(log);
         return (
           <>
             <span className="pc-truncate" data-tip-overflow="">
-              {group === '' ? '—' : <GroupLink id={group} name={names.group(group)} />}
+              {own.length === 0 ? '—' : <GroupLinks of={own} names={names} />}
             </span>
-            {dots('group', `Menu for group ${group === '' ? '—' : names.group(group)}`)}
+            {dots('group', `Menu for group ${own.map(names.group).join(', ') || '—'}`)}
           </>
         );
       },
@@ -141,7 +151,7 @@ export function columnsFor({ names, groups, groupUnderUser, zone }: Shown): read
   };
   // Makes the header a button; the order itself is the log index's.
   const sortValue = (key: Exclude<CellKey, 'details'>) => (log: PolicyLog) =>
-    key === 'time' ? log.timestamp : key === 'group' ? groups && groupValue(log, groups) : facetValue(log, key);
+    key === 'time' ? log.timestamp : key === 'group' ? groupsOf(log).join() : facetValue(log, key);
   return COLUMN_NAMES.map(([key, header]) => ({
     key,
     header,

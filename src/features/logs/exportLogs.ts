@@ -1,11 +1,11 @@
 import type { PolicyLog } from '@/contract/policy-logs';
 import { type CsvColumn, csvPieces, jsonPieces } from '@/domain/csv/write';
-import { groupValue, type LogIndex, type UserGroups } from '@/domain/logs/log-index';
+import { groupValues, type LogIndex, type UserGroups } from '@/domain/logs/log-index';
 import { detailsAsText } from '@/domain/logs/record';
 import type { ExportJob } from '@/parts/exportFile';
 import type { Names } from '@/parts/names';
 
-const groupOf = (log: PolicyLog, groups: UserGroups | null) => (groups && groupValue(log, groups)) || null;
+const groupsOf = (log: PolicyLog, groups: UserGroups | null) => (groups ? groupValues(log, groups) : []);
 
 /** A name that is not known stays empty: the id has its own column. */
 const columnsFor = ({ known }: Names, groups: UserGroups | null): readonly CsvColumn<PolicyLog>[] => [
@@ -18,8 +18,14 @@ const columnsFor = ({ known }: Names, groups: UserGroups | null): readonly CsvCo
   { header: 'app_name', value: (log) => known.app(log.app_id) },
   { header: 'user_id', value: (log) => log.user_id },
   { header: 'user_email', value: (log) => known.user(log.user_id) },
-  { header: 'group_id', value: (log) => groupOf(log, groups) },
-  { header: 'group_name', value: (log) => known.group(groupOf(log, groups)) },
+  { header: 'group_id', value: (log) => groupsOf(log, groups).join('; ') },
+  {
+    header: 'group_name',
+    value: (log) =>
+      groupsOf(log, groups)
+        .flatMap((key) => known.group(key) ?? [])
+        .join('; '),
+  },
   { header: 'details', value: (log) => detailsAsText(log.details) },
 ];
 

@@ -84,7 +84,7 @@ function ordered(index: LogIndex, matches: Uint32Array, sort: Sort | null, names
   return orderedBy(
     matches,
     user.codes,
-    group.ofUser.map((code) => ranks[code] as number),
+    Uint32Array.from(group.ofUser, (codes) => Math.min(...codes.map((code) => ranks[code] as number))),
   );
 }
 

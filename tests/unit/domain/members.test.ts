@@ -47,9 +47,27 @@ describe('external users in a list', () => {
     ]);
     expect(members[0]?.appName).toBe('Shop');
     expect([...groupsByUser(users, groups)]).toEqual([
-      ['1', '7'],
-      ['2', '7'],
-      ['3', 'g9'],
+      ['1', ['7']],
+      ['2', ['7']],
+      ['3', ['g9']],
+    ]);
+  });
+
+  it('are in each group that they may be in: of a name that several have, or of several entries', () => {
+    const team = [
+      { id: 1, name: 'Team' },
+      { id: 2, name: 'Team' },
+    ];
+    const listed = [
+      user({ id: 5, email: 'eve@x.example', group_name: 'Team' }),
+      user({ id: 6, email: 'fay@x.example', group_id: 'g1' }),
+      user({ id: 6, email: 'fay@x.example' }),
+      user({ id: 6, email: 'fay@x.example', group_id: 'g2' }),
+      user({ id: 6, email: 'fay@x.example', group_id: 'g1' }),
+    ];
+    expect([...groupsByUser(listed, team)]).toEqual([
+      ['5', ['1', '2']],
+      ['6', ['g1', 'g2']],
     ]);
   });
 
@@ -58,7 +76,7 @@ describe('external users in a list', () => {
     const [eve] = membersOf(told, []);
     expect(eve).toMatchObject({ groupKey: 'Elsewhere', groupName: 'Elsewhere' });
     expect(keys(filterMembers(membersOf(told, groups), { ...filter, group: NONE }))).toEqual([]);
-    expect([...groupsByUser(told, groups)]).toEqual([['5', 'Elsewhere']]);
+    expect([...groupsByUser(told, groups)]).toEqual([['5', ['Elsewhere']]]);
   });
 
   it('find their app by its name where the service gives no id, and are not taken for users of no app', () => {
@@ -93,7 +111,7 @@ describe('external users in a list', () => {
       const trials = [basic, { id: 'trial-2', name: written }];
       const [eve] = membersOf(named, trials, [webshop, { id: 'trial-2', app_display_name: written }]);
       expect(eve, written).toMatchObject({ groupKey: 'trial-2', groupName: written, appKey: 'trial-2' });
-      expect([...groupsByUser(named, trials)], written).toEqual([['5', 'trial-2']]);
+      expect([...groupsByUser(named, trials)], written).toEqual([['5', ['trial-2']]]);
     }
     // No group or app has that name, so it can only be the id.
     expect(membersOf(named, [basic], [webshop])[0]).toMatchObject({ groupKey: 'trial', appKey: 'trial' });

@@ -5,7 +5,7 @@ import { explore, orderedBy } from '@/domain/logs/explore';
 import { type Choice, FACETS, type Facet, type LogFilters, NO_FILTERS, PRESETS } from '@/domain/logs/filters';
 import { searchForField } from '@/domain/logs/find';
 import { extentOf, histogramOf, rangeOfBars } from '@/domain/logs/histogram';
-import { buildIndex, withGroups } from '@/domain/logs/log-index';
+import { buildIndex, type UserGroups, withGroups } from '@/domain/logs/log-index';
 import { detailLines } from '@/domain/logs/record';
 import { HOUR, MINUTE } from '@/durations';
 import { folded } from '@/text/search';
@@ -81,17 +81,20 @@ const filters: fc.Arbitrary<LogFilters> = fc.record({
 });
 
 const groups = fc
-  .dictionary(fc.constantFrom('u1', 'u2', '7', 'of no event'), fc.constantFrom('g1', '7', '__proto__', 'constructor'))
+  .dictionary(
+    fc.constantFrom('u1', 'u2', '7', 'of no event'),
+    fc.uniqueArray(fc.constantFrom('g1', '7', '__proto__', 'constructor'), { minLength: 1, maxLength: 3 }),
+  )
   .map((byUser) => new Map(Object.entries(byUser)));
 
 // The same, implemented in the simplest way, without an index.
-const READ: Record<Facet, (log: PolicyLog, groups: ReadonlyMap<string, string>) => string> = {
-  action: (one) => one.action,
-  event: (one) => one.event_type,
-  severity: (one) => one.severity,
-  app: (one) => (one.app_id === null ? '' : String(one.app_id)),
-  group: (one, of) => of.get(String(one.user_id)) ?? '',
-  user: (one) => (one.user_id === null ? '' : String(one.user_id)),
+const READ: Record<Facet, (log: PolicyLog, groups: UserGroups) => readonly string[]> = {
+  action: (one) => [one.action],
+  event: (one) => [one.event_type],
+  severity: (one) => [one.severity],
+  app: (one) => [one.app_id === null ? '' : String(one.app_id)],
+  group: (one, of) => of.get(String(one.user_id)) ?? [''],
+  user: (one) => [one.user_id === null ? '' : String(one.user_id)],
 };
 
 function leavesOf(value: unknown, path: string[] = []): [path: string, text: string][] {
@@ -124,7 +127,7 @@ function naiveFinds(given: unknown, text: string): boolean {
 function naivePasses(
   one: PolicyLog,
   { time, text, choices }: LogFilters,
-  of: ReadonlyMap<string, string>,
+  of: UserGroups,
   but: Facet | null,
   latest: number,
 ): boolean {
@@ -132,11 +135,14 @@ function naivePasses(
   if (time.kind === 'last' && !(at >= NOW - PRESETS[time.preset] && at <= latest)) return false;
   if (time.kind === 'between' && !(at >= (time.from ?? 0) && at < (time.to ?? 0))) return false;
   const passes = (facet: Facet) => {
-    const value = READ[facet](one, of);
+    const values = READ[facet](one, of);
     const own = choices.filter((choice) => choice.facet === facet);
     const included = own.filter((choice) => !choice.exclude).map((choice) => choice.value);
     const excluded = own.filter((choice) => choice.exclude).map((choice) => choice.value);
-    return (included.length === 0 || included.includes(value)) && !excluded.includes(value);
+    return (
+      (included.length === 0 || values.some((value) => included.includes(value))) &&
+      !values.some((value) => excluded.includes(value))
+    );
   };
   return FACETS.every((facet) => facet === but || passes(facet)) && naiveFinds(one.details, text);
 }
@@ -163,8 +169,7 @@ describe('exploring a log', () => {
               const counts = new Map<string, number>();
               for (const one of logs) {
                 if (!naivePasses(one, wanted, of, facet, latest)) continue;
-                const value = READ[facet](one, of);
-                counts.set(value, (counts.get(value) ?? 0) + 1);
+                for (const value of READ[facet](one, of)) counts.set(value, (counts.get(value) ?? 0) + 1);
               }
               for (const { facet: own, value } of wanted.choices) {
                 if (own === facet && !counts.has(value)) counts.set(value, 0);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
-import { buildIndex } from '@/domain/logs/log-index';
+import { buildIndex, type UserGroups } from '@/domain/logs/log-index';
 import { exportJob } from '@/features/logs/exportLogs';
 import { namesOf } from '@/parts/names';
 import { log } from '../../domain/support';
@@ -12,13 +12,13 @@ const index = buildIndex([
 ]);
 const rows = Uint32Array.of(0, 1, 2);
 const names = namesOf([], [], [{ id: 'g1', name: 'Premium' }] as unknown as ExternalUserGroup[]);
-const text = (extension: 'csv' | 'json', groups: ReadonlyMap<string, string> | null) =>
+const text = (extension: 'csv' | 'json', groups: UserGroups | null) =>
   [...exportJob(extension, { index, rows, names, groups }).pieces].join('');
 
 it('exports each user’s group with its id and name in CSV, and leaves it out of JSON', () => {
   const groups = new Map([
-    ['u1', 'g1'],
-    ['u2', 'g2'],
+    ['u1', ['g1']],
+    ['u2', ['g2']],
   ]);
   const lines = text('csv', groups).trimEnd().split('\r\n');
   expect(lines.map((line) => line.split(',').slice(-5, -1).join())).toEqual([
@@ -28,6 +28,10 @@ it('exports each user’s group with its id and name in CSV, and leaves it out o
     ',,,',
   ]);
   expect(JSON.parse(text('json', groups))).toEqual(index.logs);
+});
+
+it('exports every group that a user may be in', () => {
+  expect(text('csv', new Map([['u1', ['g2', 'g1']]]))).toContain('u1,,g2; g1,Premium,');
 });
 
 it('leaves groups empty in CSV as long as they are not known', () => {

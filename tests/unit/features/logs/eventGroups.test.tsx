@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { ExternalUserGroup } from '@/contract/external-user-groups';
+import { columnsFor } from '@/features/logs/eventColumns';
+import { RecordPanel } from '@/features/logs/RecordPanel';
+import { namesOf } from '@/parts/names';
+import { stubWindow } from '../../../support/window';
+import { log } from '../../domain/support';
+import { markupOf } from '../../markup';
+
+vi.mock('react', async (original) => (await import('../../../support/react')).reactWithStores(original));
+vi.mock('@/ui/dialogs', () => ({ SidePanel: ({ children }: { children: ReactNode }) => children }));
+vi.mock('@/parts/limits/useHealth', () => ({ useLoadedLists: () => ({ rules: {} }) }));
+beforeEach(() => stubWindow());
+
+const names = namesOf([], [], [
+  { id: 'g1', name: 'Gold' },
+  { id: 'g2', name: 'Silver' },
+] as ExternalUserGroup[]);
+const groups = new Map([['u', ['g1', 'g2']]]);
+const event = log(0, { user_id: 'u' });
+const linksIn = (markup: string) =>
+  [...markup.matchAll(/href="\/external-user-groups\/([^"]*)"[^>]*>([^<]*)/g)].map(([, ...link]) => link.join(' '));
+const BOTH = ['g1 Gold', 'g2 Silver'];
+
+it('a row names every group that the user of its event may be in, in the column or under the user', () => {
+  const columns = columnsFor({ names, groups, groupUnderUser: true, zone: 'local' });
+  for (const key of ['group', 'user']) {
+    const cell = columns.find((column) => column.key === key)?.cell(event);
+    expect(linksIn(markupOf(cell)), key).toEqual(BOTH);
+  }
+});
+
+it('so does the record, which includes and excludes each of them', () => {
+  const nothing = () => {};
+  const markup = markupOf(
+    <RecordPanel
+      {...{ log: event, isMissing: false, absence: null, id: '1', names, groups, place: 0, count: 1 }}
+      {...{ onGo: nothing, onChoose: nothing, onFind: nothing, onClose: nothing }}
+    />,
+  );
+  expect(linksIn(markup)).toEqual(BOTH);
+  for (const name of ['Gold', 'Silver'])
+    for (const word of ['Include', 'Exclude']) expect(markup).toContain(`${word} group ${name}`);
+});
