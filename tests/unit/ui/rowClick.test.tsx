@@ -74,7 +74,8 @@ it('a click on a control of a row, or in the cell of its checkbox or actions, do
 });
 
 it('a click with a modifier key, or while text is selected, does not open a row', () => {
-  for (const key of ['ctrlKey', 'metaKey']) expect(clickIn(['td'], { [key]: true }), key).toEqual([]);
+  for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])
+    expect(clickIn(['td'], { [key]: true }), key).toEqual([]);
   selected = true;
   expect(clickIn(['td'])).toEqual([]);
 });
