@@ -1,6 +1,6 @@
 import { Input } from '@chakra-ui/react/input';
 import { NativeSelect } from '@chakra-ui/react/native-select';
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type KeyboardEvent, useId } from 'react';
 import { VisuallyHidden } from '../util/VisuallyHidden';
 import { useFieldDescription } from './Field';
 
@@ -27,6 +27,12 @@ export function SelectInput(props: SelectInputProps) {
   );
 }
 
+/** True for a key that a select takes for itself. All others belong to the page and the browser, such as Ctrl+K, F5 and Alt+←. */
+const opensOrChooses = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key === 'ArrowDown' ||
+  key === 'ArrowUp' ||
+  (!(ctrlKey || metaKey || altKey) && (key.length === 1 || /^(?:Arrow|Page|Home|End|Enter|F4)/.test(key)));
+
 /** One that says why nothing can be chosen now: it stays focusable, and does not open (style.md 16). */
 export function ReasonedSelect({
   disabledReason,
@@ -45,7 +51,7 @@ export function ReasonedSelect({
         onChange={() => {}}
         onMouseDown={(event) => event.preventDefault()}
         onKeyDown={(event) => {
-          if (event.key !== 'Tab') event.preventDefault();
+          if (opensOrChooses(event)) event.preventDefault();
         }}
       />
       <VisuallyHidden id={id}>{disabledReason}</VisuallyHidden>
