@@ -16,7 +16,7 @@ const SHORTCUTS: readonly [keys: readonly string[], what: string][] = [
   [['g', 'u'], 'Go to external users'],
   [['g', 'r'], 'Go to rate limiting rules'],
   [['g', 'l'], 'Go to policy logs'],
-  [['↑', '↓'], 'Move through results, rows and events'],
+  [['↑', '↓'], 'Move through results and events'],
   [['Shift Space'], 'Select a range of rows'],
   [['Shift ←', 'Shift →'], 'Zoom in on the histogram'],
   [['Esc'], 'Close'],

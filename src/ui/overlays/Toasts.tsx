@@ -1,6 +1,6 @@
 import { createToaster, Toast, Toaster } from '@chakra-ui/react/toast';
 import { X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type FocusEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../Button';
 import { ToneIcon } from '../data/Badge';
 import { Row } from '../layout';
@@ -21,6 +21,8 @@ const toaster = createToaster({
   removeDelay: 0,
   // No toast pushes another out: an error stays until it is closed (reliability.md, J3).
   max: Number.POSITIVE_INFINITY,
+  // No key at all, instead of Alt+T, which types a letter on a Mac. An empty list would mean every key.
+  hotkey: ['none'],
 });
 
 /** The durations of toasts that came while the tab was hidden, by id: their time begins when they are seen. */
@@ -86,6 +88,25 @@ function giveFocusBack(id: number): void {
   });
 }
 
+/** The element that had the focus before it moved to the toasts. */
+let before: Element | null = null;
+
+function onFocus({ relatedTarget: from, currentTarget }: FocusEvent): void {
+  if (from instanceof Element && !currentTarget.contains(from)) before = from;
+}
+
+/**
+ * The toaster gives the focus back as soon as it leaves the toasts, even if the user has just moved it to another element, which the browser
+ * then does not focus.
+ */
+function onBlur({ relatedTarget: to, currentTarget }: FocusEvent): void {
+  if (!(to instanceof HTMLElement) || currentTarget.contains(to)) return;
+  setTimeout(() => {
+    // By then a click may have opened something that has the focus.
+    if (document.activeElement === before) to.focus({ preventScroll: true });
+  });
+}
+
 /** Stands in a toast, and keeps room for it. */
 function Room() {
   const here = useRef<HTMLSpanElement>(null);
@@ -108,7 +129,7 @@ export default function Toasts() {
   }, []);
   return (
     // No landmark: a screen has those of its own panels (ux.md, 'Shell').
-    <Toaster toaster={toaster} role="group" aria-label="Notifications">
+    <Toaster toaster={toaster} role="group" aria-label="Notifications" onFocus={onFocus} onBlur={onBlur}>
       {(entry) => (
         <Toast.Root data-toast={entry.id} role={entry.type === 'error' ? 'alert' : 'status'}>
           <Room />

@@ -178,6 +178,30 @@ test('a toast closed by keyboard gives the focus back, and the other toasts go o
   await expect(toasts).toHaveCount(0);
 });
 
+test('a field that is clicked after a toast gets the focus, and what is typed', async ({ page, expectChanges }) => {
+  expectChanges(1);
+  await openAt(page, RULES, signIns.demo);
+  const changed = ruleSwitch(page, 'Partner API');
+  await changed.focus();
+  await page.keyboard.press('Space');
+  const done = page.getByRole('group', { name: 'Notifications' }).getByRole('status');
+  await done.getByText('Rate limit for Partner API').click();
+  await expect(done).toBeFocused();
+  const search = page.getByLabel('Search rules', { exact: true });
+  await search.click();
+  await page.keyboard.type('part');
+  await expect(search).toHaveValue('part');
+  await expect(search).toBeFocused();
+});
+
+test('Alt+T leaves the focus where it is', async ({ page }) => {
+  await openAt(page, RULES, signIns.demo);
+  const search = page.getByLabel('Search rules', { exact: true });
+  await search.focus();
+  await page.keyboard.press('Alt+t');
+  await expect(search).toBeFocused();
+});
+
 test('the time of toasts stands still while the tab is hidden', async ({ page, expectChanges }) => {
   expectChanges(2);
   await page.clock.install();

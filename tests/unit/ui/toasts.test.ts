@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import Toasts from '@/ui/overlays/Toasts';
 import { dismissAllToasts, dismissToast, toast } from '@/ui/overlays/toast';
+import { elementsIn } from '../elements';
 import { renderHook } from '../renderHook';
 
 const toaster = vi.hoisted(() => ({
@@ -12,7 +13,15 @@ const toaster = vi.hoisted(() => ({
   getVisibleToasts: vi.fn((): object[] => []),
   isVisible: vi.fn(() => true),
 }));
-vi.mock('@chakra-ui/react/toast', () => ({ createToaster: () => toaster, Toaster: 'div', Toast: {} }));
+const settings = vi.hoisted((): { hotkey?: string[] }[] => []);
+vi.mock('@chakra-ui/react/toast', () => ({
+  createToaster: (given: object) => {
+    settings.push(given);
+    return toaster;
+  },
+  Toaster: 'div',
+  Toast: {},
+}));
 
 /** An element in a toast, or elsewhere. */
 class Box {
@@ -41,13 +50,16 @@ const page = Object.assign(new EventTarget(), {
   querySelector: (selector: string) => (selector === 'main h1' ? heading : page.inUse ? {} : null),
 });
 
+let group: Record<string, unknown> | undefined;
+
 beforeEach(async () => {
   vi.useFakeTimers();
   Object.assign(page, { hidden: false, inUse: false, activeElement: body });
   vi.stubGlobal('document', page);
   vi.stubGlobal('Element', Box);
   vi.stubGlobal('HTMLElement', Box);
-  await renderHook(Toasts, {});
+  const toasts = await renderHook(Toasts, {});
+  group = elementsIn(toasts.now())[0]?.props;
   vi.clearAllMocks();
 });
 afterEach(() => {
@@ -120,4 +132,35 @@ it('at the end of a session its toasts go, those of no session stay', () => {
   toaster.getVisibleToasts.mockReturnValue(toaster.create.mock.calls.map(([entry]) => entry));
   dismissAllToasts();
   expect(toaster.remove.mock.calls).toEqual([[toaster.create.mock.calls[0]?.[0].id]]);
+});
+
+it('no key moves the focus to the toasts', () => {
+  const hotkey = settings[0]?.hotkey ?? ['altKey', 'KeyT'];
+  // As the toaster's own machine compares.
+  const isHotkey = (event: Record<string, unknown>) => hotkey.every((key) => event[key] || event.code === key);
+  expect(isHotkey({ altKey: true, code: 'KeyT' })).toBe(false);
+  expect(isHotkey({ altKey: false, code: 'KeyA' })).toBe(false);
+});
+
+/** The focus goes from one element into the toasts and on to another; the machine gives it back to the first. */
+async function through(from: Box, to: Box, afterwards = () => {}): Promise<void> {
+  const currentTarget = { contains: () => false };
+  const { onFocus, onBlur } = group as Record<string, ((event: object) => void) | undefined>;
+  onFocus?.({ relatedTarget: from, currentTarget });
+  onBlur?.({ relatedTarget: to, currentTarget });
+  from.focus();
+  afterwards();
+  await vi.runAllTimersAsync();
+}
+
+it('a field that is clicked after a toast keeps the focus', async () => {
+  const [before, clicked] = [new Box(null), new Box(null)];
+  await through(before, clicked);
+  expect(page.activeElement).toBe(clicked);
+});
+
+it('what that click opened keeps it too', async () => {
+  const [before, clicked, dialog] = [new Box(null), new Box(null), new Box(null)];
+  await through(before, clicked, () => dialog.focus());
+  expect(page.activeElement).toBe(dialog);
 });
