@@ -4,6 +4,7 @@ import { Fragment, type MouseEvent, type ReactNode, useMemo } from 'react';
 import { elementKeys } from '../util/elementKeys';
 import { isRowClick } from '../util/isRowClick';
 import { MEDIUM, ROOMY, useMediaQuery } from '../util/useMediaQuery';
+import { useRowFocus } from '../util/useRowFocus';
 import * as styles from './SimpleTable.styles';
 
 /** Around a table or its cards. */
@@ -108,14 +109,16 @@ export interface SimpleTableProps<Row> {
 export function SimpleTable<Row>({ label, columns, rows, rowKey, onOpen }: SimpleTableProps<Row>) {
   const visible = useVisibleColumns(columns);
   const keys = elementKeys(rows.map(rowKey));
+  // `data-index` belongs to the rows of long tables, which measure and open them by it.
+  const root = useRowFocus(keys, { by: 'data-row' });
   const clickable = (row: Row) =>
     onOpen && { style: { cursor: 'pointer' }, onClick: (event: MouseEvent) => isRowClick(event) && onOpen(row) };
   if (!visible) {
     return (
-      <TableRoot>
+      <TableRoot {...root}>
         <ul aria-label={label}>
           {rows.map((row, place) => (
-            <li key={keys[place]} {...clickable(row)}>
+            <li key={keys[place]} {...clickable(row)} data-row={place}>
               <div data-part="card-title">
                 <CardTitle row={row} columns={columns} />
               </div>
@@ -127,7 +130,7 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey, onOpen }: Simpl
     );
   }
   return (
-    <TableRoot>
+    <TableRoot {...root}>
       <Table.Root aria-label={label}>
         <thead>
           <tr>
@@ -140,7 +143,7 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey, onOpen }: Simpl
         </thead>
         <tbody>
           {rows.map((row, place) => (
-            <tr key={keys[place]} {...clickable(row)}>
+            <tr key={keys[place]} {...clickable(row)} data-row={place}>
               {visible.map((column) => (
                 <td
                   key={column.key}

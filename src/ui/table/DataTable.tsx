@@ -10,13 +10,13 @@ import {
   useRef,
 } from 'react';
 import { CardFields, CardTitle, useVisibleColumns } from '../data/SimpleTable';
+import { useRowFocus } from '../util/useRowFocus';
 import { SelectAll, SortSelect, Tick } from './controls';
 import { countText } from './countText';
 import { openClicked } from './openClicked';
 import { BodyRow } from './rows';
 import { type Shown, TableRows, TableView } from './TableView';
 import type { DataTableProps } from './types';
-import { useRowFocus } from './useRowFocus';
 import { keyOf, useRangeSelection, useTable } from './useTable';
 import { useWindow } from './useWindow';
 
@@ -64,8 +64,8 @@ function TableOfRows<Row>(props: TableOfRowsProps<Row>) {
   const sorted = inOrder();
   const keys = useMemo(() => sorted.map(keyOf), [sorted]);
   const start = useRef<HTMLTableSectionElement & HTMLDivElement>(null);
-  const frame = useRef<HTMLDivElement>(null);
-  const focus = useRowFocus(frame, keys, (index) => (sorted[index] ? rowName(sorted[index].original) : ''));
+  const nameAt = (index: number) => (sorted[index] ? rowName(sorted[index].original) : '');
+  const frame = useRowFocus(keys, { nameAt });
   // Rows keep their props from one render to the next, so that only new ones render.
   const tick = useRangeSelection(table);
   const latest = useRef(tick);
@@ -106,7 +106,7 @@ function TableOfRows<Row>(props: TableOfRowsProps<Row>) {
         ) : null
       }
       onClick={onOpen && openClicked((index) => sorted[index]?.original, onOpen)}
-      frame={{ ref: frame, ...focus }}
+      frame={frame}
     >
       <WindowRows
         label={label}

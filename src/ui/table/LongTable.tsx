@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import { useVisibleColumns } from '../data/SimpleTable';
+import { useRowFocus } from '../util/useRowFocus';
 import { SortSelect } from './controls';
 import { countText } from './countText';
 import { openClicked } from './openClicked';
@@ -60,6 +61,11 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
     ordered: true,
   });
   const shown = inOrder().map((row, place) => ({ index: first + place, key: keyOf(row), row: row.original }));
+  // Reading the keys of a hundred thousand rows would take long. A row that leaves the window is removed, so it counts as one that goes.
+  const frame = useRowFocus(
+    shown.map(({ key }) => key),
+    { first },
+  );
   return (
     <TableView
       label={label}
@@ -73,6 +79,7 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
       cardControls={<SortSelect table={table} columns={columns} sort={current} />}
       toolbar={toolbar}
       onClick={openClicked(rowAt, onOpen)}
+      frame={frame}
     >
       <TableRows
         label={label}

@@ -6,11 +6,10 @@ import { renderHook } from '../renderHook';
 /** Presses a key on a select that says why nothing can be chosen. Returns true if that is all the key does. */
 async function stops(key: string, held: object = {}): Promise<boolean> {
   const select = await renderHook(ReasonedSelect, { disabledReason: 'You are offline.', value: 'a' });
-  const { onKeyDown } = elementsIn(select.now()).find(({ type }) => type === SelectInput)?.props as {
-    onKeyDown: (event: object) => void;
-  };
+  const shown = elementsIn(select.now()).find(({ type }) => type === SelectInput);
+  const onKeyDown = shown?.props.onKeyDown as ((event: object) => void) | undefined;
   const preventDefault = vi.fn();
-  onKeyDown({ key, ctrlKey: false, metaKey: false, altKey: false, preventDefault, ...held });
+  onKeyDown?.({ key, ctrlKey: false, metaKey: false, altKey: false, preventDefault, ...held });
   return preventDefault.mock.calls.length > 0;
 }
 

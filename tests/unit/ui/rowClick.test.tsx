@@ -21,6 +21,7 @@ vi.mock('react', async (original) => ({
   useCallback: (callback: unknown) => callback,
 }));
 vi.mock('@/ui/util/AfterPaint', async (original) => ({ ...(await original<object>()), useAfterPaint: () => true }));
+vi.mock('@/ui/util/useRowFocus', () => ({ useRowFocus: () => ({}) }));
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
 
 /** An element that knows the tags around it, the innermost first. */

@@ -45,6 +45,7 @@ export function RemoveButton({ member, group, move }: RemoveButtonProps) {
       <ActionButton
         look="plain"
         size="sm"
+        data-acts=""
         aria-label={`Remove ${member.name}`}
         aria-description={effect.description}
         disabledReason={reason}

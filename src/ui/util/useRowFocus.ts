@@ -1,0 +1,105 @@
+import { type FocusEvent, useLayoutEffect, useRef } from 'react';
+import { headingOf, isLost, redirectFocus } from './focus';
+import { isBehindModal } from './modals';
+
+/** The control that has the focus, or gave it to a dialog. */
+interface Held {
+  key: string;
+  control: HTMLElement;
+  /** Its name without the row's: 'Delete', 'Actions for'. */
+  what: string;
+}
+
+const CONTROLS = 'button, a[href], input, select, textarea';
+/** Controls that change something at one key: a key that is held down, or meant for the row that went, would change the next one. */
+const ACTS = 'select, [role=switch], [data-acts]';
+
+const whatOf = (control: Element, row: string) =>
+  (control.getAttribute('aria-label') ?? control.textContent ?? '').replace(row, '').trim();
+
+interface Rows {
+  /** A row's name, part of the names of its controls. Default: they have none in common. */
+  nameAt?: (index: number) => string;
+  /** Index of the first key, in a table that knows only the rows in its window. */
+  first?: number;
+  /** The attribute by which a row's element says its index. */
+  by?: 'data-index' | 'data-row';
+}
+
+const unnamed = () => '';
+
+/**
+ * Moves the focus when its row disappears, typically deleted by its own button: to the next row, else the previous one, else the first one,
+ * else the list's heading; never to the start of the page (WCAG 2.4.3). In that row it goes to the same control, or to the first one if that
+ * acts at one key. A dialog opened from the row that went returns focus there too.
+ */
+export function useRowFocus(keys: readonly string[], { nameAt = unnamed, first = 0, by = 'data-index' }: Rows = {}) {
+  const root = useRef<HTMLDivElement>(null);
+  const held = useRef<Held | null>(null);
+  const order = useRef(keys);
+  const name = useRef(nameAt);
+
+  useLayoutEffect(() => {
+    name.current = nameAt;
+  });
+
+  // A layout effect: rows and the focused element are read from the document, after React has changed it.
+  useLayoutEffect(() => {
+    const before = order.current;
+    order.current = keys;
+    const gone = held.current;
+    if (!gone || keys.includes(gone.key)) return;
+    const left = new Set(keys);
+    const at = before.indexOf(gone.key);
+    const key =
+      before.slice(at + 1).find((one) => left.has(one)) ??
+      before
+        .slice(0, Math.max(0, at))
+        .reverse()
+        .find((one) => left.has(one)) ??
+      keys[0];
+    const index = key === undefined ? -1 : first + keys.indexOf(key);
+    const row = root.current?.querySelector(`[${by}="${index}"]`);
+    const controls = [...(row?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].filter(
+      (control) => !control.matches(ACTS),
+    );
+    const what = (control: HTMLElement) => whatOf(control, name.current(index));
+    const heir = controls.find((control) => what(control) === gone.what) ?? controls[0];
+    if (heir && key !== undefined) {
+      held.current = { key, control: heir, what: what(heir) };
+      redirectFocus(gone.control, heir, isLost(null));
+    } else if (root.current) {
+      held.current = null;
+      const heading = headingOf(root.current);
+      if (heading) redirectFocus(gone.control, heading, isLost(null));
+    }
+  }, [keys, first, by]);
+
+  // If the last row disappears, so does the table.
+  useLayoutEffect(() => {
+    const table = root.current;
+    return () => {
+      const inside = table?.contains(document.activeElement) ? document.activeElement : null;
+      const control = held.current?.control ?? inside;
+      const heading = table && control ? headingOf(table) : null;
+      if (control && heading) redirectFocus(control, heading, isLost(table));
+    };
+  }, []);
+
+  return {
+    ref: root,
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      // React's events also come from the menus and dialogs that a row has opened.
+      if (!root.current?.contains(target)) return;
+      const index = Number(target.closest(`[${by}]`)?.getAttribute(by) ?? -1);
+      const key = keys[index - first];
+      held.current = key === undefined ? null : { key, control: target, what: whatOf(target, nameAt(index)) };
+    },
+    onBlur: ({ relatedTarget: to }: FocusEvent<HTMLElement>) => {
+      // It comes back from a row's menu, from a dialog over the table, and with the window. Any other move ends the hold.
+      if (root.current !== null && isBehindModal(root.current)) return;
+      const leaves = to instanceof Element ? to.closest('[role=menu]') === null : document.hasFocus();
+      if (leaves) held.current = null;
+    },
+  };
+}
