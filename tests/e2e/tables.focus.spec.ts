@@ -103,6 +103,59 @@ for (const { path, name, typed } of [
   });
 }
 
+/** E-mail addresses of the rows, from the names of their checkboxes. */
+async function emailsIn(page: Page): Promise<string[]> {
+  const boxes = page.getByRole('main').getByLabel(/^Select \S+@/);
+  await expect(boxes.first()).toBeVisible();
+  return boxes.evaluateAll((all) => all.map((one) => (one.getAttribute('aria-label') ?? '').replace('Select ', '')));
+}
+
+const PREMIUM = 'grp_1_1';
+
+test('Enter held down on ‘Remove’ removes one member: the focus moves to the next row’s checkbox', async ({ page }) => {
+  await openAt(page, `${GROUPS}/${PREMIUM}`);
+  const [removed = '', next = ''] = await emailsIn(page);
+  await button(page, `Remove ${removed}`).focus();
+  await page.keyboard.down('Enter');
+  await expect(button(page, `Remove ${removed}`)).toHaveCount(0);
+  await expect(page.getByLabel(`Select ${next}`, { exact: true })).toBeFocused();
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(button(page, `Remove ${next}`)).toBeVisible();
+});
+
+test('the rest of a group’s name, typed after its first letter has moved the user, moves nobody else', async ({
+  page,
+}) => {
+  await openAt(page, `/external-users?group=${PREMIUM}`);
+  const [moved = '', next = ''] = await emailsIn(page);
+  const groupOf = (email: string) => page.getByLabel(`Group of ${email}`, { exact: true });
+  await groupOf(moved).focus();
+  await page.keyboard.press('t');
+  await expect(groupOf(moved)).toHaveCount(0);
+  await expect(page.getByLabel(`Select ${next}`, { exact: true })).toBeFocused();
+  await page.keyboard.type('rial');
+  await expect(groupOf(next).locator('option:checked')).toHaveText('Premium');
+});
+
+test('a row that somebody else deletes while its menu is open leaves the focus to the next row’s menu button', async ({
+  context,
+  page,
+}) => {
+  await openAt(page, '/tiles/rate-limit');
+  const [, doomed = '', next = ''] = await inOrder(page, 'Rate Limiting rules', /^Actions for /);
+  await button(page, doomed).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeFocused();
+  const other = await context.newPage();
+  await other.goto('/tiles/rate-limit');
+  await button(other, doomed).click();
+  await other.getByRole('menuitem', { name: 'Delete' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(button(page, next)).toBeFocused();
+});
+
 test('deleting the only row moves the focus to the list’s heading; a row that somebody else deletes does not move the focus', async ({
   context,
   page,
