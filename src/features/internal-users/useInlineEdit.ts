@@ -88,6 +88,8 @@ export function useInlineEdit(list: List<InternalUser> | undefined): InlineEdit 
   const [focus, setFocus] = useState<RowFocus | null>(null);
   const latest = useRef({ opened, users });
   latest.current = { opened, users };
+  /** The values that a save replaces, including those that somebody else changed meanwhile. No state: a save goes on after its page is left. */
+  const overwritten = useRef(new Map<string, UserEdit>());
 
   const change = useCallback((key: string, next: Partial<Open>) => {
     setOpened((before) => {
@@ -116,11 +118,11 @@ export function useInlineEdit(list: List<InternalUser> | undefined): InlineEdit 
       // Compares with the list as the user saw it: reading it again shows others' changes too late for that.
       const listed = findById(latest.current.users, input.id);
       const announced = listed ? editOf(listed) : open.told;
+      overwritten.current.set(keyOf(input), announced);
       const now = findById((await read(listUsers, {})).items, input.id);
       if (!now) return 'called-off';
       if (sameEdit(editOf(now), announced)) {
-        // Records the version about to be overwritten; the list may already have announced it.
-        change(keyOf(input), { told: editOf(now) });
+        overwritten.current.set(keyOf(input), editOf(now));
         return { ...input, body: withAsSent(input.body, editOf(now)) };
       }
       if (sameEdit(editOf(now), input.body)) {
@@ -135,10 +137,10 @@ export function useInlineEdit(list: List<InternalUser> | undefined): InlineEdit 
     settle: (input) => settleEdit(input),
     onMade: (result, input) => {
       const open = latest.current.opened.get(keyOf(input));
-      if (!open) return;
+      const from = overwritten.current.get(keyOf(input));
+      if (!open || !from) return;
       const name = nameOfUser(open.user);
-      // The values that were overwritten, including those that somebody else changed meanwhile.
-      const [from, to] = [open.told, input.body];
+      const to = input.body;
       const text = changeText(from, to);
       if (text === '') toast(`${name} saved`);
       else

@@ -3,8 +3,10 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { onUnseen } from '@/cache/unseen';
 import type { InternalUser } from '@/contract/users';
 import { useInlineEdit } from '@/features/internal-users/useInlineEdit';
+import { dismissAllToasts, waitingToasts } from '@/ui/overlays/toast';
 import { withResolvers } from '../../../support/promise';
 import { alice, sessionFor } from '../../cache/support';
+import { elementsIn } from '../../elements';
 import { renderHook } from '../../renderHook';
 import { storageOf } from '../../storage';
 
@@ -61,19 +63,23 @@ describe('an edit that somebody else has overtaken', () => {
     vi.stubGlobal('sessionStorage', storageOf());
   });
 
-  /** The service: the users that it lists, and the methods of the changes that it was sent. It answers reads once it is `ready`. */
+  /** The service: the users that it lists, and the changes that it was sent. It answers reads once it is `ready`. */
   function service(users: InternalUser[], ready = Promise.resolve()) {
     const at = { users };
     const sent: string[] = [];
+    const bodies: object[] = [];
     vi.stubGlobal('fetch', async (request: Request) => {
       if (request.method === 'GET') {
         await ready;
         return Response.json({ users: at.users });
       }
       sent.push(request.method);
+      const body = (await request.json()) as object;
+      bodies.push(body);
+      at.users = at.users.map((user) => ({ ...user, ...body }));
       return new Response(null, { status: 204 });
     });
-    return { at, sent };
+    return { at, sent, bodies };
   }
   const demoted: InternalUser = { ...ada, role: 'viewer' };
 
@@ -99,6 +105,31 @@ describe('an edit that somebody else has overtaken', () => {
         ]),
       );
       expect(sent).toEqual([]);
+    },
+  );
+
+  it.each(['shown', 'left'])(
+    "'Undo' brings back the version of the other, which was announced, with the page %s while it is saved",
+    async (page) => {
+      onTestFinished(dismissAllToasts);
+      const renamed: InternalUser = { ...ada, name: 'Ada B' };
+      const { promise: ready, resolve: answer } = withResolvers();
+      const { bodies } = service([renamed], ready);
+      const { of, edit } = await listOf([ada]);
+      await of.does(() => of.now().open(ada));
+      await of.rerender([renamed]);
+      expect(edit()?.changed).toBe('full name is now Ada B');
+      await of.does(() => edit()?.set('name', 'Ada A'));
+      await of.does(() => edit()?.save());
+      if (page === 'left') await of.unmount();
+      answer();
+      await of.shows(() => expect(waitingToasts.read()).toHaveLength(1));
+
+      const [saved] = waitingToasts.read();
+      expect(saved?.text).toBe('ada@acme.example saved: full name Ada B → Ada A');
+      const undo = elementsIn(saved?.controls).find(({ props }) => 'onUndo' in props)?.props.onUndo as () => void;
+      await of.does(undo);
+      await of.shows(() => expect(bodies).toMatchObject([{ name: 'Ada A' }, { name: 'Ada B' }]));
     },
   );
 
