@@ -48,9 +48,9 @@ export function planRun(targets: readonly PlannedTarget[], { type, tenantId, to,
     }
   };
 
-  /** Reads the rules again if they are no longer recent; all lanes wait for the same read. */
+  /** Reads the rules again if they are no longer recent, or the clock was set; all lanes wait for the same read. */
   const renew = async (): Promise<void> => {
-    if (!now || Date.now() - now.readAt < RECENT_MS) return;
+    if (!now || Math.abs(Date.now() - now.readAt) < RECENT_MS) return;
     reading ??= before().finally(() => {
       reading = null;
     });

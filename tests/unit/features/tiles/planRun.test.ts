@@ -3,6 +3,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { listTiles, type Tile } from '@/contract/tiles';
 import { peopleOf } from '@/domain/limits/people';
+import { HOUR } from '@/durations';
 import { planRun } from '@/features/tiles/plan/planRun';
 import { alice, sessionFor } from '../../cache/support';
 import { rule as listedRule } from '../../domain/limits/support';
@@ -90,8 +91,8 @@ it('a rule that is changed keeps what the plan does not set, as the service had 
   expect(bodies).toEqual([{ enabled: 'paused', rule_data: { limit: 20, period: '1m', burst: 4 } }]);
 });
 
-/** A run for three groups: the first has been changed when an hour passes, in which somebody else changes the second one's rule. */
-async function longRun() {
+/** A run for three groups: the first has been changed when the clock moves an hour; meanwhile somebody else changes the second one's rule. */
+async function longRun(clock = HOUR) {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const planned = (name: string) => {
@@ -116,20 +117,26 @@ async function longRun() {
   const { before, work } = planRun(all, { type: 'rate-limit', tenantId: 1, to, people: peopleOf([], all) });
   await before();
   await work([first], signal);
-  vi.advanceTimersByTime(60 * 60_000);
+  vi.setSystemTime(Date.now() + clock);
   listed = listed.map((one) => (one === second.step.rule ? { ...one, rule_data: { limit: 50, period: '1m' } } : one));
   return { work, first, second, third, changed, reads: () => reads };
 }
 
-it('a rule that somebody else changes during a long run is not overwritten: the rules are read again, once for all lanes', async () => {
-  const { work, first, second, third, changed, reads } = await longRun();
-  expect(await Promise.all([work([second], signal), work([third], signal)])).toEqual([
-    new Map([['Basic', { state: 'failed', message: 'Changed in the meantime: 50 per 1m.' }]]),
-    new Map([['Trial', { state: 'done' }]]),
-  ]);
-  expect(changed).toEqual([first, third].map(({ step }) => `/api/v2/tiles/${step.rule.id}`));
-  expect(reads()).toBe(2);
-});
+it.each([
+  ['lasts long', HOUR],
+  ['goes on after the clock was set back', -HOUR],
+])(
+  'a rule that somebody else changes during a run that %s is not overwritten: the rules are read again, once for all lanes',
+  async (_, clock) => {
+    const { work, first, second, third, changed, reads } = await longRun(clock);
+    expect(await Promise.all([work([second], signal), work([third], signal)])).toEqual([
+      new Map([['Basic', { state: 'failed', message: 'Changed in the meantime: 50 per 1m.' }]]),
+      new Map([['Trial', { state: 'done' }]]),
+    ]);
+    expect(changed).toEqual([first, third].map(({ step }) => `/api/v2/tiles/${step.rule.id}`));
+    expect(reads()).toBe(2);
+  },
+);
 
 it('a run that is cancelled while it reads the rules again changes nothing more', async () => {
   const { work, third, changed } = await longRun();
