@@ -35,10 +35,16 @@ export function useHiddenColumns() {
     return keys;
   }, [switched]);
   const toggle = (key: string) => {
-    const next = new Set(switched);
-    if (!next.delete(key)) next.add(key);
-    storeSwitchedColumns([...next]);
-    setSwitched(next);
+    const isSwitched = !switched.has(key);
+    const changed = (keys: Iterable<string>) => {
+      const next = new Set(keys);
+      if (isSwitched) next.add(key);
+      else next.delete(key);
+      return next;
+    };
+    // Another tab may have switched other columns since this one read them.
+    storeSwitchedColumns([...changed(storedSwitchedColumns())]);
+    setSwitched(changed(switched));
   };
   return { hidden, toggle };
 }

@@ -9,7 +9,7 @@ import { MINUTE } from '@/durations';
 import { Explorer } from '@/features/logs/Explorer';
 import { Facets } from '@/features/logs/Facets';
 import { useExplorer } from '@/features/logs/useExplorer';
-import { useShownSort } from '@/features/logs/useHiddenColumns';
+import { useHiddenColumns, useShownSort } from '@/features/logs/useHiddenColumns';
 import type { LogAddress } from '@/features/logs/useLogAddress';
 import { namesOf } from '@/parts/names';
 import { NoMatch } from '@/ui';
@@ -18,15 +18,16 @@ import { log } from '../../domain/support';
 import { elementsIn } from '../../elements';
 import { ready } from '../../markup';
 import { renderHook } from '../../renderHook';
+import { storageOf } from '../../storage';
 
 const announced = vi.hoisted(() => vi.fn());
 vi.mock('@/ui', async (original) => ({ ...(await original<object>()), announce: announced }));
-vi.mock('@/cache/device', async (original) => ({ ...(await original<object>()), storedSwitchedColumns: () => [] }));
 beforeEach(() => {
   const list = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
   vi.stubGlobal('matchMedia', () => list);
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('removeEventListener', () => {});
+  vi.stubGlobal('localStorage', storageOf());
 });
 
 const names = namesOf();
@@ -133,6 +134,20 @@ it('severities are sorted by their rank, however the service spells them', async
   const sort = { key: 'severity', direction: 'ascending' } as const;
   const { now } = await renderHook(useExplorer, { index, filters: NO_FILTERS, sort, names, zone: 'utc' as const });
   expect([...now().rows].map((row) => index.logs[row]?.severity)).toEqual(['info', 'Low', 'High', 'CRITICAL']);
+});
+
+it("a tab's choice of columns keeps what another has chosen meanwhile", async () => {
+  const [one, other] = [await renderHook(useHiddenColumns, undefined), await renderHook(useHiddenColumns, undefined)];
+  const columnsOf = async () => [...(await renderHook(useHiddenColumns, undefined)).now().hidden].sort();
+  await one.does(() => one.now().toggle('severity'));
+  await other.does(() => other.now().toggle('app'));
+  // It goes by what the tab shows, also where the other one has done the same.
+  await other.does(() => other.now().toggle('severity'));
+  expect([...other.now().hidden].sort()).toEqual(['app', 'group', 'severity']);
+  expect(await columnsOf()).toEqual(['app', 'group', 'severity']);
+  await one.does(() => one.now().toggle('severity'));
+  expect([...one.now().hidden]).toEqual(['group']);
+  expect(await columnsOf()).toEqual(['app', 'group']);
 });
 
 it('the search of a facet stays as long as it filters, also once there are few values', async () => {
