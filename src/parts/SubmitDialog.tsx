@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { CHECKING, isPending, type SubmitState } from '@/cache/useSubmit';
-import { Notice } from '@/ui';
+import { isPending, type SubmitState } from '@/cache/useSubmit';
 import {
   ConfirmDialog,
   type ConfirmDialogProps,
@@ -8,6 +7,7 @@ import {
   type FormDialogProps,
   type ServerError,
 } from '@/ui/dialogs';
+import { CheckingNotice } from './CheckingNotice';
 import type { DraftForm } from './useDraftForm';
 import { useOfflineReason } from './useOfflineReason';
 
@@ -43,7 +43,7 @@ export function SubmitDialog({ state, form, children, submitDisabledReason, onCl
       }}
     >
       {children}
-      {checking ? <Notice tone="throttled">{CHECKING}</Notice> : null}
+      {checking ? <CheckingNotice /> : null}
     </FormDialog>
   );
 }
@@ -63,7 +63,7 @@ export function ConfirmSubmit({ state, children, disabledReason, ...rest }: Conf
       disabledReason={offline ?? disabledReason}
     >
       {children}
-      {checking ? <Notice tone="throttled">{CHECKING}</Notice> : null}
+      {checking ? <CheckingNotice /> : null}
     </ConfirmDialog>
   );
 }

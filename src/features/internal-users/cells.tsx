@@ -1,11 +1,11 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 import { useOwner } from '@/cache/useCached';
-import { CHECKING } from '@/cache/useSubmit';
 import { INTERNAL_ROLES } from '@/contract/constants';
 import type { InternalUser } from '@/contract/users';
 import { roleName, type UserField } from '@/domain/internal-users';
 import { nameOfUser } from '@/domain/people-names';
 import { sameId } from '@/parts/byId';
+import { CheckingNotice } from '@/parts/CheckingNotice';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { ActionButton, Badge, Button, cardContent, chakra, ErrorNote, Notice, Row } from '@/ui';
 import { Field, SelectInput, TextInput } from '@/ui/forms';
@@ -49,7 +49,7 @@ function EditNotes({ edit }: { edit: Edit }) {
           Changed in the meantime: {edit.changed}. Saving overwrites that.
         </Notice>
       )}
-      {edit.checking ? <Notice tone="throttled">{CHECKING}</Notice> : null}
+      {edit.checking ? <CheckingNotice /> : null}
       {edit.problem ? <ErrorNote sentence={edit.problem.sentence} serverMessage={edit.problem.detail} /> : null}
     </Notes>
   );

@@ -1,5 +1,6 @@
-import { CHECKING, OUTCOME_UNKNOWN, type SubmitState } from '@/cache/useSubmit';
-import { ErrorNote, Notice } from '@/ui';
+import { OUTCOME_UNKNOWN, type SubmitState } from '@/cache/useSubmit';
+import { CheckingNotice } from '@/parts/CheckingNotice';
+import { ErrorNote } from '@/ui';
 
 interface Props {
   state: SubmitState;
@@ -9,7 +10,7 @@ interface Props {
 
 /** How a registration went wrong: spec.md §8's sentence and the server's words, or that nobody knows. */
 export function Refused({ state, whenUnknown }: Props) {
-  if (state.phase === 'checking') return <Notice tone="throttled">{CHECKING}</Notice>;
+  if (state.phase === 'checking') return <CheckingNotice />;
   if (state.phase !== 'failed') return null;
   const { problem, failure } = state;
   const { sentence, detail } = problem;

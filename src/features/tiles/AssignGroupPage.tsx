@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { NO_TENANT } from '@/cache/keys';
 import type { Settle } from '@/cache/submit';
 import { useCached, useOwner } from '@/cache/useCached';
-import { CHECKING, useSubmit } from '@/cache/useSubmit';
+import { useSubmit } from '@/cache/useSubmit';
 import {
   DEFAULT_GROUP_TILE_CONFIG,
   FALLBACK_GROUP_TILE_TENANT_ID,
@@ -18,13 +18,14 @@ import { type Id, listedName, requiredText } from '@/contract/fields';
 import { assignGroupTile, listTiles } from '@/contract/tiles';
 import { limitOfConfig } from '@/domain/limits/assignment';
 import { isTileType, RULE_EXISTS, ruleOf, rulesExactly, sameRule, TargetDirectory } from '@/domain/rules';
+import { CheckingNotice } from '@/parts/CheckingNotice';
 import { FailedLists } from '@/parts/FailedLists';
 import { serverErrorOf } from '@/parts/SubmitDialog';
 import { toastDone } from '@/parts/undo';
 import { useDraftForm } from '@/parts/useDraftForm';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { paths } from '@/paths';
-import { ActionButton, chakra, ErrorNote, Note, Notice, Page, Panel, Row, Stack } from '@/ui';
+import { ActionButton, chakra, ErrorNote, Note, Page, Panel, Row, Stack } from '@/ui';
 import { TextArea } from '@/ui/controls';
 import { Field, TextInput } from '@/ui/forms';
 import { AssignEffect, nameIn } from './AssignEffect';
@@ -145,7 +146,7 @@ function AssignForm({ onDone }: { onDone: () => void }) {
           <TextArea {...form.register('config')} mono rows={7} />
         </Field>
         {failed ? <ErrorNote {...failed} /> : null}
-        {assign.state.phase === 'checking' ? <Notice tone="throttled">{CHECKING}</Notice> : null}
+        {assign.state.phase === 'checking' ? <CheckingNotice /> : null}
         <Row wrap gap="3">
           <ActionButton
             type="submit"

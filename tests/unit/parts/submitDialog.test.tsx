@@ -1,7 +1,7 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadDraft, saveDraft } from '@/cache/drafts';
-import type { SubmitState } from '@/cache/useSubmit';
+import { CHECKING, type SubmitState } from '@/cache/useSubmit';
 import { CreateGroupDialog } from '@/features/user-groups/GroupDialogs';
 import { ConfirmSubmit, SubmitDialog } from '@/parts/SubmitDialog';
 import { ActionButton, Button } from '@/ui';
@@ -13,6 +13,7 @@ import { dismissAllToasts, waitingToasts } from '@/ui/overlays/toast';
 import { withResolvers } from '../../support/promise';
 import { alice, sessionFor } from '../cache/support';
 import { elementsIn } from '../elements';
+import { markupOf } from '../markup';
 import { renderHook } from '../renderHook';
 import { storageOf } from '../storage';
 
@@ -40,19 +41,24 @@ const form = {
 };
 const question = { title: 'Delete Premium?', verb: 'Delete', onConfirm: () => {}, onClose, children: null };
 
+interface Content {
+  children: ReactNode;
+}
+
 /** A dialog around a change that is in some phase, down to its frame and its button 'Cancel'. */
 async function opened(kind: 'form' | 'question', phase: 'sending' | 'checking') {
   const state: SubmitState = { phase };
   const outer =
     kind === 'form'
-      ? await renderHook(SubmitDialog as (of: object) => ReactElement<object>, { ...form, state })
-      : await renderHook(ConfirmSubmit as (of: object) => ReactElement<object>, { ...question, state });
+      ? await renderHook(SubmitDialog as (of: object) => ReactElement<Content>, { ...form, state })
+      : await renderHook(ConfirmSubmit as (of: object) => ReactElement<Content>, { ...question, state });
   const Inner = (kind === 'form' ? FormDialog : ConfirmDialog) as (of: object) => ReactElement;
   const inner = await renderHook(Inner, outer.now().props);
   const find = (type: unknown) => elementsIn(inner.now()).filter((one) => one.type === type);
   return {
     cancel: () => find(Button).find(({ props }) => props.children === 'Cancel')?.props ?? {},
     dismiss: () => inner.does(find(Frame)[0]?.props.onDismiss as () => void),
+    content: () => markupOf(outer.now().props.children),
     frames: () => find(Frame).map(({ props }) => props.title),
   };
 }
@@ -71,6 +77,11 @@ it.each(['form', 'question'] as const)('a %s can be closed while its outcome is 
   expect(onClose).toHaveBeenCalledOnce();
   expect(frames()).toHaveLength(1);
   expect(forget).not.toHaveBeenCalled();
+});
+
+it.each(['form', 'question'] as const)('T2: a %s announces that its outcome is being looked up', async (kind) => {
+  const { content } = await opened(kind, 'checking');
+  expect(content()).toMatch(new RegExp(`<div[^>]*role="alert".*${CHECKING}`));
 });
 
 /** A network that loses every change; it reads the group Gold once it is `back`. */

@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react';
 import { type Source, useCached, useFreshness } from '@/cache/useCached';
-import { CHECKING, OUTCOME_UNKNOWN, type SubmitState, useSubmit } from '@/cache/useSubmit';
+import { OUTCOME_UNKNOWN, type SubmitState, useSubmit } from '@/cache/useSubmit';
 import { type ApiKeyStatus, createApiKey, getApiKeyStatus } from '@/contract/api-keys';
 import type { App } from '@/contract/apps';
 import { type Failure, problemOf } from '@/contract/errors';
 import { appName } from '@/domain/app-name';
 import { isNewKey, KEY_EXAMPLES, KEY_LOST, keyStateOf, NO_KEY } from '@/domain/keys';
 import { Age } from '@/parts/Age';
+import { CheckingNotice } from '@/parts/CheckingNotice';
 import { Loaded } from '@/parts/Loaded';
 import { serverErrorOf } from '@/parts/SubmitDialog';
 import { useDirty } from '@/parts/useDirty';
@@ -85,7 +86,7 @@ export function ApiKeyPanel({ app }: { app: App }) {
   return (
     <Panel title="API key" aside={<Age of={status.source} />}>
       <div ref={box} tabIndex={-1} style={{ display: 'grid', gap: 16, outline: 'none' }}>
-        {create.state.phase === 'checking' ? <Notice tone="throttled">{CHECKING}</Notice> : null}
+        {create.state.phase === 'checking' ? <CheckingNotice /> : null}
         {isLost ? (
           <Notice tone="throttled" role="alert">
             {KEY_LOST}

@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { UncertainError } from '@/cache/submit';
 import { useCached } from '@/cache/useCached';
-import { CHECKING, useSubmit } from '@/cache/useSubmit';
+import { useSubmit } from '@/cache/useSubmit';
 import { type App, listApps, rebuildApp } from '@/contract/apps';
 import { listSdkBuilds } from '@/contract/sdk';
 import { newestFirst } from '@/domain/builds';
+import { CheckingNotice } from '@/parts/CheckingNotice';
 import { useSdkDownload } from '@/parts/downloadSdk';
 import { serverErrorOf } from '@/parts/SubmitDialog';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { paths } from '@/paths';
-import { ActionButton, ErrorNote, Notice, SimpleTable, TextLink } from '@/ui';
+import { ActionButton, ErrorNote, SimpleTable, TextLink } from '@/ui';
 import { useRebuilding } from '../useRebuilds';
 import { BuildList } from './BuildList';
 import { buildColumns } from './buildColumns';
@@ -67,7 +68,7 @@ export function BuildsPanel({ app }: { app: App }) {
           >
             Rebuild SDK
           </ActionButton>
-          {rebuild.state.phase === 'checking' ? <Notice tone="throttled">{CHECKING}</Notice> : null}
+          {rebuild.state.phase === 'checking' ? <CheckingNotice /> : null}
           {error ? <ErrorNote {...error} /> : null}
         </>
       }
