@@ -21,7 +21,7 @@ interface ImportPageProps {
 /** Users of a CSV file: chosen, previewed, corrected, sent, reported (insight.md, 8). */
 export function ImportPage({ users, groups, onClose }: ImportPageProps) {
   const job = useImport();
-  const { unsent, change, clear } = useUnsent();
+  const { unsent, change, keep, clear } = useUnsent();
   const { file, corrections } = unsent;
   const [asking, setAsking] = useState(false);
   const [looked, setLooked] = useState(false);
@@ -82,6 +82,7 @@ export function ImportPage({ users, groups, onClose }: ImportPageProps) {
                       corrections={corrections}
                       createGroups={unsent.createGroups}
                       onChange={change}
+                      onTyping={keep}
                       onBack={() => (corrections.size > 0 ? setAsking(true) : chooseAnother())}
                       onImport={(rows, createGroups) => {
                         void job.start(file.name, rows, createGroups, clear);

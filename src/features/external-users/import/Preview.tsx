@@ -58,6 +58,8 @@ interface PreviewProps {
   corrections: Corrections;
   createGroups: boolean;
   onChange: (change: { mapping?: Mapping; corrections?: Corrections; createGroups?: boolean }) => void;
+  /** Called with each letter typed in a cell: the rows are reviewed once the cell is left, but what is typed outlives the preview too. */
+  onTyping: (change: { corrections: Corrections }) => void;
   onBack: () => void;
 }
 
@@ -98,21 +100,24 @@ interface ReviewedProps extends PreviewProps {
 }
 
 function Reviewed(props: ReviewedProps) {
-  const { table, mapping, corrections, review, latest, createGroups, onChange, onImport, onBack } = props;
+  const { table, mapping, corrections, review, latest, createGroups, onChange, onTyping, onImport, onBack } = props;
   const { people, verdicts, counts, moves } = review;
   const [chosen, setChosen] = useState<ShownKind | null>(null);
   const [most, setMost] = useState(SHOWN_AT_FIRST);
+  /** The line last typed in. Its cells stay fields, also if somebody else has made it right meanwhile. */
+  const [typedIn, setTypedIn] = useState<number | null>(null);
+  const isMending = useCallback((line: number) => corrections.has(line) || line === typedIn, [corrections, typedIn]);
 
   // Corrected rows stay in place, so that the next one does not jump under the pointer.
-  const kind = chosen ?? (counts.wrong + corrections.size > 0 ? 'wrong' : 'all');
+  const kind = chosen ?? (counts.wrong + corrections.size > 0 || typedIn !== null ? 'wrong' : 'all');
   const fitting = useMemo(() => {
     const places: number[] = [];
     for (const [at, verdict] of verdicts.entries()) {
-      const isMended = kind === 'wrong' && corrections.has(people[at]?.line ?? -1);
+      const isMended = kind === 'wrong' && isMending(people[at]?.line ?? -1);
       if (kind === 'all' || verdict.kind === kind || isMended) places.push(at);
     }
     return places;
-  }, [people, verdicts, kind, corrections]);
+  }, [people, verdicts, kind, isMending]);
   const shown = fitting.slice(0, most).flatMap((at): Shown[] => {
     const [row, verdict] = [people[at], verdicts[at]];
     return row && verdict ? [{ ...row, verdict }] : [];
@@ -120,20 +125,26 @@ function Reviewed(props: ReviewedProps) {
   const toSend = counts.new + counts.moves;
   const change = useMemo(() => withUsersMoved(moves), [moves]);
   const offline = useOfflineReason();
+  const isChange = (row: PersonRow, field: FieldName, value: string) =>
+    value.trim() !== (corrections.get(row.line)?.[field] ?? row[field]);
+  const corrected = ({ line }: PersonRow, field: FieldName, value: string): Corrections =>
+    new Map(corrections).set(line, { ...corrections.get(line), [field]: value.trim() });
+  const typing = (row: PersonRow, field: FieldName, value: string) => {
+    setTypedIn(row.line);
+    onTyping({ corrections: isChange(row, field, value) ? corrected(row, field, value) : corrections });
+  };
   const mend = (row: PersonRow, field: FieldName, value: string, confirmed = false) => {
-    if (row[field] === value.trim() && !confirmed) return;
-    onChange({
-      corrections: new Map(corrections).set(row.line, { ...corrections.get(row.line), [field]: value.trim() }),
-    });
+    if (confirmed || isChange(row, field, value)) onChange({ corrections: corrected(row, field, value) });
   };
   const cell = (field: FieldName, label: string) => (row: Shown) =>
-    row.verdict.kind === 'wrong' || corrections.has(row.line) ? (
+    row.verdict.kind === 'wrong' || isMending(row.line) ? (
       <TextInput
         key={review.mapping[field]}
         aria-label={`${label} of line ${row.line}`}
         defaultValue={row[field]}
         spellCheck={false}
         autoComplete="off"
+        onChange={(event) => typing(row, field, event.target.value)}
         onBlur={(event) => mend(row, field, event.target.value)}
         // A row that is wrong as a whole may be right as it was read.
         onKeyDown={({ key, currentTarget, nativeEvent }) => {

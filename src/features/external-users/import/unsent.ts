@@ -25,10 +25,15 @@ const kept = heldForSession(NOTHING, isWork);
 /** The import being prepared; it survives leaving the screen and coming back. */
 export function useUnsent() {
   const [unsent, show] = useState(kept.now);
-  const change = useCallback((part: Partial<Unsent>) => {
-    kept.hold({ ...kept.now(), ...part });
-    show(kept.now());
-  }, []);
+  /** Keeps what is still being typed, without showing it: it must not be lost with the screen. */
+  const keep = useCallback((part: Partial<Unsent>) => kept.hold({ ...kept.now(), ...part }), []);
+  const change = useCallback(
+    (part: Partial<Unsent>) => {
+      keep(part);
+      show(kept.now());
+    },
+    [keep],
+  );
   const clear = useCallback(() => change(NOTHING), [change]);
-  return { unsent, change, clear };
+  return { unsent, change, keep, clear };
 }

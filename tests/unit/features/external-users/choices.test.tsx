@@ -24,6 +24,7 @@ function Prepared() {
         corrections: unsent.corrections,
         createGroups: unsent.createGroups,
         onChange: change,
+        onTyping: () => {},
         onBack: () => {},
         onImport: () => {},
       })
