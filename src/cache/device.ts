@@ -1,5 +1,5 @@
 import type { Id } from '@/contract/fields';
-import { local } from './local';
+import { local, preferences, textsOf } from './local';
 
 // Names in localStorage that belong to a session (contract.md, 'Session and tenant'; docs/data-classification.md).
 export const SIGNED_OUT = 'signed_out';
@@ -19,7 +19,8 @@ export const WIPE_DUE = 'wipe_due';
 export const LAST_SIGN_OUT = 'last_sign_out';
 
 /** The choice on /login; on until switched off. */
-export const keepsOfflineCopy = () => local.get(KEEP_COPY) !== false;
+export const keepsOfflineCopy = () => preferences.get(KEEP_COPY) !== false;
+export const storeKeepCopy = (keep: boolean) => preferences.set(KEEP_COPY, keep ? null : false);
 /** The user signed out on this device: the cookie that may still be valid must not sign in again by itself. */
 export const isSignedOutHere = () => local.get(SIGNED_OUT) === true;
 /** No stored session is reopened before the store has been wiped. */
@@ -43,14 +44,14 @@ export const storedActiveApp = () => storedId(ACTIVE_APP);
 export const storeActiveApp = (id: Id) => local.set(ACTIVE_APP, id);
 
 /** 'Local time' or 'UTC', for this device. */
-export const storedTimeZone = (): 'local' | 'utc' => (local.get('time_zone') === 'utc' ? 'utc' : 'local');
-export const storeTimeZone = (zone: 'local' | 'utc') => local.set('time_zone', zone === 'utc' ? zone : null);
+export const storedTimeZone = (): 'local' | 'utc' => (preferences.get('time_zone') === 'utc' ? 'utc' : 'local');
+export const storeTimeZone = (zone: 'local' | 'utc') => preferences.set('time_zone', zone === 'utc' ? zone : null);
 
 /** True if single-key shortcuts ('?', 'g' then 'd') are on; speech input may trigger them by accident. On until switched off on this device. */
-export const hasSingleKeys = () => local.get('single_keys') !== false;
-export const storeSingleKeys = (on: boolean) => local.set('single_keys', on ? null : false);
+export const hasSingleKeys = () => preferences.get('single_keys') !== false;
+export const storeSingleKeys = (on: boolean) => preferences.set('single_keys', on ? null : false);
 
 /** Explorer columns whose visibility was toggled on this device: hidden ones, or shown ones that are hidden by default. */
-export const storedSwitchedColumns = (): readonly string[] => local.texts('hidden_log_columns');
+export const storedSwitchedColumns = (): readonly string[] => textsOf(preferences.get('hidden_log_columns'));
 export const storeSwitchedColumns = (names: readonly string[]) =>
-  local.set('hidden_log_columns', names.length === 0 ? null : names);
+  preferences.set('hidden_log_columns', names.length === 0 ? null : names);

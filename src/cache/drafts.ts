@@ -19,9 +19,13 @@ function isOwn(draft: Partial<Draft>, owner: Owner | null): boolean {
   return draft.owner === tagOf(owner) && (signOut === null || draft.signOut === signOut);
 }
 
-/** Keeps what was typed over a reload, in this tab. Callers leave passwords out. */
-export function saveDraft(name: string, owner: Owner | null, values: unknown): void {
-  tabLocal.set(PREFIX + name, { owner: tagOf(owner), signOut: local.get(LAST_SIGN_OUT), values } satisfies Draft);
+/** Keeps what was typed over a reload, in this tab, and returns whether the browser does. Callers leave passwords out. */
+export function saveDraft(name: string, owner: Owner | null, values: unknown): boolean {
+  return tabLocal.set(PREFIX + name, {
+    owner: tagOf(owner),
+    signOut: local.get(LAST_SIGN_OUT),
+    values,
+  } satisfies Draft);
 }
 
 export function loadDraft(name: string, owner: Owner | null): unknown {

@@ -12,42 +12,70 @@ function storageOf(kind: 'localStorage' | 'sessionStorage'): Storage | null {
   }
 }
 
-function read(kind: 'localStorage' | 'sessionStorage', name: string): unknown {
+function textIn(kind: 'localStorage' | 'sessionStorage', name: string): string | null {
   try {
-    const text = storageOf(kind)?.getItem(storageName(name));
-    return text == null ? null : parseJson(text);
+    return storageOf(kind)?.getItem(storageName(name)) ?? null;
   } catch {
     return null;
   }
 }
 
-/** A list of texts; without the entries that are none. */
-function readTexts(kind: 'localStorage' | 'sessionStorage', name: string): string[] {
-  const stored = read(kind, name);
-  return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string') : [];
+function read(kind: 'localStorage' | 'sessionStorage', name: string): unknown {
+  const text = textIn(kind, name);
+  try {
+    return text === null ? null : parseJson(text);
+  } catch {
+    return null;
+  }
 }
 
-function write(kind: 'localStorage' | 'sessionStorage', name: string, value: unknown): void {
+/** A stored list of texts, without the entries that are none. */
+export const textsOf = (stored: unknown): string[] =>
+  Array.isArray(stored) ? stored.filter((text) => typeof text === 'string') : [];
+
+const textFor = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
+
+/** Returns whether the browser keeps the value: it may be full or blocked. */
+function write(kind: 'localStorage' | 'sessionStorage', name: string, value: unknown): boolean {
+  const text = textFor(value);
   try {
-    if (value === null || value === undefined) storageOf(kind)?.removeItem(storageName(name));
-    else storageOf(kind)?.setItem(storageName(name), JSON.stringify(value));
+    if (text === null) storageOf(kind)?.removeItem(storageName(name));
+    else storageOf(kind)?.setItem(storageName(name), text);
   } catch {
-    // Full or blocked: a preference is lost, nothing else.
+    // Told by what is there now.
   }
+  return textIn(kind, name) === text;
 }
 
 /** JSON values in localStorage, as docs/data-classification.md lists them; never a key, a password or a token (contract.md). */
 export const local = {
   get: (name: string) => read('localStorage', name),
-  texts: (name: string) => readTexts('localStorage', name),
+  texts: (name: string) => textsOf(read('localStorage', name)),
   set: (name: string, value: unknown) => write('localStorage', name, value),
   isReadable: () => Boolean(storageOf('localStorage')),
+};
+
+// By name, what the browser has not kept, and the text that it has in its place.
+const unkept = new Map<string, { value: unknown; instead: string | null }>();
+
+/** Choices in localStorage: one that the browser does not keep still holds for this visit, until another tab's is kept. */
+export const preferences = {
+  get(name: string): unknown {
+    const held = unkept.get(name);
+    if (held && held.instead === textIn('localStorage', name)) return held.value;
+    unkept.delete(name);
+    return local.get(name);
+  },
+  set(name: string, value: unknown): void {
+    if (local.set(name, value)) unkept.delete(name);
+    else unkept.set(name, { value, instead: textIn('localStorage', name) });
+  },
 };
 
 /** JSON values in sessionStorage, for one tab: drafts, places, marks (docs/data-classification.md). */
 export const tabLocal = {
   get: (name: string) => read('sessionStorage', name),
-  texts: (name: string) => readTexts('sessionStorage', name),
+  texts: (name: string) => textsOf(read('sessionStorage', name)),
   set: (name: string, value: unknown) => write('sessionStorage', name, value),
   /** Lists the stored names with this prefix. */
   names(prefix: string): string[] {

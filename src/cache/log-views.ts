@@ -1,7 +1,7 @@
 import { storageName } from '@/api/config';
 import { readViews, type SavedView } from '@/domain/logs/views';
 import { type Owner, ownerTag } from './keys';
-import { local } from './local';
+import { preferences } from './local';
 
 // Views hold names and filters but no event data, so they outlive the session, for the same user and tenant (docs/data-classification.md).
 const NAME = 'log_views';
@@ -11,15 +11,11 @@ interface Kept {
   views: readonly SavedView[];
 }
 
-// Holds the views for this page load if the browser stores nothing, or has no room for them.
-let unkept: Kept | null = null;
-
 /** Returns the signed-in user's saved views. Deletes anybody else's, so that nothing is left for the next user (reliability.md, D1). */
 export function loadViews(owner: Owner): readonly SavedView[] {
-  if (unkept?.owner !== ownerTag(owner)) unkept = null;
-  const kept = (unkept ?? local.get(NAME)) as Partial<Kept> | null;
+  const kept = preferences.get(NAME) as Partial<Kept> | null;
   if (kept?.owner === ownerTag(owner)) return readViews(kept.views);
-  if (kept) local.set(NAME, null);
+  if (kept) preferences.set(NAME, null);
   return [];
 }
 
@@ -27,17 +23,13 @@ export function loadViews(owner: Owner): readonly SavedView[] {
 export function changeViews(owner: Owner, change: (views: readonly SavedView[]) => readonly SavedView[]): void {
   const views = change(loadViews(owner));
   const kept: Kept | null = views.length === 0 ? null : { owner: ownerTag(owner), views };
-  local.set(NAME, kept);
-  unkept = JSON.stringify(local.get(NAME)) === JSON.stringify(kept) ? null : kept;
+  preferences.set(NAME, kept);
 }
 
 /** Tells when another tab has changed them. */
 export function onViews(listener: () => void): () => void {
   const heard = ({ key }: StorageEvent) => {
-    if (key !== storageName(NAME)) return;
-    // There is room again, and the other tab's views are the newer ones.
-    unkept = null;
-    listener();
+    if (key === storageName(NAME)) listener();
   };
   addEventListener('storage', heard);
   return () => removeEventListener('storage', heard);

@@ -1,6 +1,6 @@
 import type { Id } from '@/contract/fields';
 import { isReading, type Reading } from '@/domain/limits/effective';
-import { followers, local } from './local';
+import { followers, preferences } from './local';
 
 /** Name in localStorage: how each tenant's service combines rules, as chosen by the user of this device. Kept until site data is cleared. */
 const NAME = 'limit_readings';
@@ -8,7 +8,7 @@ const NAME = 'limit_readings';
 const following = followers();
 
 function all(): Record<string, unknown> {
-  const stored = local.get(NAME);
+  const stored = preferences.get(NAME);
   return typeof stored === 'object' && stored !== null ? { ...stored } : {};
 }
 
@@ -18,7 +18,7 @@ export function storedReading(tenant: Id | undefined): Reading {
 }
 
 export function storeReading(tenant: Id, reading: Reading): void {
-  local.set(NAME, { ...all(), [String(tenant)]: reading });
+  preferences.set(NAME, { ...all(), [String(tenant)]: reading });
   following.tell();
 }
 

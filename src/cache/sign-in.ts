@@ -3,7 +3,7 @@ import { newId } from '@/api/random';
 import { login } from '@/contract/auth';
 import { ApiError, failureOf } from '@/contract/errors';
 import { withStorageTimeout } from './db';
-import { KEEP_COPY, SIGNED_OUT, SIGNING_IN } from './device';
+import { SIGNED_OUT, SIGNING_IN, storeKeepCopy } from './device';
 import type { Owner } from './keys';
 import { whileIdentityChanges } from './lifetime';
 import { local } from './local';
@@ -34,7 +34,7 @@ export function signIn(credentials: { email: string; password: string }, keepCop
       reportSignal(error instanceof ApiError ? 'answered' : signalOf(failureOf(error)), sentAt);
       throw error;
     }
-    local.set(KEEP_COPY, keepCopy ? null : false);
+    storeKeepCopy(keepCopy);
     const askedAt = performance.now();
     let owner: Owner;
     try {

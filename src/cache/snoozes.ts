@@ -1,6 +1,6 @@
 import { DAY } from '@/durations';
 import type { Owner } from './keys';
-import { followers, local } from './local';
+import { followers, preferences } from './local';
 import { hashOf } from './rows';
 
 /** Findings that a user wants to see no sooner than in a week, on this device. Only hashes are kept: no name or id stands in the
@@ -12,7 +12,7 @@ const following = followers();
 
 /** Expiry times (epoch ms) by hash, without those that have passed or that no correct clock could have set; one may be corrected by up to a day. */
 function all(now: number): Record<string, number> {
-  const stored = local.get(NAME);
+  const stored = preferences.get(NAME);
   if (typeof stored !== 'object' || stored === null) return {};
   return Object.fromEntries(
     Object.entries(stored).filter(
@@ -25,12 +25,12 @@ const hashFor = (owner: Owner, finding: string) =>
   hashOf(JSON.stringify([String(owner.tenantId), String(owner.id), finding]));
 
 function store(snoozes: Record<string, number>): void {
-  local.set(NAME, snoozes);
+  preferences.set(NAME, snoozes);
   following.tell();
 }
 
 /** Equal as long as nothing was snoozed or shown again. */
-export const snoozesText = (): string => JSON.stringify(local.get(NAME) ?? {});
+export const snoozesText = (): string => JSON.stringify(preferences.get(NAME) ?? {});
 
 export const isSnoozed = (owner: Owner, finding: string, now: number): boolean =>
   Object.hasOwn(all(now), hashFor(owner, finding));

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { scaled } from '@/api/call';
 import { API_BASE } from '@/api/config';
+import { changeBegins } from '@/api/inFlight';
 import { currentSession, type Session, whileOpen } from '@/cache/lifetime';
 import { readIn } from '@/cache/submit';
 import { useOwner } from '@/cache/useCached';
@@ -134,6 +135,8 @@ export function useSdkDownload() {
     async (app: Downloadable, builds?: readonly SdkBuild[]) => {
       if (!owner || busy.current.has(app.id)) return;
       busy.current.add(app.id);
+      // A reload would end it, and nobody would be told.
+      const ends = changeBegins(currentSession()?.signal);
       setRunning(new Set(busy.current));
       const about = `${presignSdkDownload.name} ${app.id}`;
       try {
@@ -150,6 +153,7 @@ export function useSdkDownload() {
           );
         });
       } finally {
+        ends();
         busy.current.delete(app.id);
         if (here.current) setRunning(new Set(busy.current));
       }

@@ -69,6 +69,8 @@ export function useDraftForm<Values extends FieldValues>({
   }, [reset]);
 
   const kept = useRef(true);
+  // Without a draft a reload would lose what was typed.
+  const [keeps, setKeeps] = useState(true);
   const secretNames = useRef(secrets);
   const needsNone = useRef(isUnchanged);
   useEffect(() => {
@@ -77,7 +79,7 @@ export function useDraftForm<Values extends FieldValues>({
       if (needsNone.current(values as Values)) return dropDraft(name);
       const open = Object.entries(values).filter(([field]) => !secretNames.current.includes(field));
       saved.current = JSON.stringify(Object.fromEntries(open));
-      saveDraft(name, owner, Object.fromEntries(open));
+      setKeeps(saveDraft(name, owner, Object.fromEntries(open)));
     });
     return () => subscription.unsubscribe();
   }, [watch, name, owner]);
@@ -85,9 +87,9 @@ export function useDraftForm<Values extends FieldValues>({
   const token = useRef({});
   useEffect(() => {
     const form = token.current;
-    setDirty(form, dirty);
+    setDirty(form, dirty, keeps ? 'typed' : 'unkept');
     return () => setDirty(form, false);
-  }, [dirty]);
+  }, [dirty, keeps]);
 
   const here = useIsMounted();
   const forget = useCallback(() => {

@@ -22,7 +22,9 @@ export function keepEdit(user: InternalUser, owner: Owner | null, edit: EditDraf
   else saveDraft(nameOf(user), owner, edit);
 }
 
-export const dropEdit = (user: InternalUser): void => dropDraft(nameOf(user));
+export const dropEdit = (user: InternalUser): void => {
+  dropDraft(nameOf(user));
+};
 
 /** Drops the edit that was sent. If the row was left and opened again, and more was typed, that draft stays. */
 export function dropSentEdit(user: InternalUser, owner: Owner | null, sent: UserEdit): void {

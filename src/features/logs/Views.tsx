@@ -141,7 +141,8 @@ function NameDialog({ title, views, renamed, onName, onClose }: NameDialogProps)
     return typeof kept === 'string' ? kept : before;
   });
   const dirty = name !== before;
-  useDirty(dirty, 'typed');
+  const [keeps, setKeeps] = useState(true);
+  useDirty(dirty, keeps ? 'typed' : 'unkept');
   const [tried, setTried] = useState(false);
   const problem = nameProblem(views, name, renamed);
   return (
@@ -169,7 +170,7 @@ function NameDialog({ title, views, renamed, onName, onClose }: NameDialogProps)
           autoComplete="off"
           onChange={({ target: { value } }) => {
             setName(value);
-            saveDraft(draft, owner, value);
+            setKeeps(saveDraft(draft, owner, value));
           }}
         />
       </Field>

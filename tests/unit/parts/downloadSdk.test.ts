@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Owner } from '@/cache/keys';
 import { setCurrentSession } from '@/cache/lifetime';
+import { atStake } from '@/parts/atStake';
 import { hasDownloadedSdk } from '@/parts/downloadedSdk';
 import { useSdkDownload } from '@/parts/downloadSdk';
 import { toast } from '@/ui';
@@ -110,4 +111,20 @@ describe('the download of an SDK whose session ends', () => {
       expect(hasDownloadedSdk(bob.tenantId, [{ id: 'of-bob' }])).toBe(true);
     },
   );
+});
+
+it('a download counts as running until its file is saved, so that no reload ends it unasked', async () => {
+  const { reached, release } = serve('file', { heedsAbort: false });
+  signIn(alice);
+  const page = await renderHook(useSdkDownload, undefined);
+  let over: Promise<void> | undefined;
+  await page.does(() => {
+    over = page.now().download(app('of-alice'));
+  });
+  await vi.waitFor(() => expect(reached).toHaveBeenCalledOnce());
+  expect(atStake()).toBe('running');
+  release();
+  await over;
+  expect(saved).toEqual(['of-alice-sdk.zip']);
+  expect(atStake()).toBe('nothing');
 });
