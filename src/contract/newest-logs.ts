@@ -1,10 +1,18 @@
+import { momentOf } from './fields';
 import type { PolicyLog } from './policy-logs';
 
 /** '…T12:30:00.000Z', as the contract writes readable times. Date.parse alone takes 'build 5' for a day in May. */
 export const isMoment = (timestamp: string): boolean => timestamp.endsWith('Z') && timestamp.at(-14) === 'T';
 
+// A moment of any day but 29 February, of which some years have none: no other needs to be parsed.
+const COMMON =
+  /^\d{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
+/** The contract writes a text that looks like a moment but is none, such as 30 February, as it came. */
+const isReadable = (timestamp: string) =>
+  isMoment(timestamp) && (COMMON.test(timestamp) || !Number.isNaN(momentOf(timestamp)));
+
 /** The time as text to compare; '', which is older than any, if it cannot be read. */
-const comparable = ({ timestamp }: PolicyLog) => (timestamp !== null && isMoment(timestamp) ? timestamp : '');
+const comparable = ({ timestamp }: PolicyLog) => (timestamp !== null && isReadable(timestamp) ? timestamp : '');
 
 /**
  * Newest first, as contract.md promises, whatever order a server sends. Events without a readable time come last, in the service's order.
@@ -12,10 +20,9 @@ const comparable = ({ timestamp }: PolicyLog) => (timestamp !== null && isMoment
  */
 export function newestLogsFirst(logs: readonly PolicyLog[]): readonly PolicyLog[] {
   // Times are read into ISO 8601 in UTC, which sorts as text: 100,000 need not be parsed for this.
-  const later = (a: PolicyLog, b: PolicyLog) => comparable(a) < comparable(b);
-  const sorted = logs.every((log, index) => {
-    const before = logs[index - 1];
-    return before === undefined || !later(before, log);
-  });
-  return sorted ? logs : logs.toSorted((a, b) => (later(a, b) ? 1 : later(b, a) ? -1 : 0));
+  const times = logs.map(comparable);
+  const newerFirst = (a = '', b = '') => (a < b ? 1 : b < a ? -1 : 0);
+  if (times.every((time, index) => index === 0 || newerFirst(times[index - 1], time) <= 0)) return logs;
+  const order = [...times.keys()].sort((a, b) => newerFirst(times[a], times[b]));
+  return order.flatMap((index) => logs[index] ?? []);
 }

@@ -139,6 +139,16 @@ describe('order and facets', () => {
     ]);
   });
 
+  it('puts a moment that no calendar has last, however well it is written', () => {
+    const [newest, older] = [log(0), log(MINUTE)];
+    const impossible = ['2026-13-45T10:00:00.000Z', '2027-02-29T10:00:00.000Z', '2027-01-01T10:61:00.000Z'];
+    const none = impossible.map((timestamp) => log(0, { timestamp }));
+    expect(newestLogsFirst([...none, newest, older])).toEqual([newest, older, ...none]);
+    const lastDays = ['2028-02-29', '2027-12-31', '2027-11-30', '2027-01-31'];
+    const real = lastDays.map((day) => log(0, { timestamp: `${day}T10:00:00.000Z` }));
+    expect(newestLogsFirst([newest, ...real])).toEqual([...real, newest]);
+  });
+
   it('counts values, the most frequent first', () => {
     const logs = [log(0, { severity: 'low' }), log(0, { severity: 'critical' }), log(0, { severity: 'low' })];
     expect(facetOf(logs, (entry) => entry.severity)).toEqual([
