@@ -6,6 +6,7 @@ import { actionTone } from '@/domain/logs';
 import type { Choice, Facet } from '@/domain/logs/filters';
 import { facetValue, groupValues, type UserGroups } from '@/domain/logs/log-index';
 import { type NamedRule, ruleOf } from '@/domain/logs/record';
+import { rulesOfType } from '@/domain/rules';
 import { findById } from '@/parts/byId';
 import { copyText } from '@/parts/copyText';
 import { useLoadedLists } from '@/parts/limits/useHealth';
@@ -158,7 +159,7 @@ function Facts({ log, names, groups, onChoose, onFind }: FactsProps) {
 function RuleLink({ rule: { id, ofEndpoint }, log }: { rule: NamedRule; log: PolicyLog }) {
   const { rules } = useLoadedLists();
   if (!ofEndpoint) {
-    const listed = TILE_TYPES.find((one) => findById(rules[one]?.items ?? [], id));
+    const listed = TILE_TYPES.find((one) => findById(rulesOfType(rules[one]?.items ?? [], one), id));
     // As long as no list has it, the event's own words tell.
     const type = listed ?? (/geo/i.test(log.event_type) ? 'geo-block' : 'rate-limit');
     return <TextLink to={paths.tile.to(type, { edit: id })}>{id}</TextLink>;

@@ -28,11 +28,20 @@ const linksOf = (event_type: string) => {
 };
 
 it('an event’s rule leads to the list that has it and, as long as none is loaded, to the one that the event’s words suggest', () => {
-  loaded.rules = { 'geo-block': { items: [{ id: 'r1' }], unreadable: 0 } };
+  loaded.rules = { 'geo-block': { items: [{ id: 'r1', type: 'geo-block' }], unreadable: 0 } };
   expect(linksOf('country_blocked')).toEqual(['/tiles/geo-block?edit=r1']);
   loaded.rules = {};
   expect(linksOf('country_blocked')).toEqual(['/tiles/rate-limit?edit=r1']);
   expect(linksOf('geo_denied')).toEqual(['/tiles/geo-block?edit=r1']);
+});
+
+it('an event’s rule leads to the list of its type where the service sends the same rules for both', () => {
+  const items = [
+    { id: 'r0', type: 'rate-limit' },
+    { id: 'r1', type: 'geo-block' },
+  ];
+  loaded.rules = { 'rate-limit': { items, unreadable: 0 }, 'geo-block': { items, unreadable: 0 } };
+  expect(linksOf('country_blocked')).toEqual(['/tiles/geo-block?edit=r1']);
 });
 
 it('an event is not found once it is known to be missing; until then it is awaited', () => {
