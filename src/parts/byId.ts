@@ -6,3 +6,8 @@ export const sameId = (a: Id | null | undefined, b: Id | null | undefined) =>
 
 export const findById = <T extends { id: Id }>(items: readonly T[], id: Id | null | undefined): T | undefined =>
   items.find((item) => sameId(item.id, id));
+
+/** Each entity once, however often the service lists it. */
+export const onceById = <T extends { id: Id }>(items: readonly T[]): T[] => [
+  ...new Map(items.map((item) => [String(item.id), item])).values(),
+];

@@ -5,6 +5,7 @@ import type { ExternalUser } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
 import { appName } from '@/domain/app-name';
 import { detailOfUser, nameOfUser } from '@/domain/people-names';
+import { onceById } from '@/parts/byId';
 import { lazyPiece } from '@/parts/lazyPiece';
 import { chakra } from '@/ui';
 import { Field, FilterSelect, SelectInput, withChosen } from '@/ui/forms';
@@ -38,9 +39,9 @@ export function LogFilterBar({ filters, apps, users }: LogFilterBarProps) {
   );
   const userOptions = useMemo(
     () =>
-      users.data?.items.map(
+      onceById(users.data?.items ?? []).map(
         (user): Option => ({ value: String(user.id), label: nameOfUser(user), detail: detailOfUser(user) }),
-      ) ?? [],
+      ),
     [users.data],
   );
   return (

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { TILE_NAMES, type TileType } from '@/contract/constants';
-import type { ExternalUser } from '@/contract/external-users';
 import { appName } from '@/domain/app-name';
 import { detailOfUser, nameOfGroup, nameOfUser } from '@/domain/people-names';
 import { isTileType } from '@/domain/rules';
+import { onceById } from '@/parts/byId';
 import { FailedLists } from '@/parts/FailedLists';
 import { EffectiveLimit, type LimitedOne } from '@/parts/limits/EffectiveLimit';
 import { type PeopleLists, usePeople } from '@/parts/limits/useLimits';
@@ -22,9 +22,6 @@ export function ExplainPage() {
 }
 
 const SCOPES = ['user', 'group', 'app'] as const;
-
-/** Each user once, however often the service lists them. */
-const byId = (users: readonly ExternalUser[]) => [...new Map(users.map((user) => [String(user.id), user])).values()];
 
 function Explain({ type }: { type: TileType }) {
   const [search, setSearch] = useAddressQuery();
@@ -92,7 +89,7 @@ function Picker({ of, people: { users, groups, apps }, onChoose }: PickerProps) 
         label: appName(app),
         detail: ['App', app.app_slug].filter(Boolean).join(' · '),
       })),
-      ...byId(users.data?.items ?? []).map((user) => ({
+      ...onceById(users.data?.items ?? []).map((user) => ({
         value: `user:${user.id}`,
         label: nameOfUser(user),
         detail: ['User', detailOfUser(user)].filter(Boolean).join(' · '),
