@@ -60,6 +60,16 @@ function parsed(text: string): { json: unknown } | null {
   }
 }
 
+const refusal = v.union([
+  v.object({ success: v.literal(false) }),
+  v.object({ error: v.pipe(v.string(), v.regex(/\S/)) }),
+]);
+/**
+ * Some services answer a change that failed with 200. The body of many changes says nothing else that is needed, and would be read as a
+ * success (reliability.md, E3).
+ */
+const isRefusal = (json: unknown) => v.is(refusal, json);
+
 /**
  * Reads an answer by the contract. Throws ApiError for a refusal, AnswerError for something that is not the service's answer or can't
  * be read, OfflineError for a body cut short.
@@ -90,6 +100,7 @@ export async function readAnswer<C extends AnyCall>(call: C, response: Response)
   if (!body) throw endsEarly(text) ? new OfflineError('the answer was cut') : new AnswerError('shape');
   // Null means a known absence here (`nullOnStatus`); a null sent by the service is not an answer.
   if (body.json === null && call.method === 'GET') throw new AnswerError('shape');
+  if (call.method !== 'GET' && isRefusal(body.json)) throw new AnswerError('shape');
   return { value: await readJsonAs(call, body.json, text.length), size: text.length, etag: etagOf(response) };
 }
 

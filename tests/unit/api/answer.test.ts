@@ -5,11 +5,12 @@ import { readAnswer } from '@/api/answer';
 import { requestOf } from '@/api/call';
 import { setTenant } from '@/api/config';
 import { urlOf } from '@/api/request';
-import { getApiKeyStatus } from '@/contract/api-keys';
-import { deleteApp, listApps } from '@/contract/apps';
+import { getApiKeyStatus, revokeApiKey } from '@/contract/api-keys';
+import { createApp, deleteApp, listApps } from '@/contract/apps';
 import { login, me } from '@/contract/auth';
-import { defineCall } from '@/contract/define';
+import { type AnyCall, defineCall } from '@/contract/define';
 import { InputError } from '@/contract/errors';
+import { assignExternalUsers } from '@/contract/external-users';
 import { listOf } from '@/contract/fields';
 import { listPlans } from '@/contract/plans';
 import { listPolicyLogs } from '@/contract/policy-logs';
@@ -33,6 +34,22 @@ describe('an answer', () => {
   it('other than 2xx to a sign-in is a failure', async () => {
     await expect(readAnswer(login, new Response('{}', { status: 401 }))).rejects.toMatchObject({ status: 401 });
   });
+
+  it.each([
+    ['a revocation', revokeApiKey, '{"error":"Key is locked"}'],
+    ['a creation', createApp, '{"success":false,"error":"slug taken"}'],
+    ['a creation, with an id', createApp, '{"id":"e-1","app_display_name":"A","success":false}'],
+    ['an assignment', assignExternalUsers, '{"error":"No such group"}'],
+  ])('E3: of 200 that says that the change failed is no success: %s', async (_, call, body) => {
+    await expect(readAnswer(call as AnyCall, json(body))).rejects.toMatchObject({ name: 'AnswerError', kind: 'shape' });
+  });
+
+  it.each(['{}', '{"success":true,"error":null}', '{"error":" "}', '{"error":false}', '[]', 'null'])(
+    'of 200 to a change is a success if it names no error: %s',
+    async (body) => {
+      expect(await readAnswer(revokeApiKey, json(body))).toMatchObject({ value: null });
+    },
+  );
 
   it.each([
     ['[{"id":1,"app_display_name":"a"},{"id":2,"app', 'OfflineError'],

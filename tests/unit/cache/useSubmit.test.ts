@@ -286,6 +286,15 @@ it.each([
   }
 });
 
+it('E3: a change that is answered with an error is not reported as made, whatever the status', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ error: 'Key is locked' }));
+  const onMade = vi.fn();
+  const form = await renderHook(() => useSubmit(revokeApiKey, { settle: null, onMade }), undefined);
+  await form.does(() => form.now().run({ id: 7 }));
+  expect(form.now().state).toMatchObject({ phase: 'failed', problem: { sentence: revokeApiKey.fallback } });
+  expect(onMade).not.toHaveBeenCalled();
+});
+
 it('an edit waits no longer for an earlier one of the same thing whose lost answer cannot be looked up', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');
