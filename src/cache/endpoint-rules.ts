@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { endpointKey, type NamedEndpoint } from '@/contract/endpoints';
 import { amount, type Id } from '@/contract/fields';
 import { ENDPOINT_RULES, keepsOfflineCopy } from './device';
 import { type Owner, ownerTag } from './keys';
@@ -10,6 +11,9 @@ const MOST_KEPT = 200;
 const appliedRule = v.object({
   app: v.string(),
   endpoint: v.string(),
+  // Earlier versions kept only the id.
+  method: v.optional(v.string()),
+  pattern: v.optional(v.string()),
   // Beyond 2^53 it is read back as a bigint.
   limit: amount,
   window: v.string(),
@@ -34,17 +38,31 @@ function all(owner: Owner): readonly AppliedRule[] {
 /** Equal as long as no rule was applied. */
 export const appliedRulesText = (): string => JSON.stringify(local.get(ENDPOINT_RULES) ?? null);
 
-/** The rule that was applied last to each endpoint of an app, by the text of the endpoint's id. */
-export const appliedRules = (owner: Owner, app: Id): ReadonlyMap<string, AppliedRule> =>
-  new Map(all(owner).flatMap((rule) => (rule.app === String(app) ? [[rule.endpoint, rule]] : [])));
+/** An app's rules by the endpoint; see {@link appliedRuleOf}. */
+export type AppliedRules = ReadonlyMap<string, AppliedRule>;
 
-export function noteAppliedRule(
-  owner: Owner,
-  { app, endpoint, ...rule }: Omit<AppliedRule, 'app' | 'endpoint'> & { app: Id; endpoint: Id },
-): void {
+const keyIn = ({ endpoint: id, method, pattern }: Omit<AppliedRule, 'app'>) =>
+  method === undefined || pattern === undefined ? id : endpointKey({ id, method, pattern });
+
+/** The rule that was applied last to each endpoint of an app. */
+export const appliedRules = (owner: Owner, app: Id): AppliedRules =>
+  new Map(all(owner).flatMap((rule) => (rule.app === String(app) ? [[keyIn(rule), rule]] : [])));
+
+export const appliedRuleOf = (applied: AppliedRules, endpoint: NamedEndpoint): AppliedRule | undefined =>
+  applied.get(endpointKey(endpoint)) ?? applied.get(String(endpoint.id));
+
+interface NewRule extends Pick<AppliedRule, 'limit' | 'window' | 'mode' | 'at'> {
+  app: Id;
+  endpoint: Id;
+  method: string;
+  pattern: string;
+}
+
+export function noteAppliedRule(owner: Owner, { app, endpoint, ...rule }: NewRule): void {
   if (!keepsOfflineCopy()) return;
   const of = { app: String(app), endpoint: String(endpoint) };
-  const others = all(owner).filter((one) => one.app !== of.app || one.endpoint !== of.endpoint);
+  const replaced = [of.endpoint, keyIn({ ...of, ...rule })];
+  const others = all(owner).filter((one) => one.app !== of.app || !replaced.includes(keyIn(one)));
   const rules = [{ ...of, ...rule }, ...others].slice(0, MOST_KEPT);
   local.set(ENDPOINT_RULES, { owner: ownerTag(owner), rules });
   following.tell();

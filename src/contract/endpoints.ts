@@ -14,6 +14,11 @@ export const endpoint = v.object({
   is_ignored: flag(false),
 });
 export type Endpoint = v.InferOutput<typeof endpoint>;
+export type NamedEndpoint = Pick<Endpoint, 'id' | 'method' | 'pattern'>;
+
+/** Some services give the methods of a route one id, and list each as an entry of its own. */
+export const endpointKey = ({ id, method, pattern }: NamedEndpoint): string =>
+  JSON.stringify([String(id), method, pattern]);
 
 /** Only non-ignored ones are fetched (spec.md §4). */
 export const listEndpoints = defineCall({

@@ -1,17 +1,23 @@
 import { useRef } from 'react';
 import type { Id } from '@/contract/fields';
-import { findById, sameId } from './byId';
+import { sameId } from './byId';
+
+const idOf = ({ id }: { id: Id }) => String(id);
 
 /**
- * The entry with this id that a page or form is about. While `keep` is true, an entry that leaves the list stays as it was last listed,
- * because somebody is working on it.
+ * The entry that a page or form is about. While `keep` is true, an entry that leaves the list stays as it was last listed, because somebody
+ * is working on it.
+ * @param key its key; a bare id means the first entry with that id
  */
 export function useOpened<T extends { id: Id }>(
   items: readonly T[],
-  id: Id | null | undefined,
-  { keep = true } = {},
+  key: Id | null | undefined,
+  { keep = true, keyOf = idOf }: { keep?: boolean; keyOf?: (item: T) => string } = {},
 ): T | undefined {
   const opened = useRef<T>(undefined);
-  opened.current = findById(items, id) ?? (keep && sameId(opened.current?.id, id) ? opened.current : undefined);
+  const isOpened = (item: T) => sameId(keyOf(item), key) || sameId(item.id, key);
+  const before = opened.current && keep && isOpened(opened.current) ? opened.current : undefined;
+  // Most of the time none is open: a long list is not searched for that.
+  opened.current = key != null && key !== '' ? (items.find(isOpened) ?? before) : undefined;
   return opened.current;
 }

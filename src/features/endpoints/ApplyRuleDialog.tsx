@@ -10,7 +10,7 @@ import {
   ENDPOINT_RULE_WINDOWS,
   RULE_PROPAGATION_S,
 } from '@/contract/constants';
-import type { Endpoint } from '@/contract/endpoints';
+import { type Endpoint, endpointKey } from '@/contract/endpoints';
 import { type Failure, problemOf } from '@/contract/errors';
 import { createRouteRule, listTiles } from '@/contract/tiles';
 import { GLOBAL_RULE_EXISTS, globalRuleOf, ruleApplied } from '@/domain/endpoints';
@@ -56,15 +56,16 @@ export function ApplyRuleDialog({ app, endpoint, source, onClose }: ApplyRuleDia
   const owner = useOwner();
   const tenant = owner?.tenantId;
   const rules = useCached(listTiles, useRulesInput('rate-limit'));
-  const form = useDraftForm<Values>({ name: `endpoints.rule:${app.id}:${endpoint.id}`, defaults, schema });
+  const form = useDraftForm<Values>({ name: `endpoints.rule:${app.id}:${endpointKey(endpoint)}`, defaults, schema });
   const apply = useSubmit(createRouteRule, {
     settle: null,
     say,
     onMade: (_result, { body }) => {
       form.forget();
       toast(ruleApplied(body));
-      const { limit, window, mode } = body;
-      if (owner) noteAppliedRule(owner, { app: app.id, endpoint: endpoint.id, limit, window, mode, at: Date.now() });
+      const { method, pattern, limit, window, mode } = body;
+      const of = { app: app.id, endpoint: endpoint.id, method, pattern };
+      if (owner) noteAppliedRule(owner, { ...of, limit, window, mode, at: Date.now() });
     },
     onDone: onClose,
   });

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useCached, useOwner } from '@/cache/useCached';
-import { type Endpoint, listEndpoints } from '@/contract/endpoints';
+import { type Endpoint, endpointKey, listEndpoints } from '@/contract/endpoints';
 import { appName } from '@/domain/app-name';
 import { filterEndpoints } from '@/domain/endpoints';
 import { Age } from '@/parts/Age';
@@ -36,7 +36,6 @@ const SKELETON = (
   </Surface>
 );
 const NONE: readonly Endpoint[] = [];
-const byKey = (endpoint: Endpoint) => String(endpoint.id);
 const byName = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.pattern}`;
 
 /** /apps/{appId}/endpoints: the routes of an app that have received calls, and a rule for one of them (spec.md §2). */
@@ -76,7 +75,7 @@ export function EndpointsPage() {
     [all, applied],
   );
   // The endpoint of the open form.
-  const chosen = useOpened(all, ruleFor);
+  const chosen = useOpened(all, ruleFor, { keyOf: endpointKey });
   // The busiest come first by default, so there is no unsorted state to return to: the header's next click reverses that order.
   const sortBy = (next: Sort | null) => setSort(next ?? (chosenSort ? null : FEWEST_HITS_FIRST));
   const actions = useCallback(
@@ -85,7 +84,7 @@ export function EndpointsPage() {
         size="sm"
         disabledReason={offline}
         aria-description={byName(endpoint)}
-        onClick={() => setRuleFor(byKey(endpoint))}
+        onClick={() => setRuleFor(endpointKey(endpoint))}
       >
         Apply rule
       </ActionButton>
@@ -129,7 +128,7 @@ export function EndpointsPage() {
                       label="Endpoints"
                       columns={columns}
                       rows={rows}
-                      rowKey={byKey}
+                      rowKey={endpointKey}
                       rowName={byName}
                       noun={NOUN}
                       total={items.length}
@@ -154,7 +153,7 @@ export function EndpointsPage() {
       </AppGate>
       {app && chosen ? (
         <ApplyRuleDialog
-          key={byKey(chosen)}
+          key={endpointKey(chosen)}
           app={app}
           endpoint={chosen}
           source={endpoints.source}

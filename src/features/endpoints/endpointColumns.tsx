@@ -1,4 +1,4 @@
-import type { AppliedRule } from '@/cache/endpoint-rules';
+import { type AppliedRule, type AppliedRules, appliedRuleOf } from '@/cache/endpoint-rules';
 import type { Endpoint } from '@/contract/endpoints';
 import { type CsvColumn, fieldColumns } from '@/domain/csv/write';
 import { endpointState, tagsOf } from '@/domain/endpoints';
@@ -7,24 +7,22 @@ import { formatCount } from '@/text/format';
 import { Badge, Bar, RelativeTime, StatusBadge } from '@/ui';
 import type { DataColumn } from '@/ui/table';
 
-type Applied = ReadonlyMap<string, AppliedRule>;
-
 /** No call lists these rules: what this device has set is all that can be shown. */
-const appliedColumn = (applied: Applied): DataColumn<Endpoint> => ({
+const appliedColumn = (applied: AppliedRules): DataColumn<Endpoint> => ({
   key: 'rule',
   header: 'Rule',
   selfExplanatory: true,
   wrap: true,
   width: '176px',
-  cell: ({ id }) => {
-    const rule = applied.get(String(id));
+  cell: (endpoint) => {
+    const rule = appliedRuleOf(applied, endpoint);
     return rule ? (
       <>
         {appliedText(rule)} · set here <RelativeTime value={rule.at} />
       </>
     ) : null;
   },
-  sortValue: ({ id }) => applied.get(String(id))?.at,
+  sortValue: (endpoint) => appliedRuleOf(applied, endpoint)?.at,
 });
 
 /** Names the mode unless it is 'block', which is what people expect of a limit. */
@@ -33,9 +31,9 @@ const appliedText = ({ limit, window, mode }: AppliedRule) =>
 
 /** The rule that is shown in an endpoint's row, for the search. */
 export const ruleTextIn =
-  (applied: Applied) =>
-  ({ id }: Endpoint): string | undefined => {
-    const rule = applied.get(String(id));
+  (applied: AppliedRules) =>
+  (endpoint: Endpoint): string | undefined => {
+    const rule = appliedRuleOf(applied, endpoint);
     return rule && `${appliedText(rule)} · set here`;
   };
 
@@ -43,7 +41,7 @@ const ignoredBadge = (endpoint: Endpoint) =>
   endpoint.is_ignored ? <StatusBadge tone="disabled">{endpointState(endpoint)}</StatusBadge> : null;
 
 /** `mostHits` is a full bar. */
-export const endpointColumns = (mostHits: number, applied: Applied): readonly DataColumn<Endpoint>[] => [
+export const endpointColumns = (mostHits: number, applied: AppliedRules): readonly DataColumn<Endpoint>[] => [
   {
     key: 'endpoint',
     header: 'Endpoint',
@@ -114,9 +112,9 @@ const FIELDS = fieldColumns<Endpoint>([
   'is_ignored',
 ]);
 
-export const csvColumns = (applied: Applied): readonly CsvColumn<Endpoint>[] => {
+export const csvColumns = (applied: AppliedRules): readonly CsvColumn<Endpoint>[] => {
   if (applied.size === 0) return FIELDS;
-  const of = ({ id }: Endpoint) => applied.get(String(id));
+  const of = (endpoint: Endpoint) => appliedRuleOf(applied, endpoint);
   return [
     ...FIELDS,
     { header: 'rule_limit', value: (row) => of(row)?.limit },

@@ -1,12 +1,12 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { type AppliedRule, appliedRules, appliedRulesText, onAppliedRule } from '@/cache/endpoint-rules';
+import { type AppliedRules, appliedRules, appliedRulesText, onAppliedRule } from '@/cache/endpoint-rules';
 import { useOwner } from '@/cache/useCached';
 import type { Id } from '@/contract/fields';
 
-const NONE: ReadonlyMap<string, AppliedRule> = new Map();
+const NONE: AppliedRules = new Map();
 
-/** The rules that were applied to an app's endpoints from this device, by the text of the endpoint's id. */
-export function useAppliedRules(app: Id | undefined): ReadonlyMap<string, AppliedRule> {
+/** The rules that were applied to an app's endpoints from this device, by the endpoint. */
+export function useAppliedRules(app: Id | undefined): AppliedRules {
   const owner = useOwner();
   const text = useSyncExternalStore(onAppliedRule, appliedRulesText);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text says that a rule was applied

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  appliedRuleOf,
   appliedRules,
   appliedRulesText,
   keptAppliedRules,
@@ -15,6 +16,8 @@ import { alice, bob } from './support';
 const rule = (over: object = {}) => ({
   app: 'shop',
   endpoint: 7,
+  method: 'GET',
+  pattern: '/orders',
   limit: 10,
   window: '1m',
   mode: 'block',
@@ -27,7 +30,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const limitsOf = (app: string) => [...appliedRules(alice, app)].map(([endpoint, { limit }]) => [endpoint, limit]);
+const limitsOf = (app: string) =>
+  [...appliedRules(alice, app).values()].map(({ endpoint, limit }) => [endpoint, limit]);
+const endpointOf = (id: string | number, method = 'GET') => ({ id, method, pattern: '/orders' });
 
 describe('rules of endpoints that were applied from this device', () => {
   it('are found by app and endpoint, only the last one of each, and only for their user', () => {
@@ -47,12 +52,32 @@ describe('rules of endpoints that were applied from this device', () => {
     expect(appliedRules(bob, 'shop').size).toBe(0);
   });
 
+  it('are told apart where two endpoints share an id', () => {
+    noteAppliedRule(alice, rule({ limit: 20 }));
+    noteAppliedRule(alice, rule({ method: 'POST', limit: 30 }));
+    const limitOf = (method: string) => appliedRuleOf(appliedRules(alice, 'shop'), endpointOf(7, method))?.limit;
+    expect(['GET', 'POST', 'PUT'].map(limitOf)).toEqual([20, 30, undefined]);
+    noteAppliedRule(alice, rule({ limit: 40 }));
+    expect(['GET', 'POST', 'PUT'].map(limitOf)).toEqual([40, 30, undefined]);
+  });
+
+  it('are found by the id alone where an earlier version kept no more, until a rule is applied to that endpoint', () => {
+    noteAppliedRule(alice, rule());
+    localStorage.setItem(
+      'endpoint_rules',
+      (localStorage.getItem('endpoint_rules') ?? '').replace('"method":"GET","pattern":"/orders",', ''),
+    );
+    expect(appliedRuleOf(appliedRules(alice, 'shop'), endpointOf('7'))?.limit).toBe(10);
+    noteAppliedRule(alice, rule({ limit: 20 }));
+    expect(limitsOf('shop')).toEqual([['7', 20]]);
+  });
+
   it('are limited in number: the oldest are dropped', () => {
     for (let at = 0; at < 205; at += 1) noteAppliedRule(alice, rule({ endpoint: at, at }));
     const kept = appliedRules(alice, 'shop');
     expect(kept.size).toBe(200);
-    expect(kept.has('4')).toBe(false);
-    expect(kept.has('5')).toBe(true);
+    expect(appliedRuleOf(kept, endpointOf(4))).toBeUndefined();
+    expect(appliedRuleOf(kept, endpointOf(5))).toBeDefined();
   });
 
   it('come back with any limit, and none that cannot be read hides or deletes the others', () => {

@@ -106,8 +106,8 @@ it('a link to another scenario can be undone, and works even if the state before
   expect(store.get(demoUndoAtom)).toBeNull();
 });
 
-const RULE = { app: 'shop', endpoint: 7, limit: 10, window: '1m', mode: 'block', at: 1 };
-const rulesOf = (owner: typeof alice) => [...appliedRules(owner, 'shop').keys()];
+const RULE = { app: 'shop', endpoint: 7, method: 'GET', pattern: '/', limit: 10, window: '1m', mode: 'block', at: 1 };
+const rulesOf = (owner: typeof alice) => [...appliedRules(owner, 'shop').values()].map(({ endpoint }) => endpoint);
 
 it('rules of endpoints go with the data that they belong to and come back with it, whatever the screens read anew', async () => {
   vi.stubGlobal('fetch', async () => Response.json({}));

@@ -4,6 +4,7 @@ import { EndpointsPage } from '@/features/endpoints/EndpointsPage';
 import { stubWindow } from '../../../support/window';
 import { alice, sessionFor } from '../../cache/support';
 import { ready, textOf } from '../../markup';
+import { storageOf } from '../../storage';
 
 let endpoints: Endpoint[];
 vi.mock('react', async (original) =>
@@ -20,19 +21,50 @@ vi.mock('@/cache/useCached', async (original) => ({
 // It reads the cache, which a page rendered to text does not have.
 vi.mock('@/parts/ExportCsv', () => ({ ExportCsv: () => null }));
 
+vi.mock('@/parts/lazyDialog', () => ({
+  lazyDialog: () => (props: { endpoint: Endpoint }) => `Form for ${props.endpoint.method} ${props.endpoint.pattern}.`,
+}));
+const rowKeys = vi.hoisted(() => new Set<string>());
+vi.mock('@/ui/table', async (original) => {
+  const table = await original<typeof import('@/ui/table')>();
+  const DataTable: typeof table.DataTable = (props) => {
+    for (const row of props.rows.slice(0, 2)) rowKeys.add(props.rowKey(row));
+    return table.DataTable(props);
+  };
+  return { ...table, DataTable };
+});
+const pageAt = (query = '') =>
+  textOf(<EndpointsPage />, { at: `/apps/7/endpoints${query}`, pattern: '/apps/:appId/endpoints' });
+const endpoint = (fields: Partial<Endpoint>): Endpoint => ({
+  id: 7,
+  method: 'GET',
+  pattern: '/orders',
+  last_seen_at: null,
+  hit_count_24h: 1,
+  tags: [],
+  is_ignored: false,
+  ...fields,
+});
+
+it('the form is about the endpoint of its row where two share an id', () => {
+  sessionFor(alice);
+  stubWindow();
+  vi.stubGlobal('localStorage', storageOf());
+  endpoints = [endpoint({}), endpoint({ method: 'POST' })];
+  rowKeys.clear();
+  expect(pageAt()).not.toContain('Form for');
+  const forms = [...rowKeys].map((key) => /Form for (\w+)/.exec(pageAt(`?rule=${encodeURIComponent(key)}`))?.[1]);
+  expect(forms).toEqual(['GET', 'POST']);
+  // An address of an earlier version names the id alone.
+  expect(pageAt('?rule=7')).toContain('Form for GET /orders.');
+  expect(pageAt('?rule=8')).not.toContain('Form for');
+});
+
 it('an app with more endpoints than a call takes arguments has its page', () => {
   sessionFor(alice);
   stubWindow();
-  endpoints = Array.from({ length: 150_000 }, (_, id) => ({
-    id,
-    method: 'GET',
-    pattern: `/users/${id}`,
-    last_seen_at: null,
-    hit_count_24h: id,
-    tags: [],
-    is_ignored: false,
-  }));
-  const text = textOf(<EndpointsPage />, { at: '/apps/7/endpoints', pattern: '/apps/:appId/endpoints' });
+  endpoints = Array.from({ length: 150_000 }, (_, id) => endpoint({ id, pattern: `/users/${id}`, hit_count_24h: id }));
+  const text = pageAt();
   expect(text).toContain('Endpoints of Shop');
   expect(text).toContain('150,000 endpoints');
   expect(text).toContain('/users/149999');
