@@ -2,6 +2,7 @@ import type { Table } from 'dexie';
 import { BASE_PATH } from '@/api/config';
 import { KEEP_MS } from '@/contract/constants';
 import type { PersonRow } from '@/domain/csv/people';
+import { DAY } from '@/durations';
 import { Dexie } from './database';
 import { keepsOfflineCopy } from './device';
 import { type Owner, tenantOf, userOf } from './keys';
@@ -25,6 +26,8 @@ export interface ImportJob {
   file: string;
   /** Names of groups to create before users are put into them. */
   createGroups: readonly string[];
+  /** When a look at it first found it too old, epoch ms. */
+  oldSince?: number;
 }
 
 /** Name of the database, and of the lock of the tab that works on it. Other installations on this origin have names of their own. */
@@ -78,8 +81,15 @@ export async function keepImport(
   return kept === true;
 }
 
-/** Returns the unfinished import of this user and tenant. Deletes anybody else's, and one that is too old. */
-export async function keptImport(owner: Owner): Promise<{ job: ImportJob; rows: ImportRow[] } | null> {
+/**
+ * Returns the unfinished import of this user and tenant. Deletes anybody else's, and one that is too old: at a look at least a day after
+ * the one that found it so, since a wrong clock hides data but deletes none (reliability.md, C2).
+ * @param startedAt of the import that is on screen: its age does not matter
+ */
+export async function keptImport(
+  owner: Owner,
+  startedAt?: number,
+): Promise<{ job: ImportJob; rows: ImportRow[] } | null> {
   if (!(await exists())) return null;
   return quietly(async () => {
     const { jobs, rows: table } = db();
@@ -88,9 +98,14 @@ export async function keptImport(owner: Owner): Promise<{ job: ImportJob; rows: 
       job: await jobs.get(1),
       rows: await table.toArray(),
     }));
-    const isTheirs = job?.owner === tagOf(owner) && Math.abs(Date.now() - job.startedAt) <= KEEP_MS;
-    if (job && isTheirs) return { job, rows };
-    // Deletes rows that belong to no import.
+    if (job?.owner === tagOf(owner)) {
+      const now = Date.now();
+      const isOld = Math.abs(now - job.startedAt) > KEEP_MS;
+      if (isOld !== (job.oldSince !== undefined)) await jobs.update(1, { oldSince: isOld ? now : undefined });
+      if (!isOld || job.startedAt === startedAt) return { job, rows };
+      if (Math.abs(now - (job.oldSince ?? now)) < DAY) return null;
+    }
+    // Deletes rows that belong to no import, too.
     if (job || rows.length > 0) await dropImport();
     return null;
   });

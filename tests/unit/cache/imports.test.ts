@@ -9,7 +9,10 @@ import { rowToImport } from './support';
 const me: Owner = { id: 1, tenantId: 'a', email: 'me@a.example' };
 const job = () => ({ startedAt: Date.now(), file: 'people.csv', createGroups: ['Gold'] });
 
-afterEach(dropImport);
+afterEach(async () => {
+  vi.useRealTimers();
+  await dropImport();
+});
 
 it('an import is restored for the user who began it, row by row', async () => {
   const begun = job();
@@ -55,9 +58,38 @@ it('is deleted for one import alone: the journal of another stays', async () => 
   expect(await keptImport(me)).toBeNull();
 });
 
-it('an import is gone after a week', async () => {
-  await keepImport(me, { ...job(), startedAt: Date.now() - 8 * DAY }, [rowToImport(2)]);
+const isThere = async () => (await indexedDB.databases()).some(({ name }) => name === IMPORT_NAME);
+
+it('an import is not shown after a week, and deleted a day later', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await keepImport(me, job(), [rowToImport(2)]);
+  vi.advanceTimersByTime(8 * DAY);
   expect(await keptImport(me)).toBeNull();
+  vi.advanceTimersByTime(DAY - 1);
+  expect(await keptImport(me)).toBeNull();
+  expect(await isThere()).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(await keptImport(me)).toBeNull();
+  expect(await isThere()).toBe(false);
+});
+
+it.each([
+  ['a year ahead', 365 * DAY],
+  ['a year back', -365 * DAY],
+])('C2: a clock that was set %s hides an import, and deletes it not before it has been so for a day', async (_, by) => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const begun = job();
+  const right = Date.now();
+  await keepImport(me, begun, [rowToImport(2)]);
+  vi.setSystemTime(right + by);
+  expect(await keptImport(me)).toBeNull();
+  expect((await keptImport(me, begun.startedAt))?.rows).toEqual([rowToImport(2)]);
+  vi.setSystemTime(right);
+  expect((await keptImport(me))?.rows).toEqual([rowToImport(2)]);
+  // The wrong clock left no mark.
+  vi.setSystemTime(right + 8 * DAY);
+  expect(await keptImport(me)).toBeNull();
+  expect(await isThere()).toBe(true);
 });
 
 it('a row of an import that was discarded or replaced is not written', async () => {

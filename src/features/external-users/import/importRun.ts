@@ -125,7 +125,7 @@ export async function runImport(open: OpenImport, run: Run): Promise<string | nu
 
 /** Records a new import in the journal, or resumes one where its journal says that it stopped. */
 async function prepare(open: OpenImport): Promise<string | null> {
-  const kept = await keptImport(open.owner);
+  const kept = await keptImport(open.owner, open.job.startedAt);
   if (!open.begun) {
     const isOpen = heldImport() !== null || kept?.rows.some(({ state }) => state !== 'done');
     if (isOpen) return 'Another import has not been finished. Continue or discard it first.';
