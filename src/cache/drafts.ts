@@ -33,7 +33,9 @@ export function loadDraft(name: string, owner: Owner | null): unknown {
   return draft && isOwn(draft, owner) ? draft.values : null;
 }
 
-export const dropDraft = (name: string) => tabLocal.set(PREFIX + name, null);
+export function dropDraft(name: string): void {
+  tabLocal.set(PREFIX + name, null);
+}
 
 export function dropAllDrafts(): void {
   for (const name of tabLocal.names(PREFIX)) tabLocal.set(name, null);

@@ -13,6 +13,8 @@ const listeners = new Listeners();
 
 export const hasDirtyForms = () => dirty.size > 0;
 const hasAny = (...kinds: readonly UnsavedKind[]) => [...dirty.values()].some((kind) => kinds.includes(kind));
+/** Comes back after a reload. */
+export const hasTypedText = () => hasAny('typed');
 /** A reload would lose it for good. */
 export const hasUnresumableWork = () => hasAny('unkept', 'running');
 export const hasRunningWork = () => hasAny('resumable', 'running');

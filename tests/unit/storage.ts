@@ -5,6 +5,18 @@ export const storageOf = (kept = new Map<string, string>()): Pick<Storage, 'getI
   removeItem: (name) => void kept.delete(name),
 });
 
+/** The same, which refuses texts while `isFull` says so. */
+export function fillableStorageOf(isFull: () => boolean, kept = new Map<string, string>()) {
+  const storage = storageOf(kept);
+  return {
+    ...storage,
+    setItem: (name: string, text: string) => {
+      if (isFull()) throw new DOMException('full', 'QuotaExceededError');
+      storage.setItem(name, text);
+    },
+  };
+}
+
 /** The same, whose names are its keys, as in a browser. */
 export const listedStorageOf = (kept = new Map<string, string>()) =>
   new Proxy(storageOf(kept), {

@@ -1,7 +1,11 @@
-import { hasUnresumableWork } from '@/state/dirty';
+import { hasTypedText, hasUnresumableWork } from '@/state/dirty';
 import { ConfirmDialog } from '@/ui/dialogs';
 
-/** Before a reload over a form: what was typed is kept as a draft and comes back, except for an import or a plan (reliability.md, G1). */
+const COMES_BACK = 'What you typed is kept and comes back after the reload. Passwords have to be typed again.';
+const IS_LOST =
+  'What has no draft is lost: unsent rows of an import, the choices of a plan, or text that this browser does not store.';
+
+/** Before a reload over a form: says what comes back, and what does not (reliability.md, G1). */
 export function ReloadDialog({ onReload, onClose }: { onReload: () => void; onClose: () => void }) {
   return (
     <ConfirmDialog
@@ -13,9 +17,7 @@ export function ReloadDialog({ onReload, onClose }: { onReload: () => void; onCl
       onConfirm={onReload}
       onClose={onClose}
     >
-      {`What you typed is kept and comes back after the reload. Passwords have to be typed again.${
-        hasUnresumableWork() ? ' Unsent rows of an import, or the choices of a plan, are lost.' : ''
-      }`}
+      {[hasTypedText() ? COMES_BACK : '', hasUnresumableWork() ? IS_LOST : ''].filter(Boolean).join(' ')}
     </ConfirmDialog>
   );
 }

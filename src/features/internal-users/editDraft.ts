@@ -16,15 +16,17 @@ export function loadEdit(user: InternalUser, owner: Owner | null): EditDraft | n
   return kept.success ? kept.output : null;
 }
 
-/** An edit taken back by hand leaves nothing: the row opens later with what others have made of it. */
-export function keepEdit(user: InternalUser, owner: Owner | null, edit: EditDraft): void {
-  if (sameEdit(edit.values, edit.was)) dropEdit(user);
-  else saveDraft(nameOf(user), owner, edit);
+/**
+ * An edit taken back by hand leaves nothing: the row opens later with what others have made of it.
+ * @returns whether a reload brings the edit back
+ */
+export function keepEdit(user: InternalUser, owner: Owner | null, edit: EditDraft): boolean {
+  if (!sameEdit(edit.values, edit.was)) return saveDraft(nameOf(user), owner, edit);
+  dropEdit(user);
+  return true;
 }
 
-export const dropEdit = (user: InternalUser): void => {
-  dropDraft(nameOf(user));
-};
+export const dropEdit = (user: InternalUser): void => dropDraft(nameOf(user));
 
 /** Drops the edit that was sent. If the row was left and opened again, and more was typed, that draft stays. */
 export function dropSentEdit(user: InternalUser, owner: Owner | null, sent: UserEdit): void {

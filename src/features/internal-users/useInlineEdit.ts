@@ -180,8 +180,9 @@ export function useInlineEdit(list: List<InternalUser> | undefined): InlineEdit 
     if (focus) setFocus(null);
   }, [focus]);
 
-  // A new version waits for it, or asks first (state/dirty.ts). What was typed is a draft, and comes back.
-  useDirty([...opened.values()].some(isDirty));
+  // A new version waits for it, or asks first (state/dirty.ts). Where the browser keeps the draft, what was typed comes back.
+  const [keeps, setKeeps] = useState(true);
+  useDirty([...opened.values()].some(isDirty), keeps ? 'typed' : 'unkept');
 
   const edits = useMemo(() => {
     const editOfRow = (key: string, row: Open): Edit => {
@@ -196,7 +197,7 @@ export function useInlineEdit(list: List<InternalUser> | undefined): InlineEdit 
         errors,
         set: (field, value) => {
           const next = { ...values, [field]: value };
-          keepEdit(user, owner, { values: next, was });
+          setKeeps(keepEdit(user, owner, { values: next, was }));
           const { [field]: _mended, ...others } = errors;
           change(key, { values: next, errors: errorsOf(next, was)[field] === undefined ? others : errors });
         },

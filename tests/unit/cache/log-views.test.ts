@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { Owner } from '@/cache/keys';
 import { changeViews, loadViews } from '@/cache/log-views';
 import { type SavedView, withoutView, withView } from '@/domain/logs/views';
-import { storageOf } from '../storage';
+import { fillableStorageOf } from '../storage';
 import { alice, bob } from './support';
 
 const view = (name: string): SavedView => ({ name, query: `q=${name}` });
@@ -14,14 +14,10 @@ let isFull: boolean;
 beforeEach(() => {
   stored = new Map();
   isFull = false;
-  const storage = storageOf(stored);
-  vi.stubGlobal('localStorage', {
-    ...storage,
-    setItem: (name: string, text: string) => {
-      if (isFull) throw new DOMException('full', 'QuotaExceededError');
-      storage.setItem(name, text);
-    },
-  });
+  vi.stubGlobal(
+    'localStorage',
+    fillableStorageOf(() => isFull, stored),
+  );
 });
 
 it('two tabs that save and delete views keep each other’s views', async () => {

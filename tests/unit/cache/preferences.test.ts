@@ -3,7 +3,7 @@ import { hasSingleKeys, keepsOfflineCopy, storeKeepCopy, storeSingleKeys } from 
 import { preferences } from '@/cache/local';
 import { storedReading, storeReading } from '@/cache/reading';
 import { isSnoozed, snooze } from '@/cache/snoozes';
-import { storageOf } from '../storage';
+import { fillableStorageOf } from '../storage';
 import { alice } from './support';
 
 let kept: Map<string, string>;
@@ -11,14 +11,10 @@ let isFull: boolean;
 beforeEach(() => {
   kept = new Map();
   isFull = false;
-  const storage = storageOf(kept);
-  vi.stubGlobal('localStorage', {
-    ...storage,
-    setItem: (name: string, text: string) => {
-      if (isFull) throw new DOMException('full', 'QuotaExceededError');
-      storage.setItem(name, text);
-    },
-  });
+  vi.stubGlobal(
+    'localStorage',
+    fillableStorageOf(() => isFull, kept),
+  );
 });
 
 describe.each(['refused', 'full'])('where localStorage is %s, for this visit', (how) => {

@@ -3,7 +3,7 @@ import { ReloadDialog } from '@/app/shell/ReloadDialog';
 import { useUnsent } from '@/features/external-users/import/unsent';
 import { atStake } from '@/parts/atStake';
 import { lazyCode } from '@/parts/lazyCode';
-import { hasRunningWork, hasUnresumableWork } from '@/state/dirty';
+import { hasRunningWork, hasUnresumableWork, setDirty } from '@/state/dirty';
 import { ConfirmDialog } from '@/ui/dialogs';
 import { alice, sessionFor } from '../../cache/support';
 import { elementsIn } from '../../elements';
@@ -29,16 +29,23 @@ it('rows that were not sent are no running work, and a reload asks first', async
   expect(atStake()).toBe('nothing');
 });
 
-it('an update over rows that were not sent says that they are lost', async () => {
+it('an update over typed text says that it comes back, and over what has no draft that it is lost', async () => {
   const words = async () => {
     const dialog = await renderHook(ReloadDialog, { onReload: () => {}, onClose: () => {} });
     return elementsIn(dialog.now()).find(({ type }) => type === ConfirmDialog)?.props.children;
   };
   const kept = 'What you typed is kept and comes back after the reload. Passwords have to be typed again.';
+  const lost =
+    'What has no draft is lost: unsent rows of an import, the choices of a plan, or text that this browser does not store.';
+  const form = {};
+  setDirty(form, true, 'typed');
   expect(await words()).toBe(kept);
   const { clear } = await pasted();
-  expect(await words()).toBe(`${kept} Unsent rows of an import, or the choices of a plan, are lost.`);
+  expect(await words()).toBe(`${kept} ${lost}`);
   await clear();
+  setDirty(form, true, 'unkept');
+  expect(await words()).toBe(lost);
+  setDirty(form, false);
 });
 
 it('code that is gone does not reload the page over rows that were not sent', async () => {

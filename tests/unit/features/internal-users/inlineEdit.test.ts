@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { onUnseen } from '@/cache/unseen';
 import type { InternalUser } from '@/contract/users';
 import { useInlineEdit } from '@/features/internal-users/useInlineEdit';
+import { hasUnresumableWork } from '@/state/dirty';
 import { dismissAllToasts, waitingToasts } from '@/ui/overlays/toast';
 import { withResolvers } from '../../../support/promise';
 import { alice, sessionFor } from '../../cache/support';
@@ -56,6 +57,22 @@ describe('the focus of a row in edit', () => {
     expect(due.at(-1)).toEqual({ key: '7', on: 'username' });
   });
 });
+
+it.each([
+  ['kept', storageOf(), false],
+  ['refused', undefined, true],
+])(
+  'G1: an edit of which a draft is %s is lost by a reload: that it comes back is promised only where it does',
+  async (_, storage, isLost) => {
+    vi.stubGlobal('sessionStorage', storage);
+    const { of, edit } = await listOf([ada]);
+    await of.does(() => of.now().open(ada));
+    await of.does(() => edit()?.set('name', 'Ada L'));
+    expect(hasUnresumableWork()).toBe(isLost);
+    await of.does(() => edit()?.cancel());
+    expect(hasUnresumableWork()).toBe(false);
+  },
+);
 
 describe('an edit that somebody else has overtaken', () => {
   beforeEach(() => {
