@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { LazyCode } from '@/parts/lazyCode';
 import { lazyPiece } from '@/parts/lazyPiece';
-import { useRouteParams } from '@/parts/useRouteParams';
+import { useRouteParams } from '@/parts/useRoute';
 import { paths } from '@/paths';
 import { demoControlAtom } from '@/state/demo';
 import { ErrorBoundary } from './ErrorBoundary';

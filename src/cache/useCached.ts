@@ -80,8 +80,8 @@ export function useCached<C extends AnyCall>(
     if (isEmpty) resource?.wake();
   }, [resource, isEmpty]);
 
-  const base = useNarrowBase(call, parameters, own === null && failure !== null);
-  const whole = useShown(call, base);
+  const unfiltered = useNarrowBase(call, parameters, own === null && failure !== null);
+  const whole = useShown(call, unfiltered);
   const narrowed = useMemo(
     () => (own === null && parameters ? narrow(call, parameters, whole) : null),
     [own, call, parameters, whole],
@@ -89,27 +89,20 @@ export function useCached<C extends AnyCall>(
 
   const refresh = useCallback(() => resource?.refresh({ asked: true }) ?? Promise.resolve(), [resource]);
   const source = useMemo(
-    () => ({ resource: own === null && narrowed ? base : resource }),
-    [own, narrowed, base, resource],
+    () => ({ resource: own === null && narrowed ? unfiltered : resource }),
+    [own, narrowed, unfiltered, resource],
   );
   const shown = own ?? narrowed;
-  const common = {
-    failure,
-    total: shown?.total ?? null,
-    newest: shown?.newest ?? null,
-    refresh,
-    source,
-  };
-  if (shown)
-    return {
-      ...common,
-      status: 'ready',
-      data: shown.value as OutputOf<C>,
-      base: own === null && narrowed ? (narrowed.base as OutputOf<C>) : null,
-    };
-  const nothing = { ...common, data: undefined, base: null };
-  if (failure) return { ...nothing, status: 'failed', failure };
-  return { ...nothing, status: 'loading' };
+  const base = own === null ? (narrowed?.base ?? null) : null;
+  // One object as long as nothing in it changes: whatever is given it renders again only for news.
+  return useMemo(() => {
+    const { total = null, newest = null } = shown ?? {};
+    const common = { failure, total, newest, refresh, source };
+    if (shown)
+      return { ...common, status: 'ready', data: shown.value as OutputOf<C>, base: base as OutputOf<C> | null };
+    const nothing = { ...common, data: undefined, base: null };
+    return failure ? { ...nothing, status: 'failed', failure } : { ...nothing, status: 'loading' };
+  }, [shown, base, failure, refresh, source]);
 }
 
 interface Shown {

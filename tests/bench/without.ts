@@ -73,6 +73,12 @@ export const TRICKS: readonly Trick[] = [
     changes: [{ file: 'src/app/readAhead.ts', from: 'if (answers.length === resources.length)', to: 'if (false)' }],
   },
   {
+    name: 'the first frame of a long table has its visible rows alone',
+    decision: '0330',
+    measured: 'visits',
+    changes: [{ file: 'src/ui/table/useWindow.ts', from: 'painted ? OVERSCAN : 0', to: 'OVERSCAN' }],
+  },
+  {
     name: 'a first visit waits for no storage',
     decision: '0301',
     measured: 'visits',
@@ -94,7 +100,7 @@ export const TRICKS: readonly Trick[] = [
     name: 'a table begins where it began last time',
     decision: '0330',
     measured: 'table',
-    changes: [{ file: 'src/ui/table/useWindow.ts', from: 'began.get(label) ?? lastBegan', to: '0' }],
+    changes: [{ file: 'src/ui/table/useWindow.ts', from: 'began.get(table) ?? lastBegan', to: '0' }],
   },
   {
     name: 'rows keep their objects while they are filtered',

@@ -3,7 +3,7 @@ import { createElement, type PropsWithChildren } from 'react';
 import { MemoryRouter, matchPath } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { readFilters } from '@/domain/logs/address';
-import { useRouteParams } from '@/parts/useRouteParams';
+import { useRouteParams } from '@/parts/useRoute';
 import { isOnboarding, isRoute, paths, safeNext } from '@/paths';
 import { renderHook } from './renderHook';
 

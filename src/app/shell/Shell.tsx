@@ -32,6 +32,18 @@ const NAV: NavItem[] = [
   { label: 'Billing', to: paths.billing.to(), icon: <CreditCard aria-hidden="true" /> },
 ];
 
+// Always the same: another page renders none of it again.
+const SEARCH = <Search />;
+const CONNECTION = <Connection />;
+const COLOUR_MODE = <ColourModeButton />;
+const ADMIN_MENU = <AdminMenu />;
+const NOTICE = (
+  <>
+    <UpdateNotice />
+    <PageNotice />
+  </>
+);
+
 /** The frame around every signed-in screen (ux.md, 'Shell'). */
 export function Shell({ demoBar }: { demoBar: ReactNode }) {
   const crumbs = useCrumbs();
@@ -40,17 +52,12 @@ export function Shell({ demoBar }: { demoBar: ReactNode }) {
     <AppFrame
       nav={NAV}
       breadcrumbs={crumbs}
-      search={<Search />}
-      connection={<Connection />}
-      colourMode={<ColourModeButton />}
-      adminMenu={<AdminMenu />}
+      search={SEARCH}
+      connection={CONNECTION}
+      colourMode={COLOUR_MODE}
+      adminMenu={ADMIN_MENU}
       demoBar={demoBar}
-      notice={
-        <>
-          <UpdateNotice />
-          <PageNotice />
-        </>
-      }
+      notice={NOTICE}
     >
       <Outlet />
     </AppFrame>

@@ -1,4 +1,3 @@
-import { matchRoutes, useLocation } from 'react-router-dom';
 import { useCached } from '@/cache/useCached';
 import { listApps } from '@/contract/apps';
 import { TILE_NAMES } from '@/contract/constants';
@@ -7,51 +6,47 @@ import { listExternalUsers } from '@/contract/external-users';
 import { appName } from '@/domain/app-name';
 import { nameOfGroup, nameOfUser } from '@/domain/people-names';
 import { findById } from '@/parts/byId';
-import { useRouteParams } from '@/parts/useRouteParams';
+import { useRoute } from '@/parts/useRoute';
 import { paths } from '@/paths';
 import type { Crumb } from '@/ui';
 
-interface Trail {
-  path: string;
-  /** Section names (spec.md §2); the last one is the page. `:app`, `:user`, `:group` and `:tile` are replaced by the thing's own name. */
-  crumbs: [label: string, to?: string][];
-}
+/** Section names (spec.md §2); the last one is the page. `:app`, `:user`, `:group` and `:tile` are replaced by the thing's own name. */
+type Trail = readonly [label: string, to?: string][];
 
 const apps: [string, string] = ['Apps', paths.apps.to()];
 const policies: [string, string] = ['Tile Policies', paths.tiles.to()];
 
-const TRAILS: Trail[] = [
-  { path: paths.dashboard.pattern, crumbs: [['Dashboard']] },
-  { path: paths.logs.pattern, crumbs: [['Policy Logs']] },
-  { path: paths.apps.pattern, crumbs: [['Apps']] },
-  { path: paths.app.pattern, crumbs: [apps, [':app']] },
-  { path: paths.appBuilds.pattern, crumbs: [apps, [':app', ':app'], ['SDK build history']] },
-  { path: paths.tenantAppBuilds.pattern, crumbs: [apps, [':app', ':app'], ['SDK build history']] },
-  { path: paths.endpoints.pattern, crumbs: [apps, [':app', ':app'], ['Endpoints']] },
-  { path: paths.externalUsers.pattern, crumbs: [['External Users']] },
-  { path: paths.externalUser.pattern, crumbs: [['External Users', paths.externalUsers.to()], [':user']] },
-  { path: paths.externalUserGroups.pattern, crumbs: [['User Groups']] },
-  { path: paths.externalUserGroup.pattern, crumbs: [['User Groups', paths.externalUserGroups.to()], [':group']] },
-  { path: paths.users.pattern, crumbs: [['Internal Users']] },
-  { path: paths.tiles.pattern, crumbs: [['Tile Policies']] },
-  { path: paths.tile.pattern, crumbs: [policies, [':tile']] },
-  { path: paths.explain.pattern, crumbs: [policies, [':tile', ':tile'], ['Which limit applies?']] },
-  { path: paths.plan.pattern, crumbs: [policies, [':tile', ':tile'], ['Plan rules']] },
-  { path: paths.assignGroup.pattern, crumbs: [policies, ['Assign to group']] },
-  { path: paths.billing.pattern, crumbs: [['Billing']] },
-];
+/** By the pattern of the route. */
+const TRAILS: Readonly<Record<string, Trail>> = {
+  [paths.dashboard.pattern]: [['Dashboard']],
+  [paths.logs.pattern]: [['Policy Logs']],
+  [paths.apps.pattern]: [['Apps']],
+  [paths.app.pattern]: [apps, [':app']],
+  [paths.appBuilds.pattern]: [apps, [':app', ':app'], ['SDK build history']],
+  [paths.tenantAppBuilds.pattern]: [apps, [':app', ':app'], ['SDK build history']],
+  [paths.endpoints.pattern]: [apps, [':app', ':app'], ['Endpoints']],
+  [paths.externalUsers.pattern]: [['External Users']],
+  [paths.externalUser.pattern]: [['External Users', paths.externalUsers.to()], [':user']],
+  [paths.externalUserGroups.pattern]: [['User Groups']],
+  [paths.externalUserGroup.pattern]: [['User Groups', paths.externalUserGroups.to()], [':group']],
+  [paths.users.pattern]: [['Internal Users']],
+  [paths.tiles.pattern]: [['Tile Policies']],
+  [paths.tile.pattern]: [policies, [':tile']],
+  [paths.explain.pattern]: [policies, [':tile', ':tile'], ['Which limit applies?']],
+  [paths.plan.pattern]: [policies, [':tile', ':tile'], ['Plan rules']],
+  [paths.assignGroup.pattern]: [policies, ['Assign to group']],
+  [paths.billing.pattern]: [['Billing']],
+};
 
 const tileName = (type: string) =>
   Object.hasOwn(TILE_NAMES, type) ? TILE_NAMES[type as keyof typeof TILE_NAMES] : 'Tile Not Found';
 
 /** The breadcrumbs of the page. */
 export function useCrumbs(): Crumb[] {
-  const { pathname } = useLocation();
-  const params = useRouteParams();
-  // As the router finds the page.
-  const trail = matchRoutes(TRAILS, pathname)?.[0]?.route;
+  const { pattern, params } = useRoute();
+  const trail: Trail = (pattern && TRAILS[pattern]) || [['Page not found']];
   const appId = params.app_id ?? params.appId;
-  const names = (label: string) => trail?.crumbs.some(([own]) => own === label) ?? false;
+  const names = (label: string) => trail.some(([own]) => own === label);
   const users = useCached(listExternalUsers, names(':user') ? {} : null);
   const groups = useCached(listExternalUserGroups, names(':group') ? {} : null);
   const list = useCached(listApps, appId === undefined ? null : {});
@@ -64,7 +59,7 @@ export function useCrumbs(): Crumb[] {
     if (label === ':group') return group ? nameOfGroup(group) : 'Group';
     return label === ':tile' ? tileName(params.tile_type ?? '') : label;
   };
-  return (trail?.crumbs ?? [['Page not found'] as [string]]).map(([label, to]) => ({
+  return trail.map(([label, to]) => ({
     label: named(label),
     to: to === ':app' ? paths.app.to(appId ?? '') : to === ':tile' ? paths.tile.to(params.tile_type ?? '') : to,
   }));

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Cached } from '@/cache/useCached';
 import { type App, listApps } from '@/contract/apps';
 import { type Failure, type Problem, problemOf } from '@/contract/errors';
@@ -52,7 +53,7 @@ const COLUMNS: readonly Column<App>[] = [
 const say = (failure: Failure): Problem =>
   problemOf({ fallback: 'Failed to load apps data.', preferServerMessage: false }, failure);
 
-export function AppsPanel({ apps }: { apps: Cached<List<App>> }) {
+export const AppsPanel = memo(function AppsPanel({ apps }: { apps: Cached<List<App>> }) {
   return (
     <Panel title="Apps" aside={<Age of={apps.source} />} padded={false}>
       <Loaded from={apps} call={listApps} say={say}>
@@ -80,7 +81,7 @@ export function AppsPanel({ apps }: { apps: Cached<List<App>> }) {
       </Loaded>
     </Panel>
   );
-}
+});
 
 interface MoreProps {
   shown: number;

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import type { Cached } from '@/cache/useCached';
 import type { ExternalUser } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
@@ -26,7 +26,7 @@ interface AttackLineProps {
  * moves when the log arrives. For a saved log it says up to when that holds, without a tick: what happened since is unknown. So are events
  * that could not be read.
  */
-export function AttackLine({ logs, users }: AttackLineProps) {
+export const AttackLine = memo(function AttackLine({ logs, users }: AttackLineProps) {
   const items = logs.data?.items;
   const period = useLogPeriod(logs);
   const found = useMemo(
@@ -57,7 +57,7 @@ export function AttackLine({ logs, users }: AttackLineProps) {
       </div>
     </Line>
   );
-}
+});
 
 function UnderAttack({ attack, period, users }: { attack: Attack; period: Period; users: AttackLineProps['users'] }) {
   const { events, target, allByUsers, addresses, countries, allFromCountries, severities } = attack;

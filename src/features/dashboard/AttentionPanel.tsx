@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import type { Cached } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
 import type { List } from '@/contract/fields';
@@ -30,7 +30,7 @@ interface AttentionPanelProps {
 }
 
 /** Says what is wrong and what to do next, readable in three seconds (ux.md). */
-export function AttentionPanel({ logs, apps, stats }: AttentionPanelProps) {
+export const AttentionPanel = memo(function AttentionPanel({ logs, apps, stats }: AttentionPanelProps) {
   const period = useLogPeriod(logs);
   const { found, every } = useMemo(
     () => attentionOf({ logs: logs.data?.items, apps: apps.data, stats: stats.data }, period.end),
@@ -67,7 +67,7 @@ export function AttentionPanel({ logs, apps, stats }: AttentionPanelProps) {
       </SideBySide>
     </Panel>
   );
-}
+});
 
 interface NothingProps {
   missing: boolean;

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { Cached } from '@/cache/useCached';
 import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
@@ -27,7 +27,7 @@ interface EventsPanelProps {
 }
 
 /** Events over time by action (ux.md, Dashboard). Its legend and its bars filter the log below. */
-export function EventsPanel({ logs, filters }: EventsPanelProps) {
+export const EventsPanel = memo(function EventsPanel({ logs, filters }: EventsPanelProps) {
   const list = logs.data?.items;
   const period = useLogPeriod(logs);
   const zone = useTimeZone();
@@ -53,7 +53,7 @@ export function EventsPanel({ logs, filters }: EventsPanelProps) {
       </SideBySide>
     </Panel>
   );
-}
+});
 
 interface EventsProps {
   series: EventSeries | null;

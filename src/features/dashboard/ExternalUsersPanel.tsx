@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Cached } from '@/cache/useCached';
 import { useLoaded } from '@/cache/useLoaded';
@@ -53,7 +53,7 @@ interface ExternalUsersPanelProps {
   apps: Cached<List<App>>;
 }
 
-export function ExternalUsersPanel({ users, apps }: ExternalUsersPanelProps) {
+export const ExternalUsersPanel = memo(function ExternalUsersPanel({ users, apps }: ExternalUsersPanelProps) {
   const navigate = useNavigate();
   const [groups] = useLoaded(listExternalUserGroups, [{}]);
   const rows = useMemo(
@@ -88,4 +88,4 @@ export function ExternalUsersPanel({ users, apps }: ExternalUsersPanelProps) {
       </Loaded>
     </Panel>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { Cached } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
 import { type Problem, problemOf } from '@/contract/errors';
@@ -40,7 +40,7 @@ interface LogsPanelProps {
   users: Cached<List<ExternalUser>>;
 }
 
-export function LogsPanel({ logs: shown, filters, apps, users }: LogsPanelProps) {
+export const LogsPanel = memo(function LogsPanel({ logs: shown, filters, apps, users }: LogsPanelProps) {
   const names = useMemo(() => namesOf(apps.data?.items, users.data?.items), [apps.data, users.data]);
   const problems = [apps, users].flatMap((list) =>
     list.status === 'failed' ? [problemOf(UNLISTED, list.failure)] : [],
@@ -72,7 +72,7 @@ export function LogsPanel({ logs: shown, filters, apps, users }: LogsPanelProps)
       </Loaded>
     </Panel>
   );
-}
+});
 
 const explorerOf = ({ app, user, action, time }: DashboardFilters) =>
   paths.logs.to({

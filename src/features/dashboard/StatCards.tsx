@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import type { Resource } from '@/cache/resource';
 import type { Cached } from '@/cache/useCached';
 import type { Earlier } from '@/cache/useEarlier';
@@ -39,7 +39,7 @@ interface StatCardsProps {
   notes: Partial<Record<keyof DashboardStats, string>>;
 }
 
-export function StatCards({ stats, notes }: StatCardsProps) {
+export const StatCards = memo(function StatCards({ stats, notes }: StatCardsProps) {
   const of = stats.source.resource;
   const [found, setFound] = useState<Found | null>(null);
   const onFound = useCallback((earlier: Found['earlier']) => setFound({ of, earlier }), [of]);
@@ -78,4 +78,4 @@ export function StatCards({ stats, notes }: StatCardsProps) {
       {isPainted ? <EarlierStats source={stats.source} onFound={onFound} /> : null}
     </>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Cached } from '@/cache/useCached';
 import { TILE_NAMES } from '@/contract/constants';
 import { problemOf } from '@/contract/errors';
@@ -30,7 +31,7 @@ const COLUMNS: readonly Column<LegacyTile>[] = [
   { key: 'limit', header: 'Limit', selfExplanatory: true, cell: (tile) => legacyLimitText(tile.config) },
 ];
 
-export function TilesPanel({ tiles }: { tiles: Cached<List<LegacyTile>> }) {
+export const TilesPanel = memo(function TilesPanel({ tiles }: { tiles: Cached<List<LegacyTile>> }) {
   return (
     <Panel title="Active tiles" aside={<Age of={tiles.source} />} padded={false}>
       <Loaded
@@ -59,4 +60,4 @@ export function TilesPanel({ tiles }: { tiles: Cached<List<LegacyTile>> }) {
       </Loaded>
     </Panel>
   );
-}
+});

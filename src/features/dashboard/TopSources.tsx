@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { Cached } from '@/cache/useCached';
 import type { ExternalUser } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
@@ -31,7 +31,7 @@ interface TopSourcesProps {
 }
 
 /** The users and addresses that refused calls come from (ux.md, Dashboard); each leads to its events. */
-export function TopSources({ logs, users, filters }: TopSourcesProps) {
+export const TopSources = memo(function TopSources({ logs, users, filters }: TopSourcesProps) {
   const items = logs.data?.items;
   const painted = useAfterPaint(logs.status !== 'loading');
   const period = useLogPeriod(logs);
@@ -88,7 +88,7 @@ export function TopSources({ logs, users, filters }: TopSourcesProps) {
       </Sources>
     </Panel>
   );
-}
+});
 
 function Source({ to, children }: { to: string | null; children: string }) {
   if (to === null) return <span data-tip-overflow="">{children}</span>;

@@ -17,11 +17,9 @@ export function useFilteredLogs(
   );
   const answer = useCached(listPolicyLogs, filtering ? query : null, { refreshEveryMs: DASHBOARD_REFRESH_MS });
   const awaited = filtering && answer.status === 'loading';
-  const all = logs.data;
-  const found = useMemo(
-    () => (awaited && all ? listPolicyLogs.narrow?.keep(all, query) : undefined),
-    [awaited, all, query],
-  );
-  if (!filtering) return logs;
-  return found && logs.status === 'ready' ? { ...logs, data: found, base: logs.data } : answer;
+  const found = useMemo(() => {
+    const data = awaited && logs.data ? listPolicyLogs.narrow?.keep(logs.data, query) : undefined;
+    return data && logs.status === 'ready' ? { ...logs, data, base: logs.data } : null;
+  }, [awaited, logs, query]);
+  return filtering ? (found ?? answer) : logs;
 }

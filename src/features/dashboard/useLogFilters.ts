@@ -25,16 +25,19 @@ export function useLogFilters() {
   const to = momentOf(search.get('to') ?? '');
   // A half, unreadable or reversed range filters nothing.
   const time = useMemo(() => (from < to ? { from, to } : null), [from, to]);
-  return {
-    app: search.get('app') ?? '',
-    user: search.get('user') ?? '',
-    action: search.get('action') ?? '',
-    /** `from <= time < to`, epoch ms. */
-    time,
-    /** From 1. */
-    page: Number.isInteger(page) && page > 1 ? page : 1,
-    change,
-  };
+  return useMemo(
+    () => ({
+      app: search.get('app') ?? '',
+      user: search.get('user') ?? '',
+      action: search.get('action') ?? '',
+      /** `from <= time < to`, epoch ms. */
+      time,
+      /** From 1. */
+      page: Number.isInteger(page) && page > 1 ? page : 1,
+      change,
+    }),
+    [search, time, page, change],
+  );
 }
 export type DashboardFilters = ReturnType<typeof useLogFilters>;
 

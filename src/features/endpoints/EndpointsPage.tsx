@@ -11,7 +11,7 @@ import { lazyDialog } from '@/parts/lazyDialog';
 import { AppGate, titleOf, useApp } from '@/parts/useApp';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useOpened } from '@/parts/useOpened';
-import { useRouteParams } from '@/parts/useRouteParams';
+import { useRouteParams } from '@/parts/useRoute';
 import { useSearchText } from '@/parts/useSearchText';
 import { useClearUrl, useUrlSort, useUrlText } from '@/parts/useTableState';
 import { paths } from '@/paths';

@@ -10,7 +10,7 @@ import { FailedLists } from '@/parts/FailedLists';
 import { Loaded } from '@/parts/Loaded';
 import { useMissing } from '@/parts/useMissing';
 import { useOfflineReason } from '@/parts/useOfflineReason';
-import { useRouteParams } from '@/parts/useRouteParams';
+import { useRouteParams } from '@/parts/useRoute';
 import { useRulesInput } from '@/parts/useRulesInput';
 import { useSearchText } from '@/parts/useSearchText';
 import { useClearUrl, useUrlSort, useUrlText } from '@/parts/useTableState';

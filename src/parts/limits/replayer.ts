@@ -30,7 +30,7 @@ async function readSlowly(logs: readonly PolicyLog[]): Promise<Calls> {
 }
 
 export interface Replayer {
-  /** Only the latest question is answered: a waiting one is dropped when the next one comes. */
+  /** Only the latest question is answered: a waiting one is dropped when the next one comes. None is after the end. */
   ask(question: Question, onFound: (found: Replay) => void): void;
   end(): void;
 }
@@ -51,12 +51,16 @@ function startWorker(): Worker | null {
 
 function inPage(calls: Calls): Replayer {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let ended = false;
   return {
     ask(question, onFound) {
       clearTimeout(timer);
-      timer = setTimeout(() => onFound(replay(calls, question)));
+      if (!ended) timer = setTimeout(() => onFound(replay(calls, question)));
     },
-    end: () => clearTimeout(timer),
+    end() {
+      ended = true;
+      clearTimeout(timer);
+    },
   };
 }
 

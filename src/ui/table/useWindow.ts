@@ -1,11 +1,14 @@
 import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useAfterPaint } from '../util/AfterPaint';
 
 /** Fewer rows than this are all in the document. */
 const VIRTUAL_FROM = 60;
+/** Rows above and below the visible ones; none in the first frame (performance.md, 'any screen from any other'). */
+const OVERSCAN = 2;
 
-// Each table's distance from the top when it was last open. It is usually unchanged, so hidden rows are not rendered first.
+// Each page's tables' distances from the top when they were last open. They are usually unchanged, so hidden rows are not rendered first.
 const began = new Map<string, number>();
 /** The first guess for a table not opened before: the distance of the one opened last that began on the first screen. */
 let lastBegan = 0;
@@ -26,7 +29,9 @@ function note(place: string, heights: Heights): void {
 
 /** Picks the items of `count` that are in the document now, with the space before and after them. The page scrolls, not the table. */
 export function useWindow(label: string, count: number, size: number, start: RefObject<HTMLElement | null>) {
-  const [scrollMargin, setScrollMargin] = useState(began.get(label) ?? lastBegan);
+  const { key, pathname } = useLocation();
+  const table = `${pathname} ${label}`;
+  const [scrollMargin, setScrollMargin] = useState(began.get(table) ?? lastBegan);
   // The list's start depends on the page above it, which only the document knows.
   useLayoutEffect(() => {
     const measure = (): number | undefined => {
@@ -34,7 +39,7 @@ export function useWindow(label: string, count: number, size: number, start: Ref
       const box = start.current?.getBoundingClientRect();
       if (!box) return undefined;
       const top = Math.round((start.current?.tagName === 'THEAD' ? box.bottom : box.top) + window.scrollY);
-      began.set(label, top);
+      began.set(table, top);
       setScrollMargin(top);
       return top;
     };
@@ -43,14 +48,14 @@ export function useWindow(label: string, count: number, size: number, start: Ref
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();
-  }, [label, start]);
-  const { key } = useLocation();
+  }, [table, start]);
   const place = `${key} ${label} ${size}`;
   // Of one entry of the history: a filter is another one, and its rows have other heights.
   const heights = useMemo<Heights>(() => measured.get(place) ?? new Map(), [place]);
   // Only a page that is on screen has heights to keep.
   useEffect(() => note(place, heights), [place, heights]);
   const virtual = count >= VIRTUAL_FROM;
+  const painted = useAfterPaint();
   const virtualizer = useWindowVirtualizer({
     count,
     enabled: virtual,
@@ -62,7 +67,7 @@ export function useWindow(label: string, count: number, size: number, start: Ref
       else heights.set(index, height);
       return height;
     },
-    overscan: 2,
+    overscan: painted ? OVERSCAN : 0,
     scrollMargin,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });

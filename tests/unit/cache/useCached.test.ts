@@ -101,3 +101,19 @@ it('the events of one app are shown alone, from a service that ignores for which
   const screen = await renderHook((query: { app_id?: string }) => useCached(listPolicyLogs, query), { app_id: 'shop' });
   await screen.shows(() => expect(screen.now().data?.items.map(({ id }) => id)).toEqual([1]));
 });
+
+it('an answer is one object until something in it changes, so that a screen’s parts render for their own news alone', async () => {
+  const screen = await renderHook((_render: object) => useCached(listApps, {}), {});
+  await screen.shows(() => expect(screen.now().status).toBe('ready'));
+  const shown = screen.now();
+  await screen.rerender({});
+  expect(screen.now()).toBe(shown);
+  await screen.does(() => shown.refresh());
+  expect(asked).toBe(2);
+  expect(screen.now()).toBe(shown);
+  offline = true;
+  await screen.does(() => shown.refresh());
+  await screen.shows(() => expect(screen.now().failure).toEqual({ kind: 'offline' }));
+  expect(screen.now()).not.toBe(shown);
+  expect(screen.now().data).toBe(shown.data);
+});

@@ -72,3 +72,17 @@ describe('a replay in a worker', () => {
     expect(found).toEqual([]);
   });
 });
+
+it.each([
+  ['in the page', { ...manyCalls(), at: new Float64Array(1) }],
+  ['in a worker', manyCalls()],
+])('a replay %s that has ended takes no more questions', async (_, calls) => {
+  vi.stubGlobal('Worker', FakeWorker);
+  const replayer = replayerFor(calls);
+  replayer.end();
+  const onFound = vi.fn();
+  replayer.ask(QUESTION, onFound);
+  FakeWorker.last?.onerror?.(new Event('error'));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(onFound).not.toHaveBeenCalled();
+});

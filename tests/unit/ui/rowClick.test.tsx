@@ -129,7 +129,7 @@ it('a row of the users’ tables opens the user’s page', async () => {
   const tables = [
     [MembersTable, DataTable, { of: of as unknown as Members, columns: [] }, member],
     [
-      ExternalUsersPanel,
+      ExternalUsersPanel.type,
       SimpleTable,
       { users: ready({ items: [user], unreadable: 0 }), apps: ready({ items: [] }) },
       member,

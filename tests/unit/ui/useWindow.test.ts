@@ -1,3 +1,4 @@
+import { createElement, type PropsWithChildren } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { useWindow } from '@/ui/table/useWindow';
@@ -6,7 +7,12 @@ import { renderHook } from '../renderHook';
 const CARD = 180;
 const COUNT = 1_000;
 
+let frames: (() => void)[] = [];
+
 beforeEach(() => {
+  frames = [];
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
+  vi.stubGlobal('cancelAnimationFrame', () => {});
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('removeEventListener', () => {});
   vi.stubGlobal('document', { body: null });
@@ -38,6 +44,7 @@ async function open(label: string) {
       return { indexes, before, after };
     },
     measures: (index: number, height: number) => of.does(() => of.now().view.measure?.(card(index, height))),
+    passes: (ms: number) => of.does(() => vi.advanceTimersByTime(ms)),
     leaves: () => of.unmount(),
   };
 }
@@ -54,4 +61,36 @@ it('a list that Back returns to has the heights that it had', async () => {
   expect(again.shows()).toEqual(measured);
   const other = await open('Apps');
   expect(other.shows()).toEqual(estimated);
+});
+
+it('the first frame has the visible rows alone, later ones two more beyond them', async () => {
+  const list = await open('Users, opened');
+  expect(list.shows().indexes).toEqual([0, 1, 2, 3, 4]);
+  vi.useFakeTimers();
+  for (let at = 0; at < 2; at += 1) for (const frame of frames.splice(0)) frame();
+  await list.passes(1_000);
+  expect(list.shows().indexes).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  vi.useRealTimers();
+});
+
+it('a table of the same name on another page begins where it did there', async () => {
+  // Below the window on one page, at its top on the other.
+  const head = (bottom: number) => ({ current: { tagName: 'THEAD', getBoundingClientRect: () => ({ bottom }) } });
+  const at = (page: string) => (props: PropsWithChildren) =>
+    createElement(MemoryRouter, { initialEntries: [page] }, props.children);
+  const firstOn = async (page: string, bottom: number) => {
+    const counts: number[] = [];
+    const of = await renderHook(
+      () => void counts.push(useWindow('Users', COUNT, CARD, head(bottom) as never).indexes.length),
+      undefined,
+      at(page),
+    );
+    await of.unmount();
+    return counts;
+  };
+  const ofUsers = await firstOn('/external-users', 0);
+  const ofGroups = await firstOn('/external-user-groups', 620);
+  expect(ofGroups.at(-1)).toBeLessThan(ofUsers.at(-1) as number);
+  expect((await firstOn('/external-users', 0))[0]).toBe(ofUsers.at(-1));
+  expect((await firstOn('/external-user-groups', 620))[0]).toBe(ofGroups.at(-1));
 });

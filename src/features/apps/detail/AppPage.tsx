@@ -5,7 +5,7 @@ import { appName } from '@/domain/app-name';
 import { EffectiveLimit } from '@/parts/limits/EffectiveLimit';
 import { RecentEvents } from '@/parts/RecentEvents';
 import { AppGate, titleOf, useApp } from '@/parts/useApp';
-import { useRouteParams } from '@/parts/useRouteParams';
+import { useRouteParams } from '@/parts/useRoute';
 import { paths } from '@/paths';
 import { AfterPaint, Avatar, chakra, LinkButton, LoadingRows, Page, Panel } from '@/ui';
 import { ApiKeyPanel } from './ApiKeyPanel';

@@ -6,7 +6,7 @@ import { fieldColumns } from '@/domain/csv/write';
 import { sameId } from '@/parts/byId';
 import { ExportCsv } from '@/parts/ExportCsv';
 import { AppGate, titleOf, useApp } from '@/parts/useApp';
-import { useRouteParams } from '@/parts/useRouteParams';
+import { useRouteParams } from '@/parts/useRoute';
 import { useUrlSort } from '@/parts/useTableState';
 import { paths } from '@/paths';
 import { LinkButton, LoadingRows, Page, Panel } from '@/ui';

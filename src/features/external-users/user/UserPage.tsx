@@ -21,7 +21,7 @@ import { RecentEvents } from '@/parts/RecentEvents';
 import { RulesPanel } from '@/parts/RulesPanel';
 import { useMissing } from '@/parts/useMissing';
 import { useOfflineReason } from '@/parts/useOfflineReason';
-import { useRouteParams } from '@/parts/useRouteParams';
+import { useRouteParams } from '@/parts/useRoute';
 import { paths } from '@/paths';
 import {
   ActionButton,

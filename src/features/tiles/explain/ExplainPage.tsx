@@ -8,7 +8,7 @@ import { FailedLists } from '@/parts/FailedLists';
 import { EffectiveLimit, type LimitedOne } from '@/parts/limits/EffectiveLimit';
 import { type PeopleLists, usePeople } from '@/parts/limits/useLimits';
 import { useAddressQuery } from '@/parts/useAddressQuery';
-import { useRouteParams } from '@/parts/useRouteParams';
+import { useRouteParams } from '@/parts/useRoute';
 import { EmptyState, FilterWidth, Page, Stack } from '@/ui';
 import { Combobox, type ComboOption } from '@/ui/controls';
 import { Field } from '@/ui/forms';

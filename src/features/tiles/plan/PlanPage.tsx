@@ -18,7 +18,7 @@ import { WhatChanges } from '@/parts/limits/WhatChanges';
 import { BulkPanel } from '@/parts/members';
 import { SelectionBar, SelectionRoom } from '@/parts/SelectionBar';
 import { useOfflineReason } from '@/parts/useOfflineReason';
-import { useRouteParams } from '@/parts/useRouteParams';
+import { useRouteParams } from '@/parts/useRoute';
 import { useSearchText } from '@/parts/useSearchText';
 import { useUrlSort, useUrlText } from '@/parts/useTableState';
 import { paths } from '@/paths';

@@ -14,7 +14,7 @@ import { ready } from '../../markup';
 import { renderHook } from '../../renderHook';
 
 vi.mock('@/parts/useOfflineReason', () => ({ useOfflineReason: () => undefined }));
-vi.mock('@/parts/useRouteParams', () => ({ useRouteParams: () => ({ tile_type: 'rate-limit' }) }));
+vi.mock('@/parts/useRoute', () => ({ useRouteParams: () => ({ tile_type: 'rate-limit' }) }));
 let rules: Tile[];
 vi.mock('@/cache/useCached', async (original) => ({
   ...(await original<object>()),
