@@ -3,6 +3,9 @@ import { chromiumLaunch } from './scripts/lib/chromium';
 
 const report = process.env.E2E_REPORT;
 
+/** Those of the features; the folders beside them test what the portal survives, and the tests' own means. */
+const FEATURES = /\/tests\/e2e\/[^/]+\.spec\.ts$/;
+
 /** Browser tests run on built output only: `npm test -- --only e2e` builds what they need and then starts this. */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -18,6 +21,12 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
+  // A feature is tested in a page that asks the service itself, as on a first visit: one with a worker, which fetches the whole app, takes
+  // half as long again. A test that needs it says `test.use({ serviceWorkers: 'allow' })` (docs/decisions/0402-features-without-the-worker.md).
+  projects: [
+    { name: 'features', testMatch: FEATURES, use: { serviceWorkers: process.env.WORKER ? 'allow' : 'block' } },
+    { name: 'reliability', testIgnore: FEATURES },
+  ],
   use: {
     browserName: 'chromium',
     launchOptions: chromiumLaunch(),

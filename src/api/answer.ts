@@ -67,8 +67,13 @@ const refusal = v.union([
 /**
  * Some services answer a change that failed with 200. The body of many changes says nothing else that is needed, and would be read as a
  * success (reliability.md, E3).
+ * @throws ApiError with the service's words; AnswerError if it says none
  */
-const isRefusal = (json: unknown) => v.is(refusal, json);
+function throwIfRefused(call: AnyCall, status: number, json: unknown): void {
+  if (!v.is(refusal, json)) return;
+  const message = serverMessageOf(json);
+  throw message === null ? new AnswerError('shape') : new ApiError(status, message, call.name);
+}
 
 /**
  * Reads an answer by the contract. Throws ApiError for a refusal, AnswerError for something that is not the service's answer or can't
@@ -93,14 +98,14 @@ export async function readAnswer<C extends AnyCall>(call: C, response: Response)
     throw new ApiError(response.status, body ? serverMessageOf(body.json) : null, call.name, retryAfter(response));
   }
   if (isPage(response, text)) throw new AnswerError('portal');
+  const body = isJson(response) ? parsed(text) : null;
+  if (body && call.method !== 'GET') throwIfRefused(call, response.status, body.json);
   if (call.noContent || (text === '' && call.method !== 'GET')) return { value: readAs(call, null), size: text.length };
   if (!isJson(response) || (call.storable && response.status !== 200)) throw new AnswerError('shape');
-  const body = parsed(text);
   // JSON that breaks off was cut by a proxy (reliability.md, B6). Complete but invalid JSON, such as NaN, is the service's mistake.
   if (!body) throw endsEarly(text) ? new OfflineError('the answer was cut') : new AnswerError('shape');
   // Null means a known absence here (`nullOnStatus`); a null sent by the service is not an answer.
   if (body.json === null && call.method === 'GET') throw new AnswerError('shape');
-  if (call.method !== 'GET' && isRefusal(body.json)) throw new AnswerError('shape');
   return { value: await readJsonAs(call, body.json, text.length), size: text.length, etag: etagOf(response) };
 }
 

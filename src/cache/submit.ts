@@ -91,8 +91,8 @@ async function send<C extends AnyCall>(
     if (error instanceof ApiError) {
       if (error.status === 401 && session) await verifySession();
       if (CONTRADICTING.includes(error.status)) outdate('refused');
-      // A gateway has lost the answer: the change may have been made.
-      if (error.status >= 500) outdate();
+      // A gateway has lost the answer, or it contradicts itself: the change may have been made.
+      if (error.status >= 500 || error.status < 400) outdate();
     }
     // Answered, and perhaps made, though the answer cannot be read.
     if (error instanceof AnswerError && error.kind === 'shape') outdate();

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { signIns } from '../../mocks/accounts';
 import { Audit } from '../support/axe';
-import { go, settled, signIn, waitForWorker } from '../support/browser';
+import { go, settled, signIn } from '../support/browser';
 import { heldBack, reset, status } from '../support/failures';
 import { SCREENS } from '../support/screens';
 import { expect, test } from '../support/test';
@@ -271,8 +271,6 @@ for (const { on, ...viewport } of SIZES) {
         ['offline with nothing saved', reset],
       ] as const;
       await page.goto('/login?next=/nowhere');
-      // From here on the worker serves the screens' code.
-      await waitForWorker(page);
       origin.fail(CALLS, silence.failure);
       await page.getByLabel('Email', { exact: true }).fill(signIns.demo.email);
       await page.getByLabel('Password', { exact: true }).fill(signIns.demo.password);

@@ -1,6 +1,6 @@
 /** The users whose limit a tile that is assigned to a group changes, told while it is being typed (insight.md, 3). */
 import { signIns } from '../../mocks/accounts';
-import { goOffline, openAt, waitForWorker } from '../support/browser';
+import { goOffline, openAt } from '../support/browser';
 import { status } from '../support/failures';
 import { rule, serveTenant } from '../support/limits';
 import { expect, test } from '../support/test';
@@ -55,7 +55,6 @@ test('offline it says so from the saved lists, and without them that it cannot b
   serveTenant(origin, { rules: [TENANT] });
   await page.reload();
   await expect(changes).toContainText('2 users: 1,000 per 1m → 100 per 1m');
-  await waitForWorker(page);
   await goOffline(context);
   await expect(page.getByRole('button', { name: 'Assign tile' })).toHaveAttribute('aria-disabled', 'true');
   await page.getByLabel('Configuration (JSON)', { exact: true }).fill('{"max_requests": 5, "interval_seconds": 60}');

@@ -4,7 +4,7 @@ import { signIns } from '../../mocks/accounts';
 import { signIn, waitForWorker } from '../support/browser';
 import { answer, commitThenCut, delay, type Failure, heldBack, status, wrongShape } from '../support/failures';
 import type { Origin } from '../support/origin';
-import { expect, test } from '../support/test';
+import { expect, test, testWithWorker } from '../support/test';
 
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
@@ -190,7 +190,7 @@ test.describe('billing', () => {
     await expect(upgradeTo(page, 'Business')).toBeEnabled();
   });
 
-  test('shows the plans without a network, and allows no change then', async ({ page, origin }) => {
+  testWithWorker('shows the plans without a network, and allows no change then', async ({ page, origin }) => {
     await openBilling(page);
     await expect(card(page, 'Starter')).toContainText('Current plan');
     await waitForWorker(page);

@@ -4,7 +4,7 @@ import { signIns } from '../../mocks/accounts';
 import { goOffline, goOnline, signIn, waitForWorker } from '../support/browser';
 import { answer, big, hang, heldBack, reset, status, wrongShape } from '../support/failures';
 import { readStorage } from '../support/storage';
-import { expect, test } from '../support/test';
+import { expect, test, testWithWorker } from '../support/test';
 import { editRows, fillAndSignIn, leave, waitForStored } from './reliability/session-steps';
 
 const LOGS = '/api/policy-logs';
@@ -60,48 +60,52 @@ test('four skeleton cards are shown while the figures load, and nothing moves wh
   expect(await page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift)).toBe(0);
 });
 
-test('cards show the change from the day before, offline too, and only to the same user', async ({ page, context }) => {
-  const cards = page.getByRole('main').locator('div:has(> a [data-part=value])');
-  const card = (name: string) => cards.filter({ has: page.getByRole('link', { name: new RegExp(`^${name}\\s*\\d`) }) });
-  const snapshots = async () =>
-    Object.entries((await readStorage(page)).databases)
-      .filter(([store]) => store.endsWith('/checks'))
-      .flatMap(([, rows]) => rows as { key: string; value: { snapshots?: unknown[] } }[])
-      .flatMap(({ value }) => value.snapshots ?? []);
-  await open(page);
-  await waitForWorker(page);
-  await expect(cards).toHaveCount(4);
-  // The first answer is the first snapshot: there is none to compare it with.
-  await expect.poll(async () => (await snapshots()).length).toBe(1);
-  await expect(cards.filter({ hasText: 'since' })).toHaveCount(0);
-  const height = (await card('Apps').boundingBox())?.height;
-  expect(height, 'one strip of cards').toBe(64);
+testWithWorker(
+  'cards show the change from the day before, offline too, and only to the same user',
+  async ({ page, context }) => {
+    const cards = page.getByRole('main').locator('div:has(> a [data-part=value])');
+    const card = (name: string) =>
+      cards.filter({ has: page.getByRole('link', { name: new RegExp(`^${name}\\s*\\d`) }) });
+    const snapshots = async () =>
+      Object.entries((await readStorage(page)).databases)
+        .filter(([store]) => store.endsWith('/checks'))
+        .flatMap(([, rows]) => rows as { key: string; value: { snapshots?: unknown[] } }[])
+        .flatMap(({ value }) => value.snapshots ?? []);
+    await open(page);
+    await waitForWorker(page);
+    await expect(cards).toHaveCount(4);
+    // The first answer is the first snapshot: there is none to compare it with.
+    await expect.poll(async () => (await snapshots()).length).toBe(1);
+    await expect(cards.filter({ hasText: 'since' })).toHaveCount(0);
+    const height = (await card('Apps').boundingBox())?.height;
+    expect(height, 'one strip of cards').toBe(64);
 
-  const totals = { apps_total: 4, external_users_total: 61, groups_total: 6, active_policies_total: null };
-  await editRows(page, 'checks', { snapshots: [{ at: Date.now() - 24 * 3600_000, value: totals }] });
-  const differ = async () => {
-    await expect(card('Apps')).toContainText('2 more since yesterday');
-    await expect(card('External Users')).toContainText('1 fewer since yesterday');
-    await expect(card('Groups')).toContainText('No change since yesterday');
-    await expect(card('Active Policies')).not.toContainText('since');
-  };
-  await page.reload();
-  await differ();
-  expect((await card('Apps').boundingBox())?.height, 'its room was there before').toBe(height);
-  await goOffline(context);
-  await page.reload();
-  await expect(page.getByText(/^You are offline\. Showing data saved /)).toBeVisible();
-  await differ();
-  await goOnline(context);
+    const totals = { apps_total: 4, external_users_total: 61, groups_total: 6, active_policies_total: null };
+    await editRows(page, 'checks', { snapshots: [{ at: Date.now() - 24 * 3600_000, value: totals }] });
+    const differ = async () => {
+      await expect(card('Apps')).toContainText('2 more since yesterday');
+      await expect(card('External Users')).toContainText('1 fewer since yesterday');
+      await expect(card('Groups')).toContainText('No change since yesterday');
+      await expect(card('Active Policies')).not.toContainText('since');
+    };
+    await page.reload();
+    await differ();
+    expect((await card('Apps').boundingBox())?.height, 'its room was there before').toBe(height);
+    await goOffline(context);
+    await page.reload();
+    await expect(page.getByText(/^You are offline\. Showing data saved /)).toBeVisible();
+    await differ();
+    await goOnline(context);
 
-  await leave(page);
-  expect(await snapshots()).toEqual([]);
-  await fillAndSignIn(page, signIns.sameTenant);
-  await page.waitForURL('**/dashboard');
-  await expect(cards).toHaveCount(4);
-  await expect.poll(async () => (await snapshots()).length).toBe(1);
-  await expect(cards.filter({ hasText: 'since' })).toHaveCount(0);
-});
+    await leave(page);
+    expect(await snapshots()).toEqual([]);
+    await fillAndSignIn(page, signIns.sameTenant);
+    await page.waitForURL('**/dashboard');
+    await expect(cards).toHaveCount(4);
+    await expect.poll(async () => (await snapshots()).length).toBe(1);
+    await expect(cards.filter({ hasText: 'since' })).toHaveCount(0);
+  },
+);
 
 test('each panel fails alone, in its own words', async ({ page, origin }) => {
   for (const path of ['/api/dashboard/stats', LOGS, '/api/apps', '/api/v2/tiles'])
@@ -191,49 +195,48 @@ test('a lost connection never leads to /login: the panel says that nothing is sa
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('100,000 logs: few rows in the document, a filter at once, and offline the newest 2,000 of them', async ({
-  page,
-  context,
-  origin,
-}) => {
-  const start = Date.now();
-  origin.fail(
-    LOGS,
-    big(100_000, (index) => ({
-      id: index,
-      timestamp: new Date(start - index * 5000).toISOString(),
-      user_id: null,
-      app_id: index % 5 === 0 ? 'app_ios' : 'app_storefront',
-      action: index % 3 === 0 ? 'blocked' : 'allowed',
-      event_type: 'request',
-      severity: 'low',
-      details: `entry ${index} ${'x'.repeat(180)}`,
-    })),
-  );
-  await open(page);
-  const logs = region(page, 'Policy logs');
-  await expect(logs.getByText('1–10 of 100,000')).toBeVisible({ timeout: 30_000 });
-  expect(await page.getByRole('row').count()).toBeLessThan(200);
-  // The filter's options come from another list.
-  await expect(logs.getByLabel('Filter by app').getByRole('option', { name: 'Acme for iOS' })).toBeAttached();
+testWithWorker(
+  '100,000 logs: few rows in the document, a filter at once, and offline the newest 2,000 of them',
+  async ({ page, context, origin }) => {
+    const start = Date.now();
+    origin.fail(
+      LOGS,
+      big(100_000, (index) => ({
+        id: index,
+        timestamp: new Date(start - index * 5000).toISOString(),
+        user_id: null,
+        app_id: index % 5 === 0 ? 'app_ios' : 'app_storefront',
+        action: index % 3 === 0 ? 'blocked' : 'allowed',
+        event_type: 'request',
+        severity: 'low',
+        details: `entry ${index} ${'x'.repeat(180)}`,
+      })),
+    );
+    await open(page);
+    const logs = region(page, 'Policy logs');
+    await expect(logs.getByText('1–10 of 100,000')).toBeVisible({ timeout: 30_000 });
+    expect(await page.getByRole('row').count()).toBeLessThan(200);
+    // The filter's options come from another list.
+    await expect(logs.getByLabel('Filter by app').getByRole('option', { name: 'Acme for iOS' })).toBeAttached();
 
-  // At once, from the log that is already loaded: the service does not answer the filtered request.
-  const heal = origin.fail(LOGS, hang);
-  await logs.getByLabel('Filter by app').selectOption('app_ios');
-  await expect(logs.getByText('1–10 of 20,000')).toBeVisible();
-  heal();
+    // At once, from the log that is already loaded: the service does not answer the filtered request.
+    const heal = origin.fail(LOGS, hang);
+    await logs.getByLabel('Filter by app').selectOption('app_ios');
+    await expect(logs.getByText('1–10 of 20,000')).toBeVisible();
+    heal();
 
-  await logs.getByLabel('Filter by app').selectOption('');
-  await waitForWorker(page);
-  await goOffline(context);
-  await page.reload();
-  await expect(logs.getByText('newest 2,000 of 100,000')).toBeVisible({ timeout: 20_000 });
-  await logs.getByLabel('Filter by app').selectOption({ label: 'Acme for Android' });
-  await expect(logs.getByText('No policy logs found.')).toBeVisible();
-  await logs.getByRole('button', { name: 'Clear filters' }).click();
-  await logs.getByLabel('Filter by app').selectOption({ label: 'Storefront Web' });
-  await expect(logs.getByText('Filtered on this device from the newest 2,000 of 100,000')).toBeVisible();
-});
+    await logs.getByLabel('Filter by app').selectOption('');
+    await waitForWorker(page);
+    await goOffline(context);
+    await page.reload();
+    await expect(logs.getByText('newest 2,000 of 100,000')).toBeVisible({ timeout: 20_000 });
+    await logs.getByLabel('Filter by app').selectOption({ label: 'Acme for Android' });
+    await expect(logs.getByText('No policy logs found.')).toBeVisible();
+    await logs.getByRole('button', { name: 'Clear filters' }).click();
+    await logs.getByLabel('Filter by app').selectOption({ label: 'Storefront Web' });
+    await expect(logs.getByText('Filtered on this device from the newest 2,000 of 100,000')).toBeVisible();
+  },
+);
 
 test('lists in the format of any server are read', async ({ page, origin }) => {
   origin.fail('/api/dashboard/stats', wrongShape({ apps_total: 3, groups_total: null, uptime: 1 }));

@@ -1,7 +1,7 @@
 /** What a step in a row changes about limits, told where there is no dialog: a rule's switch, and 'Remove' of a member (insight.md, 3). */
 import type { Page } from '@playwright/test';
 import { signIns } from '../../mocks/accounts';
-import { goOffline, openAt, waitForWorker } from '../support/browser';
+import { goOffline, openAt } from '../support/browser';
 import { heldBack, status, wrongShape } from '../support/failures';
 import { rule, type SmallTenant, serveTenant, USERS } from '../support/limits';
 import type { Origin } from '../support/origin';
@@ -121,7 +121,6 @@ test('what a switch says follows a change of another window, and offline it says
   await expect(other.getByRole('row').filter({ hasText: 'Tenant-wide' })).toContainText('50 per 1m');
   await page.bringToFront();
   await expect(tip(page)).toHaveText('What changes if disabled: 2 users: 10 per 1m → 50 per 1m');
-  await waitForWorker(page);
   await goOffline(context);
   await expect(premium).toHaveAccessibleDescription('You are offline. Changes need a connection.');
 });
@@ -194,7 +193,6 @@ test.describe('with a finger', () => {
     acceptSwitch(origin, rules, 'gold', false);
     await toggle(page, 'Premium').tap();
     await expect(page.getByText(/^Rate limit for Premium disabled\. 2 users: /)).toBeVisible();
-    await waitForWorker(page);
     await goOffline(context);
     await page.getByRole('button', { name: 'Disabled, what the switch of Premium changes' }).tap();
     await expect(tip(page)).toHaveText('You are offline. Changes need a connection.');

@@ -4,7 +4,7 @@ import { openAt, waitForWorker } from '../support/browser';
 import { heldBack, status, wrongShape } from '../support/failures';
 import { GROUPS, rule, type SmallTenant, serveTenant, USERS } from '../support/limits';
 import type { Origin } from '../support/origin';
-import { expect, test } from '../support/test';
+import { expect, test, testWithWorker } from '../support/test';
 
 const EXPLAIN = '/tiles/rate-limit/explain';
 const region = (page: Page) => page.getByRole('region', { name: 'Effective limit' });
@@ -181,7 +181,7 @@ test('each rule says whom it reaches and for whom it decides, and links to the u
   await expect(first).toContainText('bob@example.com');
 });
 
-test('without a network the answer comes from saved data, with its age', async ({ page, origin }) => {
+testWithWorker('without a network the answer comes from saved data, with its age', async ({ page, origin }) => {
   const rules = [rule('100 per 1m')];
   const panel = await open(page, origin, { rules, groups: GROUPS }, `${EXPLAIN}?user=ann`);
   await expect(panel.getByText('100 per 1m, by the tenant-wide rule.', { exact: true })).toBeVisible();

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { signIns } from '../../mocks/accounts';
 import { goOffline, openAt, waitForWorker } from '../support/browser';
 import { type Failure, status } from '../support/failures';
-import { expect, test } from '../support/test';
+import { expect, test, testWithWorker } from '../support/test';
 
 const NEWEST = Date.UTC(2026, 5, 1);
 
@@ -35,43 +35,42 @@ const region = (page: Page) => page.getByRole('region', { name: 'Matching events
 const rows = (page: Page) =>
   page.getByRole('table', { name: 'Policy logs', exact: true }).locator('tbody tr[data-index]');
 
-test('100,000 events are counted, filtered, exported and read offline as the newest 2,000', async ({
-  page,
-  context,
-  origin,
-}) => {
-  test.slow();
-  const all = events(100_000);
-  origin.fail(
-    '/api/policy-logs',
-    answering(() => all),
-  );
-  await openAt(page, '/logs', signIns.demo);
-  await expect(region(page).getByText('100,000 events', { exact: true })).toBeVisible({ timeout: 30_000 });
-  expect(await page.locator('table *').count()).toBeLessThan(900);
-  const facets = page.getByRole('region', { name: 'Filters', exact: true });
-  await expect(facets.getByRole('button', { name: /^blocked 33,334/ })).toBeVisible();
-  await facets.getByRole('button', { name: /^blocked/ }).click();
-  await expect(region(page).getByText('33,334 of 100,000 events', { exact: true })).toBeVisible();
-  await page.getByLabel('Search details').fill('path:/v1/orders/9999');
-  // 9999, and the multiples of three from 99990 to 99999.
-  await expect(region(page).getByText('5 of 100,000 events', { exact: true })).toBeVisible();
-  await page.getByLabel('Search details').fill('');
-  const download = page.waitForEvent('download', { timeout: 30_000 });
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  const file = readFileSync(await (await download).path(), 'utf8');
-  expect(file.trimEnd().split('\r\n')).toHaveLength(33_335);
+testWithWorker(
+  '100,000 events are counted, filtered, exported and read offline as the newest 2,000',
+  async ({ page, context, origin }) => {
+    test.slow();
+    const all = events(100_000);
+    origin.fail(
+      '/api/policy-logs',
+      answering(() => all),
+    );
+    await openAt(page, '/logs', signIns.demo);
+    await expect(region(page).getByText('100,000 events', { exact: true })).toBeVisible({ timeout: 30_000 });
+    expect(await page.locator('table *').count()).toBeLessThan(900);
+    const facets = page.getByRole('region', { name: 'Filters', exact: true });
+    await expect(facets.getByRole('button', { name: /^blocked 33,334/ })).toBeVisible();
+    await facets.getByRole('button', { name: /^blocked/ }).click();
+    await expect(region(page).getByText('33,334 of 100,000 events', { exact: true })).toBeVisible();
+    await page.getByLabel('Search details').fill('path:/v1/orders/9999');
+    // 9999, and the multiples of three from 99990 to 99999.
+    await expect(region(page).getByText('5 of 100,000 events', { exact: true })).toBeVisible();
+    await page.getByLabel('Search details').fill('');
+    const download = page.waitForEvent('download', { timeout: 30_000 });
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const file = readFileSync(await (await download).path(), 'utf8');
+    expect(file.trimEnd().split('\r\n')).toHaveLength(33_335);
 
-  await waitForWorker(page);
-  await page.goto('/logs');
-  await expect(region(page).getByText('100,000 events', { exact: true })).toBeVisible({ timeout: 30_000 });
-  await goOffline(context);
-  await page.reload();
-  await expect(region(page).getByText('newest 2,000 of 100,000')).toBeVisible();
-  await expect(region(page).getByText('2,000 events', { exact: true })).toBeVisible();
-  await facets.getByRole('button', { name: /^blocked/ }).click();
-  await expect(region(page).getByText('667 of 2,000 events', { exact: true })).toBeVisible();
-});
+    await waitForWorker(page);
+    await page.goto('/logs');
+    await expect(region(page).getByText('100,000 events', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await goOffline(context);
+    await page.reload();
+    await expect(region(page).getByText('newest 2,000 of 100,000')).toBeVisible();
+    await expect(region(page).getByText('2,000 events', { exact: true })).toBeVisible();
+    await facets.getByRole('button', { name: /^blocked/ }).click();
+    await expect(region(page).getByText('667 of 2,000 events', { exact: true })).toBeVisible();
+  },
+);
 
 test('new events appear on top; while the user reads further down they wait behind a button', async ({
   page,

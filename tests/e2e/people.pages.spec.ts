@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { signIns } from '../../mocks/accounts';
 import { goOffline, openAt, settled, waitForWorker } from '../support/browser';
 import { status } from '../support/failures';
-import { expect, test } from '../support/test';
+import { expect, test, testWithWorker } from '../support/test';
 
 const ADA = { id: 'eu_1_18', email: 'ada.garcia@inbox.example' };
 const STANDARD = { id: 'grp_1_2', name: 'Standard' };
@@ -198,46 +198,45 @@ test('without the list of users nobody can be added to a group, and nothing is s
 test.describe('with hundreds of users in a group', () => {
   test.use({ scenario: 'large' });
 
-  test('the group’s events link to the explorer with the events of all its members, also offline', async ({
-    page,
-    context,
-    backend,
-  }) => {
-    await openAt(page, '/external-user-groups', signIns.demo);
-    const users = backend.db.table('externalUsers').getAll();
-    const [group] = backend.db
-      .table('externalUserGroups')
-      .getAll()
-      .map(({ id, name }) => ({
-        id,
-        name,
-        members: new Set(users.filter(({ group_id }) => group_id === id).map((user) => user.id)),
-      }))
-      .sort((a, b) => b.members.size - a.members.size);
-    if (!group) throw new Error('no groups');
-    expect(group.members.size).toBeGreaterThan(100);
-    const logs = (await (await page.request.get('/api/policy-logs')).json()) as { user_id: string | null }[];
-    const expected = logs.filter(({ user_id }) => user_id !== null && group.members.has(user_id)).length;
-    expect(expected).toBeGreaterThan(0);
+  testWithWorker(
+    'the group’s events link to the explorer with the events of all its members, also offline',
+    async ({ page, context, backend }) => {
+      await openAt(page, '/external-user-groups', signIns.demo);
+      const users = backend.db.table('externalUsers').getAll();
+      const [group] = backend.db
+        .table('externalUserGroups')
+        .getAll()
+        .map(({ id, name }) => ({
+          id,
+          name,
+          members: new Set(users.filter(({ group_id }) => group_id === id).map((user) => user.id)),
+        }))
+        .sort((a, b) => b.members.size - a.members.size);
+      if (!group) throw new Error('no groups');
+      expect(group.members.size).toBeGreaterThan(100);
+      const logs = (await (await page.request.get('/api/policy-logs')).json()) as { user_id: string | null }[];
+      const expected = logs.filter(({ user_id }) => user_id !== null && group.members.has(user_id)).length;
+      expect(expected).toBeGreaterThan(0);
 
-    await page.goto(`/external-user-groups/${group.id}`);
-    await region(page, 'Recent events').getByRole('link', { name: 'Open in explorer' }).click();
-    await expect(page).toHaveURL(`/logs?group=${group.id}`);
-    const matching = region(page, 'Matching events').locator('[data-part=count]');
-    await expect(matching).toHaveText(new RegExp(`^${expected.toLocaleString('en')} (of [\\d,]+ )?events$`));
-    const facet = page.getByRole('list', { name: 'Group', exact: true });
-    await expect(facet.getByRole('button', { name: new RegExp(`^${group.name}`) })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
+      await page.goto(`/external-user-groups/${group.id}`);
+      await region(page, 'Recent events').getByRole('link', { name: 'Open in explorer' }).click();
+      await expect(page).toHaveURL(`/logs?group=${group.id}`);
+      const matching = region(page, 'Matching events').locator('[data-part=count]');
+      await expect(matching).toHaveText(new RegExp(`^${expected.toLocaleString('en')} (of [\\d,]+ )?events$`));
+      const facet = page.getByRole('list', { name: 'Group', exact: true });
+      await expect(facet.getByRole('button', { name: new RegExp(`^${group.name}`) })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
 
-    // Of what is saved, once offline.
-    await waitForWorker(page);
-    await goOffline(context);
-    await page.reload();
-    await expect(page.getByRole('button', { name: `Remove Group: ${group.name}` })).toBeVisible();
-    await expect(matching).toHaveText(/events?$/);
-    await page.getByRole('button', { name: `Remove Group: ${group.name}` }).click();
-    await expect(page).toHaveURL('/logs');
-  });
+      // Of what is saved, once offline.
+      await waitForWorker(page);
+      await goOffline(context);
+      await page.reload();
+      await expect(page.getByRole('button', { name: `Remove Group: ${group.name}` })).toBeVisible();
+      await expect(matching).toHaveText(/events?$/);
+      await page.getByRole('button', { name: `Remove Group: ${group.name}` }).click();
+      await expect(page).toHaveURL('/logs');
+    },
+  );
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { signIns } from '../../mocks/accounts';
 import { goOffline, goOnline, openAt, settled, waitForWorker } from '../support/browser';
 import { commitThenCut, status, wrongShape } from '../support/failures';
-import { expect, test } from '../support/test';
+import { expect, test, testWithWorker } from '../support/test';
 
 const TILES = '/api/v2/tiles';
 const ONE_TILE = /^\/api\/v2\/tiles\/[^/]+$/;
@@ -285,30 +285,30 @@ test('a rule whose answer was lost is found by reading the list, and is sent onc
   await expect(row(page, 'Standard')).toHaveCount(0);
 });
 
-test('E1: offline the rules can still be read, every change says why it is not possible, and the form keeps its input', async ({
-  page,
-  context,
-}) => {
-  await openRules(page);
-  // Waits for the worker: if its installation is cut off, the browser tries again only at the next load.
-  await waitForWorker(page);
-  const dialog = await startAdding(page, 'Group', 'Standard');
-  await goOffline(context);
-  const reason = 'You are offline. Changes need a connection.';
-  await expect(save(dialog)).toHaveAccessibleDescription(reason);
-  await expect(dialog.getByLabel('Group', { exact: true })).toHaveValue('Standard');
-  await goOnline(context);
-  await expect(save(dialog)).toBeEnabled({ timeout: 20_000 });
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Discard' }).click();
+testWithWorker(
+  'E1: offline the rules can still be read, every change says why it is not possible, and the form keeps its input',
+  async ({ page, context }) => {
+    await openRules(page);
+    // Waits for the worker: if its installation is cut off, the browser tries again only at the next load.
+    await waitForWorker(page);
+    const dialog = await startAdding(page, 'Group', 'Standard');
+    await goOffline(context);
+    const reason = 'You are offline. Changes need a connection.';
+    await expect(save(dialog)).toHaveAccessibleDescription(reason);
+    await expect(dialog.getByLabel('Group', { exact: true })).toHaveValue('Standard');
+    await goOnline(context);
+    await expect(save(dialog)).toBeEnabled({ timeout: 20_000 });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
 
-  await goOffline(context);
-  await page.reload();
-  await expect(row(page, 'Storefront Web')).toBeVisible();
-  const add = page.getByRole('button', { name: 'Add rule', exact: true });
-  await expect(add).toBeDisabled();
-  await expect(add).toHaveAccessibleDescription(reason);
-  await expect(row(page, 'Storefront Web').getByRole('switch')).toBeDisabled();
-  await page.getByRole('button', { name: 'Actions for Storefront Web' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeDisabled();
-});
+    await goOffline(context);
+    await page.reload();
+    await expect(row(page, 'Storefront Web')).toBeVisible();
+    const add = page.getByRole('button', { name: 'Add rule', exact: true });
+    await expect(add).toBeDisabled();
+    await expect(add).toHaveAccessibleDescription(reason);
+    await expect(row(page, 'Storefront Web').getByRole('switch')).toBeDisabled();
+    await page.getByRole('button', { name: 'Actions for Storefront Web' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeDisabled();
+  },
+);

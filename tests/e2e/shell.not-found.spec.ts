@@ -1,7 +1,7 @@
 /** Addresses of things that are in no list: said once the list has been read, and not taken back while it is read again. */
 import type { Page } from '@playwright/test';
 import { signIns } from '../../mocks/accounts';
-import { go, goOffline, goOnline, openAt, waitForWorker } from '../support/browser';
+import { go, goOffline, goOnline, openAt } from '../support/browser';
 import { held } from '../support/failures';
 import { expect, test } from '../support/test';
 
@@ -33,7 +33,6 @@ for (const [what, list, path, call] of [
     context,
   }) => {
     await openAt(page, list, signIns.demo);
-    await waitForWorker(page);
     await expect(page.locator('tbody tr').first()).toBeVisible();
     // A list that came within the last second is not read again.
     await origin.log.quiet({ path: call });

@@ -95,4 +95,7 @@ export const test = base.extend<Fixtures & Settings & { declared: { changes: num
   },
 });
 
+/** For a feature's test of what its page does with the worker, such as a reload without a network (playwright.config.ts). */
+export const testWithWorker = test.extend({ serviceWorkers: 'allow' });
+
 export { expect };

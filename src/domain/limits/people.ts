@@ -106,13 +106,13 @@ export interface Person {
 export interface People {
   byKey: ReadonlyMap<string, Person>;
   groupKeys: GroupKeys;
-  /** Names of apps and groups from the users' entries, by the text of the id: their own lists may lack them, or not be loaded. */
-  named: Record<'app' | 'group', ReadonlyMap<string, string>>;
+  /** The name of an app or group from the users' entries, by the text of its id: its own list may lack it, or not be loaded. */
+  nameIn: (scope: 'app' | 'group', key: string) => string | undefined;
 }
 
 const union = (a: readonly string[], b: readonly string[]) => [...new Set([...a, ...b])];
 
-function namesIn(users: readonly ExternalUser[]): People['named'] {
+function namesIn(users: readonly ExternalUser[]): Record<'app' | 'group', ReadonlyMap<string, string>> {
   const named = { app: new Map<string, string>(), group: new Map<string, string>() };
   const learn = (names: Map<string, string>, id: Id | null, name: string | null) => {
     const text = name?.trim();
@@ -143,7 +143,13 @@ export function peopleOf(
       byKey.set(key, { ...before, listed: before.listed + 1, ...all });
     }
   }
-  return { byKey, groupKeys, named: namesIn(users) };
+  // Read from thousands of entries at the first question: the lists of groups and apps usually have all names.
+  let named: ReturnType<typeof namesIn> | undefined;
+  const nameIn: People['nameIn'] = (scope, key) => {
+    named ??= namesIn(users);
+    return named[scope].get(key);
+  };
+  return { byKey, groupKeys, nameIn };
 }
 
 /** A copy of the people with some of them moved: `change` returns undefined for those who stay as they are, null for those to leave out. */

@@ -39,8 +39,8 @@ export function namesOfTargets(
   const appNames = new Map(apps.map((app) => [String(app.id), appName(app)]));
   return (scope, key) => {
     if (scope === 'tenant') return 'Tenant-wide';
-    if (scope === 'group') return groupNames.get(key) ?? people?.named.group.get(key) ?? key;
-    if (scope === 'app') return appNames.get(key) ?? people?.named.app.get(key) ?? key;
+    if (scope === 'group') return groupNames.get(key) ?? people?.nameIn(scope, key) ?? key;
+    if (scope === 'app') return appNames.get(key) ?? people?.nameIn(scope, key) ?? key;
     const person = people?.byKey.get(key);
     return person ? nameOfUser(person.user) : key;
   };

@@ -14,7 +14,7 @@ import { assignExternalUsers } from '@/contract/external-users';
 import { listOf } from '@/contract/fields';
 import { listPlans } from '@/contract/plans';
 import { listPolicyLogs } from '@/contract/policy-logs';
-import { createRouteRule } from '@/contract/tiles';
+import { createRouteRule, deleteTile } from '@/contract/tiles';
 
 const json = (text: string) => new Response(text, { headers: { 'Content-Type': 'application/json' } });
 
@@ -36,12 +36,30 @@ describe('an answer', () => {
   });
 
   it.each([
-    ['a revocation', revokeApiKey, '{"error":"Key is locked"}'],
-    ['a creation', createApp, '{"success":false,"error":"slug taken"}'],
-    ['a creation, with an id', createApp, '{"id":"e-1","app_display_name":"A","success":false}'],
-    ['an assignment', assignExternalUsers, '{"error":"No such group"}'],
-  ])('E3: of 200 that says that the change failed is no success: %s', async (_, call, body) => {
-    await expect(readAnswer(call as AnyCall, json(body))).rejects.toMatchObject({ name: 'AnswerError', kind: 'shape' });
+    ['a revocation', revokeApiKey, '{"error":"Key is locked"}', 'Key is locked'],
+    ['a creation', createApp, '{"success":false,"error":"slug taken"}', 'slug taken'],
+    [
+      'a creation, with an id',
+      createApp,
+      '{"id":"e-1","app_display_name":"A","success":false,"message":"Full"}',
+      'Full',
+    ],
+    ['an assignment', assignExternalUsers, '{"error":"No such group"}', 'No such group'],
+    ['a deletion, whose body says nothing else', deleteTile, '{"error":"In use"}', 'In use'],
+  ])(
+    'E3: of 200 that says that the change failed is a refusal in the service’s words: %s',
+    async (_, call, body, words) => {
+      const refused = { name: 'ApiError', status: 200, serverMessage: words };
+      await expect(readAnswer(call as AnyCall, json(body))).rejects.toMatchObject(refused);
+    },
+  );
+
+  it.each([
+    ['a creation', createApp],
+    ['a deletion', deleteTile],
+  ])('E3: of 200 that says without a word that the change failed is no success: %s', async (_, call) => {
+    const answer = readAnswer(call as AnyCall, json('{"success":false}'));
+    await expect(answer).rejects.toMatchObject({ name: 'AnswerError', kind: 'shape' });
   });
 
   it.each(['{}', '{"success":true,"error":null}', '{"error":" "}', '{"error":false}', '[]', 'null'])(

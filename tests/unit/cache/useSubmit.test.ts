@@ -291,7 +291,10 @@ it('E3: a change that is answered with an error is not reported as made, whateve
   const onMade = vi.fn();
   const form = await renderHook(() => useSubmit(revokeApiKey, { settle: null, onMade }), undefined);
   await form.does(() => form.now().run({ id: 7 }));
-  expect(form.now().state).toMatchObject({ phase: 'failed', problem: { sentence: revokeApiKey.fallback } });
+  expect(form.now().state).toMatchObject({
+    phase: 'failed',
+    problem: { sentence: revokeApiKey.fallback, detail: 'Key is locked' },
+  });
   expect(onMade).not.toHaveBeenCalled();
 });
 
