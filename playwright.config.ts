@@ -22,7 +22,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   // A feature is tested in a page that asks the service itself, as on a first visit: one with a worker, which fetches the whole app, takes
-  // half as long again. A test that needs it says `test.use({ serviceWorkers: 'allow' })` (docs/decisions/0402-features-without-the-worker.md).
+  // half as long again (docs/decisions/0402-features-without-the-worker.md).
   projects: [
     { name: 'features', testMatch: FEATURES, use: { serviceWorkers: process.env.WORKER ? 'allow' : 'block' } },
     { name: 'reliability', testIgnore: FEATURES },

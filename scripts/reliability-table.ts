@@ -8,7 +8,7 @@ import { format, NOT_TRUE, SCENARIOS } from './lib/scenarios.ts';
 
 const ROOTS = ['tests/e2e', 'tests/unit', 'tests/architecture', 'tests/engines'];
 const TITLE =
-  /(?:test|it)(?:\.each\((?:(?!\n\s*(?:test|it)\b)[\s\S])*?\))?\(\s*(['"`])((?:[A-L]\d{1,2}(?:[ ,+/]+(?=[A-L]\d))?)+): ?((?:(?!\1).)*)\1/g;
+  /(?:test(?:WithWorker)?|it)(?:\.each\((?:(?!\n\s*(?:test(?:WithWorker)?|it)\b)[\s\S])*?\))?\(\s*(['"`])((?:[A-L]\d{1,2}(?:[ ,+/]+(?=[A-L]\d))?)+): ?((?:(?!\1).)*)\1/g;
 const IDS = /[A-L]\d{1,2}/g;
 
 function* filesIn(folder: string): Generator<string> {

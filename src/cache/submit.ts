@@ -90,9 +90,10 @@ async function send<C extends AnyCall>(
     reportRejected(error, askedAt);
     if (error instanceof ApiError) {
       if (error.status === 401 && session) await verifySession();
-      if (CONTRADICTING.includes(error.status)) outdate('refused');
-      // A gateway has lost the answer, or it contradicts itself: the change may have been made.
-      if (error.status >= 500 || error.status < 400) outdate();
+      // One of 2xx may mean that as well; and the change may have been made.
+      if (CONTRADICTING.includes(error.status) || error.status < 400) outdate('refused');
+      // A gateway has lost the answer: the change may have been made.
+      if (error.status >= 500) outdate();
     }
     // Answered, and perhaps made, though the answer cannot be read.
     if (error instanceof AnswerError && error.kind === 'shape') outdate();

@@ -4,7 +4,8 @@ import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { datedOf, keptOf, type Period, savedAt } from '@/domain/logs/period';
 import { MINUTE } from '@/durations';
-import { useTimeZone } from '@/ui';
+import { formatMoment } from '@/text/format';
+import { useRelative, useTimeZone } from '@/ui';
 
 const LOOK_AGAIN_MS = 10_000;
 const MOVE_ON_MS = 5 * MINUTE;
@@ -34,6 +35,8 @@ export function useLogPeriod({ data, base, total, failure, source: { resource } 
     const saved = savedAt(resource?.at() ?? null, failure !== null, now);
     return saved ?? Math.min(-1, -1 - Math.floor((now - opened) / MOVE_ON_MS));
   });
+  // Names the day too, in the words made from it, once it is a day ago: then there is a text to render anew.
+  useRelative(mark < 0 ? null : mark, formatMoment);
   // The events of one app say nothing of how far the log that they come from goes back.
   const whole = base ?? data;
   const kept = useMemo(() => (whole ? keptOf(whole.items, total) : null), [whole, total]);

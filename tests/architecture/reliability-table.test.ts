@@ -22,9 +22,11 @@ it('a title is found between two tables of tests, the first of which belongs to 
       "TEST.each([1])('stands for %d', f);",
       "TEST('G8: is read once', f);",
       "TEST.each([1])('L4: is polled', f);",
-    ].map((line) => line.replace('TEST', 'it'));
+      "TESTWithWorker('H5: is kept apart', f);",
+    ].map((line) => line.replace('TEST', line.includes('Worker') ? 'test' : 'it'));
     writeFileSync(join(root, 'tests/unit/some.test.ts'), tests.join('\n'));
     expect(collect(root).get('G8')).toEqual([{ file: 'tests/unit/some.test.ts', title: 'is read once' }]);
+    expect(collect(root).get('H5')).toEqual([{ file: 'tests/unit/some.test.ts', title: 'is kept apart' }]);
   } finally {
     rmSync(root, { recursive: true });
   }

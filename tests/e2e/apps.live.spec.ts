@@ -4,7 +4,7 @@ import { SDK_REBUILD_REFRESH_MS } from '../../src/contract/constants';
 import { goOffline, goOnline, openAt } from '../support/browser';
 import { answer, commitThenCut, delay, status, wrongShape } from '../support/failures';
 import { dumpStorage } from '../support/storage';
-import { expect, test } from '../support/test';
+import { expect, test, testWithWorker } from '../support/test';
 import { waitForWarm } from './reliability/network-steps';
 
 const APPS = '/api/apps';
@@ -39,29 +39,28 @@ test('the dialog for deleting an app with an unknown key status does not claim t
   await expect(question).not.toContainText('Its active API key');
 });
 
-test('after a rebuild the list is read once, 2.5 s later, and the builds no more than once a second', async ({
-  page,
-  origin,
-  expectChanges,
-}) => {
-  expectChanges(1);
-  await openApps(page);
-  await expect(row(page, 'Storefront Web')).toBeVisible();
-  // From then on the app reads nothing on its own, not even the builds of other apps.
-  await waitForWarm(page);
-  await origin.log.quiet({ path: APPS });
-  origin.log.clear();
-  await choose(page, 'Storefront Web', 'Rebuild SDK');
-  await expect(row(page, 'Storefront Web')).toContainText('Rebuilding...');
-  await expect(row(page, 'Storefront Web')).not.toContainText('Rebuilding...');
-  await origin.log.quiet({ path: APPS }, 3_000);
-  const [sent] = origin.log.all({ method: 'POST', path: /rebuild$/ });
-  const reads = origin.log.all({ method: 'GET', path: APPS });
-  expect(reads).toHaveLength(1);
-  expect((reads[0]?.at ?? 0) - (sent?.at ?? 0)).toBeGreaterThanOrEqual(2_450);
-  const builds = origin.log.all({ method: 'GET', path: /sdk-build-history$/ }).map(({ at }) => at);
-  for (const [index, at] of builds.slice(1).entries()) expect(at - (builds[index] ?? 0)).toBeGreaterThan(950);
-});
+testWithWorker(
+  'after a rebuild the list is read once, 2.5 s later, and the builds no more than once a second',
+  async ({ page, origin, expectChanges }) => {
+    expectChanges(1);
+    await openApps(page);
+    await expect(row(page, 'Storefront Web')).toBeVisible();
+    // From then on the app reads nothing on its own, not even the builds of other apps.
+    await waitForWarm(page);
+    await origin.log.quiet({ path: APPS });
+    origin.log.clear();
+    await choose(page, 'Storefront Web', 'Rebuild SDK');
+    await expect(row(page, 'Storefront Web')).toContainText('Rebuilding...');
+    await expect(row(page, 'Storefront Web')).not.toContainText('Rebuilding...');
+    await origin.log.quiet({ path: APPS }, 3_000);
+    const [sent] = origin.log.all({ method: 'POST', path: /rebuild$/ });
+    const reads = origin.log.all({ method: 'GET', path: APPS });
+    expect(reads).toHaveLength(1);
+    expect((reads[0]?.at ?? 0) - (sent?.at ?? 0)).toBeGreaterThanOrEqual(2_450);
+    const builds = origin.log.all({ method: 'GET', path: /sdk-build-history$/ }).map(({ at }) => at);
+    for (const [index, at] of builds.slice(1).entries()) expect(at - (builds[index] ?? 0)).toBeGreaterThan(950);
+  },
+);
 
 test('the requests that create, rebuild and delete are exactly those of the contract, sent once', async ({
   page,
@@ -108,39 +107,38 @@ test('the requests that create, rebuild and delete are exactly those of the cont
   expect(deleted.headers['x-tenant-id']).toBe('1');
 });
 
-test('the list is read again once after a rebuild, 2.5 s later, even if another page was opened meanwhile', async ({
-  page,
-  origin,
-  expectChanges,
-}) => {
-  expectChanges(2);
-  await openApps(page);
-  await expect(row(page, 'Storefront Web')).toBeVisible();
-  // From then on the app does not read the list on its own.
-  await waitForWarm(page);
-  await origin.log.quiet({ method: 'GET', path: APPS });
-  const rebuild = async (press: () => Promise<void>) => {
-    const sent = origin.log.next({ method: 'POST', path: /rebuild$/ });
-    await press();
-    const { at } = await sent;
-    const reads = () =>
-      origin.log
-        .all({ method: 'GET', path: APPS })
-        .map((read) => read.at - at)
-        .filter((after) => after > 0);
-    await expect.poll(() => reads().length).toBeGreaterThan(0);
-    await origin.log.quiet({ method: 'GET', path: APPS }, SDK_REBUILD_REFRESH_MS);
-    expect(reads()).toEqual([expect.any(Number)]);
-    expect(reads()[0]).toBeGreaterThanOrEqual(SDK_REBUILD_REFRESH_MS);
-  };
-  await rebuild(() => choose(page, 'Storefront Web', 'Rebuild SDK'));
+testWithWorker(
+  'the list is read again once after a rebuild, 2.5 s later, even if another page was opened meanwhile',
+  async ({ page, origin, expectChanges }) => {
+    expectChanges(2);
+    await openApps(page);
+    await expect(row(page, 'Storefront Web')).toBeVisible();
+    // From then on the app does not read the list on its own.
+    await waitForWarm(page);
+    await origin.log.quiet({ method: 'GET', path: APPS });
+    const rebuild = async (press: () => Promise<void>) => {
+      const sent = origin.log.next({ method: 'POST', path: /rebuild$/ });
+      await press();
+      const { at } = await sent;
+      const reads = () =>
+        origin.log
+          .all({ method: 'GET', path: APPS })
+          .map((read) => read.at - at)
+          .filter((after) => after > 0);
+      await expect.poll(() => reads().length).toBeGreaterThan(0);
+      await origin.log.quiet({ method: 'GET', path: APPS }, SDK_REBUILD_REFRESH_MS);
+      expect(reads()).toEqual([expect.any(Number)]);
+      expect(reads()[0]).toBeGreaterThanOrEqual(SDK_REBUILD_REFRESH_MS);
+    };
+    await rebuild(() => choose(page, 'Storefront Web', 'Rebuild SDK'));
 
-  await row(page, 'Acme for iOS').getByRole('link', { name: 'Acme for iOS' }).click();
-  const builds = page.getByRole('region', { name: 'SDK builds' });
-  await expect(builds.getByRole('row').nth(1)).toBeVisible();
-  await origin.log.quiet({ method: 'GET', path: APPS });
-  await rebuild(() => builds.getByRole('button', { name: 'Rebuild SDK' }).click());
-});
+    await row(page, 'Acme for iOS').getByRole('link', { name: 'Acme for iOS' }).click();
+    const builds = page.getByRole('region', { name: 'SDK builds' });
+    await expect(builds.getByRole('row').nth(1)).toBeVisible();
+    await origin.log.quiet({ method: 'GET', path: APPS });
+    await rebuild(() => builds.getByRole('button', { name: 'Rebuild SDK' }).click());
+  },
+);
 
 test('a filter in the address that matches no app shows its value', async ({ page }) => {
   await openApps(page);

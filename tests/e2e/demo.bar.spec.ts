@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from '../support/browser';
 import { expect, test } from '../support/test';
 
-test.use({ build: 'demo' });
+test.use({ build: 'demo', serviceWorkers: 'allow' });
 
 // An open dialog hides the rest of the page from assistive technology, but the bar stays visible.
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Demo', includeHidden: true });

@@ -4,7 +4,7 @@ import { openAt, signIn } from '../support/browser';
 import { withResolvers } from '../support/promise';
 import { expect, test } from '../support/test';
 
-test.use({ build: 'demo' });
+test.use({ build: 'demo', serviceWorkers: 'allow' });
 
 const legend = (page: Page) => page.getByRole('list', { name: 'Events by action' });
 

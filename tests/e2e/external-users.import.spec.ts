@@ -38,7 +38,7 @@ test.describe('an import', () => {
     };
     await correct(2, 'ann@post.example');
     await expect(page.getByLabel('Show rows').locator('option:checked')).toHaveText('Wrong (1)');
-    // What the worker still reads at idle may be answered after the page's network is cut.
+    // What is still read at idle may be answered after the page's network is cut.
     await waitForWarm(page);
     await goOffline(context);
     await expect(page.getByText('Offline · showing saved data')).toBeVisible();

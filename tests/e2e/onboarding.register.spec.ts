@@ -4,7 +4,7 @@ import { signIns } from '../../mocks/accounts';
 import { openAt } from '../support/browser';
 import { commitThenCut, status, wrongShape } from '../support/failures';
 import { dumpStorage } from '../support/storage';
-import { expect, test } from '../support/test';
+import { expect, test, testWithWorker } from '../support/test';
 
 const box = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -20,36 +20,35 @@ async function fillInAdmin(page: Page): Promise<void> {
 }
 
 test.describe('onboarding', () => {
-  test('goes from an organization to its first admin and to the dashboard, with exactly these bodies', async ({
-    page,
-    origin,
-    expectChanges,
-  }) => {
-    expectChanges(2);
-    await page.goto('/onboard/tenant');
-    await box(page, 'Organization name').fill('Zeta & Söhne');
-    await expect(box(page, 'Short label')).toHaveValue('zeta-sohne');
-    const registered = origin.log.next({ method: 'POST', path: '/api/tenant/tenants' });
-    await press(page, 'Continue');
-    expect((await registered).json).toEqual({ name: 'Zeta & Söhne', label: 'zeta-sohne' });
+  testWithWorker(
+    'goes from an organization to its first admin and to the dashboard, with exactly these bodies',
+    async ({ page, origin, expectChanges }) => {
+      expectChanges(2);
+      await page.goto('/onboard/tenant');
+      await box(page, 'Organization name').fill('Zeta & Söhne');
+      await expect(box(page, 'Short label')).toHaveValue('zeta-sohne');
+      const registered = origin.log.next({ method: 'POST', path: '/api/tenant/tenants' });
+      await press(page, 'Continue');
+      expect((await registered).json).toEqual({ name: 'Zeta & Söhne', label: 'zeta-sohne' });
 
-    await page.waitForURL(/\/onboard\/admin\?tenant_id=\d+$/);
-    const tenantId = await page.evaluate(() => JSON.parse(localStorage.getItem('tenant_id') ?? 'null') as unknown);
-    expect(typeof tenantId).toBe('number');
-    await fillInAdmin(page);
-    const account = origin.log.next({ method: 'POST', path: '/auth/register' });
-    const login = origin.log.next({ method: 'POST', path: '/auth/login' });
-    await press(page, 'Create account');
-    // The id is sent back in its original type, although the address holds it as text.
-    expect((await account).json).toEqual({ ...admin, password: SECRET, tenant_id: tenantId });
-    expect((await login).json).toEqual({ email: admin.email, password: SECRET });
-    await page.waitForURL('**/dashboard');
-    await expect(page.getByText(admin.email).first()).toBeVisible();
-    expect(await dumpStorage(page)).not.toContain(SECRET);
-    // Neither page asked for the session (contract.md, 'Session and tenant').
-    const before = origin.log.all().findIndex(({ path }) => path === '/auth/login');
-    expect(origin.log.all().slice(0, before)).not.toContainEqual(expect.objectContaining({ path: '/auth/me' }));
-  });
+      await page.waitForURL(/\/onboard\/admin\?tenant_id=\d+$/);
+      const tenantId = await page.evaluate(() => JSON.parse(localStorage.getItem('tenant_id') ?? 'null') as unknown);
+      expect(typeof tenantId).toBe('number');
+      await fillInAdmin(page);
+      const account = origin.log.next({ method: 'POST', path: '/auth/register' });
+      const login = origin.log.next({ method: 'POST', path: '/auth/login' });
+      await press(page, 'Create account');
+      // The id is sent back in its original type, although the address holds it as text.
+      expect((await account).json).toEqual({ ...admin, password: SECRET, tenant_id: tenantId });
+      expect((await login).json).toEqual({ email: admin.email, password: SECRET });
+      await page.waitForURL('**/dashboard');
+      await expect(page.getByText(admin.email).first()).toBeVisible();
+      expect(await dumpStorage(page)).not.toContain(SECRET);
+      // Neither page asked for the session (contract.md, 'Session and tenant').
+      const before = origin.log.all().findIndex(({ path }) => path === '/auth/login');
+      expect(origin.log.all().slice(0, before)).not.toContainEqual(expect.objectContaining({ path: '/auth/me' }));
+    },
+  );
 
   test('its pages open in any letter case and with a trailing slash, without asking for a session', async ({
     page,
@@ -160,7 +159,7 @@ test.describe('onboarding', () => {
     await expect(page.getByRole('button', { name: 'Create account' })).toBeEnabled();
   });
 
-  test('keeps typed input over a reload, except passwords', async ({ page }) => {
+  testWithWorker('keeps typed input over a reload, except passwords', async ({ page }) => {
     await page.goto('/onboard/tenant');
     await box(page, 'Organization name').fill('Zeta');
     await box(page, 'Short label').fill('z');

@@ -1,76 +1,76 @@
 /** The palette and the keyboard shortcuts (insight.md, 7), in the demo, with only the keyboard. */
 import { Audit } from '../support/axe';
 import { signIn } from '../support/browser';
-import { expect, test } from '../support/test';
+import { expect, test, testWithWorker } from '../support/test';
 
 test.use({ build: 'demo' });
 
-test('finds anything saved, without a network and by keyboard alone, and leaves nothing for the next session', async ({
-  context,
-  page,
-}) => {
-  const audit = await Audit.start(context, page);
-  await page.goto('/login');
-  await signIn(page);
-  const keyboard = page.keyboard;
-  const h1 = page.getByRole('heading', { level: 1 });
-  const palette = page.getByRole('dialog', { name: 'Search', exact: true });
-  const field = palette.getByRole('combobox', { name: 'Search' });
-  const chosen = palette.getByRole('option', { selected: true });
-  const find = async (query: string) => {
+testWithWorker(
+  'finds anything saved, without a network and by keyboard alone, and leaves nothing for the next session',
+  async ({ context, page }) => {
+    const audit = await Audit.start(context, page);
+    await page.goto('/login');
+    await signIn(page);
+    const keyboard = page.keyboard;
+    const h1 = page.getByRole('heading', { level: 1 });
+    const palette = page.getByRole('dialog', { name: 'Search', exact: true });
+    const field = palette.getByRole('combobox', { name: 'Search' });
+    const chosen = palette.getByRole('option', { selected: true });
+    const find = async (query: string) => {
+      await keyboard.press('Control+k');
+      await expect(field).toBeFocused();
+      await keyboard.type(query);
+    };
+    await expect(page.getByText('Ready to work offline')).toBeVisible({ timeout: 60_000 });
+
+    await find('simulate');
+    await expect(chosen).toHaveText('Simulate offline');
+    await keyboard.press('Enter');
+    await expect(page.getByText('Offline · showing saved data')).toBeVisible();
+
+    await find('strfrnt');
+    await expect(chosen).toContainText('Storefront Web');
+    await audit.check('the palette');
+    expect(audit.violations()).toEqual([]);
+    await keyboard.press('Enter');
+    await expect(h1).toHaveText('Storefront Web');
+    await expect(h1).toBeFocused();
+
+    // Recent entries come first; actions that need a connection say so and do nothing.
+    await find('');
+    await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText(
+      'Storefront Web',
+    );
+    await keyboard.type('create app');
+    await expect(chosen).toContainText('You are offline. Changes need a connection.');
+    await keyboard.press('Enter');
+    await expect(palette).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(palette).toHaveCount(0);
+
+    await keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await keyboard.press('Escape');
+    await keyboard.press('g');
+    await keyboard.press('u');
+    await expect(h1).toHaveText('External Users');
+    // In a field these keys are text, not shortcuts.
+    await page.getByLabel('Search users').focus();
+    await keyboard.type('gl?');
+    await expect(page.getByLabel('Search users')).toHaveValue('gl?');
+    await expect(h1).toHaveText('External Users');
+
+    await find('sign out');
+    await keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Sign out?' }).getByRole('button', { name: 'Sign out' }).click();
+    await expect(h1).toHaveText('Sign in');
     await keyboard.press('Control+k');
-    await expect(field).toBeFocused();
-    await keyboard.type(query);
-  };
-  await expect(page.getByText('Ready to work offline')).toBeVisible({ timeout: 60_000 });
-
-  await find('simulate');
-  await expect(chosen).toHaveText('Simulate offline');
-  await keyboard.press('Enter');
-  await expect(page.getByText('Offline · showing saved data')).toBeVisible();
-
-  await find('strfrnt');
-  await expect(chosen).toContainText('Storefront Web');
-  await audit.check('the palette');
-  expect(audit.violations()).toEqual([]);
-  await keyboard.press('Enter');
-  await expect(h1).toHaveText('Storefront Web');
-  await expect(h1).toBeFocused();
-
-  // Recent entries come first; actions that need a connection say so and do nothing.
-  await find('');
-  await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText(
-    'Storefront Web',
-  );
-  await keyboard.type('create app');
-  await expect(chosen).toContainText('You are offline. Changes need a connection.');
-  await keyboard.press('Enter');
-  await expect(palette).toBeVisible();
-  await keyboard.press('Escape');
-  await expect(palette).toHaveCount(0);
-
-  await keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  await keyboard.press('Escape');
-  await keyboard.press('g');
-  await keyboard.press('u');
-  await expect(h1).toHaveText('External Users');
-  // In a field these keys are text, not shortcuts.
-  await page.getByLabel('Search users').focus();
-  await keyboard.type('gl?');
-  await expect(page.getByLabel('Search users')).toHaveValue('gl?');
-  await expect(h1).toHaveText('External Users');
-
-  await find('sign out');
-  await keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Sign out?' }).getByRole('button', { name: 'Sign out' }).click();
-  await expect(h1).toHaveText('Sign in');
-  await keyboard.press('Control+k');
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(/@/);
-  await expect(palette).toHaveCount(0);
-  const kept = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('palette')));
-  expect(kept).toEqual([]);
-});
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(/@/);
+    await expect(palette).toHaveCount(0);
+    const kept = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('palette')));
+    expect(kept).toEqual([]);
+  },
+);
 
 test('a browser that fills in a field sends keys without a name, which are no shortcuts and no errors', async ({
   page,

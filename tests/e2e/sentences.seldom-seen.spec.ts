@@ -1,8 +1,8 @@
 /** Sentences and bodies of the specification that no other test covers. */
 import { signIns } from '../../mocks/accounts';
-import { go, openAt, signIn } from '../support/browser';
+import { go, openAt, signIn, waitForWorker } from '../support/browser';
 import { status, wrongShape } from '../support/failures';
-import { expect, test } from '../support/test';
+import { expect, test, testWithWorker } from '../support/test';
 
 test.use({ build: 'n' });
 
@@ -61,8 +61,9 @@ test('the policy logs of one app and one user are requested by app_id and user_i
   await expect.poll(queries).toContain('user_id=eu_1_1');
 });
 
-test('every call but those of the session names the tenant in X-Tenant-ID', async ({ page, origin }) => {
+testWithWorker('every call but those of the session names the tenant in X-Tenant-ID', async ({ page, origin }) => {
   await signIn(page, signIns.demo);
+  await waitForWorker(page);
   await go(page, '/external-user-groups');
   await expect(page.getByRole('button', { name: 'Rename Premium' })).toBeVisible();
   const headers = (path: RegExp) =>

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { go, settled, signIn } from '../support/browser';
 import { SCREENS } from '../support/screens';
-import { expect, test } from '../support/test';
+import { expect, test, testWithWorker } from '../support/test';
 
 test.use({ build: 'demo' });
 
@@ -184,7 +184,7 @@ test.describe('with a finger', () => {
   });
 });
 
-test('results and the connection are announced in live regions', async ({ page }) => {
+testWithWorker('results and the connection are announced in live regions', async ({ page }) => {
   await signIn(page);
   await go(page, '/tiles/rate-limit');
   await expect(page.getByRole('row').nth(1)).toBeVisible();

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { isOnboarding, paths } from '../../src/paths';
 import { signIn } from '../support/browser';
-import { expect, test } from '../support/test';
+import { expect, test, testWithWorker } from '../support/test';
 
 test.use({ build: 'demo' });
 
@@ -35,30 +35,33 @@ const LEADS: [from: string, to: string, h1: string][] = [
   ['/apps/app_storefront/nowhere', '/apps/app_storefront/nowhere', 'Page not found'],
 ];
 
-test('every address leads where the contract says, and an unknown one to a page with a way back', async ({ page }) => {
-  test.slow();
-  await signIn(page);
-  for (const [from, to, heading] of LEADS) {
-    await test.step(from, async () => {
-      await page.goto(from);
-      await expect(h1(page)).toContainText(heading);
-      expect(pathOf(page)).toBe(to);
-    });
-  }
-  await page.goto('/nowhere');
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  // A live session needs no sign-in.
-  for (const [from, to] of [
-    ['/login', '/dashboard'],
-    ['/login?next=%2Fapps%3Fq%3Dweb', '/apps?q=web'],
-  ] as const) {
-    await page.goto(from);
+testWithWorker(
+  'every address leads where the contract says, and an unknown one to a page with a way back',
+  async ({ page }) => {
+    test.slow();
+    await signIn(page);
+    for (const [from, to, heading] of LEADS) {
+      await test.step(from, async () => {
+        await page.goto(from);
+        await expect(h1(page)).toContainText(heading);
+        expect(pathOf(page)).toBe(to);
+      });
+    }
+    await page.goto('/nowhere');
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-    expect(pathOf(page)).toBe(to);
-  }
-});
+    await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    // A live session needs no sign-in.
+    for (const [from, to] of [
+      ['/login', '/dashboard'],
+      ['/login?next=%2Fapps%3Fq%3Dweb', '/apps?q=web'],
+    ] as const) {
+      await page.goto(from);
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+      expect(pathOf(page)).toBe(to);
+    }
+  },
+);
 
 test('without a session every address inside leads to sign-in and, after it, to the page that was asked for', async ({
   page,

@@ -42,6 +42,8 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures & Settings & { declared: { changes: number } }>({
+  // A scenario of reliability.md is tested with the worker, wherever its test stands.
+  serviceWorkers: async ({ serviceWorkers }, use, { title }) => use(/^[A-L]\d/.test(title) ? 'allow' : serviceWorkers),
   build: ['live', { option: true }],
   scenario: ['acme', { option: true }],
 
@@ -95,7 +97,7 @@ export const test = base.extend<Fixtures & Settings & { declared: { changes: num
   },
 });
 
-/** For a feature's test of what its page does with the worker, such as a reload without a network (playwright.config.ts). */
+/** For a feature's test of what its page does with the worker, beside the scenarios: a reload without a network, exact requests. */
 export const testWithWorker = test.extend({ serviceWorkers: 'allow' });
 
 export { expect };

@@ -18,13 +18,15 @@ import { SecretDialog } from '@/ui/dialogs';
 import { KeyFacts } from './KeyFacts';
 import { RevokeKeyDialog } from './RevokeKeyDialog';
 
-/** A 2xx answer whose body could not be read: the key exists, but its value is lost. */
+/** A 2xx answer whose body could not be read: the key may exist, but its value is lost. */
 const say = (failure: Failure) =>
   failure.kind === 'shape' ? { sentence: createApiKey.fallback, detail: KEY_LOST } : problemOf(createApiKey, failure);
 
-/** A gateway lost the answer: the key may have been made all the same. */
+/** A gateway lost the answer, or one of 2xx names an error: the key may have been made all the same. */
 const isAnswerLost = (state: SubmitState) =>
-  state.phase === 'failed' && state.failure?.kind === 'refused' && state.failure.status >= 500;
+  state.phase === 'failed' &&
+  state.failure?.kind === 'refused' &&
+  (state.failure.status >= 500 || state.failure.status < 400);
 
 const NO_SOURCE: Source = { resource: null };
 
@@ -62,12 +64,15 @@ export function ApiKeyPanel({ app }: { app: App }) {
   const refocus = () => requestAnimationFrame(() => box.current?.focus());
   const error = serverErrorOf(create.state);
   const isUncertain = lost || error?.sentence === OUTCOME_UNKNOWN;
+  const unread =
+    create.state.phase === 'failed' && create.state.failure?.kind === 'shape' ? create.state.failure : null;
+  const mayExist = isUncertain || unread !== null;
   // Followed only then: a refresh without news is to render nothing (performance.md).
-  const { stale } = useFreshness(isUncertain ? status.source : NO_SOURCE);
+  const { stale } = useFreshness(mayExist ? status.source : NO_SOURCE);
   const isMade = isNewKey(status.data ?? null, before.current);
   // A status that has been read since tells whether there is such a key.
   const isUnread = status.data === undefined || stale;
-  const isLost = isUncertain ? isMade || isUnread : isMade && isAnswerLost(create.state);
+  const isLost = mayExist ? isMade || isUnread : isMade && isAnswerLost(create.state);
   const createButton = (
     <ActionButton
       look="primary"
@@ -92,7 +97,7 @@ export function ApiKeyPanel({ app }: { app: App }) {
             {KEY_LOST}
           </Notice>
         ) : error && !isUncertain ? (
-          <ErrorNote {...error} />
+          <ErrorNote {...(unread ? problemOf(createApiKey, unread) : error)} />
         ) : null}
         <Loaded from={status} call={getApiKeyStatus} skeleton={<LoadingRows rows={2} />}>
           {(key) =>

@@ -49,7 +49,12 @@ async function created(service: (request: Request) => Promise<Response>) {
   };
 }
 
-const refusedWith = (status: number) => created(async () => new Response(null, { status }));
+const refusedWith = (status: number) =>
+  created(async () =>
+    status === 200
+      ? Response.json({ api_key: 'pk_live_1', error: 'The webhook failed' })
+      : new Response(null, { status }),
+  );
 
 /** The panel after the creation got no answer, and the status could not be read: its outcome is not known. */
 async function unanswered() {
@@ -67,6 +72,7 @@ async function unanswered() {
 it.each([
   [502, null],
   [504, revoked],
+  [200, null],
 ])(
   'E3: a key whose creation was answered with %d is reported as lost once the status shows it',
   async (status, before) => {
@@ -102,6 +108,19 @@ it.each([
 
 it('E3: a key whose creation has an unknown outcome stays reported as lost where the status shows a new one', async () => {
   const panel = await unanswered();
+  await panel.reads(made);
+  expect(panel.told()).toBe(KEY_LOST);
+});
+
+it('E3: a key whose creation was answered unreadably is reported as lost until the status shows that there is none', async () => {
+  cached = null;
+  stale = true;
+  const panel = await created(async () => Response.json({ success: false }));
+  await panel.shows(() => expect(panel.told()).toBe(KEY_LOST));
+  stale = false;
+  await panel.reads(null);
+  expect(panel.told()).toBeUndefined();
+  expect(panel.error()).toBe(createApiKey.fallback);
   await panel.reads(made);
   expect(panel.told()).toBe(KEY_LOST);
 });
