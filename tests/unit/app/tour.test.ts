@@ -24,8 +24,10 @@ describe('the tour', () => {
       /who is attacking what.*More calls of this user have been refused.*the attack would/,
     );
     const quiet = said({ worst: null, rule: null, isAttacked: false });
-    expect(quiet).toMatch(/whether there is an attack.*No calls have been refused/);
+    expect(quiet).toMatch(/whether there is an attack.*'Effective limit' on a user's page/);
     expect(quiet).not.toMatch(/the attack would|this user/);
+    // Refused calls may have no user, or be older, or the log may be unreadable.
+    expect(quiet).not.toMatch(/no calls|have been refused/i);
   });
 
   it('is opened at any stop by a link, and not at a stop that does not exist', () => {

@@ -3,7 +3,7 @@ import { paths } from '@/paths';
 
 /** Facts from the log that the stops depend on; undefined until it is loaded. */
 export interface Scene {
-  /** The attacker, else the user with most refused calls; null: there is none. */
+  /** The attacker, else the user with most refused calls of the last day; null: there is none, or the log cannot be read. */
   worst: Id | null | undefined;
   /** The rate-limit rule that this user has already; null: none. Undefined until the rules are loaded. */
   rule: Id | null | undefined;
@@ -47,7 +47,7 @@ export const STOPS: readonly Stop[] = [
     title: "A person's limit",
     text: ({ worst }) =>
       worst === null
-        ? "No calls have been refused so far. 'Effective limit' on a user's page shows which rule applies to them, and why."
+        ? "'Effective limit' on a user's page shows which rule applies to them, and why."
         : "More calls of this user have been refused than of anyone else. 'Effective limit' shows which rule applies to them, and why.",
     page: ({ worst }) =>
       worst === undefined ? undefined : worst === null ? paths.externalUsers.to() : paths.externalUser.to(worst),
