@@ -26,21 +26,31 @@ const NOT_TEXT = /[\u0000-\u0008\u000e-\u001f]/;
 /** Our own export puts this before a cell that a spreadsheet would take for a formula (csv/write.ts). */
 const unguarded = (cell: string) => (/^'[=+\-@\t\n]/.test(cell) ? cell.slice(1) : cell);
 
-/** The one that the first line has most of, outside of quotes. (The parser's own guess takes a blank last line for a row of one cell.) */
+// With a dot: 'Email@work' may be a header.
+const ADDRESS = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
+
+/** True for a cell with an address, or with a header such as 'E-Mail', and no more: 'Lee;ann@a.example' is two cells. */
+function isOfAddresses(text: string): boolean {
+  const cell = text.trim();
+  return !/[,;|]/.test(cell) && (ADDRESS.test(cell) || /^e-?mail/i.test(cell));
+}
+
+/**
+ * The one that the first line has most of, outside of quotes. Of several, the one that leaves an address or its header in a cell: 'Lee, Ann'
+ * may be a name. (The parser's own guess takes a blank last line for a row of one cell.)
+ */
 function separatorIn(text: string): string {
   const [line = ''] = text
     .slice(0, 65_536)
     // Keeps a letter for each quoted cell: otherwise a line of them would be left with tabs alone.
-    .replace(/"[^"]*"/g, 'x')
+    .replace(/"([^"]*)"/g, (_, cell: string) => cell.replace(/[\s,;|]/g, '') || 'x')
     // Blank lines; a tab that begins the header's own line stands after an empty cell.
     .replace(/^(?:[^\S\n]*\n)+/, '')
     .split('\n', 1);
   const counts = SEPARATORS.map((separator) => line.split(separator).length);
-  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
+  const most = SEPARATORS.filter((_, at) => counts[at] === Math.max(...counts));
+  return most.find((separator) => line.split(separator).some(isOfAddresses)) ?? most[0] ?? ',';
 }
-
-// With a dot: 'Email@work' may be a header.
-const ADDRESS = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
 
 /**
  * The first line, unless it is already a user: then only the address column has a name, and there are as many columns as the longest row

@@ -64,6 +64,18 @@ describe('a table is read from the output of any program', () => {
     expect(cells(text)).toEqual([['a@a.example', 'Ann']]);
   });
 
+  it.each([
+    [';', 'Name, Vorname;E-Mail\nAdler, Ada;ada@x.example\n'],
+    [';', 'Adler, Ada;ada@x.example\nBaum, Cem;cem@x.example\n'],
+    [';', 'Adler, Ada;"ada@x.example"\nBaum, Cem;"cem@x.example"\n'],
+    ['\t', 'Adler, Ada\tada@x.example\n'],
+    [',', 'ada@x.example,Ada;Adler\n'],
+    [',', 'Stadt,Land;Fluss\n1,2;3\n'],
+  ])(
+    'of two that the first line has equally often, %j is the one that leaves an address or its header: %j',
+    (separator, text) => expect(table(text).separator).toBe(separator),
+  );
+
   it('quoted cells may contain separators, quotes and line breaks', () =>
     expect(cells('email,name\na@a.example,"Ann ""the"" Lee, MD\nof Oslo"\nb@a.example,Bo\n')).toEqual([
       ['a@a.example', 'Ann "the" Lee, MD\nof Oslo'],
