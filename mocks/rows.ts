@@ -110,7 +110,7 @@ export const rowSchemas = {
     app_id: v.string(),
     method: v.string(),
     pattern: v.string(),
-    /** Its last call from before the simulated traffic begins. */
+    /** Its last call from before the simulated traffic begins, or up to the time when the app's key was revoked. */
     last_seen_at: nullableText,
     /** Its share of the app's calls, in any unit. */
     weight: v.number(),

@@ -5,6 +5,7 @@ import type { BaseContext, HandlersOf, Session } from '../context';
 import { newId } from '../lib/random';
 import type { Row } from '../rows';
 import { apiKeyValue } from '../secrets';
+import { keepLastCalls } from './endpoints';
 import { ownApp } from './shared';
 
 type Key = Readonly<Row<'apiKeys'>>;
@@ -67,6 +68,7 @@ export const apiKeys: HandlersOf<'apiKeys.status' | 'apiKeys.create' | 'apiKeys.
     if (!key) throw notFound('API key');
     if (key.revoked_at !== null) throw conflict('This API key is revoked already');
     keep(context, app.id);
+    keepLastCalls(context, app.id);
     // Its last use is saved too: the calls up to now are not computed again when the scenario begins again.
     const { last_used_at } = show(context, key);
     return ok(show(context, db.table('apiKeys').update(key.id, { revoked_at: nowText, last_used_at })));

@@ -143,4 +143,37 @@ describe('an app’s key that was revoked', () => {
     await client.json(client.post('/api/apps/app_partner/api-key/revoke'));
     expect(await key(client)).toMatchObject({ revoked: true, created_at: new Date(NOW).toISOString() });
   });
+
+  const endpointsOf = async (client: Client, app: string) => {
+    const { items } = await client.json<{ items: { id: number; last_seen_at: string | null }[] }>(
+      client.get(`/api/endpoints?tenant_id=1&app_id=${app}&ignored=false`),
+    );
+    return items.map(({ id, last_seen_at }) => [id, last_seen_at]);
+  };
+
+  it.each([2, 5, 20, 120])(
+    'still has the last calls of its app’s endpoints when the scenario has begun again %i days later',
+    async (days) => {
+      const clock = { now: NOW };
+      const { client } = await setUp({ now: () => clock.now });
+      await client.json(client.post('/api/apps/app_partner/api-key/revoke'));
+      const before = await endpointsOf(client, 'app_partner');
+      expect(before).not.toEqual([]);
+      clock.now += days * DAY;
+      expect(await endpointsOf(client, 'app_partner')).toEqual(before);
+    },
+  );
+
+  it('still has endpoints, with their last calls, if it was that of an app created before', async () => {
+    const clock = { now: NOW };
+    const { client } = await setUp({ now: () => clock.now });
+    const { id } = await create(client, 'New');
+    await client.json(client.post(`/api/apps/${id}/api-key`), 201);
+    clock.now += HOUR;
+    await client.json(client.post(`/api/apps/${id}/api-key/revoke`));
+    const before = await endpointsOf(client, String(id));
+    expect(before).not.toEqual([]);
+    clock.now += 9 * DAY;
+    expect(await endpointsOf(client, String(id))).toEqual(before);
+  });
 });
