@@ -23,7 +23,7 @@ export interface ImportContext {
   signal: AbortSignal;
   session: Session | null;
   pace: Pace;
-  /** Runs before each request of a row. */
+  /** Runs before each request that makes a change. */
   onSend?: () => Promise<void>;
 }
 

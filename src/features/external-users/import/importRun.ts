@@ -171,6 +171,18 @@ async function sendRows(
 ): Promise<void> {
   const { job, rows } = open;
   const context = { signal, session, pace };
+  const put = async (at: number, change: Partial<ImportRow>) => {
+    const row = rows[at];
+    if (!row) return;
+    rows[at] = { ...row, ...change };
+    news();
+    if (open.journaled && !(await noteRows(job.startedAt, [rows[at]]))) await leaveJournal(open);
+  };
+  /** A row records each request before it is sent. */
+  const sending = (at: number): ImportContext => ({
+    ...context,
+    onSend: () => put(at, { state: 'sending', sentAt: Date.now(), message: null }),
+  });
   // A request of the previous page may still be under way, so the lists are reliable only once it can no longer arrive.
   const last = Math.max(0, ...rows.filter(({ state }) => state === 'sending').map(({ sentAt }) => sentAt));
   const longest = scaled(WRITE_TIMEOUT_MS);
@@ -182,27 +194,25 @@ async function sendRows(
   if (signal.aborted) return;
   let world = await worldNow(context);
   const waiting = rows.flatMap((row, at) => (row.state !== 'done' && again(row) ? [at] : []));
-  const wanted = new Set(waiting.map((at) => spelling(rows[at]?.group ?? '')));
+  /** A row of each group, by {@link spelling}: it records the request that makes the group. */
+  const rowOf = new Map(waiting.map((at) => [spelling(rows[at]?.group ?? ''), at]));
   // One that was made before may have been renamed since: it is made again only for rows that need it.
-  const missing = job.createGroups.filter((name) => wanted.has(spelling(name)) && world.groups(name).length === 0);
+  const missing = job.createGroups.flatMap((name) => {
+    const at = rowOf.get(spelling(name));
+    return at === undefined || world.groups(name).length > 0 ? [] : [{ name, at }];
+  });
   /** Why groups were not made, by their names as {@link spelling}. */
   const refusals = new Map<string, string>();
-  for (const name of missing) {
+  for (const { name, at } of missing) {
     if (signal.aborted) return;
-    await importGroup(name, world, context).catch((error: unknown) => {
+    const before = { ...rows[at] };
+    await importGroup(name, world, sending(at)).catch((error: unknown) => {
       if (error instanceof StoppedError) return;
       refusals.set(spelling(name), reasonOf(createExternalUserGroup, error));
     });
+    await put(at, before);
   }
   if (missing.length > 0) world = await worldNow(context);
-
-  const put = async (at: number, change: Partial<ImportRow>) => {
-    const row = rows[at];
-    if (!row) return;
-    rows[at] = { ...row, ...change };
-    news();
-    if (open.journaled && !(await noteRows(job.startedAt, [rows[at]]))) await leaveJournal(open);
-  };
   const lane = async () => {
     for (let at = waiting.shift(); at !== undefined && !signal.aborted; at = waiting.shift()) {
       const row = rows[at];
@@ -212,9 +222,8 @@ async function sendRows(
         await put(at, { state: 'failed', message: noGroup });
         continue;
       }
-      const onSend = () => put(at, { state: 'sending', sentAt: Date.now(), message: null });
       try {
-        await put(at, { state: 'done', message: await importRow(row, world, { ...context, onSend }) });
+        await put(at, { state: 'done', message: await importRow(row, world, sending(at)) });
       } catch (error) {
         if (error instanceof StoppedError) await put(at, row);
         else await put(at, { state: 'failed', message: await rowReason(error, row, context) });

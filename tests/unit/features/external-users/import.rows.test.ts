@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dropImport, type ImportRow } from '@/cache/imports';
+import { dropImport, type ImportRow, keptImport } from '@/cache/imports';
+import { setCurrentSession } from '@/cache/lifetime';
+import { WRITE_TIMEOUT_MS } from '@/contract/constants';
 import { importRow, rowReason, worldNow } from '@/features/external-users/import/importRow';
 import { type OpenImport, runImport } from '@/features/external-users/import/importRun';
 import { Pace } from '@/features/external-users/import/pace';
@@ -11,7 +13,10 @@ beforeEach(async () => {
   service = await serveFetch();
   vi.stubGlobal('navigator', {});
 });
-afterEach(dropImport);
+afterEach(async () => {
+  vi.useRealTimers();
+  await dropImport();
+});
 
 const session = sessionFor(alice);
 const groupsNow = async () => {
@@ -48,6 +53,74 @@ it("'Retry failed' makes no group that none of the rows left is for", async () =
   expect(open.rows.map(({ state }) => state)).toEqual(['done', 'done']);
   expect(service.changes).toEqual(['POST /api/external-users']);
   expect((await groupsNow()).map(({ name }) => name)).not.toContain('Gold');
+});
+
+/** Two rows of a group that does not exist. */
+const ofGold = (): OpenImport => ({
+  owner: alice,
+  job: { file: 'people.csv', createGroups: ['Gold'], startedAt: Date.now() },
+  rows: [2, 3].map((line) => ({ ...rowToImport(line), group: 'Gold' })),
+  journaled: false,
+  begun: false,
+});
+
+it('a group whose request was under way when the page was reloaded is not made again', async () => {
+  const current = sessionFor(alice);
+  if (!current) throw new Error('nobody is signed in');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  let sent = () => {};
+  const requested = new Promise<void>((resolve) => {
+    sent = resolve;
+  });
+  let commit = () => {};
+  const committed = new Promise<undefined>((resolve) => {
+    commit = () => resolve(undefined);
+  });
+  service.instead(({ method, url }) => {
+    if (method !== 'POST' || !url.endsWith('/api/external-user-groups')) return undefined;
+    sent();
+    return committed;
+  }, 1);
+  const page = new AbortController();
+  const { signal } = new AbortController();
+  const before = { ...current, signal: page.signal };
+  setCurrentSession(before);
+  const left = runImport(ofGold(), { again: () => true, signal, session: before, onNews: () => {} });
+  await requested;
+  page.abort();
+  await left;
+  const kept = await keptImport(alice);
+  if (!kept) throw new Error('nothing to resume');
+  const notes: (string | null)[] = [];
+  setCurrentSession(current);
+  const resumed = runImport(
+    { owner: alice, ...kept, journaled: true, begun: true },
+    { again: () => true, signal, session: current, onNews: (note) => notes.push(note) },
+  );
+  for (let turns = 0; turns < 50; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+  commit();
+  await vi.advanceTimersByTimeAsync(WRITE_TIMEOUT_MS);
+  expect(await resumed).toBeNull();
+  expect(service.changes.filter((change) => change.endsWith('groups'))).toHaveLength(1);
+  expect(notes[0]).toBe('Checking what the last requests did…');
+  expect((await keptImport(alice))?.rows.map(({ state }) => state)).toEqual(['done', 'done']);
+});
+
+it('a group is made in the name of a row, which is as it was before once that is settled', async () => {
+  let during: ImportRow[] | undefined;
+  const control = new AbortController();
+  service.instead(async ({ method, url }) => {
+    if (method !== 'POST' || !url.endsWith('/api/external-user-groups')) return undefined;
+    during = (await keptImport(alice))?.rows;
+    control.abort();
+    return undefined;
+  });
+  const open = ofGold();
+  const { rows } = ofGold();
+  await runImport(open, { again: () => true, signal: control.signal, session, onNews: () => {} });
+  expect(during?.filter(({ state }) => state === 'sending')).toHaveLength(1);
+  expect(open.rows).toEqual(rows);
+  expect((await keptImport(alice))?.rows).toEqual(rows);
 });
 
 it('a lost move of a user whose address another user has too is settled by that user, not by the other', async () => {
