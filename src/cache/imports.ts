@@ -82,6 +82,23 @@ export async function keepImport(
 }
 
 /**
+ * True if the journal holds another import of this user that has rows left, or cannot be read: it must not be written over. One that is
+ * hidden as too old counts, since the clock may be wrong.
+ */
+export async function holdsAnother(owner: Owner, startedAt: number): Promise<boolean> {
+  if (!(await exists())) return false;
+  const holds = await quietly(async () => {
+    const { jobs, rows: table } = db();
+    return db().transaction('r', [jobs, table], async () => {
+      const job = await jobs.get(1);
+      if (job?.owner !== tagOf(owner) || job.startedAt === startedAt) return false;
+      return (await table.filter(({ state }) => state !== 'done').first()) !== undefined;
+    });
+  });
+  return holds ?? true;
+}
+
+/**
  * Returns the unfinished import of this user and tenant. Deletes anybody else's, and one that is too old: at a look at least a day after
  * the one that found it so, since a wrong clock hides data but deletes none (reliability.md, C2).
  * @param startedAt of the import that is on screen: its age does not matter

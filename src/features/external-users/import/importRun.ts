@@ -2,6 +2,7 @@ import { scaled } from '@/api/call';
 import { keepsOfflineCopy } from '@/cache/device';
 import {
   dropImportOf,
+  holdsAnother,
   IMPORT_NAME,
   type ImportJob,
   type ImportRow,
@@ -28,7 +29,7 @@ export interface OpenImport {
   owner: Owner;
   job: Pick<ImportJob, 'file' | 'createGroups' | 'startedAt'>;
   rows: ImportRow[];
-  /** True if it is in the journal; without an offline copy it lives in the page alone. */
+  /** True if it is in the journal; otherwise it lives in the page alone. */
   journaled: boolean;
   /** True if anything of it was begun. */
   begun: boolean;
@@ -129,7 +130,9 @@ async function prepare(open: OpenImport): Promise<string | null> {
   if (!open.begun) {
     const isOpen = heldImport() !== null || kept?.rows.some(({ state }) => state !== 'done');
     if (isOpen) return 'Another import has not been finished. Continue or discard it first.';
-    open.journaled = await keepImport(open.owner, open.job, open.rows);
+    // Beside one that is hidden because of its age, it lives in the page alone.
+    const isTaken = await holdsAnother(open.owner, open.job.startedAt);
+    open.journaled = !isTaken && (await keepImport(open.owner, open.job, open.rows));
     open.begun = true;
   } else if (open.journaled) {
     if (kept?.job.startedAt !== open.job.startedAt) return 'This import was finished or discarded in another tab.';

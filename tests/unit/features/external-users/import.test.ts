@@ -3,6 +3,7 @@ import { KEEP_COPY } from '@/cache/device';
 import { dropImport, type ImportRow, keptImport } from '@/cache/imports';
 import { ApiError } from '@/contract/errors';
 import type { PersonRow } from '@/domain/csv/people';
+import { DAY } from '@/durations';
 import { importRow, rowReason, worldNow } from '@/features/external-users/import/importRow';
 import { discardImport, type OpenImport, runImport } from '@/features/external-users/import/importRun';
 import { Pace } from '@/features/external-users/import/pace';
@@ -104,7 +105,10 @@ describe('a row that is refused with 429', () => {
 });
 
 describe('an import', () => {
-  afterEach(dropImport);
+  afterEach(async () => {
+    vi.useRealTimers();
+    await dropImport();
+  });
 
   /** The part of the browser's locks that an import uses. */
   function withLocks(): void {
@@ -320,6 +324,26 @@ describe('an import', () => {
     await run(await takeUp());
     // All of it is done, and only its journal is still there.
     expect(await run(open)).toBeNull();
+  });
+
+  it('C2: that begins while a wrong clock hides another one is held by the page alone, and leaves its journal alone', async () => {
+    withLocks();
+    await stoppedEarly();
+    const right = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: right + 8 * DAY });
+    expect(await keptImport(alice)).toBeNull();
+    const open = begin(waiting(2), 'second.csv');
+    expect(await run(open)).toBeNull();
+    expect(open.journaled).toBe(false);
+    expect(open.rows.map(({ state }) => state)).toEqual(['done', 'done']);
+    vi.setSystemTime(right);
+    expect(await keptImport(alice)).toMatchObject({ job: { file: 'people.csv' }, rows: { length: 12 } });
+    expect(await run(await takeUp())).toBeNull();
+    // All of it is done: its journal may be written over, whatever the clock says.
+    vi.setSystemTime(right + 8 * DAY);
+    const later = begin(waiting(2), 'third.csv');
+    expect(await run(later)).toBeNull();
+    expect(later.journaled).toBe(true);
   });
 
   it('that another tab is working on cannot be discarded here', async () => {
