@@ -76,6 +76,21 @@ function throwIfRefused(call: AnyCall, status: number, json: unknown): void {
 }
 
 /**
+ * Reads a body of which only a refusal counts. A body that is no JSON, or cannot be read to its end, says of none.
+ * @throws ApiError | AnswerError
+ */
+async function readRefusal(call: AnyCall, response: Response): Promise<void> {
+  if (!isJson(response)) return drain(response);
+  const body = parsed(
+    await textOf(response).catch((error) => {
+      if (error instanceof OfflineError) return '';
+      throw error;
+    }),
+  );
+  if (body) throwIfRefused(call, response.status, body.json);
+}
+
+/**
  * Reads an answer by the contract. Throws ApiError for a refusal, AnswerError for something that is not the service's answer or can't
  * be read, OfflineError for a body cut short.
  */
@@ -86,7 +101,7 @@ export async function readAnswer<C extends AnyCall>(call: C, response: Response)
   // A backend that is called directly (the demo's, in the worker) reports 'no network' this way; fetch() throws instead.
   if (response.type === 'error') throw new OfflineError(`${call.name}: no connection`);
   if (call.anyBody && response.ok) {
-    drain(response);
+    await readRefusal(call, response);
     return { value: readAs(call, null), size: 0 };
   }
   const text = await textOf(response);

@@ -18,13 +18,25 @@ import { createRouteRule, deleteTile } from '@/contract/tiles';
 
 const json = (text: string) => new Response(text, { headers: { 'Content-Type': 'application/json' } });
 
+/** JSON that the network cuts. */
+const broken = (begun: string) =>
+  new Response(
+    new ReadableStream<Uint8Array>({
+      start: (pieces) => pieces.enqueue(new TextEncoder().encode(begun)),
+      pull: (pieces) => pieces.error(new TypeError('network error')),
+    }),
+    { headers: { 'Content-Type': 'application/json' } },
+  );
+
 describe('an answer', () => {
   it.each([
     ['nothing', new Response(null, { status: 204 })],
     ['an empty text', new Response('')],
     ['text', new Response('OK', { headers: { 'Content-Type': 'text/plain' } })],
     ['JSON null', json('null')],
+    ['JSON', json('{"token":"abc","success":true,"error":null}')],
     ['JSON cut in the middle', json('{"token":"abc')],
+    ['JSON whose connection broke', broken('{"token":"abc')],
     ['a page', new Response('<!doctype html><p>Welcome', { headers: { 'Content-Type': 'text/html' } })],
   ])('of 2xx to a sign-in is a success with %s', async (_, response) => {
     expect(await readAnswer(login, response)).toEqual({ value: null, size: 0 });
@@ -46,6 +58,7 @@ describe('an answer', () => {
     ],
     ['an assignment', assignExternalUsers, '{"error":"No such group"}', 'No such group'],
     ['a deletion, whose body says nothing else', deleteTile, '{"error":"In use"}', 'In use'],
+    ['a sign-in, which any other body lets through', login, '{"error":"Bad credentials"}', 'Bad credentials'],
   ])(
     'E3: of 200 that says that the change failed is a refusal in the service’s words: %s',
     async (_, call, body, words) => {
@@ -57,6 +70,7 @@ describe('an answer', () => {
   it.each([
     ['a creation', createApp],
     ['a deletion', deleteTile],
+    ['a sign-in', login],
   ])('E3: of 200 that says without a word that the change failed is no success: %s', async (_, call) => {
     const answer = readAnswer(call as AnyCall, json('{"success":false}'));
     await expect(answer).rejects.toMatchObject({ name: 'AnswerError', kind: 'shape' });

@@ -332,6 +332,24 @@ it.each([
   await vi.waitFor(async () => expect(await rowUser(portal.db)).toBe('alice@acme.example'));
 });
 
+it('a sign-in that is refused with 200 opens nothing, though the cookie of whoever signed out here is still valid', async () => {
+  const { portal } = await aliceSignedIn();
+  await portal.signOut();
+  answers = [async () => json(ALICE)];
+  asked = 0;
+  const ask = fetch;
+  const refused = () => json({ error: 'Bad credentials' });
+  vi.stubGlobal('fetch', async (request: Request) => (request.url.endsWith('/auth/login') ? refused() : ask(request)));
+  const wrong = { email: 'alice@acme.example', password: 'wrong' };
+  await expect(portal.signIn(wrong, true)).rejects.toMatchObject({ status: 200, serverMessage: 'Bad credentials' });
+  expect(portal.said.at(-1)).toBe('closed signed-out');
+  expect({ asked, signedOut: stored.get('signed_out'), signingIn: stored.has('signing_in') }).toEqual({
+    asked: 0,
+    signedOut: 'true',
+    signingIn: false,
+  });
+});
+
 it('F5: storage that opens late and holds no session gets this one', async () => {
   answers = [async () => json(ALICE), async () => json(ALICE)];
   const portal = await page();
