@@ -4,6 +4,7 @@ import { me } from '@/contract/auth';
 import { SESSION_CHECK_TIMEOUT_MS } from '@/contract/constants';
 import { ApiError, type Failure } from '@/contract/errors';
 import type { Id } from '@/contract/fields';
+import { sameEmail } from '@/domain/email';
 import { SIGNED_IN, SIGNING_IN, storedTenant } from './device';
 import { NO_TENANT, type Owner, ownerTagged, userOf } from './keys';
 import { currentSession } from './lifetime';
@@ -17,10 +18,18 @@ export class NotRecognizedError extends Error {
   }
 }
 
+/** An account that this page has just created. */
+export interface Registered {
+  email: string;
+  /** The organization that the registration named. */
+  tenantId: Id;
+}
+
 interface Asking {
   /** The answer to the head script's request. If that request failed, it is sent again. */
   early?: Promise<Response> | undefined;
   signal?: AbortSignal;
+  registered?: Registered | null;
 }
 
 /**
@@ -52,7 +61,7 @@ export function clearSigningIn(): void {
 }
 
 /** Asks the service who is signed in. */
-export async function askMe({ early, signal }: Asking = {}): Promise<Owner> {
+export async function askMe({ early, signal, registered }: Asking = {}): Promise<Owner> {
   const doubt = local.get(SIGNING_IN);
   const user = await callApi(
     me,
@@ -64,7 +73,9 @@ export async function askMe({ early, signal }: Asking = {}): Promise<Owner> {
     },
   );
   answeredMark = doubt;
-  return { id: user.id, tenantId: user.tenant_id ?? tenantKnownFor(user.id), email: user.email };
+  // The user of an older cookie is somebody else.
+  const named = registered && sameEmail(registered.email, user.email) ? registered.tenantId : null;
+  return { id: user.id, tenantId: user.tenant_id ?? named ?? tenantKnownFor(user.id), email: user.email };
 }
 
 /** True for a 401 only: a 403 may come from a proxy, and contract.md names 401 for /auth/me. */

@@ -7,7 +7,7 @@ import { SIGNED_OUT, SIGNING_IN, storeKeepCopy } from './device';
 import type { Owner } from './keys';
 import { whileIdentityChanges } from './lifetime';
 import { local } from './local';
-import { askMe, NotRecognizedError } from './me';
+import { askMe, NotRecognizedError, type Registered } from './me';
 import { reportProbe, reportSignal, signalOf } from './outcomes';
 import { dispatch } from './session';
 import { forget } from './session-device';
@@ -15,10 +15,15 @@ import { forget } from './session-device';
 /**
  * Signs in. Any answer to /auth/login other than a refusal is a success, whatever its body; /auth/me says who the user is. From the moment
  * the cookie may change, no tab sends a change on behalf of the previous user.
+ * @param registered the account, if it has just been created: its tenant, where /auth/me names none
  * @throws ApiError | OfflineError | TimeoutError | AnswerError from /auth/login; NotRecognizedError if /auth/me does not say who the user
  *   is
  */
-export function signIn(credentials: { email: string; password: string }, keepCopy: boolean): Promise<void> {
+export function signIn(
+  credentials: { email: string; password: string },
+  keepCopy: boolean,
+  registered: Registered | null = null,
+): Promise<void> {
   return whileIdentityChanges(async () => {
     // Cleared with the mark of the user who is signed in then. If the tab is closed earlier, it stays, and no change leaves until /auth/me
     // has been asked. A refusal of this sign-in says nothing about an earlier one that stopped.
@@ -38,7 +43,7 @@ export function signIn(credentials: { email: string; password: string }, keepCop
     const askedAt = performance.now();
     let owner: Owner;
     try {
-      owner = await askMe();
+      owner = await askMe({ registered });
     } catch (error) {
       reportProbe(signalOf(failureOf(error)), askedAt);
       // Somebody may be signed in by now, and it is not known who: whoever was here before is not.

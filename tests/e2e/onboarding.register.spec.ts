@@ -234,6 +234,28 @@ test.describe('onboarding', () => {
     await page.waitForURL('**/dashboard');
   });
 
+  test('the first admin belongs to the new organization, though /auth/me names none and somebody else was signed in', async ({
+    page,
+    origin,
+    expectChanges,
+  }) => {
+    expectChanges(2);
+    await openAt(page, '/dashboard', signIns.demo);
+    await page.goto('/onboard/tenant');
+    await box(page, 'Organization name').fill('Zeta');
+    await press(page, 'Continue');
+    await page.waitForURL(/tenant_id=\d+$/);
+    const tenantId = () => page.evaluate(() => localStorage.getItem('tenant_id'));
+    const registered = await tenantId();
+    await fillInAdmin(page);
+    origin.fail('/auth/me', wrongShape({ id: 901, email: admin.email }));
+    await press(page, 'Create account');
+    await page.waitForURL('**/dashboard');
+    await expect(page.getByText(admin.email).first()).toBeVisible();
+    expect(registered).toMatch(/^\d+$/);
+    expect(await tenantId()).toBe(registered);
+  });
+
   test('keeps a tenant id that is text as text', async ({ page, origin, expectChanges }) => {
     expectChanges(2);
     await page.goto('/onboard/tenant');

@@ -58,7 +58,7 @@ export function LoginPage() {
     setErrors(found);
     const first = found.email ? 'email' : found.password ? 'password' : null;
     if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
-    else if (await run({ email, password }, keepCopy)) setSignedIn(true);
+    else if (await run({ email, password }, keepCopy, arrival.registered)) setSignedIn(true);
   };
 
   return (

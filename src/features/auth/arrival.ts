@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { type Owner, ownerTag } from '@/cache/keys';
+import type { Registered } from '@/cache/me';
 import type { EndReason } from '@/cache/session-state';
 import type { Failure } from '@/contract/errors';
+import { id } from '@/contract/fields';
 import { paths, safeNext } from '@/paths';
 
 /** Router state that a page may hand to /login. */
@@ -15,12 +17,16 @@ const handedOver = v.object({
   /** A success to report on arrival: an account was created. */
   notice: v.optional(v.string()),
   email: v.optional(v.string()),
+  /** The organization of that account. */
+  tenant: v.optional(id),
 });
 
 export interface Arrival {
   failure: { reason: string; tryAgain: string } | null;
   notice: string | null;
   email: string | null;
+  /** The account that was created, if its organization is known. */
+  registered: Registered | null;
 }
 
 /**
@@ -29,14 +35,15 @@ export interface Arrival {
  */
 export function arrivalOf(state: unknown, user: Owner | null): Arrival {
   const read = v.safeParse(handedOver, state);
-  if (!read.success) return { failure: null, notice: null, email: null };
-  const { reason, tryAgain, of, notice, email } = read.output;
+  if (!read.success) return { failure: null, notice: null, email: null, registered: null };
+  const { reason, tryAgain, of, notice, email, tenant } = read.output;
   const isTheirs = of === undefined || (user !== null && of === ownerTag(user));
   const back = typeof tryAgain === 'string' ? safeNext(tryAgain) : null;
   return {
     failure: reason && isTheirs ? { reason, tryAgain: back ?? paths.dashboard.to() } : null,
     notice: notice ?? null,
     email: email ?? null,
+    registered: email !== undefined && tenant !== undefined ? { email, tenantId: tenant } : null,
   };
 }
 

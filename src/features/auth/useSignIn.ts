@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
-import { NotRecognizedError } from '@/cache/me';
+import { NotRecognizedError, type Registered } from '@/cache/me';
 import { signIn } from '@/cache/sign-in';
 import { login } from '@/contract/auth';
 import { failureOf, type Problem, problemOf } from '@/contract/errors';
@@ -42,13 +42,13 @@ export function useSignIn() {
   const [problem, setProblem] = useState<Problem | null>(null);
   const busy = useRef(false);
 
-  const run = async (credentials: Credentials, keepCopy: boolean): Promise<boolean> => {
+  const run = async (credentials: Credentials, keepCopy: boolean, registered: Registered | null): Promise<boolean> => {
     if (busy.current) return false;
     busy.current = true;
     setPending(true);
     setProblem(null);
     try {
-      await signIn(credentials, keepCopy);
+      await signIn(credentials, keepCopy, registered);
       return true;
     } catch (error) {
       setProblem(problemIn(error));

@@ -5,6 +5,7 @@ import { keepsOfflineCopy, storedTenant } from '@/cache/device';
 import { signIn } from '@/cache/sign-in';
 import { useSubmit } from '@/cache/useSubmit';
 import { register } from '@/contract/auth';
+import type { Id } from '@/contract/fields';
 import { onboardedTenant } from '@/domain/onboarding';
 import { useAddressQuery } from '@/parts/useAddressQuery';
 import { useDraftForm } from '@/parts/useDraftForm';
@@ -48,14 +49,15 @@ export function AdminPage() {
     onDone: (_result, { body }) => void enter(body),
   });
 
-  const enter = async ({ email, password }: { email: string; password: string }) => {
+  const enter = async ({ email, password, tenant_id }: { email: string; password: string; tenant_id: Id }) => {
     setSigningIn(true);
     try {
-      await signIn({ email, password }, keepsOfflineCopy());
+      await signIn({ email, password }, keepsOfflineCopy(), { email, tenantId: tenant_id });
       if (here.current) navigate(paths.dashboard.to(), { replace: true });
     } catch {
       // The account is there: signing in again is /login's business, and it says why it fails.
-      if (here.current) navigate(paths.login.to(), { replace: true, state: { email, notice: CREATED } });
+      const state = { email, notice: CREATED, tenant: tenant_id };
+      if (here.current) navigate(paths.login.to(), { replace: true, state });
       else tellCreated();
     }
   };

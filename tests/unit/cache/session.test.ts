@@ -160,6 +160,36 @@ it.each([
   expect(portal.lifetime.currentSession()?.owner.tenantId).toBe(known);
 });
 
+describe('somebody who has just registered, on a device where somebody else is signed in', () => {
+  const registered = { email: 'Bob@acme.example', tenantId: 12 };
+  /** Bob's tenant after a sign-in that /auth/me answers with somebody whose tenant it does not name. */
+  async function tenantAfter({ id, email }: typeof BOB) {
+    const { portal } = await aliceSignedIn();
+    stored.set('tenant_id', '12');
+    answers = [async () => json({ id, email })];
+    await portal.signIn({ email: registered.email, password: 'x' }, true, registered);
+    return { tenant: portal.lifetime.currentSession()?.owner.tenantId, portal };
+  }
+
+  it('belongs to the organization that the registration named, where no answer names one, after a reload too', async () => {
+    const { tenant, portal } = await tenantAfter(BOB);
+    expect({ tenant, stored: stored.get('tenant_id') }).toEqual({ tenant: 12, stored: '12' });
+    answers = [async () => json({ id: BOB.id, email: BOB.email })];
+    await portal.verifySession();
+    expect(portal.lifetime.currentSession()?.owner.tenantId).toBe(12);
+    answers = [async () => json({ id: BOB.id, email: BOB.email })];
+    const next = await page();
+    await next.startSession();
+    await vi.waitFor(() => expect(next.lifetime.currentSession()?.verifiedAt).toBeTypeOf('number'));
+    expect(next.lifetime.currentSession()?.owner).toMatchObject({ email: BOB.email, tenantId: 12 });
+  });
+
+  it('hands that organization to nobody else whom an old cookie signs in', async () => {
+    expect((await tenantAfter(ALICE)).tenant).toBe('acme');
+    expect((await tenantAfter({ ...ALICE, id: 3, email: 'carol@acme.example' })).tenant).toBe('');
+  });
+});
+
 it.each([
   ['deletes what that tab left', (_: Map<string, string>) => {}, null],
   [

@@ -39,3 +39,18 @@ describe('why a page could not be shown', () => {
     expect(arrivalOf(state, bob).failure).toEqual(failure);
   });
 });
+
+describe('an account that was just created', () => {
+  const state = { email: 'ada@acme.example', notice: 'Created.', tenant: 12 };
+
+  it('is handed over with its organization', () => {
+    expect(arrivalOf(state, null).registered).toEqual({ email: 'ada@acme.example', tenantId: 12 });
+  });
+
+  it.each([
+    ['no organization', { ...state, tenant: undefined }],
+    ['no address', { ...state, email: undefined }],
+  ])('is not known by %s', (_, handedOver) => {
+    expect(arrivalOf(handedOver, null)).toMatchObject({ notice: 'Created.', registered: null });
+  });
+});

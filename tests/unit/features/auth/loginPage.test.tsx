@@ -4,13 +4,17 @@ import { MemoryRouter, Navigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Owner, ownerTag } from '@/cache/keys';
 import type { EndReason } from '@/cache/session-state';
+import { signIn } from '@/cache/sign-in';
 import { LoginPage } from '@/features/auth/LoginPage';
 import { paths } from '@/paths';
 import { type ShownSessionState, sessionAtom } from '@/state/session';
 import { store } from '@/state/store';
 import { alice, bob } from '../../cache/support';
+import { elementsIn } from '../../elements';
 import { renderHook } from '../../renderHook';
 import { storageOf } from '../../storage';
+
+vi.mock('@/cache/sign-in', () => ({ signIn: vi.fn() }));
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', storageOf());
@@ -46,6 +50,19 @@ async function login(session: ShownSessionState, address: string, state: unknown
       const { type, props } = page.now() as ReactElement<Parameters<typeof Navigate>[0]>;
       return type === Navigate && props.replace && props.state === undefined ? props.to : null;
     },
+    /** Types into a field of the form. */
+    types: (name: string, value: string) =>
+      page.does(() => {
+        const input = elementsIn(page.now()).find(({ props }) => props.name === name);
+        const change = input?.props.onChange as (event: object) => void;
+        change({ target: { value } });
+      }),
+    submits: () =>
+      page.does(() => {
+        const form = elementsIn(page.now()).find(({ type }) => type === 'form');
+        const submit = form?.props.onSubmit as (event: object) => void;
+        submit({ preventDefault() {} });
+      }),
   };
 }
 
@@ -79,4 +96,14 @@ describe('a page that could not be shown', () => {
   it('keeps nobody else there, who comes back to it with Back', async () => {
     expect((await login(open(bob), '/login', state)).leadsTo()).toBe('/dashboard');
   });
+});
+
+it('an account that was just created signs in to its organization, whoever is signed in here', async () => {
+  const state = { email: bob.email, notice: 'Your account has been created. Sign in.', tenant: 12 };
+  const page = await login(open(alice), '/login', state);
+  await page.types('password', 'correct horse');
+  await page.submits();
+  expect(page.leadsTo()).toBe('/dashboard');
+  const credentials = { email: bob.email, password: 'correct horse' };
+  expect(vi.mocked(signIn).mock.calls).toEqual([[credentials, true, { email: bob.email, tenantId: 12 }]]);
 });
