@@ -69,6 +69,7 @@ async function fetchFile(url: URL, over: AbortSignal | undefined): Promise<Blob>
       credentials: url.origin === location.origin ? 'same-origin' : 'omit',
       signal: limit.signal,
     });
+    heard();
     // The store's message about an expired address (XML) is not for the user.
     if (!response.ok) throw new ApiError(response.status, null, presignSdkDownload.name);
     if (/html/i.test(response.headers.get('Content-Type') ?? '')) throw new AnswerError('portal');

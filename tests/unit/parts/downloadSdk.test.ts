@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Owner } from '@/cache/keys';
 import { setCurrentSession } from '@/cache/lifetime';
+import { SECOND } from '@/durations';
 import { atStake } from '@/parts/atStake';
 import { hasDownloadedSdk } from '@/parts/downloadedSdk';
 import { useSdkDownload } from '@/parts/downloadSdk';
@@ -127,4 +128,46 @@ it('a download counts as running until its file is saved, so that no reload ends
   await over;
   expect(saved).toEqual(['of-alice-sdk.zip']);
   expect(atStake()).toBe('nothing');
+});
+
+describe('a host of files that is slow', () => {
+  const PAUSE = 10 * SECOND;
+  const later = () => new Promise((resolve) => setTimeout(resolve, PAUSE));
+
+  /** Downloads a file whose head comes after a pause, and its one piece after so many more; tells how. */
+  async function download(pauses: number) {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    vi.stubGlobal('fetch', async (to: Request | URL, { signal }: RequestInit = {}) => {
+      if (to instanceof Request) return Response.json({ url: '/files/slow' });
+      await later();
+      const body = new ReadableStream<Uint8Array>({
+        async start(pieces) {
+          signal?.addEventListener('abort', () => pieces.error(signal.reason));
+          for (let pause = 0; pause < pauses; pause += 1) await later();
+          if (signal?.aborted) return;
+          pieces.enqueue(new Uint8Array(4));
+          pieces.close();
+        },
+      });
+      return new Response(body, { headers: { 'Content-Type': 'application/zip' } });
+    });
+    signIn(alice);
+    const page = await renderHook(useSdkDownload, undefined);
+    await page.does(() => {
+      void page.now().download(app('slow'));
+      return vi.advanceTimersByTimeAsync((1 + pauses) * PAUSE);
+    });
+  }
+
+  it('is waited for while it sends something, and the head of its answer is something', async () => {
+    await download(1);
+    expect(saved).toEqual(['slow-sdk.zip']);
+  });
+
+  it('is given up once it has been silent for 15 seconds after the head too', async () => {
+    await download(2);
+    expect(saved).toEqual([]);
+    expect(vi.mocked(toast).mock.calls.flat()).toMatchObject([{ tone: 'danger' }]);
+  });
 });
