@@ -152,8 +152,10 @@ test.describe('/login says why it is shown', () => {
     await expect(page.getByText('no session is kept on this device')).toBeVisible({ timeout: 15_000 });
     origin.heal();
     await page.getByRole('button', { name: 'Try again' }).click();
-    // The service answers that nobody is signed in: the form remains.
+    // The service answers that nobody is signed in: the form remains, and the heading takes over the focus of the button that went.
     await expect(button(page)).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeFocused();
     await fillIn(page);
     await button(page).click();
     await page.waitForURL('**/dashboard');

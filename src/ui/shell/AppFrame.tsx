@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Menu as MenuIcon } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { IconButton } from '../Button';
 import { Mark } from '../Mark';
@@ -43,9 +43,6 @@ export function AppFrame(props: AppFrameProps) {
   // Closes the drawer on a wide window; otherwise it would reappear once the window is narrow again.
   if (wide && drawer) setDrawer(false);
   const Frame = usePart(drawerPart, drawer);
-  const main = useRef<HTMLElement>(null);
-  // Focus is the document's.
-  useEffect(() => (main.current ? keepFocusIn(main.current) : undefined), []);
   const home = nav[0]?.to ?? '/';
   const section = breadcrumbs[0]?.to;
   const brand = (
@@ -90,7 +87,7 @@ export function AppFrame(props: AppFrameProps) {
           </header>
           {/* If the drawer's code cannot be loaded, the sections are shown in the page, so that navigation stays possible. */}
           {!wide && drawer && Frame === 'missing' ? sections : null}
-          <main ref={main} id="content" tabIndex={-1}>
+          <main ref={keepFocusIn} id="content" tabIndex={-1}>
             <div data-part="notice">{notice}</div>
             {children}
           </main>

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { Mark } from '../Mark';
+import { keepFocusIn } from '../util/focus';
 import * as styles from './AuthPage.styles';
 import { useHeadingFocus } from './Page';
 import { useDocumentTitle } from './useDocumentTitle';
@@ -24,7 +25,7 @@ export function AuthPage({ title, description, step, footer, children }: AuthPag
   const heading = useHeadingFocus();
   return (
     <Root>
-      <main id="content">
+      <main ref={keepFocusIn} id="content">
         <div data-part="brand">
           <Mark size={28} />
           Portcullis

@@ -90,7 +90,7 @@ export function holdFocus(): () => void {
 
 /**
  * Moves focus to the section's heading, else the page's, when a button disappears on use, such as 'Clear filters', 'Zoom out' or 'Try
- * again'; focus is never lost (WCAG 2.4.3). Code that moves the focus itself takes precedence.
+ * again'; focus is never lost (WCAG 2.4.3). Code that moves the focus itself takes precedence. For the `ref` of `main`.
  * @param root contains the buttons
  * @returns a cleanup function
  */
