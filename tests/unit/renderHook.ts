@@ -32,6 +32,8 @@ export async function renderHook<P, T>(
   // As of a page on which nothing happens, unless the test has one.
   for (const name of ['addEventListener', 'removeEventListener'])
     if (!(name in globalThis)) vi.stubGlobal(name, () => {});
+  if (!('document' in globalThis))
+    vi.stubGlobal('document', { hidden: false, addEventListener: () => {}, removeEventListener: () => {} });
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const results: T[] = [];
   const Probe = ({ of }: { of: P }) => {

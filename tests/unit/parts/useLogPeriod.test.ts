@@ -12,7 +12,6 @@ afterEach(() => vi.useRealTimers());
 const EVENING = Date.UTC(2026, 0, 14, 18);
 
 it('the time of a saved log is told anew once it needs its day, though nothing else has changed', async () => {
-  vi.stubGlobal('document', { hidden: false, addEventListener: () => {}, removeEventListener: () => {} });
   vi.useFakeTimers({ now: EVENING + HOUR, toFake: ['Date', 'setInterval', 'clearInterval'] });
   const resource = { at: () => EVENING, onRow: () => () => {}, onCheck: () => () => {} };
   const saved = {
