@@ -4,7 +4,7 @@ import { chromiumLaunch } from './scripts/lib/chromium';
 const report = process.env.E2E_REPORT;
 
 /** Those of the features; the folders beside them test what the portal survives, and the tests' own means. */
-const FEATURES = /\/tests\/e2e\/[^/]+\.spec\.ts$/;
+const FEATURES = /[\\/]tests[\\/]e2e[\\/][^\\/]+\.spec\.ts$/;
 
 /** Browser tests run on built output only: `npm test -- --only e2e` builds what they need and then starts this. */
 export default defineConfig({

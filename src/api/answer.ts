@@ -76,7 +76,7 @@ function throwIfRefused(call: AnyCall, status: number, json: unknown): void {
 }
 
 /**
- * Reads a body of which only a refusal counts. A body that is no JSON, or cannot be read to its end, says of none.
+ * Reads a body that matters only if it is a refusal. One that is not JSON, or cannot be read to its end, is none.
  * @throws ApiError | AnswerError
  */
 async function readRefusal(call: AnyCall, response: Response): Promise<void> {

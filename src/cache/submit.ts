@@ -90,7 +90,7 @@ async function send<C extends AnyCall>(
     reportRejected(error, askedAt);
     if (error instanceof ApiError) {
       if (error.status === 401 && session) await verifySession();
-      // One of 2xx may mean that as well; and the change may have been made.
+      // A refusal sent with 2xx may mean that too, and the change may have been made all the same.
       if (CONTRADICTING.includes(error.status) || error.status < 400) outdate('refused');
       // A gateway has lost the answer: the change may have been made.
       if (error.status >= 500) outdate();

@@ -94,7 +94,7 @@ export function useCached<C extends AnyCall>(
   );
   const shown = own ?? narrowed;
   const base = own === null ? (narrowed?.base ?? null) : null;
-  // One object as long as nothing in it changes: whatever is given it renders again only for news.
+  // One object as long as nothing in it changes: a component that gets it as a prop renders again only for news.
   return useMemo(() => {
     const { total = null, newest = null } = shown ?? {};
     const common = { failure, total, newest, refresh, source };

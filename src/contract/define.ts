@@ -29,7 +29,7 @@ export interface Call<
   response: Response;
   /** The success has no body to read (204, 202): the reader gets null. */
   noContent: boolean;
-  /** Any 2xx is a success, whatever comes with it, unless that is JSON of a refusal: another call tells the rest (a login's is /auth/me). */
+  /** Any 2xx is a success unless its JSON is a refusal: another call tells whether it was one (a login, confirmed by /auth/me). */
   anyBody: boolean;
   /** Spec.md §8's sentence, or contract.md's where §8 is silent. */
   fallback: string;

@@ -35,7 +35,7 @@ export function useLogPeriod({ data, base, total, failure, source: { resource } 
     const saved = savedAt(resource?.at() ?? null, failure !== null, now);
     return saved ?? Math.min(-1, -1 - Math.floor((now - opened) / MOVE_ON_MS));
   });
-  // Names the day too, in the words made from it, once it is a day ago: then there is a text to render anew.
+  // Overnight the words for a saved log's time gain its day ('14 Jan 18:00'): whoever shows them renders again then.
   useRelative(mark < 0 ? null : mark, formatMoment);
   // The events of one app say nothing of how far the log that they come from goes back.
   const whole = base ?? data;

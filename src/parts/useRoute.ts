@@ -35,4 +35,5 @@ export function useRoute(): Route {
   }, [pathname]);
 }
 
+/** The parameters alone; see {@link useRoute}. */
 export const useRouteParams = () => useRoute().params;

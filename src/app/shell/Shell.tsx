@@ -32,7 +32,7 @@ const NAV: NavItem[] = [
   { label: 'Billing', to: paths.billing.to(), icon: <CreditCard aria-hidden="true" /> },
 ];
 
-// Always the same: another page renders none of it again.
+// Constants, so that going to another page does not render them again.
 const SEARCH = <Search />;
 const CONNECTION = <Connection />;
 const COLOUR_MODE = <ColourModeButton />;

@@ -30,7 +30,7 @@ async function readSlowly(logs: readonly PolicyLog[]): Promise<Calls> {
 }
 
 export interface Replayer {
-  /** Only the latest question is answered: a waiting one is dropped when the next one comes. None is after the end. */
+  /** Only the latest question is answered: a waiting one is dropped when the next one comes. After `end`, none is. */
   ask(question: Question, onFound: (found: Replay) => void): void;
   end(): void;
 }

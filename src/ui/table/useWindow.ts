@@ -8,7 +8,7 @@ const VIRTUAL_FROM = 60;
 /** Rows above and below the visible ones; none in the first frame (performance.md, 'any screen from any other'). */
 const OVERSCAN = 2;
 
-// Each page's tables' distances from the top when they were last open. They are usually unchanged, so hidden rows are not rendered first.
+// By page and table, the distance from the top when it was last open. It is usually unchanged, so hidden rows are not rendered first.
 const began = new Map<string, number>();
 /** The first guess for a table not opened before: the distance of the one opened last that began on the first screen. */
 let lastBegan = 0;
