@@ -79,6 +79,31 @@ export const TRICKS: readonly Trick[] = [
     changes: [{ file: 'src/ui/table/useWindow.ts', from: 'painted ? OVERSCAN : 0', to: 'OVERSCAN' }],
   },
   {
+    name: 'an answer renders what shows it',
+    decision: '0330',
+    measured: 'visits',
+    changes: [
+      {
+        file: 'src/cache/useCached.ts',
+        from: 'return useMemo(() => {\n    const { total = null',
+        to: 'return (() => {\n    const { total = null',
+      },
+      { file: 'src/cache/useCached.ts', from: '}, [shown, base, failure, refresh, source]);', to: '})();' },
+    ],
+  },
+  {
+    name: 'rows in memory are followed in Dexie after the first frame',
+    decision: '0330',
+    measured: 'visits',
+    changes: [
+      {
+        file: 'src/cache/follow.ts',
+        from: 'if (this.isKnown()) callOff = soon(begin);\n    else begin();',
+        to: 'begin();',
+      },
+    ],
+  },
+  {
     name: 'a first visit waits for no storage',
     decision: '0301',
     measured: 'visits',
