@@ -8,16 +8,42 @@ import { knownNameOfUser } from '@/domain/people-names';
 type NameOfId = (id: Id | null) => string | null;
 type NamesByKind = Record<'app' | 'user' | 'group', NameOfId>;
 
-/** Names of apps, users and groups by the text of their id; the id where no name is known, as for lists that are not loaded; null for no id. */
+/**
+ * Names of apps, users and groups by the text of their id: 'Team'; 'Team (g1)' where others of the kind have that name; the id where no name
+ * is known, as for lists that are not loaded; null for no id.
+ */
 export interface Names extends NamesByKind {
-  /** The same, but null where no name is known. */
+  /** As the service has them: 'Team', whoever else has that name; null where none is known. */
   known: NamesByKind;
 }
 
-const withIds =
-  (nameOf: NameOfId): NameOfId =>
+type Known = ReadonlyMap<string, string | null>;
+
+const nameIn =
+  (names: Known): NameOfId =>
   (id) =>
-    id === null ? null : (nameOf(id) ?? String(id));
+    id === null ? null : (names.get(String(id)) ?? null);
+
+/** The names that several ids have. A group may be known by its name alone, which is its id then. */
+function sharedNames(names: Known): ReadonlySet<string> {
+  const [seen, shared] = [new Set<string>(), new Set<string>()];
+  for (const [id, name] of names) {
+    if (name === null || name === id) continue;
+    if (seen.has(name)) shared.add(name);
+    seen.add(name);
+  }
+  return shared;
+}
+
+function unmistakable(names: Known): NameOfId {
+  const shared = sharedNames(names);
+  const nameOf = nameIn(names);
+  return (id) => {
+    const name = nameOf(id);
+    if (name === null) return id === null ? null : String(id);
+    return shared.has(name) && name !== String(id) ? `${name} (${id})` : name;
+  };
+}
 
 export function namesOf(
   apps: readonly App[] = [],
@@ -32,10 +58,10 @@ export function namesOf(
     if (group_name && (group_id !== null || !groupNames.has(group_name)))
       groupNames.set(String(group_id ?? group_name), group_name);
   for (const { id, name } of groups) groupNames.set(String(id), name.trim() || null);
-  const nameIn =
-    (names: ReadonlyMap<string, string | null>): NameOfId =>
-    (id) =>
-      id === null ? null : (names.get(String(id)) ?? null);
-  const known = { app: nameIn(appNames), user: nameIn(userNames), group: nameIn(groupNames) };
-  return { app: withIds(known.app), user: withIds(known.user), group: withIds(known.group), known };
+  return {
+    app: unmistakable(appNames),
+    user: unmistakable(userNames),
+    group: unmistakable(groupNames),
+    known: { app: nameIn(appNames), user: nameIn(userNames), group: nameIn(groupNames) },
+  };
 }

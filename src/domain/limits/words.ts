@@ -6,6 +6,7 @@ import { formatRule, RULE_SCOPES, type RuleScope } from '../rules';
 import type { Effect, EffectLine, Shift } from './effect';
 import type { KnownReading, LimitAnswer, Reading } from './effective';
 import type { Floor } from './floor';
+import type { Person } from './people';
 import { isCount } from './rate';
 import type { Reach } from './reach';
 import type { OverLimit, Replay } from './replay';
@@ -184,4 +185,30 @@ export function floorSentence(floor: Floor | null, before: string | null = null)
   const { perMinute } = floor;
   const calls = perMinute < 1 ? 'under 1 call' : formatCount(Math.round(perMinute), 'call');
   return `May be enough: ${calls} a minute on average.`;
+}
+
+/** A user's several groups or apps come from several entries, or from one name that all of them have. */
+export function severalPlaces({ listed, groups, apps }: Person, nameOf: NameOf): string[] {
+  const places = { group: groups, app: apps };
+  if (listed > 1) {
+    const names = (['group', 'app'] as const).flatMap((scope) => countedNames(scope, places[scope], nameOf));
+    const differ = groups.length > 1 || apps.length > 1 ? ` in different places (${names.join(', ')})` : '';
+    return [`The service lists this user ${formatCount(listed, 'time')}${differ}. The rules of all entries are shown.`];
+  }
+  return (['group', 'app'] as const).flatMap((scope) => {
+    const [first, ...others] = places[scope];
+    if (first === undefined || others.length === 0) return [];
+    const called = `${formatCount(others.length + 1, scope)} are called ${nameOf(scope, first)}`;
+    return [`${called}. The service does not say which of them this user belongs to.`];
+  });
+}
+
+/** 'Premium', '2 groups called Team'. */
+function countedNames(scope: 'group' | 'app', keys: readonly string[], nameOf: NameOf): string[] {
+  const counts = new Map<string, number>();
+  for (const key of keys) {
+    const name = nameOf(scope, key);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].map(([name, count]) => (count > 1 ? `${formatCount(count, scope)} called ${name}` : name));
 }

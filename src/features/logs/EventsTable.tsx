@@ -118,12 +118,9 @@ function itemsOf({ menu: { log, key }, names, groups, onChoose }: Items) {
   const values = key !== 'group' ? [facetValue(log, key)] : groups && groupValues(log, groups);
   if (values === null) return [copy('—')];
   const called = values.map((value) => valueName(key, value, names));
-  // A user may be in any of several groups, which may have one name.
-  const nameAt = (place: number) =>
-    called.filter((name) => name === called[place]).length > 1 ? `${called[place]} (${values[place]})` : called[place];
   const choose = (label: string, exclude: boolean) =>
     values.map((value, place) => ({
-      label: values.length === 1 ? label : `${label} ${nameAt(place)}`,
+      label: values.length === 1 ? label : `${label} ${called[place]}`,
       onSelect: () => onChoose({ facet: key, value, exclude }),
     }));
   return [...choose('Include', false), ...choose('Exclude', true), copy(called.join(', '))];

@@ -1,18 +1,16 @@
 import { useMemo } from 'react';
 import type { Id } from '@/contract/fields';
 import { hasLostApp, hasLostGroup } from '@/domain/limits/effective';
-import type { Person } from '@/domain/limits/people';
 import {
   APPS_UNKNOWN,
   GROUPS_UNKNOWN,
   NAMED_APPS_UNKNOWN,
-  type NameOf,
   SEVERAL_RULES,
+  severalPlaces,
   unknownRateText,
 } from '@/domain/limits/words';
 import type { Subject } from '@/domain/limits/world';
 import type { RuleScope } from '@/domain/rules';
-import { formatCount } from '@/text/format';
 import { Note } from '@/ui';
 import { findById } from '../byId';
 import type { LadderRow } from './ladder';
@@ -45,22 +43,6 @@ export function Doubts({ rows, subject, limits: { world, groups, apps, nameOf } 
     if (!isListed) told.push(`The service does not list the ${scope} ${name}.`);
   if (subject.scope === 'user') told.push(...severalPlaces(subject.person, nameOf));
   return [...new Set(told)].map((text) => <Note key={text}>{text}</Note>);
-}
-
-/** A user's several groups or apps come from several entries, or from one name that all of them have. */
-function severalPlaces({ listed, groups, apps }: Person, nameOf: NameOf): string[] {
-  const places = { group: groups, app: apps };
-  if (listed > 1) {
-    const names = [...groups.map((key) => nameOf('group', key)), ...apps.map((key) => nameOf('app', key))];
-    const differ = groups.length > 1 || apps.length > 1 ? ` in different places (${names.join(', ')})` : '';
-    return [`The service lists this user ${formatCount(listed, 'time')}${differ}. The rules of all entries are shown.`];
-  }
-  return (['group', 'app'] as const).flatMap((scope) => {
-    const [first, ...others] = places[scope];
-    if (first === undefined || others.length === 0) return [];
-    const called = `${formatCount(others.length + 1, scope)} are called ${nameOf(scope, first)}`;
-    return [`${called}. The service does not say which of them this user belongs to.`];
-  });
 }
 
 /** Only a list that is loaded, complete and read no earlier than what names its entries can tell that something is not in it. */

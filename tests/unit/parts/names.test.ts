@@ -34,3 +34,20 @@ it('a name that no list has is null where the id is not wanted in its place', ()
   expect(['u1', 'u2', 'u3', 'u4'].map(known.user)).toEqual(['ada@x.example', 'Bo', null, null]);
   expect(['Trial', 'g1', 'g2', 'Gold'].map(known.group)).toEqual(['Trial', null, null, 'Gold']);
 });
+
+it('a name that several have carries the id of each on screen, but not where the plain name is wanted', () => {
+  const [web, other, shop] = appsNamed('Web', 'Web', 'Shop').items as unknown as [App, App, App];
+  const users = [
+    { id: 'u1', email: 'ada@x.example', group_id: 'g1', group_name: 'Team' },
+    { id: 'u1', email: 'ada@x.example', group_id: 'g2', group_name: 'Team' },
+    { id: 'u2', email: '', name: 'Bo', group_id: null, group_name: 'Trial' },
+    { id: 'u3', email: '', name: 'Bo', group_id: null, group_name: null },
+  ] as unknown as ExternalUser[];
+  const groups = [{ id: 'g3', name: 'Trial' }] as unknown as ExternalUserGroup[];
+  const names = namesOf([web, other, shop], users, groups);
+  expect([1, 2, 3, 4, null].map(names.app)).toEqual(['Web (1)', 'Web (2)', 'Shop', '4', null]);
+  expect(['u1', 'u2', 'u3'].map(names.user)).toEqual(['ada@x.example', 'Bo (u2)', 'Bo (u3)']);
+  // 'Trial' without an id may be the listed group.
+  expect(['g1', 'g2', 'g3', 'Trial'].map(names.group)).toEqual(['Team (g1)', 'Team (g2)', 'Trial', 'Trial']);
+  expect([names.known.app(1), names.known.group('g1')]).toEqual(['Web', 'Team']);
+});

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answerOf, isReading, READINGS } from '@/domain/limits/effective';
+import type { Person } from '@/domain/limits/people';
 import {
   answerBrief,
   LOGGED_CALLS_ONLY,
@@ -7,6 +8,7 @@ import {
   READING_NAMES,
   reachText,
   SEVERAL_RULES,
+  severalPlaces,
   unknownRateText,
 } from '@/domain/limits/words';
 import { rule, subject, user, worldOf } from './support';
@@ -53,4 +55,19 @@ describe('the words about limits', () => {
     expect(LOGGED_CALLS_ONLY).toBe('Logged calls only: real traffic is at least this.');
     expect(SEVERAL_RULES).toContain('The API does not say');
   });
+});
+
+it('places of one name are counted, not repeated', () => {
+  const names: Record<string, string> = { g1: 'Team', g2: 'Team', g3: 'Trial', a1: 'Shop' };
+  const places = (listed: number, groups: string[], apps: string[]) =>
+    severalPlaces({ listed, groups, apps } as unknown as Person, (_, key) => names[key] ?? key);
+  expect(places(3, ['g1', 'g3', 'g2'], ['a1'])).toEqual([
+    'The service lists this user 3 times in different places (2 groups called Team, Trial, Shop). The rules of all entries are shown.',
+  ]);
+  expect(places(2, ['g1'], ['a1'])).toEqual([
+    'The service lists this user 2 times. The rules of all entries are shown.',
+  ]);
+  expect(places(1, ['g1', 'g2'], ['a1'])).toEqual([
+    '2 groups are called Team. The service does not say which of them this user belongs to.',
+  ]);
 });
