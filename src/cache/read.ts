@@ -14,13 +14,14 @@ import { canServe, confirmAnswer, forgetEtag, type Stored, type Written, writeAn
  * How a read ended.
  * - `kept`: Dexie has it;
  * - `value`: this reader alone gets it, for this visit (not stored, or stored cut to its newest entries);
- * - `superseded`: a change was made meanwhile, read again; `dropped`: the session that asked is over.
+ * - `superseded`: a change was made meanwhile, so that it was not stored; without a value the service had only confirmed the stored one;
+ * - `dropped`: the session that asked is over.
  */
 export type Outcome =
   | { kind: 'kept' }
   | { kind: 'value'; value: unknown; size: number }
   | { kind: 'failed'; failure: Failure }
-  | { kind: 'superseded' }
+  | { kind: 'superseded'; value?: unknown; size?: number }
   | { kind: 'dropped' };
 
 interface Read {
@@ -160,13 +161,8 @@ async function keep(db: CacheDb, ticket: Ticket, read: Read, answer: Answer<unkn
 }
 
 function outcomeOf(written: Written, answer?: Answer<unknown>): Outcome {
-  switch (written) {
-    case 'stored':
-      return { kind: 'kept' };
-    case 'cut':
-    case 'unstored':
-      return answer ? { kind: 'value', value: answer.value, size: answer.size } : { kind: 'superseded' };
-    default:
-      return { kind: written };
-  }
+  if (written === 'stored') return { kind: 'kept' };
+  if (written === 'dropped') return { kind: 'dropped' };
+  if (!answer) return { kind: 'superseded' };
+  return { kind: written === 'superseded' ? written : 'value', value: answer.value, size: answer.size };
 }

@@ -81,6 +81,6 @@ async function readOutcome(response: Response, call: AnyCall): Promise<Outcome> 
   }
   // Written by this version's worker, which has read the value by the contract: not read twice, since it may be 30 MB. Only large numbers
   // are not yet as the contract has them, since JSON does not tell an amount from an id.
-  if (said.kind !== 'value' || !hasBigints) return said;
+  if (!('value' in said) || !hasBigints) return said;
   return { ...said, value: await readJsonAs(call, said.value, text.length) };
 }

@@ -2,6 +2,7 @@ import type { Failure } from '@/contract/errors';
 import type { CheckRow, ResponseRow } from './db';
 import { begin, want } from './resource-asking';
 import {
+  type Held,
   type Instant,
   isStoredWhole,
   LONG_AGO,
@@ -57,42 +58,39 @@ export function answered(
   at: Instant,
   limits: ReadLimits,
 ): ResourceStep {
-  const over = { ...state, read: null };
-  const overtaken = state.changes !== read.changes;
-  const again = (from: number, drops: number) => want({ ...over, drops }, 'current', from, at);
-  switch (answer.kind) {
-    case 'superseded':
-      return again(state.beganAt + limits.spacingMs, 0);
-    case 'dropped':
-      // This page's session is still open; its store has been reopened (reliability.md, F5).
-      return again(at.mono + backOff(state.drops + 1, limits.spacingMs, limits.retryMaxMs), state.drops + 1);
-    case 'value':
-      if (overtaken) return again(state.beganAt + limits.spacingMs, 0);
-      break;
-    case 'kept':
-      // Stored, but this page cannot read it back: the storage was cleared, is closed, or did not answer in time (a successful look-up
-      // always returns the check). The previous row is not the answer, so this reads again, bypassing the store.
-      if (!answer.row && (!state.row || !answer.check)) return begin(over, at, true);
-      break;
+  if (answer.kind === 'dropped') {
+    // This page's session is still open; its store has been reopened (reliability.md, F5).
+    const waitMs = backOff(state.drops + 1, limits.spacingMs, limits.retryMaxMs);
+    return want({ ...state, read: null, drops: state.drops + 1 }, 'current', at.mono + waitMs, at);
   }
-  const known = answer.kind === 'kept' ? seen(over, answer, at) : over;
-  const held =
-    answer.kind === 'value'
-      ? { value: answer.value, at: at.wall, size: answer.size, tookMs: at.mono - read.began.mono }
-      : null;
+  const isOvertaken = answer.kind === 'superseded' || state.changes !== read.changes;
+  const over = { ...state, read: null, drops: 0, overtaken: isOvertaken ? state.overtaken + 1 : 0 };
+  const again = (from: ResourceState) => want(from, 'current', state.beganAt + limits.spacingMs, at);
+  // During bulk work a change overtakes every answer: the second in a row is shown as possibly out of date, and the end of the work, or the
+  // next poll, reads again.
+  const isFirst = over.overtaken === 1;
+  if (isFirst && answer.kind !== 'kept') return again(over);
+  // Bypassing the store: the stored row is not the answer, or only the store has it.
+  const isElsewhere = answer.kind === 'kept' ? !answer.row && (!state.row || !answer.check) : !('value' in answer);
+  if (isElsewhere) return begin(over, at, true);
   const good: ResourceState = {
-    ...known,
-    view: { held, failure: null },
-    outdated: overtaken,
+    ...(answer.kind === 'kept' ? seen(over, answer, at) : over),
+    view: { held: heldOf(read, answer, at), failure: null },
+    outdated: isOvertaken,
     confirmedAt: at.mono,
     confirmedAtWall: at.wall,
     notBefore: LONG_AGO,
     retryAt: null,
     failures: 0,
-    drops: 0,
   };
-  return overtaken ? want(good, 'current', state.beganAt + limits.spacingMs, at) : stay(good);
+  return isFirst ? again(good) : stay(good);
 }
+
+/** The value that this page alone has; null where Dexie has it. */
+const heldOf = (read: Read, answer: ReadEnd, at: Instant): Held | null =>
+  'value' in answer
+    ? { value: answer.value, at: at.wall, size: answer.size ?? 0, tookMs: at.mono - read.began.mono }
+    : null;
 
 export function failed(state: ResourceState, failure: Failure, at: Instant, limits: ReadLimits): ResourceState {
   const failures = state.failures + 1;

@@ -127,8 +127,8 @@ function announcements(before: ResourceState, after: ResourceState, at: Instant)
  * | asked by a screen | reads, unless confirmed just now | joins the read | reads, after a Retry-After | – |
  * | asked by the user | reads | joins the read | reads | – |
  * | asked for a current answer | reads | reads once more afterwards | reads | – |
- * | changed | outdated; if shown, reads again a second after the last read began | its answer is superseded | as at rest | – |
- * | answered | – (late: ignored) | takes it; reads again if a change overtook it, and past storage if the stored answer cannot be looked up | – | – |
+ * | changed | outdated; if shown, reads again a second after the last read began | its answer is overtaken | as at rest | – |
+ * | answered | – (late: ignored) | takes it, past storage if the stored answer cannot be looked up; reads again if a change overtook it, but takes the second such answer in a row as outdated | – | – |
  * | failed | – (late: ignored) | keeps its value; retries a transient failure after 5 s, doubling to 60 s | – | – |
  * | tick | a poll is due: looks whether another window has asked, unless the store has only part of it; reads what is wanted, and what may not be shown any more | – | reads, where visible and the service is in reach | – |
  * | looked | reads, unless another window has asked within the interval | – | – | – |

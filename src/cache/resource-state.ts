@@ -56,8 +56,10 @@ export type AskedBy = 'screen' | 'user' | 'current';
 export type ReadEnd =
   | { kind: 'kept'; row?: ResponseRow | undefined; check?: CheckRow | undefined }
   | { kind: 'value'; value: unknown; size: number }
-  /** A change was made meanwhile; or the session's store was opened anew. Nobody may keep it. */
-  | { kind: 'superseded' | 'dropped' };
+  /** A change was made meanwhile, so that it was not stored; without a value the service had only confirmed the stored one. */
+  | { kind: 'superseded'; value?: unknown; size?: number }
+  /** The session's store was opened anew. Nobody may keep it. */
+  | { kind: 'dropped' };
 
 /** `read` is the number of the read that an answer belongs to: any other is late, and ignored. */
 export type ResourceEvent = { at: Instant } & (
@@ -124,9 +126,10 @@ export interface ResourceState {
   /** From a Retry-After: only the user asks sooner. */
   notBefore: number;
   retryAt: number | null;
-  /** Failed reads in a row, and answers in a row that had to be dropped. */
+  /** Failed reads in a row, and answers in a row that had to be dropped, or that a change had overtaken. */
   failures: number;
   drops: number;
+  overtaken: number;
   failedAtWall: number;
   looking: boolean;
   wakeAt: number | null;
@@ -162,6 +165,7 @@ export const initialResource: ResourceState = {
   retryAt: null,
   failures: 0,
   drops: 0,
+  overtaken: 0,
   failedAtWall: 0,
   looking: false,
   wakeAt: null,

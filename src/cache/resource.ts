@@ -234,7 +234,7 @@ export class Resource {
     const answer: ReadEnd =
       outcome.kind === 'kept' ? { kind: 'kept', ...(written ?? (await this.stored.look())) } : outcome;
     if (signal.aborted) return;
-    if (outcome.kind === 'kept' || outcome.kind === 'value') reportSignal('answered', startedAt);
+    if (outcome.kind !== 'dropped') reportSignal('answered', startedAt);
     this.dispatch({ kind: 'answered', read, answer });
   }
 

@@ -3,6 +3,7 @@ import { requestOf } from '@/api/call';
 import { setTenant } from '@/api/config';
 import { parametersOf } from '@/api/request';
 import { type CacheDb, cacheDb, setStorageState } from '@/cache/db';
+import { markStale } from '@/cache/invalidate';
 import { readAndWrite } from '@/cache/read';
 import { writeReply, writeSlowReply } from '@/cache/reply';
 import { closeStore, openStore, resourceOf } from '@/cache/store';
@@ -19,7 +20,7 @@ import { alice, openFor, sessionFor } from './support';
 let db: CacheDb;
 let service: (request: Request) => Response;
 let call: AnyCall;
-let worker: { isFull: boolean; isSlow: boolean };
+let worker: { isFull: boolean; isSlow: boolean; onAsked?: () => Promise<void> };
 
 const json = (text: string) => new Response(text, { headers: { 'content-type': 'application/json' } });
 
@@ -39,7 +40,10 @@ beforeEach(async () => {
       parameters: Object.fromEntries(new URL(request.url).searchParams),
       tenantHeader: request.headers.get('X-Tenant-ID'),
       makeRequest: () => new Request('http://portal.test/'),
-      fetch: async (asked) => service(asked),
+      fetch: async (asked) => {
+        await worker.onAsked?.();
+        return service(asked);
+      },
     });
     const reply = worker.isSlow ? writeSlowReply(ended) : writeReply(await ended);
     await ended;
@@ -108,6 +112,25 @@ describe('through a worker that cannot store the answer', () => {
     service = () => json(JSON.stringify({ apps_total: 'most', ...stats }).replace('"most"', MOST));
     expect((await read(getStats, {})).view.held?.value).toEqual({ apps_total: Number(MOST), ...stats });
   });
+});
+
+it('a list is shown though each of its answers is overtaken by a change, and is not stored', async () => {
+  const BIG = '9223372036854775807';
+  const EDITED = `[{"id":${BIG},"type":"rate-limit","tile_name":"Rate Limiting","tenant_id":"acme","enabled":true,"rule_data":{"limit":${BIG},"period":"1m"}}]`;
+  let asked = 0;
+  vi.useRealTimers();
+  worker.onAsked = async () => {
+    asked += 1;
+    await markStale(db, [listTiles.name]);
+  };
+  service = () => json(EDITED);
+  const tiles = read(listTiles, { type: 'rate-limit', tenant_id: 'acme' } as const);
+  const { held } = (await tiles).view;
+  expect(asked).toBe(2);
+  const list = held?.value as { items: Tile[] } | undefined;
+  expect(list?.items.map(({ id, rule_data }) => [String(id), rule_data.limit])).toEqual([[BIG, Number(BIG)]]);
+  expect((await tiles).mayMissChange()).toBe(true);
+  expect(await db.responses.count()).toBe(0);
 });
 
 it('I5: an answer for a tenant whose id has other letters than ASCII is kept', async () => {

@@ -200,6 +200,79 @@ describe('a row of the cache, as one page sees it', () => {
     expect(isSettled(one.state)).toBe(true);
   });
 
+  describe('during bulk work, where changes overtake every answer', () => {
+    const quietly = (one: ReturnType<typeof machine>) => one.send({ kind: 'changed', read: false });
+    const overtaken = (one: ReturnType<typeof machine>, answer: ReadEnd) => () => {
+      quietly(one);
+      one.answer(answer);
+    };
+
+    it.each<[string, ReadEnd]>([
+      ['not stored because of a change', { kind: 'superseded', value: 'second', size: 1 }],
+      ['not stored at all', { kind: 'value', value: 'second', size: 1 }],
+    ])('shows the second answer in a row, %s, as possibly out of date', (_, answer) => {
+      const one = machine();
+      one.send({ kind: 'shown' });
+      overtaken(one, answer)();
+      expect(one.state.view.held).toBeNull();
+      one.pass(60_000, overtaken(one, answer));
+      expect(one.asked).toEqual([0, 1_000]);
+      expect(one.state).toMatchObject({ view: { held: { value: 'second' } }, outdated: true });
+      expect(isSettled(one.state), 'nobody waits for the work to end').toBe(true);
+    });
+
+    it('asks past the store if the second answer only confirmed what was stored', () => {
+      const one = machine();
+      one.send({ kind: 'asked', by: 'current' });
+      overtaken(one, { kind: 'superseded' })();
+      one.pass(1_000, overtaken(one, { kind: 'superseded' }));
+      expect(one.state.read).toMatchObject({ bypassStore: true });
+      overtaken(one, unstored)();
+      expect(one.state).toMatchObject({ view: { held: { value: 'v' } }, outdated: true, read: null });
+    });
+
+    it('is polled no more often than else', () => {
+      const one = machine();
+      one.send({ kind: 'shown' });
+      one.send({ kind: 'polled', everyMs: 30_000 });
+      const answer = overtaken(one, { kind: 'superseded', value: 'v', size: 1 });
+      answer();
+      one.pass(100_000, answer);
+      expect(one.asked).toEqual([0, 1_000, 31_000, 61_000, 91_000]);
+      one.send({ kind: 'asked', by: 'current' });
+      one.answer();
+      expect(one.state).toMatchObject({ view: { held: null }, outdated: false });
+      answer();
+    });
+
+    it('takes what was stored in spite of a change that this page knows of', () => {
+      const one = machine();
+      one.send({ kind: 'shown' });
+      const answer = () => {
+        quietly(one);
+        one.answer();
+      };
+      answer();
+      one.pass(60_000, answer);
+      expect(one.asked).toEqual([0, 1_000]);
+      expect(one.state.outdated).toBe(true);
+    });
+
+    it('is read again after a change that the user waits for', () => {
+      const one = machine();
+      one.send({ kind: 'shown' });
+      const answer = overtaken(one, { kind: 'superseded', value: 'v', size: 1 });
+      answer();
+      one.pass(1_000, answer);
+      one.send({ kind: 'asked', by: 'user' });
+      one.send({ kind: 'changed', read: true });
+      answer();
+      expect(isSettled(one.state)).toBe(false);
+      one.pass(5_000, () => one.answer());
+      expect(one.state).toMatchObject({ view: { held: null }, outdated: false });
+    });
+  });
+
   it('is read once for any number of changes within a second', () => {
     const one = machine();
     one.send({ kind: 'shown' });

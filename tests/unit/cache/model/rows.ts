@@ -178,7 +178,7 @@ export abstract class Rows extends Browser {
       if (usable) await writeFailure(this.db, listApps, {}, usable, served.failure);
       return { kind: 'failed', read: id, failure: served.failure };
     }
-    const { known, written, version } = await this.write(usable, served, tenant);
+    const { known, written, version, confirmed } = await this.write(usable, served, tenant);
     if (written === 'stored') {
       this.confirmedAt.set(this.keyOf(machine), this.mono);
       expect(known.row && versionIn(known.row.value), 'what is confirmed is what the service has answered').toEqual({
@@ -189,9 +189,13 @@ export abstract class Rows extends Browser {
     const answer: ReadEnd =
       written === 'stored'
         ? { kind: 'kept', ...known }
-        : written === 'superseded' || written === 'dropped'
+        : written === 'dropped' || (written === 'superseded' && confirmed)
           ? { kind: written }
-          : { kind: 'value', value: appsAt(tenant, version), size: 100 };
+          : {
+              kind: written === 'superseded' ? written : 'value',
+              value: appsAt(tenant, version),
+              size: 100,
+            };
     return { kind: 'answered', read: id, answer };
   }
 
@@ -201,15 +205,15 @@ export abstract class Rows extends Browser {
       known = stored;
     };
     let version = served?.version ?? this.versions[tenant] ?? 0;
-    if (!ticket) return { known, version, written: 'unstored' as const };
+    if (!ticket) return { known, version, written: 'unstored' as const, confirmed: false };
     if (served?.unmodified) {
       const confirmed = await confirmAnswer(this.db, listApps, {}, ticket, onStored);
-      if (confirmed !== 'unusable') return { known, version, written: confirmed };
+      if (confirmed !== 'unusable') return { known, version, written: confirmed, confirmed: true };
       // The read is repeated without the tag.
       version = this.versions[tenant] ?? 0;
     }
     const answer = { value: appsAt(tenant, version), size: 100, etag: tagOf(tenant, version) };
     const written = await writeAnswer(this.db, listApps, {}, ticket, answer, onStored);
-    return { known, version, written };
+    return { known, version, written, confirmed: false };
   }
 }
