@@ -41,7 +41,7 @@ export interface SubmitOptions<C extends AnyCall> {
   /** The answer did not come, and reading began (reliability.md, T2). */
   onChecking?: (key: string) => void;
   /** Other words for a refusal, where the feature's differ from `problemOf`. */
-  say?: (failure: Failure) => Problem;
+  say?: (failure: Failure, input: InputOf<C>) => Problem;
 }
 
 const IDLE: SubmitState = { phase: 'idle' };
@@ -121,7 +121,8 @@ export function useSubmits<C extends AnyCall>(call: C, options: SubmitOptions<C>
         if (here.current) latest.current.onDone?.(result, sent);
         return result;
       } catch (error) {
-        const failed = failedState(call, error, latest.current.say);
+        const { say } = latest.current;
+        const failed = failedState(call, error, say && ((failure) => say(failure, input)));
         show(key, failed);
         if (!change.isToldBy(form)) return null;
         if (latest.current.onFailed) latest.current.onFailed(failed.problem, input, key);
@@ -134,7 +135,13 @@ export function useSubmits<C extends AnyCall>(call: C, options: SubmitOptions<C>
     },
     [call, show],
   );
-  const reset = useCallback((key: string) => show(key, IDLE), [show]);
+  /** Forgets a failure. A change under way stays shown: while it looked idle, another could seem to be sent. */
+  const reset = useCallback(
+    (key: string) => {
+      if (!busy.current.has(key)) show(key, IDLE);
+    },
+    [show],
+  );
   const stateOf = useCallback((key: string): SubmitState => states.get(key) ?? IDLE, [states]);
   return useMemo(
     () => ({ run, reset, stateOf, isPending: (key: string) => isPending(stateOf(key)) }),

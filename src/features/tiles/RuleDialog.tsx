@@ -111,7 +111,7 @@ export function RuleDialog({ type, rules, original: opened, start, onClose }: Ru
       onClose={onClose}
     >
       <Field label="Scope" hint={original ? 'Scope and target stay as they are.' : undefined}>
-        <SelectInput {...form.register('scope', { onChange: reset })} disabled={original !== null}>
+        <SelectInput {...form.register('scope', { onChange: reset })} disabled={original !== null || pending}>
           {RULE_SCOPES.map((one) => (
             <option key={one} value={one}>
               {SCOPE_NAMES[one]}
@@ -126,6 +126,7 @@ export function RuleDialog({ type, rules, original: opened, start, onClose }: Ru
           rules={rules}
           target={target}
           locked={original !== null}
+          disabledReason={pending ? 'The rule is being saved.' : undefined}
           onChoose={(id) => {
             reset();
             form.setValue(scope, id, { shouldDirty: true, shouldTouch: true });

@@ -11,11 +11,13 @@ interface TargetFieldProps {
   rules: Rules;
   target: RuleTarget | undefined;
   locked: boolean;
+  /** Why no other can be chosen for now. */
+  disabledReason: string | undefined;
   onChoose: (id: string) => void;
 }
 
 /** Chooses one of thousands; those that have a rule already say so. */
-export function TargetField({ scope, rules, target, locked, onChoose }: TargetFieldProps) {
+export function TargetField({ scope, rules, target, locked, disabledReason, onChoose }: TargetFieldProps) {
   const { directory, items, lists, type } = rules;
   const list = lists[scope];
   const options = useMemo<ComboOption[]>(() => {
@@ -41,6 +43,7 @@ export function TargetField({ scope, rules, target, locked, onChoose }: TargetFi
           options={options}
           value={target ? String(target.id) : null}
           onChange={(id) => onChoose(id ?? '')}
+          disabledReason={disabledReason}
           placeholder={list.status === 'loading' ? 'Loading…' : `Search ${formatNumber(options.length)}`}
         />
       </Field>

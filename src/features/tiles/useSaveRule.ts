@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useSubmit } from '@/cache/useSubmit';
 import { TILE_NAMES, type TileType } from '@/contract/constants';
 import { problemOf } from '@/contract/errors';
+import type { RuleState } from '@/contract/rule-state';
 import { createTile, listTiles, type Tile, updateTile } from '@/contract/tiles';
 import {
   RULE_EXISTS,
@@ -18,11 +19,16 @@ import { useRulesInput } from '@/parts/useRulesInput';
 import { ruleIs } from './ruleIs';
 
 export interface RuleInput {
-  target: Pick<RuleTarget, 'scope' | 'id' | 'name'>;
+  target: Pick<RuleTarget, 'scope' | 'id'>;
   /** Null in an edit alone: the rule has none that can be read, and keeps what it has. */
   limit: number | null;
   period: string | null;
   enabled: boolean;
+}
+
+/** A rule as it was sent. */
+export interface SavedRule extends RuleState {
+  target: Pick<RuleTarget, 'scope' | 'name'>;
 }
 
 interface Options {
@@ -36,7 +42,7 @@ interface Options {
    * The rule was saved, whether or not its form is still open.
    * @param overwritten the rule that stood before, with what others had changed meanwhile; null for a new one
    */
-  onSaved: (input: RuleInput, overwritten: Tile | null) => void;
+  onSaved: (saved: SavedRule, overwritten: Tile | null) => void;
   /** Closes the form. */
   onDone: () => void;
 }
@@ -47,12 +53,11 @@ export type Meanwhile = { kind: 'changed'; to: Tile } | { kind: 'gone' } | null;
 /** Adds or changes a rule; reads the list again first. */
 export function useSaveRule({ type, original, listed, directory, onSaved, onDone }: Options) {
   const list = useRulesInput(type);
-  const sent = useRef<{ input: RuleInput; overwritten: Tile | null } | null>(null);
+  /** The rule that an edit replaces. */
+  const overwritten = useRef(original);
   /** The rule as read before saving, newer than the list; null: gone; undefined: not read. */
   const [found, setFound] = useState<Tile | null | undefined>(undefined);
   const version = found === undefined ? listed : (found ?? undefined);
-
-  const tellSaved = () => sent.current && onSaved(sent.current.input, sent.current.overwritten);
 
   const create = useSubmit(createTile, {
     // If somebody else has added a rule for the target, the list just read has it, and the form says so beside the target.
@@ -68,35 +73,36 @@ export function useSaveRule({ type, original, listed, directory, onSaved, onDone
         return made !== undefined && sameRule(made, body);
       }),
     // Somebody else was first: the message that choosing would have given (contract.md, 'Sentences').
-    say: (failure) =>
-      failure.kind === 'refused' && failure.status === 409 && sent.current
-        ? { sentence: RULE_EXISTS[sent.current.input.target.scope], detail: null }
+    say: (failure, { body }) =>
+      failure.kind === 'refused' && failure.status === 409
+        ? { sentence: RULE_EXISTS[scopeOf(body).scope], detail: null }
         : problemOf(createTile, failure),
-    onMade: tellSaved,
+    onMade: (_, { body }) => onSaved({ ...body, target: directory.targetOf(body) }, null),
     onDone,
   });
   const update = useSubmit(updateTile, {
     precheck: async (input, read) => {
       if (!list) return input;
+      // It is sent only if the service still has this one.
+      overwritten.current = version ?? original;
       const now = findById((await read(listTiles, list)).items, input.id) ?? null;
       setFound(now);
       if (now === null) return 'called-off';
       // A change that somebody else has made and undone does not count: the rule is as it was when the form opened.
       if (![version, original].some((shown) => shown && sameRule(now, shown))) return 'called-off';
-      if (sent.current) sent.current.overwritten = now;
+      overwritten.current = now;
       // Fields that the form does not have go along as they are now: somebody else may have changed them (reliability.md, E5).
       const { limit, period } = input.body.rule_data;
       return { ...input, body: { ...input.body, rule_data: { ...now.rule_data, limit, period } } };
     },
     settle: ({ id, body }) => list && ruleIs(list, id, body),
-    onMade: tellSaved,
+    onMade: (_, { body }) =>
+      original && onSaved({ ...body, target: directory.targetOf(original) }, overwritten.current),
     onDone,
   });
 
   const save = async (input: RuleInput): Promise<void> => {
     if (!list) return;
-    // It is sent only if the service still has this one.
-    sent.current = { input, overwritten: original && (version ?? original) };
     const { enabled, limit, period } = input;
     if (original) {
       const rule_data = { ...original.rule_data, limit, period };

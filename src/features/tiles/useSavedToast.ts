@@ -8,7 +8,7 @@ import { toastDone } from '@/parts/undo';
 import { useRulesInput } from '@/parts/useRulesInput';
 import { useUndo } from '@/parts/useUndo';
 import { ruleIs } from './ruleIs';
-import type { RuleInput } from './useSaveRule';
+import type { SavedRule } from './useSaveRule';
 
 /** Says how a rule was saved, old → new, with 'Undo' for an edit; an added rule has no undo: it is removed with 'Delete', which has none either. */
 export function useSavedToast(type: TileType) {
@@ -17,13 +17,12 @@ export function useSavedToast(type: TileType) {
     settle: ({ id, body }) => list && ruleIs(list, id, body),
   });
   return useCallback(
-    ({ target, limit, period, enabled }: RuleInput, before: Tile | null) => {
+    ({ target, ...to }: SavedRule, before: Tile | null) => {
       // The page's list may have rules of types that this version does not know.
       const subject = ruleSubject(before?.type ?? type, target);
-      const to = { enabled, rule_data: { ...before?.rule_data, limit, period } };
       if (!before) {
-        const state = enabled ? '' : ', disabled';
-        toastDone({ text: `Rule added: ${subject}, ${formatRule(to.rule_data)}${state}`, isRule: enabled });
+        const state = to.enabled ? '' : ', disabled';
+        toastDone({ text: `Rule added: ${subject}, ${formatRule(to.rule_data)}${state}`, isRule: to.enabled });
         return;
       }
       const change = ruleChange(before, to);
@@ -35,7 +34,7 @@ export function useSavedToast(type: TileType) {
       tell({
         text: `${subject}: ${change}`,
         // One that was disabled and stays so changes no traffic.
-        isRule: before.enabled || enabled,
+        isRule: before.enabled || to.enabled,
         back: { id: before.id, body: back },
         isAsLeft: async (read) => {
           const now = list && findById((await read(listTiles, list)).items, before.id);

@@ -315,3 +315,16 @@ it('an edit waits no longer for an earlier one of the same thing whose lost answ
   expect(precheck).toHaveBeenCalled();
   expect(second.now().pending).toBe(false);
 });
+
+it('E2: a form that is reset while its change is on its way shows it still; its failure can be reset', async () => {
+  const { promise: answered, resolve: answer } = withResolvers<Response>();
+  vi.stubGlobal('fetch', () => answered);
+  const form = await renderHook(() => useSubmit(deleteTile, { settle: null }), undefined);
+  await form.does(() => void form.now().run({ id: 7 }));
+  await form.does(() => form.now().reset());
+  expect(form.now().pending).toBe(true);
+  answer(Response.json({ detail: 'Not now' }, { status: 400 }));
+  await form.shows(() => expect(form.now().state).toMatchObject({ phase: 'failed' }));
+  await form.does(() => form.now().reset());
+  expect(form.now().state).toEqual({ phase: 'idle' });
+});

@@ -9,11 +9,13 @@ import { RuleChanges } from '@/features/tiles/RuleChanges';
 import { RuleDialog } from '@/features/tiles/RuleDialog';
 import { RuleDialogs } from '@/features/tiles/RuleDialogs';
 import { RuleEffect } from '@/features/tiles/RuleEffect';
+import { TargetField } from '@/features/tiles/TargetField';
 import type { Rules } from '@/features/tiles/useRules';
 import { WouldHaveDone } from '@/parts/limits/WouldHaveDone';
-import { ConfirmSubmit } from '@/parts/SubmitDialog';
+import { ConfirmSubmit, SubmitDialog } from '@/parts/SubmitDialog';
 import type { toastDone } from '@/parts/undo';
 import { Notice } from '@/ui';
+import { SelectInput } from '@/ui/forms';
 import { alice, sessionFor } from '../../cache/support';
 import { rule } from '../../domain/limits/support';
 import { elementsIn } from '../../elements';
@@ -43,19 +45,32 @@ const NEWER: Tile = { ...LIMIT, type: 'bot-shield' };
 const onClose = () => {};
 const textsIn = (node: unknown) => elementsIn(node).flatMap(({ props }) => [props.children, props.hint].flat());
 
-async function ruleDialog(
+async function openedDialog(
   type: 'rate-limit' | 'geo-block',
   original: Tile | null,
   groups: readonly ExternalUserGroup[] = [],
   items: readonly Tile[] = original ? [original] : [],
+  group = '',
 ) {
   const lists = { app: ready({ items: [] }), group: ready({ items: [] }), user: ready({ items: [] }) };
   const directory = new TargetDirectory({ apps: [], groups, users: [] });
   const read = ready({ items, unreadable: 0 });
   const rules = { type, read, items, directory, lists } as unknown as Rules;
-  const start = { group: '', user: '', app: '' };
-  return (await renderHook(RuleDialog, { type, rules, original, start, onClose }, Wrapper)).now();
+  const start = { group, user: '', app: '' };
+  return renderHook(RuleDialog, { type, rules, original, start, onClose }, Wrapper);
 }
+const ruleDialog = async (...of: Parameters<typeof openedDialog>) => (await openedDialog(...of)).now();
+
+it('E2: scope and target cannot be changed while a rule is being saved', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  const dialog = await openedDialog('rate-limit', null, [{ id: 'a', name: 'Trial' }], [], 'a');
+  const shown = (wanted: unknown) => elementsIn(dialog.now()).find(({ type }) => type === wanted)?.props;
+  const locks = () => [shown(SelectInput)?.disabled, shown(TargetField)?.disabledReason];
+  expect(locks()).toEqual([false, undefined]);
+  await dialog.does(shown(SubmitDialog)?.onSubmit as () => void);
+  expect(shown(SubmitDialog)?.state).toEqual({ phase: 'sending' });
+  expect(locks()).toEqual([true, 'The rule is being saved.']);
+});
 
 it("'What changes' of a new rule says that its target has a rule, not that none is chosen", async () => {
   const unchosen = async (original: Tile | null, items: readonly Tile[]) => {

@@ -58,3 +58,29 @@ it('a rule that somebody else has changed and changed back is saved', async () =
   await form.does(() => form.now().save(INPUT));
   expect(sent).toEqual(['PATCH']);
 });
+
+it('E3: the rule that is said to be saved is the one that was sent, not one chosen while it was on its way', async () => {
+  const { promise: ready, resolve: answer } = withResolvers();
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'GET') return Response.json([]);
+    sent.push(((await request.json()) as Tile).external_user_group as string);
+    await ready;
+    return Response.json({ id: 9 }, { status: 201 });
+  });
+  const groups = ['Trial', 'Premium'].map((name) => ({ id: name, name }));
+  const directory = new TargetDirectory({ apps: [], groups, users: [] });
+  const onSaved = vi.fn();
+  const form = await renderHook(useSaveRule, { ...FORM, directory, onSaved, original: null, listed: undefined });
+  const save = (name: string) => form.now().save({ ...INPUT, target: { scope: 'group', id: name } });
+  await form.does(() => void save('Trial'));
+  await vi.waitFor(() => expect(sent).toEqual(['Trial']));
+  await form.does(() => {
+    form.now().reset();
+    return save('Premium');
+  });
+  answer();
+  await form.shows(() => expect(onSaved).toHaveBeenCalledOnce());
+  expect(sent).toEqual(['Trial']);
+  expect(onSaved.mock.calls).toMatchObject([[{ target: { name: 'Trial' } }, null]]);
+});

@@ -14,7 +14,8 @@ const text = (scope: 'app' | 'group' | 'user', lists: Partial<Rules['lists']> = 
   const directory = new TargetDirectory({ apps: [], groups: [], users: [] });
   const all = { app: none, group: none, user: none, ...lists };
   const rules: Rules = { type: 'rate-limit', read: none, items: [], directory, lists: all };
-  return textOf(<TargetField scope={scope} rules={rules} target={undefined} locked={false} onChoose={() => {}} />);
+  const props = { scope, rules, target: undefined, locked: false, disabledReason: undefined, onChoose: () => {} };
+  return textOf(<TargetField {...props} />);
 };
 
 it.each([

@@ -89,7 +89,7 @@ it('the same holds where the service keeps the words of the period', async () =>
 
 it('the toast of a rule that is added says that its limit takes effect, unless the rule is disabled', async () => {
   const hook = await renderHook(useSavedToast, 'rate-limit' as const);
-  const added = { target: TENANT_TARGET, limit: 20, period: '1m' };
+  const added = { target: TENANT_TARGET, rule_data: { limit: 20, period: '1m' } };
   await hook.does(() => hook.now()({ ...added, enabled: true }, null));
   expect(told).toEqual({ text: 'Rule added: Tenant-wide rate limit, 20 per 1m', isRule: true });
   await hook.does(() => hook.now()({ ...added, enabled: false }, null));
