@@ -45,8 +45,8 @@ export function RuleToggle({ rule, type, target, list }: RuleToggleProps) {
       const answer = isUndo ? await orNotUndone(reading) : await reading;
       if (answer === null) return null;
       const now = findById(answer.items, input.id);
-      if (now?.enabled === input.body.enabled) {
-        // Somebody else has switched it already: there is nothing to send, and nothing to claim.
+      if (now?.enabled === input.body.enabled || (isUndo && !now)) {
+        // Somebody else has switched it already, or deleted it: there is nothing to send, and nothing to claim.
         if (isUndo) toastNotUndone();
         return null;
       }

@@ -111,6 +111,23 @@ it('the undo of a switch waits while that switch is being sent again, and then s
   expect(sent).toEqual([false, true]);
 });
 
+it('E5: the undo of a switch whose rule somebody else has deleted since is not sent, and a toast says so', async () => {
+  let listed: unknown[] = [rule];
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async ({ method }: Request) => {
+    if (method === 'GET') return Response.json(listed);
+    sent.push(method);
+    return Response.json({});
+  });
+  const { row, press } = await shownToggle();
+  await press(false);
+  await row.shows(() => expect(told).toHaveLength(1));
+  listed = [];
+  await row.does(() => told[0]?.undo?.());
+  await row.shows(() => expect(toastNotUndone).toHaveBeenCalledExactlyOnceWith());
+  expect(sent).toEqual(['PATCH']);
+});
+
 it('a switch set back in a row that was left and opened again is sent after the first change, not taken for made', async () => {
   const { sent, answers, isEnabled } = serveSlowly();
   const left = await shownToggle();
