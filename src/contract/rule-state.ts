@@ -89,7 +89,7 @@ export const changedState = documentedBy(
   ),
 );
 
-/** The rule data of one version with limit, period and 'enabled' of an earlier one, for the undo of an edit. */
+/** The rule data of one version with limit, period and 'enabled' of another, for an edit or its undo. */
 export function withEditedAsSent(now: RuleData, before: RuleData): RuleData {
   const [came, earlier] = [ruleDataToSend(now), ruleDataToSend(before)];
   if (!isRecord(came) || !isRecord(earlier)) return before;

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useSubmit } from '@/cache/useSubmit';
 import { TILE_NAMES, type TileType } from '@/contract/constants';
 import { problemOf } from '@/contract/errors';
-import type { RuleState } from '@/contract/rule-state';
+import { type RuleState, withEditedAsSent } from '@/contract/rule-state';
 import { createTile, listTiles, type Tile, updateTile } from '@/contract/tiles';
 import {
   RULE_EXISTS,
@@ -92,8 +92,13 @@ export function useSaveRule({ type, original, listed, directory, onSaved, onDone
       if (![version, original].some((shown) => shown && sameRule(now, shown))) return 'called-off';
       overwritten.current = now;
       // Fields that the form does not have go along as they are now: somebody else may have changed them (reliability.md, E5).
-      const { limit, period } = input.body.rule_data;
-      return { ...input, body: { ...input.body, rule_data: { ...now.rule_data, limit, period } } };
+      const edited = input.body.rule_data;
+      const rule_data =
+        original && sameRule(now, original)
+          ? { ...now.rule_data, limit: edited.limit, period: edited.period }
+          : // What the form keeps of the rule may be nothing that it can read, so it goes along as it came.
+            withEditedAsSent(now.rule_data, edited);
+      return { ...input, body: { ...input.body, rule_data } };
     },
     settle: ({ id, body }) => list && ruleIs(list, id, body),
     onMade: (_, { body }) =>

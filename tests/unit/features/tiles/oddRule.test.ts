@@ -29,6 +29,7 @@ let sent: unknown[];
 
 beforeEach(() => {
   sent = [];
+  told = undefined;
   sessionFor(alice);
   vi.stubGlobal('fetch', async (request: Request) => {
     if (request.method === 'GET') return Response.json([rule]);
@@ -55,8 +56,9 @@ async function edit(
   }, undefined);
   const input = { target: TENANT_TARGET, limit, period, enabled: original.enabled, ...edited };
   rule = { ...rule, ...meanwhile };
-  await hook.does(() => hook.now().save(input));
-  return { hook, text: told?.text };
+  const save = () => hook.does(() => hook.now().save(input));
+  await save();
+  return { hook, save, text: told?.text };
 }
 
 it('an edit sends what is not edited as it came, and its undo all of it', async () => {
@@ -94,6 +96,29 @@ it('E5: an edit, and its undo, leave what somebody else sets meanwhile in fields
   expect(sent[1]).toEqual({ enabled: true, rule_data: { limit: 100, period: '1m', burst: 9, note: 'ours' } });
   await vi.waitFor(() => expect(told?.text).toBe('Undone. Tenant-wide rate limit: 200 per 1m → 100 per 1m'));
 });
+
+it.each([
+  ['unlimited', '5m', 'unlimited per 5m'],
+  // It has more digits than a number can.
+  [9223372036854775807n, '5m', '9,223,372,036,854,775,807 per 5m'],
+])(
+  'E5: a limit of %s that is kept is sent as it came, though somebody else has set another meanwhile',
+  async (limit, period, says) => {
+    const overwrites = { limit: 100, period: '1m', burst: 5 };
+    rule = { id: 1, type: 'rate-limit', enabled: true, rule_data: { limit, period: '1m' } };
+    const { hook, save, text } = await edit({ period }, { rule_data: overwrites });
+    expect(text).toBeUndefined();
+    expect(hook.now().meanwhile).toMatchObject({ kind: 'changed' });
+    expect(sent).toEqual([]);
+    await save();
+    const written = parseJson(JSON.stringify(limit));
+    expect(sent).toEqual([{ enabled: true, rule_data: { limit: written, period, burst: 5 } }]);
+    expect(told?.text).toBe(`Tenant-wide rate limit: 100 per 1m → ${says}`);
+    await hook.does(() => told?.undo?.());
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toEqual({ enabled: true, rule_data: overwrites });
+  },
+);
 
 it('the undo of an edit gives a rule whose data was no object that data again', async () => {
   rule = { id: 1, type: 'rate-limit', enabled: true, rule_data: 'unlimited' };
