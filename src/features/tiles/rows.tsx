@@ -136,7 +136,6 @@ export const COLUMNS: DataColumn<RuleRow>[] = [
     header: 'Rule',
     selfExplanatory: true,
     width: '216px',
-    priority: 'low',
     cell: ({ rule }) => <RuleText of={rule.rule_data} />,
     sortValue: ({ rule }) => rule.rule_data.limit,
   },
@@ -145,6 +144,8 @@ export const COLUMNS: DataColumn<RuleRow>[] = [
     header: 'Per minute',
     width: '116px',
     align: 'end',
+    // The rule says it, if in another unit.
+    priority: 'low',
     cell: ({ rate }) => formatPerMinute(rate),
     selfExplanatory: true,
     card: ({ rule }) => formatRateBeside(rule.rule_data),

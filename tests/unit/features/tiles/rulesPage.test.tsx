@@ -3,7 +3,7 @@ import type { CsvColumn } from '@/domain/csv/write';
 import { GROUPS_UNKNOWN_IN_REACH } from '@/domain/limits/words';
 import { TargetDirectory } from '@/domain/rules';
 import { RulesPage } from '@/features/tiles/RulesPage';
-import { filterRows, type RuleRow, rowsOf } from '@/features/tiles/rows';
+import { COLUMNS, filterRows, type RuleRow, rowsOf } from '@/features/tiles/rows';
 import { paths } from '@/paths';
 import { stubWindow } from '../../../support/window';
 import { rule, user } from '../../domain/limits/support';
@@ -77,6 +77,11 @@ it("the lists that the names and 'Reaches' come from are named if they could not
   // Without rules there is nothing to name.
   answer({ 'tiles.list': list([]) });
   expect(text()).not.toContain('Try again');
+});
+
+it('a window that is too narrow for all columns still shows what each rule says', () => {
+  const shownFirst = COLUMNS.filter(({ priority }) => priority !== 'low');
+  expect(shownFirst.map(({ header }) => header)).toEqual(['Applies to', 'Scope', 'Rule']);
 });
 
 it('a rule of a type that this version does not know is shown and found by its own type', () => {
