@@ -1,7 +1,7 @@
 import type { Tile } from '@/contract/tiles';
 import { formatCount, formatList, formatNumber, formatShare, LOCALE } from '@/text/format';
 import { secondsOfPeriod } from '../rates';
-import { formatLimit } from '../rule-data';
+import { limitText } from '../rule-data';
 import { formatRule, RULE_SCOPES, type RuleScope } from '../rules';
 import type { Effect, EffectLine, Shift } from './effect';
 import type { KnownReading, LimitAnswer, Reading } from './effective';
@@ -58,10 +58,11 @@ export const SEVERAL_RULES =
 const WHEN: Record<KnownReading, string> = { narrowest: 'if the narrowest rule wins', every: 'if every rule holds' };
 
 /** Why nobody can tell what a rule allows: its limit or period cannot be read, or services differ in what such a limit means (0, −1, 2.5). */
-export function unknownRateText({ limit, period }: Tile['rule_data']): string {
+export function unknownRateText(rule: Tile['rule_data']): string {
+  const { limit, period } = rule;
   return limit === null || !isCount(secondsOfPeriod(period))
     ? 'Its limit or period cannot be read, so it is not compared with other rules.'
-    : `The API does not say what a limit of ${formatLimit(limit)} allows, so it is not compared with other rules.`;
+    : `The API does not say what a limit of ${limitText(rule)} allows, so it is not compared with other rules.`;
 }
 
 /** The shorter period first, unknown rates last; of the same period the narrower scope first. */

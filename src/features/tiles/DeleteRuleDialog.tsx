@@ -3,7 +3,7 @@ import { useSubmit } from '@/cache/useSubmit';
 import { RULE_PROPAGATION_S, type TileType } from '@/contract/constants';
 import type { Id } from '@/contract/fields';
 import { deleteTile, listTiles, type Tile } from '@/contract/tiles';
-import { formatRule, type RuleTarget, ruleSubject } from '@/domain/rules';
+import { formatRule, type RuleScope, type RuleTarget, ruleSubject } from '@/domain/rules';
 import { isGone } from '@/parts/isGone';
 import { withoutRule } from '@/parts/limits/changes';
 import { ConfirmSubmit } from '@/parts/SubmitDialog';
@@ -21,11 +21,19 @@ interface DeleteRuleDialogProps {
   onClose: () => void;
 }
 
-const REACHES = {
+type Reached = Record<RuleScope, (name: string) => string>;
+const REACHES: Reached = {
   tenant: () => 'every request of the tenant',
-  app: (name: string) => `every request through ${name}`,
-  group: (name: string) => `the users of the group ${name}`,
-  user: (name: string) => `the user ${name}`,
+  app: (name) => `every request through ${name}`,
+  group: (name) => `the users of the group ${name}`,
+  user: (name) => `the user ${name}`,
+};
+/** Geo Block counts no other calls. */
+const REACHES_ABROAD: Reached = {
+  tenant: () => 'every call from abroad',
+  app: (name) => `every call from abroad through ${name}`,
+  group: (name) => `calls from abroad by the users of the group ${name}`,
+  user: (name) => `calls from abroad by the user ${name}`,
 };
 
 /** Names the rule and its effect, and says that there is no 'Undo' (ux.md, 'Risky steps'). */
@@ -38,7 +46,7 @@ export function DeleteRuleDialog({ rule, target, type, list, gone, onClose }: De
     onDone: onClose,
   });
   const change = useMemo(() => withoutRule(rule.id), [rule.id]);
-  const whom = REACHES[target.scope](target.name);
+  const whom = (rule.type === 'geo-block' ? REACHES_ABROAD : REACHES)[target.scope](target.name);
   const what = formatRule(rule.rule_data);
   // While the deletion is under way, it may be the reason.
   const nothingLeft = gone && !remove.pending;

@@ -23,7 +23,7 @@ import { activeAppIdAtom } from '@/state/session';
 import { chakra, Note, Notice } from '@/ui';
 import { Checkbox } from '@/ui/controls';
 import { Field, SelectInput } from '@/ui/forms';
-import { limitChoices, periodChoices } from './choices';
+import { limitChoices, nameOfLimit, periodChoices } from './choices';
 import * as styles from './RuleDialog.styles';
 import { RuleEffect } from './RuleEffect';
 import { asItWas, defaultsOf, type RuleValues, ruleSchema, type Start, text } from './ruleForm';
@@ -143,7 +143,7 @@ export function RuleDialog({ type, rules, original: opened, start, onClose }: Ru
           <SelectInput {...form.register('limit')}>
             {limitChoices(original?.rule_data.limit, limit).map((one) => (
               <option key={one} value={one}>
-                {one === '' ? nameOfKept(original?.rule_data, 'limit') : one}
+                {nameOfLimit(one, original?.rule_data)}
               </option>
             ))}
           </SelectInput>

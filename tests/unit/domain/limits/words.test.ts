@@ -51,6 +51,12 @@ describe('the words about limits', () => {
     expect(unknownRateText({ limit, period })).toBe(says);
   });
 
+  it('say the limit of a rule in the digits in which it came', () => {
+    const as_sent = { enabled: true, rule_data: { limit: 9223372036854775807n, period: '1m' } };
+    const rule_data = { limit: Number(as_sent.rule_data.limit), period: '1m', as_sent };
+    expect(unknownRateText(rule_data)).toContain('a limit of 9,223,372,036,854,775,807 allows');
+  });
+
   it('always say what is not known', () => {
     expect(LOGGED_CALLS_ONLY).toBe('Logged calls only: real traffic is at least this.');
     expect(SEVERAL_RULES).toContain('The API does not say');

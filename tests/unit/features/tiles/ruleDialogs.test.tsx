@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { Tile } from '@/contract/tiles';
-import { TargetDirectory, TENANT_TARGET } from '@/domain/rules';
+import { type RuleTarget, TargetDirectory, TENANT_TARGET } from '@/domain/rules';
 import { DeleteRuleDialog } from '@/features/tiles/DeleteRuleDialog';
 import { RuleChanges } from '@/features/tiles/RuleChanges';
 import { RuleDialog } from '@/features/tiles/RuleDialog';
@@ -104,8 +104,8 @@ it('a rule of an unknown type is not explained as a Geo Block rule', async () =>
   expect(explains(await ruleDialog('geo-block', NEWER))).toHaveLength(0);
 });
 
-async function deleteDialog(of: Tile, gone = false) {
-  const props = { rule: of, target: TENANT_TARGET, type: 'rate-limit', list: null, gone, onClose } as const;
+async function deleteDialog(of: Tile, gone = false, target: RuleTarget = TENANT_TARGET) {
+  const props = { rule: of, target, type: 'rate-limit', list: null, gone, onClose } as const;
   const dialog = await renderHook(DeleteRuleDialog, props);
   const confirm = elementsIn(dialog.now()).find(({ type }) => type === ConfirmSubmit)?.props;
   if (!confirm) throw new Error('there is no dialog');
@@ -179,4 +179,30 @@ it("'Add rule' begins anew once the address names another target, and stays whil
   const keys = [first];
   for (const start of others) keys.push(await keyFor(start));
   expect(new Set(keys).size).toBe(5);
+});
+
+it('the limit of a rule is offered in the digits in which it came', async () => {
+  const as_sent = { enabled: true, rule_data: { limit: 9223372036854775807n, period: '1m' } };
+  const of: Tile = { ...LIMIT, rule_data: { limit: Number(as_sent.rule_data.limit), period: '1m', as_sent } };
+  const offered = elementsIn(await ruleDialog('rate-limit', of)).filter(({ type }) => type === 'option');
+  const labels = new Map(offered.map(({ props }) => [props.value, props.children]));
+  expect(labels.get(String(of.rule_data.limit))).toBe('9,223,372,036,854,775,807');
+  expect(labels.get('1000')).toBe('1000');
+});
+
+it.each([
+  [TENANT_TARGET, 'every call from abroad', 'every request of the tenant'],
+  [{ scope: 'app', name: 'Shop' }, 'every call from abroad through Shop', 'every request through Shop'],
+  [{ scope: 'group', name: 'Gold' }, 'calls from abroad by the users of the group Gold', 'the users of the group Gold'],
+  [{ scope: 'user', name: 'Ann' }, 'calls from abroad by the user Ann', 'the user Ann'],
+] as const)('a deletion names the calls that the rule counts: %o', async (to, abroad, all) => {
+  const target = { ...TENANT_TARGET, ...to };
+  const says = async (of: Tile) => {
+    const text = elementsIn((await deleteDialog(of, false, target)).children).find(({ type }) => type === 'p');
+    return [text?.props.children].flat().join('');
+  };
+  const geoBlock: Tile = { ...LIMIT, type: 'geo-block' };
+  expect(await says(geoBlock)).toContain(`The limit of 20 per 1m no longer applies to ${abroad}, within`);
+  expect(await says({ ...geoBlock, enabled: false })).toContain(`The limit of 20 per 1m for ${abroad} is disabled now`);
+  expect(await says(LIMIT)).toContain(`The limit of 20 per 1m no longer applies to ${all}, within`);
 });
