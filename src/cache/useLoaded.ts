@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'r
 import { parametersOf } from '@/api/request';
 import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
 import { isFresh } from './recent';
+import type { Resource } from './resource';
 import { loadedValue } from './saved';
 import { resourceOf } from './store';
 import { useOwner } from './useCached';
@@ -27,6 +28,7 @@ export function useLoaded<C extends AnyCall>(
     [owner, call, text],
   );
   const version = useRef(0);
+  const shown = useRef<readonly unknown[]>([]);
   const subscribe = useCallback(
     (listener: () => void) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,12 +40,15 @@ export function useLoaded<C extends AnyCall>(
         }, TOGETHER_MS);
       };
       const stops = resources.flatMap((resource) => [resource.onRow(told), resource.onView(told)]);
+      // Nobody has told of what came between the render and now.
+      const isNews = (resource: Resource, index: number) => loadedValue(call, resource) !== shown.current[index];
+      if (resources.some(isNews)) version.current += 1;
       return () => {
         clearTimeout(timer);
         for (const stop of stops) stop();
       };
     },
-    [resources],
+    [call, resources],
   );
   const seen = useSyncExternalStore(subscribe, () => version.current);
   useEffect(() => {
@@ -54,5 +59,7 @@ export function useLoaded<C extends AnyCall>(
       });
   }, [ask, resources]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `seen` says that one of them has news
-  return useMemo(() => resources.map((resource) => loadedValue(call, resource)), [call, resources, seen]);
+  const values = useMemo(() => resources.map((resource) => loadedValue(call, resource)), [call, resources, seen]);
+  shown.current = values;
+  return values;
 }

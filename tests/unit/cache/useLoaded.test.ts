@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { parametersOf } from '@/api/request';
 import { closeStore, resourceOf } from '@/cache/store';
@@ -57,4 +58,19 @@ it('answers that lack a change are asked for again, however recent they are', as
   expect(await openedWith('older')).toBe(1);
   await submit(renameExternalUserGroup, { id: 1, body: { new_name: 'Trial Plus' } }, { settle: null });
   expect(await openedWith('older')).toBe(1);
+});
+
+it('an answer that comes after the first render, but before that is followed, is shown', async () => {
+  const rules = resourceOf(listTiles, parametersOf(listTiles, RULES[0]));
+  await rules?.refresh();
+  const [row, check] = [rules?.lastRow, rules?.lastCheck];
+  expect(row).toBeDefined();
+  rules?.letGo();
+  expect(rules?.lastRow).toBeUndefined();
+  const screen = await renderHook(() => {
+    const [list] = useLoaded(listTiles, RULES);
+    useLayoutEffect(() => rules?.note({ row, check }), []);
+    return list;
+  }, undefined);
+  await screen.shows(() => expect(screen.now()).toEqual({ items: [], unreadable: 0 }));
 });
