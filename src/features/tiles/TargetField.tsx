@@ -11,7 +11,7 @@ interface TargetFieldProps {
   rules: Rules;
   target: RuleTarget | undefined;
   locked: boolean;
-  /** Why no other can be chosen for now. */
+  /** The reason that no other can be chosen for now. */
   disabledReason: string | undefined;
   onChoose: (id: string) => void;
 }

@@ -96,7 +96,7 @@ export function useSaveRule({ type, original, listed, directory, onSaved, onDone
       const rule_data =
         original && sameRule(now, original)
           ? { ...now.rule_data, limit: edited.limit, period: edited.period }
-          : // What the form keeps of the rule may be nothing that it can read, so it goes along as it came.
+          : // The form may keep something that it cannot read, so that goes along as it came.
             withEditedAsSent(now.rule_data, edited);
       return { ...input, body: { ...input.body, rule_data } };
     },
