@@ -1,22 +1,25 @@
 import type { AtStake } from '@/parts/atStake';
 
+/** Input that may be given up after a question; running work is waited for instead. */
+type Input = Exclude<AtStake, 'running'>;
+
 /**
  * - `none`: no new version waits, or the user chose Later;
  * - `offered`: one waits for the user;
- * - `asking`: the user pressed Reload over typed text, and has to confirm;
+ * - `asking`: the user pressed Reload over input, and has to confirm; `about`: the input at stake when the question was put;
  * - `waiting`: accepted; other tabs have unsaved input, or work runs in this tab. `others` is `unknown` until the other tabs have answered;
  * - `activating`: the new version was told to take over;
  * - `stuck`: it did not;
  * - `reloading`: this page is about to go.
  *
- * `confirmed`: the user knows that typed text will come back as a draft.
+ * `confirmed`: the input that the user has agreed to reload over; `unkept` includes `typed`, which comes back as a draft.
  */
 export type UpdateState =
   | { phase: 'none' }
   | { phase: 'offered' }
-  | { phase: 'asking' }
-  | { phase: 'waiting'; for: 'unknown' | 'others' | 'work'; confirmed: boolean }
-  | { phase: 'activating'; confirmed: boolean }
+  | { phase: 'asking'; about: Input }
+  | { phase: 'waiting'; for: 'unknown' | 'others' | 'work'; confirmed: Input }
+  | { phase: 'activating'; confirmed: Input }
   | { phase: 'stuck' }
   | { phase: 'reloading' };
 
@@ -51,14 +54,19 @@ interface Step {
 
 const to = (state: UpdateState, ...effects: UpdateEffect[]): Step => ({ state, effects });
 
-/** Goes on with `next` unless this tab has something at stake, looked at now. */
-function unlessAtStake(here: AtStake, confirmed: boolean, next: Step): Step {
+const covers = (confirmed: Input, here: Input) => here === 'nothing' || here === confirmed || confirmed === 'unkept';
+
+/** A yes to losing input without a draft holds for that input: once it has gone, other such input needs a question of its own. */
+const stillConfirmed = (confirmed: Input, here: AtStake): Input =>
+  confirmed === 'unkept' && (here === 'nothing' || here === 'typed') ? 'typed' : confirmed;
+
+/** Goes on with `next` unless this tab has something at stake, looked at now, that the user has not agreed to reload over. */
+function unlessAtStake(here: AtStake, confirmed: Input, next: Step): Step {
   if (here === 'running') return to({ phase: 'waiting', for: 'work', confirmed });
-  if (here === 'typed' && !confirmed) return to({ phase: 'asking' });
-  return next;
+  return covers(confirmed, here) ? next : to({ phase: 'asking', about: here });
 }
 
-const askOthers = (here: AtStake, confirmed: boolean): Step =>
+const askOthers = (here: AtStake, confirmed: Input): Step =>
   unlessAtStake(here, confirmed, to({ phase: 'waiting', for: 'unknown', confirmed }, 'ask-others'));
 
 /**
@@ -70,7 +78,7 @@ const askOthers = (here: AtStake, confirmed: boolean): Step =>
  * | none, stuck,      | found              | offered                 |             |
  * | reloading         |                    |                         |             |
  * | offered, stuck    | reload, nothing    | waiting for unknown     | ask-others  |
- * |                   | reload, typed      | asking                  |             |
+ * |                   | reload, input      | asking                  |             |
  * |                   | reload, running    | waiting for work        |             |
  * |                   | later              | none                    |             |
  * | asking            | confirm            | as reload, confirmed    |             |
@@ -78,8 +86,10 @@ const askOthers = (here: AtStake, confirmed: boolean): Step =>
  * | waiting for work  | here-changed       | as reload               |             |
  * | waiting, others   | others-busy        | waiting for others      |             |
  * | or unknown        | others-free        | activating, or as reload| activate    |
+ * |                   | here-changed       | same, the yes may lapse |             |
  * | waiting           | later              | none                    | stop-asking |
  * | activating        | activated          | reloading, or as reload | reload      |
+ * |                   | here-changed       | same, the yes may lapse |             |
  * |                   | too-late           | stuck                   |             |
  */
 export function updateStep(state: UpdateState, event: UpdateEvent): Step {
@@ -92,13 +102,17 @@ export function updateStep(state: UpdateState, event: UpdateEvent): Step {
     case 'stuck':
       if (event.kind === 'found') return to({ phase: 'offered' });
       if (event.kind === 'later') return to({ phase: 'none' });
-      return event.kind === 'reload' ? askOthers(event.here, false) : same;
+      return event.kind === 'reload' ? askOthers(event.here, 'nothing') : same;
     case 'asking':
       if (event.kind === 'cancel') return to({ phase: 'offered' });
-      return event.kind === 'confirm' ? askOthers(event.here, true) : same;
+      return event.kind === 'confirm' ? askOthers(event.here, state.about) : same;
     case 'waiting':
       if (event.kind === 'later') return to({ phase: 'none' }, 'stop-asking');
-      if (state.for === 'work') return event.kind === 'here-changed' ? askOthers(event.here, state.confirmed) : same;
+      if (event.kind === 'here-changed') {
+        const confirmed = stillConfirmed(state.confirmed, event.here);
+        return state.for === 'work' ? askOthers(event.here, confirmed) : to({ ...state, confirmed });
+      }
+      if (state.for === 'work') return same;
       if (event.kind === 'others-busy') return to({ ...state, for: 'others' });
       if (event.kind !== 'others-free') return same;
       return unlessAtStake(
@@ -108,6 +122,8 @@ export function updateStep(state: UpdateState, event: UpdateEvent): Step {
       );
     case 'activating':
       if (event.kind === 'too-late') return to({ phase: 'stuck' });
+      if (event.kind === 'here-changed')
+        return to({ ...state, confirmed: stillConfirmed(state.confirmed, event.here) });
       if (event.kind !== 'activated') return same;
       return unlessAtStake(event.here, state.confirmed, to({ phase: 'reloading' }, 'reload'));
   }

@@ -23,7 +23,7 @@ it('rows that were not sent are no running work, and a reload asks first', async
   const { clear } = await pasted();
   expect(hasRunningWork()).toBe(false);
   expect(hasUnresumableWork()).toBe(true);
-  expect(atStake()).toBe('typed');
+  expect(atStake()).toBe('unkept');
   await clear();
   expect(hasUnresumableWork()).toBe(false);
   expect(atStake()).toBe('nothing');

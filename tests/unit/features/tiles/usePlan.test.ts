@@ -128,7 +128,7 @@ it('chosen targets count as input that a reload would lose, from the first choic
   expect(atStake()).toBe('nothing');
   const choose = (...ids: string[]) => plan.does(() => plan.now().selection.onChange(new Set(ids)));
   await choose(GROUP.id);
-  expect(atStake()).toBe('typed');
+  expect(atStake()).toBe('unkept');
   expect(hasUnresumableWork()).toBe(true);
   await choose();
   expect(atStake()).toBe('nothing');
