@@ -67,6 +67,10 @@ export const namedGroups = (groups: readonly ExternalUserGroup[]): ExternalUserG
 export const hasNamesake = ({ id, name }: ExternalUserGroup, groups: readonly ExternalUserGroup[]): boolean =>
   groups.some((other) => other.name === name && String(other.id) !== String(id));
 
+/** True if users can be put into this group by its id alone: it has no name, or another group has the same one. */
+export const mustGoById = (group: ExternalUserGroup, groups: readonly ExternalUserGroup[]): boolean =>
+  namedGroups([group]).length === 0 || hasNamesake(group, groups);
+
 /** Joins users with their groups and apps. A list that names only the group, or only its id, finds it all the same. */
 export function membersOf(
   users: readonly ExternalUser[],

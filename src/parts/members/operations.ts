@@ -11,7 +11,7 @@ import {
 } from '@/contract/external-users';
 import type { ItemOutcome, Outcomes } from '@/domain/bulk';
 import { GroupKeys } from '@/domain/limits/people';
-import { hasNamesake, isInGroup, type Member } from '@/domain/members';
+import { isInGroup, type Member, mustGoById } from '@/domain/members';
 import { reasonOf } from '../bulk';
 import { findById } from '../byId';
 import { isGone } from '../isGone';
@@ -21,9 +21,9 @@ import { isListedIn, userIsIn } from './userIsIn';
 export const ASSIGN_CHUNK = 100;
 export const DELETE_LANES = 4;
 
-/** One request for each where another group has the same name, since the one for many names the group. */
+/** One request for each where the group must go by its id, since the one for many names the group. */
 export const chunkFor = (group: ExternalUserGroup, groups: readonly ExternalUserGroup[]): number =>
-  hasNamesake(group, groups) ? 1 : ASSIGN_CHUNK;
+  mustGoById(group, groups) ? 1 : ASSIGN_CHUNK;
 
 const DONE: ItemOutcome = { state: 'done' };
 const UNCHECKED: ItemOutcome = {
@@ -114,7 +114,7 @@ async function moveEach(
 }
 
 /**
- * Puts users into a group with one request, or one by one where another group has the same name, since that request names the group. The
+ * Puts users into a group with one request, or one by one where the group must go by its id, since that request names the group. The
  * service answers once for all of them: after a refusal, or if it moved fewer users than were sent, the list shows who is in the group.
  * Deleted users are reported as gone, and after a refusal the others are sent once more without them.
  * @param groups all groups, since users may be listed with a group's name only
@@ -126,7 +126,7 @@ export async function assignChunk(
   signal: AbortSignal,
 ): Promise<Outcomes> {
   const keys = new GroupKeys(groups, []);
-  if (hasNamesake(group, groups)) return moveEach(members, group, keys, signal);
+  if (mustGoById(group, groups)) return moveEach(members, group, keys, signal);
   try {
     const body = { group: group.name, external_user_ids: members.map(({ user }) => user.id) };
     const answer = await submit(

@@ -45,6 +45,16 @@ it('a user whom somebody else has moved on stays there, and does not count as mo
   for (const member of others) expect(await groupIdOf(member)).toBe(member.groupKey);
 });
 
+it('a user is moved back into a group without a name by its id: the request for many names the group', async () => {
+  const [first] = moved;
+  if (!first) throw new Error('no user');
+  const nameless = groups.map((group) => (String(group.id) === first.groupKey ? { ...group, name: ' ' } : group));
+  const outcomes = await moveBack(to, nameless, [first], signal);
+  expect(changedIn(outcomes)).toBe(1);
+  expect(service.changes).toEqual([`PATCH /api/external-users/${first.key}`]);
+  expect(await groupIdOf(first)).toBe(first.groupKey);
+});
+
 it('nobody is moved back unless the list shows who is in the group now', async () => {
   service.instead(({ method, url }) =>
     method === 'GET' && url.endsWith('/api/external-users') ? new Response(null, { status: 500 }) : undefined,
