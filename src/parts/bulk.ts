@@ -47,7 +47,7 @@ export interface Bulk<I extends BulkItem> {
   cancel: () => void;
   retryFailed: () => void;
   close: () => void;
-  /** Registers the panel that shows `view`. Returns a function to call when the panel leaves the screen. */
+  /** Registers the panel that shows `view`. Returns a function to call when the panel leaves the screen, which stops the job. */
   watch: () => () => void;
 }
 
@@ -81,7 +81,8 @@ export function useBulk<I extends BulkItem>(): Bulk<I> {
   const token = useRef({});
   const panels = useRef(0);
 
-  // Leaving the page stops the job, so that nothing continues unseen. The end of the run reports what was not done.
+  // Leaving the page stops the job, so that nothing continues unseen, and so does the last panel that leaves the screen (`watch`). The end of
+  // the run reports what was not done.
   useEffect(() => () => stop.current.abort(), []);
 
   const run = useCallback(async (job: BulkJob<I>, items: readonly I[]) => {
@@ -174,6 +175,7 @@ export function useBulk<I extends BulkItem>(): Bulk<I> {
     panels.current += 1;
     return () => {
       panels.current -= 1;
+      if (panels.current === 0) stop.current.abort();
     };
   }, []);
   return { view, start, cancel, retryFailed, close, watch };

@@ -7,6 +7,7 @@ import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { listExternalUsers } from '@/contract/external-users';
 import type { Member } from '@/domain/members';
 import { Age } from '@/parts/Age';
+import { BULK_BUSY } from '@/parts/bulk';
 import { EmptyList } from '@/parts/EmptyList';
 import { FailedLists } from '@/parts/FailedLists';
 import { Loaded } from '@/parts/Loaded';
@@ -49,6 +50,8 @@ export function ExternalUsersPage() {
   const members = useMembers({ users, groups, apps });
   const offline = useOfflineReason();
   const addDisabled = noTenant ? 'It is not known which organization to add users to.' : offline;
+  // An import would take the place of the work's progress, and so stop the work.
+  const importBusy = members.bulk.view?.running ? BULK_BUSY : undefined;
   const [open, setOpen] = useState<Open>(null);
   // The same function always: rows render only when they are new.
   const [actions] = useState(() => (member: Member) => (
@@ -72,7 +75,7 @@ export function ExternalUsersPage() {
                 label: 'Import CSV',
                 icon: <Upload aria-hidden="true" />,
                 onSelect: startImport,
-                disabledReason: addDisabled,
+                disabledReason: addDisabled ?? importBusy,
               },
             ]}
           />
@@ -84,7 +87,7 @@ export function ExternalUsersPage() {
       }
       filters={<MemberFilters of={members} withApps />}
     >
-      <Unfinished onOpen={startImport} />
+      <Unfinished onOpen={startImport} disabledReason={importBusy} />
       <BulkPanel bulk={members.bulk} />
       <Panel title="Users" aside={<Age of={users.source} />} padded={false} list>
         {/* Without the groups nobody can be put into one, and filters name them as the users do. */}

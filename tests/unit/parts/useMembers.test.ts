@@ -338,6 +338,22 @@ it('bulk work whose page is left half-way says how much of it was done, and why 
   expect(failures()).toEqual([['danger', `Deleting users: ${DELETE_LANES} done, 3 not done. You left the page.`]]);
 });
 
+it('bulk work whose progress leaves the screen stops, though its page stays, and says the same', async () => {
+  const service = await serveFetch();
+  const { of } = await select(service);
+  const users = of.now().members.slice(0, DELETE_LANES + 3);
+  let leave = () => {};
+  await of.does(() => {
+    leave = of.now().bulk.watch();
+    of.now().selection.onChange(new Set(users.map(({ key }) => key)));
+  });
+  const left = leftDuring('DELETE', service, () => of.does(leave));
+  await of.does(() => of.now().remove());
+  await left;
+  await vi.waitFor(() => expect(failures()).toHaveLength(1));
+  expect(failures()).toEqual([['danger', `Deleting users: ${DELETE_LANES} done, 3 not done. You left the page.`]]);
+});
+
 describe('an undo that does not succeed', () => {
   /** The selected users, put into another group; what is sent from then on is refused. */
   async function moved(fits = isGrouped) {

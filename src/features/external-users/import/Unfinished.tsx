@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useOwner } from '@/cache/useCached';
 import { formatCount } from '@/text/format';
-import { Button, Notice } from '@/ui';
+import { ActionButton, Notice } from '@/ui';
 import { discardImport, importEnds, isImportRunning, type OpenImport, unfinishedImport } from './importRun';
 
 /** Says what is left of an import, and names the button that opens it; null if nothing is left. */
@@ -17,7 +17,7 @@ function leftOf({ job, rows }: OpenImport) {
 }
 
 /** Reports an import of which rows are left, so that it is not forgotten. */
-export function Unfinished({ onOpen }: { onOpen: () => void }) {
+export function Unfinished({ onOpen, disabledReason }: { onOpen: () => void; disabledReason?: string | undefined }) {
   const owner = useOwner();
   const [left, setLeft] = useState<ReturnType<typeof leftOf>>(null);
   // The journal is in the browser's store, and what has none is in memory.
@@ -44,9 +44,9 @@ export function Unfinished({ onOpen }: { onOpen: () => void }) {
     <Notice
       tone="info"
       action={
-        <Button size="sm" onClick={onOpen}>
+        <ActionButton size="sm" disabledReason={disabledReason} onClick={onOpen}>
           {left.verb}
-        </Button>
+        </ActionButton>
       }
     >
       {left.sentence}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dropImport, type ImportRow, keepImport, keptImport } from '@/cache/imports';
 import { Unfinished } from '@/features/external-users/import/Unfinished';
-import { Button, Notice } from '@/ui';
+import { ActionButton, Notice } from '@/ui';
 import { alice, rowToImport } from '../../cache/support';
 import { elementsIn } from '../../elements';
 import { renderHook } from '../../renderHook';
@@ -31,7 +31,7 @@ async function noticeOf(...states: ImportRow['state'][]) {
     const children = all.find((element) => element.type === type)?.props.children;
     return Array.isArray(children) ? children.join('') : children;
   };
-  return [words(Notice), words(Button)];
+  return [words(Notice), words(ActionButton)];
 }
 
 const STOPPED = 'The import of people.csv stopped before its end.';
