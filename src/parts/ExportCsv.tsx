@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { type CsvColumn, csvPieces } from '@/domain/csv/write';
-import { ActionButton } from '@/ui';
+import { ActionButton, oncePerPress } from '@/ui';
 import { useExport } from './exportFile';
 
 /** 'Export CSV'; on a phone an icon and the format, with the same name (TableFrame). */
@@ -40,12 +40,7 @@ export function ExportCsv<Row>({ table, columns, rows }: ExportCsvProps<Row>) {
     <ActionButton
       size="sm"
       disabledReason={!working && rows.length === 0 ? 'There are no rows to export.' : undefined}
-      onClick={({ detail }) => {
-        // The second half of a double click.
-        if (detail > 1) return;
-        if (working) cancel();
-        else start();
-      }}
+      {...oncePerPress(working ? cancel : start)}
     >
       {working ? 'Cancel export' : <ExportTo format="CSV" />}
     </ActionButton>

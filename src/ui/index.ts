@@ -61,6 +61,7 @@ export { announce, silence } from './util/announce';
 export { focusInstead, passFocusToHeading } from './util/focus';
 export { isComposing } from './util/isComposing';
 export { modalIsOpen } from './util/modals';
+export { oncePerPress } from './util/oncePerPress';
 export { useSecretReason } from './util/secrets';
 export { useTimeZone } from './util/timeZone';
 export { useLivePlace } from './util/useLivePlace';

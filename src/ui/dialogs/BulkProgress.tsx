@@ -5,6 +5,7 @@ import { ActionButton, type ActionButtonProps } from '../Button';
 import { StatusBadge } from '../data/Badge';
 import { ProgressBar } from '../data/ProgressBar';
 import { headingOf } from '../util/focus';
+import { oncePerPress } from '../util/oncePerPress';
 import * as styles from './BulkProgress.styles';
 
 const Root = chakra('div', styles.root);
@@ -66,7 +67,7 @@ export function BulkProgress(props: BulkProgressProps) {
           {running || failed > 0 ? (
             <RunButton
               disabledReason={running ? undefined : retryDisabledReason}
-              onClick={running ? onCancel : onRetryFailed}
+              {...oncePerPress(running ? onCancel : onRetryFailed)}
             >
               {running ? 'Cancel' : 'Retry failed'}
             </RunButton>

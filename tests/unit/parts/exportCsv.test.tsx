@@ -16,7 +16,7 @@ const props = { table: 'apps', columns: [], rows: [{}] };
 
 async function shownButton() {
   const shown = await renderHook(
-    ExportCsv as (of: typeof props) => ReactElement<{ onClick: (event: object) => void }>,
+    ExportCsv as (of: typeof props) => ReactElement<Record<'onClick' | 'onKeyDown', (event: object) => void>>,
     props,
   );
   return {
@@ -46,4 +46,11 @@ it('a double click neither cancels the export that it began nor exports twice', 
   await works();
   await click(2);
   expect(job.cancel).not.toHaveBeenCalled();
+});
+
+it("'Enter' that is held neither cancels the export that it began nor exports twice", async () => {
+  const { element } = await shownButton();
+  const preventDefault = vi.fn();
+  element().props.onKeyDown?.({ key: 'Enter', repeat: true, preventDefault });
+  expect(preventDefault).toHaveBeenCalledOnce();
 });

@@ -35,6 +35,24 @@ test('one button cancels the work and then retries what failed: it keeps the foc
   const [cancel, retry] = [buttonOf(true), buttonOf(false)];
   expect(cancel.type).toBeDefined();
   expect(retry).toMatchObject({ place: cancel.place, type: cancel.type });
-  expect(cancel.props).toMatchObject({ onClick: onCancel, disabledReason: undefined });
-  expect(retry.props).toMatchObject({ onClick: onRetryFailed, disabledReason: 'Offline' });
+  const click = (button: typeof cancel, detail: number) =>
+    (button.props?.onClick as ((event: object) => void) | undefined)?.({ detail });
+  click(cancel, 1);
+  expect(cancel.props).toMatchObject({ disabledReason: undefined });
+  // The second half of a double click, once the work has ended.
+  click(retry, 2);
+  expect([onCancel, onRetryFailed].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+  click(retry, 1);
+  expect(retry.props).toMatchObject({ disabledReason: 'Offline' });
+  expect([onCancel, onRetryFailed].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+});
+
+test("'Enter' held on 'Cancel' does not press 'Retry failed'", () => {
+  const of = { label: 'Deleting users', done: 1, total: 1, failed: 1, running: false, results: [] };
+  const retry = elementsIn(BulkProgress({ ...of, onCancel: () => {}, onRetryFailed: () => {} })).find(
+    ({ props }) => props.children === 'Retry failed',
+  );
+  const preventDefault = vi.fn();
+  (retry?.props.onKeyDown as ((event: object) => void) | undefined)?.({ key: 'Enter', repeat: true, preventDefault });
+  expect(preventDefault).toHaveBeenCalledOnce();
 });
