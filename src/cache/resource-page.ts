@@ -6,6 +6,7 @@ import {
   READ_TIMEOUT_MS,
   SELF_REFRESH_DURATION_FACTOR,
 } from '@/contract/constants';
+import type { AnyCall } from '@/contract/define';
 import { Listeners } from '@/listeners';
 import { SOON_MS } from './follow';
 import type { ReadLimits } from './resource-state';
@@ -17,10 +18,14 @@ export const LIMITS: ReadLimits = {
   settleMs: SOON_MS,
   retryMinMs: scaled(PROBE_MIN_MS),
   retryMaxMs: scaled(PROBE_MAX_MS),
-  pollBelowBytes: LOGS_SELF_REFRESH_BELOW_BYTES,
+  pollBelowBytes: Number.POSITIVE_INFINITY,
   pollDurationFactor: SELF_REFRESH_DURATION_FACTOR,
   readMs: scaled(READ_TIMEOUT_MS),
 };
+const LOG_LIMITS: ReadLimits = { ...LIMITS, pollBelowBytes: LOGS_SELF_REFRESH_BELOW_BYTES };
+
+/** A long log is not read again by itself (design.md, cache rules); a log is the list of which only the newest entries are kept. */
+export const limitsOf = ({ keepNewest }: AnyCall): ReadLimits => (keepNewest ? LOG_LIMITS : LIMITS);
 
 const observers = new Listeners();
 

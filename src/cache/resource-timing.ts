@@ -11,7 +11,7 @@ import {
 
 // Timers: what a resource does without being asked, and when.
 
-/** How often it is read by itself, ms; null where nobody polls it, or it is too large for that. */
+/** How often it is read by itself, ms; null where nobody polls it, or it is a log too large for that. */
 function pollInterval(state: ResourceState, limits: ReadLimits): number | null {
   if (state.shown === 0 || state.polls.length === 0) return null;
   const { held } = state.view;

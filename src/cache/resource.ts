@@ -9,7 +9,7 @@ import { lookBeforePoll } from './poll';
 import type { Outcome } from './read';
 import { isPresentable } from './resource-asking';
 import { resourceStep } from './resource-machine';
-import { changed, isReachable, isVisible, LIMITS } from './resource-page';
+import { changed, isReachable, isVisible, limitsOf } from './resource-page';
 import { StoredRow } from './resource-row';
 import {
   type Activity,
@@ -168,7 +168,7 @@ export class Resource {
   }
 
   private dispatch(event: Event): void {
-    const step = resourceStep(this.state, { ...event, at: now() } as ResourceEvent, LIMITS);
+    const step = resourceStep(this.state, { ...event, at: now() } as ResourceEvent, limitsOf(this.call));
     this.state = step.state;
     for (const effect of step.effects) this.run(effect);
     if (this.waiting.size === 0 || !isSettled(this.state)) return;

@@ -10,9 +10,12 @@ import { closeStore, openStore, resourceOf } from '@/cache/store';
 import { readIn, submit, UncertainError } from '@/cache/submit';
 import { revokeApiKey } from '@/contract/api-keys';
 import { listApps } from '@/contract/apps';
-import { HOLD_BYTES } from '@/contract/constants';
+import { HOLD_BYTES, LOGS_SELF_REFRESH_BELOW_BYTES } from '@/contract/constants';
+import type { AnyCall } from '@/contract/define';
 import { AnswerError, ApiError, OfflineError } from '@/contract/errors';
+import { listExternalUsers } from '@/contract/external-users';
 import { listPolicyLogs } from '@/contract/policy-logs';
+import { SECOND } from '@/durations';
 import { withResolvers } from '../../support/promise';
 import { alice, bob, openFor, sessionFor } from './support';
 
@@ -88,6 +91,30 @@ it('a screen that is left during its poll is not polled any more', async () => {
   for (const stop of stops) stop();
   answer(Response.json({ apps: [] }));
   await resource.refresh();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('a log of a megabyte is not read again by itself; any other list is', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
+  const long = '[]'.padEnd(LOGS_SELF_REFRESH_BELOW_BYTES);
+  const answer = () => new Response(long, { headers: { 'content-type': 'application/json' } });
+  answers = [answer, answer, answer];
+  const poll = async (call: AnyCall) => {
+    const resource = new Resource(call, {}, alice, keyOf(call, {}, alice));
+    const stops = [resource.show(), resource.poll(30 * SECOND)];
+    await resource.refresh();
+    return () => {
+      for (const stop of stops) stop();
+    };
+  };
+  const stop = await poll(listExternalUsers);
+  expect(asked).toBe(1);
+  await vi.advanceTimersByTimeAsync(30 * SECOND);
+  await vi.waitFor(() => expect(asked).toBe(2));
+  stop();
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0));
+  await poll(listPolicyLogs);
+  expect(asked).toBe(3);
   expect(vi.getTimerCount()).toBe(0);
 });
 
