@@ -27,7 +27,10 @@ interface Common {
   source: Source;
 }
 
-/** `base`: the unfiltered answer that the data was filtered from in the page (design.md, cache rules); null if the service filtered it. */
+/**
+ * `base`: the unfiltered answer that the data was filtered from in the page (design.md, cache rules). Null if the service filtered it, or
+ * ignored the filter in an answer that is whole: filtered in the page, that is as good.
+ */
 export type Cached<T> =
   | ({ status: 'loading'; data: undefined; base: null } & Common)
   | ({ status: 'ready'; data: T; base: T | null } & Common)
@@ -93,22 +96,23 @@ export function useCached<C extends AnyCall>(
     [own, narrowed, unfiltered, resource],
   );
   const shown = own ?? narrowed;
-  const base = own === null ? (narrowed?.base ?? null) : null;
   // One object as long as nothing in it changes: a component that gets it as a prop renders again only for news.
   return useMemo(() => {
-    const { total = null, newest = null } = shown ?? {};
+    const { total = null, newest = null, base = null } = shown ?? {};
     const common = { failure, total, newest, refresh, source };
     if (shown)
       return { ...common, status: 'ready', data: shown.value as OutputOf<C>, base: base as OutputOf<C> | null };
     const nothing = { ...common, data: undefined, base: null };
     return failure ? { ...nothing, status: 'failed', failure } : { ...nothing, status: 'loading' };
-  }, [shown, base, failure, refresh, source]);
+  }, [shown, failure, refresh, source]);
 }
 
 interface Shown {
   value: unknown;
   total: number | null;
   newest: number | null;
+  /** See {@link Cached}. */
+  base?: unknown;
 }
 
 const lengthOf = (value: unknown) => (value as { items?: readonly unknown[] } | null)?.items?.length ?? null;
@@ -160,7 +164,8 @@ function useNarrowedAnswer(
   return useMemo(() => {
     const { narrow: narrowing } = call;
     if (!shown || !parameters || !narrowing?.by.some((name) => name in parameters)) return shown;
-    return { ...shown, value: narrowing.narrowAnswer(shown.value, parameters) };
+    const value = narrowing.narrowAnswer(shown.value, parameters);
+    return { ...shown, value, base: value === shown.value || shown.total === null ? null : shown.value };
   }, [call, parameters, shown]);
 }
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sentenceFor } from '@/app/shell/PageNotice';
-import { setStorageState } from '@/cache/db';
+import type { CacheDb } from '@/cache/database';
+import { FORMAT, setStorageState } from '@/cache/db';
+import { keyOf, tenantOf, userOf } from '@/cache/keys';
 import type { Resource } from '@/cache/resource';
 import { closeStore, resourceOf, troubleNow, wakeShown } from '@/cache/store';
 import { useCached, useFreshness } from '@/cache/useCached';
@@ -9,13 +11,15 @@ import { listPolicyLogs } from '@/contract/policy-logs';
 import { HOUR } from '@/durations';
 import { renderHook } from '../renderHook';
 import { openEmptyStore } from './page-store';
+import { alice } from './support';
 
+let db: CacheDb;
 let asked = 0;
 let offline = false;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
-  await openEmptyStore();
+  db = await openEmptyStore();
   asked = 0;
   offline = false;
   vi.stubGlobal('fetch', async () => {
@@ -100,6 +104,43 @@ it('the events of one app are shown alone, from a service that ignores for which
   );
   const screen = await renderHook((query: { app_id?: string }) => useCached(listPolicyLogs, query), { app_id: 'shop' });
   await screen.shows(() => expect(screen.now().data?.items.map(({ id }) => id)).toEqual([1]));
+  expect(screen.now().base).toBeNull();
+});
+
+describe('the stored part of a long log, from a service that ignores for which app it is asked', () => {
+  const shop = { app_id: 'shop' };
+  /** The newest events of 100,000, which are of these apps, offline. */
+  const screenOf = async (...apps: string[]) => {
+    offline = true;
+    await db.responses.put({
+      key: keyOf(listPolicyLogs, shop, alice),
+      call: listPolicyLogs.name,
+      format: FORMAT,
+      tenant: tenantOf(alice),
+      user: userOf(alice),
+      value: { items: apps.map((app_id, id) => ({ id, app_id, action: 'blocked' })), unreadable: 0 },
+      hash: apps.join(),
+      storedAt: Date.now(),
+      bytes: 100,
+      total: 100_000,
+    });
+    const screen = await renderHook(() => useCached(listPolicyLogs, shop), undefined);
+    await screen.shows(() => expect(screen.now()).toMatchObject({ status: 'ready', failure: { kind: 'offline' } }));
+    return screen.now();
+  };
+
+  it('is not taken for the newest events of that app', async () => {
+    const { data, base, total, newest } = await screenOf('shop', 'bank');
+    expect(data?.items).toHaveLength(1);
+    expect(base?.items).toHaveLength(2);
+    expect({ total, newest }).toEqual({ total: 100_000, newest: 2 });
+  });
+
+  it('is taken for them where it has no other', async () => {
+    const { data, base } = await screenOf('shop', 'shop');
+    expect(data?.items).toHaveLength(2);
+    expect(base).toBeNull();
+  });
 });
 
 it('an answer is one object until something in it changes, so that a screen’s parts render for their own news alone', async () => {
