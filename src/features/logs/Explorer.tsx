@@ -22,7 +22,18 @@ import { NoLogs } from '@/parts/NoLogs';
 import type { Names } from '@/parts/names';
 import { useSearchText } from '@/parts/useSearchText';
 import { useUrlSort } from '@/parts/useTableState';
-import { ActionButton, Button, chakra, MEDIUM, NoMatch, Panel, UnreadableNote, useMediaQuery, useTimeZone } from '@/ui';
+import {
+  ActionButton,
+  Button,
+  chakra,
+  MEDIUM,
+  NoMatch,
+  Panel,
+  passFocusToHeading,
+  UnreadableNote,
+  useMediaQuery,
+  useTimeZone,
+} from '@/ui';
 import { SearchField } from '@/ui/forms';
 import { ProgressBar } from '@/ui/table';
 import { Chips } from './Chips';
@@ -135,7 +146,7 @@ export function Explorer({ read, list, total, names, groups, address, aside }: E
           <ExportWidth>
             <ProgressBar label="Export" max={1} value={file.progress} />
           </ExportWidth>
-          <Button size="sm" onClick={file.cancel}>
+          <Button ref={passFocusToHeading} size="sm" onClick={file.cancel}>
             Cancel export
           </Button>
         </>

@@ -80,6 +80,8 @@ interface FacetGroupProps {
 
 function FacetGroup({ facet, values, choices, names, onToggle }: FacetGroupProps) {
   const [text, setText] = useState('');
+  // The field stays once it has had the focus, which it may have when only few values are left.
+  const [used, setUsed] = useState(false);
   const wanted = text.trim();
   const match = matches(wanted);
   const named = values.map((one) => ({ ...one, name: valueName(facet, one.value, names) }));
@@ -96,13 +98,14 @@ function FacetGroup({ facet, values, choices, names, onToggle }: FacetGroupProps
         <span className="pc-muted pc-num">{formatNumber(values.length)}</span>
       </summary>
       <div>
-        {values.length > SHOWN || text !== '' ? (
+        {values.length > SHOWN || used ? (
           <div data-part="search">
             <SearchField
               label={`Search ${title.toLowerCase()} values`}
               placeholder="Search"
               value={text}
               onChange={setText}
+              onFocus={() => setUsed(true)}
             />
           </div>
         ) : null}

@@ -4,7 +4,7 @@ import type { LogFilters } from '@/domain/logs/filters';
 import type { LogIndex } from '@/domain/logs/log-index';
 import { countNew } from '@/domain/logs/new-events';
 import { formatCount } from '@/text/format';
-import { Button, chakra } from '@/ui';
+import { Button, chakra, passFocusToHeading } from '@/ui';
 import * as styles from './LogsPage.styles';
 
 const Pill = chakra('div', styles.pill);
@@ -24,7 +24,7 @@ export function NewEvents({ count, onShow }: { count: number; onShow: () => void
   };
   return (
     <Pill>
-      <Button size="sm" onClick={show}>
+      <Button ref={passFocusToHeading} size="sm" onClick={show}>
         {formatCount(count, 'new event')}
       </Button>
     </Pill>

@@ -12,7 +12,7 @@ import { useExplorer } from '@/features/logs/useExplorer';
 import { useHiddenColumns, useShownSort } from '@/features/logs/useHiddenColumns';
 import type { LogAddress } from '@/features/logs/useLogAddress';
 import { namesOf } from '@/parts/names';
-import { NoMatch } from '@/ui';
+import { Button, NoMatch, passFocusToHeading } from '@/ui';
 import { SearchField } from '@/ui/forms';
 import { log } from '../../domain/support';
 import { elementsIn } from '../../elements';
@@ -22,7 +22,10 @@ import { storageOf } from '../../storage';
 
 const announced = vi.hoisted(() => vi.fn());
 vi.mock('@/ui', async (original) => ({ ...(await original<object>()), announce: announced }));
+const exporting = vi.hoisted(() => ({ progress: null as number | null }));
+vi.mock('@/parts/exportFile', () => ({ useExport: () => ({ ...exporting, run: () => {}, cancel: () => {} }) }));
 beforeEach(() => {
+  exporting.progress = null;
   const list = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
   vi.stubGlobal('matchMedia', () => list);
   vi.stubGlobal('addEventListener', () => {});
@@ -61,6 +64,8 @@ async function explorerOf(items: PolicyLog[], filters: LogFilters = NO_FILTERS) 
   const record = () => part<{ log: PolicyLog; place: number; count: number; onGo: (place: number) => void }>('onGo');
   return {
     canClear: () => part<{ canClear: boolean }>('canClear').canClear,
+    button: (text: string) =>
+      elementsIn(page.now()).find(({ type, props }) => type === Button && props.children === text),
     offersClear: () => elementsIn(page.now()).some(({ type }) => type === NoMatch),
     record: () => {
       const { log: shown, place, count } = record();
@@ -110,6 +115,14 @@ it("an empty log offers 'Clear filters' beside its filters", async () => {
   expect([page.canClear(), page.offersClear()]).toEqual([true, false]);
 });
 
+it("'Cancel export' leaves the focus to its panel's heading once the export has ended", async () => {
+  const page = await explorerOf([log(0)]);
+  expect(page.button('Cancel export')).toBeUndefined();
+  exporting.progress = 0.5;
+  await page.shows([log(0)]);
+  expect(page.button('Cancel export')?.props.ref).toBe(passFocusToHeading);
+});
+
 it('events without a readable time come last, whichever way they are sorted by time', async () => {
   const events = [
     log(MINUTE),
@@ -150,7 +163,7 @@ it("a tab's choice of columns keeps what another has chosen meanwhile", async ()
   expect(await columnsOf()).toEqual(['app', 'group']);
 });
 
-it('the search of a facet stays as long as it filters, also once there are few values', async () => {
+it('the search of a facet stays once it has had the focus, also where few values are left and it filters nothing', async () => {
   const valuesOf = (count: number) =>
     Array.from({ length: count }, (_, place) => ({ value: `event${place}`, count: 1 }));
   const facetsOf = (count: number) => {
@@ -166,9 +179,16 @@ it('the search of a facet stays as long as it filters, also once there are few v
   };
   const { type, props } = await group(9);
   const shown = await renderHook(type as FunctionComponent<object>, props);
-  const search = () => elementsIn(shown.now()).find((element) => element.type === SearchField)?.props;
-  const enter = (text: string) => shown.does(() => (search() as { onChange: (text: string) => void }).onChange(text));
+  const search = () =>
+    elementsIn(shown.now()).find((element) => element.type === SearchField)?.props as
+      | { onChange: (text: string) => void; onFocus?: () => void }
+      | undefined;
+  const enter = (text: string) => shown.does(() => search()?.onChange(text));
   const values = () => elementsIn(shown.now()).filter((element) => element.props['data-part'] === 'value').length;
+  await shown.rerender((await group(3)).props);
+  expect(search()).toBeUndefined();
+  await shown.rerender(props);
+  await shown.does(() => search()?.onFocus?.());
   await enter('event8');
   expect(values()).toBe(1);
   await shown.rerender((await group(3)).props);
@@ -176,7 +196,7 @@ it('the search of a facet stays as long as it filters, also once there are few v
   expect(search()).toBeDefined();
   await enter('');
   expect(values()).toBe(3);
-  expect(search()).toBeUndefined();
+  expect(search()).toBeDefined();
 });
 
 it.each([

@@ -8,6 +8,7 @@ import { Explorer } from '@/features/logs/Explorer';
 import { LogsPage } from '@/features/logs/LogsPage';
 import { NewEvents } from '@/features/logs/NewEvents';
 import { Loaded } from '@/parts/Loaded';
+import { Button, passFocusToHeading } from '@/ui';
 import { log } from '../../domain/support';
 import { elementsIn } from '../../elements';
 import { ready, textOf } from '../../markup';
@@ -110,4 +111,9 @@ it('while newer events wait, the page says of which part of the log the shown on
   expect(page.shows()).toEqual({ events: 2, aside: 'newest 2 of 5', button: '1 new event' });
   await page.showNew();
   expect(page.shows()).toEqual({ events: 6, aside: '', button: null });
+});
+
+it('the button for them leaves the focus to the heading if it goes because the page is scrolled to its top', () => {
+  const parts = elementsIn(NewEvents({ count: 1, onShow: () => {} }));
+  expect(parts.find(({ type }) => type === Button)?.props.ref).toBe(passFocusToHeading);
 });
