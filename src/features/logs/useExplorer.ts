@@ -42,16 +42,21 @@ function usePreparedSearch({ details }: LogIndex): void {
   }, [details]);
 }
 
-/** Now, as of the last answer or filter; a range up to now moves on once a minute. */
+/** Now, as of the last answer or filter; a range up to now moves on once a minute. A hidden tab waits; it catches up when it is looked at. */
 function useNow(index: LogIndex, { time }: LogFilters): number {
   const [minute, setMinute] = useState(0);
   const moving = time.kind === 'last';
   useEffect(() => {
     if (!moving) return;
-    const timer = setInterval(() => {
+    const tick = () => {
       if (!document.hidden) setMinute((before) => before + 1);
-    }, MINUTE);
-    return () => clearInterval(timer);
+    };
+    const timer = setInterval(tick, MINUTE);
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
   }, [moving]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer, another range or another minute has the clock read again
   return useMemo(() => Date.now(), [index, time, minute]);

@@ -1,11 +1,11 @@
 import { createElement, type FunctionComponent, type PropsWithChildren, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { type LogFilters, NO_FILTERS, withChoice } from '@/domain/logs/filters';
 import { buildIndex } from '@/domain/logs/log-index';
-import { MINUTE } from '@/durations';
+import { HOUR, MINUTE, SECOND } from '@/durations';
 import { Explorer } from '@/features/logs/Explorer';
 import { Facets } from '@/features/logs/Facets';
 import { useExplorer } from '@/features/logs/useExplorer';
@@ -140,6 +140,25 @@ it('events without a readable time come last, whichever way they are sorted by t
   const [minute, yesterday, oldest, none, newest] = events.map(({ id }) => id);
   expect(await rowsBy('descending')).toEqual([newest, minute, oldest, yesterday, none]);
   expect(await rowsBy('ascending')).toEqual([oldest, minute, newest, yesterday, none]);
+});
+
+it('a range up to now moves on once a minute while the tab is looked at, and at once when it is looked at again', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const page = Object.assign(new EventTarget(), { hidden: false });
+  vi.stubGlobal('document', page);
+  const filters = { ...NO_FILTERS, time: { kind: 'last', preset: '15m' } } as const;
+  const input = { index: buildIndex([log(0)]), filters, sort: null, names, zone: 'utc' as const };
+  const explored = await renderHook(useExplorer, input);
+  const opened = explored.now().now;
+  await explored.does(() => vi.advanceTimersByTime(MINUTE));
+  expect(explored.now().now - opened).toBe(MINUTE);
+  page.hidden = true;
+  await explored.does(() => vi.advanceTimersByTime(3 * HOUR + SECOND));
+  expect(explored.now().now - opened).toBe(MINUTE);
+  page.hidden = false;
+  await explored.does(() => page.dispatchEvent(new Event('visibilitychange')));
+  expect(explored.now().now).toBe(Date.now());
 });
 
 it('severities are sorted by their rank, however the service spells them', async () => {
