@@ -7,6 +7,7 @@ import { Age } from '@/parts/Age';
 import { Loaded } from '@/parts/Loaded';
 import { formatNumber } from '@/text/format';
 import { type Column, Panel, SimpleTable, TextLink, UnreadableNote } from '@/ui';
+import { filteredHere } from './filteredHere';
 import { ACTION_COLUMN, DETAILS_COLUMN, EVENT_COLUMN, TIME_COLUMN, useOpenRecord, userColumn } from './logColumns';
 import { NoLogs } from './NoLogs';
 import type { Names } from './names';
@@ -35,6 +36,8 @@ export function RecentEvents({ logs, isOf, explorer, explanation, names }: Recen
     const all = newestLogsFirst(items ?? []);
     return isOf ? all.filter(isOf) : all;
   }, [items, isOf]);
+  const part = logs.total === null ? null : `of the newest ${formatNumber(logs.newest ?? 0)} events`;
+  const scope = filteredHere(logs) ?? part;
   const open = useOpenRecord();
   const columns = useMemo(() => (names ? COLUMNS.toSpliced(1, 0, userColumn(names)) : COLUMNS), [names]);
   return (
@@ -42,7 +45,7 @@ export function RecentEvents({ logs, isOf, explorer, explanation, names }: Recen
       title="Recent events"
       aside={
         <>
-          {logs.total === null ? null : <span>of the newest {formatNumber(logs.newest ?? 0)} events</span>}
+          {scope ? <span>{scope}</span> : null}
           <Age of={logs.source} />
           {explorer ? <TextLink to={explorer}>Open in explorer</TextLink> : null}
         </>

@@ -8,6 +8,7 @@ import { newestLogsFirst } from '@/contract/newest-logs';
 import { listPolicyLogs, type PolicyLog } from '@/contract/policy-logs';
 import { actionName, actionsNamed, timeOf } from '@/domain/logs';
 import { Age } from '@/parts/Age';
+import { filteredHere } from '@/parts/filteredHere';
 import { Loaded } from '@/parts/Loaded';
 import { NoLogs } from '@/parts/NoLogs';
 import { namesOf } from '@/parts/names';
@@ -165,9 +166,7 @@ const endText = ({ total }: Cached<unknown>) =>
   total === null ? 'There are no older events.' : 'Older events are not kept on this device.';
 
 /** How many logs there are, if not all of them are shown (design.md, cache rules). */
-function scopeText({ total, newest, base, failure }: Cached<unknown>, count: number, narrowedHere: boolean): string {
-  if (total === null) return base && failure ? 'Filtered on this device from the saved logs' : '';
-  return base || narrowedHere
-    ? `Filtered on this device from the newest ${formatNumber(newest ?? total)} of ${formatNumber(total)}`
-    : `newest ${formatNumber(count)} of ${formatNumber(total)}`;
+function scopeText(from: Cached<unknown>, count: number, narrowed: boolean): string {
+  const part = from.total === null ? '' : `newest ${formatNumber(count)} of ${formatNumber(from.total)}`;
+  return filteredHere(from, narrowed) ?? part;
 }

@@ -7,8 +7,6 @@ import { readinessOf } from '@/domain/readiness';
 import { ReadinessStrip } from '@/features/apps/detail/ReadinessStrip';
 import { TrafficPanel } from '@/features/apps/detail/TrafficPanel';
 import { AppsPanel } from '@/features/dashboard/AppsPanel';
-import { RecentEvents } from '@/parts/RecentEvents';
-import { log } from '../../domain/support';
 import { loading, markupOf, ready, textOf } from '../../markup';
 
 // Ages read the cache, which a page rendered to text does not have.
@@ -72,15 +70,4 @@ test('while the first build runs, the step of the SDK asks for nothing', () => {
   expect(text(false)).toContain('Rebuild the SDK below.');
   expect(text(true)).toContain('The SDK is being built.');
   expect(text(true)).not.toContain('Rebuild');
-});
-
-test('recent events name the length of the kept log that they are of, not their own number', () => {
-  const logs: Cached<List<PolicyLog>> = {
-    ...ready(none),
-    base: { items: [log(0), log(1)], unreadable: 0 },
-    total: 100_000,
-    newest: 2,
-  };
-  const events = <RecentEvents logs={logs} isOf={() => true} explorer={null} explanation="" />;
-  expect(textOf(events)).toContain('of the newest 2 events');
 });
