@@ -88,7 +88,7 @@ export const TRICKS: readonly Trick[] = [
         from: 'return useMemo(() => {\n    const { total = null',
         to: 'return (() => {\n    const { total = null',
       },
-      { file: 'src/cache/useCached.ts', from: '}, [shown, base, failure, refresh, source]);', to: '})();' },
+      { file: 'src/cache/useCached.ts', from: '}, [shown, failure, refresh, source]);', to: '})();' },
     ],
   },
   {
