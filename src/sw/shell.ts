@@ -10,12 +10,21 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] 
 // One cache a build: a tab that is still on the build before finds its chunks there (reliability.md, A5 and G4).
 const PREFIX = `portcullis-shell:${__FLAVOUR__}:${self.registration.scope}:`;
 const cacheName = PREFIX + __BUILD_ID__;
-const controller = new PrecacheController({ cacheName });
+const controller = new PrecacheController({
+  cacheName,
+  plugins: [
+    {
+      // Workbox takes assets from the browser's cache, which keeps a host's wrong answer for one, given during a deployment, for a year.
+      requestWillFetch: async ({ request }) =>
+        request.cache === 'default' ? new Request(request, { cache: 'no-cache' }) : request,
+    },
+  ],
+});
 controller.addToCacheList(self.__WB_MANIFEST);
 
 const SCOPE_PATH = new URL(self.registration.scope).pathname;
 const INDEX = new URL('index.html', self.registration.scope).href;
-/** Marks the cache of a build that pages have used; not a file of any build. */
+/** Marks the cache of a build that pages have used, with its turn: the greatest was accepted last. Not a file of any build. */
 const USED = new URL('.used', self.registration.scope).href;
 const ASSETS = new URL('assets/', self.registration.scope).href;
 
@@ -27,20 +36,27 @@ export function installShell(event: ExtendableEvent): Promise<unknown> {
   return controller.install(event);
 }
 
+/** The turn in a cache's mark: 0 in a mark of earlier versions, which is empty; -1 without a mark. */
+async function turnOf(name: string): Promise<number> {
+  const mark = await caches.match(USED, { cacheName: name });
+  return mark ? Number(await mark.text()) || 0 : -1;
+}
+
 /**
  * Keeps the caches of this build and of the previous one that pages used, which open tabs may still run; builds that only waited or failed
- * to install in between are dropped.
+ * to install in between are dropped. A build that is deployed again keeps its cache and takes a new turn.
  */
 export async function dropOldShells(): Promise<void> {
+  // keys() tells in order of creation, which decides between equal turns.
+  const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== cacheName);
+  const turns = await Promise.all(others.map(turnOf));
+  const last = Math.max(-1, ...turns);
   // If there is no room for the mark, it goes on without one.
   await caches
     .open(cacheName)
-    .then((cache) => cache.put(USED, new Response('')))
+    .then((cache) => cache.put(USED, new Response(String(last + 1))))
     .catch(() => {});
-  // keys() tells in order of creation.
-  const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== cacheName);
-  const used = await Promise.all(others.map((name) => caches.match(USED, { cacheName: name })));
-  const before = others.findLast((_, index) => used[index]) ?? others.at(-1);
+  const before = others[turns.lastIndexOf(last)];
   await Promise.all(others.filter((name) => name !== before).map((name) => caches.delete(name)));
 }
 
