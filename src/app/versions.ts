@@ -40,7 +40,7 @@ async function register(onWaiting: () => void): Promise<boolean> {
     // A forced reload leaves the page without a controller; the worker takes it back (design.md, tried 6). A worker that is about to be
     // replaced does not: the page would keep it busy.
     if (!ownController() && !registration.waiting) send(registration.active, 'claim');
-    lookForUpdates(workbox, registration, onWaiting);
+    lookForUpdates(registration, onWaiting);
     return true;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : '';
@@ -86,10 +86,10 @@ function followVersions(registration: ServiceWorkerRegistration, onWaiting: () =
   tell();
 }
 
-function lookForUpdates(workbox: Workbox, first: ServiceWorkerRegistration, onWaiting: () => void): void {
+function lookForUpdates(first: ServiceWorkerRegistration, onWaiting: () => void): void {
   let registration = first;
   const look = async () => {
-    if (registration.installing || registration.waiting || registration.active) return workbox.update();
+    if (registration.installing || registration.waiting || registration.active) return registration.update();
     // The first version was not installed, and the browser has dropped the registration with it.
     const again = await navigator.serviceWorker.register(WORKER_URL, OPTIONS);
     if (again !== registration) followVersions(again, onWaiting);

@@ -130,6 +130,20 @@ describe('a first installation that fails', () => {
     expect(registered()).toHaveBeenCalledTimes(2);
   });
 
+  it('is followed by looks for the next version, in the tab that registered the worker anew', async () => {
+    registration.active = null;
+    await register();
+    registration.fails(registration.begins(new Version()));
+    const again = new Registration();
+    const looked = vi.spyOn(again, 'update');
+    registered().mockResolvedValue(again as unknown as ServiceWorkerRegistration);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    again.active = new Version();
+    expect(looked).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(looked).toHaveBeenCalledOnce();
+  });
+
   it('A3: is tried again by the next call where the worker could not be registered, and warned of once', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     registered().mockRejectedValueOnce(new TypeError('no network')).mockRejectedValueOnce(new TypeError('no network'));
