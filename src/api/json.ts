@@ -5,13 +5,16 @@ import { newId } from './random';
  * numbers again where the engine can (JSON.rawJSON: Chromium 114, Firefox 135, Safari 18.4), else text of the same digits.
  */
 type Raw = { rawJSON?: (text: string) => unknown };
-Object.defineProperty(BigInt.prototype, 'toJSON', {
-  configurable: true,
-  writable: true,
-  value(this: bigint): unknown {
-    return (JSON as Raw).rawJSON?.(this.toString()) ?? this.toString();
-  },
-});
+// The head script contains this file, and tells browsers that are too old for BigInt that they are (src/app/support.ts).
+if (typeof BigInt === 'function') {
+  Object.defineProperty(BigInt.prototype, 'toJSON', {
+    configurable: true,
+    writable: true,
+    value(this: bigint): unknown {
+      return (JSON as Raw).rawJSON?.(this.toString()) ?? this.toString();
+    },
+  });
+}
 
 const LONG = /-?[1-9]\d{15,}/g;
 const isPartOfNumber = (character: string | undefined) => character !== undefined && /[\d.eE+-]/.test(character);

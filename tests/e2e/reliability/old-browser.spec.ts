@@ -6,7 +6,14 @@ const LACKS: [feature: string, takeAway: () => void][] = [
   ['constructable style sheets', () => Reflect.set(globalThis, 'CSSStyleSheet', undefined)],
   ['popovers', () => Reflect.deleteProperty(HTMLElement.prototype, 'popover')],
   ['request timeouts', () => Reflect.deleteProperty(AbortSignal, 'timeout')],
-  ['recent JavaScript features', () => Reflect.deleteProperty(Array.prototype, 'toSorted')],
+  [
+    'recent JavaScript features',
+    () => {
+      Reflect.deleteProperty(Array.prototype, 'toSorted');
+      // Safari 13 has none.
+      Reflect.deleteProperty(globalThis, 'BigInt');
+    },
+  ],
   ['URL validation', () => Reflect.deleteProperty(URL, 'canParse')],
 ];
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parseJson } from '@/api/json';
 
 describe('JSON of the service', () => {
@@ -59,4 +59,10 @@ describe('JSON of the service', () => {
       expect(written()).toBe('{"ids":["9007199254740993","-18446744073709551616"]}');
     });
   });
+});
+
+it('loads in a browser without BigInt, since the head script that tells of such browsers contains it', async () => {
+  vi.resetModules();
+  vi.stubGlobal('BigInt', undefined);
+  await expect(import('@/api/json')).resolves.toBeDefined();
 });
