@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import type { PluginOption } from 'vite';
+import { loadEnv, type PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { slimAliases } from './mocks/slim/aliases.ts';
@@ -46,7 +46,8 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig(({ command, mode }) => {
-  const env = process.env;
+  // Vite reads .env files for the code alone.
+  const env: NodeJS.ProcessEnv = { ...loadEnv(mode, root, 'VITE_'), ...process.env };
   const testing = env.VITEST !== undefined;
   const base = basePath(env);
   const proxyTo = apiOrigin(env);
@@ -124,6 +125,8 @@ export default defineConfig(({ command, mode }) => {
       __FLAVOUR__: JSON.stringify(flavour),
       __LIMIT_DIVISOR__: String(divisor),
       __SCHEMA_VERSION__: String(schema),
+      // The code's address is the one that headers and build id know of; the demo has none.
+      ...(testing ? {} : { 'import.meta.env.VITE_API_BASE': JSON.stringify(api) }),
     },
     resolve: {
       alias: [

@@ -75,13 +75,23 @@ it('BUILD_ID is a short name', () => {
   expect(() => buildName({ BUILD_ID: '../x' })).toThrow('BUILD_ID');
 });
 
+async function definesOf(mode: string, env: Record<string, string | undefined>): Promise<Record<string, unknown>> {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  const loaded = await loadConfigFromFile({ command: 'build', mode }, 'vite.config.ts');
+  vi.unstubAllEnvs();
+  return loaded?.config.define ?? {};
+}
+
+it('VITE_API_BASE is the same for the code as for its headers, and nothing for the demo', async () => {
+  const env = { VITEST: undefined, VITE_API_BASE: 'https://api.example.com/v1/' };
+  expect(await definesOf('production', env)).toMatchObject({
+    'import.meta.env.VITE_API_BASE': '"https://api.example.com/v1"',
+  });
+  expect(await definesOf('demo', env)).toMatchObject({ 'import.meta.env.VITE_API_BASE': '""' });
+});
+
 describe('a build that nobody named', () => {
-  const nameWith = async (env: Record<string, string>) => {
-    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-    const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, 'vite.config.ts');
-    vi.unstubAllEnvs();
-    return loaded?.config.define?.__BUILD_ID__ as unknown;
-  };
+  const nameWith = async (env: Record<string, string>) => (await definesOf('production', env)).__BUILD_ID__;
 
   it('has another name with other settings, also with those that only its headers show', async () => {
     const plain = await nameWith({});
