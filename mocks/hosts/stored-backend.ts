@@ -1,4 +1,5 @@
 import { isApiPath } from '@/contract/api-paths';
+import { installationIn } from '@/contract/installation';
 import { refusalResponse } from '../answer';
 import { type Core, createCore } from '../core';
 import { Db } from '../db';
@@ -30,7 +31,7 @@ interface Service {
 }
 
 export interface StoredBackend {
-  /** True if this backend answers requests for that address. */
+  /** True if this backend answers requests for that address: those of another installation on this origin are not its own. */
   owns(url: URL): boolean;
   /** Response.error() while 'Simulate offline' is on. */
   answer(request: Request): Promise<Response>;
@@ -104,7 +105,7 @@ export function createStoredBackend({
   };
 
   return {
-    owns: (url) => isApiPath(localPath(url.pathname, base)),
+    owns: (url) => isApiPath(localPath(url.pathname, base)) && (installationIn(url) ?? base) === base,
     answer: async (request) => {
       const store = await open().catch(() => 'opening' as const);
       // An answer from memory would sign the user out, and changes made to it would replace saved ones.

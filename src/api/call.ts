@@ -4,6 +4,7 @@ import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
 import { InputError, OfflineError, TimeoutError } from '@/contract/errors';
 import { type Answer, readAnswer } from './answer';
 import { API_BASE, currentTenant } from './config';
+import { callMark } from './controller';
 import { unlessHeld } from './hold';
 import { changeBegins } from './inFlight';
 import { newId } from './random';
@@ -46,7 +47,7 @@ export function requestOf<C extends AnyCall>(call: C, input: InputOf<C>, signal?
     if (!read.success) throw new InputError(read.issues[0].message);
     body = JSON.stringify(read.output);
   }
-  return new Request(new URL(urlOf(call, input), globalThis.location?.href ?? 'http://localhost/'), {
+  return new Request(new URL(urlOf(call, input) + callMark(), globalThis.location?.href ?? 'http://localhost/'), {
     method: call.method,
     headers,
     ...(body === undefined ? {} : { body }),

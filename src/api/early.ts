@@ -1,3 +1,5 @@
+import { callMark } from './controller';
+
 interface Early {
   answer: Promise<Response>;
   /** The user who was signed in on this device when the request was made, by the session's mark in localStorage. */
@@ -13,7 +15,7 @@ declare global {
 
 /** Asks who is signed in while the app's code is still loading. Path and settings are those of the contract's call. */
 export function askEarly(url: string, who: unknown): void {
-  const answer = fetch(url, {
+  const answer = fetch(url + callMark(), {
     headers: { Accept: 'application/json' },
     credentials: 'include',
     cache: 'no-store',

@@ -1,4 +1,5 @@
 import { loadBackend } from '#backend/page';
+import { ownController } from '@/api/controller';
 import { waitForService } from '@/api/ready';
 import { dbCode, ownedDb } from '@/cache/db';
 import { dropAnswers } from '@/cache/renew';
@@ -8,7 +9,6 @@ import { getStats } from '@/contract/stats';
 import { type DemoControl, demoControlAtom, tourAtom } from '@/state/demo';
 import { sessionAtom } from '@/state/session';
 import { store } from '@/state/store';
-import { ownController } from './worker';
 
 /**
  * Starts the demo's API: its worker or, if none controls the page, the page itself (design.md, 'One picture'). On a first visit the worker

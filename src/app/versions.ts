@@ -1,10 +1,10 @@
 // The worker and its versions. Loaded after data is visible.
 
 import { Workbox } from 'workbox-window';
+import { ownController, WORKER_URL } from '@/api/controller';
 import { whileReadsAreHeld } from '@/api/hold';
 import type { WorkerMessage } from '@/cache/messages';
 import { HOUR } from '@/durations';
-import { ownController, WORKER_URL } from './worker';
 
 const WORKER_TYPE: WorkerType = import.meta.env.DEV ? 'module' : 'classic';
 

@@ -4,6 +4,7 @@ import { bodyText } from '@/api/bodyText';
 import { BASE_PATH } from '@/api/config';
 import { parseExactly } from '@/api/json';
 import type { AnyCall } from '@/contract/define';
+import { markOf } from '@/contract/installation';
 import { FORMAT, noteWorkerStorage, type StorageState, storageState } from './db';
 import type { Outcome } from './read';
 
@@ -11,12 +12,12 @@ import type { Outcome } from './read';
 const HEADER = 'X-Portcullis';
 
 /**
- * The fragment of a page's request says which replies it can read, and which installation it belongs to; fragments never leave the
- * browser. A worker of another version or another installation leaves the request alone (reliability.md, G4 and H7).
+ * The fragment of a page's request says which replies it can read, and which installation it belongs to. A worker of another version or
+ * another installation leaves the request alone (reliability.md, G4 and H7).
  */
-const MARK = `#portcullis-${FORMAT}${BASE_PATH}`;
+const MARK = markOf(FORMAT, BASE_PATH);
 
-export const askForNote = (request: Request): Request => new Request(request.url + MARK, request);
+export const askForNote = (request: Request): Request => new Request(new URL(MARK, request.url), request);
 export const asksForNote = (request: Request): boolean => request.url.endsWith(MARK);
 
 const failure = v.variant('kind', [

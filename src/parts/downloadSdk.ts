@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { scaled } from '@/api/call';
 import { API_BASE } from '@/api/config';
+import { callMark } from '@/api/controller';
 import { changeBegins } from '@/api/inFlight';
 import { currentSession, type Session, whileOpen } from '@/cache/lifetime';
 import { readIn } from '@/cache/submit';
@@ -64,7 +65,7 @@ async function fetchFile(url: URL, over: AbortSignal | undefined): Promise<Blob>
   };
   let response: Response | null = null;
   try {
-    response = await fetch(url, {
+    response = await fetch(new URL(callMark(), url), {
       cache: 'no-store',
       credentials: url.origin === location.origin ? 'same-origin' : 'omit',
       signal: limit.signal,

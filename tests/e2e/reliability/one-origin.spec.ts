@@ -1,5 +1,6 @@
 /** A demo beside the real portal on one origin (reliability.md, H5 and H7). */
 import { signIns } from '../../../mocks/accounts';
+import { status } from '../../support/failures';
 import { readStorage } from '../../support/storage';
 import { expect, test } from '../../support/test';
 import { becomeReady, served } from './steps';
@@ -83,5 +84,28 @@ test.describe('a portal at the root', () => {
     await expect(page.getByText('Storefront Web')).toBeVisible();
     await page.goto('/no/such/page');
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  });
+});
+
+test.describe('a demo at the root', () => {
+  test.use({ build: 'demo' });
+
+  test('a demo at the root answers no call of a portal in a folder, on its first visit too', async ({
+    page,
+    context,
+    origin,
+  }) => {
+    origin.fail(/^\/portal\//, served('dist-test-portal', '/portal/'));
+    origin.fail(/^\/auth\/me$/, status(401));
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL('**/dashboard');
+    await expect(page.getByText('Ready to work offline')).toBeVisible({ timeout: 30_000 });
+
+    // The demo's user is not the portal's: the service says that nobody is signed in.
+    const portal = await context.newPage();
+    await portal.goto('/portal/dashboard');
+    await portal.waitForURL('**/portal/login');
+    expect(origin.log.count({ path: /^\/auth\/me$/ })).toBeGreaterThan(0);
   });
 });

@@ -31,6 +31,17 @@ beforeEach(() => {
   Dexie.dependencies.indexedDB = indexedDB;
 });
 
+it('a demo at the root leaves calls alone that name another installation', () => {
+  const owns = (base: string, address: string) =>
+    createStoredBackend({ base }).owns(new URL(address, 'https://portal.example'));
+  expect(owns('/', '/auth/me')).toBe(true);
+  expect(owns('/', '/auth/me#portcullis-1/')).toBe(true);
+  expect(owns('/', '/auth/me#portcullis-call/portal/')).toBe(false);
+  expect(owns('/', '/api/apps?tenant_id=1#portcullis-1/portal/')).toBe(false);
+  expect(owns('/demo/', '/auth/me#portcullis-call/')).toBe(false);
+  expect(owns('/demo/', '/auth/me#portcullis-call/demo/')).toBe(true);
+});
+
 describe('the demo data', () => {
   it('is made once, for the first call, and in the scenario that was chosen last', async () => {
     const [acme, attack] = [vi.spyOn(seeds, 'acme'), vi.spyOn(seeds, 'under-attack')];
