@@ -1,6 +1,6 @@
 /**
  * `npm run preview`: serves a build as its host would, with the headers in its `_headers`. The API's paths are passed on to `API_ORIGIN`;
- * `BASE_PATH` must be the build's.
+ * the base path is that of the build.
  */
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -22,7 +22,7 @@ export async function main(args: readonly string[]): Promise<void> {
   if (!existsSync(`${folder}/index.html`)) {
     throw new OptionError(`There is no build in ${folder}/. Run: npm run ${options.demo ? 'build:demo' : 'build'}`);
   }
-  const host = new StaticHost(folder, basePath(process.env));
+  const host = new StaticHost(folder, process.env.BASE_PATH === undefined ? undefined : basePath(process.env));
   const api = apiOrigin(process.env);
   const pass = api === null ? null : proxyTo(api);
 

@@ -28,8 +28,9 @@ export function collect(root: string): Map<string, Found[]> {
   const found = new Map<string, Found[]>(Object.keys(SCENARIOS).map((id) => [id, []]));
   for (const folder of ROOTS) {
     for (const path of filesIn(join(root, folder))) {
+      const file = relative(root, path).replaceAll('\\', '/');
       for (const [, , ids = '', title = ''] of readFileSync(path, 'utf8').matchAll(TITLE)) {
-        for (const id of ids.match(IDS) ?? []) found.get(id)?.push({ file: relative(root, path), title });
+        for (const id of ids.match(IDS) ?? []) found.get(id)?.push({ file, title });
       }
     }
   }

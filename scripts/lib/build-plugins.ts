@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { build, type IndexHtmlTransformContext, type Plugin, type ResolvedConfig } from 'vite';
+import { build, type IndexHtmlTransformContext, normalizePath, type Plugin, type ResolvedConfig } from 'vite';
 import type { HeaderRule } from './headers.ts';
 import { caddyfile } from './hosting/caddy.ts';
 import { compressFolder } from './hosting/compress.ts';
@@ -211,9 +211,11 @@ export function hosting({ rules, ...options }: HostingOptions): Plugin {
  * Gives the development worker the build's constants. Vite sets them as globals in pages, but not in a worker that it did not start.
  */
 export function workerConstants({ file }: { file: string }): Plugin {
+  // Ids have slashes on Windows too.
+  const worker = normalizePath(file);
   return {
     name: 'portcullis:worker-constants',
     apply: 'serve',
-    transform: (code, id) => (id === file ? { code: `import '/@vite/env';\n${code}`, map: null } : null),
+    transform: (code, id) => (id === worker ? { code: `import '/@vite/env';\n${code}`, map: null } : null),
   };
 }

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { headersFor, readHeaders } from './headers.ts';
 import { COMPRESSED_FROM_BYTES } from './hosting/compress.ts';
+import { SettingError } from './settings.ts';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -62,16 +63,21 @@ export class StaticHost {
   readonly #files: Map<string, StoredFile>;
   readonly #rules;
   readonly #compressed = new Map<string, Promise<Buffer>>();
+  readonly basePath: string;
 
-  /** @param folder a build's output; it is read into memory, so a rebuild needs a new host. */
-  constructor(
-    folder: string,
-    readonly basePath = '/',
-  ) {
+  /**
+   * @param folder a build's output; it is read into memory, so a rebuild needs a new host.
+   * @param basePath the build's, which its `_headers` name first: below another path no script is found
+   */
+  constructor(folder: string, basePath?: string) {
     this.#files = readFolder(folder);
     if (!this.#files.has('index.html')) throw new Error(`${folder} has no index.html: build it first`);
     this.#rules = readHeaders(this.#files.get('_headers')?.body.toString('utf8') ?? '');
     this.#files.delete('_headers');
+    const built = this.#rules[0]?.path.replace(/\*$/, '');
+    this.basePath = basePath ?? built ?? '/';
+    if (built && built !== this.basePath)
+      throw new SettingError(`BASE_PATH is '${basePath}': the build in ${folder} is for '${built}'`);
   }
 
   get files(): readonly string[] {

@@ -16,7 +16,7 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const serve = (basePath = '/') => {
+const serve = (basePath?: string) => {
   const host = new StaticHost(folder, basePath);
   return listen(createServer((request, response) => void host.handle(request, response)));
 };
@@ -88,11 +88,22 @@ describe('the static host', () => {
     expect(again.status).toBe(304);
   });
 
+  const buildFor = (path: string) => writeFileSync(join(folder, '_headers'), `${path}*\n  X-All: yes\n`);
+
   it('answers only below its base path', async () => {
+    buildFor('/demo/');
     const origin = await serve('/demo/');
     expect((await fetch(`${origin}/demo/sw.js`)).status).toBe(200);
     expect((await fetch(`${origin}/sw.js`)).status).toBe(404);
     expect((await fetch(`${origin}/`, { redirect: 'manual' })).headers.get('location')).toBe('/demo/');
+  });
+
+  it('serves a build below the path that it was made for, and refuses another one', async () => {
+    buildFor('/portal/');
+    const origin = await serve();
+    expect((await fetch(`${origin}/portal/assets/a-1.js`)).status).toBe(200);
+    expect((await fetch(`${origin}/`, { redirect: 'manual' })).headers.get('location')).toBe('/portal/');
+    expect(() => new StaticHost(folder, '/')).toThrow(`BASE_PATH is '/': the build in ${folder} is for '/portal/'`);
   });
 
   it('refuses writes', async () => {
