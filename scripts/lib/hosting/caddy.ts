@@ -12,8 +12,13 @@ export function caddyfile(rules: readonly HeaderRule[], options: HostingOptions)
   const { basePath, apiOrigin, root = '/srv', port = 8080 } = options;
   const serve = block('file_server', ['precompressed br gzip']);
   const api = apiOrigin
-    ? // Caddy sends the browser's origin in X-Forwarded-Proto and -Host by itself, but takes it only from trusted proxies in front.
-      block(`reverse_proxy ${apiOrigin}`, ['header_up Host {upstream_hostport}', 'trusted_proxies private_ranges'])
+    ? // The cookie belongs to this host instead of the API's. Caddy 2.6 takes an empty replacement for none and sets the header to the pattern.
+      // Caddy sends the browser's origin in X-Forwarded-Proto and -Host by itself, but takes it only from trusted proxies in front.
+      block(`reverse_proxy ${apiOrigin}`, [
+        'header_up Host {upstream_hostport}',
+        `header_down Set-Cookie ${quoted('(?i)^(.*?); *domain=[^;]*')} "$1"`,
+        'trusted_proxies private_ranges',
+      ])
     : [`respond ${quoted('{"detail":"No API here: build with API_ORIGIN"}')} 404`];
   const files = `^${basePath.replaceAll('.', '\\.')}(?:assets/|${FILE_PATTERN})`;
   const headers = rules.flatMap(({ path, headers }) =>

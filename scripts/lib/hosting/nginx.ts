@@ -45,6 +45,8 @@ export function nginxConfig(rules: readonly HeaderRule[], options: HostingOption
         'proxy_set_header X-Forwarded-Proto $portcullis_proto;',
         'proxy_set_header X-Forwarded-Host $portcullis_host;',
         'proxy_buffering off;',
+        // The cookie belongs to this host instead of the API's. nginx can only empty the attribute, and browsers ignore an empty one.
+        'proxy_cookie_domain ~^ "";',
       ]
     : ['default_type application/json;', `return 404 '{"detail":"No API here: build with API_ORIGIN"}';`];
 

@@ -28,6 +28,16 @@ describe.each([
   });
 });
 
+it('a cookie of the API belongs to the portal’s host: its domain is taken away, as in preview and development', () => {
+  const options = { basePath: '/', apiOrigin: 'https://api.internal.example' };
+  expect(nginxConfig(rules('/'), options)).toContain('proxy_cookie_domain ~^ "";');
+  const [, found = '', put = ''] = /header_down Set-Cookie "(.+)" "(.+)"/.exec(caddyfile(rules('/'), options)) ?? [];
+  const sent = (cookie: string) => cookie.replace(new RegExp(found.replace('(?i)', ''), 'i'), put);
+  expect(sent('session=1; Domain=api.example; HttpOnly')).toBe('session=1; HttpOnly');
+  expect(sent('session=1; Path=/; domain=.api.example')).toBe('session=1; Path=/');
+  expect(sent('session=1; Path=/')).toBe('session=1; Path=/');
+});
+
 it('Caddy believes what a proxy in front says of the origin, as nginx does', () => {
   const options = { basePath: '/', apiOrigin: 'https://api.internal.example' };
   expect(caddyfile(rules('/'), options)).toMatch(/reverse_proxy [^}]+\}[^}]*trusted_proxies private_ranges/);

@@ -1,5 +1,7 @@
 /** The configuration that the build writes, on a real nginx (docs/deploying.md). Skipped if nginx is not installed. */
 import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { type HttpHost, startHttpHost } from '@mocks/hosts/http';
 import { signIns } from '@mocks/index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -70,6 +72,23 @@ describe.skipIf(!hasNginx)('nginx', () => {
     const answer = await signIn();
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie()).toHaveLength(1);
+  });
+
+  it('takes the domain from the API’s cookies, which no browser would keep for this host', async () => {
+    const cookies = ['session=1; Domain=api.example; HttpOnly', 'b=2; Path=/; domain=.api.example', 'c=3'];
+    const other = createServer((_, response) => response.writeHead(200, { 'set-cookie': cookies }).end('{}'));
+    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+    const apiOrigin = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    const front = await Nginx.start({ build: BUILD, apiOrigin });
+    try {
+      const answer = await fetch(`${front.url}/auth/me`);
+      // nginx cannot remove the attribute. Browsers ignore an empty one.
+      expect(answer.headers.getSetCookie()).toEqual(['session=1; Domain=; HttpOnly', 'b=2; Path=/; domain=', 'c=3']);
+    } finally {
+      await front.stop();
+      other.closeAllConnections();
+      other.close();
+    }
   });
 
   it('tells the API the address that the browser uses, with its port, also behind a proxy that ends TLS', async () => {
