@@ -10,13 +10,13 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] 
 // One cache a build: a tab that is still on the build before finds its chunks there (reliability.md, A5 and G4).
 const PREFIX = `portcullis-shell:${__FLAVOUR__}:${self.registration.scope}:`;
 const cacheName = PREFIX + __BUILD_ID__;
+let isRetry = false;
 const controller = new PrecacheController({
   cacheName,
   plugins: [
     {
-      // Workbox takes assets from the browser's cache, which keeps a host's wrong answer for one, given during a deployment, for a year.
       requestWillFetch: async ({ request }) =>
-        request.cache === 'default' ? new Request(request, { cache: 'no-cache' }) : request,
+        isRetry && request.cache === 'default' ? new Request(request, { cache: 'reload' }) : request,
     },
   ],
 });
@@ -30,9 +30,12 @@ const ASSETS = new URL('assets/', self.registration.scope).href;
 
 /**
  * Fetches every file of the build and checks it against its hash in the manifest (scripts/lib/integrity.ts). One that is missing, or is
- * something else, fails the installation as a whole, and the build before keeps serving (reliability.md, A4 and G9).
+ * something else, fails the installation as a whole, and the build before keeps serving (reliability.md, A4 and G9). The next one takes the
+ * files that are still missing from the host: the browser may have kept a wrong answer for one, as it keeps every file of the build.
  */
-export function installShell(event: ExtendableEvent): Promise<unknown> {
+export async function installShell(event: ExtendableEvent): Promise<unknown> {
+  isRetry = await caches.has(cacheName);
+  await caches.open(cacheName);
   return controller.install(event);
 }
 
