@@ -7,6 +7,7 @@ import { matches, searchText } from '@/text/search';
 import { appName, type NamedApp } from './app-name';
 import type { BulkItem } from './bulk';
 import { AppKeys, GroupKeys } from './limits/people';
+import { tellApart } from './namesakes';
 import { detailOfUser, nameOfGroup, nameOfUser } from './people-names';
 import { nameOfType } from './rules';
 
@@ -129,7 +130,7 @@ export function filterMembers(members: readonly Member[], filter: MemberFilter):
 
 export const byLabel = (a: NamedChoice, b: NamedChoice) => compareText(a.label, b.label);
 
-/** The groups to choose from: those of the list, or, if the list cannot be had, those that the users name. */
+/** Groups or apps to choose from: those of the list, and those that only the users name. Each can be told from the others. */
 function choicesOf(
   listed: readonly NamedChoice[],
   seen: Iterable<readonly [string | null, string | null]>,
@@ -138,7 +139,8 @@ function choicesOf(
   for (const [value, label] of seen) {
     if (value !== null && !choices.has(value)) choices.set(value, { value, label: label ?? value });
   }
-  return [...choices.values()].sort(byLabel);
+  const apart = tellApart(new Map(Array.from(choices.values(), ({ value, label }) => [value, label])));
+  return Array.from(choices.values(), ({ value, label }) => ({ value, label: apart(value, label) })).sort(byLabel);
 }
 
 export const groupChoices = (groups: readonly ExternalUserGroup[], members: readonly Member[]): NamedChoice[] =>

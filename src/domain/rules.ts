@@ -7,6 +7,7 @@ import type { RuleData, RuleState } from '@/contract/rule-state';
 import type { Tile } from '@/contract/tiles';
 import { appName } from './app-name';
 import { GroupKeys } from './limits/people';
+import { namesAmong } from './namesakes';
 import { detailOfUser, nameOfGroup, nameOfUser } from './people-names';
 import { secondsOfPeriod } from './rates';
 import { limitText, periodText, saysTheSame } from './rule-data';
@@ -74,7 +75,7 @@ const target = (scope: RuleScope, id: Id, name: string, detail: string | null): 
 });
 type Of<K extends keyof TargetLists> = TargetLists[K][number];
 const appTarget = (app: Of<'apps'>) => target('app', app.id, appName(app), app.app_slug);
-const groupTarget = (group: Of<'groups'>) => target('group', group.id, nameOfGroup(group), null);
+const groupTarget = (group: Of<'groups'>, name: string) => target('group', group.id, name, null);
 const userTarget = (user: Of<'users'>) => target('user', user.id, nameOfUser(user), detailOfUser(user));
 
 export const TENANT_TARGET: RuleTarget = { scope: 'tenant', id: null, name: 'Tenant-wide', detail: null, known: true };
@@ -82,13 +83,15 @@ export const TENANT_TARGET: RuleTarget = { scope: 'tenant', id: null, name: 'Ten
 /** The targets by scope and the text of their id. A user's is made when it is asked for: a few hundred rules name few of 10,000 users. */
 export class TargetDirectory {
   readonly #apps: ReadonlyMap<string, RuleTarget>;
-  readonly #groups: ReadonlyMap<string, RuleTarget>;
+  readonly #groups: ReadonlyMap<string, Of<'groups'>>;
+  readonly #nameOfGroup: (group: Of<'groups'>) => string;
   readonly #users: ReadonlyMap<string, Of<'users'>>;
   readonly #groupKeys: GroupKeys;
 
   constructor({ apps, groups, users }: TargetLists) {
     this.#apps = new Map(apps.map((app) => [String(app.id), appTarget(app)]));
-    this.#groups = new Map(groups.map((group) => [String(group.id), groupTarget(group)]));
+    this.#groups = new Map(groups.map((group) => [String(group.id), group]));
+    this.#nameOfGroup = namesAmong(groups);
     this.#users = new Map(users.map((user) => [String(user.id), user]));
     this.#groupKeys = new GroupKeys(groups, users);
   }
@@ -98,9 +101,16 @@ export class TargetDirectory {
     if (scope === 'tenant') return TENANT_TARGET;
     if (id === null) return undefined;
     if (scope === 'app') return this.#apps.get(String(id));
-    if (scope === 'group') return this.#groups.get(this.#groupKeys.keyOf(id));
+    if (scope === 'group') return this.#groupNamed(id);
     const user = this.#users.get(String(id));
     return user && userTarget(user);
+  }
+
+  /** The first of several groups with the name that is given: which of them is meant is not known, so the name says none. */
+  #groupNamed(idOrName: Id): RuleTarget | undefined {
+    const [key = '', ...others] = this.#groupKeys.keysOf(idOrName);
+    const group = this.#groups.get(key);
+    return group && groupTarget(group, others.length > 0 ? nameOfGroup(group) : this.#nameOfGroup(group));
   }
 
   targetOf(tile: ScopeFields): RuleTarget {
@@ -119,7 +129,8 @@ export class TargetDirectory {
   all(scope: RuleScope): RuleTarget[] {
     if (scope === 'tenant') return [];
     if (scope === 'user') return Array.from(this.#users.values(), userTarget);
-    return [...(scope === 'app' ? this.#apps : this.#groups).values()];
+    if (scope === 'app') return [...this.#apps.values()];
+    return Array.from(this.#groups.values(), (group) => groupTarget(group, this.#nameOfGroup(group)));
   }
 }
 

@@ -3,6 +3,7 @@ import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
 import type { Id } from '@/contract/fields';
 import { knownAppName } from '@/domain/app-name';
+import { tellApart } from '@/domain/namesakes';
 import { knownNameOfUser } from '@/domain/people-names';
 
 type NameOfId = (id: Id | null) => string | null;
@@ -24,25 +25,10 @@ const nameIn =
   (id) =>
     id === null ? null : (names.get(String(id)) ?? null);
 
-/** The names that several ids have. A group may be known by its name alone, which is its id then. */
-function sharedNames(names: Known): ReadonlySet<string> {
-  const [seen, shared] = [new Set<string>(), new Set<string>()];
-  for (const [id, name] of names) {
-    if (name === null || name === id) continue;
-    if (seen.has(name)) shared.add(name);
-    seen.add(name);
-  }
-  return shared;
-}
-
 function unmistakable(names: Known): NameOfId {
-  const shared = sharedNames(names);
+  const apart = tellApart(names);
   const nameOf = nameIn(names);
-  return (id) => {
-    const name = nameOf(id);
-    if (name === null) return id === null ? null : String(id);
-    return shared.has(name) && name !== String(id) ? `${name} (${id})` : name;
-  };
+  return (id) => (id === null ? null : apart(String(id), nameOf(id) ?? String(id)));
 }
 
 export function namesOf(

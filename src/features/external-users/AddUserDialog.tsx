@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import * as v from 'valibot';
 import { useSubmit } from '@/cache/useSubmit';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
@@ -5,6 +6,7 @@ import { createExternalUser, type ExternalUser, listExternalUsers } from '@/cont
 import { emailAddress } from '@/contract/fields';
 import { sameEmail } from '@/domain/email';
 import { hasNamesake, namedGroups } from '@/domain/members';
+import { namesAmong } from '@/domain/namesakes';
 import { findById } from '@/parts/byId';
 import { findCreated } from '@/parts/findCreated';
 import { SubmitDialog } from '@/parts/SubmitDialog';
@@ -29,6 +31,7 @@ const NAMESAKE = 'Another group has the same name. Add the user without a group,
 
 export function AddUserDialog({ known, groups: all, onClose }: AddUserDialogProps) {
   const groups = namedGroups(all);
+  const nameOf = useMemo(() => namesAmong(all), [all]);
   const form = useDraftForm({ name: 'external-users.add', defaults: DEFAULTS, schema });
   const { run, state } = useSubmit(createExternalUser, {
     settle: ({ body }) => {
@@ -68,7 +71,7 @@ export function AddUserDialog({ known, groups: all, onClose }: AddUserDialogProp
           <option value="">No group</option>
           {groups.map((group) => (
             <option key={String(group.id)} value={String(group.id)}>
-              {group.name}
+              {nameOf(group)}
             </option>
           ))}
           {isListed ? null : <option value={chosen}>Not in the list</option>}

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef } from 'react';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { CsvColumn } from '@/domain/csv/write';
 import { usersInGroup } from '@/domain/members';
-import { nameOfGroup } from '@/domain/people-names';
+import { namesAmong } from '@/domain/namesakes';
 import { ExportCsv } from '@/parts/ExportCsv';
 import { GroupLink } from '@/parts/links';
 import { useOfflineReason } from '@/parts/useOfflineReason';
@@ -83,10 +83,11 @@ export function GroupsTable({ groups, counts, doubt, text, onClear, onRename, on
   const [sort, setSort] = useUrlSort('groups');
   const rows = useMemo(() => {
     const found = matches(text);
+    const nameAmongThem = namesAmong(groups);
     return groups
       .map((group): GroupRow => {
         const key = String(group.id);
-        return { key, group, name: nameOfGroup(group), users: counts && (counts.get(key) ?? 0) };
+        return { key, group, name: nameAmongThem(group), users: counts && (counts.get(key) ?? 0) };
       })
       .filter(({ name, users }) => found(searchText(name, users, users === null ? null : formatNumber(users))));
   }, [groups, counts, text]);

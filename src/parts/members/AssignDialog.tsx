@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import { namedGroups } from '@/domain/members';
+import { namesAmong } from '@/domain/namesakes';
 import { formatCount, formatNumber } from '@/text/format';
 import { FormDialog } from '@/ui/dialogs';
 import { Field, SelectInput } from '@/ui/forms';
@@ -44,6 +45,7 @@ export function AssignDialog({ users, inGroup, hidden, groups, onAssign, onClose
   const [key, setKey] = useState('');
   const reason = useBulkDialogReason(users.size);
   const group = groups.find(({ id }) => String(id) === key);
+  const nameOf = useMemo(() => namesAmong(groups), [groups]);
   const change = useMemo(() => (key === '' ? null : withUsersIn(users, key)), [users, key]);
   return (
     <FormDialog
@@ -64,7 +66,7 @@ export function AssignDialog({ users, inGroup, hidden, groups, onAssign, onClose
           <option value="">Choose a group</option>
           {namedGroups(groups).map((one) => (
             <option key={String(one.id)} value={String(one.id)}>
-              {one.name}
+              {nameOf(one)}
             </option>
           ))}
         </SelectInput>

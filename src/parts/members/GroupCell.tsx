@@ -2,7 +2,7 @@ import { createContext, type KeyboardEvent, useCallback, useContext, useMemo, us
 import { useOptimistic } from '@/cache/useOptimistic';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import { byLabel, type Member } from '@/domain/members';
-import { nameOfGroup } from '@/domain/people-names';
+import { namesAmong } from '@/domain/namesakes';
 import { Combobox, type ComboOption } from '@/ui/controls';
 import { ReasonedSelect } from '@/ui/forms';
 import { lazyPiece } from '../lazyPiece';
@@ -34,19 +34,19 @@ export function useGroups(
   groups: readonly ExternalUserGroup[],
   { move, disabledReason }: Omit<Groups, 'options' | 'searched' | 'byKey'>,
 ): Groups {
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const nameOf = namesAmong(groups);
+    return {
       options: [
         { value: OUT, label: 'No group' },
-        ...groups.map((group) => ({ value: String(group.id), label: nameOfGroup(group) })).sort(byLabel),
+        ...groups.map((group) => ({ value: String(group.id), label: nameOf(group) })).sort(byLabel),
       ],
       searched: groups.length >= SEARCHED_FROM,
       byKey: new Map(groups.map((group) => [String(group.id), group])),
       move,
       disabledReason,
-    }),
-    [groups, move, disabledReason],
-  );
+    };
+  }, [groups, move, disabledReason]);
 }
 
 export const MoveEffects = lazyPiece(
@@ -73,6 +73,14 @@ function useEffects(member: Member, options: readonly ComboOption[]) {
   };
 }
 
+/** Adds a group that only this user names. One that the user gives by a name that several groups have may be any of them, and is called by that alone. */
+function optionsFor({ groupKey, groupKeys, groupName }: Member, own: readonly ComboOption[], value: string) {
+  const label = groupName ?? value;
+  if (!own.some((option) => option.value === value)) return [...own, { value, label }];
+  if (groupKeys.length < 2 || value !== groupKey) return own;
+  return own.map((option) => (option.value === value ? { ...option, label } : option));
+}
+
 /**
  * 'Group of {email}': choosing another group moves the user at once. The list itself shows what each group would change about the user's
  * limit, so it can be read before anything is sent and no question is needed (insight.md, 3; ux.md, Conventions).
@@ -81,11 +89,7 @@ export function GroupCell({ member }: { member: Member }) {
   const groups = useContext(GroupsContext);
   const [value, overlay] = useOptimistic(`externalUsers.group:${member.key}`, member.groupKey ?? OUT);
   const own = groups?.options ?? NO_OPTIONS;
-  // Adds a group that only this user names.
-  const all = useMemo(
-    () => (own.some((option) => option.value === value) ? own : [...own, { value, label: member.groupName ?? value }]),
-    [own, value, member.groupName],
-  );
+  const all = useMemo(() => optionsFor(member, own, value), [member, own, value]);
   const { options, want, piece } = useEffects(member, all);
   if (!groups) return member.groupName;
   const choose = (next: string | null) => {

@@ -9,7 +9,7 @@ import { type ExternalUser, listExternalUsers } from '@/contract/external-users'
 import type { List } from '@/contract/fields';
 import { changedIn, selectionAfter } from '@/domain/bulk';
 import { appChoices, filterMembers, groupChoices, type Member, membersOf, usersOnce } from '@/domain/members';
-import { nameOfGroup } from '@/domain/people-names';
+import { namesAmong } from '@/domain/namesakes';
 import { formatCount } from '@/text/format';
 import { toast } from '@/ui';
 import { useBulk, useBulkReason } from '../bulk';
@@ -86,9 +86,10 @@ export function useMembers({ users, groups, apps, only }: Lists) {
   const listed = useRef(groupItems);
   listed.current = groupItems;
   const asListed = (group: ExternalUserGroup) => findById(listed.current, group.id) ?? group;
+  const nameOf = (group: ExternalUserGroup) => namesAmong(listed.current)(group);
   const putBack = (from: ExternalUserGroup, items: readonly Member[]) =>
     bulk.start({
-      label: `Moving users back from ${nameOfGroup(from)}`,
+      label: `Moving users back from ${nameOf(from)}`,
       items,
       chunkSize: ASSIGN_CHUNK,
       lanes: 1,
@@ -96,7 +97,7 @@ export function useMembers({ users, groups, apps, only }: Lists) {
       onEnd: (wanting, outcomes, tried) => {
         setPicked(selectionAfter(tried, wanting));
         const back = changedIn(outcomes);
-        if (back > 0) toastDone({ text: `Undone. ${formatCount(back, 'user')} moved back from ${nameOfGroup(from)}` });
+        if (back > 0) toastDone({ text: `Undone. ${formatCount(back, 'user')} moved back from ${nameOf(from)}` });
         else if (wanting.size === 0)
           toast({ tone: 'danger', text: 'Not undone: they have been moved in the meantime.' });
       },
@@ -109,7 +110,7 @@ export function useMembers({ users, groups, apps, only }: Lists) {
     /** Keys of users who may have been elsewhere: it could not be read just before. */
     const unknown = new Set<string>();
     bulk.start({
-      label: `Assigning users to ${nameOfGroup(to)}`,
+      label: `Assigning users to ${nameOf(to)}`,
       items,
       chunkSize: chunkFor(to, listed.current),
       lanes: 1,
@@ -137,7 +138,7 @@ export function useMembers({ users, groups, apps, only }: Lists) {
         );
         if (moved.length > 0)
           toastDone({
-            text: `${formatCount(moved.length, 'user')} moved to ${nameOfGroup(asListed(to))}`,
+            text: `${formatCount(moved.length, 'user')} moved to ${nameOf(asListed(to))}`,
             ...(moved.some(({ key }) => unknown.has(key))
               ? {}
               : { undo: () => putBack(asListed(to), moved), useUndoReason: useBulkReason }),

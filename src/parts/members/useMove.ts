@@ -6,7 +6,7 @@ import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import { listExternalUsers, moveExternalUser } from '@/contract/external-users';
 import { GroupKeys } from '@/domain/limits/people';
 import { isInGroup, type Member, membersOf } from '@/domain/members';
-import { nameOfGroup } from '@/domain/people-names';
+import { namesAmong } from '@/domain/namesakes';
 import { oldToNew } from '@/text/oldToNew';
 import { toast } from '@/ui';
 import { findById } from '../byId';
@@ -20,11 +20,11 @@ const unsaid = async () => null;
 
 const keyOf = (group: ExternalUserGroup | null) => group && String(group.id);
 
-const inGroup = (member: Member, group: ExternalUserGroup | null): Member => ({
+const inGroup = (member: Member, group: ExternalUserGroup | null, groupName: string | null): Member => ({
   ...member,
   groupKey: keyOf(group),
   groupKeys: group ? [String(group.id)] : [],
-  groupName: group && nameOfGroup(group),
+  groupName,
 });
 
 interface MoveOptions {
@@ -40,6 +40,15 @@ export type Move = (member: Member, group: ExternalUserGroup | null, options?: M
 /** Changes of a user's group from its row, several at once, one a user. */
 export function useMove(groups: readonly ExternalUserGroup[]): Move {
   const keys = useMemo(() => new GroupKeys(groups, []), [groups]);
+  const nameOf = useMemo(() => namesAmong(groups), [groups]);
+  const placeOf = useCallback(
+    ({ groupKey, groupKeys, groupName }: Member) => {
+      // Of several groups with one name it may be any, so it is called by that alone.
+      const group = findById(groups, groupKeys.length > 1 ? null : groupKey);
+      return group ? nameOf(group) : (groupName ?? NOWHERE);
+    },
+    [groups, nameOf],
+  );
   const settle: SubmitOptions<typeof moveExternalUser>['settle'] = ({ id, body }) =>
     userIsIn(id, body.group_id === null ? null : { id: body.group_id }, keys);
   /** Moves being sent, by user key, each with the user as it will be afterwards: a second choice for the same user waits for the first. */
@@ -83,7 +92,7 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
       if (from === undefined || isLeaving(member)) return input;
       toast({
         tone: 'danger',
-        text: `Nothing was sent: ${member.name} has been moved to ${member.groupName ?? NOWHERE} in the meantime.`,
+        text: `Nothing was sent: ${member.name} has been moved to ${placeOf(member)} in the meantime.`,
       });
       return null;
     },
@@ -105,12 +114,12 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
         found.current.delete(key);
         return { member: now ?? member, isKnown: now !== null, made };
       })();
-      const after = sent.then(({ member, made }) => (made ? inGroup(member, group) : member));
+      const after = sent.then(({ member, made }) => (made ? inGroup(member, group, group && nameOf(group)) : member));
       under.current.set(key, after);
       void after.then(() => under.current.get(key) === after && under.current.delete(key));
       const { member, isKnown, made } = await sent;
       if (!made) return;
-      const [left, to] = [member.groupName ?? NOWHERE, group ? nameOfGroup(group) : NOWHERE];
+      const [left, to] = [placeOf(member), group ? nameOf(group) : NOWHERE];
       const text = effect().then(
         (changed) => `${member.name}: ${oldToNew(left, to)}${changed === null ? '' : `. ${changed}`}`,
       );
@@ -128,6 +137,6 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
         });
       await made.reread(listExternalUsers);
     },
-    [groups, keys, run, tell],
+    [groups, keys, nameOf, placeOf, run, tell],
   );
 }

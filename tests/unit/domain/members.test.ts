@@ -183,6 +183,13 @@ describe('external users in a list', () => {
     expect(appChoices([], members)).toEqual([{ value: '1', label: 'Shop' }]);
   });
 
+  it('are filtered by groups and apps that can be told apart, also where several have one name', () => {
+    const twins = [...groups, { id: 8, name: ' Beta ' }];
+    const labels = (choices: readonly { label: string }[]) => choices.map(({ label }) => label);
+    expect(labels(groupChoices(twins, members))).toEqual(['Alpha', 'Beta (7)', 'Beta (8)', 'Gone']);
+    expect(labels(appChoices([...apps, { id: 2, app_display_name: 'Shop' }], []))).toEqual(['Shop (1)', 'Shop (2)']);
+  });
+
   it('are counted by group, which explains why a group cannot be deleted', () => {
     expect(countByGroup(members)).toEqual(
       new Map([

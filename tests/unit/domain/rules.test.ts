@@ -124,6 +124,18 @@ describe('the target of a rule', () => {
     expect(byName).toMatchObject({ id: 'g1', name: 'Premium' });
   });
 
+  it('is one of two groups with one name, or both of them where the rule gives the name alone', () => {
+    const groups = [
+      { id: 1, name: 'Team' },
+      { id: 2, name: 'Team' },
+      { id: 3, name: 'Trial' },
+    ];
+    const teams = new TargetDirectory({ apps: [], groups, users: [] });
+    expect(teams.all('group').map(({ name }) => name)).toEqual(['Team (1)', 'Team (2)', 'Trial']);
+    expect(teams.targetOf({ ...none, external_user_group: 2 }).name).toBe('Team (2)');
+    expect(teams.targetOf({ ...none, external_user_group: 'Team' })).toMatchObject({ id: 1, name: 'Team' });
+  });
+
   it('is shown by its id if it is in no list', () => {
     expect(directory.targetOf(rule({ app_id: 99 }))).toMatchObject({ name: '99', known: false });
   });

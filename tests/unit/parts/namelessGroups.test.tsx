@@ -23,3 +23,13 @@ it.each([
   const options = elementsIn(now()).filter(({ type }) => type === 'option');
   expect(options.map(({ props: { value } }) => value)).toEqual(['', '1']);
 });
+
+it.each([
+  ['assigning users to a group', AssignDialog, { users: new Set(['7']), inGroup: 0, hidden: 0, onAssign: none }],
+  ['adding a user', AddUserDialog, { known: [] }],
+])('%s tells groups of one name apart by their ids', async (_, Dialog, props) => {
+  const twins = [...groups, { id: 3, name: 'Team' }, { id: 4, name: 'Team' }];
+  const { now } = await renderHook(Dialog as FunctionComponent<object>, { ...props, groups: twins, onClose: none });
+  const options = elementsIn(now()).filter(({ type }) => type === 'option');
+  expect(options.slice(1).map(({ props: { children } }) => children)).toEqual(['Premium', 'Team (3)', 'Team (4)']);
+});

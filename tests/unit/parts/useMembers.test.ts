@@ -99,6 +99,25 @@ it('a selection made during a run is there after it, and with it only users that
   expect(of.now().selection.keys).toEqual(new Set([second]));
 });
 
+it('groups of one name are told apart where users are moved, and in the toasts', async () => {
+  const service = await serveFetch();
+  const { of, to, ended, users, groups } = await select(service, isAlone);
+  const [, other] = groups;
+  if (!other) throw new Error('no group');
+  await of.rerender({ users: loaded(users), groups: loaded([...groups, { id: 'twin', name: to.name }]) });
+  const name = `${to.name} (${to.id})`;
+  const labels = of.now().pickers.options.map(({ label }) => label);
+  expect(labels).toEqual(expect.arrayContaining([name, `${to.name} (twin)`, other.name]));
+  const [member] = of.now().selected;
+  if (!member) throw new Error('no user');
+  await of.does(() => of.now().assign(to));
+  await ended();
+  expect(of.now().bulk.view?.label).toBe(`Assigning users to ${name}`);
+  expect(await told.at(-1)?.text).toBe(`3 users moved to ${name}`);
+  await of.does(() => of.now().pickers.move({ ...member, groupKey: String(to.id), groupKeys: [String(to.id)] }, other));
+  expect(await told.at(-1)?.text).toBe(`${member.name}: ${name} → ${other.name}`);
+});
+
 it('a second group chosen for a user while the first is being sent is sent after it, and its undo goes back to the first', async () => {
   const service = await serveFetch();
   const { of, groups } = await select(service);

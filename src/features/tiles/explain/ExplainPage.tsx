@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { TILE_NAMES, type TileType } from '@/contract/constants';
+import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import { appName } from '@/domain/app-name';
-import { detailOfUser, nameOfGroup, nameOfUser } from '@/domain/people-names';
+import { namesAmong } from '@/domain/namesakes';
+import { detailOfUser, nameOfUser } from '@/domain/people-names';
 import { isTileType } from '@/domain/rules';
 import { onceById } from '@/parts/byId';
 import { FailedLists } from '@/parts/FailedLists';
@@ -76,14 +78,15 @@ interface PickerProps {
   onChoose: (value: string | null) => void;
 }
 
+function groupOptions(groups: readonly ExternalUserGroup[]): ComboOption[] {
+  const nameOf = namesAmong(groups);
+  return groups.map((group) => ({ value: `group:${group.id}`, label: nameOf(group), detail: 'Group' }));
+}
+
 function Picker({ of, people: { users, groups, apps }, onChoose }: PickerProps) {
   const options = useMemo<ComboOption[]>(
     () => [
-      ...(groups.data?.items ?? []).map((group) => ({
-        value: `group:${group.id}`,
-        label: nameOfGroup(group),
-        detail: 'Group',
-      })),
+      ...groupOptions(groups.data?.items ?? []),
       ...(apps.data?.items ?? []).map((app) => ({
         value: `app:${app.id}`,
         label: appName(app),
