@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
 import {
@@ -22,8 +22,10 @@ import { useOfflineReason } from '@/parts/useOfflineReason';
 import { formatCount, formatNumber } from '@/text/format';
 import {
   ActionButton,
+  announce,
   Button,
   type Column,
+  focusInstead,
   isComposing,
   LoadingRows,
   Note,
@@ -75,6 +77,8 @@ export function Preview(props: PreviewProps) {
     () => ({ table, mapping, corrections, users, groups, createGroups }),
     [table, mapping, corrections, users, groups, createGroups],
   );
+  // The field that the file was chosen in is gone, and the focus with it.
+  useEffect(() => focusInstead(null), []);
   const review = useSliced(useCallback(() => reviewing(input), [input]));
   if (!review)
     return (
@@ -122,6 +126,10 @@ function Reviewed(props: ReviewedProps) {
     const [row, verdict] = [people[at], verdicts[at]];
     return row && verdict ? [{ ...row, verdict }] : [];
   });
+  const rowsText = formatCount(people.length, 'row');
+  const said = useRef(counts.wrong > 0 ? `${rowsText}, ${formatNumber(counts.wrong)} wrong` : rowsText);
+  // Once: each correction changes the numbers.
+  useEffect(() => announce(said.current), []);
   const toSend = counts.new + counts.moves;
   const change = useMemo(() => withUsersMoved(moves), [moves]);
   const offline = useOfflineReason();
@@ -175,7 +183,7 @@ function Reviewed(props: ReviewedProps) {
   return (
     <Panel
       title="Preview"
-      aside={`${formatCount(people.length, 'row')} · ${table.encoding}`}
+      aside={`${rowsText} · ${table.encoding}`}
       toolbar={
         <PreviewTools
           header={table.header}

@@ -8,6 +8,8 @@ import { elementsIn } from '../../elements';
 import { renderHook } from '../../renderHook';
 
 vi.mock('@/parts/limits/WhatChanges', () => ({ WhatChanges: () => null }));
+vi.mock('@/ui/util/announce', () => ({ announce: () => {}, silence: () => {} }));
+vi.mock('@/ui/util/focus', async (original) => ({ ...(await original<object>()), focusInstead: () => {} }));
 vi.mock('@/parts/useOfflineReason', () => ({ useOfflineReason: () => undefined }));
 
 const NONE: never[] = [];

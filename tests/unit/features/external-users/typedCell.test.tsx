@@ -14,6 +14,9 @@ import { elementsIn } from '../../elements';
 import { renderHook } from '../../renderHook';
 
 vi.mock('@/parts/limits/WhatChanges', () => ({ WhatChanges: () => null }));
+const [announce, focusInstead] = vi.hoisted(() => [vi.fn(), vi.fn()]);
+vi.mock('@/ui/util/announce', () => ({ announce, silence: () => {} }));
+vi.mock('@/ui/util/focus', async (original) => ({ ...(await original<object>()), focusInstead }));
 vi.mock('@/parts/useOfflineReason', () => ({ useOfflineReason: () => undefined }));
 
 const GOLD: ExternalUserGroup = { id: 'g1', name: 'Gold' };
@@ -81,7 +84,10 @@ async function chosen(text: string) {
 
 const heldCorrections = async () => [...(await renderHook(useUnsent, undefined)).now().unsent.corrections];
 
-beforeEach(() => void sessionFor(alice));
+beforeEach(() => {
+  sessionFor(alice);
+  vi.clearAllMocks();
+});
 
 it('the correction being typed is kept when its page is left, and a reload asks first', async () => {
   await chosen('email,name\nwrong,Ann\nodd,Bob\n');
@@ -113,4 +119,15 @@ it('a cell stays a field while it is typed in, also once somebody else has made 
   await preview.leave(3, 'bobby@a.example');
   expect(preview.isField(3)).toBe(true);
   expect(await heldCorrections()).toEqual([[3, { email: 'bobby@a.example' }]]);
+});
+
+it('a chosen file takes its field away: the focus is not lost, and what the file holds is said once', async () => {
+  await chosen('email,name\nwrong,Ann\nbob@a.example,Bob\n');
+  const preview = await openPreview();
+  expect(focusInstead.mock.calls).toEqual([[null]]);
+  expect(announce.mock.calls).toEqual([['2 rows, 1 wrong']]);
+  await preview.type(2, 'ann@a.example');
+  await preview.leave(2, 'ann@a.example');
+  expect(focusInstead).toHaveBeenCalledOnce();
+  expect(announce).toHaveBeenCalledOnce();
 });
