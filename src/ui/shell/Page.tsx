@@ -3,25 +3,33 @@ import { ListFilter } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '../Button';
+import { isLost } from '../util/focus';
 import * as styles from './Page.styles';
 import { useDocumentTitle } from './useDocumentTitle';
 
 const Root = chakra('div', styles.root);
 
+/** The navigation that the last heading belongs to; null before the first one. */
+let shown: { key: string; isFirst: boolean } | null = null;
+
 /**
  * Focuses the heading of a page that was navigated to; on the first page of a visit, focus stays where the browser put it (ux.md, 'Shell').
- * AuthPage and Page use it themselves.
+ * A page may get another heading once its list arrives: that takes the focus only if it was lost with the one before. AuthPage and Page use
+ * it themselves.
  */
 export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
   const ref = useRef<HTMLHeadingElement>(null);
+  // As it was opened: filters change the address, and are no navigation to a page.
+  const { current: key } = useRef(useLocation().key);
   // Focus is the document's, not React's.
   useEffect(() => {
-    if (visited) ref.current?.focus({ preventScroll: true });
-    visited = true;
-  }, []);
+    const isSame = shown?.key === key;
+    const isFirst = shown === null || (shown.isFirst && isSame);
+    shown = { key, isFirst };
+    if (!isFirst && (!isSame || isLost())) ref.current?.focus({ preventScroll: true });
+  }, [key]);
   return ref;
 }
-let visited = false;
 
 /** The h1, and the tab's title. Pass both if the heading is not plain text, or too short to tell tabs apart. */
 type Titles = { title: string; documentTitle?: string } | { title: ReactNode; documentTitle: string };

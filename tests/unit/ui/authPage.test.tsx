@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { AuthPage } from '@/ui/auth';
 import { elementsIn } from '../elements';
@@ -52,10 +53,11 @@ it('a button of a sign-in page that goes because it was used leaves the focus to
       disconnect() {}
     },
   );
-  const shown = await renderHook(AuthPage as (of: { title: string; children: null }) => ReactElement, {
-    title: 'Sign in',
-    children: null,
-  });
+  const shown = await renderHook(
+    AuthPage as (of: { title: string; children: null }) => ReactElement,
+    { title: 'Sign in', children: null },
+    MemoryRouter,
+  );
   const main = elementsIn(shown.now()).find(({ type }) => type === 'main');
   let click = (_: { target: Box }) => {};
   const keepFocus = main?.props.ref as ((main: unknown) => () => void) | undefined;
