@@ -26,9 +26,10 @@ export const root = defineRecipe({
     // Two lines in the height of one row.
     '& td > .pc-truncate:has(+ small)': { lineHeight: '1.3' },
     '& td > small': { fontSize: 'xs', lineHeight: '1.3', '& > a': { color: 'inherit', fontWeight: 'normal' } },
-    '& td > .pc-truncate > a': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
+    // One of several, a user's groups, stays in their line.
+    '& td > .pc-truncate > a:only-child': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
     // A finger's target is as tall as the row; a link over its group's shares the row with it.
-    '& td > [data-part=open]::after, & td > .pc-truncate:not(:has(+ small)) > a::after': {
+    '& td > [data-part=open]::after, & td > .pc-truncate:not(:has(+ small)) > a:only-child::after': {
       content: { base: 'none', _touch: '""' },
       position: 'absolute',
       inset: '0',

@@ -4,6 +4,12 @@ const SHOW_AFTER_MS = 250;
 /** Long enough to cross the gap to the bubble. */
 const HIDE_AFTER_MS = 150;
 
+/** Inline elements cut nothing: they have no width, but in Firefox a length. */
+const cutsText = ({ clientWidth, scrollWidth }: Element) => clientWidth > 0 && scrollWidth > clientWidth;
+/** Truncated itself, or by a link in it that is a block. Other elements may be narrow for other reasons, as hidden text is. */
+const isCut = (element: Element): boolean =>
+  cutsText(element) || [...element.children].some((child) => child.matches('a') && cutsText(child));
+
 /**
  * One tooltip for the whole document, by event delegation, so that a table of thousands of times costs nothing until one is pointed at. An
  * element sets `data-tip="text"`, or `data-tip-overflow` to show its own text if it is truncated. Opens on hover, focus and tap. A tooltip
@@ -16,6 +22,8 @@ export function installTooltips(): () => void {
   bubble.setAttribute('role', 'tooltip');
   bubble.popover = 'manual';
   let anchor: HTMLElement | null = null;
+  /** The control whose focus opened the tooltip: the anchor, or one around it or in it. */
+  let focused: Element | null = null;
   /** The element whose tooltip is about to show. */
   let pending: HTMLElement | null = null;
   let showing = 0;
@@ -27,14 +35,13 @@ export function installTooltips(): () => void {
   const textOf = (element: HTMLElement): string | null => {
     const { tip } = element.dataset;
     if (tip !== undefined) return tip;
-    return element.dataset.tipOverflow !== undefined && element.scrollWidth > element.clientWidth
-      ? element.textContent
-      : null;
+    return element.dataset.tipOverflow !== undefined && isCut(element) ? element.textContent : null;
   };
   const find = (target: EventTarget | null): HTMLElement | null => {
     const element = target instanceof Element && target.closest<HTMLElement>('[data-tip],[data-tip-overflow]');
     return element && textOf(element) !== null ? element : null;
   };
+  const hasFocus = () => (focused ?? anchor)?.matches(':focus-visible') === true;
   const cancel = () => {
     clearTimeout(showing);
     clearTimeout(hiding);
@@ -46,6 +53,7 @@ export function installTooltips(): () => void {
     removals.disconnect();
     if (anchor?.getAttribute('aria-describedby') === bubble.id) anchor.removeAttribute('aria-describedby');
     anchor = null;
+    focused = null;
     if (bubble.isConnected) bubble.togglePopover(false);
     // It stays in the document, for whoever signs in next (reliability.md, D1).
     bubble.textContent = '';
@@ -88,7 +96,7 @@ export function installTooltips(): () => void {
     if (element && element === pending) return;
     cancel();
     // A page that scrolls under a resting pointer has not been left: the focused element keeps its tooltip.
-    if (element === anchor || (!element && anchor?.matches(':focus-visible'))) return;
+    if (element === anchor || (!element && hasFocus())) return;
     if (anchor) hiding = window.setTimeout(hide, HIDE_AFTER_MS);
     if (!element) return;
     pending = element;
@@ -105,15 +113,20 @@ export function installTooltips(): () => void {
     else if (element?.getAttribute('aria-disabled') === 'true') show(element);
   });
   on('focusin', (event) => {
-    const element = find(event.target);
-    if (element && event.target instanceof Element && event.target.matches(':focus-visible')) show(element);
+    const { target } = event;
+    if (!(target instanceof Element) || !target.matches(':focus-visible')) return;
+    const words = target.matches('a, button') ? target.querySelector('[data-tip-overflow]') : null;
+    const element = find(target) ?? find(words);
+    if (!element) return;
+    show(element);
+    focused = target;
   });
   on('focusout', hide);
   on('scroll', () => {
     if (!anchor) return;
     // Focus scrolls its target into view; that scrolling must not close the tooltip.
     const { top, bottom } = anchor.getBoundingClientRect();
-    if (anchor.matches(':focus-visible') && bottom > 0 && top < innerHeight) place(bubble, anchor);
+    if (hasFocus() && bottom > 0 && top < innerHeight) place(bubble, anchor);
     else hide();
   });
   on('keydown', (event) => {
